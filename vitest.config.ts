@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const node = (name: string, include: string[]) => ({
+  test: { name, include, environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000 },
+});
+
+/** One project per runtime; `npm test` runs the server project once per database. */
+export default defineConfig({
+  test: {
+    projects: [
+      node('domain', ['domain/**/*.test.ts']),
+      node('machines', ['machines/**/*.test.ts']),
+      node('pdf', ['pdf/**/*.test.tsx']),
+      node('tools', ['tools/**/*.test.ts']),
+      {
+        plugins: [react()],
+        test: { name: 'src', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 60_000 },
+      },
+      {
+        test: {
+          ...node('server', ['server/**/*.test.ts', 'tests/generated/**/*.test.ts', 'tests/races/**/*.test.ts']).test,
+          maxWorkers: 2,
+        },
+      },
+      node('exactly-once', ['tests/exactly-once/**/*.test.ts']),
+    ],
+  },
+});
