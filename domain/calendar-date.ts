@@ -40,7 +40,9 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = parts(date);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10) as CalendarDate;
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last)))
+    .toISOString()
+    .slice(0, 10) as CalendarDate;
 }
 
 /** Whole days from `earlier` to `later`; negative when they are the other way round. */
@@ -58,7 +60,12 @@ const zones = new Map<string, Intl.DateTimeFormat>();
 function zoned(zone: string): Intl.DateTimeFormat {
   let format = zones.get(zone);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
     zones.set(zone, format);
   }
   return format;

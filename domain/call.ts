@@ -33,7 +33,10 @@ export interface Call<Req extends Fields = Fields, Ans extends Answer = Answer> 
   readonly failure: string;
 }
 
-type Row<Req extends Fields, Ans extends Answer> = Pick<Call<Req, Ans>, 'method' | 'path' | 'who' | 'request' | 'answer'> &
+type Row<Req extends Fields, Ans extends Answer> = Pick<
+  Call<Req, Ans>,
+  'method' | 'path' | 'who' | 'request' | 'answer'
+> &
   Partial<Pick<Call, 'owns' | 'query' | 'body' | 'money' | 'idempotent' | 'failure'>>;
 
 export const FALLBACK = 'An error has occurred.  Please try again later';

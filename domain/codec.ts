@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 
 /**
  * A schema reads what came over the wire; `encode` writes the same value back. Both directions come from the one

@@ -37,7 +37,11 @@ export const instant = codec(
 );
 
 /** The number of a stored thing. */
-export const id = v.pipe(v.number('This must be a number.'), v.safeInteger('This must be a number.'), v.minValue(1));
+export const id = v.pipe(
+  v.number('This must be a number.'),
+  v.safeInteger('This must be a number.'),
+  v.minValue(1),
+);
 
 /** The number of a stored thing in a path or query, where everything travels as text. */
 export const textId = codec(

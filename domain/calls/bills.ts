@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { billerGroup } from '../account.ts';
+import { bill } from '../bill.ts';
+import { call } from '../call.ts';
+import { id, money, text, textId } from '../wire.ts';
+
+/** API-14: the bill list. */
+export const getAccountList = call({
+  method: 'GET',
+  path: '/services/web/billDisplay/GetWebAccountListDetails',
+  who: 'customer',
+  request: v.object({}),
+  answer: v.array(billerGroup),
+});
+
+/** API-26. */
+export const getBill = call({
+  method: 'GET',
+  path: '/api/v2.1/ebills/:id',
+  who: 'customer',
+  owns: { id: 'bill' },
+  request: v.object({ id: textId }),
+  answer: bill,
+  failure: 'Unable to get bill details.  Please try again later.',
+});
+
+/** Several bills at once, for reading without a signal; ids that are not the caller's are left out (rulings 20, 24). */
+export const getBills = call({
+  method: 'GET',
+  path: '/api/v2.1/ebills/bulk',
+  who: 'customer',
+  request: v.object({
+    ids: v.pipe(
+      text(800),
+      v.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,49}$/, 'This must be up to 50 bill numbers.'),
+    ),
+  }),
+  answer: v.object({ items: v.array(bill) }),
+  failure: 'Unable to get bill details.  Please try again later.',
+});
+
+/** API-17: asks the biller's web service for the balance of now. */
+export const getBalance = call({
+  method: 'POST',
+  path: '/services/web/billDisplay/GetBalanceByEbillId',
+  who: 'customer',
+  owns: { ebillId: 'bill' },
+  query: ['ebillId'],
+  request: v.object({ ebillId: textId }),
+  answer: v.object({
+    ebill_id: id,
+    balance: money,
+    period_amt_due: money,
+    amount_due_calculated: v.boolean(),
+    real_time_balance: v.boolean(),
+  }),
+  idempotent: true,
+  failure: 'Web Service is not responding',
+});

@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { cart, cartItem, checkoutDetails, receiptOption, review } from '../cart.ts';
+import { id, money, requestDate, success, text, textId } from '../wire.ts';
+
+const CART_NOT_LOADED = 'Unable to get cart items.  Please try again later.';
+
+/** API-47. */
+export const getCart = call({
+  method: 'GET',
+  path: '/services/web/cart/Get',
+  who: 'customer',
+  request: v.object({}),
+  answer: cart,
+  failure: CART_NOT_LOADED,
+});
+
+/** API-46. */
+export const getCartCount = call({
+  method: 'GET',
+  path: '/services/web/cart/GetItemsCount',
+  who: 'customer',
+  request: v.object({}),
+  answer: v.object({ count: v.number() }),
+  failure: CART_NOT_LOADED,
+});
+
+/** API-41: adds all the items or none. An amount is compared with what may be paid, never believed. */
+export const addToCart = call({
+  method: 'POST',
+  path: '/services/web/cart/AddToCart',
+  who: 'customer',
+  owns: { 'items[].reference_num+conf_id': 'account' },
+  request: v.object({
+    source_id: v.literal(1),
+    items: v.pipe(
+      v.array(
+        v.object({
+          reference_num: text(40),
+          reference_num2: v.optional(text(400), ''),
+          conf_id: id,
+          quantity: v.literal(1),
+          amount: money,
+        }),
+      ),
+      v.minLength(1, 'There is nothing to add.'),
+    ),
+  }),
+  answer: v.object({ items: v.array(cartItem) }),
+  failure: 'Unable to add bill to cart.  Please try again later.',
+});
+
+/** API-42. */
+export const removeFromCart = call({
+  method: 'POST',
+  path: '/services/web/cart/RemoveByItemId',
+  who: 'customer',
+  owns: { cartItemId: 'cart item' },
+  query: ['cartItemId'],
+  request: v.object({ cartItemId: textId }),
+  answer: success,
+  failure: 'Unable to remove item from the cart.  Please try again later.',
+});
+
+/** API-43. */
+export const emptyCart = call({
+  method: 'POST',
+  path: '/services/web/cart/RemoveAll',
+  who: 'customer',
+  request: v.object({}),
+  answer: success,
+  idempotent: true,
+  failure: 'Unable to remove all items.  Please try again later.',
+});
+
+/** API-49. */
+export const updateCartItem = call({
+  method: 'POST',
+  path: '/services/web/cart/UpdateItem',
+  who: 'customer',
+  owns: { cart_item_id: 'cart item' },
+  request: v.object({ cart_item_id: id, amount: money, quantity: v.literal(1, 'The quantity is always 1.') }),
+  answer: cartItem,
+  idempotent: true,
+  failure: 'Unable to save item.  Please try again later.',
+});
+
+/** API-50: today pays now, a later date schedules. */
+export const updateScheduledDate = call({
+  method: 'POST',
+  path: '/services/web/cart/UpdateScheduledDate',
+  who: 'customer',
+  request: v.object({ scheduled_date: requestDate }),
+  answer: success,
+  idempotent: true,
+  failure: 'Unable to save cart items.  Please try again later.',
+});
+
+/** API-48. */
+export const getCheckoutDetails = call({
+  method: 'GET',
+  path: '/services/web/cart/GetCheckoutDetails',
+  who: 'customer',
+  request: v.object({}),
+  answer: checkoutDetails,
+  failure: 'Unable to get pay methods.  Please try again later.',
+});
+
+/** API-51. */
+export const updateWallet = call({
+  method: 'POST',
+  path: '/services/web/cart/UpdateWallet',
+  who: 'customer',
+  owns: { wallet_id: 'payment method' },
+  request: v.object({ wallet_id: id }),
+  answer: success,
+  idempotent: true,
+  failure: 'Unable to confirm pay methods. Please try again later.',
+});
+
+/** API-53. */
+export const updateRecipients = call({
+  method: 'POST',
+  path: '/services/web/cart/UpdateRecipients',
+  who: 'customer',
+  body: 'receipt_options',
+  request: v.object({ receipt_options: v.pipe(v.array(receiptOption), v.maxLength(3)) }),
+  answer: success,
+  idempotent: true,
+  failure: 'Unable to confirm pay methods. Please try again later.',
+});
+
+/** API-54. */
+export const updatePurchaseOrderNumber = call({
+  method: 'POST',
+  path: '/services/web/cart/UpdatePurchaseOrderNumber',
+  who: 'customer',
+  request: v.object({ purchase_order_number: text(40) }),
+  answer: success,
+  idempotent: true,
+  failure: 'Unable to save changes.  Please try again later.',
+});
+
+/** API-52: what is about to be paid; its `review_id` is what a checkout pays once (ruling 3). */
+export const reviewCart = call({
+  method: 'GET',
+  path: '/services/web/cart/ReviewAndConfirm',
+  who: 'customer',
+  request: v.object({}),
+  answer: review,
+  failure: 'Unable to confirm pay methods. Please try again later.',
+});

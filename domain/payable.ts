@@ -1,0 +1,77 @@
+import { type Cents, SMALLEST_PAYMENT, ZERO } from './cents.ts';
+
+/** What the amount rules need to know of a bill. Unknown amounts are null. */
+export interface Payable {
+  readonly biller: string;
+  readonly balance: Cents | null;
+  readonly amount_due: Cents | null;
+  readonly prepay: boolean;
+  readonly no_overpayment: boolean;
+  readonly can_edit_amount: boolean;
+}
+
+export type AmountProblem = 'not positive' | 'overpaid' | 'above amount due' | 'fixed' | 'unknown';
+
+/** Why an amount cannot be paid on a bill, or nothing: the one predicate of ruling 5, for screens and server alike. */
+export function amountProblem(bill: Payable, amount: Cents): AmountProblem | undefined {
+  if (amount < SMALLEST_PAYMENT) return 'not positive';
+  if (bill.prepay) return undefined;
+  if (bill.amount_due === null) return 'unknown';
+  if (bill.no_overpayment && amount > bill.amount_due) return 'above amount due';
+  if (amount > mostPayable(bill)) return 'overpaid';
+  if (!bill.can_edit_amount && amount !== bill.amount_due) return 'fixed';
+  return undefined;
+}
+
+/** The higher of balance and amount due. */
+function mostPayable({ balance, amount_due }: Payable): Cents {
+  return Math.max(balance ?? ZERO, amount_due ?? ZERO) as Cents;
+}
+
+export const NO_POSITIVE_BALANCE =
+  'There are items in your cart without a positive balance, please update or remove them to continue.';
+
+/** The sentence for each problem (CRT-23 to CRT-25). */
+export function amountProblemText(problem: AmountProblem, bill: Pick<Payable, 'biller'>): string {
+  switch (problem) {
+    case 'not positive':
+      return NO_POSITIVE_BALANCE;
+    case 'overpaid':
+      return 'Can not overpay.';
+    case 'above amount due':
+      return `${bill.biller} does not allow overpayment for this bill.`;
+    case 'fixed':
+      return 'The amount of this bill cannot be changed, and it is not the amount due any more.';
+    case 'unknown':
+      return 'The amount due is not known yet.  Please get the current balance first.';
+  }
+}
+
+interface Standing {
+  readonly is_payable: boolean;
+  readonly prepay: boolean;
+  readonly processing: boolean;
+  readonly collections: { readonly isInCollections: boolean };
+  readonly cart_item_id: number | null;
+  readonly period_amt_due: Cents | null;
+  readonly amount_due_calculated: boolean;
+}
+
+/** How a bill stands towards paying it from a list. The first that holds counts. */
+export type PayStanding =
+  | 'in cart'
+  | 'in collections'
+  | 'prepaid'
+  | 'not payable'
+  | 'not calculated'
+  | 'nothing due'
+  | 'payable';
+
+export function payStanding(bill: Standing): PayStanding {
+  if (bill.cart_item_id !== null) return 'in cart';
+  if (bill.collections.isInCollections) return 'in collections';
+  if (bill.prepay) return 'prepaid';
+  if (!bill.is_payable) return 'not payable';
+  if (!bill.amount_due_calculated || bill.period_amt_due === null) return 'not calculated';
+  return bill.period_amt_due < SMALLEST_PAYMENT ? 'nothing due' : 'payable';
+}

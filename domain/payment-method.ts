@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import type { AllowedPaymentMethods } from './biller.ts';
+import { addDays, addMonths, type CalendarDate, calendarDate, daysBetween } from './calendar-date.ts';
+import { id } from './wire.ts';
+
+/** The six kinds of payment method (PAY-03), with the name under which billers accept them. */
+export const METHOD_TYPES = {
+  1: { name: 'Visa', category: 'card', accepted_as: 'visa' },
+  2: { name: 'Mastercard', category: 'card', accepted_as: 'mastercard' },
+  3: { name: 'Discover', category: 'card', accepted_as: 'discover' },
+  4: { name: 'American Express', category: 'card', accepted_as: 'americanexpress' },
+  5: { name: 'Checking', category: 'bank', accepted_as: 'eft' },
+  6: { name: 'Savings', category: 'bank', accepted_as: 'eft' },
+} as const satisfies Record<
+  number,
+  { name: string; category: 'card' | 'bank'; accepted_as: keyof AllowedPaymentMethods }
+>;
+
+export type MethodTypeId = keyof typeof METHOD_TYPES;
+export type PayType = (typeof METHOD_TYPES)[MethodTypeId]['accepted_as'];
+
+export const payType = v.picklist(['eft', 'visa', 'mastercard', 'discover', 'americanexpress']);
+
+export const methodTypeId = v.picklist([1, 2, 3, 4, 5, 6]);
+
+export const billingContact = v.object({
+  first_name: v.string(),
+  last_name: v.string(),
+  address: v.object({ address: v.string(), city: v.string(), state: v.string(), zip: v.string() }),
+  phone: v.string(),
+});
+
+export type BillingContact = v.InferOutput<typeof billingContact>;
+
+/** A saved card or bank account, masked (ENT-29). Full numbers exist in no answer (SRV-47). */
+export const paymentMethod = v.object({
+  id,
+  nickname: v.string(),
+  type: v.object({
+    id: methodTypeId,
+    category: v.picklist(['card', 'bank']),
+    name: v.string(),
+    icon_url: v.string(),
+  }),
+  pay_data: v.object({
+    first_six: v.string(),
+    last_four: v.string(),
+    exp_month: v.nullable(v.number()),
+    exp_year: v.nullable(v.number()),
+    cardholder_name: v.string(),
+    bank_routing_number: v.string(),
+    bank_name: v.string(),
+  }),
+  stored: v.boolean(),
+  expired: v.boolean(),
+  expiring: v.boolean(),
+  enabled: v.boolean(),
+});
+
+export type PaymentMethod = v.InferOutput<typeof paymentMethod>;
+
+export function isCard(method: Pick<PaymentMethod, 'type'>): boolean {
+  return method.type.category === 'card';
+}
+
+interface Expiry {
+  readonly exp_month: number | null;
+  readonly exp_year: number | null;
+}
+
+/** A card is good through the last day of its month (PAY-04); what has no expiry does not expire. */
+export function isExpired(card: Expiry, today: CalendarDate): boolean {
+  const end = lastDay(card);
+  return end !== undefined && end < today;
+}
+
+/** True while the card is good and ends within 30 days (PAY-05). */
+export function isExpiring(card: Expiry, today: CalendarDate): boolean {
+  const end = lastDay(card);
+  return end !== undefined && end >= today && daysBetween(today, end) <= 30;
+}
+
+function lastDay({ exp_month, exp_year }: Expiry): CalendarDate | undefined {
+  if (exp_month === null || exp_year === null) return undefined;
+  const first = calendarDate(`${exp_year}-${String(exp_month).padStart(2, '0')}-01`);
+  return addDays(addMonths(first, 1), -1);
+}
+
+/** `Visa ending in 4242`: how a method is named on receipts and in messages. */
+export function methodLabel(method: Pick<PaymentMethod, 'type' | 'pay_data'>): string {
+  return `${method.type.name} ending in ${method.pay_data.last_four}`;
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { id } from './wire.ts';
+
+/** Who is signed in (API-12, API-13). */
+export const profile = v.object({
+  id,
+  email: v.string(),
+  fname: v.string(),
+  lname: v.string(),
+  business_name: v.string(),
+  account_type: v.picklist(['personal', 'business', 'nonprofit']),
+  verified: v.boolean(),
+  /** 0 never asked, 1 registered, 2 do not ask again. */
+  mobile_registration: v.picklist([0, 1, 2]),
+  mobile_number: v.nullable(v.string()),
+  billing_address: v.string(),
+  billing_city: v.string(),
+  billing_state: v.string(),
+  billing_zip: v.string(),
+  billing_phone: v.string(),
+  has_scheduled_payments: v.boolean(),
+});
+
+export type Profile = v.InferOutput<typeof profile>;
+
+export const loggedCustomer = v.pick(profile, [
+  'id',
+  'email',
+  'fname',
+  'lname',
+  'verified',
+  'mobile_registration',
+  'has_scheduled_payments',
+]);

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { isPaid, SCHEDULED, type TransactionStatus, transactionStatus } from './transaction-status.ts';
+import { date, id, instant, money } from './wire.ts';
+
+/** The receipt of one biller's part of a checkout (ENT-31). `fee` is part of `total`. */
+export const transactionReceipt = v.object({
+  confirmation_num: v.string(),
+  trans_num: v.string(),
+  trans_status: transactionStatus,
+  statusName: v.string(),
+  trans_msg: v.string(),
+  /** The business date; `transaction_time` is the instant. */
+  transaction_date: date,
+  transaction_time: instant,
+  scheduled_date: v.nullable(date),
+  entity_id: id,
+  entity_name: v.string(),
+  billing_information: v.object({ first_name: v.string(), last_name: v.string() }),
+  transactions: v.object({
+    items: v.array(
+      v.object({
+        item_description: v.string(),
+        account_num: v.string(),
+        ebill_id: v.nullable(id),
+        amount: money,
+      }),
+    ),
+  }),
+  payment_method: v.string(),
+  fee: money,
+  total: money,
+  purchase_order_number: v.string(),
+  receipt_customizations: v.object({ total_label: v.string() }),
+});
+
+export type TransactionReceipt = v.InferOutput<typeof transactionReceipt>;
+
+/** What a checkout came to. Failed parts are listed and not counted (RCT-07). */
+export const receipt = v.object({
+  confirmation_num: v.string(),
+  trans_status: transactionStatus,
+  transaction_receipts: v.array(transactionReceipt),
+  gross_total: money,
+  payment_method: v.string(),
+  successItemCount: v.number(),
+});
+
+export type Receipt = v.InferOutput<typeof receipt>;
+
+/** Counts into the gross total and `successItemCount` (RCT-07). */
+export function counts(status: TransactionStatus): boolean {
+  return isPaid(status) || status === SCHEDULED;
+}
+
+/** The words above a receipt's total (RCT-04). */
+export function totalLabel(part: Pick<TransactionReceipt, 'receipt_customizations'>): string {
+  return part.receipt_customizations.total_label || 'Total';
+}

@@ -1,0 +1,28 @@
+import type { Call } from './call.ts';
+import * as bills from './calls/bills.ts';
+import * as cart from './calls/cart.ts';
+import * as payments from './calls/payments.ts';
+import * as session from './calls/session.ts';
+import * as wallet from './calls/wallet.ts';
+
+/** Every call by area and name. What is not in it cannot be served, sent or documented. */
+export const table = { session, bills, cart, payments, wallet };
+
+/** A row of the table with its name, for whatever is generated from all of them. */
+export interface NamedCall {
+  readonly area: string;
+  readonly name: string;
+  readonly call: Call;
+}
+
+export function allCalls(): NamedCall[] {
+  return Object.entries(table).flatMap(([area, rows]) =>
+    Object.entries(rows).flatMap(([name, row]) =>
+      isCall(row) ? [{ area, name, call: row as unknown as Call }] : [],
+    ),
+  );
+}
+
+function isCall(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'path' in row && 'answer' in row;
+}
