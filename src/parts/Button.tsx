@@ -1,0 +1,63 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import css from './Button.module.css';
+import { Spinner } from './Spinner.tsx';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'disabled'> & {
+  kind?: ButtonKind | undefined;
+  size?: 'full' | 'dense' | undefined;
+  wide?: boolean | undefined;
+  icon?: ReactNode;
+  /** Work is under way: further presses are refused. */
+  busy?: boolean | undefined;
+  /** Why the press is refused, shown under the button; pressing moves focus to it. */
+  blockedBecause?: string | undefined;
+};
+
+export function Button({
+  kind = 'primary',
+  size = 'full',
+  wide = false,
+  icon,
+  busy = false,
+  blockedBecause,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const reason = useRef<HTMLParagraphElement>(null);
+  const refused = busy || blockedBecause !== undefined;
+
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!refused) return onClick?.(event);
+    event.preventDefault();
+    reason.current?.focus();
+  };
+
+  return (
+    <span className={css.wrap} data-wide={wide}>
+      <button
+        aria-describedby={blockedBecause === undefined ? undefined : reasonId}
+        {...rest}
+        type={type}
+        className={css.button}
+        data-kind={kind}
+        data-size={size}
+        data-busy={busy}
+        aria-disabled={refused || undefined}
+        onClick={press}
+      >
+        {busy ? <Spinner /> : icon}
+        {children}
+      </button>
+      {blockedBecause !== undefined && (
+        <p ref={reason} id={reasonId} tabIndex={-1} className={css.reason}>
+          {blockedBecause}
+        </p>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,5 @@
+import css from './Spinner.module.css';
+
+export function Spinner() {
+  return <span className={css.spinner} aria-hidden="true" />;
+}
