@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'vite';
+import { house } from './house.ts';
+
+const SERVED_BY_THE_SERVER = [
+  '/services',
+  '/api',
+  '/oauth',
+  '/sandbox',
+  '/health',
+  '/openapi.json',
+  '/bot-check',
+];
+
+const target = `http://localhost:${process.env.PORT ?? '4000'}`;
+
+const services = spawn(process.execPath, ['--watch', '--import', 'tsx', 'server/main.ts'], {
+  cwd: house(),
+  stdio: 'inherit',
+});
+
+const page = await createServer({
+  configFile: house('vite.config.ts'),
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(SERVED_BY_THE_SERVER.map((path) => [path, { target }])),
+  },
+});
+await page.listen();
+page.printUrls();
+
+services.on('exit', stop);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  services.kill('SIGTERM');
+  await page.close();
+  process.exit();
+}
