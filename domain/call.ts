@@ -12,11 +12,11 @@ type Fields = v.GenericSchema<unknown, Record<string, unknown>>;
 type Answer = v.GenericSchema<unknown, unknown>;
 
 /** One row of the table of calls: everything that the client, the server, the tests and the API document derive from. */
-export interface Call<Req extends Fields = Fields, Ans extends Answer = Answer> {
+export interface Call<Req extends Fields = Fields, Ans extends Answer = Answer, Who extends Caller = Caller> {
   readonly method: Method;
   /** Below the default roots; `:name` takes the request field of that name. */
   readonly path: `/${string}`;
-  readonly who: Caller;
+  readonly who: Who;
   /** Request field (`items[].ebill` for a field inside a list) to the kind of thing it names. */
   readonly owns: Readonly<Record<string, Owned>>;
   readonly request: Req;
@@ -29,25 +29,35 @@ export interface Call<Req extends Fields = Fields, Ans extends Answer = Answer> 
   readonly money: boolean;
   /** True: a repeat does no harm, so an answer that was lost may be asked for again. */
   readonly idempotent: boolean;
+  /** How long an answer is waited for, in milliseconds (ruling 18). */
+  readonly limit: number;
   /** What people read when the server gives no words (ERR-06). */
   readonly failure: string;
 }
 
-type Row<Req extends Fields, Ans extends Answer> = Pick<
-  Call<Req, Ans>,
+type Row<Req extends Fields, Ans extends Answer, Who extends Caller> = Pick<
+  Call<Req, Ans, Who>,
   'method' | 'path' | 'who' | 'request' | 'answer'
 > &
-  Partial<Pick<Call, 'owns' | 'query' | 'body' | 'money' | 'idempotent' | 'failure'>>;
+  Partial<Pick<Call, 'owns' | 'query' | 'body' | 'money' | 'idempotent' | 'limit' | 'failure'>>;
+
+const LIMIT = 8_000;
+const MONEY_LIMIT = 30_000;
+/** For calls that make the server ask a biller. */
+export const LOOK_UP_LIMIT = 15_000;
 
 export const FALLBACK = 'An error has occurred.  Please try again later';
 
-export function call<const Req extends Fields, const Ans extends Answer>(row: Row<Req, Ans>): Call<Req, Ans> {
+export function call<const Req extends Fields, const Ans extends Answer, const Who extends Caller>(
+  row: Row<Req, Ans, Who>,
+): Call<Req, Ans, Who> {
   return {
     owns: {},
     query: [],
     body: undefined,
     money: false,
     idempotent: row.method === 'GET',
+    limit: row.money ? MONEY_LIMIT : LIMIT,
     failure: FALLBACK,
     ...row,
   };

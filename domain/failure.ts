@@ -13,7 +13,7 @@ export interface Failure {
   readonly kind: FailureKind;
   /** What to show (ERR-01 to ERR-06). */
   readonly message: string;
-  /** The HTTP status of a refusal, else 0. */
+  /** The HTTP status of the answer; 0 when none came. */
   readonly status: number;
   /** Words by request field, of a 422. */
   readonly errors: Readonly<Record<string, string>>;

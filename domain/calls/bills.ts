@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { billerGroup } from '../account.ts';
 import { bill } from '../bill.ts';
-import { call } from '../call.ts';
+import { call, LOOK_UP_LIMIT } from '../call.ts';
 import { id, money, text, textId } from '../wire.ts';
 
 /** API-14: the bill list. */
@@ -55,5 +55,6 @@ export const getBalance = call({
     real_time_balance: v.boolean(),
   }),
   idempotent: true,
+  limit: LOOK_UP_LIMIT,
   failure: 'Web Service is not responding',
 });
