@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 
 /** What a request field can name, and whose it has to be. The server holds one ownership test for each. */
-export type Owned = 'account' | 'bill' | 'cart item' | 'payment method' | 'transaction' | 'attempt';
+export type Owned = 'account' | 'bill' | 'cart item' | 'payment method' | 'transaction';
 
 /** Who may make a call: `customer` brings an access token, `refresh` the refresh cookie, `client` the client id. */
 export type Caller = 'customer' | 'refresh' | 'client' | 'anyone';
@@ -63,8 +63,12 @@ export function call<const Req extends Fields, const Ans extends Answer, const W
   };
 }
 
-export type RequestOf<C> = C extends Call<infer Req, Answer> ? v.InferOutput<Req> : never;
-export type AnswerOf<C> = C extends Call<Fields, infer Ans> ? v.InferOutput<Ans> : never;
+export type RequestOf<C> = C extends { request: infer Req extends v.GenericSchema }
+  ? v.InferOutput<Req>
+  : never;
+export type AnswerOf<C> = C extends { answer: infer Ans extends v.GenericSchema }
+  ? v.InferOutput<Ans>
+  : never;
 
 /** The names that stand as `:name` in a path. */
 export function pathFields(path: string): string[] {

@@ -1,0 +1,54 @@
+import type * as calls from '../../domain/calls/session.ts';
+import { guestBiller } from '../billers.ts';
+import { profileOf } from '../customers.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import type { Handlers } from '../serve.ts';
+import { signIn } from '../session/sign-in.ts';
+import { rememberDevice } from '../session/sign-in-limit.ts';
+import { issueTicket, redeemTicket } from '../session/tickets.ts';
+import { endSession, rotate, startSession } from '../session/tokens.ts';
+
+const TICKET_SECONDS = 60;
+
+export const session: Handlers<typeof calls> = {
+  login: (request, visit) => signIn(request, visit),
+
+  exchangeToken: async ({ grant_type, guest_token, keep }, visit) => {
+    const kind = grant_type === 'ticket' ? 'sign-in' : 'guest';
+    const customer = await redeemTicket(visit.parts, kind, guest_token);
+    if (customer === undefined) throw new Refusal(401, 'Authentication failure!');
+    await rememberDevice(visit, customer);
+    return startSession(visit, customer, keep);
+  },
+
+  endSession: async (_, visit) => {
+    await endSession(visit, visit.scope.customer, visit.sessionId);
+    return { success: true };
+  },
+
+  refreshToken: async (_, visit) => {
+    const presented = visit.cookie('refresh');
+    if (presented === undefined) throw new Refusal(401, 'There is no token to refresh!');
+    return rotate(visit, presented);
+  },
+
+  refreshTokenByQuery: async ({ refreshToken }, visit) => {
+    if (visit.parts.config.strictUrls) throw notFound();
+    return rotate(visit, refreshToken);
+  },
+
+  getLoggedCustomer: (_, { scope }) => profileOf(scope),
+
+  getProfile: (_, { scope }) => profileOf(scope),
+
+  mintSignInTicket: async (_, { parts, scope }) => ({
+    ticket: await issueTicket(parts, scope.customer, 'sign-in', TICKET_SECONDS),
+    expires_in: TICKET_SECONDS,
+  }),
+
+  getGuestDetails: async ({ referralId }, { parts }) => {
+    const biller = await guestBiller(parts.store.db, referralId);
+    if (!biller) throw notFound();
+    return biller;
+  },
+};

@@ -1,0 +1,35 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { Profile } from '../domain/profile.ts';
+import { SCHEDULED } from '../domain/transaction-status.ts';
+import { customers } from './store/schema/customers.ts';
+import { transactions } from './store/schema/payments.ts';
+import type { Scope } from './store/scope.ts';
+
+/** The signed-in customer (API-12, API-13). */
+export async function profileOf({ db, customer }: Scope): Promise<Profile> {
+  const [[row], [pending]] = await Promise.all([
+    db.select().from(customers).where(eq(customers.id, customer)),
+    db
+      .select({ count: count() })
+      .from(transactions)
+      .where(and(eq(transactions.customerId, customer), eq(transactions.status, SCHEDULED))),
+  ]);
+  if (!row) throw new Error('a session without a customer');
+  return {
+    id: row.id,
+    email: row.email,
+    fname: row.fname,
+    lname: row.lname,
+    business_name: row.businessName,
+    account_type: row.accountType,
+    verified: row.verified,
+    mobile_registration: row.mobileRegistration,
+    mobile_number: row.mobileNumber,
+    billing_address: row.billingAddress,
+    billing_city: row.billingCity,
+    billing_state: row.billingState,
+    billing_zip: row.billingZip,
+    billing_phone: row.billingPhone,
+    has_scheduled_payments: (pending?.count ?? 0) > 0,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Cents } from '../../../domain/cents.ts';
+
+export interface LiveBalance {
+  readonly balance: Cents;
+  readonly amountDue: Cents;
+}
+
+/** Thrown when a biller's web service is down or does not answer in time. */
+export class BillerSilent extends Error {}
+
+/** The billers' own web services. */
+export interface Billers {
+  /** Rejects with `BillerSilent` after 10 s (SRV-24). */
+  balance(billerId: number, accountNum: string, signal: AbortSignal): Promise<LiveBalance>;
+}

@@ -1,0 +1,7 @@
+/** Tells people from programs without asking anything of people (SRV-05, SRV-06). */
+export interface BotCheck {
+  /** What the page solves; JSON. */
+  challenge(): Promise<unknown>;
+  /** True once for each solved challenge. */
+  verify(payload: string): Promise<boolean>;
+}

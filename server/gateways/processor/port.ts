@@ -1,0 +1,36 @@
+import type { CalendarDate } from '../../../domain/calendar-date.ts';
+import type { Cents } from '../../../domain/cents.ts';
+
+export interface Charge {
+  /** The attempt's own key: a repeat under the same key is the same charge. */
+  readonly key: string;
+  readonly token: string;
+  readonly amount: Cents;
+  readonly today: CalendarDate;
+}
+
+export type ChargeOutcome =
+  | { readonly kind: 'accepted' }
+  /** A bank debit on its way; the processor knows on `settlesOn` whether it went through. */
+  | { readonly kind: 'processing'; readonly settlesOn: CalendarDate }
+  | { readonly kind: 'declined'; readonly message: string };
+
+/** What the processor's book says of a key. `none` is certain: nothing was taken and the key is closed. */
+export type BookEntry = ChargeOutcome | { readonly kind: 'none' };
+
+export type Settlement =
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'returned'; readonly message: string }
+  | { readonly kind: 'pending' };
+
+/** Thrown when the processor gave no usable answer: the charge may or may not have happened. */
+export class ProcessorSilent extends Error {}
+
+/** The card and bank processor. Every call may throw `ProcessorSilent`. */
+export interface Processor {
+  charge(charge: Charge): Promise<ChargeOutcome>;
+  /** Asks what became of a key and, when it knows nothing of it, closes the key so that it can never be charged. */
+  find(key: string): Promise<BookEntry>;
+  void(key: string): Promise<void>;
+  settlement(key: string, today: CalendarDate): Promise<Settlement>;
+}

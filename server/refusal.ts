@@ -1,0 +1,33 @@
+/** A call that will not be done, with words for the customer. Anything else that is thrown is a fault of ours. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly errors: Readonly<Record<string, string>> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    more: { errors?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.errors = more.errors;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+export const MALFORMED = 'Unable to process request, refresh the page and try again.';
+
+/** The one answer for what does not exist and for what is another customer's (T3, SRV-02). */
+export const notFound = () => new Refusal(404, 'This could not be found.');
+
+export const notSignedIn = () => new Refusal(401, 'Invalid Session');
+
+export const malformed = () => new Refusal(400, MALFORMED);
+
+export const conflict = (message: string) => new Refusal(409, message);
+
+/** Words at the fields they belong to; the first of them is the message. */
+export function invalid(errors: Record<string, string>): Refusal {
+  return new Refusal(422, Object.values(errors)[0] ?? MALFORMED, { errors });
+}

@@ -1,0 +1,159 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { type AnswerOf, type Call, isEnveloped, pathFields, type RequestOf } from '../domain/call.ts';
+import { CLIENT_TOKEN } from '../domain/calls/session.ts';
+import { encode } from '../domain/codec.ts';
+import { dropCookie, readCookie, writeCookie } from './cookies.ts';
+import type { Parts } from './parts.ts';
+import { referencesAt } from './references.ts';
+import { conflict, invalid, malformed, notFound, notSignedIn, Refusal } from './refusal.ts';
+import { customerOf } from './session/access.ts';
+import { isOwn } from './store/ownership.ts';
+import type { CustomerVisit, Visit } from './visit.ts';
+
+type VisitOf<C> = C extends { who: 'customer' } ? CustomerVisit : Visit;
+
+/** What a call does. Its request is parsed and its references are the caller's own. */
+export type Handler<C> = (request: RequestOf<C>, visit: VisitOf<C>) => Promise<AnswerOf<C>>;
+
+/** One handler for each row of an area of the table: a row without a handler does not compile, nor the reverse. */
+export type Handlers<Area> = {
+  [Name in keyof Area as Area[Name] extends { path: string; who: string } ? Name : never]: Handler<
+    Area[Name]
+  >;
+};
+
+/** Serves every row of an area. */
+export function serveArea<Area extends object>(
+  app: Hono,
+  parts: Parts,
+  area: Area,
+  handlers: Handlers<Area>,
+): void {
+  for (const [name, handler] of Object.entries(handlers)) {
+    serve(app, parts, area[name as keyof Area] as Call, handler as Handler<Call>);
+  }
+}
+
+function serve(app: Hono, parts: Parts, call: Call, handler: Handler<Call>): void {
+  app.on(call.method, call.path, async (c) => {
+    let status: 200 | 202 = 200;
+    const visit = visitOf(c, parts, (other) => {
+      status = other;
+    });
+    const customer = await admit(c, parts, call, visit);
+    const request = await readRequest(c, call);
+    if (customer) await insistOnOwn(call, request, customer);
+    const answer = await handler(request, (customer ?? visit) as CustomerVisit);
+    const body = encode(call.answer, answer);
+    if (parts.config.checksAnswers) v.parse(call.answer, JSON.parse(JSON.stringify(body)));
+    return c.json(isEnveloped(call.path) ? { data: body } : (body as object), status);
+  });
+}
+
+async function admit(c: Context, parts: Parts, call: Call, visit: Visit): Promise<CustomerVisit | undefined> {
+  switch (call.who) {
+    case 'anyone':
+    case 'refresh':
+      return undefined;
+    case 'client':
+      if (bearer(c) !== CLIENT_TOKEN) throw new Refusal(401, 'Authentication failure!');
+      return undefined;
+    case 'customer': {
+      const known = await customerOf(parts, bearer(c));
+      if (!known) throw notSignedIn();
+      c.set('customer', known.customer);
+      const scope = { db: parts.store.db, customer: known.customer };
+      return { ...visit, scope, sessionId: known.sessionId, verified: known.verified };
+    }
+  }
+}
+
+async function insistOnOwn(
+  call: Call,
+  request: Record<string, unknown>,
+  visit: CustomerVisit,
+): Promise<void> {
+  for (const [path, kind] of Object.entries(call.owns)) {
+    for (const reference of referencesAt(request, path)) {
+      if (!(await isOwn(visit.scope, kind, reference))) throw notFound();
+    }
+  }
+}
+
+async function readRequest(c: Context, call: Call): Promise<Record<string, unknown>> {
+  const inPath = pathFields(call.path);
+  const hasBody = call.method === 'POST' || call.method === 'PUT';
+  const given: Record<string, unknown> = {};
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    if (values.length > 1) throw malformed();
+    if (!hasBody || call.query.includes(name)) given[name] = values[0];
+  }
+  if (hasBody) Object.assign(given, await readBody(c, call));
+  for (const name of inPath) given[name] = c.req.param(name);
+  const parsed = v.safeParse(call.request, given, { abortPipeEarly: true });
+  if (parsed.success) return parsed.output;
+  throw invalid(wordsByField(parsed.issues));
+}
+
+/** An empty body is an empty object; anything else has to be JSON and say so. */
+async function readBody(c: Context, call: Call): Promise<Record<string, unknown>> {
+  const raw = await c.req.text();
+  if (raw === '') return {};
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
+    throw new Refusal(415, 'Requests must be JSON.');
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(raw);
+  } catch {
+    throw malformed();
+  }
+  if (call.body !== undefined) return { [call.body]: body };
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed();
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !call.query.includes(name)));
+}
+
+function wordsByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const words: Record<string, string> = {};
+  for (const issue of issues) words[v.getDotPath(issue) ?? 'request'] ??= plainWords(issue);
+  return words;
+}
+
+/** Valibot's own messages quote what was sent; ours never do. */
+function plainWords(issue: v.BaseIssue<unknown>): string {
+  const isOurs = issue.received === null || !issue.message.includes('received');
+  return isOurs ? issue.message : 'This is missing or not valid.';
+}
+
+function bearer(c: Context): string | undefined {
+  return /^Bearer ([\w.~+/-]{1,200})$/.exec(c.req.header('authorization') ?? '')?.[1];
+}
+
+function visitOf(c: Context, parts: Parts, answerWith: Visit['answerWith']): Visit {
+  return {
+    parts,
+    key: keyOf(c),
+    cookie: (name) => readCookie(c, parts.config, name),
+    setCookie: (name, value, lifetime) => writeCookie(c, parts.config, name, value, lifetime),
+    dropCookie: (name) => dropCookie(c, parts.config, name),
+    answerWith,
+    address: addressOf(c),
+  };
+}
+
+function keyOf(c: Context): string | undefined {
+  const key = c.req.header('idempotency-key');
+  if (key === undefined) return undefined;
+  if (!/^[A-Za-z0-9-]{16,64}$/.test(key)) throw conflict('This payment key cannot be used.');
+  return key;
+}
+
+function addressOf(c: Context): string {
+  try {
+    return getConnInfo(c).remote.address ?? '';
+  } catch {
+    return '';
+  }
+}

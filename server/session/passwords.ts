@@ -1,0 +1,39 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's argon2id setting: 19 MiB, two passes. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const MOST_AT_ONCE = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashing is slow on purpose: a bounded queue keeps a storm of sign-ins from starving everything else (T24). */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MOST_AT_ONCE) await new Promise<void>((turn) => waiting.push(turn));
+  running++;
+  try {
+    return await work();
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, COST));
+}
+
+/** Takes as long for an unknown email as for a known one: nobody learns which addresses exist. */
+export function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  return inTurn(async () => {
+    const matches = await verify(passwordHash ?? (await nobodysHash()), password);
+    return matches && passwordHash !== undefined;
+  });
+}
+
+let nobody: Promise<string> | undefined;
+
+function nobodysHash(): Promise<string> {
+  nobody ??= hash('nobody signs in with this', COST);
+  return nobody;
+}

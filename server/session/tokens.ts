@@ -1,0 +1,115 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Tokens } from '../../domain/calls/session.ts';
+import { derive, hashOf } from '../ids.ts';
+import { Refusal } from '../refusal.ts';
+import { accessTokens, sessions } from '../store/schema/customers.ts';
+import type { Db } from '../store/store.ts';
+import type { Visit } from '../visit.ts';
+import { ACCESS_LIFE, customerNamedIn, isAlive, KEPT_DAYS } from './access.ts';
+
+/** A lost answer may be asked for again this long: the same successor is given (ruling 12). */
+const GRACE = 10_000;
+
+const refused = () => new Refusal(401, 'Invalid refresh token');
+
+/** Starts a session for a customer who has shown who they are. */
+export async function startSession(visit: Visit, customer: number, keep: boolean): Promise<Tokens> {
+  const { store, clock, ids } = visit.parts;
+  const now = new Date(clock.now());
+  const id = ids.uuid();
+  const refresh = `${customer}.${id}.${ids.secret()}`;
+  const access = `${customer}.${ids.secret()}`;
+  await store.transact(async (tx) => {
+    await tx.insert(sessions).values({
+      customerId: customer,
+      id,
+      keep,
+      salt: ids.secret(),
+      refreshHash: hashOf(refresh),
+      rotatedAt: now,
+      createdAt: now,
+      lastUsedAt: now,
+    });
+    await putAccessToken(tx, customer, id, access, now);
+  });
+  return handOver(visit, refresh, access, keep);
+}
+
+/**
+ * Gives a new pair for a refresh token, which works once. Within the grace the same successor is given again; any other
+ * repeat ends the whole session, as the token has been stolen from one of two holders.
+ */
+export async function rotate(visit: Visit, presented: string): Promise<Tokens> {
+  const { store, clock, ids } = visit.parts;
+  const customer = customerNamedIn(presented);
+  const id = /\.([0-9a-f-]{36})\./.exec(presented)?.[1];
+  if (customer === undefined || id === undefined) throw refused();
+  const now = clock.now();
+  const access = `${customer}.${ids.secret()}`;
+  const rotated = await store.transact(async (tx) => {
+    const mine = and(eq(sessions.customerId, customer), eq(sessions.id, id));
+    const [session] = await tx.select().from(sessions).where(mine).for('update');
+    if (!session || !isAlive(session, now)) return undefined;
+    const hash = hashOf(presented);
+    const next = `${customer}.${id}.${derive(session.salt, presented)}`;
+    if (hash === session.refreshHash) {
+      await tx
+        .update(sessions)
+        .set({
+          refreshHash: hashOf(next),
+          previousRefreshHash: hash,
+          rotatedAt: new Date(now),
+          lastUsedAt: new Date(now),
+        })
+        .where(mine);
+    } else if (hash !== session.previousRefreshHash || now - session.rotatedAt.getTime() > GRACE) {
+      await end(tx, customer, id, new Date(now));
+      return undefined;
+    }
+    await putAccessToken(tx, customer, id, access, new Date(now));
+    return { next, keep: session.keep };
+  });
+  if (!rotated) throw refused();
+  return handOver(visit, rotated.next, access, rotated.keep);
+}
+
+/** Ends a session: its access and refresh tokens answer 401 from now on (API-10). */
+export async function endSession(visit: Visit, customer: number, sessionId: string): Promise<void> {
+  await end(visit.parts.store.db, customer, sessionId, new Date(visit.parts.clock.now()));
+  visit.dropCookie('refresh');
+}
+
+async function end(db: Db, customer: number, sessionId: string, at: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: at })
+    .where(and(eq(sessions.customerId, customer), eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+}
+
+async function putAccessToken(
+  db: Db,
+  customer: number,
+  sessionId: string,
+  token: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .delete(accessTokens)
+    .where(and(eq(accessTokens.customerId, customer), lt(accessTokens.expiresAt, now)));
+  await db.insert(accessTokens).values({
+    customerId: customer,
+    hash: hashOf(token),
+    sessionId,
+    expiresAt: new Date(now.getTime() + ACCESS_LIFE),
+  });
+}
+
+/** The refresh token goes into its cookie; into the body only while strict mode is off (ruling 12). */
+function handOver(visit: Visit, refresh: string, access: string, keep: boolean): Tokens {
+  visit.setCookie('refresh', refresh, keep ? { days: KEPT_DAYS } : {});
+  return {
+    access_token: access,
+    expires_in: ACCESS_LIFE / 1000,
+    ...(visit.parts.config.strictUrls ? {} : { refresh_token: refresh }),
+  };
+}

@@ -1,0 +1,149 @@
+import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Bill } from '../../../domain/bill.ts';
+import type { AllowedPaymentMethods } from '../../../domain/biller.ts';
+import { cents, day, instant, key, number } from '../columns.ts';
+
+export const billers = pgTable('billers', {
+  id: key().primaryKey(),
+  name: text().notNull(),
+  commonName: text().notNull().default(''),
+  referralId: text().notNull().unique(),
+  logo: text().notNull(),
+  address: text().notNull(),
+  city: text().notNull(),
+  state: text().notNull(),
+  zip: text().notNull(),
+  phone: text().notNull(),
+  ivrPhone: text().notNull().default(''),
+  email: text().notNull(),
+  hours: text().notNull(),
+  acceptsPayByText: boolean().notNull().default(false),
+  allowsOtherItems: boolean().notNull().default(true),
+  acceptsEft: boolean().notNull().default(true),
+  allowedPaymentMethods: jsonb().$type<AllowedPaymentMethods>().notNull(),
+  checkoutMessage: text().notNull().default(''),
+  termsAndConditions: text().notNull(),
+  totalLabel: text().notNull().default(''),
+});
+
+export const billTypes = pgTable(
+  'bill_types',
+  {
+    id: key().primaryKey(),
+    billerId: number()
+      .notNull()
+      .references(() => billers.id),
+    name: text().notNull(),
+    nameSearchLabel: text().notNull().default('Last or business name'),
+    accountNumLabel: text().notNull().default('Account number'),
+    allowPaperless: boolean().notNull().default(false),
+    defaultPaperlessOn: boolean().notNull().default(false),
+    isBusinessTax: boolean().notNull().default(false),
+    showBillExample: boolean().notNull().default(false),
+    hasXbpFee: boolean().notNull().default(false),
+    feeText: text().notNull().default(''),
+    feeAppliesToAutopay: boolean().notNull().default(false),
+    transactionLimit: cents()
+      .notNull()
+      .default(0 as never),
+    multiplePayMethods: boolean().notNull().default(false),
+    requireBillDisplay: boolean().notNull().default(false),
+    isUtility: boolean().notNull().default(false),
+    noOverpayment: boolean().notNull().default(false),
+    canEditAmount: boolean().notNull().default(true),
+    allowsAutoPay: boolean().notNull().default(true),
+  },
+  (table) => [index('bill_types_biller').on(table.billerId)],
+);
+
+/** An account that a biller keeps; any number of customers may hold it. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: key().primaryKey(),
+    billerId: number()
+      .notNull()
+      .references(() => billers.id),
+    billTypeId: number()
+      .notNull()
+      .references(() => billTypes.id),
+    accountNum: text().notNull(),
+    customerName: text().notNull(),
+    businessName: text().notNull().default(''),
+    pin: text().notNull().default(''),
+    serviceAddress: jsonb().$type<{ address1: string; address2: string }>(),
+    paperless: boolean().notNull().default(false),
+    prepay: boolean().notNull().default(false),
+    inCollections: boolean().notNull().default(false),
+    collectionsHtml: text().notNull().default(''),
+    eftBlacklisted: boolean().notNull().default(false),
+  },
+  (table) => [uniqueIndex('accounts_number').on(table.billTypeId, table.accountNum)],
+);
+
+/** Which customer holds which account, with what is theirs alone (SRV-22). */
+export const holdings = pgTable(
+  'holdings',
+  {
+    customerId: number().notNull(),
+    accountId: number()
+      .notNull()
+      .references(() => accounts.id),
+    nickname: text().notNull().default(''),
+    position: smallint().notNull().default(0),
+    addedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.accountId] }),
+    index('holdings_account').on(table.accountId),
+  ],
+);
+
+/** The parts of a statement that only people read. */
+export type StatementContent = Partial<
+  Pick<
+    Bill,
+    | 'messages'
+    | 'notes'
+    | 'summary_title'
+    | 'summary'
+    | 'account_information'
+    | 'account_activity'
+    | 'disclaimer'
+    | 'past_due_msg'
+    | 'past_due_balance'
+    | 'adjustments'
+    | 'penalties'
+    | 'statement_total'
+    | 'statement_balance'
+    | 'balance_detail'
+    | 'is_bal_fwd'
+    | 'is_final_bill'
+    | 'equal_pay'
+    | 'direct_pay'
+    | 'prepay_statement_charges'
+    | 'statement_payments'
+  >
+> & { balance_label?: string };
+
+export const bills = pgTable(
+  'bills',
+  {
+    id: key().primaryKey(),
+    accountId: number()
+      .notNull()
+      .references(() => accounts.id),
+    dueDate: day(),
+    billingPeriodEnd: day(),
+    isNewest: boolean().notNull().default(true),
+    isPayable: boolean().notNull().default(true),
+    /** Null while the biller has not told; never zero for unknown. */
+    amountDue: cents(),
+    balance: cents(),
+    amountDueCalculated: boolean().notNull().default(true),
+    realTimeBalance: boolean().notNull().default(false),
+    webServiceResponding: boolean().notNull().default(true),
+    content: jsonb().$type<StatementContent>().notNull(),
+  },
+  (table) => [index('bills_account').on(table.accountId, table.billingPeriodEnd)],
+);

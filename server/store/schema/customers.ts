@@ -1,0 +1,107 @@
+import {
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Profile } from '../../../domain/profile.ts';
+import { instant, key, number } from '../columns.ts';
+
+export const customers = pgTable(
+  'customers',
+  {
+    id: key().primaryKey(),
+    /** Lower case; what people sign in with. */
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    /** Merchant users sign in elsewhere (SRV-09). */
+    isMerchant: boolean().notNull().default(false),
+    fname: text().notNull(),
+    lname: text().notNull(),
+    businessName: text().notNull().default(''),
+    accountType: text().$type<Profile['account_type']>().notNull().default('personal'),
+    verified: boolean().notNull().default(true),
+    mobileRegistration: smallint().$type<Profile['mobile_registration']>().notNull().default(2),
+    mobileNumber: text(),
+    billingAddress: text().notNull().default(''),
+    billingCity: text().notNull().default(''),
+    billingState: text().notNull().default(''),
+    billingZip: text().notNull().default(''),
+    billingPhone: text().notNull().default(''),
+    asksForSignInCode: boolean().notNull().default(false),
+    hasTemporaryPassword: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+  },
+  (table) => [uniqueIndex('customers_email').on(table.email)],
+);
+
+/** One sign-in on one device. Tokens are kept as hashes; a refresh token's successor is derived from it with `salt`. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    customerId: number().notNull(),
+    id: uuid().notNull(),
+    keep: boolean().notNull(),
+    salt: text().notNull(),
+    refreshHash: text().notNull(),
+    previousRefreshHash: text(),
+    rotatedAt: instant().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.id] })],
+);
+
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    customerId: number().notNull(),
+    hash: text().notNull(),
+    sessionId: uuid().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.hash] }),
+    index('access_tokens_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Secrets that are good once and for a short time: what sign-in hands over, links, codes. */
+export const tickets = pgTable(
+  'tickets',
+  {
+    customerId: number().notNull(),
+    hash: text().notNull(),
+    kind: text().$type<TicketKind>().notNull(),
+    detail: jsonb().$type<Record<string, string>>().notNull(),
+    tries: smallint().notNull().default(0),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.hash] }),
+    index('tickets_expiry').on(table.expiresAt),
+  ],
+);
+
+export type TicketKind = 'guest' | 'sign-in' | 'password-reset' | 'one-time-code';
+
+/** Browsers a customer has signed in from; strangers' wrong passwords do not lock them out (ruling 21). */
+export const knownDevices = pgTable(
+  'known_devices',
+  { customerId: number().notNull(), hash: text().notNull(), seenAt: instant().notNull() },
+  (table) => [primaryKey({ columns: [table.customerId, table.hash] })],
+);
+
+/** Wrong passwords by bucket: an email, or an email on a known device (SRV-08). */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  { bucket: text().notNull(), at: instant().notNull() },
+  (table) => [index('sign_in_failures_bucket').on(table.bucket, table.at)],
+);

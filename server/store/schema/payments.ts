@@ -1,0 +1,227 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ReceiptOption } from '../../../domain/cart.ts';
+import type { BillingContact, MethodTypeId } from '../../../domain/payment-method.ts';
+import type { TransactionStatus } from '../../../domain/transaction-status.ts';
+import { cents, day, instant, key, number } from '../columns.ts';
+
+/** Masked methods; `token` is what the processor knows the card or account by. */
+export const paymentMethods = pgTable(
+  'payment_methods',
+  {
+    customerId: number().notNull(),
+    id: key(),
+    nickname: text().notNull(),
+    typeId: integer().$type<MethodTypeId>().notNull(),
+    token: text().notNull(),
+    fingerprint: text().notNull(),
+    firstSix: text().notNull().default(''),
+    lastFour: text().notNull(),
+    expMonth: integer(),
+    expYear: integer(),
+    holderName: text().notNull().default(''),
+    bankRoutingNumber: text().notNull().default(''),
+    bankName: text().notNull().default(''),
+    isCorporate: boolean().notNull().default(false),
+    stored: boolean().notNull().default(true),
+    enabled: boolean().notNull().default(true),
+    billing: jsonb().$type<BillingContact>(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.id] })],
+);
+
+export const carts = pgTable('carts', {
+  customerId: number().primaryKey(),
+  /** Null pays now. */
+  scheduledDate: day(),
+  paymentMethodId: number(),
+  receiptOptions: jsonb().$type<ReceiptOption[]>(),
+  purchaseOrderNumber: text().notNull().default(''),
+  /** The newest review and what it showed; a checkout pays that and nothing else. */
+  reviewId: uuid(),
+  reviewHash: text(),
+});
+
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    customerId: number().notNull(),
+    id: key(),
+    accountId: number().notNull(),
+    billId: number().notNull(),
+    amount: cents().notNull(),
+    referenceNum2: text().notNull().default(''),
+    /** Set while a checkout that holds this item has no outcome: nobody may touch it. */
+    checkoutId: uuid(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    uniqueIndex('cart_items_bill').on(table.customerId, table.billId),
+  ],
+);
+
+export type CheckoutState = 'open' | 'accepted' | 'declined' | 'void';
+
+/** One submit of a cart. A key and a review can be used once (T1, ruling 3). */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    customerId: number().notNull(),
+    id: uuid().notNull(),
+    key: text().notNull(),
+    reviewId: uuid(),
+    state: text().$type<CheckoutState>().notNull(),
+    total: cents().notNull(),
+    message: text().notNull().default(''),
+    startedAt: instant().notNull(),
+    settledAt: instant(),
+    /** When the janitor may next ask the processor; moved ahead by whoever works on it. */
+    nextCheckAt: instant(),
+    checks: integer().notNull().default(0),
+    plan: jsonb().$type<CheckoutPlan>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    uniqueIndex('checkouts_key').on(table.customerId, table.key),
+    uniqueIndex('checkouts_review').on(table.customerId, table.reviewId),
+    index('checkouts_open').on(table.state, table.nextCheckAt),
+  ],
+);
+
+/** Everything needed to finish a checkout without its request: written with the intent. */
+export interface CheckoutPlan {
+  readonly receiptOptions: readonly ReceiptOption[];
+  readonly purchaseOrderNumber: string;
+  readonly methodId: number;
+  readonly methodLabel: string;
+  readonly category: 'card' | 'bank';
+  readonly token: string;
+  readonly billing: BillingContact;
+  readonly scheduledDate: string | null;
+}
+
+export type AttemptState = 'intended' | 'accepted' | 'processing' | 'declined' | 'scheduled';
+
+/** One biller's part of a checkout, charged under its own key, which is its id. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    customerId: number().notNull(),
+    id: uuid().notNull(),
+    checkoutId: uuid().notNull(),
+    position: integer().notNull(),
+    entityId: number().notNull(),
+    entityName: text().notNull(),
+    totalLabel: text().notNull(),
+    amount: cents().notNull(),
+    fee: cents().notNull(),
+    state: text().$type<AttemptState>().notNull(),
+    message: text().notNull().default(''),
+    items: jsonb().$type<AttemptItem[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    index('attempts_checkout').on(table.customerId, table.checkoutId),
+  ],
+);
+
+export interface AttemptItem {
+  readonly cartItemId: number;
+  readonly billId: number;
+  readonly accountId: number;
+  readonly accountNum: string;
+  readonly description: string;
+  readonly amount: number;
+}
+
+export const transactions = pgTable(
+  'transactions',
+  {
+    customerId: number().notNull(),
+    id: key(),
+    confirmationNum: text().notNull(),
+    checkoutId: uuid(),
+    attemptId: uuid(),
+    entityId: number().notNull(),
+    entityName: text().notNull(),
+    totalLabel: text().notNull().default(''),
+    status: integer().$type<TransactionStatus>().notNull(),
+    message: text().notNull().default(''),
+    transactionDate: day().notNull(),
+    transactionTime: instant().notNull(),
+    scheduledDate: day(),
+    /** The day on which a processing bank payment is known to have settled or come back. */
+    settlesOn: day(),
+    amount: cents().notNull(),
+    fee: cents().notNull(),
+    autoPaid: boolean().notNull().default(false),
+    paymentMethodId: number(),
+    methodLabel: text().notNull(),
+    billing: jsonb().$type<BillingContact>().notNull(),
+    receiptOptions: jsonb().$type<readonly ReceiptOption[]>().notNull(),
+    purchaseOrderNumber: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    uniqueIndex('transactions_confirmation').on(table.confirmationNum),
+    index('transactions_history').on(table.customerId, table.transactionDate),
+    index('transactions_settling').on(table.status, table.settlesOn),
+    index('transactions_scheduled').on(table.status, table.scheduledDate),
+  ],
+);
+
+export const transactionItems = pgTable(
+  'transaction_items',
+  {
+    customerId: number().notNull(),
+    transactionId: number().notNull(),
+    position: integer().notNull(),
+    billId: number(),
+    accountId: number().notNull(),
+    accountNum: text().notNull(),
+    description: text().notNull(),
+    amount: cents().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.transactionId, table.position] }),
+    index('transaction_items_account').on(table.accountId),
+    index('transaction_items_bill').on(table.billId),
+  ],
+);
+
+export type LedgerAccount = 'processor clearing' | 'biller payable' | 'fee income';
+
+/** Append-only double entry: a trigger refuses changes, and every posting sums to zero. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    customerId: number().notNull(),
+    id: key(),
+    transactionId: number().notNull(),
+    posting: text().$type<'payment' | 'reversal'>().notNull(),
+    account: text().$type<LedgerAccount>().notNull(),
+    entityId: number().notNull(),
+    amount: cents().notNull(),
+    businessDate: day().notNull(),
+    postedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    uniqueIndex('ledger_entries_once').on(
+      table.customerId,
+      table.transactionId,
+      table.posting,
+      table.account,
+    ),
+  ],
+);

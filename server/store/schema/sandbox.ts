@@ -1,0 +1,44 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { cents, day, instant, key } from '../columns.ts';
+
+/** The sandbox processor's own book. Only `gateways/processor/sandbox.ts` reads or writes it. */
+export const processorCharges = pgTable('processor_charges', {
+  key: text().primaryKey(),
+  token: text().notNull(),
+  amount: cents().notNull(),
+  outcome: text().$type<'accepted' | 'processing' | 'declined'>().notNull(),
+  message: text().notNull(),
+  /** A bank charge is known on this day; a returned one carries why. */
+  settlesOn: day(),
+  returnedBecause: text(),
+  voidedAt: instant(),
+  at: instant().notNull(),
+});
+
+/** What the sandbox mail and text gateways delivered. */
+export const sandboxInbox = pgTable(
+  'sandbox_inbox',
+  {
+    id: key().primaryKey(),
+    channel: text().$type<'mail' | 'sms'>().notNull(),
+    direction: text().$type<'out' | 'in'>().notNull().default('out'),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [index('sandbox_inbox_at').on(table.at)],
+);
+
+/** How far the demo's clock is ahead, in days. */
+export const sandboxClock = pgTable('sandbox_clock', {
+  id: integer().primaryKey(),
+  daysAhead: integer().notNull(),
+});
+
+/** Faults switched on for a processor, biller or tax service. */
+export const sandboxFaults = pgTable(
+  'sandbox_faults',
+  { kind: text().notNull(), subject: text().notNull(), state: text().notNull() },
+  (table) => [primaryKey({ columns: [table.kind, table.subject] })],
+);

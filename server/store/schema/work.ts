@@ -1,0 +1,37 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { day, instant, key, number } from '../columns.ts';
+
+/** What is done once for each (kind, subject, business date), however many processes look for work. */
+export const runs = pgTable(
+  'runs',
+  {
+    kind: text().$type<RunKind>().notNull(),
+    subject: text().notNull(),
+    businessDate: day().notNull(),
+    claimedAt: instant().notNull(),
+    doneAt: instant(),
+    outcome: text().notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subject, table.businessDate] })],
+);
+
+export type RunKind = 'settlement' | 'scheduled payment';
+
+/** Mails and texts on their way out. `cause` makes each happen once. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: key().primaryKey(),
+    customerId: number(),
+    cause: text().notNull().unique(),
+    channel: text().$type<'mail' | 'sms'>().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull().default(''),
+    body: text().notNull(),
+    createdAt: instant().notNull(),
+    nextTryAt: instant(),
+    tries: integer().notNull().default(0),
+    sentAt: instant(),
+  },
+  (table) => [index('messages_due').on(table.nextTryAt)],
+);

@@ -1,0 +1,27 @@
+import type { Profile } from '../domain/profile.ts';
+import type { Parts } from './parts.ts';
+import type { Scope } from './store/scope.ts';
+
+/** One request as handlers see it. */
+export interface Visit {
+  readonly parts: Parts;
+  /** The `Idempotency-Key` header. */
+  readonly key: string | undefined;
+  cookie(name: CookieName): string | undefined;
+  setCookie(name: CookieName, value: string, lifetime: { days?: number }): void;
+  dropCookie(name: CookieName): void;
+  /** Answers with another status than 200 (login's 202). */
+  answerWith(status: 202): void;
+  /** The address that the request came from, for limits. */
+  readonly address: string;
+}
+
+/** A request of a signed-in customer. */
+export interface CustomerVisit extends Visit {
+  readonly scope: Scope;
+  readonly sessionId: string;
+  readonly verified: Profile['verified'];
+}
+
+/** `refresh` holds the refresh token, `device` marks a browser that its customer has signed in from. */
+export type CookieName = 'refresh' | 'device';
