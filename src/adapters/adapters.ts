@@ -1,0 +1,65 @@
+import { DEFAULT_ROOTS, type Roots } from '../../domain/call.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { createDevice, type Device } from './device/device.ts';
+import { ownerIn } from './expected-session.ts';
+import { newKey } from './ids.ts';
+import { createReach, type Reach } from './reach.ts';
+import { createRequester } from './request.ts';
+import { createServices, type Services } from './services.ts';
+import { createTabs, type Tabs } from './tabs.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+import { createWire, type Wire } from './wire.ts';
+
+/** Everything outside the machines, in one hand. A screen's `wiring.ts` takes from it what its ports need. */
+export interface Adapters {
+  readonly services: Services;
+  readonly device: Device;
+  readonly tokens: Tokens;
+  readonly tabs: Tabs;
+  readonly reach: Reach;
+  readonly clock: Clock;
+  readonly newKey: () => string;
+  readonly wire: Wire;
+}
+
+interface Outside {
+  readonly roots?: Roots;
+  readonly fetch?: typeof fetch;
+  readonly storage?: Storage;
+  readonly clock?: Clock;
+  readonly onDeviceFallback?: () => void;
+}
+
+export function createAdapters({
+  roots = DEFAULT_ROOTS,
+  fetch = (input, init) => globalThis.fetch(input, init),
+  storage = localStorage,
+  clock = systemClock,
+  onDeviceFallback = () => {},
+}: Outside = {}): Adapters {
+  const reach = createReach();
+  const request = createRequester({
+    roots,
+    fetch,
+    onReached: () => reach.report('call.reached'),
+    onMissed: () => reach.report('call.missed'),
+  });
+  const tokens = createTokens({ request, storage, locks: globalThis.navigator?.locks });
+  const services = createServices({ request, tokens });
+  const device = createDevice({
+    lasting: async () => (await import('./device/dexie.ts')).dexieStore(),
+    onFallback: onDeviceFallback,
+    owner: ownerIn(storage),
+  });
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('billfold');
+  return {
+    services,
+    device,
+    tokens,
+    tabs: createTabs(channel),
+    reach,
+    clock,
+    newKey,
+    wire: createWire(services),
+  };
+}

@@ -1,0 +1,132 @@
+import { fromRow, type Held, toRow } from './codec.ts';
+import { memoryStore } from './memory.ts';
+import { OUTLIVES_WIPE, type Shelf, type Store, type StoredRow } from './store.ts';
+
+export interface Entry<T = unknown> extends Held<T> {
+  readonly shelf: Shelf;
+}
+
+/** What the device holds for the customer who is signed in. Without one it holds nothing and keeps nothing. */
+export interface Device {
+  /** Opens the device for a customer. What another customer left is wiped first (SES-34). */
+  open(customer: number, keep: boolean): Promise<void>;
+  read<T>(shelf: Shelf, id: string): Promise<Held<T> | undefined>;
+  list<T>(shelf: Shelf): Promise<Held<T>[]>;
+  /** Tells what is held now and after each change, also one made by another tab. */
+  watch<T>(shelf: Shelf, id: string, listener: (held: Held<T> | undefined) => void): () => void;
+  /** Saves all entries or none. */
+  save(entries: readonly Entry[]): Promise<void>;
+  remove(shelf: Shelf, id: string): Promise<void>;
+  /** Clears everything of every customer but the keys of open payments (ruling 14), and closes. */
+  wipe(): Promise<void>;
+  /** Closes without clearing: what is kept stays unseen until the same customer signs in again (SES-34). */
+  close(): void;
+}
+
+interface Outside {
+  /** Loads the store that outlives the page. */
+  readonly lasting: () => Promise<Store>;
+  /** Called once when IndexedDB cannot be used and memory stands in. */
+  readonly onFallback: () => void;
+  /** The customer whose rows the lasting store holds, remembered beside it. */
+  readonly owner: { get(): number | undefined; set(customer: number | undefined): void };
+}
+
+interface Opened {
+  readonly customer: number;
+  readonly keep: boolean;
+}
+
+/** Ruling 13: Keep on writes IndexedDB, Keep off memory; the keys of open payments are lasting either way. */
+export function createDevice({ lasting, onFallback, owner }: Outside): Device {
+  const memory = memoryStore();
+  let opened: Opened | undefined;
+  let loading: Promise<Store> | undefined;
+  let hasFallenBack = false;
+
+  function fallBack(): Store {
+    if (!hasFallenBack) onFallback();
+    hasFallenBack = true;
+    return memory;
+  }
+
+  function storeOf(shelf: Shelf): Promise<Store> {
+    if (hasFallenBack || !(opened?.keep || shelf === OUTLIVES_WIPE)) return Promise.resolve(memory);
+    loading ??= lasting().catch(fallBack);
+    return loading;
+  }
+
+  /** A store that fails half-way is left for memory, where the work is done again. */
+  async function within<T>(shelf: Shelf, work: (store: Store) => Promise<T>): Promise<T> {
+    const store = await storeOf(shelf);
+    if (store === memory) return work(memory);
+    try {
+      return await work(store);
+    } catch {
+      return work(fallBack());
+    }
+  }
+
+  const device: Device = {
+    async open(customer, keep) {
+      if (!keep || owner.get() !== customer) await device.wipe();
+      if (keep) owner.set(customer);
+      opened = { customer, keep };
+    },
+    async read<T>(shelf: Shelf, id: string) {
+      if (!opened) return undefined;
+      const { customer } = opened;
+      return fromRow<T>(await within(shelf, (store) => store.get({ shelf, customer, id })));
+    },
+    async list<T>(shelf: Shelf) {
+      if (!opened) return [];
+      const { customer } = opened;
+      const rows = await within(shelf, (store) => store.list(shelf, customer));
+      return rows.flatMap((row) => fromRow<T>(row) ?? []);
+    },
+    watch<T>(shelf: Shelf, id: string, listener: (held: Held<T> | undefined) => void) {
+      let stop = () => {};
+      let isOver = false;
+      const customer = opened?.customer;
+      if (customer === undefined) return stop;
+      const tell = (row: StoredRow | undefined) => {
+        if (!isOver) listener(opened?.customer === customer ? fromRow<T>(row) : undefined);
+      };
+      const subscribe = (store: Store) => {
+        if (isOver) return;
+        stop = store.watch({ shelf, customer, id }, tell, () => subscribe(fallBack()));
+      };
+      if (!opened?.keep && shelf !== OUTLIVES_WIPE) subscribe(memory);
+      else storeOf(shelf).then(subscribe, () => subscribe(fallBack()));
+      return () => {
+        isOver = true;
+        stop();
+      };
+    },
+    async save(entries) {
+      const [first] = entries;
+      if (!opened || !first) return;
+      const { customer } = opened;
+      const placed = entries.map(({ shelf, ...held }) => ({ shelf, row: toRow(customer, held) }));
+      await within(first.shelf, (store) => store.put(placed));
+    },
+    async remove(shelf, id) {
+      if (!opened) return;
+      const { customer } = opened;
+      await within(shelf, (store) => store.remove({ shelf, customer, id }));
+    },
+    async wipe() {
+      opened = undefined;
+      await memory.wipe();
+      if (owner.get() === undefined || hasFallenBack) return;
+      loading ??= lasting().catch(fallBack);
+      await (await loading).wipe().catch(fallBack);
+      owner.set(undefined);
+    },
+    close() {
+      opened = undefined;
+      void memory.wipe();
+    },
+  };
+  return device;
+}

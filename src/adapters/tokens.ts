@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { endSession, refreshToken, type Tokens as SessionTokens } from '../../domain/calls/session.ts';
+import { type ExpectedSession, readMarker, type SessionMarker, writeMarker } from './expected-session.ts';
+import { opened, type Reply, type Requester } from './request.ts';
+
+export type Refreshed =
+  | { readonly kind: 'renewed'; readonly token: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unreachable' };
+
+/** The access token lives here and nowhere else; the refresh token is a cookie that no script sees (ruling 12). */
+export interface Tokens {
+  current(): string | undefined;
+  keep(tokens: SessionTokens): void;
+  /** A new access token, unless `stale` was replaced meanwhile. One at a time in this tab and across tabs (SES-22). */
+  refresh(stale?: string): Promise<Refreshed>;
+  expected(): ExpectedSession | undefined;
+  expect(session: Omit<ExpectedSession, 'state'>): void;
+  /** Forgets the session on this device without telling the server. */
+  forget(): void;
+  /** Ends the session at the server; while that cannot be reached, it is remembered and done at next contact. */
+  end(): Promise<void>;
+  /** Ends what `end` could not. */
+  endRemembered(): Promise<void>;
+  /** The not-authenticated broadcast (SES-17). Answers the reason. */
+  lose(reason: string): string;
+  watchLost(listener: (reason: string) => void): () => void;
+}
+
+interface Outside {
+  readonly request: Requester;
+  readonly storage: Storage;
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+}
+
+export const REFRESH_REFUSED = 'Invalid refresh token';
+export const REFRESH_FAILED = 'Refresh token failure!';
+export const NO_TOKEN = 'There is no token to refresh!';
+
+export function createTokens({ request, storage, locks }: Outside): Tokens {
+  let access: string | undefined;
+  let renewing: Promise<Refreshed> | undefined;
+  const listeners = new Set<(reason: string) => void>();
+
+  const alone = <T>(work: () => Promise<T>): Promise<T> =>
+    locks ? (locks.request('billfold.refresh', work) as Promise<T>) : work();
+
+  async function renew(): Promise<Refreshed> {
+    const outcome = readRefresh(await alone(() => request(refreshToken, {})));
+    if (outcome.kind === 'renewed') access = outcome.token;
+    if (outcome.kind === 'refused') lose(outcome.reason);
+    return outcome;
+  }
+
+  function lose(reason: string): string {
+    access = undefined;
+    for (const listener of listeners) listener(reason);
+    return reason;
+  }
+
+  function mark(value: SessionMarker | undefined): void {
+    writeMarker(storage, value);
+  }
+
+  /** True when the server knows that the session is over. */
+  async function revoke(token: string | undefined): Promise<boolean> {
+    if (!token) {
+      const outcome = readRefresh(await alone(() => request(refreshToken, {})));
+      return outcome.kind === 'renewed' ? revoke(outcome.token) : outcome.kind === 'refused';
+    }
+    const reply = await request(endSession, {}, { headers: { Authorization: `Bearer ${token}` } });
+    return reply.kind === 'answered' && reply.status < 500;
+  }
+
+  return {
+    current: () => access,
+    keep: (given) => {
+      access = given.access_token;
+    },
+    refresh(stale) {
+      if (access !== undefined && access !== stale)
+        return Promise.resolve({ kind: 'renewed', token: access });
+      renewing ??= renew().finally(() => {
+        renewing = undefined;
+      });
+      return renewing;
+    },
+    expected() {
+      const marker = readMarker(storage);
+      return marker?.state === 'expected' ? marker : undefined;
+    },
+    expect: (session) => mark({ state: 'expected', ...session }),
+    forget() {
+      access = undefined;
+      mark(undefined);
+    },
+    async end() {
+      const token = access;
+      access = undefined;
+      mark({ state: 'ending' });
+      if ((await revoke(token)) && readMarker(storage)?.state === 'ending') mark(undefined);
+    },
+    async endRemembered() {
+      if (readMarker(storage)?.state !== 'ending') return;
+      if ((await revoke(undefined)) && readMarker(storage)?.state === 'ending') mark(undefined);
+    },
+    lose,
+    watchLost(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Only a refusal of the server ends a session; a network that fails, a 5xx and a stranger's page never do (ruling 17). */
+function readRefresh(reply: Reply): Refreshed {
+  if (reply.kind === 'missed' || reply.status >= 500) return { kind: 'unreachable' };
+  if (reply.status >= 300) return { kind: 'refused', reason: reasonOf(reply.status, reply.body) };
+  const parsed = v.safeParse(refreshToken.answer, opened(refreshToken, reply.body));
+  return parsed.success ? { kind: 'renewed', token: parsed.output.access_token } : { kind: 'unreachable' };
+}
+
+/** The words of SES-23 to SES-25. */
+function reasonOf(status: number, body: unknown): string {
+  const message = (body as { message?: unknown } | null)?.message;
+  if (message === NO_TOKEN) return NO_TOKEN;
+  return status === 401 ? REFRESH_REFUSED : REFRESH_FAILED;
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import type { BaseLocationHook } from 'wouter';
+
+/**
+ * The route lives in the hash, path and query both (NAV-01): `#/bills?search=ash`. A hash that is no path (`#main`)
+ * never navigates.
+ */
+export const useHashLocation: BaseLocationHook = Object.assign(
+  () => [useSyncExternalStore(watchHash, currentPath), navigate] as [string, typeof navigate],
+  {
+    hrefs: (href: string) => `#${href}`,
+    searchHook: () => useSyncExternalStore(watchHash, currentSearch),
+  },
+);
+
+export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
+  const hash = `#${to.startsWith('/') ? to : `/${to}`}`;
+  if (hash === location.hash) return;
+  const oldURL = location.href;
+  history[replace ? 'replaceState' : 'pushState'](null, '', hash);
+  dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: location.href }));
+}
+
+export function currentPath(): string {
+  return currentRoute().split('?')[0] || '/';
+}
+
+function currentSearch(): string {
+  const route = currentRoute();
+  return route.includes('?') ? route.slice(route.indexOf('?') + 1) : '';
+}
+
+let route = '/';
+
+function currentRoute(): string {
+  const { hash } = location;
+  if (hash === '' || hash === '#') route = '/';
+  else if (hash.startsWith('#/')) route = hash.slice(1);
+  return route;
+}
+
+function watchHash(listener: () => void): () => void {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+}

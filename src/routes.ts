@@ -1,0 +1,58 @@
+/** Every path of the app by name, as patterns of the router. Links are built from `to`, never by hand. */
+export const routes = {
+  home: '/',
+  login: '/login',
+  bills: '/bills',
+  bill: '/bills/:id',
+  cart: '/cart',
+  payMethods: '/cart/paymethods',
+  checkout: '/cart/checkout',
+  cartReceipt: '/cart/receipt',
+  receipt: '/receipt/:confirmationNum',
+  billPayment: '/bill/payments/:confirmationNum/:ebillId',
+  about: '/about',
+  security: '/security',
+  jobs: '/jobs',
+  faq: '/faq',
+  contact: '/contact',
+  privacy: '/privacy',
+  terms: '/terms',
+  merchants: '/merchants',
+} as const;
+
+export type RouteName = keyof typeof routes;
+
+export const to = {
+  home: () => routes.home,
+  login: () => routes.login,
+  bills: () => routes.bills,
+  bill: (ebillId: number) => `/bills/${ebillId}`,
+  cart: () => routes.cart,
+  payMethods: () => routes.payMethods,
+  checkout: () => routes.checkout,
+  cartReceipt: () => routes.cartReceipt,
+  receipt: (confirmationNum: string) => `/receipt/${encodeURIComponent(confirmationNum)}`,
+  billPayment: (confirmationNum: string, ebillId: number) =>
+    `/bill/payments/${encodeURIComponent(confirmationNum)}/${ebillId}`,
+  about: () => routes.about,
+  security: () => routes.security,
+  jobs: () => routes.jobs,
+  faq: () => routes.faq,
+  contact: () => routes.contact,
+  privacy: () => routes.privacy,
+  terms: () => routes.terms,
+  merchants: () => routes.merchants,
+} satisfies Record<RouteName, (...parts: never[]) => string>;
+
+/** Opened by everyone, signed in or not. */
+export const PUBLIC_ROUTES = [
+  'login',
+  'about',
+  'security',
+  'jobs',
+  'faq',
+  'contact',
+  'privacy',
+  'terms',
+  'merchants',
+] as const satisfies readonly RouteName[];

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import type { Failure } from '../domain/failure.ts';
+import { readViewMachine, type Sighting } from '../machines/readView.ts';
+import type { Adapters } from './adapters/adapters.ts';
+import type { Held } from './adapters/device/codec.ts';
+import { useAdapters } from './app-context.tsx';
+import { refreshView, type View } from './read-view.ts';
+
+export type ReadState = 'looking' | 'empty' | 'failed' | 'refreshing' | 'fresh' | 'stale';
+
+export interface ReadView<T> {
+  /** What is held, or undefined when there is nothing to show yet. */
+  readonly data: T | undefined;
+  readonly state: ReadState;
+  /** When it was fetched, in milliseconds. */
+  readonly asOf: number | undefined;
+  readonly failure: Failure | undefined;
+  readonly isBusy: boolean;
+  /** Asks the network again. */
+  readonly retry: () => void;
+}
+
+interface Seen<T> {
+  readonly key: string;
+  readonly snapshot: SnapshotFrom<typeof readViewMachine> | undefined;
+  readonly held: Held<T> | undefined;
+}
+
+/** Shows a view from the device at once, refreshes it, and follows what any tab saves (design 4). */
+export function useReadView<T>(view: View<T>): ReadView<T> {
+  const adapters = useAdapters();
+  const { shelf, id } = view;
+  const key = `${shelf}/${id}`;
+  const [seen, setSeen] = useState<Seen<T>>({ key, snapshot: undefined, held: undefined });
+  const latest = useRef(view);
+  latest.current = view;
+  const reader = useRef<ActorRefFrom<typeof readViewMachine>>(undefined);
+
+  useEffect(() => {
+    setSeen({ key: `${shelf}/${id}`, snapshot: undefined, held: undefined });
+    const actor = createActor(wireReadView(latest.current, adapters));
+    reader.current = actor;
+    actor.subscribe((snapshot) => setSeen((was) => ({ ...was, snapshot })));
+    const stopWatching = adapters.device.watch<T>(shelf, id, (held) => setSeen((was) => ({ ...was, held })));
+    const stopListening = adapters.reach.watchReturn(() => actor.send({ type: 'connection.returned' }));
+    actor.start();
+    return () => {
+      actor.stop();
+      stopWatching();
+      stopListening();
+    };
+  }, [adapters, shelf, id]);
+
+  const retry = useCallback(() => reader.current?.send({ type: 'view.refreshed' }), []);
+  const { snapshot, held } = seen.key === key ? seen : { snapshot: undefined, held: undefined };
+  const state = snapshot ? stateOf(snapshot) : 'looking';
+  return {
+    data: held?.value,
+    state,
+    asOf: held?.at ?? snapshot?.context.asOf,
+    failure: state === 'stale' || state === 'failed' ? snapshot?.context.failure : undefined,
+    isBusy: snapshot?.hasTag('busy') ?? true,
+    retry,
+  };
+}
+
+function stateOf({ value }: SnapshotFrom<typeof readViewMachine>): ReadState {
+  return typeof value === 'string' ? value : value.showing;
+}
+
+function wireReadView<T>(view: View<T>, adapters: Adapters) {
+  return adapters.wire(readViewMachine, {
+    actors: {
+      lookOnDevice: fromPromise<Sighting | undefined>(() => adapters.device.read(view.shelf, view.id)),
+      refresh: fromPromise<Sighting>(({ signal }) => refreshView(view, adapters, signal)),
+    },
+  });
+}
