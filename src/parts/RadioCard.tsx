@@ -34,15 +34,17 @@ export function RadioCard({ value, title, text, mark, end, disabled, id, childre
           onChange={() => choice.choose(value)}
         />
         {mark}
-        <span className={css.words}>
-          <span className={css.title}>{title}</span>
-          {text && (
-            <span id={textId} className={css.text}>
-              {text}
-            </span>
-          )}
+        <span className={css.body}>
+          <span className={css.words}>
+            <span className={css.title}>{title}</span>
+            {text && (
+              <span id={textId} className={css.text}>
+                {text}
+              </span>
+            )}
+          </span>
+          {end}
         </span>
-        {end && <span className={css.end}>{end}</span>}
       </label>
       {chosen && children && <div className={css.more}>{children}</div>}
     </div>
