@@ -1,0 +1,33 @@
+/** What the installed app is called, looks like and opens with. `id` never changes: it is the app's identity. */
+export const manifest = {
+  id: '/',
+  start_url: '/?source=pwa#/bills',
+  scope: '/',
+  name: 'Billfold',
+  short_name: 'Billfold',
+  description: 'See, schedule and pay your bills in one place.',
+  lang: 'en-US',
+  dir: 'ltr' as const,
+  display: 'standalone' as const,
+  display_override: ['standalone' as const, 'minimal-ui' as const],
+  categories: ['finance', 'utilities'],
+  theme_color: '#fcfaf6',
+  background_color: '#fcfaf6',
+  icons: [
+    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' as const },
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' as const },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' as const },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
+    { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' as const },
+  ],
+  shortcuts: [
+    shortcut('Pay bills', '/?source=pwa#/bills'),
+    shortcut('Cart', '/?source=pwa#/cart'),
+    shortcut('History', '/?source=pwa#/history/payments'),
+    shortcut('Auto Pays', '/?source=pwa#/auto-pays'),
+  ],
+};
+
+function shortcut(name: string, url: string) {
+  return { name, url, icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] };
+}
