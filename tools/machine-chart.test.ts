@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { and, not, setup } from 'xstate';
+import { drawnArrows } from './machine-arrows.ts';
+import { chartOf } from './machine-chart.ts';
+import { mermaidOf } from './machine-mermaid.ts';
+
+const wizardMachine = setup({
+  types: { events: {} as { type: 'go' } | { type: 'skip' } | { type: 'noted' } | { type: 'restart' } },
+  guards: { isReady: () => true, isLate: () => false },
+  actions: { keep: () => undefined },
+  delays: { pause: 5 },
+}).createMachine({
+  id: 'wizard',
+  initial: 'idle',
+  states: {
+    idle: {
+      on: { go: { guard: and(['isReady', not('isLate')]), target: 'asking' }, noted: { actions: 'keep' } },
+    },
+    asking: {
+      initial: 'first',
+      tags: ['busy'],
+      description: 'Both questions are open.',
+      on: { skip: '.last', restart: { target: 'asking', reenter: true } },
+      states: { first: { after: { pause: 'last' } }, last: { type: 'final' } },
+      onDone: 'idle',
+    },
+  },
+});
+
+const chart = chartOf(wizardMachine);
+
+test('an arrow says its event and its guard, also a guard made of others', () => {
+  expect(chart.arrows).toContainEqual({
+    from: 'idle',
+    to: 'asking',
+    label: 'go [and(isReady, not(isLate))]',
+  });
+});
+
+test('a delay is shown by its name, and the end of a group of states as done', () => {
+  expect(chart.arrows).toContainEqual({ from: 'asking.first', to: 'asking.last', label: 'after pause' });
+  expect(chart.arrows).toContainEqual({ from: 'asking', to: 'idle', label: 'done' });
+});
+
+test('what a state answers without leaving stands inside it', () => {
+  expect(chart.root.states[0]?.lines).toEqual(['noted / keep']);
+});
+
+test('the events are those that people and neighbours can send', () => {
+  expect(chart.events).toEqual(['go', 'noted', 'restart', 'skip']);
+});
+
+test('an arrow into a state’s own inside is drawn from "any of these", one to itself ends where it starts', () => {
+  expect(drawnArrows(chart)).toContainEqual({ from: 'asking.(any)', to: 'asking.last', label: 'skip' });
+  expect(drawnArrows(chart)).toContainEqual({ from: 'asking.(any)', to: 'asking.first', label: 'restart' });
+});
+
+test('a drawing in Mermaid', () => {
+  expect(mermaidOf(chart)).toBe(`stateDiagram-v2
+  [*] --> s__idle
+  state "idle" as s__idle
+  s__idle : noted / keep
+  state "asking" as s__asking {
+    [*] --> s__asking__first
+    state "first" as s__asking__first
+    state "last" as s__asking__last
+    state "in any of these" as s__asking___any
+    s__asking__last --> [*]
+  }
+  s__idle --> s__asking : go [and(isReady, not(isLate))]
+  s__asking___any --> s__asking__last : skip
+  s__asking___any --> s__asking__first : restart
+  s__asking --> s__idle : done
+  s__asking__first --> s__asking__last : after pause`);
+});

@@ -1,0 +1,47 @@
+import { anyOf, anySources, drawnArrows } from './machine-arrows.ts';
+import type { Chart, ChartState } from './machine-chart.ts';
+
+/** A Mermaid `stateDiagram-v2`, which GitHub draws where it stands in a page. */
+export function mermaidOf(chart: Chart): string {
+  const anys = anySources(chart);
+  return [
+    'stateDiagram-v2',
+    ...insideOf(chart.root, anys).map(indented),
+    ...drawnArrows(chart).map(({ from, to, label }) =>
+      indented(`${idOf(from)} --> ${idOf(to)} : ${text(label)}`),
+    ),
+  ].join('\n');
+}
+
+function insideOf(state: ChartState, anys: Set<string>): string[] {
+  const parts = state.states.map((child) => drawing(child, anys));
+  const lines =
+    state.kind === 'parallel' ? parts.flatMap((part, n) => (n > 0 ? ['--', ...part] : part)) : parts.flat();
+  const starts = state.initial === undefined ? [] : [`[*] --> ${idOf(state.initial)}`];
+  const any = anys.has(state.path) ? named(anyOf(state.path), 'in any of these', state.lines) : [];
+  const ends = state.states.filter(({ kind }) => kind === 'final').map(({ path }) => `${idOf(path)} --> [*]`);
+  return [...starts, ...lines, ...any, ...ends];
+}
+
+function drawing(state: ChartState, anys: Set<string>): string[] {
+  if (state.states.length === 0) return named(state.path, state.name, state.lines);
+  return [`state "${state.name}" as ${idOf(state.path)} {`, ...insideOf(state, anys).map(indented), '}'];
+}
+
+function named(path: string, name: string, lines: string[]): string[] {
+  return [`state "${name}" as ${idOf(path)}`, ...lines.map((line) => `${idOf(path)} : ${text(line)}`)];
+}
+
+/** Mermaid knows no dots in ids, keeps `end` for itself and calls the end of a group `{group}_end`. */
+function idOf(path: string): string {
+  return `s__${path.replaceAll('.', '__').replace('(any)', '_any')}`;
+}
+
+/** A colon or a hash would end the text. */
+function text(label: string): string {
+  return label.replaceAll('#', '#35;').replaceAll(':', '#58;').replaceAll('\n', '<br/>');
+}
+
+function indented(line: string): string {
+  return `  ${line}`;
+}

@@ -1,0 +1,62 @@
+import { type Chart, type ChartState, statesBelow } from './machine-chart.ts';
+import { mermaidOf } from './machine-mermaid.ts';
+import { MACHINE_SCREENS } from './machine-screens.ts';
+
+/** The page beside the machines: a line on each, then its drawing and what its states say. */
+export function readmeOf(charts: readonly Chart[]): string {
+  return [
+    '# Machines',
+    'One task of the payer each. Written by `npm run machines`; `npm run check` fails when it is out of step.',
+    table(['Machine', 'Screen', 'Catalogue', 'States', 'Events'], charts.map(row)),
+    ...charts.flatMap(chapter),
+    '',
+  ].join('\n\n');
+}
+
+function row(chart: Chart): string[] {
+  const { screen, sections } = placeOf(chart.id);
+  const states = leaves(chart.root).map(({ path }) => code(path));
+  return [
+    `[${chart.id}](#${chart.id.toLowerCase()})`,
+    screen,
+    sections,
+    states.join(' '),
+    chart.events.map(code).join(' '),
+  ];
+}
+
+function chapter(chart: Chart): string[] {
+  const told = statesBelow(chart.root).filter(
+    ({ description, tags }) => description !== undefined || tags.length > 0,
+  );
+  return [
+    `## ${chart.id}`,
+    ...(chart.description === undefined ? [] : [chart.description]),
+    `[Drawing](../docs/machines/${chart.id}.svg), [data](../docs/machines/${chart.id}.json)`,
+    ['```mermaid', mermaidOf(chart), '```'].join('\n'),
+    ...(told.length === 0 ? [] : [table(['State', 'What is true', 'Tags'], told.map(saying))]),
+  ];
+}
+
+function saying({ path, description, tags }: ChartState): string[] {
+  return [code(path), description ?? '', tags.join(', ')];
+}
+
+function placeOf(id: string) {
+  const place = MACHINE_SCREENS[id];
+  if (!place) throw new Error(`${id} has no row in tools/machine-screens.ts: say where people meet it.`);
+  return place;
+}
+
+function leaves(state: ChartState): ChartState[] {
+  return statesBelow(state).filter(({ states }) => states.length === 0);
+}
+
+function table(heads: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}

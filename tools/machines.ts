@@ -1,0 +1,83 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Graphviz } from '@hpcc-js/wasm-graphviz';
+import type { AnyStateMachine } from 'xstate';
+import { filesIn } from './files.ts';
+import { house } from './house.ts';
+import { type Chart, chartOf } from './machine-chart.ts';
+import { dotOf } from './machine-dot.ts';
+import { readmeOf } from './machine-readme.ts';
+import { MACHINE_SCREENS } from './machine-screens.ts';
+
+const README = 'machines/README.md';
+const DRAWINGS = 'docs/machines';
+
+const machines = await readMachines();
+const documents = await draw(machines);
+const stale = (await filesIn(house(DRAWINGS)))
+  .map((file) => `${DRAWINGS}/${file}`)
+  .filter((file) => !documents.has(file));
+
+if (process.argv.includes('--check')) await check();
+else await write();
+
+async function readMachines(): Promise<AnyStateMachine[]> {
+  const files = (await filesIn(house('machines'))).filter(
+    (file) => /\.ts$/.test(file) && !/\.(test|d)\.ts$/.test(file),
+  );
+  const modules: Record<string, unknown>[] = await Promise.all(
+    files.map((file) => import(pathToFileURL(house('machines', file)).href)),
+  );
+  const found = modules.flatMap((module) =>
+    Object.entries(module)
+      .filter(([name]) => name.endsWith('Machine'))
+      .map(([, machine]) => machine as AnyStateMachine),
+  );
+  const homeless = Object.keys(MACHINE_SCREENS).filter((id) => !found.some((machine) => machine.id === id));
+  if (homeless.length > 0)
+    throw new Error(`tools/machine-screens.ts names no machine: ${homeless.join(', ')}`);
+  return found.sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+async function draw(all: readonly AnyStateMachine[]): Promise<Map<string, string>> {
+  const graphviz = await Graphviz.load();
+  const charts = all.map(chartOf);
+  return new Map([
+    [README, readmeOf(charts)],
+    ...charts.map((chart): [string, string] => [`${DRAWINGS}/${chart.id}.svg`, svgOf(graphviz, chart)]),
+    ...all.map((machine): [string, string] => [`${DRAWINGS}/${machine.id}.json`, dataOf(machine)]),
+  ]);
+}
+
+function svgOf(graphviz: Graphviz, chart: Chart): string {
+  return graphviz.dot(dotOf(chart), 'svg');
+}
+
+/** What the author wrote. Functions have no place in data: those that only hand values on are left out. */
+function dataOf(machine: AnyStateMachine): string {
+  const handsOn = ['context', 'input', 'output', 'params'];
+  const data = (key: string, value: unknown) =>
+    typeof value !== 'function' ? value : handsOn.includes(key) ? undefined : 'inline';
+  return `${JSON.stringify(machine.config, data, 2)}\n`;
+}
+
+async function write(): Promise<void> {
+  await mkdir(house(DRAWINGS), { recursive: true });
+  await Promise.all(stale.map((file) => rm(house(file))));
+  await Promise.all([...documents].map(([file, text]) => writeFile(house(file), text)));
+  console.log(`${machines.length} machines drawn in ${README} and ${DRAWINGS}/`);
+}
+
+async function check(): Promise<void> {
+  const differing = await Promise.all(
+    [...documents].map(async ([file, text]) =>
+      (await readFile(house(file), 'utf8').catch(() => undefined)) === text ? [] : [file],
+    ),
+  );
+  const wrong = [...differing.flat(), ...stale];
+  if (wrong.length === 0) return console.log(`${machines.length} machines: the drawings are in step.`);
+  console.error(`Out of step with machines/: ${wrong.map((file) => basename(file)).join(', ')}.`);
+  console.error('Run `npm run machines` and commit what it writes.');
+  process.exitCode = 1;
+}
