@@ -1,0 +1,48 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Toasts } from './Toasts.tsx';
+
+afterEach(cleanup);
+
+function showToasts() {
+  const calls = { onDismiss: vi.fn(), onPause: vi.fn(), onResume: vi.fn() };
+  render(
+    <Toasts
+      {...calls}
+      toasts={[
+        { id: 'a', tone: 'ok', text: 'Nickname saved' },
+        { id: 'b', tone: 'error', text: 'Card not accepted' },
+      ]}
+    />,
+  );
+  return calls;
+}
+
+test('time stands still while the pointer is on the toasts', () => {
+  const { onPause, onResume } = showToasts();
+  const region = screen.getByLabelText('Notifications');
+  fireEvent.pointerEnter(region);
+  expect(onPause).toHaveBeenCalledTimes(1);
+  fireEvent.pointerLeave(region);
+  expect(onResume).toHaveBeenCalledTimes(1);
+});
+
+test('time stands still while the focus is anywhere in the toasts', () => {
+  const { onPause, onResume } = showToasts();
+  const [first, second] = screen.getAllByRole('button', { name: 'Dismiss', hidden: true });
+  first?.focus();
+  second?.focus();
+  expect(onPause).toHaveBeenCalled();
+  expect(onResume).not.toHaveBeenCalled();
+  second?.blur();
+  expect(onResume).toHaveBeenCalledTimes(1);
+});
+
+test('an error interrupts, other news waits, and each can be dismissed by itself', () => {
+  const { onDismiss } = showToasts();
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('Card not accepted');
+  expect(screen.getByRole('status', { hidden: true }).textContent).toBe('Nickname saved');
+  const [, second] = screen.getAllByRole('button', { name: 'Dismiss', hidden: true });
+  if (second) fireEvent.click(second);
+  expect(onDismiss).toHaveBeenCalledExactlyOnceWith('b');
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+
+const textOnGround = [
+  ...['paper', 'surface', 'raised', 'sunk'].flatMap((ground) =>
+    ['ink', 'ink-2', 'ink-3', 'brand'].map((text) => [text, ground]),
+  ),
+  ...['paper', 'surface', 'raised'].flatMap((ground) =>
+    ['error', 'ok', 'warn'].map((text) => [text, ground]),
+  ),
+  ...['due', 'ok', 'warn', 'error'].map((tone) => [tone, `${tone}-fill`]),
+  ...['warn-fill', 'error-fill', 'ok-fill', 'brand-tint'].flatMap((ground) => [
+    ['ink', ground],
+    ['ink-2', ground],
+    ['brand', ground],
+  ]),
+  ['on-brand', 'brand'],
+  ['on-brand', 'brand-hover'],
+] as [string, string][];
+
+test.each(textOnGround)('%s is readable on %s, light and dark', (text, ground) => {
+  const [texts, grounds] = [shades(text), shades(ground)];
+  expect(contrast(texts.light, grounds.light)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(texts.dark, grounds.dark)).toBeGreaterThanOrEqual(4.5);
+});
+
+test('borders of inputs stand out from their ground', () => {
+  const [line, ground] = [shades('line-strong'), shades('surface')];
+  expect(contrast(line.light, ground.light)).toBeGreaterThanOrEqual(3);
+  expect(contrast(line.dark, ground.dark)).toBeGreaterThanOrEqual(3);
+});
+
+function shades(token: string) {
+  const found = new RegExp(`--${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens);
+  if (!found?.[1] || !found[2]) throw new Error(`no token ${token}`);
+  return { light: found[1], dark: found[2] };
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
