@@ -23,10 +23,13 @@ export type Settlement =
   | { readonly kind: 'returned'; readonly message: string }
   | { readonly kind: 'pending' };
 
+/** Thrown when the processor was certainly not reached: nothing was taken. */
+export class ProcessorDown extends Error {}
+
 /** Thrown when the processor gave no usable answer: the charge may or may not have happened. */
 export class ProcessorSilent extends Error {}
 
-/** The card and bank processor. Every call may throw `ProcessorSilent`. */
+/** The card and bank processor. Every call may throw `ProcessorDown` or `ProcessorSilent`. */
 export interface Processor {
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** Asks what became of a key and, when it knows nothing of it, closes the key so that it can never be charged. */

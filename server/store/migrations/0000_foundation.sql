@@ -289,6 +289,11 @@ CREATE TABLE "processor_charges" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_balances" (
+	"account_id" bigint PRIMARY KEY NOT NULL,
+	"balance" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_clock" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"days_ahead" integer NOT NULL
@@ -336,6 +341,16 @@ CREATE TABLE "runs" (
 	CONSTRAINT "runs_kind_subject_business_date_pk" PRIMARY KEY("kind","subject","business_date")
 );
 --> statement-breakpoint
+CREATE TABLE "secrets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "used_challenges" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_biller_id_billers_id_fk" FOREIGN KEY ("biller_id") REFERENCES "public"."billers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_bill_type_id_bill_types_id_fk" FOREIGN KEY ("bill_type_id") REFERENCES "public"."bill_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_types" ADD CONSTRAINT "bill_types_biller_id_billers_id_fk" FOREIGN KEY ("biller_id") REFERENCES "public"."billers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -351,6 +366,7 @@ CREATE INDEX "sign_in_failures_bucket" ON "sign_in_failures" USING btree ("bucke
 CREATE INDEX "tickets_expiry" ON "tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "attempts_checkout" ON "attempts" USING btree ("customer_id","checkout_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cart_items_bill" ON "cart_items" USING btree ("customer_id","bill_id");--> statement-breakpoint
+CREATE INDEX "cart_items_being_paid" ON "cart_items" USING btree ("bill_id","checkout_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_key" ON "checkouts" USING btree ("customer_id","key");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_review" ON "checkouts" USING btree ("customer_id","review_id");--> statement-breakpoint
 CREATE INDEX "checkouts_open" ON "checkouts" USING btree ("state","next_check_at");--> statement-breakpoint
@@ -362,4 +378,5 @@ CREATE INDEX "transactions_history" ON "transactions" USING btree ("customer_id"
 CREATE INDEX "transactions_settling" ON "transactions" USING btree ("status","settles_on");--> statement-breakpoint
 CREATE INDEX "transactions_scheduled" ON "transactions" USING btree ("status","scheduled_date");--> statement-breakpoint
 CREATE INDEX "sandbox_inbox_at" ON "sandbox_inbox" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "messages_due" ON "messages" USING btree ("next_try_at");
+CREATE INDEX "messages_due" ON "messages" USING btree ("next_try_at");--> statement-breakpoint
+CREATE INDEX "used_challenges_expiry" ON "used_challenges" USING btree ("expires_at");

@@ -67,6 +67,7 @@ export const cartItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
     uniqueIndex('cart_items_bill').on(table.customerId, table.billId),
+    index('cart_items_being_paid').on(table.billId, table.checkoutId),
   ],
 );
 

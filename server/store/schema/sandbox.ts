@@ -1,14 +1,14 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { cents, day, instant, key } from '../columns.ts';
+import { cents, day, instant, key, number } from '../columns.ts';
 
 /** The sandbox processor's own book. Only `gateways/processor/sandbox.ts` reads or writes it. */
 export const processorCharges = pgTable('processor_charges', {
   key: text().primaryKey(),
   token: text().notNull(),
   amount: cents().notNull(),
-  outcome: text().$type<'accepted' | 'processing' | 'declined'>().notNull(),
+  outcome: text().$type<'accepted' | 'processing' | 'declined' | 'closed'>().notNull(),
   message: text().notNull(),
-  /** A bank charge is known on this day; a returned one carries why. */
+  /** `closed`: asked about before it came, so it never will. A bank charge is known on this day; a returned one carries why. */
   settlesOn: day(),
   returnedBecause: text(),
   voidedAt: instant(),
@@ -42,3 +42,9 @@ export const sandboxFaults = pgTable(
   { kind: text().notNull(), subject: text().notNull(), state: text().notNull() },
   (table) => [primaryKey({ columns: [table.kind, table.subject] })],
 );
+
+/** Balances that only the billers' web services know until somebody asks. */
+export const sandboxBalances = pgTable('sandbox_balances', {
+  accountId: number().primaryKey(),
+  balance: cents().notNull(),
+});

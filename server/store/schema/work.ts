@@ -35,3 +35,13 @@ export const messages = pgTable(
   },
   (table) => [index('messages_due').on(table.nextTryAt)],
 );
+
+/** Keys of this deployment, made on first start and shared by all its processes. */
+export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() });
+
+/** Bot-check challenges that were solved: each counts once. */
+export const usedChallenges = pgTable(
+  'used_challenges',
+  { hash: text().primaryKey(), expiresAt: instant().notNull() },
+  (table) => [index('used_challenges_expiry').on(table.expiresAt)],
+);

@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { requestId } from 'hono/request-id';
+import * as billCalls from '../domain/calls/bills.ts';
+import * as cartCalls from '../domain/calls/cart.ts';
+import * as paymentCalls from '../domain/calls/payments.ts';
+import * as sessionCalls from '../domain/calls/session.ts';
+import * as walletCalls from '../domain/calls/wallet.ts';
+import { bills } from './calls/bills.ts';
+import { cart } from './calls/cart.ts';
+import { payments } from './calls/payments.ts';
+import { session } from './calls/session.ts';
+import { wallet } from './calls/wallet.ts';
+import { answerFailure } from './failures.ts';
+import { securityHeaders } from './headers.ts';
+import { logRequests } from './log.ts';
+import { openApiDocument } from './openapi.ts';
+import { serveSandbox } from './sandbox/serve.ts';
+import type { SandboxParts } from './sandbox/parts.ts';
+import type { Parts } from './parts.ts';
+import { Refusal } from './refusal.ts';
+import { serveArea } from './serve.ts';
+import { servePage } from './page.ts';
+
+const LARGEST_BODY = 64 * 1024;
+const CALL_ROOTS = ['/services/*', '/api/*', '/web-api/*', '/oauth/*'];
+
+/** The whole HTTP surface of Billfold, without a socket: tests call `app.request`. */
+export function createApp(parts: Parts, more: { page?: string; sandbox?: SandboxParts | undefined } = {}): Hono {
+  const app = new Hono();
+  app.use(requestId(), logRequests(parts.log), securityHeaders(more.page));
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => tooLarge() }));
+  app.onError((error, c) => answerFailure(c, error, parts.log));
+
+  for (const root of CALL_ROOTS) {
+    app.use(root, async (c, next) => {
+      await next();
+      c.header('Cache-Control', 'no-store');
+    });
+  }
+  serveArea(app, parts, sessionCalls, session);
+  serveArea(app, parts, billCalls, bills);
+  serveArea(app, parts, cartCalls, cart);
+  serveArea(app, parts, paymentCalls, payments);
+  serveArea(app, parts, walletCalls, wallet);
+  for (const root of CALL_ROOTS) {
+    app.all(root, () => {
+      throw new Refusal(404, 'There is no such call.');
+    });
+  }
+
+  app.get('/bot-check/challenge', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json((await parts.botCheck.challenge()) as object);
+  });
+  app.get('/health', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    await parts.store.db.execute('select 1');
+    return c.json({ status: 'ok' });
+  });
+  app.get('/openapi.json', (c) => c.json(openApiDocument()));
+  if (more.sandbox) serveSandbox(app, more.sandbox);
+  if (more.page !== undefined) servePage(app, more.page);
+  return app;
+}
+
+function tooLarge(): never {
+  throw new Refusal(413, 'This request is too large.');
+}

@@ -1,0 +1,15 @@
+import type { Clock } from '../clock.ts';
+import { sandboxInbox } from '../store/schema/sandbox.ts';
+import type { Store } from '../store/store.ts';
+import type { Courier } from './courier.ts';
+
+/** Puts every letter into the demo inbox; nothing leaves the machine (SRV2-48). */
+export function inboxCourier(store: Store, clock: Clock, channel: 'mail' | 'sms'): Courier {
+  return {
+    async deliver({ recipient, subject, body }) {
+      await store.db
+        .insert(sandboxInbox)
+        .values({ channel, recipient, subject, body, at: new Date(clock.now()) });
+    },
+  };
+}

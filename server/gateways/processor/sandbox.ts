@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { addDays, type CalendarDate } from '../../../domain/calendar-date.ts';
+import type { Clock } from '../../clock.ts';
+import { hashOf } from '../../ids.ts';
+import { faultOf, PROCESSOR } from '../../sandbox/faults.ts';
+import { processorCharges } from '../../store/schema/sandbox.ts';
+import type { Store } from '../../store/store.ts';
+import {
+  type BookEntry,
+  type Charge,
+  type ChargeOutcome,
+  type Processor,
+  ProcessorDown,
+  ProcessorSilent,
+} from './port.ts';
+
+const SLOW = 3_000;
+const DAYS_TO_SETTLE = 2;
+
+/** What the demo's methods do, by the word in their token. */
+const DECLINES: Record<string, string> = {
+  declined: 'The card was declined. Please use another payment method.',
+  insufficient: 'The card was declined: there are not enough funds.',
+};
+const RETURNED_BECAUSE = 'The bank returned the payment: account closed.';
+
+type Row = typeof processorCharges.$inferSelect;
+
+/**
+ * A processor with its own book, which honours keys. `slow` answers late, `down` refuses before anything happens, and
+ * `ambiguous` gives no answer: for half of the keys the charge was made, for the other half it was not.
+ */
+export function sandboxProcessor(store: Store, clock: Clock): Processor {
+  return {
+    async charge(charge) {
+      const fault = await faultOf(store, PROCESSOR, PROCESSOR);
+      if (fault === 'down') throw new ProcessorDown('the processor is down');
+      if (fault === 'slow') await wait(SLOW);
+      if (fault === 'ambiguous' && losesRequest(charge.key)) throw new ProcessorSilent('no answer');
+      const entry = await enter(store, clock, charge);
+      if (fault === 'ambiguous') throw new ProcessorSilent('no answer');
+      return entry;
+    },
+
+    async find(key) {
+      await insistOnUp(store);
+      await store.db
+        .insert(processorCharges)
+        .values({
+          key,
+          token: '',
+          amount: 0 as never,
+          outcome: 'closed',
+          message: '',
+          at: new Date(clock.now()),
+        })
+        .onConflictDoNothing();
+      const [row] = await store.db.select().from(processorCharges).where(eq(processorCharges.key, key));
+      return row ? asEntry(row) : { kind: 'none' };
+    },
+
+    async void(key) {
+      await insistOnUp(store);
+      await store.db
+        .update(processorCharges)
+        .set({ voidedAt: new Date(clock.now()) })
+        .where(eq(processorCharges.key, key));
+    },
+
+    async settlement(key, today) {
+      await insistOnUp(store);
+      const [row] = await store.db.select().from(processorCharges).where(eq(processorCharges.key, key));
+      if (!row?.settlesOn || row.settlesOn > today) return { kind: 'pending' };
+      return row.returnedBecause === null
+        ? { kind: 'settled' }
+        : { kind: 'returned', message: row.returnedBecause };
+    },
+  };
+}
+
+async function insistOnUp(store: Store): Promise<void> {
+  if ((await faultOf(store, PROCESSOR, PROCESSOR)) === 'down')
+    throw new ProcessorDown('the processor is down');
+}
+
+/** Half of the keys, always the same ones. */
+function losesRequest(key: string): boolean {
+  return hashOf(key).charCodeAt(0) % 2 === 0;
+}
+
+async function enter(store: Store, clock: Clock, charge: Charge): Promise<ChargeOutcome> {
+  await store.db
+    .insert(processorCharges)
+    .values({ ...decide(charge.token, charge.today), ...charge, at: new Date(clock.now()) })
+    .onConflictDoNothing();
+  const [row] = await store.db.select().from(processorCharges).where(eq(processorCharges.key, charge.key));
+  const entry: BookEntry = row ? asEntry(row) : { kind: 'none' };
+  return entry.kind === 'none'
+    ? { kind: 'declined', message: 'This payment was given up before it arrived.' }
+    : entry;
+}
+
+function decide(
+  token: string,
+  today: CalendarDate,
+): Pick<Row, 'outcome' | 'message' | 'settlesOn' | 'returnedBecause'> {
+  const refusal = Object.entries(DECLINES).find(([word]) => token.includes(word));
+  if (refusal) return { outcome: 'declined', message: refusal[1], settlesOn: null, returnedBecause: null };
+  if (!token.startsWith('bank-'))
+    return { outcome: 'accepted', message: '', settlesOn: null, returnedBecause: null };
+  return {
+    outcome: 'processing',
+    message: '',
+    settlesOn: addDays(today, DAYS_TO_SETTLE),
+    returnedBecause: token.includes('returned') ? RETURNED_BECAUSE : null,
+  };
+}
+
+function asEntry(row: Row): BookEntry {
+  switch (row.outcome) {
+    case 'accepted':
+      return { kind: 'accepted' };
+    case 'processing':
+      return { kind: 'processing', settlesOn: row.settlesOn as CalendarDate };
+    case 'declined':
+      return { kind: 'declined', message: row.message };
+    case 'closed':
+      return { kind: 'none' };
+  }
+}

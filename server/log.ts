@@ -1,0 +1,25 @@
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import { type Logger, pino } from 'pino';
+
+export function createLog(level: string): Logger {
+  return pino({ level, base: undefined, redact: { paths: ['*.password', '*.authorization', '*.cookie', '*.token'] } });
+}
+
+/** One line a request: the route's pattern and never its values, so that no id, code or token reaches a log (S7). */
+export function logRequests(log: Logger): MiddlewareHandler {
+  return async (c, next) => {
+    const started = performance.now();
+    await next();
+    log.info(
+      {
+        id: c.get('requestId'),
+        method: c.req.method,
+        route: routePath(c, -1),
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    );
+  };
+}
