@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+export function sum(all: readonly Counts[]): Counts {
+  return all.reduce(
+    (total, counts) => ({
+      passed: total.passed + counts.passed,
+      failed: total.failed + counts.failed,
+      skipped: total.skipped + counts.skipped,
+    }),
+    NONE,
+  );
+}
+
+/** A runner that failed without a failed test (a file that did not load, a crash) counts as one failure. */
+export function judged(counts: Counts, ok: boolean): Counts {
+  return ok ? counts : { ...counts, failed: Math.max(counts.failed, 1) };
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+}
+
+export async function vitestCounts(file: string): Promise<Counts> {
+  const report = await readReport<VitestReport>(file);
+  if (!report) return NONE;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+export async function playwrightCounts(file: string): Promise<Counts> {
+  const report = await readReport<PlaywrightReport>(file);
+  if (!report) return NONE;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky, skipped };
+}
+
+/** A runner that found no tests, or died, writes no report. */
+async function readReport<Report>(file: string): Promise<Report | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Report);
+}

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { installDebian } from './debian.ts';
+
+export interface Cluster {
+  /** Its administrator's address; tests create databases of their own from there. */
+  url: string;
+  stop(): void;
+}
+
+/** A PostgreSQL of our own that keeps nothing. Undefined where there is none and none can be installed. */
+export async function startPostgres(): Promise<Cluster | undefined> {
+  const programs = findPrograms() ?? ((await installDebian('postgresql')) ? findPrograms() : undefined);
+  if (programs) return startCluster(programs, await freePort());
+  if (process.env.BILLFOLD_REQUIRE_POSTGRES === '1') {
+    throw new Error(
+      'BILLFOLD_REQUIRE_POSTGRES is set, but there is no PostgreSQL (no initdb) on this machine.',
+    );
+  }
+  return undefined;
+}
+
+function findPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((one, other) => Number(other) - Number(one))
+    : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+function startCluster(programs: string, port: number): Cluster {
+  const folder = mkdtempSync(join(tmpdir(), 'billfold-postgres-'));
+  giveAway(folder);
+  const data = join(folder, 'data');
+  const settings = [
+    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`,
+    '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
+  ].join(' ');
+  const start = ['-D', data, '-l', join(folder, 'log'), '-o', settings, '-w', 'start'];
+
+  let stopped = false;
+  const stop = () => {
+    if (stopped) return;
+    stopped = true;
+    process.off('exit', stop);
+    run(programs, 'pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', stop);
+
+  demand(programs, 'initdb', [
+    '-D',
+    data,
+    '-A',
+    'trust',
+    '-U',
+    'postgres',
+    '--no-locale',
+    '-E',
+    'UTF8',
+    '-N',
+  ]);
+  demand(programs, 'pg_ctl', start);
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** PostgreSQL refuses to run as root: there it runs as the user of Debian's package. */
+function run(programs: string, name: string, args: string[]) {
+  const program = join(programs, name);
+  const [head, tail] = isRoot() ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args];
+  // The server that pg_ctl leaves running would hold a pipe open, and this call would wait for it for ever.
+  return spawnSync(head as string, tail as string[], {
+    cwd: tmpdir(),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+function demand(programs: string, name: string, args: string[]): void {
+  const { status, error } = run(programs, name, args);
+  if (status !== 0) throw error ?? new Error(`${name} ended with ${status}`);
+}
+
+function giveAway(folder: string): void {
+  chmodSync(folder, 0o700);
+  if (!isRoot()) return;
+  const { status, stdout } = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' });
+  if (status !== 0)
+    throw new Error('PostgreSQL does not run as root, and there is no user postgres to run it as.');
+  chownSync(folder, Number(stdout), statSync(folder).gid);
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
