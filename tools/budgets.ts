@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { ChunkPackages } from './chunk-packages.ts';
+import { type BuildManifest, filesFirst, keyOf, precached } from './chunks.ts';
+import { stackFloor } from './floor.ts';
+import { gzipSize } from './gzip-size.ts';
+import { house } from './house.ts';
+import { outsideHosts } from './outside-hosts.ts';
+import { table } from './table.ts';
+
+interface Row {
+  budget: string;
+  is: string;
+  allowed: string;
+  verdict: 'ok' | 'TOO MUCH' | 'not there yet';
+}
+
+const MEGABYTE = 1024 * 1024;
+const SIGN_IN = 'screens/login/Login.tsx';
+const BILL_LIST = 'screens/bills/Bills.tsx';
+
+const manifest: BuildManifest = JSON.parse(await readFile(house('dist', 'build-manifest.json'), 'utf8'));
+const packages: ChunkPackages = JSON.parse(await readFile(house('dist', 'build-packages.json'), 'utf8'));
+const floor = await stackFloor();
+
+const signIn = filesFirst(manifest, ['index.html', ...built(SIGN_IN)]);
+const billList = filesFirst(manifest, [
+  'index.html',
+  ...built(SIGN_IN),
+  ...built(BILL_LIST),
+  ...holding('dexie'),
+]);
+const precache = precached(await readFile(house('dist', 'sw.js'), 'utf8'));
+
+const rows: Row[] = [
+  { budget: 'The stack floor', is: kilobytes(floor), allowed: '', verdict: 'ok' },
+  await weight('First load: sign-in', SIGN_IN, [...signIn], 0.85 * floor),
+  without('dexie', 'First load: sign-in', [...signIn]),
+  await weight('First load: sign-in to bill list', BILL_LIST, [...billList], 1.3 * floor),
+  without('@react-pdf', 'First load: sign-in to bill list', [...billList]),
+  await weight('Shell precache', SIGN_IN, precache, MEGABYTE),
+  without('@react-pdf', 'Shell precache', precache),
+  await hosts(),
+];
+
+console.log(table(rows.map(({ budget, is, allowed, verdict }) => [budget, is, allowed, verdict])));
+if (rows.some(({ verdict }) => verdict === 'TOO MUCH')) process.exitCode = 1;
+
+/** The chunk of a lazily loaded screen; none where it came with another chunk. */
+function built(source: string): string[] {
+  return source in manifest ? [source] : [];
+}
+
+function holding(name: string): string[] {
+  return Object.keys(packages)
+    .filter((file) => packages[file]?.includes(name))
+    .map((file) => keyOf(manifest, file));
+}
+
+async function weight(
+  budget: string,
+  source: string,
+  files: readonly string[],
+  allowed: number,
+): Promise<Row> {
+  const size = await gzipSize(files.map((file) => house('dist', file)));
+  const verdict = size > allowed ? 'TOO MUCH' : existsSync(house('src', source)) ? 'ok' : 'not there yet';
+  return { budget, is: kilobytes(size), allowed: `${kilobytes(allowed)} at most`, verdict };
+}
+
+function without(name: string, budget: string, files: readonly string[]): Row {
+  const found = files.filter((file) =>
+    packages[file]?.some((one) => one === name || one.startsWith(`${name}/`)),
+  );
+  return {
+    budget,
+    is: found.length > 0 ? `${name} in ${found.join(', ')}` : `no ${name}`,
+    allowed: `no ${name}`,
+    verdict: found.length > 0 ? 'TOO MUCH' : 'ok',
+  };
+}
+
+async function hosts(): Promise<Row> {
+  const files = ['index.html', 'sw.js', ...new Set(Object.values(manifest).map(({ file }) => file))];
+  const texts = files
+    .filter((file) => /\.(js|css|html)$/.test(file))
+    .map((file) => readFile(house('dist', file), 'utf8'));
+  const found = [...new Set((await Promise.all(texts)).flatMap(outsideHosts))];
+  return {
+    budget: 'Hosts outside named in the page',
+    is: found.join(', ') || 'none',
+    allowed: 'none',
+    verdict: found.length > 0 ? 'TOO MUCH' : 'ok',
+  };
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { packagesOf } from './chunk-packages.ts';
+import { filesFirst, keyOf, precached } from './chunks.ts';
+import { inlineStyleHashes } from './inline-styles.ts';
+import { outsideHosts } from './outside-hosts.ts';
+
+const manifest = {
+  'index.html': {
+    file: 'assets/index.js',
+    imports: ['_react.js'],
+    dynamicImports: ['screens/bills/Bills.tsx'],
+  },
+  '_react.js': { file: 'assets/react.js', imports: ['_runtime.js'] },
+  '_runtime.js': { file: 'assets/runtime.js', imports: ['_react.js'] },
+  'screens/bills/Bills.tsx': { file: 'assets/bills.js', imports: ['_react.js'] },
+};
+
+test('a first load is the entry and what it imports at once, each file one time', () => {
+  expect([...filesFirst(manifest, ['index.html'])]).toEqual([
+    'assets/index.js',
+    'assets/react.js',
+    'assets/runtime.js',
+  ]);
+});
+
+test('a screen adds its own chunk to a first load', () => {
+  expect([...filesFirst(manifest, ['index.html', 'screens/bills/Bills.tsx'])]).toContain('assets/bills.js');
+  expect(() => filesFirst(manifest, ['screens/cart/Cart.tsx'])).toThrow('screens/cart/Cart.tsx');
+});
+
+test('a chunk is found by its file', () => {
+  expect(keyOf(manifest, 'assets/bills.js')).toBe('screens/bills/Bills.tsx');
+});
+
+test('the precache is read out of the built worker, however the build wrote it', () => {
+  expect(precached('P([{"revision":null,"url":"assets/a.js"},{url:`index.html`,revision:`1`}])')).toEqual([
+    'assets/a.js',
+    'index.html',
+  ]);
+});
+
+test('packages are known by their folder, scoped and nested ones too', () => {
+  expect(
+    packagesOf([
+      '/house/node_modules/dexie/dist/dexie.mjs',
+      '/house/node_modules/@react-pdf/renderer/lib/index.js',
+      '/house/node_modules/a/node_modules/b/index.js',
+      '/house/src/main.tsx',
+    ]),
+  ).toEqual(['@react-pdf/renderer', 'b', 'dexie']);
+});
+
+test('a host outside is found, a namespace and this machine are not', () => {
+  const text =
+    'fetch("https://cdn.example.com/x"); "http://www.w3.org/2000/svg"; "http://localhost:4000"; "http://10.1.2.3/"';
+  expect(outsideHosts(text)).toEqual(['10.1.2.3', 'cdn.example.com']);
+});
+
+test('inline styles are hashed as a policy wants them', () => {
+  expect(inlineStyleHashes('<style>b{}</style><p></p><style media="print">\n</style>')).toEqual([
+    'sha256-7yqHVAesot11p6HczDsgKRipvI5UPgs97z80zNXlans=',
+    'sha256-AbpHGcgLb+kRsJGnwFEktk7uzpZOCcBY74+YBdrKVGs=',
+  ]);
+});

@@ -1,0 +1,59 @@
+import { command, type Outcome, own, packaged } from './command.ts';
+import { isFresh } from './freshness.ts';
+import { table } from './table.ts';
+
+interface Check {
+  title: string;
+  run(): Promise<Outcome>;
+}
+
+const CHECKS: readonly Check[] = [
+  { title: 'Types', run: () => command(packaged('tsc'), ['-b']) },
+  { title: 'Lint and format', run: () => command(packaged('biome'), ['check', '--error-on-warnings', '.']) },
+  {
+    title: 'Dead code',
+    run: () => command(packaged('knip'), ['--no-progress']),
+  },
+  { title: 'Machine drawings in step', run: () => own('machines.ts', ['--check']) },
+  { title: 'Build and byte budgets', run: buildAndWeigh },
+  { title: 'Fences', run: () => own('fences.ts') },
+];
+
+const AT_ONCE = 2;
+
+const outcomes = runAll();
+for (const [n, { title }] of CHECKS.entries()) {
+  const outcome = await outcomes[n];
+  console.log(`\n━━ ${title} ━━\n`);
+  console.log(outcome?.output.trim() || 'nothing to say');
+}
+
+const settled = await Promise.all(outcomes);
+const rows = settled.map(({ ok, seconds }, n) => [
+  CHECKS[n]?.title ?? '',
+  ok ? 'ok' : 'FAILED',
+  `${seconds.toFixed(1)} s`,
+]);
+console.log(`\n${table(rows)}`);
+process.exitCode = settled.every(({ ok }) => ok) ? 0 : 1;
+
+/** Starts each check as soon as one of the hands is free, so that the first ones can be read while the last run. */
+function runAll(): Promise<Outcome>[] {
+  const hands = Array.from({ length: AT_ONCE }, () => Promise.resolve());
+  let free = Promise.resolve(0);
+  return CHECKS.map(({ run }) => {
+    const started = free.then((hand) => ({ hand, outcome: run() }));
+    free = started.then(({ hand, outcome }) => {
+      hands[hand] = outcome.then(() => undefined);
+      return Promise.race(hands.map((busy, n) => busy.then(() => n)));
+    });
+    return started.then(({ outcome }) => outcome);
+  });
+}
+
+async function buildAndWeigh(): Promise<Outcome> {
+  const built = (await isFresh()) ? undefined : await own('build.ts');
+  if (built && !built.ok) return built;
+  const weighed = await own('budgets.ts');
+  return { ...weighed, seconds: weighed.seconds + (built?.seconds ?? 0) };
+}

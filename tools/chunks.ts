@@ -1,0 +1,29 @@
+/** What Vite writes of a build: each chunk with what it loads at once and what it loads later. */
+export type BuildManifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
+
+/** The files that a browser has to load before the code of these entries runs. */
+export function filesFirst(manifest: BuildManifest, entries: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no chunk ${key}`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const entry of entries) visit(entry);
+  return new Set([...seen].map((key) => manifest[key]?.file ?? key));
+}
+
+/** Where a file of the build stands in its manifest. */
+export function keyOf(manifest: BuildManifest, file: string): string {
+  const key = Object.keys(manifest).find((one) => manifest[one]?.file === file);
+  if (key === undefined) throw new Error(`The build's manifest does not name ${file}`);
+  return key;
+}
+
+/** The addresses that a built worker precaches, as the build put them into it. */
+export function precached(worker: string): string[] {
+  const urls = [...worker.matchAll(/["']?\burl["']?:\s*(["'`])([^"'`]+)\1/g)].map(([, , url = '']) => url);
+  return [...new Set(urls)];
+}
