@@ -15,18 +15,21 @@ import { answerFailure } from './failures.ts';
 import { securityHeaders } from './headers.ts';
 import { logRequests } from './log.ts';
 import { openApiDocument } from './openapi.ts';
-import { serveSandbox } from './sandbox/serve.ts';
-import type { SandboxParts } from './sandbox/parts.ts';
+import { servePage } from './page.ts';
 import type { Parts } from './parts.ts';
 import { Refusal } from './refusal.ts';
+import type { SandboxParts } from './sandbox/parts.ts';
+import { serveSandbox } from './sandbox/serve.ts';
 import { serveArea } from './serve.ts';
-import { servePage } from './page.ts';
 
 const LARGEST_BODY = 64 * 1024;
 const CALL_ROOTS = ['/services/*', '/api/*', '/web-api/*', '/oauth/*'];
 
 /** The whole HTTP surface of Billfold, without a socket: tests call `app.request`. */
-export function createApp(parts: Parts, more: { page?: string; sandbox?: SandboxParts | undefined } = {}): Hono {
+export function createApp(
+  parts: Parts,
+  more: { page?: string; sandbox?: SandboxParts | undefined } = {},
+): Hono {
   const app = new Hono();
   app.use(requestId(), logRequests(parts.log), securityHeaders(more.page));
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => tooLarge() }));

@@ -16,7 +16,9 @@ export function answerFailure(c: Context, error: Error, log: Logger): Response {
     return c.json(body, error.status as 400);
   }
   if (error instanceof HTTPException) return c.json({ message: MALFORMED }, error.status);
-  const away = DATABASE_AWAY.test(codeOf(error)) || /connect(ion)? (timeout|terminated)|timeout exceeded/i.test(error.message);
+  const away =
+    DATABASE_AWAY.test(codeOf(error)) ||
+    /connect(ion)? (timeout|terminated)|timeout exceeded/i.test(error.message);
   log.error({ id: c.get('requestId'), error: describe(error) }, away ? 'database away' : 'fault');
   if (away) c.header('Retry-After', '5');
   return c.json({ message: FALLBACK }, away ? 503 : 500);

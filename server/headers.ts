@@ -15,7 +15,8 @@ const ALWAYS = {
 
 /** The PDF library compiles a small wasm module: only its worker may, by the policy of its own response. */
 const PDF_WORKER = /^\/assets\/pdf[\w.-]*worker[\w.-]*\.js$/;
-const PDF_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' data:";
+const PDF_WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' data:";
 
 /** Nothing but this origin's own files, no inline script, no framing, Trusted Types on (T14 to T16). */
 export function securityHeaders(page: string | undefined): MiddlewareHandler {

@@ -3,7 +3,11 @@ import { routePath } from 'hono/route';
 import { type Logger, pino } from 'pino';
 
 export function createLog(level: string): Logger {
-  return pino({ level, base: undefined, redact: { paths: ['*.password', '*.authorization', '*.cookie', '*.token'] } });
+  return pino({
+    level,
+    base: null,
+    redact: { paths: ['*.password', '*.authorization', '*.cookie', '*.token'] },
+  });
 }
 
 /** One line a request: the route's pattern and never its values, so that no id, code or token reaches a log (S7). */

@@ -40,7 +40,9 @@ function operation(area: string, name: string, call: Call): object {
       required: inPath.includes(field) || (request.required?.includes(field) ?? false),
       schema: request.properties?.[field] ?? {},
     })),
-    ...(hasBody ? { requestBody: { content: { 'application/json': { schema: bodyOf(call, request) } } } } : {}),
+    ...(hasBody
+      ? { requestBody: { content: { 'application/json': { schema: bodyOf(call, request) } } } }
+      : {}),
     responses: {
       200: {
         description: 'Done',

@@ -1,0 +1,186 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Bill } from '../../domain/bill.ts';
+import { longDate } from '../../domain/calendar-date.ts';
+import { add } from '../../domain/cents.ts';
+import { PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/transaction-status.ts';
+import { logoOf } from '../billers.ts';
+import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
+import { customers } from '../store/schema/customers.ts';
+import { cartItems, transactionItems, transactions } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import { billTypeOf } from './bill-type.ts';
+
+/** The customer's own bills among these, in full (API-26); others are left out. */
+export async function billsOf(scope: Scope, ids: readonly number[]): Promise<Bill[]> {
+  const rows = await loadRows(scope, ids);
+  const accountIds = [...new Set(rows.map((row) => row.account.id))];
+  if (accountIds.length === 0) return [];
+  const [periods, payments] = await Promise.all([
+    periodsOf(scope, accountIds),
+    paymentsOf(scope, accountIds),
+  ]);
+  return rows.map((row) =>
+    billOf(
+      row,
+      periods.filter((period) => period.accountId === row.account.id),
+      payments.filter((payment) => payment.accountId === row.account.id),
+    ),
+  );
+}
+
+type Row = Awaited<ReturnType<typeof loadRows>>[number];
+type Period = Awaited<ReturnType<typeof periodsOf>>[number];
+type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
+
+function loadRows({ db, customer }: Scope, ids: readonly number[]) {
+  return db
+    .select({
+      bill: bills,
+      account: accounts,
+      billType: billTypes,
+      biller: billers,
+      nickname: holdings.nickname,
+      mobileNumber: customers.mobileNumber,
+      cartItemId: cartItems.id,
+    })
+    .from(bills)
+    .innerJoin(accounts, eq(accounts.id, bills.accountId))
+    .innerJoin(holdings, and(eq(holdings.accountId, accounts.id), eq(holdings.customerId, customer)))
+    .innerJoin(customers, eq(customers.id, holdings.customerId))
+    .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+    .innerJoin(billers, eq(billers.id, accounts.billerId))
+    .leftJoin(cartItems, and(eq(cartItems.customerId, customer), eq(cartItems.billId, bills.id)))
+    .where(inArray(bills.id, [...ids]));
+}
+
+function periodsOf({ db }: Scope, accountIds: number[]) {
+  return db
+    .select({
+      id: bills.id,
+      accountId: bills.accountId,
+      billingPeriodEnd: bills.billingPeriodEnd,
+      isNewest: bills.isNewest,
+    })
+    .from(bills)
+    .where(inArray(bills.accountId, accountIds))
+    .orderBy(sql`${bills.billingPeriodEnd} desc nulls last`, desc(bills.id));
+}
+
+/** The customer's own payments towards these accounts, newest first. */
+function paymentsOf({ db, customer }: Scope, accountIds: number[]) {
+  return db
+    .select({
+      accountId: transactionItems.accountId,
+      billId: transactionItems.billId,
+      amount: transactionItems.amount,
+      fee: transactions.fee,
+      status: transactions.status,
+      confirmationNum: transactions.confirmationNum,
+      transactionDate: transactions.transactionDate,
+      scheduledDate: transactions.scheduledDate,
+    })
+    .from(transactionItems)
+    .innerJoin(
+      transactions,
+      and(
+        eq(transactions.customerId, transactionItems.customerId),
+        eq(transactions.id, transactionItems.transactionId),
+      ),
+    )
+    .where(
+      and(
+        eq(transactionItems.customerId, customer),
+        inArray(transactionItems.accountId, accountIds),
+        inArray(transactions.status, [SUCCESSFUL, PROCESSING, SCHEDULED]),
+      ),
+    )
+    .orderBy(desc(transactions.transactionTime));
+}
+
+function billOf(row: Row, periods: Period[], payments: Payment[]): Bill {
+  const { bill, account, billType, biller } = row;
+  const { content } = bill;
+  const paid = payments.filter((payment) => payment.status !== SCHEDULED && payment.billId === bill.id);
+  const pending = payments.filter((payment) => payment.status === SCHEDULED);
+  const newest = periods.find((period) => period.isNewest) ?? periods[0];
+  return {
+    id: bill.id,
+    account_id: account.id,
+    account_num: account.accountNum,
+    nickname: row.nickname,
+    due_date: bill.dueDate,
+    billing_period_end: bill.billingPeriodEnd,
+    biller: {
+      id: biller.id,
+      name: biller.name,
+      address: biller.address,
+      city: biller.city,
+      state: biller.state,
+      zip: biller.zip,
+      phone: biller.phone,
+      ivr_phone: biller.ivrPhone,
+      email: biller.email,
+      hours: biller.hours,
+      logos: logoOf(biller),
+      sources: { pay_by_text: biller.acceptsPayByText },
+    },
+    bill_type: billTypeOf(billType),
+    customer: { name: account.businessName || account.customerName, mobile_number: row.mobileNumber },
+    service_address: account.serviceAddress,
+    pagination: {
+      newestBillId: newest?.id ?? bill.id,
+      allBills: periods.map(({ id, billingPeriodEnd }) => ({ id, billingPeriodEnd })),
+    },
+    require_bill_display: billType.requireBillDisplay,
+    transaction_limit: billType.transactionLimit,
+    allowed_payment_methods: biller.allowedPaymentMethods,
+    ach_enabled: biller.acceptsEft,
+    balance_total: {
+      label: content.balance_label ?? 'Account balance',
+      value: bill.balance,
+      options: ['currency', 'emphasis'],
+    },
+    balance: bill.balance,
+    period_amt_due: bill.amountDue,
+    amount_due_calculated: bill.amountDueCalculated,
+    real_time_balance: bill.realTimeBalance,
+    web_service_responding: bill.webServiceResponding,
+    past_due_balance: content.past_due_balance ?? null,
+    past_due_msg: content.past_due_msg ?? '',
+    adjustments: content.adjustments ?? null,
+    penalties: content.penalties ?? null,
+    statement_total: content.statement_total ?? null,
+    statement_balance: content.statement_balance ?? null,
+    balance_detail: content.balance_detail ?? null,
+    prepay: account.prepay,
+    prepay_statement_charges: content.prepay_statement_charges ?? null,
+    is_bal_fwd: content.is_bal_fwd ?? false,
+    equal_pay: content.equal_pay ?? { isEqualPay: false },
+    direct_pay: content.direct_pay ?? { is_direct_pay: false, direct_pay_text: '' },
+    paperless: account.paperless,
+    allow_paperless: billType.allowPaperless,
+    is_payable: bill.isPayable && bill.isNewest,
+    is_final_bill: content.is_final_bill ?? false,
+    processing: payments.some((payment) => payment.status === PROCESSING),
+    disclaimer: content.disclaimer ?? '',
+    collections: { isInCollections: account.inCollections, html: account.collectionsHtml },
+    cart_item_id: row.cartItemId,
+    payments: paid.map((payment) => ({
+      label: `Payment ${longDate(payment.transactionDate)}`,
+      value: payment.amount,
+      transactionDetails: { confirmationNumber: payment.confirmationNum },
+    })),
+    statement_payments: content.statement_payments ?? [],
+    scheduled_payments: pending.map((payment) => ({
+      order_date: payment.scheduledDate ?? payment.transactionDate,
+      total_to_account: payment.amount,
+      total_plus_fees: add(payment.amount, payment.fee),
+    })),
+    messages: content.messages ?? [],
+    notes: content.notes ?? [],
+    summary_title: content.summary_title ?? '',
+    summary: content.summary ?? [],
+    account_information: content.account_information ?? [],
+    account_activity: content.account_activity ?? null,
+  };
+}

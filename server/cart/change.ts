@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm';
+import type { CalendarDate } from '../../domain/calendar-date.ts';
+import type { RequestOf } from '../../domain/call.ts';
+import type { addToCart, updateCartItem } from '../../domain/calls/cart.ts';
+import type { CartItem, ReceiptOption } from '../../domain/cart.ts';
+import { additionProblem, additionProblemText } from '../../domain/cart-rules.ts';
+import { amountProblem, amountProblemText } from '../../domain/payable.ts';
+import { receiptOptionProblems } from '../../domain/receipt-options.ts';
+import type { Parts } from '../parts.ts';
+import { conflict, invalid, notFound } from '../refusal.ts';
+import { cartItems, carts } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import { insistOnSettled, lockCart } from './cart.ts';
+import { type CartLine, candidatesOf, itemOf, linesOf, payableOf } from './lines.ts';
+
+/** Runs one change of a cart with the cart locked and no payment of it under way. */
+export function changeCart<T>(
+  { store }: Parts,
+  { customer }: Scope,
+  change: (scope: Scope, lines: CartLine[]) => Promise<T>,
+): Promise<T> {
+  return store.transact(async (db) => {
+    const scope = { db, customer };
+    await lockCart(scope);
+    const lines = await linesOf(scope);
+    insistOnSettled(lines);
+    return change(scope, lines);
+  });
+}
+
+/** Adds all the bills or none (API-41). The amounts sent are held against what may be paid. */
+export async function addItems(
+  scope: Scope,
+  lines: CartLine[],
+  { items }: RequestOf<typeof addToCart>,
+): Promise<CartItem[]> {
+  const candidates = await candidatesOf(scope, items);
+  const chosen = items.map((item) => {
+    const candidate = candidates.find(
+      ({ account, billType }) => account.accountNum === item.reference_num && billType.id === item.conf_id,
+    );
+    if (!candidate) throw conflict('No bill found for this account.');
+    return { ...candidate, amount: item.amount, referenceNum2: item.reference_num2 };
+  });
+  const problem = additionProblem(
+    lines.map(ruled),
+    chosen.map((bill) => ({
+      ...ruled(bill),
+      is_in_cart: lines.some((line) => line.account.id === bill.account.id),
+      is_in_collections: bill.account.inCollections,
+      is_payable: bill.bill.isPayable,
+    })),
+  );
+  if (problem) throw conflict(additionProblemText(problem));
+  for (const bill of chosen) insistOnAmount(bill, bill.amount);
+  await scope.db.insert(cartItems).values(
+    chosen.map((bill) => ({
+      customerId: scope.customer,
+      accountId: bill.account.id,
+      billId: bill.bill.id,
+      amount: bill.amount,
+      referenceNum2: bill.referenceNum2,
+    })),
+  );
+  const added = new Set(chosen.map((bill) => bill.bill.id));
+  return (await linesOf(scope)).filter((line) => added.has(line.bill.id)).map((line) => itemOf(line, null));
+}
+
+function ruled({ account, billType, biller }: Omit<CartLine, 'item' | 'bill'>) {
+  return {
+    account_id: account.id,
+    entity_name: biller.name,
+    has_xbp_fee: billType.hasXbpFee,
+    allow_multi_select: biller.allowsOtherItems,
+  };
+}
+
+export async function changeAmount(
+  scope: Scope,
+  lines: CartLine[],
+  { cart_item_id, amount }: RequestOf<typeof updateCartItem>,
+): Promise<CartItem> {
+  const line = lines.find(({ item }) => item.id === cart_item_id);
+  if (!line) throw notFound();
+  insistOnAmount(line, amount);
+  await scope.db
+    .update(cartItems)
+    .set({ amount })
+    .where(and(eq(cartItems.customerId, scope.customer), eq(cartItems.id, cart_item_id)));
+  return itemOf({ ...line, item: { ...line.item, amount } }, null);
+}
+
+function insistOnAmount(line: Omit<CartLine, 'item'>, amount: CartItem['amount']): void {
+  const payable = payableOf(line);
+  const problem = amountProblem(payable, amount);
+  if (problem) throw invalid({ amount: amountProblemText(problem, payable) });
+}
+
+export async function removeItem({ db, customer }: Scope, cartItemId: number): Promise<void> {
+  await db.delete(cartItems).where(and(eq(cartItems.customerId, customer), eq(cartItems.id, cartItemId)));
+}
+
+export async function removeAll({ db, customer }: Scope): Promise<void> {
+  await db.delete(cartItems).where(eq(cartItems.customerId, customer));
+}
+
+export const DATE_PASSED = 'Payments can be scheduled from tomorrow on. Please choose another date.';
+
+/** Today pays now, a later date schedules (API-50). */
+export async function changeDate(
+  { db, customer }: Scope,
+  date: CalendarDate,
+  today: CalendarDate,
+): Promise<void> {
+  if (date < today) throw invalid({ scheduled_date: DATE_PASSED });
+  await db
+    .update(carts)
+    .set({ scheduledDate: date === today ? null : date })
+    .where(eq(carts.customerId, customer));
+}
+
+export async function changeReceiptOptions({ db, customer }: Scope, options: ReceiptOption[]): Promise<void> {
+  const errors: Record<string, string> = {};
+  receiptOptionProblems(options).forEach((problem, index) => {
+    if (problem !== undefined) errors[`receipt_options.${index}.value`] = problem;
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  await db.update(carts).set({ receiptOptions: options }).where(eq(carts.customerId, customer));
+}
+
+export async function changePurchaseOrderNumber(
+  { db, customer }: Scope,
+  purchaseOrderNumber: string,
+): Promise<void> {
+  await db.update(carts).set({ purchaseOrderNumber }).where(eq(carts.customerId, customer));
+}

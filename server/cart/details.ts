@@ -1,0 +1,135 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { CheckoutDetails } from '../../domain/cart.ts';
+import { sum } from '../../domain/cents.ts';
+import { methodProblem, methodProblemText } from '../../domain/pay-method-choice.ts';
+import { METHOD_TYPES, type PayType } from '../../domain/payment-method.ts';
+import { PROCESSING, SCHEDULED } from '../../domain/transaction-status.ts';
+import type { Clock } from '../clock.ts';
+import { profileOf } from '../customers.ts';
+import { invalid, notFound } from '../refusal.ts';
+import { carts, transactionItems, transactions } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import { methodOf, methodRows } from '../wallet.ts';
+import { type CartRow, cartRow } from './cart.ts';
+import { type CartLine, linesOf } from './lines.ts';
+
+const PAY_TYPES = [...new Set(Object.values(METHOD_TYPES).map((type) => type.accepted_as))];
+
+/** What the pay-methods step needs (API-48). */
+export async function checkoutDetailsOf(scope: Scope, clock: Clock): Promise<CheckoutDetails> {
+  const [row, lines] = await Promise.all([cartRow(scope), linesOf(scope)]);
+  const [terms, methods, isPending, receipt_options] = await Promise.all([
+    termsOf(lines),
+    methodRows(scope, row?.paymentMethodId),
+    hasPendingPayment(scope, lines),
+    receiptOptionsOf(scope, row),
+  ]);
+  return {
+    ...terms,
+    messages: oncePerBiller(lines).flatMap(({ biller }) =>
+      biller.checkoutMessage === ''
+        ? []
+        : [{ entity_id: biller.id, entity_name: biller.name, message: biller.checkoutMessage }],
+    ),
+    is_pending_payment: isPending,
+    wallets: methods.map((method) => methodOf(method, clock.today())),
+    cart_wallet_id: row?.paymentMethodId ?? null,
+    receipt_options,
+  };
+}
+
+type Terms = Omit<
+  CheckoutDetails,
+  'messages' | 'is_pending_payment' | 'wallets' | 'cart_wallet_id' | 'receipt_options'
+>;
+
+/** What the billers in the cart accept. */
+export function termsOf(lines: readonly CartLine[]): Terms {
+  const refused = PAY_TYPES.flatMap((pay_type) => {
+    const biller = lines.find((line) => !line.biller.allowedPaymentMethods[pay_type])?.biller;
+    return biller ? [{ pay_type, entity_name: biller.name }] : [];
+  });
+  const blacklisted = lines.find((line) => line.account.eftBlacklisted);
+  return {
+    total: sum(lines.map((line) => line.item.amount)),
+    accepted_pay_types: PAY_TYPES.filter(
+      (type: PayType) => !refused.some(({ pay_type }) => pay_type === type),
+    ),
+    refused_pay_types: refused,
+    ach_disabled_account_numbers: lines
+      .filter((line) => !line.biller.acceptsEft)
+      .map((line) => line.account.accountNum),
+    is_eft_blacklisted: blacklisted !== undefined,
+    blacklisted_account_number: blacklisted?.account.accountNum ?? '',
+    fee_disclosures: lines.filter((line) => line.billType.hasXbpFee).map(feeDisclosure),
+  };
+}
+
+function feeDisclosure({ biller, billType }: CartLine): CheckoutDetails['fee_disclosures'][number] {
+  return {
+    entity_id: biller.id,
+    entity_name: biller.name,
+    fee: {
+      is_xbp_fee: billType.hasXbpFee,
+      autopay: billType.feeAppliesToAutopay,
+      transaction_limit: billType.transactionLimit,
+      fee_info_text: billType.feeText,
+      cc_fee_description: 'Cards: 2.75 % of the payment, at least $1.50.',
+      eft_fee_description: 'Bank accounts: $0.75 for each payment.',
+      rev_neutral_description: '',
+    },
+  };
+}
+
+export function oncePerBiller(lines: readonly CartLine[]): CartLine[] {
+  return lines.filter((line, at) => lines.findIndex((other) => other.biller.id === line.biller.id) === at);
+}
+
+/** Only email is on at first, with the profile's address (PAY-24). */
+export async function receiptOptionsOf(
+  scope: Scope,
+  row: CartRow | undefined,
+): Promise<CheckoutDetails['receipt_options']> {
+  return row?.receiptOptions ?? [{ type: 'email', value: (await profileOf(scope)).email }];
+}
+
+/** An account in the cart has a scheduled payment or one that is being processed (SRV-44). */
+async function hasPendingPayment({ db, customer }: Scope, lines: readonly CartLine[]): Promise<boolean> {
+  if (lines.length === 0) return false;
+  const found = await db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .innerJoin(
+      transactionItems,
+      and(
+        eq(transactionItems.customerId, transactions.customerId),
+        eq(transactionItems.transactionId, transactions.id),
+      ),
+    )
+    .where(
+      and(
+        eq(transactions.customerId, customer),
+        inArray(transactions.status, [PROCESSING, SCHEDULED]),
+        inArray(
+          transactionItems.accountId,
+          lines.map((line) => line.account.id),
+        ),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Sets the cart's method, unless it cannot pay this cart (API-51). */
+export async function chooseMethod(
+  scope: Scope,
+  lines: CartLine[],
+  walletId: number,
+  clock: Clock,
+): Promise<void> {
+  const method = (await methodRows(scope, walletId)).find((row) => row.id === walletId);
+  if (!method) throw notFound();
+  const problem = methodProblem(methodOf(method, clock.today()), termsOf(lines));
+  if (problem) throw invalid({ wallet_id: methodProblemText(problem) });
+  await scope.db.update(carts).set({ paymentMethodId: walletId }).where(eq(carts.customerId, scope.customer));
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { CartItem } from '../../domain/cart.ts';
+import type { Payable } from '../../domain/payable.ts';
+import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
+import { cartItems } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+
+/** A cart item with all that the rules ask about it. */
+export interface CartLine {
+  readonly item: typeof cartItems.$inferSelect;
+  readonly bill: typeof bills.$inferSelect;
+  readonly account: typeof accounts.$inferSelect;
+  readonly billType: typeof billTypes.$inferSelect;
+  readonly biller: typeof billers.$inferSelect;
+}
+
+export function linesOf({ db, customer }: Scope): Promise<CartLine[]> {
+  return db
+    .select({ item: cartItems, bill: bills, account: accounts, billType: billTypes, biller: billers })
+    .from(cartItems)
+    .innerJoin(bills, eq(bills.id, cartItems.billId))
+    .innerJoin(accounts, eq(accounts.id, bills.accountId))
+    .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+    .innerJoin(billers, eq(billers.id, accounts.billerId))
+    .where(eq(cartItems.customerId, customer))
+    .orderBy(asc(cartItems.id));
+}
+
+/** The newest bills of the customer's accounts with these numbers, as they would stand in the cart. */
+export function candidatesOf(
+  { db, customer }: Scope,
+  named: readonly { reference_num: string; conf_id: number }[],
+) {
+  return db
+    .select({ bill: bills, account: accounts, billType: billTypes, biller: billers })
+    .from(holdings)
+    .innerJoin(accounts, eq(accounts.id, holdings.accountId))
+    .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+    .innerJoin(billers, eq(billers.id, accounts.billerId))
+    .innerJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+    .where(
+      and(
+        eq(holdings.customerId, customer),
+        inArray(
+          accounts.accountNum,
+          named.map((item) => item.reference_num),
+        ),
+      ),
+    );
+}
+
+export function payableOf(line: Omit<CartLine, 'item'>): Payable {
+  return {
+    biller: line.biller.name,
+    balance: line.bill.balance,
+    amount_due: line.bill.amountDueCalculated ? line.bill.amountDue : null,
+    prepay: line.account.prepay,
+    no_overpayment: line.billType.noOverpayment,
+    can_edit_amount: line.billType.canEditAmount,
+  };
+}
+
+/** A cart item as it travels (ENT-20). */
+export function itemOf(line: CartLine, scheduledDate: CartItem['scheduled_date']): CartItem {
+  const { item, bill, account, billType, biller } = line;
+  return {
+    cart_item_id: item.id,
+    ebill_id: bill.id,
+    account_id: account.id,
+    entity_id: biller.id,
+    entity_name: biller.name,
+    conf_id: billType.id,
+    has_xbp_fee: billType.hasXbpFee,
+    no_overpayment: billType.noOverpayment,
+    prepay: account.prepay,
+    description: billType.name,
+    amount: item.amount,
+    amount_due: bill.amountDueCalculated ? bill.amountDue : null,
+    balance: bill.balance,
+    quantity: 1,
+    scheduled_date: scheduledDate,
+    due_date: bill.dueDate,
+    autopay_scheduled_date: null,
+    reference_num: account.accountNum,
+    reference_num2: item.referenceNum2,
+    account_num2: '',
+    can_edit_amount: billType.canEditAmount,
+    is_business_tax: billType.isBusinessTax,
+    service_address: account.serviceAddress,
+    ach_enabled: biller.acceptsEft,
+  };
+}
