@@ -15,7 +15,7 @@ interface Options {
   shown?: boolean;
 }
 
-/** Runs a program to its end; ctrl-c reaches it too, since it stays in our process group. */
+/** Runs a program to its end; it does not outlive us. */
 export async function command(
   program: string,
   args: readonly string[],
@@ -27,6 +27,8 @@ export async function command(
     env: { ...process.env, ...options.env },
     stdio: options.shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
+  const kill = () => child.kill();
+  process.once('exit', kill);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -40,6 +42,7 @@ export async function command(
     });
     child.on('close', (exit) => resolve(exit ?? 1));
   });
+  process.off('exit', kill);
   return { ok: code === 0, output, seconds: (performance.now() - began) / 1000 };
 }
 

@@ -6,5 +6,10 @@ interface Place {
 
 /** Where each machine is met, and which part of the catalogue it carries out. A machine without a row is an error. */
 export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
+  app: { screen: 'Every screen', sections: 'NAV' },
+  connectivity: { screen: 'Every screen', sections: 'SES' },
+  notices: { screen: 'Every screen', sections: 'ERR' },
   readView: { screen: 'Every screen that reads', sections: 'SES, MSC' },
+  session: { screen: 'Every screen', sections: 'SES' },
+  signIn: { screen: 'Login', sections: 'SES' },
 };
