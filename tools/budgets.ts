@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { ChunkPackages } from './chunk-packages.ts';
+import type { ChunkContents } from './chunk-contents.ts';
 import { type BuildManifest, filesFirst, keyOf, precached } from './chunks.ts';
 import { stackFloor } from './floor.ts';
 import { gzipSize } from './gzip-size.ts';
@@ -19,8 +19,12 @@ const MEGABYTE = 1024 * 1024;
 const SIGN_IN = 'screens/login/Login.tsx';
 const BILL_LIST = 'screens/bills/Bills.tsx';
 
+/** Whose code may come before it is asked for. */
+const SIGN_IN_SCREENS = ['screens/shell', 'screens/login'];
+const BILL_LIST_SCREENS = [...SIGN_IN_SCREENS, 'screens/bills'];
+
 const manifest: BuildManifest = JSON.parse(await readFile(house('dist', 'build-manifest.json'), 'utf8'));
-const packages: ChunkPackages = JSON.parse(await readFile(house('dist', 'build-packages.json'), 'utf8'));
+const contents: ChunkContents = JSON.parse(await readFile(house('dist', 'build-contents.json'), 'utf8'));
 const floor = await stackFloor();
 
 const signIn = filesFirst(manifest, ['index.html', ...built(SIGN_IN)]);
@@ -36,8 +40,10 @@ const rows: Row[] = [
   { budget: 'The stack floor', is: kilobytes(floor), allowed: '', verdict: 'ok' },
   await weight('First load: sign-in', SIGN_IN, [...signIn], 0.85 * floor),
   without('dexie', 'First load: sign-in', [...signIn]),
+  onlyScreens(SIGN_IN_SCREENS, 'First load: sign-in', [...signIn]),
   await weight('First load: sign-in to bill list', BILL_LIST, [...billList], 1.3 * floor),
   without('@react-pdf', 'First load: sign-in to bill list', [...billList]),
+  onlyScreens(BILL_LIST_SCREENS, 'First load: sign-in to bill list', [...billList]),
   await weight('Shell precache', SIGN_IN, precache, MEGABYTE),
   without('@react-pdf', 'Shell precache', precache),
   await hosts(),
@@ -52,8 +58,8 @@ function built(source: string): string[] {
 }
 
 function holding(name: string): string[] {
-  return Object.keys(packages)
-    .filter((file) => packages[file]?.includes(name))
+  return Object.keys(contents)
+    .filter((file) => contents[file]?.includes(name))
     .map((file) => keyOf(manifest, file));
 }
 
@@ -70,12 +76,23 @@ async function weight(
 
 function without(name: string, budget: string, files: readonly string[]): Row {
   const found = files.filter((file) =>
-    packages[file]?.some((one) => one === name || one.startsWith(`${name}/`)),
+    contents[file]?.some((one) => one === name || one.startsWith(`${name}/`)),
   );
   return {
     budget,
     is: found.length > 0 ? `${name} in ${found.join(', ')}` : `no ${name}`,
     allowed: `no ${name}`,
+    verdict: found.length > 0 ? 'TOO MUCH' : 'ok',
+  };
+}
+
+function onlyScreens(allowed: readonly string[], budget: string, files: readonly string[]): Row {
+  const held = files.flatMap((file) => contents[file] ?? []).filter((name) => name.startsWith('screens/'));
+  const found = [...new Set(held)].filter((name) => !allowed.includes(name)).sort();
+  return {
+    budget,
+    is: found.length > 0 ? `holds ${found.join(', ')}` : 'no other screen',
+    allowed: 'no other screen',
     verdict: found.length > 0 ? 'TOO MUCH' : 'ok',
   };
 }

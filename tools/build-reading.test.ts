@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packagesOf } from './chunk-packages.ts';
+import { contentsOf } from './chunk-contents.ts';
 import { filesFirst, keyOf, precached } from './chunks.ts';
 import { inlineStyleHashes } from './inline-styles.ts';
 import { outsideHosts } from './outside-hosts.ts';
@@ -39,15 +39,16 @@ test('the precache is read out of the built worker, however the build wrote it',
   ]);
 });
 
-test('packages are known by their folder, scoped and nested ones too', () => {
+test('packages and screens are known by their folder, scoped and nested packages too', () => {
   expect(
-    packagesOf([
+    contentsOf([
       '/house/node_modules/dexie/dist/dexie.mjs',
       '/house/node_modules/@react-pdf/renderer/lib/index.js',
       '/house/node_modules/a/node_modules/b/index.js',
       '/house/src/main.tsx',
+      '/house/src/screens/bills/Bills.tsx',
     ]),
-  ).toEqual(['@react-pdf/renderer', 'b', 'dexie']);
+  ).toEqual(['@react-pdf/renderer', 'b', 'dexie', 'screens/bills']);
 });
 
 test('a host outside is found, a namespace and this machine are not', () => {

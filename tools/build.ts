@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
-import { type ChunkPackages, notePackages } from './chunk-packages.ts';
+import { type ChunkContents, noteContents } from './chunk-contents.ts';
 import { compress } from './compress.ts';
 import { filesIn, writtenAt } from './files.ts';
 import { stamp } from './freshness.ts';
@@ -20,14 +20,14 @@ await stamp(began);
 
 /** The page, its service worker and its web workers. */
 async function buildPage(): Promise<void> {
-  const packages: ChunkPackages = {};
+  const contents: ChunkContents = {};
   await build({
     configFile: house('vite.config.ts'),
     logLevel: 'warn',
-    plugins: [notePackages(packages)],
-    worker: { plugins: () => [notePackages(packages)] },
+    plugins: [noteContents(contents)],
+    worker: { plugins: () => [noteContents(contents)] },
   });
-  await writeFile(`${dist}/build-packages.json`, JSON.stringify(packages, null, 2));
+  await writeFile(`${dist}/build-contents.json`, JSON.stringify(contents, null, 2));
 }
 
 /** One file for our own code; packages stay in `node_modules`. */

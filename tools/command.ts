@@ -53,5 +53,9 @@ export function packaged(name: string): string {
 
 /** One of our own commands, in a process of its own. */
 export function own(script: string, args: readonly string[] = [], options: Options = {}): Promise<Outcome> {
-  return command(process.execPath, ['--import', 'tsx', house('tools', script), ...args], options);
+  return command(
+    process.execPath,
+    ['--enable-source-maps', '--import', 'tsx', house('tools', script), ...args],
+    options,
+  );
 }
