@@ -8,11 +8,11 @@ export interface Sighting {
   readonly at: number;
 }
 
-interface Context {
+type Context = {
   readonly asOf: number | undefined;
   readonly failure: Failure | undefined;
   readonly misses: number;
-}
+};
 
 /** Every screen that reads: what the device holds first, then the network (design 4, SES-40, MSC-24). */
 export const readViewMachine = setup({

@@ -5,18 +5,19 @@ import type { BaseLocationHook } from 'wouter';
  * The route lives in the hash, path and query both (NAV-01): `#/bills?search=ash`. A hash that is no path (`#main`)
  * never navigates.
  */
-export const useHashLocation: BaseLocationHook = Object.assign(
+export const useHashLocation = Object.assign(
   () => [useSyncExternalStore(watchHash, currentPath), navigate] as [string, typeof navigate],
   {
     hrefs: (href: string) => `#${href}`,
     searchHook: () => useSyncExternalStore(watchHash, currentSearch),
   },
-);
+) satisfies BaseLocationHook;
 
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
   const hash = `#${to.startsWith('/') ? to : `/${to}`}`;
   if (hash === location.hash) return;
   const oldURL = location.href;
+  move = 'forward';
   history[replace ? 'replaceState' : 'pushState'](null, '', hash);
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: location.href }));
 }
@@ -29,6 +30,19 @@ function currentSearch(): string {
   const route = currentRoute();
   return route.includes('?') ? route.slice(route.indexOf('?') + 1) : '';
 }
+
+type Move = 'none' | 'forward' | 'back';
+
+let move: Move = 'none';
+
+/** How the current route was reached: `none` on the first one, `back` through the browser's history. */
+export function lastMove(): Move {
+  return move;
+}
+
+addEventListener('popstate', () => {
+  move = 'back';
+});
 
 let route = '/';
 

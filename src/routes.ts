@@ -44,8 +44,13 @@ export const to = {
   merchants: () => routes.merchants,
 } satisfies Record<RouteName, (...parts: never[]) => string>;
 
+/** The address of a path, for the `href` of a link. */
+export function href(path: string): string {
+  return `#${path}`;
+}
+
 /** Opened by everyone, signed in or not. */
-export const PUBLIC_ROUTES = [
+export const PUBLIC_ROUTES: readonly RouteName[] = [
   'login',
   'about',
   'security',
@@ -55,4 +60,4 @@ export const PUBLIC_ROUTES = [
   'privacy',
   'terms',
   'merchants',
-] as const satisfies readonly RouteName[];
+];

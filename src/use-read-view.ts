@@ -4,7 +4,7 @@ import type { Failure } from '../domain/failure.ts';
 import { readViewMachine, type Sighting } from '../machines/readView.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import type { Held } from './adapters/device/codec.ts';
-import { useAdapters } from './app-context.tsx';
+import { useApp } from './app-context.tsx';
 import { refreshView, type View } from './read-view.ts';
 
 export type ReadState = 'looking' | 'empty' | 'failed' | 'refreshing' | 'fresh' | 'stale';
@@ -29,7 +29,7 @@ interface Seen<T> {
 
 /** Shows a view from the device at once, refreshes it, and follows what any tab saves (design 4). */
 export function useReadView<T>(view: View<T>): ReadView<T> {
-  const adapters = useAdapters();
+  const { adapters } = useApp();
   const { shelf, id } = view;
   const key = `${shelf}/${id}`;
   const [seen, setSeen] = useState<Seen<T>>({ key, snapshot: undefined, held: undefined });

@@ -17,6 +17,7 @@ export interface Adapters {
   readonly tokens: Tokens;
   readonly tabs: Tabs;
   readonly reach: Reach;
+  readonly fetch: typeof fetch;
   readonly clock: Clock;
   readonly newKey: () => string;
   readonly wire: Wire;
@@ -58,6 +59,7 @@ export function createAdapters({
     tokens,
     tabs: createTabs(channel),
     reach,
+    fetch,
     clock,
     newKey,
     wire: createWire(services),

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { type AnswerOf, type Call, FALLBACK, type RequestOf } from '../../domain/call.ts';
+import { CLIENT_TOKEN } from '../../domain/calls/session.ts';
 import { CallFailed, type Failure, type FailureKind } from '../../domain/failure.ts';
 import { serverMessage } from '../../domain/server-message.ts';
 import type { MoneyOutcome } from '../../machines/port.ts';
+import { INVALID_SESSION } from '../../machines/session-facts.ts';
 import { opened, type Reply, type Requester } from './request.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -56,6 +58,7 @@ export function createServices({ request, tokens, pause = sleep }: Outside): Ser
         headers: token ? { ...base, Authorization: `Bearer ${token}` } : base,
         signal: options.signal,
       });
+    if (call.who === 'client') return attempt(CLIENT_TOKEN);
     if (call.who !== 'customer') return attempt();
     const token = tokens.current() ?? (await renewed(undefined, words));
     const reply = await attempt(token);
@@ -85,8 +88,6 @@ export function createServices({ request, tokens, pause = sleep }: Outside): Ser
     },
   };
 }
-
-export const INVALID_SESSION = 'Invalid Session';
 
 /** A refusal with words means that nothing was taken. A sign-in that could not be renewed was never sent. */
 function withoutAnswer(error: unknown, words: string): Exclude<MoneyOutcome<never>, { kind: 'accepted' }> {

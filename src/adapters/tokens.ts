@@ -16,6 +16,10 @@ export interface Tokens {
   refresh(stale?: string): Promise<Refreshed>;
   expected(): ExpectedSession | undefined;
   expect(session: Omit<ExpectedSession, 'state'>): void;
+  /** Remembers that the session was used, for every tab. */
+  touch(at: number): void;
+  /** Drops the access token alone: another tab has changed the session. */
+  drop(): void;
   /** Forgets the session on this device without telling the server. */
   forget(): void;
   /** Ends the session at the server; while that cannot be reached, it is remembered and done at next contact. */
@@ -90,6 +94,13 @@ export function createTokens({ request, storage, locks }: Outside): Tokens {
       return marker?.state === 'expected' ? marker : undefined;
     },
     expect: (session) => mark({ state: 'expected', ...session }),
+    touch(at) {
+      const marker = readMarker(storage);
+      if (marker?.state === 'expected') mark({ ...marker, lastUsed: at });
+    },
+    drop() {
+      access = undefined;
+    },
     forget() {
       access = undefined;
       mark(undefined);

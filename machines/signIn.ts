@@ -1,0 +1,189 @@
+import { assign, setup } from 'xstate';
+import type { AnswerOf } from '../domain/call.ts';
+import { FALLBACK } from '../domain/call.ts';
+import { login } from '../domain/calls/session.ts';
+import { type Failure, failureOf } from '../domain/failure.ts';
+import { port, unwired } from './port.ts';
+import type { LoggedCustomer } from './session-facts.ts';
+
+export interface Credentials {
+  readonly user_name: string;
+  readonly password: string;
+}
+
+type Context = {
+  readonly keep: boolean;
+  readonly credentials: Credentials;
+  readonly botToken: string;
+  /** The token that the next step needs: of the exchange, the code or the new password. */
+  readonly token: string;
+  readonly profile: LoggedCustomer | undefined;
+  readonly failure: Failure | undefined;
+};
+
+type LoginAnswer = AnswerOf<typeof login>;
+
+const NO_CREDENTIALS: Credentials = { user_name: '', password: '' };
+
+/** The login form (SES-03 to SES-13). */
+export const signInMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { keep: boolean },
+    output: {} as { customer: number; profile: LoggedCustomer; keep: boolean } | undefined,
+    events: {} as
+      | { type: 'credentials.submitted'; credentials: Credentials }
+      | { type: 'keep.chosen'; keep: boolean }
+      | { type: 'form.returned' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    solveBotCheck: unwired.promise<string>(),
+    login: port(login),
+    startSession: unwired.promise<LoggedCustomer, { token: string; keep: boolean }>(),
+  },
+  guards: {
+    hasToken: (_, { answer }: { answer: LoginAnswer }) => answer.token !== undefined,
+    asksForPassword: (_, { answer }: { answer: LoginAnswer }) => answer.password_reset_token !== undefined,
+    asksForCode: (_, { answer }: { answer: LoginAnswer }) => answer.one_time_token !== undefined,
+    isVerified: (_, { profile }: { profile: LoggedCustomer }) => profile.verified,
+  },
+  actions: {
+    keepCredentials: assign({
+      credentials: (_, params: { credentials: Credentials }) => params.credentials,
+      failure: undefined,
+    }),
+    forgetCredentials: assign({ credentials: NO_CREDENTIALS, botToken: '' }),
+    keepChoice: assign({ keep: (_, params: { keep: boolean }) => params.keep }),
+    keepBotToken: assign({ botToken: (_, params: { token: string }) => params.token }),
+    keepToken: assign({
+      token: (_, { answer }: { answer: LoginAnswer }) =>
+        answer.token ?? answer.password_reset_token ?? answer.one_time_token ?? '',
+    }),
+    keepProfile: assign({ profile: (_, params: { profile: LoggedCustomer }) => params.profile }),
+    keepRefusal: assign({ failure: (_, params: { error: unknown }) => loginFailure(params.error) }),
+    keepNoStart: assign({
+      failure: (_, params: { error: unknown }) => ({
+        ...failureOf(params.error, login.failure),
+        message: login.failure,
+        errors: {},
+      }),
+    }),
+  },
+}).createMachine({
+  id: 'signIn',
+  description: 'From email and password to a session. Only a token that was exchanged starts one.',
+  context: ({ input }) => ({
+    keep: input.keep,
+    credentials: { user_name: '', password: '' },
+    botToken: '',
+    token: '',
+    profile: undefined,
+    failure: undefined,
+  }),
+  initial: 'editing',
+  output: ({ context }) =>
+    context.profile && { customer: context.profile.id, profile: context.profile, keep: context.keep },
+  states: {
+    editing: {
+      on: {
+        'keep.chosen': { actions: { type: 'keepChoice', params: ({ event }) => ({ keep: event.keep }) } },
+        'credentials.submitted': {
+          target: 'checking',
+          actions: { type: 'keepCredentials', params: ({ event }) => ({ credentials: event.credentials }) },
+        },
+      },
+    },
+    checking: {
+      tags: ['busy'],
+      description: 'The browser works out the bot check, a fresh one for each try (SES-10).',
+      invoke: {
+        src: 'solveBotCheck',
+        onDone: {
+          target: 'submitting',
+          actions: { type: 'keepBotToken', params: ({ event }) => ({ token: event.output }) },
+        },
+        onError: {
+          target: 'editing',
+          actions: [
+            { type: 'keepNoStart', params: ({ event }) => ({ error: event.error }) },
+            'forgetCredentials',
+          ],
+        },
+      },
+    },
+    submitting: {
+      tags: ['busy'],
+      exit: 'forgetCredentials',
+      invoke: {
+        src: 'login',
+        input: ({ context }) => ({ ...context.credentials, recaptcha_token: context.botToken }),
+        onDone: [
+          {
+            guard: { type: 'hasToken', params: ({ event }) => ({ answer: event.output }) },
+            target: 'exchanging',
+            actions: { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            guard: { type: 'asksForPassword', params: ({ event }) => ({ answer: event.output }) },
+            target: 'newPasswordAsked',
+            actions: { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            guard: { type: 'asksForCode', params: ({ event }) => ({ answer: event.output }) },
+            target: 'codeAsked',
+            actions: { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            target: 'editing',
+            actions: { type: 'keepNoStart', params: ({ event }) => ({ error: event.output }) },
+          },
+        ],
+        onError: {
+          target: 'editing',
+          actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    codeAsked: {
+      description: 'The server answered 202: a code was sent, and no session starts without it (SES-06).',
+      on: { 'form.returned': 'editing' },
+    },
+    newPasswordAsked: {
+      description: 'The password was a temporary one: a new one must be chosen first (SES-05).',
+      on: { 'form.returned': 'editing' },
+    },
+    exchanging: {
+      tags: ['busy'],
+      description: 'The token of the login becomes a session (SES-04).',
+      invoke: {
+        src: 'startSession',
+        input: ({ context }) => ({ token: context.token, keep: context.keep }),
+        onDone: [
+          {
+            guard: { type: 'isVerified', params: ({ event }) => ({ profile: event.output }) },
+            target: 'signedIn',
+            actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
+          },
+          { target: 'verificationAsked' },
+        ],
+        onError: {
+          target: 'editing',
+          actions: { type: 'keepNoStart', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    verificationAsked: {
+      description: 'The email address was never verified; the other screens stay closed (REG-27).',
+      on: { 'form.returned': 'editing' },
+    },
+    signedIn: { type: 'final' },
+  },
+});
+
+/** A refusal speaks for itself; a broken server and a lost connection have words of their own (SES-07 to SES-13). */
+function loginFailure(error: unknown): Failure {
+  const failure = failureOf(error, login.failure);
+  if (failure.kind === 'refused') return failure;
+  return { ...failure, message: failure.status >= 500 ? FALLBACK : login.failure };
+}

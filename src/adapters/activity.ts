@@ -1,0 +1,46 @@
+import type { Adapters } from './adapters.ts';
+
+type ActivityEvent = { type: 'activity.noticed' } | { type: 'route.changed' } | { type: 'page.shown' };
+
+/** Clicks and changes of route, here and in other tabs; typing and scrolling do not count (SES-32, ruling 16). */
+export function watchActivity(
+  { tokens, clock, tabs }: Adapters,
+  tell: (event: ActivityEvent) => void,
+): () => void {
+  const stop = new AbortController();
+  const listen = { signal: stop.signal, capture: true };
+  const notice = () => {
+    tokens.touch(clock.now());
+    tabs.tell({ type: 'tab.active' });
+    tell({ type: 'activity.noticed' });
+  };
+  document.addEventListener('click', notice, listen);
+  addEventListener(
+    'hashchange',
+    () => {
+      notice();
+      tell({ type: 'route.changed' });
+    },
+    listen,
+  );
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') tell({ type: 'page.shown' });
+    },
+    listen,
+  );
+  const stopTabs = tabs.watch(({ type }) => {
+    if (type === 'tab.active') tell({ type: 'activity.noticed' });
+  });
+  return () => {
+    stop.abort();
+    stopTabs();
+  };
+}
+
+/** Milliseconds since the last activity in any tab. */
+export function measureIdle({ tokens, clock }: Adapters): number {
+  const lastUsed = tokens.expected()?.lastUsed;
+  return lastUsed === undefined ? 0 : clock.now() - lastUsed;
+}

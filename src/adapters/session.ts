@@ -1,0 +1,101 @@
+import { exchangeToken, getLoggedCustomer } from '../../domain/calls/session.ts';
+import {
+  IDLE_REASON,
+  type Leaving,
+  type LoggedCustomer,
+  type Resumed,
+} from '../../machines/session-facts.ts';
+import type { Adapters } from './adapters.ts';
+import { isWithinUse } from './expected-session.ts';
+
+const ORIGINATOR = 'web';
+const PROFILE = 'signed-in';
+
+/** What a start of the app finds (SES-14). A held profile opens the app at once, also without a connection. */
+export async function resumeSession({ tokens, device, clock }: Adapters): Promise<Resumed> {
+  tokens.drop();
+  device.close();
+  const session = tokens.expected();
+  if (!session) {
+    void tokens.endRemembered();
+    return { kind: 'none', reason: undefined };
+  }
+  const { customer, keep } = session;
+  if (!isWithinUse(session, clock.now())) {
+    await device.wipe();
+    void tokens.end();
+    return { kind: 'none', reason: IDLE_REASON };
+  }
+  tokens.touch(clock.now());
+  const renewal = tokens.refresh();
+  await device.open(customer, keep);
+  const held = await device.read<LoggedCustomer>('profile', PROFILE);
+  if (held) return { kind: 'expected', customer, keep, profile: held.value };
+  const outcome = await renewal;
+  if (outcome.kind !== 'refused') return { kind: 'expected', customer, keep, profile: undefined };
+  device.close();
+  tokens.forget();
+  return { kind: 'none', reason: outcome.reason };
+}
+
+interface Start {
+  readonly token: string;
+  readonly keep: boolean;
+  readonly kind?: 'guest_token' | 'ticket';
+}
+
+/** Turns the token of a login or of a link into a session, opens the device and tells the other tabs (SES-04, SES-29). */
+export async function startSession(
+  adapters: Adapters,
+  { token, keep, kind = 'guest_token' }: Start,
+): Promise<LoggedCustomer> {
+  const { services, tokens, device, clock, tabs } = adapters;
+  await tokens.endRemembered();
+  const request = { grant_type: kind, guest_token: token, originator: ORIGINATOR, recaptcha_token: '', keep };
+  tokens.keep(await services.send(exchangeToken, request));
+  try {
+    const profile = await services.send(getLoggedCustomer, {});
+    if (!profile.verified) {
+      void tokens.end();
+      return profile;
+    }
+    await device.open(profile.id, keep);
+    tokens.expect({ customer: profile.id, keep, lastUsed: clock.now() });
+    await saveProfile(adapters, profile);
+    tabs.tell({ type: 'tab.signedIn' });
+    return profile;
+  } catch (error) {
+    void tokens.end();
+    throw error;
+  }
+}
+
+/** The profile of who is signed in, kept for a start without a connection (SES-26, SES-27). */
+export async function checkProfile(adapters: Adapters, signal: AbortSignal): Promise<LoggedCustomer> {
+  const profile = await adapters.services.send(getLoggedCustomer, {}, { signal });
+  await saveProfile(adapters, profile);
+  return profile;
+}
+
+function saveProfile({ device, clock }: Adapters, value: LoggedCustomer): Promise<void> {
+  return device.save([{ shelf: 'profile', id: PROFILE, at: clock.now(), value }]);
+}
+
+/** What this device does when a session ends; the server is told without keeping anyone waiting (SES-34, SES-35). */
+export async function leaveSession(
+  { tokens, device, tabs }: Adapters,
+  how: Leaving,
+  reason: string,
+): Promise<void> {
+  if (how === 'chosen') {
+    const wiped = device.wipe();
+    void tokens.end();
+    await wiped;
+  } else {
+    device.close();
+    if (how === 'idle') void tokens.end();
+    if (how === 'lost') tokens.forget();
+    if (how === 'elsewhere') tokens.drop();
+  }
+  if (how !== 'elsewhere') tabs.tell({ type: 'tab.signedOut', reason });
+}

@@ -1,0 +1,31 @@
+import './adapters/trusted-types.ts';
+import './styles/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createAdapters } from './adapters/adapters.ts';
+import { registerWorker } from './adapters/update.ts';
+import { Shell } from './screens/shell/Shell.tsx';
+import { startApp } from './start-app.ts';
+
+const app = startApp(createAdapters({ onDeviceFallback: () => sayNothingIsKept() }));
+
+function sayNothingIsKept(): void {
+  app.notices.send({
+    type: 'toast.shown',
+    toast: {
+      tone: 'warn',
+      text: 'This browser does not let Billfold keep your bills. They will not open without a connection.',
+      seconds: 15,
+    },
+  });
+}
+
+const root = document.getElementById('app');
+if (!root) throw new Error('The page has no place for the app');
+createRoot(root).render(
+  <StrictMode>
+    <Shell app={app} />
+  </StrictMode>,
+);
+
+if (import.meta.env.PROD) addEventListener('load', () => void registerWorker());

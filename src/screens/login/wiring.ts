@@ -1,0 +1,18 @@
+import { fromPromise } from 'xstate';
+import type { LoggedCustomer } from '../../../machines/session-facts.ts';
+import { signInMachine } from '../../../machines/signIn.ts';
+import type { Adapters } from '../../adapters/adapters.ts';
+import { startSession } from '../../adapters/session.ts';
+
+export const signInWiring = (adapters: Adapters) =>
+  adapters.wire(signInMachine, {
+    actors: {
+      solveBotCheck: fromPromise<string>(async ({ signal }) => {
+        const { solveBotCheck } = await import('../../adapters/bot-check.ts');
+        return solveBotCheck(adapters.fetch, signal);
+      }),
+      startSession: fromPromise<LoggedCustomer, { token: string; keep: boolean }>(({ input }) =>
+        startSession(adapters, input),
+      ),
+    },
+  });

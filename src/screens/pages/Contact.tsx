@@ -1,0 +1,50 @@
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../parts/Button.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { CONTACT_EMAIL, CONTACT_HOURS, CONTACT_PHONE } from './contact-details.ts';
+import { TextPage } from './TextPage.tsx';
+
+/** Phone and form (ruling 34). The form opens the person's own mail program, so that a copy stays with them. */
+export function Contact() {
+  const [subject, setSubject] = useState('');
+  const [message, setMessage] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const problem = isAsked && message.trim() === '' ? 'Enter your message.' : undefined;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsAsked(true);
+    if (message.trim() === '') return document.getElementById('contact-message')?.focus();
+    const subjectPart = encodeURIComponent(subject || 'A question');
+    location.href = `mailto:${CONTACT_EMAIL}?subject=${subjectPart}&body=${encodeURIComponent(message)}`;
+  };
+
+  return (
+    <TextPage title="Contact" lead="Talk to a person, or write to us.">
+      <p>
+        Phone: <a href={`tel:+1${CONTACT_PHONE.replace(/\D/g, '')}`}>{CONTACT_PHONE}</a>
+        <br />
+        {CONTACT_HOURS}
+      </p>
+      <p>
+        For a question about what you owe, your biller can help most; its phone number stands on each bill.
+      </p>
+      <h2>Write to us</h2>
+      <form noValidate onSubmit={submit}>
+        <Field label="Subject" value={subject} onChange={(event) => setSubject(event.target.value)} />
+        <Field
+          id="contact-message"
+          label="Message"
+          hint="Please leave out card numbers, account numbers and passwords."
+          value={message}
+          error={problem}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        <Button type="submit">Open email</Button>
+      </form>
+      <p>
+        Or write to <a href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</a>.
+      </p>
+    </TextPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { type ComponentType, lazy } from 'react';
+import type { RouteName } from '../routes.ts';
+import { Login } from './login/Login.tsx';
+
+/** Which screen shows at which route. Each screen but the first is a chunk of its own. */
+export const screens: Partial<Record<RouteName, ComponentType>> = {
+  login: Login,
+  about: lazy(async () => ({ default: (await import('./pages/About.tsx')).About })),
+  security: lazy(async () => ({ default: (await import('./pages/Security.tsx')).Security })),
+  jobs: lazy(async () => ({ default: (await import('./pages/Jobs.tsx')).Jobs })),
+  faq: lazy(async () => ({ default: (await import('./pages/Faq.tsx')).Faq })),
+  contact: lazy(async () => ({ default: (await import('./pages/Contact.tsx')).Contact })),
+  privacy: lazy(async () => ({ default: (await import('./pages/Privacy.tsx')).Privacy })),
+  terms: lazy(async () => ({ default: (await import('./pages/Terms.tsx')).Terms })),
+  merchants: lazy(async () => ({ default: (await import('./pages/Merchants.tsx')).Merchants })),
+};

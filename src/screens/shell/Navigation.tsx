@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useLocation } from 'wouter';
+import { useApp } from '../../app-context.tsx';
+import { environment } from '../../environment.ts';
+import { Wordmark } from '../../parts/Wordmark.tsx';
+import { href, to } from '../../routes.ts';
+import { highlightOf } from './entries.ts';
+import css from './Navigation.module.css';
+import { TabBar } from './TabBar.tsx';
+import { TopLinks } from './TopLinks.tsx';
+
+/** Top navigation from 1178 px, a rail from 768 px, a tab bar on a phone (NAV-20, NAV-29, NAV-36). */
+export function Navigation() {
+  const { session } = useApp();
+  const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
+  const [path] = useLocation();
+  const highlight = highlightOf(path);
+  return (
+    <>
+      <header className={css.top} data-print="no">
+        <div className={css.inner}>
+          <a className={css.home} href={href(isSignedIn ? to.bills() : to.login())}>
+            <Wordmark />
+          </a>
+          {isSignedIn ? <TopLinks highlight={highlight} /> : <SignedOutLinks path={path} />}
+        </div>
+      </header>
+      {isSignedIn && <TabBar highlight={highlight} />}
+    </>
+  );
+}
+
+function SignedOutLinks({ path }: { path: string }) {
+  return (
+    <nav aria-label="Main" className={css.signedOut}>
+      <ul>
+        <li>
+          <a href={environment.merchantLogin}>Merchant Login</a>
+        </li>
+        <li>
+          <a href={href(to.login())} aria-current={path === to.login() ? 'page' : undefined}>
+            User Login
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { Router } from 'wouter';
+import { AppContext } from '../../app-context.tsx';
+import { useHashLocation } from '../../hash-location.ts';
+import type { App } from '../../start-app.ts';
+import { CurrentScreen } from './CurrentScreen.tsx';
+import { Footer } from './Footer.tsx';
+import { IdleWarning } from './IdleWarning.tsx';
+import { followLink } from './links.ts';
+import { Navigation } from './Navigation.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
+import css from './Shell.module.css';
+import { SkipLink } from './SkipLink.tsx';
+import { ToastRegion } from './ToastRegion.tsx';
+
+/** What stands around every screen: navigation, footer, notices and the idle warning. */
+export function Shell({ app }: { app: App }) {
+  return (
+    <AppContext value={app}>
+      <Router hook={useHashLocation} searchHook={useHashLocation.searchHook}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
+        <div className={css.shell} onClick={followLink}>
+          <SkipLink />
+          <Navigation />
+          <div className={css.page}>
+            <OfflineBar />
+            <main id="main" tabIndex={-1} className={css.main}>
+              <CurrentScreen />
+            </main>
+            <Footer />
+          </div>
+          <IdleWarning />
+          <ToastRegion />
+        </div>
+      </Router>
+    </AppContext>
+  );
+}

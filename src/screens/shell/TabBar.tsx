@@ -1,0 +1,53 @@
+import { Ellipsis, ReceiptText, ShoppingCart } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { href, to } from '../../routes.ts';
+import type { Highlight } from './entries.ts';
+import { MoreSheet } from './MoreSheet.tsx';
+import css from './TabBar.module.css';
+
+const CartTab = lazy(async () => ({ default: (await import('./CartTab.tsx')).CartTab }));
+
+/** At the bottom on a phone, at the side from 768 px (NAV-36). */
+export function TabBar({ highlight }: { highlight: Highlight }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <nav aria-label="Main" className={css.bar} data-print="no">
+        <ul>
+          <li>
+            <a href={href(to.bills())} aria-current={highlight === 'accounts' ? 'page' : undefined}>
+              <ReceiptText aria-hidden="true" />
+              Accounts
+            </a>
+          </li>
+          <li>
+            <a href={href(to.cart())} aria-current={highlight === 'cart' ? 'page' : undefined}>
+              <Suspense
+                fallback={
+                  <>
+                    <ShoppingCart aria-hidden="true" />
+                    Cart
+                  </>
+                }
+              >
+                <CartTab />
+              </Suspense>
+            </a>
+          </li>
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(true)}
+            >
+              <Ellipsis aria-hidden="true" />
+              More
+            </button>
+          </li>
+        </ul>
+      </nav>
+      {isOpen && <MoreSheet onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

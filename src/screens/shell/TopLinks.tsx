@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { href, to } from '../../routes.ts';
+import type { Highlight } from './entries.ts';
+import css from './TopLinks.module.css';
+import { UserMenu } from './UserMenu.tsx';
+
+const CartCount = lazy(async () => ({ default: (await import('./CartCount.tsx')).CartCount }));
+
+/** NAV-20 to NAV-25, of what there is so far. */
+export function TopLinks({ highlight }: { highlight: Highlight }) {
+  return (
+    <nav aria-label="Main" className={css.nav}>
+      <ul className={css.links}>
+        <li>
+          <a href={href(to.bills())} aria-current={highlight === 'accounts' ? 'page' : undefined}>
+            Accounts
+          </a>
+        </li>
+      </ul>
+      <div className={css.end}>
+        <UserMenu />
+        <a href={href(to.cart())} className={css.cart}>
+          <Suspense fallback="Cart">
+            <CartCount />
+          </Suspense>
+        </a>
+      </div>
+    </nav>
+  );
+}

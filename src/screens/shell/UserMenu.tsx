@@ -1,0 +1,29 @@
+import { ChevronDown, CircleUserRound } from 'lucide-react';
+import { useId } from 'react';
+import { useSession } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { useLogout } from './logout.ts';
+import css from './UserMenu.module.css';
+
+/** NAV-23. */
+export function UserMenu() {
+  const id = useId();
+  const { profile } = useSession();
+  const logout = useLogout();
+  const name = profile ? `${profile.fname} ${profile.lname}` : 'My account';
+  return (
+    <div className={css.anchor}>
+      <button type="button" className={css.button} popoverTarget={id}>
+        <CircleUserRound aria-hidden="true" />
+        {name}
+        <ChevronDown aria-hidden="true" />
+      </button>
+      <div id={id} popover="auto" className={css.menu}>
+        {profile && <p className={css.email}>{profile.email}</p>}
+        <Button kind="quiet" wide onClick={logout}>
+          Logout
+        </Button>
+      </div>
+    </div>
+  );
+}

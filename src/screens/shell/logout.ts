@@ -1,0 +1,13 @@
+import { useCallback } from 'react';
+import { useApp } from '../../app-context.tsx';
+import { navigate } from '../../hash-location.ts';
+import { to } from '../../routes.ts';
+
+/** SES-35: the login page then waits for whoever comes, without the route that was open. */
+export function useLogout(): () => void {
+  const { session } = useApp();
+  return useCallback(() => {
+    session.send({ type: 'logout.chosen' });
+    navigate(to.login(), { replace: true });
+  }, [session]);
+}

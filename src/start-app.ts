@@ -1,0 +1,66 @@
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { appMachine, type ConnectivityRef, type NoticesRef, type SessionRef } from '../machines/app.ts';
+import { connectivityMachine } from '../machines/connectivity.ts';
+import { sessionMachine } from '../machines/session.ts';
+import type { Leaving, LoggedCustomer, Resumed } from '../machines/session-facts.ts';
+import { measureIdle, watchActivity } from './adapters/activity.ts';
+import type { Adapters } from './adapters/adapters.ts';
+import { probe, watchReach } from './adapters/connectivity.ts';
+import { checkProfile, leaveSession, resumeSession } from './adapters/session.ts';
+
+/** What runs for as long as the page, in the hands of whoever renders it. */
+export interface App {
+  readonly adapters: Adapters;
+  readonly session: SessionRef;
+  readonly connectivity: ConnectivityRef;
+  readonly notices: NoticesRef;
+}
+
+/** Wires the root machine and starts it, outside React so that a double render starts nothing twice. */
+export function startApp(adapters: Adapters): App {
+  const { wire, reach } = adapters;
+  const session = wire(sessionMachine, {
+    actors: {
+      resume: fromPromise<Resumed>(() => resumeSession(adapters)),
+      leave: fromPromise<void, { how: Leaving; reason: string }>(({ input }) =>
+        leaveSession(adapters, input.how, input.reason),
+      ),
+      checkProfile: fromPromise<LoggedCustomer, Record<string, never>>(({ signal }) =>
+        checkProfile(adapters, signal),
+      ),
+      measureIdle: fromPromise<number>(async () => measureIdle(adapters)),
+      watchActivity: fromCallback(({ sendBack }) => watchActivity(adapters, sendBack)),
+      watchSession: fromCallback(({ sendBack }) => watchSession(adapters, sendBack)),
+    },
+  });
+  const connectivity = wire(connectivityMachine, {
+    actors: {
+      watchReach: fromCallback(({ sendBack }) => watchReach(reach, sendBack)),
+      probe: fromPromise<void>(({ signal }) => probe(reach, adapters.fetch, signal)),
+    },
+  });
+  reach.watchReturn(() => void adapters.tokens.endRemembered());
+  const root = createActor(wire(appMachine, { actors: { session, connectivity } })).start();
+  return {
+    adapters,
+    session: root.system.get('session') as SessionRef,
+    connectivity: root.system.get('connectivity') as ConnectivityRef,
+    notices: root.system.get('notices') as NoticesRef,
+  };
+}
+
+type SessionEvent =
+  | { type: 'session.lost'; reason: string }
+  | { type: 'tab.signedOut'; reason: string }
+  | { type: 'tab.signedIn' };
+
+function watchSession({ tokens, tabs }: Adapters, tell: (event: SessionEvent) => void): () => void {
+  const stopLost = tokens.watchLost((reason) => tell({ type: 'session.lost', reason }));
+  const stopTabs = tabs.watch((message) => {
+    if (message.type !== 'tab.active') tell(message);
+  });
+  return () => {
+    stopLost();
+    stopTabs();
+  };
+}
