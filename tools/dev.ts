@@ -12,7 +12,7 @@ const SERVED_BY_THE_SERVER = [
   '/bot-check',
 ];
 
-const target = `http://localhost:${process.env.PORT ?? '4000'}`;
+const target = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 
 const services = spawn(process.execPath, ['--watch', '--import', 'tsx', 'server/main.ts'], {
   cwd: house(),
