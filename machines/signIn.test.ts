@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { AnswerOf, RequestOf } from '../domain/call.ts';
+import type { login } from '../domain/calls/session.ts';
+import { CallFailed, type Failure } from '../domain/failure.ts';
+import type { LoggedCustomer } from './session-facts.ts';
+import { signInMachine } from './signIn.ts';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+const ada: LoggedCustomer = {
+  id: 7,
+  email: 'ada@example.com',
+  fname: 'Ada',
+  lname: 'Lovelace',
+  verified: true,
+  mobile_registration: 1,
+  has_scheduled_payments: false,
+};
+
+type LoginAnswer = AnswerOf<typeof login>;
+
+interface World {
+  answer?: () => Promise<LoginAnswer>;
+  start?: () => Promise<LoggedCustomer>;
+  check?: () => Promise<string>;
+}
+
+async function signIn({
+  answer = async () => ({ token: 'guest' }),
+  start = async () => ada,
+  check,
+}: World = {}) {
+  const sent: RequestOf<typeof login>[] = [];
+  const states: unknown[] = [];
+  let solved = 0;
+  const actor = createActor(
+    signInMachine.provide({
+      actors: {
+        solveBotCheck: fromPromise<string>(
+          check ??
+            (async () => {
+              solved += 1;
+              return `sum ${solved}`;
+            }),
+        ),
+        login: fromPromise<LoginAnswer, RequestOf<typeof login>>(({ input }) => {
+          sent.push(input);
+          return answer();
+        }),
+        startSession: fromPromise<LoggedCustomer, { token: string; keep: boolean }>(start),
+      },
+    }),
+    { input: { keep: true } },
+  );
+  actor.subscribe(({ value }) => states.push(value));
+  actor.start();
+  const submit = async () => {
+    actor.send({
+      type: 'credentials.submitted',
+      credentials: { user_name: 'ada@example.com', password: 'pw' },
+    });
+    await settle();
+    await settle();
+  };
+  await submit();
+  return { actor, states, sent, submit };
+}
+
+const refused =
+  (status: number, message: string, errors = {}) =>
+  async () => {
+    throw new CallFailed({ kind: 'refused', status, message, errors } satisfies Failure);
+  };
+
+describe('signing in', () => {
+  it('solves the bot check, logs in and exchanges the token (SES-03, SES-04)', async () => {
+    const { actor, states, sent } = await signIn();
+    expect(states).toEqual(['editing', 'checking', 'submitting', 'exchanging', 'signedIn']);
+    expect(sent).toEqual([{ user_name: 'ada@example.com', password: 'pw', recaptcha_token: 'sum 1' }]);
+    expect(actor.getSnapshot().output).toEqual({ customer: 7, profile: ada, keep: true });
+  });
+
+  it('keeps the password no longer than it takes to send it (MSC-26)', async () => {
+    const { actor } = await signIn({ answer: refused(401, 'No.') });
+    expect(actor.getSnapshot().context.credentials).toEqual({ user_name: '', password: '' });
+  });
+
+  it.each([
+    [302, 'SES-07'],
+    [401, 'SES-12'],
+    [422, 'SES-08'],
+    [429, 'SES-09'],
+    [449, 'SES-10'],
+  ])('shows the words of a %i as given (%s)', async (status) => {
+    const { actor } = await signIn({ answer: refused(status, 'As given.', { password: 'Too short.' }) });
+    expect(actor.getSnapshot().value).toBe('editing');
+    expect(actor.getSnapshot().context.failure).toMatchObject({
+      message: 'As given.',
+      errors: { password: 'Too short.' },
+    });
+  });
+
+  it('asks for the bot check again at every try (SES-10)', async () => {
+    const { sent, submit } = await signIn({ answer: refused(449, 'Once more.') });
+    await submit();
+    expect(sent.map(({ recaptcha_token }) => recaptcha_token)).toEqual(['sum 1', 'sum 2']);
+  });
+
+  it('says the generic error for a 500, whatever the body says (SES-11)', async () => {
+    const { actor } = await signIn({
+      answer: async () => {
+        throw new CallFailed({ kind: 'unknown', status: 500, message: 'Stack trace', errors: {} });
+      },
+    });
+    expect(actor.getSnapshot().context.failure?.message).toBe(
+      'An error has occurred.  Please try again later',
+    );
+  });
+
+  it.each<[string, World]>([
+    ['the exchange fails', { start: refused(401, 'Token is unknown.') }],
+    ['the bot check cannot be had', { check: refused(0, '') as () => Promise<never> }],
+    ['no answer comes', { answer: () => Promise.reject(new Error('lost')) }],
+    ['the answer names no next step', { answer: async () => ({}) }],
+  ])('says Authentication failure! when %s (SES-13)', async (_, world) => {
+    const { actor } = await signIn(world);
+    expect(actor.getSnapshot().value).toBe('editing');
+    expect(actor.getSnapshot().context.failure?.message).toBe('Authentication failure!');
+  });
+
+  it.each<[string, LoginAnswer]>([
+    ['codeAsked', { one_time_token: 'once' }],
+    ['newPasswordAsked', { password_reset_token: 'reset' }],
+  ])(
+    'starts no session and shows no error when the answer leads to %s (SES-05, SES-06)',
+    async (state, answer) => {
+      const { actor } = await signIn({ answer: async () => answer });
+      expect(actor.getSnapshot().value).toBe(state);
+      expect(actor.getSnapshot().context.failure).toBeUndefined();
+    },
+  );
+
+  it('keeps the other screens closed to who is not verified (REG-27)', async () => {
+    const { actor } = await signIn({ start: async () => ({ ...ada, verified: false }) });
+    expect(actor.getSnapshot().value).toBe('verificationAsked');
+  });
+});

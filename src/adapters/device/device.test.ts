@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDevice, type Entry } from './device.ts';
+import { dexieStore } from './dexie.ts';
+import type { Store } from './store.ts';
+
+const bill = (customerWord: string, at = 1): Entry => ({
+  shelf: 'bills',
+  id: '42',
+  at,
+  value: { word: customerWord },
+});
+const attempt: Entry = { shelf: 'attempts', id: 'key-1', at: 1, value: {} };
+
+function newDevice(lasting: () => Promise<Store> = dexieStore) {
+  let owner: number | undefined;
+  let fallbacks = 0;
+  const device = createDevice({
+    lasting,
+    onFallback: () => {
+      fallbacks += 1;
+    },
+    owner: {
+      get: () => owner,
+      set: (customer) => {
+        owner = customer;
+      },
+    },
+  });
+  return { device, fallbacks: () => fallbacks };
+}
+
+beforeEach(async () => (await dexieStore()).wipe());
+
+describe.each([
+  ['IndexedDB (Keep on)', true],
+  ['memory (Keep off)', false],
+])('the device in %s', (_, keep) => {
+  it('holds what was saved, with its age', async () => {
+    const { device } = newDevice();
+    await device.open(7, keep);
+    await device.save([bill('rent', 5)]);
+    expect(await device.read('bills', '42')).toEqual({ id: '42', at: 5, value: { word: 'rent' } });
+    expect(await device.list('bills')).toEqual([{ id: '42', at: 5, value: { word: 'rent' } }]);
+  });
+
+  it('tells who watches of every change', async () => {
+    const { device } = newDevice();
+    await device.open(7, keep);
+    const words: unknown[] = [];
+    const stop = device.watch<{ word: string }>('bills', '42', (held) => words.push(held?.value.word));
+    await expect.poll(() => words).toEqual([undefined]);
+    await device.save([bill('rent')]);
+    await expect.poll(() => words).toEqual([undefined, 'rent']);
+    stop();
+    await device.save([bill('water')]);
+    expect(words).toEqual([undefined, 'rent']);
+  });
+
+  it('loses everything at Logout but the keys of open payments (SES-35, ruling 14)', async () => {
+    const { device } = newDevice();
+    await device.open(7, keep);
+    await device.save([bill('rent')]);
+    await device.save([attempt]);
+    await device.wipe();
+    expect(await device.read('bills', '42')).toBeUndefined();
+    await device.open(7, keep);
+    expect(await device.read('bills', '42')).toBeUndefined();
+    expect(await device.list('attempts')).toEqual([{ id: 'key-1', at: 1, value: {} }]);
+  });
+});
+
+describe('another customer', () => {
+  it('never sees what the one before left, and clears it (SES-34)', async () => {
+    const { device } = newDevice();
+    await device.open(7, true);
+    await device.save([bill('rent')]);
+    device.close();
+    await device.open(8, true);
+    expect(await device.read('bills', '42')).toBeUndefined();
+    device.close();
+    await device.open(7, true);
+    expect(await device.read('bills', '42')).toBeUndefined();
+  });
+
+  it('finds the same customer back where an idle logout left off (SES-34)', async () => {
+    const { device } = newDevice();
+    await device.open(7, true);
+    await device.save([bill('rent')]);
+    device.close();
+    expect(await device.read('bills', '42')).toBeUndefined();
+    await device.open(7, true);
+    expect((await device.read('bills', '42'))?.value).toEqual({ word: 'rent' });
+  });
+});
+
+describe('a browser whose IndexedDB fails', () => {
+  it('keeps in memory and says so once', async () => {
+    const { device, fallbacks } = newDevice(() => Promise.reject(new Error('blocked')));
+    await device.open(7, true);
+    await device.save([bill('rent')]);
+    expect((await device.read('bills', '42'))?.value).toEqual({ word: 'rent' });
+    expect(fallbacks()).toBe(1);
+  });
+
+  it('goes on in memory when it breaks half-way', async () => {
+    const { device, fallbacks } = newDevice(async () => ({
+      ...(await dexieStore()),
+      put: () => Promise.reject(new Error('quota')),
+    }));
+    await device.open(7, true);
+    await device.save([bill('rent')]);
+    expect((await device.read('bills', '42'))?.value).toEqual({ word: 'rent' });
+    expect(fallbacks()).toBe(1);
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isWithinUse, readMarker } from './expected-session.ts';
+import type { Reply } from './request.ts';
+import { createTokens } from './tokens.ts';
+
+const answered = (status: number, body: unknown = {}): Reply => ({ kind: 'answered', status, body });
+const fresh = answered(200, { data: { access_token: 'new', expires_in: 900 } });
+const missed: Reply = { kind: 'missed', why: 'network' };
+
+function world(...replies: Reply[]) {
+  const calls: string[] = [];
+  const tokens = createTokens({
+    request: async ({ method, path }, _, { headers } = {}) => {
+      calls.push(`${method} ${path} ${headers?.Authorization ?? ''}`.trim());
+      return replies.shift() ?? missed;
+    },
+    storage: localStorage,
+    locks: undefined,
+  });
+  return { tokens, calls };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('signing out', () => {
+  it('tells the server with the token at hand (SES-35)', async () => {
+    const { tokens, calls } = world(answered(200));
+    tokens.keep({ access_token: 'a', expires_in: 900 });
+    await tokens.end();
+    expect(calls).toEqual(['DELETE /oauth/v2.1/access-token Bearer a']);
+    expect(tokens.current()).toBeUndefined();
+    expect(readMarker(localStorage)).toBeUndefined();
+  });
+
+  it('is remembered without a connection and done at next contact (ruling 14)', async () => {
+    const { tokens, calls } = world(missed, fresh, answered(200));
+    tokens.keep({ access_token: 'a', expires_in: 900 });
+    await tokens.end();
+    expect(readMarker(localStorage)).toEqual({ state: 'ending' });
+    expect(tokens.expected()).toBeUndefined();
+    await tokens.endRemembered();
+    expect(calls.slice(1)).toEqual([
+      'POST /services/web/customer/RefreshToken',
+      'DELETE /oauth/v2.1/access-token Bearer new',
+    ]);
+    expect(readMarker(localStorage)).toBeUndefined();
+  });
+
+  it('is done when the server knows no such session any more', async () => {
+    const { tokens } = world(missed, answered(401, { message: 'There is no token to refresh!' }));
+    await tokens.end();
+    await tokens.endRemembered();
+    expect(readMarker(localStorage)).toBeUndefined();
+  });
+});
+
+describe('what the browser keeps', () => {
+  it('is who is expected, Keep and last use, and nothing else (ruling 12)', () => {
+    const { tokens } = world();
+    tokens.keep({ access_token: 'secret', refresh_token: 'secret', expires_in: 900 });
+    tokens.expect({ customer: 7, keep: true, lastUsed: 5 });
+    tokens.touch(9);
+    expect({ ...localStorage }).toEqual({
+      'billfold.session': '{"state":"expected","customer":7,"keep":true,"lastUsed":9}',
+    });
+  });
+
+  it('is good for 7 days with Keep on and for 30 idle minutes with Keep off (SES-14)', () => {
+    const at = (keep: boolean, minutes: number) =>
+      isWithinUse({ state: 'expected', customer: 7, keep, lastUsed: 0 }, minutes * 60_000);
+    expect([at(true, 7 * 1440 - 1), at(true, 7 * 1440), at(false, 29), at(false, 30)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
