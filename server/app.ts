@@ -15,6 +15,7 @@ import { answerFailure } from './failures.ts';
 import { securityHeaders } from './headers.ts';
 import { logRequests } from './log.ts';
 import { openApiDocument } from './openapi.ts';
+import { refuseOtherSites } from './origin.ts';
 import { servePage } from './page.ts';
 import type { Parts } from './parts.ts';
 import { Refusal } from './refusal.ts';
@@ -32,6 +33,7 @@ export function createApp(
 ): Hono {
   const app = new Hono();
   app.use(requestId(), logRequests(parts.log), securityHeaders(more.page));
+  app.use(refuseOtherSites);
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => tooLarge() }));
   app.onError((error, c) => answerFailure(c, error, parts.log));
 

@@ -185,7 +185,8 @@ CREATE TABLE "carts" (
 	"receipt_options" jsonb,
 	"purchase_order_number" text DEFAULT '' NOT NULL,
 	"review_id" uuid,
-	"review_hash" text
+	"review_hash" text,
+	"review_used" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "checkouts" (

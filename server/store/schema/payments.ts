@@ -9,7 +9,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { CalendarDate } from '../../../domain/calendar-date.ts';
 import type { ReceiptOption } from '../../../domain/cart.ts';
+import type { Cents } from '../../../domain/cents.ts';
 import type { BillingContact, MethodTypeId } from '../../../domain/payment-method.ts';
 import type { TransactionStatus } from '../../../domain/transaction-status.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
@@ -50,6 +52,7 @@ export const carts = pgTable('carts', {
   /** The newest review and what it showed; a checkout pays that and nothing else. */
   reviewId: uuid(),
   reviewHash: text(),
+  reviewUsed: boolean().notNull().default(false),
 });
 
 export const cartItems = pgTable(
@@ -108,7 +111,7 @@ export interface CheckoutPlan {
   readonly category: 'card' | 'bank';
   readonly token: string;
   readonly billing: BillingContact;
-  readonly scheduledDate: string | null;
+  readonly scheduledDate: CalendarDate | null;
 }
 
 export type AttemptState = 'intended' | 'accepted' | 'processing' | 'declined' | 'scheduled';
@@ -142,7 +145,8 @@ export interface AttemptItem {
   readonly accountId: number;
   readonly accountNum: string;
   readonly description: string;
-  readonly amount: number;
+  readonly amount: Cents;
+  readonly hasFee: boolean;
 }
 
 export const transactions = pgTable(

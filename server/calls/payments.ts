@@ -1,0 +1,19 @@
+import type * as calls from '../../domain/calls/payments.ts';
+import { checkOut, openAttempts, paymentAttempt } from '../payments/checkout.ts';
+import { receiptOf } from '../payments/receipts.ts';
+import { notFound } from '../refusal.ts';
+import type { Handlers } from '../serve.ts';
+
+export const payments: Handlers<typeof calls> = {
+  checkout: (_, { parts, scope, key }) => checkOut(parts, scope, key),
+
+  getPaymentAttempt: ({ key }, { parts, scope }) => paymentAttempt(parts, scope, key),
+
+  listOpenAttempts: async (_, { scope }) => ({ items: await openAttempts(scope) }),
+
+  getReceipt: async ({ confirmation_number }, { scope }) => {
+    const receipt = await receiptOf(scope, confirmation_number);
+    if (!receipt) throw notFound();
+    return receipt;
+  },
+};

@@ -1,0 +1,103 @@
+import type { MethodTypeId } from '../../domain/payment-method.ts';
+import type { PersonName } from './people.ts';
+
+export interface DemoMethod {
+  readonly holder: PersonName;
+  readonly nickname: string;
+  readonly typeId: MethodTypeId;
+  /** What the sandbox processor does with it stands in the token. */
+  readonly token: string;
+  readonly firstSix?: string;
+  readonly lastFour: string;
+  /** Months from load day to the expiry month. */
+  readonly expiresIn?: number;
+  readonly bankName?: string;
+  readonly routing?: string;
+  readonly isCorporate?: true;
+}
+
+const bank = { bankName: 'Front Range Credit Union', routing: '307070115' };
+
+/** The wallets of the demo (SRV-64). */
+export const METHODS: readonly DemoMethod[] = [
+  {
+    holder: 'demo',
+    nickname: 'Everyday Visa',
+    typeId: 1,
+    token: 'card-accepted-1',
+    firstSix: '411111',
+    lastFour: '4242',
+    expiresIn: 26,
+  },
+  {
+    holder: 'demo',
+    nickname: 'Joint checking',
+    typeId: 5,
+    token: 'bank-settles-1',
+    lastFour: '6789',
+    ...bank,
+  },
+  {
+    holder: 'demo',
+    nickname: 'Mastercard (is declined)',
+    typeId: 2,
+    token: 'card-declined-1',
+    firstSix: '555555',
+    lastFour: '0002',
+    expiresIn: 14,
+  },
+  {
+    holder: 'demo',
+    nickname: 'Discover, expiring',
+    typeId: 3,
+    token: 'card-accepted-2',
+    firstSix: '601111',
+    lastFour: '1117',
+    expiresIn: 0,
+  },
+  {
+    holder: 'demo',
+    nickname: 'Business Amex',
+    typeId: 4,
+    token: 'card-accepted-3',
+    firstSix: '378282',
+    lastFour: '0005',
+    expiresIn: 31,
+    isCorporate: true,
+  },
+  {
+    holder: 'demo',
+    nickname: 'Old Visa, expired',
+    typeId: 1,
+    token: 'card-accepted-4',
+    firstSix: '400000',
+    lastFour: '9995',
+    expiresIn: -3,
+  },
+  {
+    holder: 'demo',
+    nickname: 'Savings (comes back)',
+    typeId: 6,
+    token: 'bank-returned-1',
+    lastFour: '1234',
+    ...bank,
+  },
+  {
+    holder: 'partner',
+    nickname: 'Visa',
+    typeId: 1,
+    token: 'card-accepted-5',
+    firstSix: '411111',
+    lastFour: '7770',
+    expiresIn: 9,
+  },
+  {
+    holder: 'single',
+    nickname: 'My Visa',
+    typeId: 1,
+    token: 'card-accepted-6',
+    firstSix: '411111',
+    lastFour: '1881',
+    expiresIn: 18,
+  },
+];

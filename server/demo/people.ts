@@ -1,0 +1,87 @@
+import type { customers } from '../store/schema/customers.ts';
+
+type Person = Omit<typeof customers.$inferInsert, 'passwordHash' | 'createdAt'> & { readonly shows: string };
+
+export const PASSWORD = 'Demo-pass-1';
+
+const home = {
+  billingAddress: '418 Alder Street',
+  billingCity: 'Boulder',
+  billingState: 'CO',
+  billingZip: '80302',
+  billingPhone: '3035550142',
+};
+
+/** Who can sign in to the demo, and what each is there to show (SRV-54, SRV-55). */
+export const PEOPLE = {
+  demo: {
+    email: 'demo@billfold.example',
+    fname: 'Dana',
+    lname: 'Mercer',
+    mobileNumber: '3035550142',
+    ...home,
+    shows: 'everything: many billers, a wallet, a long history',
+  },
+  partner: {
+    email: 'partner@billfold.example',
+    fname: 'Robin',
+    lname: 'Mercer',
+    ...home,
+    shows: 'shares two accounts with the first',
+  },
+  single: {
+    email: 'single@billfold.example',
+    fname: 'Sam',
+    lname: 'Okafor',
+    ...home,
+    shows: 'exactly one bill and one payment method',
+  },
+  empty: {
+    email: 'new@billfold.example',
+    fname: 'Nora',
+    lname: 'Lindqvist',
+    ...home,
+    shows: 'no account and no payment method yet',
+  },
+  unverified: {
+    email: 'unverified@billfold.example',
+    fname: 'Uma',
+    lname: 'Verhoeven',
+    verified: false,
+    ...home,
+    shows: 'an email that was never verified',
+  },
+  temporary: {
+    email: 'temporary@billfold.example',
+    fname: 'Theo',
+    lname: 'Park',
+    hasTemporaryPassword: true,
+    ...home,
+    shows: 'a temporary password: a new one is asked for',
+  },
+  code: {
+    email: 'code@billfold.example',
+    fname: 'Carmen',
+    lname: 'Diaz',
+    mobileNumber: '3035550177',
+    mobileRegistration: 1,
+    asksForSignInCode: true,
+    ...home,
+    shows: 'a code by text at sign-in',
+  },
+  merchant: {
+    email: 'merchant@billfold.example',
+    fname: 'Mina',
+    lname: 'Sato',
+    isMerchant: true,
+    shows: 'a merchant, who signs in elsewhere',
+  },
+  locked: {
+    email: 'locked@billfold.example',
+    fname: 'Lou',
+    lname: 'Brandt',
+    shows: 'too many wrong passwords',
+  },
+} as const satisfies Record<string, Person>;
+
+export type PersonName = keyof typeof PEOPLE;

@@ -1,0 +1,120 @@
+import { type CalendarDate, longDate } from '../../domain/calendar-date.ts';
+import { type Cents, cents, subtract, sum, ZERO } from '../../domain/cents.ts';
+import type { StatementContent } from '../store/schema/billers.ts';
+import type { DemoAccount } from './accounts.ts';
+
+/** The lines of a statement by what is billed: a label and its share of the whole, in percent. */
+const LINES: Record<string, readonly [label: string, percent: number][]> = {
+  water: [
+    ['Water use', 46],
+    ['Sewer', 34],
+    ['Storm water', 14],
+    ['City franchise fee', 6],
+  ],
+  electric: [
+    ['Customer charge', 12],
+    ['Energy charge', 71],
+    ['Fuel adjustment', 11],
+    ['State tax', 6],
+  ],
+  gas: [
+    ['Delivery', 38],
+    ['Gas supply', 55],
+    ['Pipeline safety program', 7],
+  ],
+  property: [
+    ['County general fund', 31],
+    ['School district', 52],
+    ['Fire district', 11],
+    ['Library district', 6],
+  ],
+  fiber: [
+    ['Fiber 1 Gig', 88],
+    ['Regulatory recovery fee', 5],
+    ['Sales tax', 7],
+  ],
+};
+
+const OTHER: readonly [string, number][] = [['Current charges', 100]];
+
+export function statement(account: DemoAccount, amount: Cents, end: CalendarDate): StatementContent {
+  const charged = amount > 0 ? amount : ZERO;
+  const lines = split(charged, LINES[account.type] ?? OTHER);
+  const last = cents(Math.round(charged * 0.94));
+  return {
+    summary_title: 'Charges this period',
+    summary: lines,
+    statement_total: sum(lines.map((line) => line.value)),
+    account_information: [
+      { label: 'Account number', value: account.number },
+      { label: 'Statement date', value: longDate(end) },
+      ...(account.at ? [{ label: 'Service address', value: account.at }] : []),
+    ],
+    account_activity: {
+      title: 'Account activity',
+      with_summary: true,
+      data: [
+        { label: 'Previous balance', value: last / 100, options: ['currency'] },
+        { label: 'Payment received, thank you', value: -last / 100, options: ['currency'] },
+        { label: 'Current charges', value: charged / 100, options: ['currency'] },
+        { label: 'Total', value: charged / 100, options: ['currency', 'emphasis'] },
+      ],
+    },
+    statement_payments:
+      last > 0 ? [{ label: 'Payment received', value: last, transactionDetails: null }] : [],
+    disclaimer: 'Amounts shown are as billed by the organization. Late payments may be charged a penalty.',
+    ...standingContent(account, charged),
+  };
+}
+
+function split(
+  amount: Cents,
+  shares: readonly (readonly [string, number])[],
+): { label: string; value: Cents }[] {
+  let left = amount;
+  return shares.map(([label, percent], at) => {
+    const value = at === shares.length - 1 ? left : cents(Math.round((amount * percent) / 100));
+    left = subtract(left, value);
+    return { label, value };
+  });
+}
+
+function standingContent({ standing }: DemoAccount, amount: Cents): StatementContent {
+  switch (standing) {
+    case 'past due':
+      return {
+        past_due_balance: amount,
+        past_due_msg: 'This bill is past due. A late fee may be added after 15 days.',
+        penalties: cents(500),
+        messages: [
+          { message: 'Your service may be interrupted if this bill stays unpaid.', alert: true, bold: true },
+        ],
+      };
+    case 'final':
+      return { is_final_bill: true, notes: ['Service at this address was closed at your request.'] };
+    case 'equal pay':
+      return {
+        equal_pay: { isEqualPay: true },
+        balance_detail: cents(8_412),
+        balance_label: 'Actual balance',
+      };
+    case 'direct pay':
+      return {
+        direct_pay: {
+          is_direct_pay: true,
+          direct_pay_text:
+            'This account is on direct debit with the organization. Nothing needs to be paid here.',
+        },
+      };
+    case 'prepaid':
+      return { prepay_statement_charges: cents(1_204), balance_label: 'Remaining credit' };
+    case 'credit':
+      return { notes: ['You have a credit. It will be taken off your next bill.'] };
+    default:
+      return {
+        messages: [
+          { message: 'Go paperless and see your bill the day it is posted.', alert: false, bold: false },
+        ],
+      };
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq } from 'drizzle-orm';
+import type { CheckoutAnswer, PaymentAttempt } from '../../domain/calls/payments.ts';
+import { ZERO } from '../../domain/cents.ts';
+import { CHECKING } from '../cart/cart.ts';
+import type { Parts } from '../parts.ts';
+import { conflict, Refusal } from '../refusal.ts';
+import { checkouts } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import { type CheckoutRow, findCheckout, writeIntent } from './intent.ts';
+import { checkoutReceipt } from './receipts.ts';
+import { carryOut } from './settle.ts';
+
+/** How long a repeat waits for the first submit to have an outcome. */
+const PATIENCE = 10_000;
+const LOOK_EVERY = 150;
+
+const GIVEN_UP = 'This payment was given up before it arrived. You have not been charged.';
+
+/**
+ * Pays the cart as reviewed, once for each key and once for each review (API-44). First the intent is written, then the
+ * processor is asked outside any transaction, then the outcome is written; a crash in between is the janitor's to mend.
+ */
+export async function checkOut(parts: Parts, scope: Scope, key: string | undefined): Promise<CheckoutAnswer> {
+  parts.reached('before intent');
+  const { checkout, isNew } = await writeIntent(parts, scope.customer, key);
+  parts.reached('intent written');
+  if (isNew) await carryOut(parts, checkout);
+  else if (checkout.state === 'open') await outcomeOf(scope, checkout);
+  const settled = await findCheckout(scope, eq(checkouts.id, checkout.id));
+  parts.reached('before answer');
+  return answerFor(scope, settled ?? checkout);
+}
+
+/** Somebody else is at it: waits a little for what comes of it. */
+async function outcomeOf(scope: Scope, checkout: CheckoutRow): Promise<void> {
+  for (let waited = 0; waited < PATIENCE; waited += LOOK_EVERY) {
+    await wait(LOOK_EVERY);
+    const now = await findCheckout(scope, eq(checkouts.id, checkout.id));
+    if (now?.state !== 'open') return;
+  }
+}
+
+async function answerFor(scope: Scope, checkout: CheckoutRow): Promise<CheckoutAnswer> {
+  switch (checkout.state) {
+    case 'open':
+      throw new Refusal(504, CHECKING, { retryAfter: 5 });
+    case 'void':
+      throw conflict(GIVEN_UP);
+    case 'declined':
+      throw new Refusal(422, checkout.message);
+    case 'accepted':
+      return acceptedAnswer(scope, checkout.id);
+  }
+}
+
+async function acceptedAnswer(scope: Scope, checkoutId: string): Promise<CheckoutAnswer> {
+  const receipt = await checkoutReceipt(scope, checkoutId);
+  if (!receipt) throw new Error('an accepted checkout without transactions');
+  return {
+    trans_status: receipt.trans_status,
+    confirmation_nums: receipt.transaction_receipts.map((part) => part.confirmation_num),
+    receipt,
+  };
+}
+
+/**
+ * What became of a key. One that never arrived is closed by the asking, so that a request still under way is refused
+ * when it comes: after `void` the customer can safely pay again.
+ */
+export async function paymentAttempt(parts: Parts, scope: Scope, key: string): Promise<PaymentAttempt> {
+  const now = new Date(parts.clock.now());
+  await scope.db
+    .insert(checkouts)
+    .values({
+      customerId: scope.customer,
+      id: parts.ids.uuid(),
+      key,
+      state: 'void',
+      total: ZERO,
+      startedAt: now,
+      settledAt: now,
+    })
+    .onConflictDoNothing();
+  const checkout = await findCheckout(scope, eq(checkouts.key, key));
+  if (!checkout) throw new Error('a key that was just written is gone');
+  return attemptOf(scope, checkout);
+}
+
+/** The payments whose outcome is not known yet (ruling 24). */
+export async function openAttempts(scope: Scope): Promise<PaymentAttempt[]> {
+  const rows = await openCheckouts(scope);
+  return Promise.all(rows.map((row) => attemptOf(scope, row)));
+}
+
+function openCheckouts({ db, customer }: Scope): Promise<CheckoutRow[]> {
+  return db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.customerId, customer), eq(checkouts.state, 'open')));
+}
+
+async function attemptOf(scope: Scope, checkout: CheckoutRow): Promise<PaymentAttempt> {
+  const { key, state } = checkout;
+  switch (state) {
+    case 'open':
+      return { state, key, started: checkout.startedAt.getTime(), total: checkout.total };
+    case 'void':
+      return { state, key };
+    case 'declined':
+      return { state, key, message: checkout.message };
+    case 'accepted':
+      return { state, key, answer: await acceptedAnswer(scope, checkout.id) };
+  }
+}

@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm';
+import { shortDate } from '../../domain/calendar-date.ts';
+import type { ReceiptOption } from '../../domain/cart.ts';
+import { formatCents } from '../../domain/cents.ts';
+import { counts, type Receipt, type TransactionReceipt, totalLabel } from '../../domain/receipt.ts';
+import { phoneDigits } from '../../domain/receipt-options.ts';
+import { SCHEDULED } from '../../domain/transaction-status.ts';
+import { post } from '../messages.ts';
+import type { Parts } from '../parts.ts';
+import { checkouts } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import { checkoutReceipt, receiptOf } from './receipts.ts';
+import type { Transaction } from './record.ts';
+
+/** Writes the receipt to the chosen addresses, in the transaction that made it a fact (SRV-45). */
+export async function announceReceipt(scope: Scope, parts: Parts, checkoutId: string): Promise<void> {
+  const receipt = await checkoutReceipt(scope, checkoutId);
+  const [checkout] = await scope.db
+    .select({ plan: checkouts.plan })
+    .from(checkouts)
+    .where(and(eq(checkouts.customerId, scope.customer), eq(checkouts.id, checkoutId)));
+  if (!receipt || !checkout?.plan) return;
+  const subject = receipt.trans_status === SCHEDULED ? 'Your payment is scheduled' : 'Your payment receipt';
+  await send(scope, parts, checkoutId, checkout.plan.receiptOptions, receipt, subject);
+}
+
+/** Tells by the chosen receipt ways how a scheduled payment went (SRV2-22, SRV2-23). */
+export async function announceScheduledOutcome(
+  scope: Scope,
+  parts: Parts,
+  transaction: Transaction,
+): Promise<void> {
+  const receipt = await receiptOf(scope, transaction.confirmationNum);
+  if (!receipt) return;
+  const subject = counts(receipt.trans_status) ? 'Your payment receipt' : 'Your scheduled payment failed';
+  await send(
+    scope,
+    parts,
+    `run ${transaction.confirmationNum}`,
+    transaction.receiptOptions,
+    receipt,
+    subject,
+  );
+}
+
+async function send(
+  scope: Scope,
+  parts: Parts,
+  cause: string,
+  options: readonly ReceiptOption[],
+  receipt: Receipt,
+  subject: string,
+): Promise<void> {
+  for (const { type, value } of options) {
+    const recipient = type === 'sms' ? phoneDigits(value) : value;
+    await post(scope.db, parts.clock, {
+      customer: scope.customer,
+      cause: `receipt ${cause} ${type} ${recipient.toLowerCase()}`,
+      channel: type === 'sms' ? 'sms' : 'mail',
+      recipient,
+      subject,
+      body: type === 'sms' ? shortText(receipt, subject) : longText(receipt),
+    });
+  }
+}
+
+/** Date, confirmation number, items, amounts, total and masked method (SRV-46). */
+function longText(receipt: Receipt): string {
+  return [
+    ...receipt.transaction_receipts.flatMap(partText),
+    `All together: ${formatCents(receipt.gross_total)}`,
+    `Paid with: ${receipt.payment_method}`,
+  ].join('\n');
+}
+
+function partText(part: TransactionReceipt): string[] {
+  return [
+    part.entity_name,
+    part.scheduled_date && part.trans_status === SCHEDULED
+      ? `Scheduled for ${shortDate(part.scheduled_date)}`
+      : `Date: ${shortDate(part.transaction_date)}`,
+    `Confirmation number: ${part.confirmation_num}`,
+    ...part.transactions.items.map(
+      (item) => `  ${item.item_description}, account ${item.account_num}: ${formatCents(item.amount)}`,
+    ),
+    ...(part.fee > 0 ? [`  Service fee: ${formatCents(part.fee)}`] : []),
+    counts(part.trans_status)
+      ? `${totalLabel(part)}: ${formatCents(part.total)}`
+      : `${part.statusName}: ${part.trans_msg} You have not been charged for this part.`,
+    '',
+  ];
+}
+
+function shortText(receipt: Receipt, subject: string): string {
+  const parts = receipt.transaction_receipts.map(
+    (part) => `${part.entity_name} ${formatCents(part.total)} (${part.statusName}, ${part.confirmation_num})`,
+  );
+  return `Billfold: ${subject}. ${parts.join(', ')}, ${receipt.payment_method}.`;
+}

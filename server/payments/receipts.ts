@@ -1,0 +1,84 @@
+import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { add, sum } from '../../domain/cents.ts';
+import { counts, type Receipt, type TransactionReceipt } from '../../domain/receipt.ts';
+import { checkoutStatus, STATUS_NAMES } from '../../domain/transaction-status.ts';
+import { transactionItems, transactions } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import type { Transaction } from './record.ts';
+
+/** The receipt of a whole checkout: one part for each biller (RCT-01). */
+export function checkoutReceipt(scope: Scope, checkoutId: string): Promise<Receipt | undefined> {
+  return receiptWhere(scope, eq(transactions.checkoutId, checkoutId));
+}
+
+/** The receipt of one transaction (API-55). */
+export function receiptOf(scope: Scope, confirmationNum: string): Promise<Receipt | undefined> {
+  return receiptWhere(scope, eq(transactions.confirmationNum, confirmationNum));
+}
+
+async function receiptWhere({ db, customer }: Scope, which: SQL): Promise<Receipt | undefined> {
+  const rows = await db
+    .select({ transaction: transactions, item: transactionItems })
+    .from(transactions)
+    .innerJoin(
+      transactionItems,
+      and(
+        eq(transactionItems.customerId, transactions.customerId),
+        eq(transactionItems.transactionId, transactions.id),
+      ),
+    )
+    .where(and(eq(transactions.customerId, customer), which))
+    .orderBy(asc(transactions.id), asc(transactionItems.position));
+  const parts = new Map<number, TransactionReceipt>();
+  for (const { transaction, item } of rows) {
+    const part = parts.get(transaction.id) ?? partOf(transaction);
+    part.transactions.items.push({
+      item_description: item.description,
+      account_num: item.accountNum,
+      ebill_id: item.billId,
+      amount: item.amount,
+    });
+    parts.set(transaction.id, part);
+  }
+  return assemble([...parts.values()]);
+}
+
+function assemble(parts: TransactionReceipt[]): Receipt | undefined {
+  const [first] = parts;
+  if (!first) return undefined;
+  const counted = parts.filter((part) => counts(part.trans_status));
+  return {
+    confirmation_num: (counted[0] ?? first).confirmation_num,
+    trans_status:
+      parts.length === 1 ? first.trans_status : checkoutStatus(parts.map((part) => part.trans_status)),
+    transaction_receipts: parts,
+    gross_total: sum(counted.map((part) => part.total)),
+    payment_method: first.payment_method,
+    successItemCount: counted.reduce((items, part) => items + part.transactions.items.length, 0),
+  };
+}
+
+function partOf(transaction: Transaction): TransactionReceipt {
+  return {
+    confirmation_num: transaction.confirmationNum,
+    trans_num: String(transaction.id).padStart(8, '0'),
+    trans_status: transaction.status,
+    statusName: STATUS_NAMES[transaction.status],
+    trans_msg: transaction.message,
+    transaction_date: transaction.transactionDate,
+    transaction_time: transaction.transactionTime.getTime(),
+    scheduled_date: transaction.scheduledDate,
+    entity_id: transaction.entityId,
+    entity_name: transaction.entityName,
+    billing_information: {
+      first_name: transaction.billing.first_name,
+      last_name: transaction.billing.last_name,
+    },
+    transactions: { items: [] },
+    payment_method: transaction.methodLabel,
+    fee: transaction.fee,
+    total: add(transaction.amount, transaction.fee),
+    purchase_order_number: transaction.purchaseOrderNumber,
+    receipt_customizations: { total_label: transaction.totalLabel },
+  };
+}

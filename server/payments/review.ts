@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { CalendarDate } from '../../domain/calendar-date.ts';
+import type { ReceiptOption, Review } from '../../domain/cart.ts';
+import { add, type Cents, sum } from '../../domain/cents.ts';
+import { feeFor } from '../../domain/fee.ts';
+import { methodProblem, methodProblemText } from '../../domain/pay-method-choice.ts';
+import { amountProblem, amountProblemText } from '../../domain/payable.ts';
+import { type BillingContact, METHOD_TYPES } from '../../domain/payment-method.ts';
+import { type CartRow, insistOnSettled, lockCart } from '../cart/cart.ts';
+import { DATE_PASSED } from '../cart/change.ts';
+import { oncePerBiller, receiptOptionsOf, termsOf } from '../cart/details.ts';
+import { type CartLine, linesOf, payableOf } from '../cart/lines.ts';
+import type { Clock } from '../clock.ts';
+import { profileOf } from '../customers.ts';
+import type { Parts } from '../parts.ts';
+import { conflict, Refusal } from '../refusal.ts';
+import { carts } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import { type MethodRow, methodOf, methodRows } from '../wallet.ts';
+
+/** All that a checkout of this cart would do, worked out from the server's own records. */
+export interface Proposal {
+  readonly lines: readonly CartLine[];
+  readonly method: MethodRow;
+  readonly category: 'card' | 'bank';
+  readonly parts: readonly ProposedPart[];
+  readonly total: Cents;
+  readonly fee: Cents;
+  readonly scheduledDate: CalendarDate | null;
+  readonly receiptOptions: readonly ReceiptOption[];
+  readonly billing: BillingContact;
+  readonly purchaseOrderNumber: string;
+}
+
+/** One biller's share: the processor is asked once for each. */
+export interface ProposedPart {
+  readonly line: CartLine;
+  readonly lines: readonly CartLine[];
+  readonly amount: Cents;
+  readonly fee: Cents;
+}
+
+/** Reads the cart and holds it against every rule; refuses with words what does not fit (SRV-03, SRV-43). */
+export async function propose(scope: Scope, cart: CartRow, clock: Clock): Promise<Proposal> {
+  const [lines, methods] = await Promise.all([linesOf(scope), methodRows(scope, cart.paymentMethodId)]);
+  if (lines.length === 0) throw conflict('Your cart is empty.');
+  insistOnSettled(lines);
+  insistOnBills(lines);
+  const method = insistOnMethod(lines, methods, cart.paymentMethodId, clock.today());
+  if (cart.scheduledDate !== null && cart.scheduledDate <= clock.today()) throw new Refusal(422, DATE_PASSED);
+  const { category } = METHOD_TYPES[method.typeId];
+  const parts = oncePerBiller(lines).map((line) => {
+    const own = lines.filter((other) => other.biller.id === line.biller.id);
+    return {
+      line,
+      lines: own,
+      amount: sum(own.map(({ item }) => item.amount)),
+      fee: sum(own.map(({ item, billType }) => feeFor(billType.hasXbpFee, category, item.amount))),
+    };
+  });
+  const fee = sum(parts.map((part) => part.fee));
+  const [receiptOptions, billing] = await Promise.all([
+    receiptOptionsOf(scope, cart),
+    billingOf(scope, method),
+  ]);
+  return {
+    lines,
+    method,
+    category,
+    parts,
+    fee,
+    total: add(sum(parts.map((part) => part.amount)), fee),
+    scheduledDate: cart.scheduledDate,
+    receiptOptions,
+    billing,
+    purchaseOrderNumber: method.isCorporate ? cart.purchaseOrderNumber : '',
+  };
+}
+
+function insistOnBills(lines: readonly CartLine[]): void {
+  for (const line of lines) {
+    if (line.account.inCollections) throw conflict(`${line.biller.name}: this account is in collections.`);
+    if (!line.bill.isPayable || !line.bill.isNewest) {
+      throw conflict(
+        `${line.biller.name}: this bill cannot be paid any more. Please remove it from your cart.`,
+      );
+    }
+    const payable = payableOf(line);
+    const problem = amountProblem(payable, line.item.amount);
+    if (problem) throw new Refusal(422, amountProblemText(problem, payable));
+  }
+}
+
+function insistOnMethod(
+  lines: readonly CartLine[],
+  methods: readonly MethodRow[],
+  chosen: number | null,
+  today: CalendarDate,
+): MethodRow {
+  const method = methods.find((row) => row.id === chosen);
+  if (!method) throw new Refusal(422, 'Please select a pay method.');
+  const problem = methodProblem(methodOf(method, today), termsOf(lines));
+  if (problem) throw new Refusal(422, methodProblemText(problem));
+  return method;
+}
+
+/** The method's own contact, else the customer's (CHK-07). */
+async function billingOf(scope: Scope, method: MethodRow): Promise<BillingContact> {
+  if (method.billing) return method.billing;
+  const profile = await profileOf(scope);
+  return {
+    first_name: profile.fname,
+    last_name: profile.lname,
+    address: {
+      address: profile.billing_address,
+      city: profile.billing_city,
+      state: profile.billing_state,
+      zip: profile.billing_zip,
+    },
+    phone: profile.billing_phone,
+  };
+}
+
+/** What a customer agreed to, in one value: a checkout goes through only while it is still the same. */
+export function fingerprint(proposal: Proposal): string {
+  const agreed = [
+    proposal.lines.map(({ item, bill }) => [item.id, bill.id, item.amount]),
+    proposal.parts.map((part) => [
+      part.line.biller.id,
+      part.amount,
+      part.fee,
+      part.line.biller.termsAndConditions,
+    ]),
+    proposal.method.id,
+    proposal.scheduledDate,
+    proposal.receiptOptions,
+    proposal.purchaseOrderNumber,
+  ];
+  return createHash('sha256').update(JSON.stringify(agreed)).digest('base64url');
+}
+
+/** Shows what would be paid and remembers that it was shown (API-52). The same cart keeps its review. */
+export function review(parts: Parts, customer: number): Promise<Review> {
+  return parts.store.transact(async (db) => {
+    const scope = { db, customer };
+    const cart = await lockCart(scope);
+    const proposal = await propose(scope, cart, parts.clock);
+    const hash = fingerprint(proposal);
+    const reviewId = await openReview(scope, cart, hash, parts);
+    return reviewOf(reviewId, proposal, parts.clock.today());
+  });
+}
+
+/** A review that was paid is over: the next one gets a new id, also for an equal cart. */
+async function openReview(scope: Scope, cart: CartRow, hash: string, { ids }: Parts): Promise<string> {
+  if (cart.reviewId !== null && cart.reviewHash === hash && !cart.reviewUsed) return cart.reviewId;
+  const reviewId = ids.uuid();
+  await scope.db
+    .update(carts)
+    .set({ reviewId, reviewHash: hash, reviewUsed: false })
+    .where(and(eq(carts.customerId, scope.customer)));
+  return reviewId;
+}
+
+function reviewOf(review_id: string, proposal: Proposal, today: CalendarDate): Review {
+  const { method, category, parts, lines } = proposal;
+  const masked = `${'•'.repeat(4)} ${method.lastFour}`;
+  return {
+    review_id,
+    cart_details: [
+      ...lines.map(({ item, account, billType, biller }) => ({
+        kind: 'bill' as const,
+        entity_id: biller.id,
+        entity_name: biller.name,
+        description: billType.name,
+        account_num: account.accountNum,
+        amount: item.amount,
+      })),
+      ...parts
+        .filter((part) => part.fee > 0)
+        .map(({ line, fee }) => ({
+          kind: 'fee' as const,
+          entity_id: line.biller.id,
+          entity_name: line.biller.name,
+          description: 'Service fee',
+          account_num: line.account.accountNum,
+          amount: fee,
+        })),
+    ],
+    statement_total: sum(parts.map((part) => part.amount)),
+    fee: proposal.fee,
+    total: proposal.total,
+    has_xbp_fee: lines.some((line) => line.billType.hasXbpFee),
+    cart_fee_message: lines.find((line) => line.billType.hasXbpFee)?.billType.feeText ?? '',
+    pay_now: proposal.scheduledDate === null,
+    scheduled_date: proposal.scheduledDate ?? today,
+    billing_information: proposal.billing,
+    payment_details: {
+      payment_type: category,
+      routing_number: method.bankRoutingNumber,
+      account_number: category === 'bank' ? masked : '',
+      card_type: METHOD_TYPES[method.typeId].name,
+      card_number: category === 'card' ? masked : '',
+      is_corporate_card: method.isCorporate,
+    },
+    receipt_options: [...proposal.receiptOptions],
+    terms_and_conditions: oncePerBiller(lines).map(({ biller }) => ({
+      entity_id: biller.id,
+      entity_name: biller.name,
+      terms_and_conditions: biller.termsAndConditions,
+    })),
+    purchase_order_number: proposal.purchaseOrderNumber,
+  };
+}

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import type { CalendarDate } from '../domain/calendar-date.ts';
+import type { Clock } from './clock.ts';
+import { type RunKind, runs } from './store/schema/work.ts';
+import type { Db } from './store/store.ts';
+
+export interface Run {
+  readonly kind: RunKind;
+  readonly subject: string;
+  readonly businessDate: CalendarDate;
+}
+
+/** Writes down that a run begins; false when it was begun before. At most one run is ever begun for the three together. */
+export async function beginRun(db: Db, clock: Clock, run: Run): Promise<boolean> {
+  const begun = await db
+    .insert(runs)
+    .values({ ...run, claimedAt: new Date(clock.now()) })
+    .onConflictDoNothing()
+    .returning({ kind: runs.kind });
+  return begun.length === 1;
+}
+
+export async function endRun(db: Db, clock: Clock, run: Run, outcome: string): Promise<void> {
+  await db
+    .update(runs)
+    .set({ doneAt: new Date(clock.now()), outcome })
+    .where(
+      and(eq(runs.kind, run.kind), eq(runs.subject, run.subject), eq(runs.businessDate, run.businessDate)),
+    );
+}
