@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Store } from '../store/store.ts';
+
+export interface Finding {
+  readonly rule: string;
+  readonly subject: string;
+}
+
+/**
+ * Holds the books against each other (R6): every posting sums to zero, every transaction has the postings its status asks
+ * for and no others, and what the processor charged is what stands as paid. Empty when all is well.
+ */
+export async function auditBooks(store: Store): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [rule, query] of Object.entries(RULES)) {
+    const { rows } = (await store.db.execute(query)) as unknown as { rows: { subject: string }[] };
+    findings.push(...rows.map(({ subject }) => ({ rule, subject })));
+  }
+  return findings;
+}
+
+/** Postings of each transaction, side by side. */
+const POSTED = sql`
+  select customer_id, transaction_id,
+         sum(amount) filter (where posting = 'payment' and account = 'processor clearing') as paid,
+         sum(amount) filter (where posting = 'reversal' and account = 'processor clearing') as reversed
+    from ledger_entries group by customer_id, transaction_id`;
+
+const RULES = {
+  'a posting does not sum to zero': sql`
+    select transaction_id || ' ' || posting as subject from ledger_entries
+     group by customer_id, transaction_id, posting having sum(amount) <> 0`,
+
+  'a paid transaction is not in the ledger as it was paid': sql`
+    select t.confirmation_num as subject from transactions t
+      left join (${POSTED}) p on p.customer_id = t.customer_id and p.transaction_id = t.id
+     where t.status in (1, 7) and (p.paid is distinct from t.amount + t.fee or p.reversed is not null)`,
+
+  'a transaction that was taken back is not reversed in the ledger': sql`
+    select t.confirmation_num as subject from transactions t
+      left join (${POSTED}) p on p.customer_id = t.customer_id and p.transaction_id = t.id
+     where t.status in (3, 4, 5, 6)
+       and (p.paid is distinct from t.amount + t.fee or p.reversed is distinct from -(t.amount + t.fee))`,
+
+  'a transaction without money stands in the ledger': sql`
+    select t.confirmation_num as subject from transactions t
+      join (${POSTED}) p on p.customer_id = t.customer_id and p.transaction_id = t.id
+     where t.status in (2, 8, 10)`,
+
+  'a ledger entry without a transaction': sql`
+    select l.transaction_id::text as subject from ledger_entries l
+     where not exists (select from transactions t where t.customer_id = l.customer_id and t.id = l.transaction_id)`,
+
+  'a charge at the processor without a transaction': sql`
+    select c.key as subject from processor_charges c
+     where c.outcome in ('accepted', 'processing') and c.voided_at is null
+       and not exists (select from transactions t where t.status in (1, 3, 4, 5, 6, 7)
+                         and (t.attempt_id::text = c.key or 'scheduled-' || t.confirmation_num = c.key)
+                         and t.amount + t.fee = c.amount)
+       and not exists (select from attempts a where a.id::text = c.key and a.state = 'intended')
+       and not exists (select from transactions t where t.status = 10 and 'scheduled-' || t.confirmation_num = c.key)`,
+
+  'a paid transaction without a charge at the processor': sql`
+    select t.confirmation_num as subject from transactions t
+     where t.status in (1, 7)
+       and not exists (select from processor_charges c
+                        where c.key in (t.attempt_id::text, 'scheduled-' || t.confirmation_num)
+                          and c.outcome in ('accepted', 'processing') and c.amount = t.amount + t.fee)`,
+
+  'a closed checkout with an attempt left open': sql`
+    select c.key as subject from checkouts c join attempts a on a.customer_id = c.customer_id and a.checkout_id = c.id
+     where c.state <> 'open' and a.state = 'intended'`,
+
+  'an intent that was paid twice': sql`
+    select attempt_id::text as subject from transactions
+     where attempt_id is not null and status in (1, 7) and scheduled_date is null
+     group by customer_id, attempt_id having count(*) > 1`,
+};

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../domain/calendar-date.ts';
+import { getAccountList, getBill } from '../../domain/calls/bills.ts';
+import {
+  addToCart,
+  getCart,
+  reviewCart,
+  updateRecipients,
+  updateScheduledDate,
+  updateWallet,
+} from '../../domain/calls/cart.ts';
+import { checkout, getPaymentAttempt, getReceipt } from '../../domain/calls/payments.ts';
+import { getLoggedCustomer } from '../../domain/calls/session.ts';
+import { listPaymentMethods } from '../../domain/calls/wallet.ts';
+import { cents } from '../../domain/cents.ts';
+import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+import { runDueWork } from '../work.ts';
+import { auditBooks } from './audit.ts';
+
+let portal: Portal;
+let dana: Signed;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+});
+
+afterAll(() => portal.close());
+
+/** Puts the bills of these accounts into the cart, chooses the method and reviews. */
+async function reviewOf(accountNumbers: string[], method: string) {
+  await portal.send(updateScheduledDate, { scheduled_date: portal.parts.clock.today() }, dana);
+  const cart = (await portal.send(getCart, {}, dana)).answer();
+  const accounts = (await portal.send(getAccountList, {}, dana)).answer().flatMap((group) => group.accounts);
+  for (const number of accountNumbers) {
+    if (cart.items.some((item) => item.reference_num === number)) continue;
+    const account = accounts.find((one) => one.account_num === number);
+    if (!account?.period_amt_due) throw new Error(`nothing to pay on ${number}`);
+    (
+      await portal.send(
+        addToCart,
+        {
+          source_id: 1,
+          items: [
+            {
+              reference_num: number,
+              reference_num2: '',
+              conf_id: account.conf_id,
+              quantity: 1,
+              amount: account.period_amt_due,
+            },
+          ],
+        },
+        dana,
+      )
+    ).answer();
+  }
+  const wallets = (await portal.send(listPaymentMethods, {}, dana)).answer().items;
+  const chosen = wallets.find((wallet) => wallet.nickname === method);
+  (await portal.send(updateWallet, { wallet_id: chosen?.id ?? 0 }, dana)).answer();
+  return (await portal.send(reviewCart, {}, dana)).answer();
+}
+
+async function billOf(accountNumber: string) {
+  const accounts = (await portal.send(getAccountList, {}, dana)).answer().flatMap((group) => group.accounts);
+  const account = accounts.find((one) => one.account_num === accountNumber);
+  return (await portal.send(getBill, { id: account?.ebill_id ?? 0 }, dana)).answer();
+}
+
+test('a card payment is successful, lowers the bill, leaves the cart and stands on its receipt (SRV-34, SRV-40, SRV-41)', async () => {
+  await portal.send(
+    updateRecipients,
+    { receipt_options: [{ type: 'email', value: 'dana@home.example' }] },
+    dana,
+  );
+  const review = await reviewOf(['100-2218-04'], 'Everyday Visa');
+  expect(review.total).toBe(cents(8240));
+
+  const paid = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-1' })).answer();
+
+  expect(paid.trans_status).toBe(1);
+  expect(paid.receipt.gross_total).toBe(cents(8240));
+  expect((await portal.send(getCart, {}, dana)).answer().items).toEqual([]);
+  const bill = await billOf('100-2218-04');
+  expect([bill.balance, bill.period_amt_due]).toEqual([0, 0]);
+  expect(bill.payments[0]?.transactionDetails).toEqual({ confirmationNumber: paid.receipt.confirmation_num });
+  const [confirmation_number = ''] = paid.confirmation_nums;
+  expect((await portal.send(getReceipt, { confirmation_number }, dana)).answer()).toEqual(paid.receipt);
+  await runDueWork(portal.parts);
+  const inbox = (await (await portal.app.request('/sandbox/messages')).json()) as {
+    items: { recipient: string; body: string }[];
+  };
+  expect(inbox.items[0]?.recipient).toBe('dana@home.example');
+  expect(inbox.items[0]?.body).toContain(confirmation_number);
+});
+
+test('the same key again answers the same receipt and takes nothing (SRV-42)', async () => {
+  await reviewOf(['5520 448 19'], 'Everyday Visa');
+  const first = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-2' })).answer();
+  const again = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-2' })).answer();
+  const without = (await portal.send(checkout, {}, dana)).answer();
+  expect(again).toEqual(first);
+  expect(without).toEqual(first);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('a declined card takes nothing, says so and keeps the cart (CHK-18, SRV-34)', async () => {
+  await reviewOf(['NW 30418'], 'Mastercard (is declined)');
+  const refused = await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-3' });
+  expect([refused.status, refused.message]).toEqual([
+    422,
+    'The card was declined. Please use another payment method.',
+  ]);
+  expect((await portal.send(getCart, {}, dana)).answer().items.map((item) => item.reference_num)).toEqual([
+    'NW 30418',
+  ]);
+  const asked = (await portal.send(getPaymentAttempt, { key: 'a-key-for-this-payment-3' }, dana)).answer();
+  expect(asked).toEqual({ state: 'declined', key: 'a-key-for-this-payment-3', message: refused.message });
+});
+
+test('a key that never arrived is closed by asking for it: the late request is refused (CHK-24)', async () => {
+  await reviewOf(['NW 30418'], 'Everyday Visa');
+  const asked = (await portal.send(getPaymentAttempt, { key: 'a-key-that-is-late-1' }, dana)).answer();
+  expect(asked).toEqual({ state: 'void', key: 'a-key-that-is-late-1' });
+  const late = await portal.send(checkout, {}, { ...dana, key: 'a-key-that-is-late-1' });
+  expect(late.status).toBe(409);
+  const paid = await portal.send(checkout, {}, { ...dana, key: 'a-key-that-is-not-late' });
+  expect(paid.status).toBe(200);
+});
+
+test('a cart that changed after its review is not paid (SRV-43)', async () => {
+  await reviewOf(['NW 30419'], 'Everyday Visa');
+  await portal.send(updateRecipients, { receipt_options: [] }, dana);
+  const refused = await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-4' });
+  expect(refused.status).toBe(409);
+  expect(refused.message).toContain('You have not been charged.');
+});
+
+test('a silent processor leaves the payment open until the janitor has asked (CHK-24)', async () => {
+  await reviewOf(['NW 30419'], 'Everyday Visa');
+  await portal.app.request('/sandbox/faults', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ processor: 'ambiguous' }),
+  });
+  const silent = await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-5' });
+  expect(silent.status).toBe(504);
+  expect(
+    (await portal.send(getPaymentAttempt, { key: 'a-key-for-this-payment-5' }, dana)).answer().state,
+  ).toBe('open');
+  expect((await portal.send(reviewCart, {}, dana)).status).toBe(409);
+  await portal.app.request('/sandbox/faults', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ processor: 'up' }),
+  });
+  portal.pass(11_000);
+  await runDueWork(portal.parts);
+  const settled = (await portal.send(getPaymentAttempt, { key: 'a-key-for-this-payment-5' }, dana)).answer();
+  expect(['accepted', 'declined']).toContain(settled.state);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('a bank payment is processing until it settles two days later (SRV-35)', async () => {
+  await reviewOf(['LOT-114'], 'Joint checking');
+  const paid = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-6' })).answer();
+  expect(paid.trans_status).toBe(7);
+  expect((await billOf('LOT-114')).processing).toBe(true);
+  portal.pass(2 * 86_400_000);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+  const receipt = (
+    await portal.send(getReceipt, { confirmation_number: paid.receipt.confirmation_num }, dana)
+  ).answer();
+  expect(receipt.trans_status).toBe(1);
+});
+
+test('a returned bank payment is taken back from the bill (SRV-35, SRV-40)', async () => {
+  await reviewOf(['LOT-118'], 'Savings (comes back)');
+  const before = (await billOf('LOT-118')).balance;
+  const paid = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-7' })).answer();
+  expect((await billOf('LOT-118')).balance).toBe(0);
+  portal.pass(2 * 86_400_000);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+  const receipt = (
+    await portal.send(getReceipt, { confirmation_number: paid.receipt.confirmation_num }, dana)
+  ).answer();
+  expect([receipt.trans_status, receipt.gross_total]).toEqual([4, 0]);
+  expect((await billOf('LOT-118')).balance).toBe(before);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('a scheduled payment is made on its date, and a date before tomorrow is refused (CHK-19, CHK-22, SRV-38, SRV-39)', async () => {
+  await reviewOf(['100-7713-02'], 'Everyday Visa');
+  const today = portal.parts.clock.today();
+  const past = await portal.send(updateScheduledDate, { scheduled_date: addDays(today, -1) }, dana);
+  expect(past.status).toBe(422);
+  await portal.send(updateScheduledDate, { scheduled_date: addDays(today, 3) }, dana);
+  (await portal.send(reviewCart, {}, dana)).answer();
+  const planned = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-8' })).answer();
+  expect(planned.trans_status).toBe(10);
+  expect((await portal.send(getLoggedCustomer, {}, dana)).answer().has_scheduled_payments).toBe(true);
+  expect((await billOf('100-7713-02')).balance).toBe(cents(6621));
+  portal.pass(3 * 86_400_000);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+  expect((await billOf('100-7713-02')).balance).toBe(0);
+  expect((await portal.send(getLoggedCustomer, {}, dana)).answer().has_scheduled_payments).toBe(false);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('a date that became today overnight is refused at the submit (CHK-22)', async () => {
+  await portal.send(updateScheduledDate, { scheduled_date: portal.parts.clock.today() }, dana);
+  await reviewOf(['LOT-121'], 'Everyday Visa');
+  await portal.send(updateScheduledDate, { scheduled_date: addDays(portal.parts.clock.today(), 1) }, dana);
+  (await portal.send(reviewCart, {}, dana)).answer();
+  portal.pass(86_400_000);
+  dana = await portal.signIn('demo');
+  const refused = await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-9' });
+  expect([refused.status, refused.message]).toEqual([
+    422,
+    'Payments can be scheduled from tomorrow on. Please choose another date.',
+  ]);
+});

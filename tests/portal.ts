@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import type { Challenge } from 'altcha-lib/types';
+import pg from 'pg';
+import { pino } from 'pino';
+import * as v from 'valibot';
+import { type AnswerOf, type Call, isEnveloped, pathFields, type RequestOf } from '../domain/call.ts';
+import { CLIENT_TOKEN, exchangeToken, login } from '../domain/calls/session.ts';
+import { encode } from '../domain/codec.ts';
+import { createApp } from '../server/app.ts';
+import { clockFrom } from '../server/clock.ts';
+import { composeParts } from '../server/compose.ts';
+import { readConfig } from '../server/config.ts';
+import { PASSWORD, PEOPLE, type PersonName } from '../server/demo/people.ts';
+import type { Parts } from '../server/parts.ts';
+import type { SandboxParts } from '../server/sandbox/parts.ts';
+import { openStore, type Store } from '../server/store/store.ts';
+
+/** Noon in Denver on a Friday: every test day begins here unless it moves the clock. */
+const START = Date.parse('2026-11-20T19:00:00Z');
+
+export interface Answered<C> {
+  readonly status: number;
+  /** The wire body as it came. */
+  readonly body: unknown;
+  readonly headers: Headers;
+  /** The answer as the call's schema reads it; throws when the call was refused. */
+  answer(): AnswerOf<C>;
+  /** The words of a refusal. */
+  readonly message: string;
+}
+
+export interface Signed {
+  readonly token: string;
+  readonly cookies: string;
+}
+
+/** A whole portal without a socket: the app, its demo data and a clock that the test moves. */
+export interface Portal {
+  readonly app: ReturnType<typeof createApp>;
+  readonly parts: Parts;
+  readonly sandbox: SandboxParts;
+  readonly store: Store;
+  /** Moves the clock by this many milliseconds. */
+  pass(milliseconds: number): void;
+  send<C extends Call>(
+    call: C,
+    request: RequestOf<C>,
+    as?: Partial<Signed> & { key?: string; headers?: Record<string, string> },
+  ): Promise<Answered<C>>;
+  signIn(who: PersonName, keep?: boolean): Promise<Signed>;
+  botCheck(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** `DATABASE` of the run: PGlite in memory, or a fresh database on the PostgreSQL that the run was given. */
+export async function openPortal(
+  own: Partial<Parts> = {},
+  env: Record<string, string> = {},
+): Promise<Portal> {
+  let now = START;
+  const database = await freshDatabase();
+  const store = await openStore({ url: database.url });
+  const config = readConfig({ CHECK_ANSWERS: '1', SANDBOX: '1', ...env });
+  const clock = clockFrom(() => now, config.zone);
+  const { parts, sandbox } = await composeParts(config, store, pino({ level: 'silent' }), { clock, ...own });
+  if (!sandbox) throw new Error('tests run in sandbox mode');
+  await sandbox.loadDemo();
+  const app = createApp(parts, { sandbox });
+
+  const portal: Portal = {
+    app,
+    parts,
+    sandbox,
+    store,
+    pass: (milliseconds) => {
+      now += milliseconds;
+    },
+    send: async (call, request, as = {}) => {
+      const answer = await app.request(addressOf(call, request), {
+        method: call.method,
+        headers: {
+          ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }),
+          ...(as.cookies === undefined ? {} : { cookie: as.cookies }),
+          ...(as.key === undefined ? {} : { 'idempotency-key': as.key }),
+          ...(bodyOf(call, request) === undefined ? {} : { 'content-type': 'application/json' }),
+          ...as.headers,
+        },
+        ...(bodyOf(call, request) === undefined ? {} : { body: JSON.stringify(bodyOf(call, request)) }),
+      });
+      return answered(call, answer);
+    },
+    signIn: (who, keep = false) => signIn(portal, who, keep),
+    botCheck: async () => {
+      const challenge = (await parts.botCheck.challenge()) as Challenge;
+      const solution = await solveChallenge({ challenge, deriveKey });
+      return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+    },
+    close: async () => {
+      await store.close();
+      await database.drop();
+    },
+  };
+  return portal;
+}
+
+async function freshDatabase(): Promise<{ url: string | undefined; drop(): Promise<void> }> {
+  const admin = process.env.BILLFOLD_TEST_DATABASE_URL;
+  if (!admin) return { url: undefined, drop: async () => undefined };
+  const name = `billfold_${randomUUID().replaceAll('-', '')}`;
+  await onAdmin(admin, `create database ${name}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onAdmin(admin, `drop database ${name} with (force)`) };
+}
+
+async function onAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function signIn(portal: Portal, who: PersonName, keep: boolean): Promise<Signed> {
+  const first = await portal.send(login, {
+    user_name: PEOPLE[who].email,
+    password: PASSWORD,
+    recaptcha_token: await portal.botCheck(),
+  });
+  const second = await portal.send(
+    exchangeToken,
+    {
+      grant_type: 'guest_token',
+      guest_token: first.answer().token ?? '',
+      originator: 'test',
+      recaptcha_token: '',
+      keep,
+    },
+    { token: CLIENT_TOKEN },
+  );
+  return { token: second.answer().access_token, cookies: cookiesOf(second.headers) };
+}
+
+export function cookiesOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .join('; ');
+}
+
+function wire(call: Call, request: unknown): Record<string, unknown> {
+  return encode(call.request, request) as Record<string, unknown>;
+}
+
+export function addressOf(call: Call, request: unknown): string {
+  const fields = wire(call, request);
+  const inPath = pathFields(call.path);
+  const path = call.path.replace(/:([A-Za-z_]\w*)/g, (_, name: string) =>
+    encodeURIComponent(String(fields[name])),
+  );
+  const hasBody = call.method === 'POST' || call.method === 'PUT';
+  const query = Object.entries(fields).filter(
+    ([name, value]) =>
+      value !== undefined && !inPath.includes(name) && (!hasBody || call.query.includes(name)),
+  );
+  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+function bodyOf(call: Call, request: unknown): unknown {
+  if (call.method !== 'POST' && call.method !== 'PUT') return undefined;
+  const fields = wire(call, request);
+  if (call.body !== undefined) return fields[call.body];
+  const elsewhere = [...pathFields(call.path), ...call.query];
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !elsewhere.includes(name)));
+}
+
+async function answered<C extends Call>(call: C, answer: Response): Promise<Answered<C>> {
+  const body: unknown = await answer.json();
+  const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
+  return {
+    status: answer.status,
+    body,
+    headers: answer.headers,
+    message,
+    answer: () => {
+      if (!answer.ok) throw new Error(`${call.method} ${call.path} answered ${answer.status}: ${message}`);
+      const bare = isEnveloped(call.path) ? (body as { data: unknown }).data : body;
+      return v.parse(call.answer, bare) as AnswerOf<C>;
+    },
+  };
+}
