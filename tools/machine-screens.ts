@@ -7,6 +7,9 @@ interface Place {
 /** Where each machine is met, and which part of the catalogue it carries out. A machine without a row is an error. */
 export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   app: { screen: 'Every screen', sections: 'NAV' },
+  balanceLookUp: { screen: 'Bill details', sections: 'DET' },
+  billDetails: { screen: 'Bill details', sections: 'DET' },
+  billList: { screen: 'Bill list', sections: 'BIL' },
   connectivity: { screen: 'Every screen', sections: 'SES' },
   notices: { screen: 'Every screen', sections: 'ERR' },
   readView: { screen: 'Every screen that reads', sections: 'SES, MSC' },
