@@ -1,8 +1,8 @@
 import { solveChallengeWorkers } from 'altcha-lib';
 import type { Challenge } from 'altcha-lib/types';
-import solverUrl from 'altcha-lib/workers/sha?worker&url';
 import { CallFailed } from '../../domain/failure.ts';
 import { environment } from '../environment.ts';
+import solverUrl from './bot-check.worker.ts?worker&url';
 import { scriptUrl } from './trusted-types.ts';
 
 const LIMIT = 30_000;
