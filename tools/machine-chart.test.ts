@@ -73,3 +73,20 @@ test('a drawing in Mermaid', () => {
   s__asking --> s__idle : done
   s__asking__first --> s__asking__last : after pause`);
 });
+
+test('a machine whose root holds states that are true together is drawn inside a box of its name', () => {
+  const both = setup({}).createMachine({
+    id: 'both',
+    type: 'parallel',
+    states: { left: { initial: 'a', states: { a: {} } }, right: {} },
+  });
+  expect(mermaidOf(chartOf(both))).toBe(`stateDiagram-v2
+  state "both" as s__ {
+    state "left" as s__left {
+      [*] --> s__left__a
+      state "a" as s__left__a
+    }
+    --
+    state "right" as s__right
+  }`);
+});

@@ -4,9 +4,10 @@ import type { Chart, ChartState } from './machine-chart.ts';
 /** A Mermaid `stateDiagram-v2`, which GitHub draws where it stands in a page. */
 export function mermaidOf(chart: Chart): string {
   const anys = anySources(chart);
+  const { root } = chart;
   return [
     'stateDiagram-v2',
-    ...insideOf(chart.root, anys).map(indented),
+    ...(root.kind === 'parallel' ? box(chart.id, root, anys) : insideOf(root, anys)).map(indented),
     ...drawnArrows(chart).map(({ from, to, label }) =>
       indented(`${idOf(from)} --> ${idOf(to)} : ${text(label)}`),
     ),
@@ -15,17 +16,24 @@ export function mermaidOf(chart: Chart): string {
 
 function insideOf(state: ChartState, anys: Set<string>): string[] {
   const parts = state.states.map((child) => drawing(child, anys));
-  const lines =
-    state.kind === 'parallel' ? parts.flatMap((part, n) => (n > 0 ? ['--', ...part] : part)) : parts.flat();
+  if (anys.has(state.path)) parts.push(named(anyOf(state.path), 'in any of these', state.lines));
   const starts = state.initial === undefined ? [] : [`[*] --> ${idOf(state.initial)}`];
-  const any = anys.has(state.path) ? named(anyOf(state.path), 'in any of these', state.lines) : [];
   const ends = state.states.filter(({ kind }) => kind === 'final').map(({ path }) => `${idOf(path)} --> [*]`);
-  return [...starts, ...lines, ...any, ...ends];
+  return [...starts, ...(state.kind === 'parallel' ? sideBySide(parts) : parts.flat()), ...ends];
+}
+
+/** Mermaid takes the line between states that are true together only inside a state. */
+function sideBySide(parts: string[][]): string[] {
+  return parts.flatMap((part, n) => (n > 0 ? ['--', ...part] : part));
 }
 
 function drawing(state: ChartState, anys: Set<string>): string[] {
   if (state.states.length === 0) return named(state.path, state.name, state.lines);
-  return [`state "${state.name}" as ${idOf(state.path)} {`, ...insideOf(state, anys).map(indented), '}'];
+  return box(state.name, state, anys);
+}
+
+function box(name: string, state: ChartState, anys: Set<string>): string[] {
+  return [`state "${name}" as ${idOf(state.path)} {`, ...insideOf(state, anys).map(indented), '}'];
 }
 
 function named(path: string, name: string, lines: string[]): string[] {
