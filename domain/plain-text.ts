@@ -1,0 +1,22 @@
+const BLOCKS = /<\/(p|div|li|h\d|tr)>|<br\s*\/?>/gi;
+const UNSEEN = /<(script|style)\b[\s\S]*?<\/\1\s*>/gi;
+const TAGS = /<[^>]*>/g;
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+  '&amp;': '&',
+};
+
+/** The words of a piece of HTML, for places that show text only (BIL-21). */
+export function plainText(html: string): string {
+  return html
+    .replace(UNSEEN, ' ')
+    .replace(BLOCKS, ' ')
+    .replace(TAGS, '')
+    .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
