@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
+import type { AnswerOf, RequestOf } from '../domain/call.ts';
+import type { getBalance } from '../domain/calls/bills.ts';
+import type { addToCart, removeFromCart } from '../domain/calls/cart.ts';
+import { cents } from '../domain/cents.ts';
+import { CallFailed } from '../domain/failure.ts';
+import { sampleBill } from '../domain/sample-bill.ts';
+import { balanceLookUpMachine } from './balanceLookUp.ts';
+import { billDetailsMachine } from './billDetails.ts';
+
+interface Server {
+  add?: () => Promise<AnswerOf<typeof addToCart>>;
+  remove?: () => Promise<AnswerOf<typeof removeFromCart>>;
+}
+
+function openBill({
+  add = async () => ({ items: [] }),
+  remove = async () => ({ success: true }),
+}: Server = {}) {
+  const story: unknown[] = [];
+  const details = createActor(
+    billDetailsMachine.provide({
+      actors: {
+        balanceLookUp: balanceLookUpMachine.provide({
+          actors: {
+            getBalance: fromPromise<AnswerOf<typeof getBalance>, RequestOf<typeof getBalance>>(
+              async ({ input }) => ({
+                ebill_id: input.ebillId,
+                balance: cents(1),
+                period_amt_due: cents(1),
+                amount_due_calculated: true,
+                real_time_balance: true,
+              }),
+            ),
+          },
+        }),
+        addToCart: fromPromise<AnswerOf<typeof addToCart>, RequestOf<typeof addToCart>>(({ input }) => {
+          story.push(`add ${input.items.map((item) => `${item.reference_num} ${item.amount}`)}`);
+          return add();
+        }),
+        removeFromCart: fromPromise<AnswerOf<typeof removeFromCart>, RequestOf<typeof removeFromCart>>(
+          ({ input }) => {
+            story.push(`remove ${input.cartItemId}`);
+            return remove();
+          },
+        ),
+      },
+    }),
+    { input: { ebillId: 11 } },
+  );
+  details.subscribe(({ value }) => story.push(value));
+  details.on('*', (emitted) => story.push(emitted));
+  details.start();
+  return { details, story, idle: () => waitFor(details, isIdle) };
+}
+
+function isIdle(snapshot: SnapshotFrom<typeof billDetailsMachine>): boolean {
+  return !snapshot.hasTag('busy');
+}
+
+const UNTOUCHED = { reviewing: 'untouched' };
+const EDITED = { reviewing: 'edited' };
+
+test('Make a Payment puts the amount due into the cart and goes there DET-87', async () => {
+  const { details, story, idle } = openBill();
+  details.send({ type: 'payment.chosen', bill: sampleBill() });
+  await idle();
+  expect(story).toEqual([UNTOUCHED, 'add 100200301 8420', 'adding', { type: 'cart.filled' }, UNTOUCHED]);
+});
+
+test('a typed amount is the one that is paid DET-87', async () => {
+  const { details, story, idle } = openBill();
+  details.send({ type: 'amount.edited', typed: '20' });
+  details.send({ type: 'payment.chosen', bill: sampleBill() });
+  await idle();
+  expect(story).toEqual([
+    UNTOUCHED,
+    EDITED,
+    'add 100200301 2000',
+    'adding',
+    { type: 'cart.filled' },
+    UNTOUCHED,
+  ]);
+});
+
+test('an amount that cannot be paid disables the pay button DET-85', () => {
+  const { details } = openBill();
+  const pay = { type: 'payment.chosen', bill: sampleBill() } as const;
+  expect(details.getSnapshot().can(pay)).toBe(true);
+  details.send({ type: 'amount.edited', typed: '90.01' });
+  expect(details.getSnapshot().can(pay)).toBe(false);
+  details.send({ type: 'amount.edited', typed: '90' });
+  expect(details.getSnapshot().can(pay)).toBe(true);
+});
+
+test.each([
+  ['not calculated DET-81', { amount_due_calculated: false }],
+  ['in collections DET-89', { collections: { isInCollections: true, html: '' } }],
+  ['in the cart DET-88', { cart_item_id: 4 }],
+])('a bill cannot be paid while it is %s', (_, over) => {
+  const { details } = openBill();
+  expect(details.getSnapshot().can({ type: 'payment.chosen', bill: sampleBill(over) })).toBe(false);
+});
+
+test('a cart rule is told in words and the typed amount stays CRT-27', async () => {
+  const add = async () => {
+    throw new CallFailed({ kind: 'refused', message: 'Fee first.', status: 409, errors: {} });
+  };
+  const { details, story, idle } = openBill({ add });
+  details.send({ type: 'amount.edited', typed: '20' });
+  details.send({ type: 'payment.chosen', bill: sampleBill() });
+  await idle();
+  expect(details.getSnapshot().context.barrier).toBe('Fee first.');
+  details.send({ type: 'barrier.read' });
+  expect(story).toEqual([UNTOUCHED, EDITED, 'add 100200301 2000', 'adding', 'barred', EDITED]);
+});
+
+test('a payment that could not be added says so ERR-27', async () => {
+  const { details, story, idle } = openBill({ add: () => Promise.reject(new Error('lost')) });
+  details.send({ type: 'payment.chosen', bill: sampleBill() });
+  await idle();
+  expect(story).toEqual([
+    UNTOUCHED,
+    'add 100200301 8420',
+    'adding',
+    { type: 'change.failed', message: 'Unable to add bill to cart.  Please try again later.' },
+    UNTOUCHED,
+  ]);
+});
+
+test('Remove from cart takes the bill out and stays DET-88', async () => {
+  const { details, story, idle } = openBill();
+  details.send({ type: 'removal.chosen', cartItemId: 77 });
+  await idle();
+  expect(story).toEqual([UNTOUCHED, 'remove 77', 'removing', { type: 'removal.done' }, UNTOUCHED]);
+});
+
+test('a removal that fails says so ERR-28', async () => {
+  const { details, story, idle } = openBill({ remove: () => Promise.reject(new Error('lost')) });
+  details.send({ type: 'removal.chosen', cartItemId: 77 });
+  await idle();
+  expect(story.slice(3)).toEqual([
+    { type: 'change.failed', message: 'Unable to remove bill from cart.  Please try again later.' },
+    UNTOUCHED,
+  ]);
+});
+
+test('the balance is looked up beside everything else DET-80', async () => {
+  const { details } = openBill();
+  details.send({ type: 'balance.asked' });
+  const { balance } = details.getSnapshot().children;
+  expect(balance?.getSnapshot().value).toBe('asking');
+  if (balance) await waitFor(balance, ({ value }) => value === 'live');
+  expect(details.getSnapshot().value).toEqual(UNTOUCHED);
+});

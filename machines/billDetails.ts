@@ -1,0 +1,161 @@
+import { assign, emit, sendTo, setup } from 'xstate';
+import { additionRequest } from '../domain/addition.ts';
+import type { Bill } from '../domain/bill.ts';
+import { amountToPay, billOffer, paymentProblem } from '../domain/bill-payment.ts';
+import type { RequestOf } from '../domain/call.ts';
+import { addToCart, removeFromCart } from '../domain/calls/cart.ts';
+import { ZERO } from '../domain/cents.ts';
+import { failureOf } from '../domain/failure.ts';
+import { balanceLookUpMachine } from './balanceLookUp.ts';
+import { port } from './port.ts';
+
+type Context = {
+  readonly ebillId: number;
+  /** The amount as typed; until someone types, the amount due stands. */
+  readonly typed: string | undefined;
+  readonly addition: RequestOf<typeof addToCart>;
+  readonly cartItemId: number;
+  /** The words of the cart rule that stands in the way. */
+  readonly barrier: string;
+};
+
+type Failed = { error: unknown };
+
+const NOT_ADDED = addToCart.failure;
+const NOT_REMOVED = 'Unable to remove bill from cart.  Please try again later.';
+
+/** Paying one bill from its own page (DET-80 to DET-90). The bill itself stands on the device. */
+export const billDetailsMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { ebillId: number },
+    events: {} as
+      | { type: 'amount.edited'; typed: string }
+      | { type: 'payment.chosen'; bill: Bill }
+      | { type: 'removal.chosen'; cartItemId: number }
+      | { type: 'barrier.read' }
+      | { type: 'balance.asked' },
+    emitted: {} as
+      | { type: 'cart.filled' }
+      | { type: 'removal.done' }
+      | { type: 'change.failed'; message: string },
+    tags: {} as 'busy' | 'dirty' | 'settled',
+    children: {} as { balance: 'balanceLookUp' },
+  },
+  actors: {
+    balanceLookUp: balanceLookUpMachine,
+    addToCart: port(addToCart),
+    removeFromCart: port(removeFromCart),
+  },
+  guards: {
+    isPayable: ({ context }, { bill }: { bill: Bill }) =>
+      billOffer(bill) === 'pay' && paymentProblem(bill, context.typed) === undefined,
+    wasBarred: (_, { error }: Failed) => failureOf(error, NOT_ADDED).status === 409,
+  },
+  actions: {
+    keepTyped: assign({ typed: (_, { typed }: { typed: string }) => typed }),
+    forgetTyped: assign({ typed: undefined }),
+    keepAddition: assign({
+      addition: ({ context }, { bill }: { bill: Bill }) =>
+        additionRequest([
+          {
+            account_num: bill.account_num,
+            conf_id: bill.bill_type.id,
+            amount: amountToPay(bill, context.typed) ?? ZERO,
+          },
+        ]),
+    }),
+    keepItem: assign({ cartItemId: (_, { cartItemId }: { cartItemId: number }) => cartItemId }),
+    keepRefusal: assign({ barrier: (_, { error }: Failed) => failureOf(error, NOT_ADDED).message }),
+    askBalance: sendTo('balance', { type: 'balance.asked' }),
+    tellFilled: emit({ type: 'cart.filled' }),
+    tellRemoved: emit({ type: 'removal.done' }),
+    tellNotAdded: emit((_, { error }: Failed) => ({
+      type: 'change.failed' as const,
+      message: failureOf(error, NOT_ADDED).message,
+    })),
+    tellNotRemoved: emit((_, { error }: Failed) => ({
+      type: 'change.failed' as const,
+      message: failureOf(error, NOT_REMOVED).message,
+    })),
+  },
+}).createMachine({
+  id: 'billDetails',
+  description: 'One bill on its own page: what to pay of it, and whether it is in the cart.',
+  context: ({ input }) => ({
+    ebillId: input.ebillId,
+    typed: undefined,
+    addition: { source_id: 1, items: [] },
+    cartItemId: 0,
+    barrier: '',
+  }),
+  invoke: {
+    src: 'balanceLookUp',
+    id: 'balance',
+    input: ({ context }) => ({ ebillId: context.ebillId }),
+    onError: '.reviewing',
+  },
+  initial: 'reviewing',
+  on: { 'balance.asked': { actions: 'askBalance' } },
+  states: {
+    reviewing: {
+      initial: 'untouched',
+      on: {
+        'amount.edited': {
+          target: '.edited',
+          actions: { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
+        },
+        'payment.chosen': {
+          guard: { type: 'isPayable', params: ({ event }) => ({ bill: event.bill }) },
+          target: 'adding',
+          actions: { type: 'keepAddition', params: ({ event }) => ({ bill: event.bill }) },
+        },
+        'removal.chosen': {
+          target: 'removing',
+          actions: { type: 'keepItem', params: ({ event }) => ({ cartItemId: event.cartItemId }) },
+        },
+      },
+      states: {
+        untouched: { tags: ['settled'], description: 'The amount due is what would be paid.' },
+        edited: { tags: ['dirty'], description: 'The customer typed an amount of their own (DET-82).' },
+        asLeft: { type: 'history' },
+      },
+    },
+    adding: {
+      tags: ['busy'],
+      invoke: {
+        src: 'addToCart',
+        input: ({ context }) => context.addition,
+        onDone: { target: 'reviewing', actions: ['forgetTyped', 'tellFilled'] },
+        onError: [
+          {
+            guard: { type: 'wasBarred', params: ({ event }) => ({ error: event.error }) },
+            target: 'barred',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'reviewing.asLeft',
+            actions: { type: 'tellNotAdded', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    barred: {
+      tags: ['dirty'],
+      description: 'A cart rule forbids it. Nothing was added (CRT-27 to CRT-32).',
+      on: { 'barrier.read': 'reviewing.asLeft' },
+    },
+    removing: {
+      tags: ['busy'],
+      invoke: {
+        src: 'removeFromCart',
+        input: ({ context }) => ({ cartItemId: context.cartItemId }),
+        onDone: { target: 'reviewing.asLeft', actions: 'tellRemoved' },
+        onError: {
+          target: 'reviewing.asLeft',
+          actions: { type: 'tellNotRemoved', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+  },
+});
