@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  CLIENT_TOKEN,
+  endSession,
+  exchangeToken,
+  getProfile,
+  login,
+  mintSignInTicket,
+  refreshToken,
+  refreshTokenByQuery,
+} from '../../domain/calls/session.ts';
+import { cookiesOf, openPortal, type Portal } from '../../tests/portal.ts';
+import { runDueWork } from '../work.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+
+afterAll(() => portal.close());
+
+async function tryPassword(user_name: string, password: string, cookies?: string) {
+  const recaptcha_token = await portal.botCheck();
+  return portal.send(
+    login,
+    { user_name, password, recaptcha_token },
+    cookies === undefined ? {} : { cookies },
+  );
+}
+
+const alive = async (token: string) => (await portal.send(getProfile, {}, { token })).status;
+
+test('a session is started in two steps and ends at sign-out, with both of its tokens (API-08 to API-10)', async () => {
+  const dana = await portal.signIn('demo');
+  expect(await alive(dana.token)).toBe(200);
+  await portal.send(endSession, {}, dana);
+  expect(await alive(dana.token)).toBe(401);
+  expect((await portal.send(refreshToken, {}, dana)).message).toBe('Invalid refresh token');
+});
+
+test('the hand-over of a sign-in works once (API-09)', async () => {
+  const { token = '' } = (await tryPassword('single@billfold.example', 'Demo-pass-1')).answer();
+  const exchange = () =>
+    portal.send(
+      exchangeToken,
+      { grant_type: 'guest_token', guest_token: token, originator: 'test', recaptcha_token: '', keep: false },
+      { token: CLIENT_TOKEN },
+    );
+  expect((await exchange()).status).toBe(200);
+  const again = await exchange();
+  expect([again.status, again.message]).toEqual([401, 'Authentication failure!']);
+});
+
+test('a wrong email and a wrong password are answered alike (SES-12, T8)', async () => {
+  const wrongPassword = await tryPassword('single@billfold.example', 'Wrong-pass-1');
+  const wrongEmail = await tryPassword('nobody@billfold.example', 'Demo-pass-1');
+  expect(wrongPassword.body).toEqual({ message: 'The email or password provided was invalid' });
+  expect([wrongEmail.status, wrongEmail.body]).toEqual([wrongPassword.status, wrongPassword.body]);
+});
+
+test('missing fields are named (SRV-07)', async () => {
+  expect((await tryPassword('', '')).body).toEqual({
+    message: 'Please enter your email.',
+    errors: { user_name: 'Please enter your email.', password: 'Please enter your password.' },
+  });
+  expect((await tryPassword('no email', 'x')).body).toEqual({
+    message: 'Please enter a valid email address.',
+    errors: { user_name: 'Please enter a valid email address.' },
+  });
+});
+
+test('a bot check that is missing, wrong or used before answers 449 (SRV-06)', async () => {
+  const request = { user_name: 'single@billfold.example', password: 'Demo-pass-1' };
+  const solved = await portal.botCheck();
+  const statuses = [];
+  for (const recaptcha_token of ['', 'nonsense', solved, solved]) {
+    statuses.push((await portal.send(login, { ...request, recaptcha_token })).status);
+  }
+  expect(statuses).toEqual([449, 449, 200, 449]);
+});
+
+test('five wrong passwords lock an email for 15 minutes, but not a browser that its owner has used (SRV-08, ruling 21)', async () => {
+  const home = await portal.signIn('partner');
+  for (let tries = 0; tries < 5; tries++) await tryPassword('partner@billfold.example', 'Wrong-pass-1');
+  expect((await tryPassword('partner@billfold.example', 'Demo-pass-1')).status).toBe(429);
+  expect((await tryPassword('partner@billfold.example', 'Demo-pass-1', home.cookies)).status).toBe(200);
+  portal.pass(15 * MINUTE + 1);
+  expect((await tryPassword('partner@billfold.example', 'Demo-pass-1')).status).toBe(200);
+});
+
+test('each demo sign-in gives the answer it is there for (SRV-09, SRV-10, SRV-11, SRV-55)', async () => {
+  const merchant = await tryPassword('merchant@billfold.example', 'Demo-pass-1');
+  expect([merchant.status, merchant.headers.get('location')]).toEqual([302, null]);
+  expect(Object.keys((await tryPassword('temporary@billfold.example', 'Demo-pass-1')).answer())).toEqual([
+    'password_reset_token',
+  ]);
+  expect((await tryPassword('locked@billfold.example', 'Demo-pass-1')).status).toBe(429);
+  const code = await tryPassword('code@billfold.example', 'Demo-pass-1');
+  expect([code.status, Object.keys(code.answer())]).toEqual([202, ['one_time_token']]);
+  await runDueWork(portal.parts);
+  const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as {
+    items: { body: string }[];
+  };
+  expect(items[0]?.body).toMatch(/^\d{4} is your Billfold sign-in code\./);
+});
+
+test('an access token is good for 15 minutes and a refresh gives a new one (SRV-04)', async () => {
+  const dana = await portal.signIn('demo');
+  portal.pass(15 * MINUTE + 1);
+  expect(await alive(dana.token)).toBe(401);
+  const refreshed = await portal.send(refreshToken, {}, dana);
+  expect(await alive(refreshed.answer().access_token)).toBe(200);
+});
+
+test('a refresh token works once; a repeat within ten seconds gets the same successor, a later one ends the session (ruling 12)', async () => {
+  const dana = await portal.signIn('demo', true);
+  const first = await portal.send(refreshToken, {}, dana);
+  const lostAnswer = await portal.send(refreshToken, {}, dana);
+  const refreshCookie = (headers: Headers) => cookiesOf(headers).match(/billfold-refresh=([^;]*)/)?.[1];
+  expect(refreshCookie(lostAnswer.headers)).toBe(refreshCookie(first.headers));
+  portal.pass(10_001);
+  expect((await portal.send(refreshToken, {}, dana)).status).toBe(401);
+  expect((await portal.send(refreshToken, {}, { cookies: cookiesOf(first.headers) })).status).toBe(401);
+  expect(await alive(first.answer().access_token)).toBe(401);
+});
+
+test('without a refresh cookie the answer says that there is none (SES-25)', async () => {
+  const none = await portal.send(refreshToken, {});
+  expect([none.status, none.message]).toEqual([401, 'There is no token to refresh!']);
+});
+
+test('not kept, a session ends after 30 idle minutes; kept, after 7 days without use (SES-14, ruling 12)', async () => {
+  const passing = await portal.signIn('single');
+  const kept = await portal.signIn('single', true);
+  portal.pass(31 * MINUTE);
+  expect((await portal.send(refreshToken, {}, passing)).status).toBe(401);
+  const used = await portal.send(refreshToken, {}, kept);
+  expect(used.status).toBe(200);
+  portal.pass(7 * DAY + 1);
+  expect((await portal.send(refreshToken, {}, { cookies: cookiesOf(used.headers) })).status).toBe(401);
+});
+
+test('any request slides the window of a session that is not kept, up to 12 hours (ruling 12)', async () => {
+  let passing = await portal.signIn('single');
+  for (let hours = 0; hours < 11.9; hours += 0.4) {
+    portal.pass(24 * MINUTE);
+    const next = await portal.send(refreshToken, {}, passing);
+    passing = { token: next.answer().access_token, cookies: cookiesOf(next.headers) };
+  }
+  portal.pass(24 * MINUTE);
+  expect((await portal.send(refreshToken, {}, passing)).status).toBe(401);
+});
+
+test('a sign-in ticket works once and for a minute (SES-29)', async () => {
+  const dana = await portal.signIn('demo');
+  const take = (guest_token: string) =>
+    portal.send(
+      exchangeToken,
+      { grant_type: 'ticket', guest_token, originator: 'test', recaptcha_token: '', keep: false },
+      { token: CLIENT_TOKEN },
+    );
+  const { ticket } = (await portal.send(mintSignInTicket, {}, dana)).answer();
+  expect([(await take(ticket)).status, (await take(ticket)).status]).toEqual([200, 401]);
+  const late = (await portal.send(mintSignInTicket, {}, dana)).answer().ticket;
+  portal.pass(MINUTE + 1);
+  expect((await take(late)).status).toBe(401);
+});
+
+test('the refresh token leaves in a cookie that no script can read, and in no body while strict mode is on (ruling 12)', async () => {
+  const dana = await portal.signIn('demo', true);
+  const refreshed = await portal.send(refreshToken, {}, dana);
+  const [cookie = ''] = refreshed.headers.getSetCookie();
+  expect(cookie).toMatch(/^billfold-refresh=.*; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/);
+  expect(Object.keys(refreshed.answer())).toEqual(['access_token', 'expires_in']);
+  expect((await portal.send(refreshTokenByQuery, { refreshToken: 'x' })).status).toBe(404);
+});
+
+test('with strict mode off the spec’s own forms are answered (API-11)', async () => {
+  const loose = await openPortal({}, { STRICT_URLS: '0' });
+  const { token, cookies } = await loose.signIn('demo');
+  const refresh = decodeURIComponent(/billfold-refresh=([^;]*)/.exec(cookies)?.[1] ?? '');
+  const answer = (await loose.send(refreshTokenByQuery, { refreshToken: refresh })).answer();
+  expect(answer.refresh_token).toBeDefined();
+  expect(answer.access_token).not.toBe(token);
+  const refused = await loose.send(refreshTokenByQuery, { refreshToken: 'nonsense' });
+  expect([refused.status, refused.message]).toEqual([401, 'Invalid refresh token']);
+  await loose.close();
+});

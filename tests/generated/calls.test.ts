@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call, Owned } from '../../domain/call.ts';
+import { CLIENT_TOKEN } from '../../domain/calls/session.ts';
+import { allCalls, type NamedCall } from '../../domain/table.ts';
+import { openPortal, type Portal, type Signed } from '../portal.ts';
+import { sendRaw } from './raw.ts';
+import { type Names, namesOf } from './references.ts';
+import { one, wireValues } from './sample.ts';
+
+const CALLS = allCalls();
+const SEED = Number(process.env.SEED ?? 20_261_120);
+/** Malformed requests for each call; `MALFORMED=200` for more. */
+const MALFORMED = Number(process.env.MALFORMED ?? 20);
+
+let portal: Portal;
+let dana: Signed;
+let stranger: Signed;
+let names: Record<Owned, Names>;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+  const sam = await portal.signIn('single');
+  names = await namesOf(portal, sam);
+  stranger = await portal.signIn('empty');
+});
+
+afterAll(() => portal.close());
+
+const called = ({ area, name }: NamedCall) => `${area}.${name}`;
+
+function credentials(call: Call, who: Signed): Record<string, string> {
+  if (call.who === 'client') return { authorization: `Bearer ${CLIENT_TOKEN}` };
+  return call.who === 'customer' ? { authorization: `Bearer ${who.token}` } : {};
+}
+
+function sampleOf(call: Call): Record<string, unknown> {
+  return one(wireValues(call.request), SEED) as Record<string, unknown>;
+}
+
+describe('without a session', () => {
+  const closed = CALLS.filter(({ call }) => call.who === 'customer');
+
+  test.each(closed.map((row) => [called(row), row.call] as const))(
+    '%s answers 401 (API-02)',
+    async (_, call) => {
+      const tokens = [undefined, '', 'nonsense', '1.nonsense', `${dana.token}x`, dana.token.slice(0, -1)];
+      for (const token of tokens) {
+        const headers: Record<string, string> =
+          token === undefined ? {} : { authorization: `Bearer ${token}` };
+        const { status } = await sendRaw(portal, call, sampleOf(call), headers);
+        expect(status).toBe(401);
+      }
+      expect(
+        (await sendRaw(portal, call, sampleOf(call), { authorization: `Basic ${dana.token}` })).status,
+      ).toBe(401);
+    },
+  );
+
+  test('only the calls of API-03 can be made', () => {
+    const open = CALLS.filter(({ call }) => call.who !== 'customer')
+      .map(called)
+      .sort();
+    expect(open).toEqual([
+      'session.exchangeToken',
+      'session.getGuestDetails',
+      'session.login',
+      'session.refreshToken',
+      'session.refreshTokenByQuery',
+    ]);
+  });
+});
+
+describe('what belongs to others', () => {
+  const owning = CALLS.flatMap((row) =>
+    Object.entries(row.call.owns).map(([path, kind]) => ({ ...row, path, kind })),
+  );
+
+  test.each(owning.map((row) => [called(row), row.path, row] as const))(
+    '%s answers for a foreign %s as for one that does not exist (SRV-02)',
+    async (_, path, { call, kind }) => {
+      const { foreign, missing } = names[kind];
+      const forForeign = await sendRaw(
+        portal,
+        call,
+        withName(sampleOf(call), path, foreign),
+        credentials(call, stranger),
+      );
+      const forMissing = await sendRaw(
+        portal,
+        call,
+        withName(sampleOf(call), path, missing),
+        credentials(call, stranger),
+      );
+      expect(forForeign.status).toBe(404);
+      expect(forMissing).toEqual(forForeign);
+    },
+  );
+
+  test('every request field that names a thing says whose it must be (ruling 26)', () => {
+    const NAMES = /(^|_)(id|ids|num|number)$|[a-z](Id|Ids)$|^key$/;
+    const FREE = new Set([
+      // The list is narrowed to the caller's own bills by its query.
+      'bills.getBills ids',
+      // Billers are public.
+      'session.getGuestDetails referralId',
+      // A payment key is looked up among the caller's own.
+      'payments.getPaymentAttempt key',
+      // The channel, not a thing.
+      'cart.addToCart source_id',
+      // Named together with conf_id by `items[].reference_num+conf_id`.
+      'cart.addToCart items[].reference_num',
+      'cart.addToCart items[].conf_id',
+      // Free text of the customer.
+      'cart.updatePurchaseOrderNumber purchase_order_number',
+    ]);
+    const unowned = CALLS.flatMap((row) =>
+      fieldsOf(row.call.request)
+        .filter((field) => NAMES.test(field.split('.').at(-1) ?? '') && !(field in row.call.owns))
+        .map((field) => `${called(row)} ${field}`),
+    );
+    expect(unowned.filter((field) => !FREE.has(field))).toEqual([]);
+  });
+});
+
+describe('malformed requests', () => {
+  test.each(CALLS.map((row) => [called(row), row.call] as const))(
+    '%s is refused in words, never broken and never taken (F1)',
+    async (_, call) => {
+      const odd = fc.oneof(
+        fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue(), { maxKeys: 6 }),
+        spoilt(call),
+      );
+      const session = await portal.signIn('empty');
+      for (const [index, fields] of fc.sample(odd, { numRuns: MALFORMED, seed: SEED }).entries()) {
+        const fits = v.safeParse(call.request, fields).success;
+        const { status, text } = await sendRaw(portal, call, fields, credentials(call, session));
+        const shown = `seed ${SEED} number ${index}: ${JSON.stringify(fields)} answered ${status} ${text}`;
+        expect(status, shown).toBeLessThan(503);
+        expect([500, 501, 502], shown).not.toContain(status);
+        if (!fits) expect(status, shown).toBeGreaterThanOrEqual(400);
+        if (status >= 400) expect(JSON.parse(text), shown).toHaveProperty('message');
+        expect(text, shown).not.toMatch(/select |insert |node_modules|at .*\.ts:/);
+      }
+    },
+  );
+
+  const writing = CALLS.filter(({ call }) => call.method === 'POST' || call.method === 'PUT');
+
+  test.each(writing.map((row) => [called(row), row.call] as const))(
+    '%s refuses what is no JSON, too large, twice named or of another type (F1)',
+    async (_, call) => {
+      const session = await portal.signIn('empty');
+      const path = call.path.replace(/:\w+/g, '1');
+      const headers = { 'content-type': 'application/json', ...credentials(call, session) };
+      const post = async (body: string, more: Record<string, string> = {}) =>
+        (await portal.app.request(path, { method: call.method, body, headers: { ...headers, ...more } }))
+          .status;
+      expect(await post('{"a":')).toBe(400);
+      expect(await post('"text"')).toBeGreaterThanOrEqual(400);
+      expect(await post(JSON.stringify({ filler: 'x'.repeat(70_000) }))).toBe(413);
+      expect(await post('a=1', { 'content-type': 'application/x-www-form-urlencoded' })).toBe(415);
+      const twice = await portal.app.request(`${path}?a=1&a=2`, { method: call.method, body: '{}', headers });
+      expect(twice.status).toBe(400);
+      const elsewhere = await portal.app.request(path, {
+        method: call.method,
+        body: '{}',
+        headers: { ...headers, 'sec-fetch-site': 'cross-site' },
+      });
+      expect(elsewhere.status).toBe(403);
+    },
+  );
+
+  test('a call that does not exist answers 404 in JSON (T20)', async () => {
+    for (const path of [
+      '/services/web/nothing',
+      '/api/v2.1/nothing',
+      '/oauth/v2.1/nothing',
+      '/web-api/v2.2/nothing',
+    ]) {
+      const answer = await portal.app.request(path);
+      expect([answer.status, await answer.json()]).toEqual([404, { message: 'There is no such call.' }]);
+    }
+  });
+});
+
+test('the API document names every call of the table', async () => {
+  const document = (await (await portal.app.request('/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  const documented = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map((call) => call.operationId),
+  );
+  expect(documented.sort()).toEqual(CALLS.map(called).sort());
+});
+
+test('answers to authenticated calls are kept by nobody (API-07)', async () => {
+  const answer = await portal.app.request('/services/web/cart/Get', {
+    headers: { authorization: `Bearer ${dana.token}` },
+  });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+/** A fitting request with one field taken away or made into something else. */
+function spoilt(call: Call): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.keys((call.request as unknown as { entries: object }).entries);
+  if (fields.length === 0) return fc.constant({});
+  return fc
+    .tuple(wireValues(call.request), fc.constantFrom(...fields), fc.option(fc.jsonValue()))
+    .map(([fitting, field, instead]) => ({ ...(fitting as object), [field]: instead ?? undefined }));
+}
+
+function withName(fields: Record<string, unknown>, path: string, name: readonly (string | number)[]) {
+  const [list, rest] = path.includes('[]') ? path.split(/\[\]\.?/) : [undefined, path];
+  const named = (rest ?? '').split('+');
+  const put = (into: object) => ({
+    ...into,
+    ...Object.fromEntries(named.map((field, at) => [field, name[at]])),
+  });
+  if (list === undefined) return put(fields);
+  return { ...fields, [list]: [put((fields[list] as object[])[0] ?? {})] };
+}
+
+function fieldsOf(schema: object, at = ''): string[] {
+  const shape = schema as { type: string; entries?: Record<string, object>; item?: object; wrapped?: object };
+  if (shape.entries) {
+    return Object.entries(shape.entries).flatMap(([name, entry]) =>
+      fieldsOf(entry, at === '' ? name : `${at}.${name}`),
+    );
+  }
+  if (shape.type === 'array' && shape.item) return fieldsOf(shape.item, `${at}[]`);
+  if (shape.wrapped) return fieldsOf(shape.wrapped, at);
+  return [at];
+}

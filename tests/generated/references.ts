@@ -1,0 +1,56 @@
+import type { Owned } from '../../domain/call.ts';
+import { getAccountList } from '../../domain/calls/bills.ts';
+import { addToCart } from '../../domain/calls/cart.ts';
+import { listPaymentMethods } from '../../domain/calls/wallet.ts';
+import type { Portal, Signed } from '../portal.ts';
+
+/** The wire values by which a thing is named: one for each field that names it together. */
+export type Name = readonly (string | number)[];
+
+export interface Names {
+  /** A thing of somebody else. */
+  readonly foreign: Name;
+  /** A thing that does not exist. */
+  readonly missing: Name;
+}
+
+const NOWHERE = 900_000_001;
+
+/** For each kind of thing, one that belongs to another customer and one that is nobody's. */
+export async function namesOf(portal: Portal, other: Signed): Promise<Record<Owned, Names>> {
+  const [group] = (await portal.send(getAccountList, {}, other)).answer();
+  const account = group?.accounts[0];
+  if (!account?.period_amt_due) throw new Error('the other customer has no bill');
+  const { items } = (
+    await portal.send(
+      addToCart,
+      {
+        source_id: 1,
+        items: [
+          {
+            reference_num: account.account_num,
+            reference_num2: '',
+            conf_id: account.conf_id,
+            quantity: 1,
+            amount: account.period_amt_due,
+          },
+        ],
+      },
+      other,
+    )
+  ).answer();
+  const [method] = (await portal.send(listPaymentMethods, {}, other)).answer().items;
+  const { rows } = (await portal.store.db.execute(
+    'select confirmation_num from transactions order by id limit 1',
+  )) as unknown as { rows: { confirmation_num: string }[] };
+  return {
+    account: {
+      foreign: [account.account_num, account.conf_id],
+      missing: ['no-such-account', account.conf_id],
+    },
+    bill: { foreign: [account.ebill_id ?? 0], missing: [NOWHERE] },
+    'cart item': { foreign: [items[0]?.cart_item_id ?? 0], missing: [NOWHERE] },
+    'payment method': { foreign: [method?.id ?? 0], missing: [NOWHERE] },
+    transaction: { foreign: [rows[0]?.confirmation_num ?? ''], missing: ['NOSUCHNUMBER22'] },
+  };
+}
