@@ -3,7 +3,6 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAdapters } from './adapters/adapters.ts';
-import { registerWorker } from './adapters/update.ts';
 import { Shell } from './screens/shell/Shell.tsx';
 import { startApp } from './start-app.ts';
 
@@ -28,4 +27,9 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-if (import.meta.env.PROD) addEventListener('load', () => void registerWorker());
+if (import.meta.env.PROD) {
+  addEventListener(
+    'load',
+    () => void import('./adapters/update.ts').then(({ registerWorker }) => registerWorker()),
+  );
+}

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { useApp } from '../../app-context.tsx';
 import { environment } from '../../environment.ts';
@@ -6,8 +7,9 @@ import { Wordmark } from '../../parts/Wordmark.tsx';
 import { href, to } from '../../routes.ts';
 import { highlightOf } from './entries.ts';
 import css from './Navigation.module.css';
-import { TabBar } from './TabBar.tsx';
-import { TopLinks } from './TopLinks.tsx';
+
+const TopLinks = lazy(async () => ({ default: (await import('./TopLinks.tsx')).TopLinks }));
+const TabBar = lazy(async () => ({ default: (await import('./TabBar.tsx')).TabBar }));
 
 /** Top navigation from 1178 px, a rail from 768 px, a tab bar on a phone (NAV-20, NAV-29, NAV-36). */
 export function Navigation() {
@@ -22,10 +24,20 @@ export function Navigation() {
           <a className={css.home} href={href(isSignedIn ? to.bills() : to.login())}>
             <Wordmark />
           </a>
-          {isSignedIn ? <TopLinks highlight={highlight} /> : <SignedOutLinks path={path} />}
+          {isSignedIn ? (
+            <Suspense>
+              <TopLinks highlight={highlight} />
+            </Suspense>
+          ) : (
+            <SignedOutLinks path={path} />
+          )}
         </div>
       </header>
-      {isSignedIn && <TabBar highlight={highlight} />}
+      {isSignedIn && (
+        <Suspense>
+          <TabBar highlight={highlight} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,11 +1,10 @@
-import { Ellipsis, ReceiptText, ShoppingCart } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Ellipsis, ReceiptText } from 'lucide-react';
+import { useState } from 'react';
 import { href, to } from '../../routes.ts';
+import { CartTab } from './CartTab.tsx';
 import type { Highlight } from './entries.ts';
 import { MoreSheet } from './MoreSheet.tsx';
 import css from './TabBar.module.css';
-
-const CartTab = lazy(async () => ({ default: (await import('./CartTab.tsx')).CartTab }));
 
 /** At the bottom on a phone, at the side from 768 px (NAV-36). */
 export function TabBar({ highlight }: { highlight: Highlight }) {
@@ -22,16 +21,7 @@ export function TabBar({ highlight }: { highlight: Highlight }) {
           </li>
           <li>
             <a href={href(to.cart())} aria-current={highlight === 'cart' ? 'page' : undefined}>
-              <Suspense
-                fallback={
-                  <>
-                    <ShoppingCart aria-hidden="true" />
-                    Cart
-                  </>
-                }
-              >
-                <CartTab />
-              </Suspense>
+              <CartTab />
             </a>
           </li>
           <li>

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { href, to } from '../../routes.ts';
+import { CartCount } from './CartCount.tsx';
 import type { Highlight } from './entries.ts';
 import css from './TopLinks.module.css';
 import { UserMenu } from './UserMenu.tsx';
-
-const CartCount = lazy(async () => ({ default: (await import('./CartCount.tsx')).CartCount }));
 
 /** NAV-20 to NAV-25, of what there is so far. */
 export function TopLinks({ highlight }: { highlight: Highlight }) {
@@ -20,9 +18,7 @@ export function TopLinks({ highlight }: { highlight: Highlight }) {
       <div className={css.end}>
         <UserMenu />
         <a href={href(to.cart())} className={css.cart}>
-          <Suspense fallback="Cart">
-            <CartCount />
-          </Suspense>
+          <CartCount />
         </a>
       </div>
     </nav>

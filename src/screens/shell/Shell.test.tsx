@@ -1,0 +1,117 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAdapters } from '../../adapters/adapters.ts';
+import { startApp } from '../../start-app.ts';
+import { Shell } from './Shell.tsx';
+
+const profile = {
+  id: 7,
+  email: 'ada@example.com',
+  fname: 'Ada',
+  lname: 'Lovelace',
+  verified: true,
+  mobile_registration: 1,
+  has_scheduled_payments: false,
+};
+
+const answers: Record<string, unknown> = {
+  RefreshToken: { access_token: 'a', expires_in: 900 },
+  GetLoggedCustomerDetails: profile,
+  GetItemsCount: { count: 3 },
+};
+
+async function open(hash: string, marker?: object) {
+  history.replaceState(null, '', `/${hash}`);
+  if (marker) localStorage.setItem('billfold.session', JSON.stringify(marker));
+  const app = startApp(
+    createAdapters({
+      fetch: async (url) => {
+        const name = Object.keys(answers).find((one) => String(url).endsWith(one));
+        return name
+          ? Response.json({ data: answers[name] })
+          : Response.json({ message: 'No.' }, { status: 404 });
+      },
+    }),
+  );
+  render(<Shell app={app} />);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  return app;
+}
+
+const expected = () => ({ state: 'expected', customer: 7, keep: false, lastUsed: Date.now() });
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('scrollTo', () => {});
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  HTMLDialogElement.prototype.close ??= () => {};
+});
+afterEach(cleanup);
+
+describe('signed out', () => {
+  it('a customer route shows the login page and remembers the route (SES-02)', async () => {
+    await open('#/bills/12');
+    expect(location.hash).toBe('#/login?next=%2Fbills%2F12');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in');
+    expect(screen.getByLabelText('Keep me signed in on this device')).toHaveProperty('checked', false);
+  });
+
+  it('the navigation shows Merchant Login and User Login, and nothing of a customer (NAV-29)', async () => {
+    await open('#/login');
+    const main = screen.getByRole('navigation', { name: 'Main' });
+    expect([...main.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+      'Merchant Login',
+      'User Login',
+    ]);
+  });
+
+  it('Login is disabled until both fields are filled (SES-03)', async () => {
+    await open('#/login');
+    expect(screen.getByRole('button', { name: 'Login' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('the footer holds the eight pages (NAV-31)', async () => {
+    await open('#/faq');
+    const footer = screen.getByRole('navigation', { name: 'About this portal' });
+    expect([...footer.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+      'About',
+      'Security',
+      'Jobs',
+      'FAQ',
+      'Contact',
+      'Privacy',
+      'Terms',
+      'Merchants',
+    ]);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('FAQ');
+  });
+});
+
+describe('signed in', () => {
+  it('a reload goes on with the session, and the cart shows its count (SES-14, NAV-24)', async () => {
+    await open('#/faq', expected());
+    expect((await screen.findAllByText('Ada Lovelace')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('3')).length).toBeGreaterThan(0);
+  });
+
+  it('Logout shows the login page at once, without the route that was open (SES-35)', async () => {
+    const app = await open('#/faq', expected());
+    act(() => app.session.send({ type: 'logout.chosen' }));
+    history.replaceState(null, '', '/#/bills');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(app.session.getSnapshot().value).toBe('signedOut');
+    expect(screen.queryByText('Ada Lovelace')).toBeNull();
+  });
+
+  it('the idle warning offers to stay and to go (ruling 16)', async () => {
+    const app = await open('#/faq', { ...expected(), lastUsed: Date.now() });
+    vi.spyOn(app.adapters.clock, 'now').mockReturnValue(Date.now() + 28.5 * 60_000);
+    await act(async () => {
+      app.session.send({ type: 'page.shown' });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    expect(await screen.findByRole('button', { name: 'Stay signed in', hidden: true })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Sign out', hidden: true })).toBeDefined();
+  });
+});
