@@ -26,6 +26,26 @@ test('a blocked button refuses the press, says why and leads to the reason', () 
   expect(document.activeElement).toBe(reason);
 });
 
+test('one reason can stand for several buttons', () => {
+  const add = vi.fn();
+  render(
+    <>
+      <Button blockedBy="offline" onClick={add}>
+        Add
+      </Button>
+      <p id="offline" tabIndex={-1}>
+        You are offline.
+      </p>
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Add' });
+  fireEvent.click(button);
+
+  expect(add).not.toHaveBeenCalled();
+  expect(button.getAttribute('aria-describedby')).toBe('offline');
+  expect(document.activeElement).toBe(screen.getByText('You are offline.'));
+});
+
 test('the same button stays in place when its reason goes away, and works', () => {
   const pay = vi.fn();
   const { rerender } = render(<Button blockedBecause="Choose a payment method.">Pay</Button>);

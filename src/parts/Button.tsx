@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import css from './Button.module.css';
 import { Spinner } from './Spinner.tsx';
 
@@ -13,6 +13,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'disab
   busy?: boolean | undefined;
   /** Why the press is refused, shown under the button; pressing moves focus to it. */
   blockedBecause?: string | undefined;
+  /** The id of the reason, where one reason stands for several buttons; it needs a `tabIndex` of -1. */
+  blockedBy?: string | undefined;
 };
 
 export function Button({
@@ -22,25 +24,27 @@ export function Button({
   icon,
   busy = false,
   blockedBecause,
+  blockedBy,
   type = 'button',
   onClick,
   children,
+  'aria-describedby': describedBy,
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const reason = useRef<HTMLParagraphElement>(null);
-  const refused = busy || blockedBecause !== undefined;
+  const shownReasonId = blockedBecause === undefined ? blockedBy : reasonId;
+  const refused = busy || shownReasonId !== undefined;
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (!refused) return onClick?.(event);
     event.preventDefault();
-    reason.current?.focus();
+    if (shownReasonId !== undefined) document.getElementById(shownReasonId)?.focus();
   };
 
   return (
     <span className={css.wrap} data-wide={wide}>
       <button
-        aria-describedby={blockedBecause === undefined ? undefined : reasonId}
+        aria-describedby={[describedBy, shownReasonId].filter(Boolean).join(' ') || undefined}
         {...rest}
         type={type}
         className={css.button}
@@ -54,7 +58,7 @@ export function Button({
         {children}
       </button>
       {blockedBecause !== undefined && (
-        <p ref={reason} id={reasonId} tabIndex={-1} className={css.reason}>
+        <p id={reasonId} tabIndex={-1} className={css.reason}>
           {blockedBecause}
         </p>
       )}
