@@ -31,4 +31,5 @@ test('a looked-up balance takes the place of the one before BIL-26', () => {
   expect(withBalance(before, live)).toEqual(
     sampleAccount({ balance: cents(4000), period_amt_due: cents(3000), real_time_balance: true }),
   );
+  expect(withBalance(sampleBill({ web_service_responding: false }), live).web_service_responding).toBe(true);
 });
