@@ -44,7 +44,7 @@ async function open({ resumed = expected, profile = async () => ada }: World = {
         watchSession: fromCallback(() => {}),
         watchActivity: fromCallback(() => {}),
         measureIdle: fromPromise<number>(async () => clock.now() - facts.lastActive),
-        checkProfile: fromPromise<LoggedCustomer, Record<string, never>>(() => {
+        checkProfile: fromPromise<LoggedCustomer>(() => {
           facts.checks += 1;
           return profile();
         }),

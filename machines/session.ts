@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate';
-import { getLoggedCustomer } from '../domain/calls/session.ts';
-import { port, unwired } from './port.ts';
+import { unwired } from './port.ts';
 import {
   IDLE_REASON,
   INVALID_SESSION,
@@ -45,7 +44,7 @@ export const sessionMachine = setup({
     watchSession: unwired.callback(),
     watchActivity: unwired.callback(),
     measureIdle: unwired.promise<number>(),
-    checkProfile: port(getLoggedCustomer),
+    checkProfile: unwired.promise<LoggedCustomer>(),
   },
   guards: {
     isExpected: (_, params: { resumed: Resumed }) => params.resumed.kind === 'expected',
@@ -210,7 +209,6 @@ export const sessionMachine = setup({
             checking: {
               invoke: {
                 src: 'checkProfile',
-                input: {},
                 onDone: [
                   {
                     guard: { type: 'isVerified', params: ({ event }) => ({ profile: event.output }) },

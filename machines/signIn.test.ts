@@ -51,7 +51,6 @@ async function signIn({
         startSession: fromPromise<LoggedCustomer, { token: string; keep: boolean }>(start),
       },
     }),
-    { input: { keep: true } },
   );
   actor.subscribe(({ value }) => states.push(value));
   actor.start();
@@ -59,6 +58,7 @@ async function signIn({
     actor.send({
       type: 'credentials.submitted',
       credentials: { user_name: 'ada@example.com', password: 'pw' },
+      keep: true,
     });
     await settle();
     await settle();

@@ -29,11 +29,9 @@ const NO_CREDENTIALS: Credentials = { user_name: '', password: '' };
 export const signInMachine = setup({
   types: {
     context: {} as Context,
-    input: {} as { keep: boolean },
     output: {} as { customer: number; profile: LoggedCustomer; keep: boolean } | undefined,
     events: {} as
-      | { type: 'credentials.submitted'; credentials: Credentials }
-      | { type: 'keep.chosen'; keep: boolean }
+      | { type: 'credentials.submitted'; credentials: Credentials; keep: boolean }
       | { type: 'form.returned' },
     tags: {} as 'busy',
   },
@@ -49,12 +47,12 @@ export const signInMachine = setup({
     isVerified: (_, { profile }: { profile: LoggedCustomer }) => profile.verified,
   },
   actions: {
-    keepCredentials: assign({
-      credentials: (_, params: { credentials: Credentials }) => params.credentials,
+    keepCredentials: assign((_, { credentials, keep }: { credentials: Credentials; keep: boolean }) => ({
+      credentials,
+      keep,
       failure: undefined,
-    }),
+    })),
     forgetCredentials: assign({ credentials: NO_CREDENTIALS, botToken: '' }),
-    keepChoice: assign({ keep: (_, params: { keep: boolean }) => params.keep }),
     keepBotToken: assign({ botToken: (_, params: { token: string }) => params.token }),
     keepToken: assign({
       token: (_, { answer }: { answer: LoginAnswer }) =>
@@ -73,24 +71,23 @@ export const signInMachine = setup({
 }).createMachine({
   id: 'signIn',
   description: 'From email and password to a session. Only a token that was exchanged starts one.',
-  context: ({ input }) => ({
-    keep: input.keep,
+  context: {
+    keep: false,
     credentials: { user_name: '', password: '' },
     botToken: '',
     token: '',
     profile: undefined,
     failure: undefined,
-  }),
+  },
   initial: 'editing',
   output: ({ context }) =>
     context.profile && { customer: context.profile.id, profile: context.profile, keep: context.keep },
   states: {
     editing: {
       on: {
-        'keep.chosen': { actions: { type: 'keepChoice', params: ({ event }) => ({ keep: event.keep }) } },
         'credentials.submitted': {
           target: 'checking',
-          actions: { type: 'keepCredentials', params: ({ event }) => ({ credentials: event.credentials }) },
+          actions: { type: 'keepCredentials', params: ({ event }) => event },
         },
       },
     },

@@ -6,7 +6,6 @@ import type { Leaving, LoggedCustomer, Resumed } from '../machines/session-facts
 import { measureIdle, watchActivity } from './adapters/activity.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import { probe, watchReach } from './adapters/connectivity.ts';
-import { checkProfile, leaveSession, resumeSession } from './adapters/session.ts';
 
 /** What runs for as long as the page, in the hands of whoever renders it. */
 export interface App {
@@ -21,12 +20,12 @@ export function startApp(adapters: Adapters): App {
   const { wire, reach } = adapters;
   const session = wire(sessionMachine, {
     actors: {
-      resume: fromPromise<Resumed>(() => resumeSession(adapters)),
-      leave: fromPromise<void, { how: Leaving; reason: string }>(({ input }) =>
-        leaveSession(adapters, input.how, input.reason),
+      resume: fromPromise<Resumed>(() => resume(adapters)),
+      leave: fromPromise<void, { how: Leaving; reason: string }>(async ({ input }) =>
+        (await sessionWork()).leaveSession(adapters, input.how, input.reason),
       ),
-      checkProfile: fromPromise<LoggedCustomer, Record<string, never>>(({ signal }) =>
-        checkProfile(adapters, signal),
+      checkProfile: fromPromise<LoggedCustomer>(async ({ signal }) =>
+        (await sessionWork()).checkProfile(adapters, signal),
       ),
       measureIdle: fromPromise<number>(async () => measureIdle(adapters)),
       watchActivity: fromCallback(({ sendBack }) => watchActivity(adapters, sendBack)),
@@ -47,6 +46,16 @@ export function startApp(adapters: Adapters): App {
     connectivity: root.system.get('connectivity') as ConnectivityRef,
     notices: root.system.get('notices') as NoticesRef,
   };
+}
+
+const sessionWork = () => import('./adapters/session.ts');
+
+/** Without a session to go on with, the sign-in page waits for nothing. */
+async function resume(adapters: Adapters): Promise<Resumed> {
+  if (adapters.tokens.expected()) return (await sessionWork()).resumeSession(adapters);
+  adapters.device.close();
+  void adapters.tokens.endRemembered();
+  return { kind: 'none', reason: undefined };
 }
 
 type SessionEvent =

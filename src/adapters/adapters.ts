@@ -1,11 +1,11 @@
 import { DEFAULT_ROOTS, type Roots } from '../../domain/call.ts';
+import type { Client } from './client.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createDevice, type Device } from './device/device.ts';
 import { ownerIn } from './expected-session.ts';
 import { newKey } from './ids.ts';
 import { createReach, type Reach } from './reach.ts';
-import { createRequester } from './request.ts';
-import { createServices, type Services } from './services.ts';
+import type { Services } from './services.ts';
 import { createTabs, type Tabs } from './tabs.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { createWire, type Wire } from './wire.ts';
@@ -39,14 +39,31 @@ export function createAdapters({
   onDeviceFallback = () => {},
 }: Outside = {}): Adapters {
   const reach = createReach();
-  const request = createRequester({
-    roots,
-    fetch,
-    onReached: () => reach.report('call.reached'),
-    onMissed: () => reach.report('call.missed'),
+  let loading: Promise<Client> | undefined;
+  const client = () => {
+    loading ??= import('./client.ts').then(({ createClient }) =>
+      createClient({
+        roots,
+        fetch,
+        tokens,
+        onReached: () => reach.report('call.reached'),
+        onMissed: () => reach.report('call.missed'),
+      }),
+    );
+    return loading;
+  };
+  const tokens = createTokens({
+    calls: {
+      renew: async () => (await client()).tokenCalls.renew(),
+      revoke: async (token) => (await client()).tokenCalls.revoke(token),
+    },
+    storage,
+    locks: globalThis.navigator?.locks,
   });
-  const tokens = createTokens({ request, storage, locks: globalThis.navigator?.locks });
-  const services = createServices({ request, tokens });
+  const services: Services = {
+    send: async (...sent) => (await client()).services.send(...sent),
+    sendMoney: async (...sent) => (await client()).services.sendMoney(...sent),
+  };
   const device = createDevice({
     lasting: async () => (await import('./device/dexie.ts')).dexieStore(),
     onFallback: onDeviceFallback,

@@ -1,22 +1,14 @@
-import * as v from 'valibot';
+/** That a session is expected from before, and for whom (ruling 12). */
+export interface ExpectedSession {
+  readonly state: 'expected';
+  readonly customer: number;
+  readonly keep: boolean;
+  /** Milliseconds. */
+  readonly lastUsed: number;
+}
 
-/**
- * All that the browser's own storage keeps of a session (rulings 12 and 14): that one is expected, or that one waits
- * to be ended at the server.
- */
-const marker = v.variant('state', [
-  v.object({
-    state: v.literal('expected'),
-    customer: v.number(),
-    keep: v.boolean(),
-    /** Milliseconds. */
-    lastUsed: v.number(),
-  }),
-  v.object({ state: v.literal('ending') }),
-]);
-
-export type SessionMarker = v.InferOutput<typeof marker>;
-export type ExpectedSession = Extract<SessionMarker, { state: 'expected' }>;
+/** All that the browser's own storage keeps of a session: that one is expected, or waits to be ended at the server. */
+export type SessionMarker = ExpectedSession | { readonly state: 'ending' };
 
 const KEY = 'billfold.session';
 const MINUTE = 60_000;
@@ -28,11 +20,19 @@ export function isWithinUse({ keep, lastUsed }: ExpectedSession, now: number): b
 
 export function readMarker(storage: Storage): SessionMarker | undefined {
   try {
-    const parsed = v.safeParse(marker, JSON.parse(storage.getItem(KEY) ?? 'null'));
-    return parsed.success ? parsed.output : undefined;
+    const marker: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+    return isMarker(marker) ? marker : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isMarker(value: unknown): value is SessionMarker {
+  if (typeof value !== 'object' || value === null || !('state' in value)) return false;
+  const { customer, keep, lastUsed } = value as Partial<ExpectedSession>;
+  const isComplete =
+    typeof customer === 'number' && typeof keep === 'boolean' && typeof lastUsed === 'number';
+  return value.state === 'ending' || (value.state === 'expected' && isComplete);
 }
 
 /** A browser without storage still signs in: the session then ends with the page. */

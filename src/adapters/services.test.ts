@@ -9,6 +9,7 @@ import { cents } from '../../domain/cents.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { createRequester } from './request.ts';
 import { createServices } from './services.ts';
+import { tokenCalls } from './token-calls.ts';
 import { createTokens } from './tokens.ts';
 
 interface Sent {
@@ -60,7 +61,7 @@ function world(...answers: Answer[]) {
       reach.missed += 1;
     },
   });
-  const tokens = createTokens({ request, storage: localStorage, locks: undefined });
+  const tokens = createTokens({ calls: tokenCalls(request), storage: localStorage, locks: undefined });
   const lostReasons: string[] = [];
   tokens.watchLost((reason) => lostReasons.push(reason));
   const services = createServices({ request, tokens, pause: async () => {} });

@@ -16,10 +16,7 @@ export async function resumeSession({ tokens, device, clock }: Adapters): Promis
   tokens.drop();
   device.close();
   const session = tokens.expected();
-  if (!session) {
-    void tokens.endRemembered();
-    return { kind: 'none', reason: undefined };
-  }
+  if (!session) return { kind: 'none', reason: undefined };
   const { customer, keep } = session;
   if (!isWithinUse(session, clock.now())) {
     await device.wipe();

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isWithinUse, readMarker } from './expected-session.ts';
 import type { Reply } from './request.ts';
+import { tokenCalls } from './token-calls.ts';
 import { createTokens } from './tokens.ts';
 
 const answered = (status: number, body: unknown = {}): Reply => ({ kind: 'answered', status, body });
@@ -10,10 +11,10 @@ const missed: Reply = { kind: 'missed', why: 'network' };
 function world(...replies: Reply[]) {
   const calls: string[] = [];
   const tokens = createTokens({
-    request: async ({ method, path }, _, { headers } = {}) => {
+    calls: tokenCalls(async ({ method, path }, _, { headers } = {}) => {
       calls.push(`${method} ${path} ${headers?.Authorization ?? ''}`.trim());
       return replies.shift() ?? missed;
-    },
+    }),
     storage: localStorage,
     locks: undefined,
   });

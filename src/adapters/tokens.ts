@@ -1,12 +1,6 @@
-import * as v from 'valibot';
-import { endSession, refreshToken, type Tokens as SessionTokens } from '../../domain/calls/session.ts';
+import type { Tokens as SessionTokens } from '../../domain/calls/session.ts';
 import { type ExpectedSession, readMarker, type SessionMarker, writeMarker } from './expected-session.ts';
-import { opened, type Reply, type Requester } from './request.ts';
-
-export type Refreshed =
-  | { readonly kind: 'renewed'; readonly token: string }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'unreachable' };
+import type { Refreshed, TokenCalls } from './token-calls.ts';
 
 /** The access token lives here and nowhere else; the refresh token is a cookie that no script sees (ruling 12). */
 export interface Tokens {
@@ -32,16 +26,12 @@ export interface Tokens {
 }
 
 interface Outside {
-  readonly request: Requester;
+  readonly calls: TokenCalls;
   readonly storage: Storage;
   readonly locks: Pick<LockManager, 'request'> | undefined;
 }
 
-export const REFRESH_REFUSED = 'Invalid refresh token';
-export const REFRESH_FAILED = 'Refresh token failure!';
-export const NO_TOKEN = 'There is no token to refresh!';
-
-export function createTokens({ request, storage, locks }: Outside): Tokens {
+export function createTokens({ calls, storage, locks }: Outside): Tokens {
   let access: string | undefined;
   let renewing: Promise<Refreshed> | undefined;
   const listeners = new Set<(reason: string) => void>();
@@ -50,7 +40,7 @@ export function createTokens({ request, storage, locks }: Outside): Tokens {
     locks ? (locks.request('billfold.refresh', work) as Promise<T>) : work();
 
   async function renew(): Promise<Refreshed> {
-    const outcome = readRefresh(await alone(() => request(refreshToken, {})));
+    const outcome = await alone(calls.renew);
     if (outcome.kind === 'renewed') access = outcome.token;
     if (outcome.kind === 'refused') lose(outcome.reason);
     return outcome;
@@ -69,11 +59,10 @@ export function createTokens({ request, storage, locks }: Outside): Tokens {
   /** True when the server knows that the session is over. */
   async function revoke(token: string | undefined): Promise<boolean> {
     if (!token) {
-      const outcome = readRefresh(await alone(() => request(refreshToken, {})));
+      const outcome = await alone(calls.renew);
       return outcome.kind === 'renewed' ? revoke(outcome.token) : outcome.kind === 'refused';
     }
-    const reply = await request(endSession, {}, { headers: { Authorization: `Bearer ${token}` } });
-    return reply.kind === 'answered' && reply.status < 500;
+    return calls.revoke(token);
   }
 
   return {
@@ -121,19 +110,4 @@ export function createTokens({ request, storage, locks }: Outside): Tokens {
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** Only a refusal of the server ends a session; a network that fails, a 5xx and a stranger's page never do (ruling 17). */
-function readRefresh(reply: Reply): Refreshed {
-  if (reply.kind === 'missed' || reply.status >= 500) return { kind: 'unreachable' };
-  if (reply.status >= 300) return { kind: 'refused', reason: reasonOf(reply.status, reply.body) };
-  const parsed = v.safeParse(refreshToken.answer, opened(refreshToken, reply.body));
-  return parsed.success ? { kind: 'renewed', token: parsed.output.access_token } : { kind: 'unreachable' };
-}
-
-/** The words of SES-23 to SES-25. */
-function reasonOf(status: number, body: unknown): string {
-  const message = (body as { message?: unknown } | null)?.message;
-  if (message === NO_TOKEN) return NO_TOKEN;
-  return status === 401 ? REFRESH_REFUSED : REFRESH_FAILED;
 }

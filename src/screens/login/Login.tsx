@@ -1,21 +1,23 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
-import { useApp, useWired } from '../../app-context.tsx';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useApp } from '../../app-context.tsx';
 import { environment } from '../../environment.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import css from './Login.module.css';
 import { LoginForm } from './LoginForm.tsx';
-import { NextStep } from './NextStep.tsx';
-import { signInWiring } from './wiring.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+const NextStep = lazy(async () => ({ default: (await import('./NextStep.tsx')).NextStep }));
 
 /** The login page (SES-03 to SES-14, SES-38). */
 export function Login() {
   const { session } = useApp();
-  const signIn = useActorRef(useWired(signInWiring), { input: { keep: isInstalled() } });
+  const loaded = useSignIn();
+  const signIn = loaded === 'not loaded' ? undefined : loaded;
   const reason = useSelector(session, ({ context }) => context.reason);
-  const isForm = useSelector(signIn, (snapshot) => snapshot.matches('editing') || snapshot.hasTag('busy'));
-  const started = useSelector(signIn, ({ output }) => output);
+  const isForm = useSelector(signIn, (state) => !state || state.matches('editing') || state.hasTag('busy'));
+  const started = useSelector(signIn, (state) => state?.output);
 
   useEffect(() => {
     if (started) session.send({ type: 'session.started', ...started });
@@ -25,15 +27,19 @@ export function Login() {
     <div className={css.page}>
       <PageHeading title="Sign in" />
       {reason && <Notice tone="warn">{reason}</Notice>}
-      {isForm ? <LoginForm signIn={signIn} /> : <NextStep signIn={signIn} />}
+      {loaded === 'not loaded' && (
+        <Notice tone="offline">Signing in needs a connection. Load the page again.</Notice>
+      )}
+      {isForm || !signIn ? (
+        <LoginForm signIn={signIn} />
+      ) : (
+        <Suspense>
+          <NextStep signIn={signIn} />
+        </Suspense>
+      )}
       <p className={css.guest}>
         Paying once, without an account? <a href={environment.guestCheckout}>Guest Checkout</a>
       </p>
     </div>
   );
-}
-
-/** `Keep me signed in` starts on where the app is installed (SES-14). */
-function isInstalled(): boolean {
-  return matchMedia('(display-mode: standalone)').matches;
 }

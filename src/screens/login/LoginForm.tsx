@@ -1,25 +1,33 @@
 import { useSelector } from '@xstate/react';
-import { type SubmitEvent, useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { signInMachine } from '../../../machines/signIn.ts';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import type { Credentials } from '../../../machines/signIn.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Checkbox } from '../../parts/Checkbox.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import css from './Login.module.css';
+import type { SignInRef } from './wiring.ts';
 
 /** SES-03, SES-07 to SES-14. What was typed stays after a refusal. */
-export function LoginForm({ signIn }: { signIn: ActorRefFrom<typeof signInMachine> }) {
+export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { keep, failure } = useSelector(signIn, ({ context }) => context);
-  const isBusy = useSelector(signIn, (snapshot) => snapshot.hasTag('busy'));
-  const isChecking = useSelector(signIn, (snapshot) => snapshot.matches('checking'));
+  const [keep, setKeep] = useState(isInstalled);
+  const [waiting, setWaiting] = useState<Credentials>();
+  const failure = useSelector(signIn, (state) => state?.context.failure);
+  const isBusy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false);
+  const isChecking = useSelector(signIn, (state) => state?.matches('checking') ?? false);
   const isFilled = email !== '' && password !== '';
+
+  useEffect(() => {
+    if (!signIn || !waiting) return;
+    signIn.send({ type: 'credentials.submitted', credentials: waiting, keep });
+    setWaiting(undefined);
+  }, [signIn, waiting, keep]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isFilled) signIn.send({ type: 'credentials.submitted', credentials: { user_name: email, password } });
+    if (isFilled) setWaiting({ user_name: email, password });
   };
 
   return (
@@ -53,12 +61,12 @@ export function LoginForm({ signIn }: { signIn: ActorRefFrom<typeof signInMachin
         label="Keep me signed in on this device"
         hint="Your bills then open without a connection, for up to 7 days. Leave it off on a shared device."
         checked={keep}
-        onChange={(checked) => signIn.send({ type: 'keep.chosen', keep: checked })}
+        onChange={setKeep}
       />
       <Button
         type="submit"
         wide
-        busy={isBusy}
+        busy={isBusy || waiting !== undefined}
         blockedBecause={isFilled ? undefined : 'Enter your email and password first.'}
       >
         Login
@@ -68,4 +76,9 @@ export function LoginForm({ signIn }: { signIn: ActorRefFrom<typeof signInMachin
       </p>
     </form>
   );
+}
+
+/** `Keep me signed in` starts on where the app is installed (SES-14). */
+function isInstalled(): boolean {
+  return matchMedia('(display-mode: standalone)').matches;
 }

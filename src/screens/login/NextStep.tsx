@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import type { signInMachine } from '../../../machines/signIn.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import type { SignInRef } from './wiring.ts';
 
 /** What the server asks for before a session starts (SES-05, SES-06). */
-export function NextStep({ signIn }: { signIn: ActorRefFrom<typeof signInMachine> }) {
+export function NextStep({ signIn }: { signIn: SignInRef }) {
   const step = useSelector(signIn, ({ value }) => WORDS[value as keyof typeof WORDS]);
   if (!step) return null;
   return (

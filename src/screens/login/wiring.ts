@@ -1,11 +1,13 @@
-import { fromPromise } from 'xstate';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { LoggedCustomer } from '../../../machines/session-facts.ts';
 import { signInMachine } from '../../../machines/signIn.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { startSession } from '../../adapters/session.ts';
 
-export const signInWiring = (adapters: Adapters) =>
-  adapters.wire(signInMachine, {
+export type SignInRef = ActorRefFrom<typeof signInMachine>;
+
+export function startSignIn(adapters: Adapters): SignInRef {
+  const machine = adapters.wire(signInMachine, {
     actors: {
       solveBotCheck: fromPromise<string>(async ({ signal }) => {
         const { solveBotCheck } = await import('../../adapters/bot-check.ts');
@@ -16,3 +18,5 @@ export const signInWiring = (adapters: Adapters) =>
       ),
     },
   });
+  return createActor(machine).start();
+}

@@ -1,0 +1,24 @@
+import type { Roots } from '../../domain/call.ts';
+import { createRequester } from './request.ts';
+import { createServices, type Services } from './services.ts';
+import { type TokenCalls, tokenCalls } from './token-calls.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface Client {
+  readonly services: Services;
+  readonly tokenCalls: TokenCalls;
+}
+
+interface Outside {
+  readonly roots: Roots;
+  readonly fetch: typeof fetch;
+  readonly tokens: Tokens;
+  readonly onReached: () => void;
+  readonly onMissed: () => void;
+}
+
+/** Everything that talks to the services. A chunk of its own: the sign-in page shows before it is there. */
+export function createClient({ tokens, ...outside }: Outside): Client {
+  const request = createRequester(outside);
+  return { services: createServices({ request, tokens }), tokenCalls: tokenCalls(request) };
+}
