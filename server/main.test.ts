@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'billfold-start-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Run {
+  readonly said: () => string;
+  ready(): Promise<void>;
+  stopped(): Promise<number | null>;
+  stop(): void;
+}
+
+function start(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: { ...process.env, DATABASE_URL: '', PORT: '0', ...env },
+  });
+  let words = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    words += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    words += chunk.toString();
+  });
+  const exit = new Promise<number | null>((gone) => child.once('exit', gone));
+  return {
+    said: () => words,
+    ready: async () => {
+      while (!words.includes('is ready on')) {
+        if (child.exitCode !== null) throw new Error(words);
+        await new Promise((later) => setTimeout(later, 50));
+      }
+    },
+    stopped: () => exit,
+    stop: () => child.kill('SIGTERM'),
+  };
+}
+
+async function refusal(env: Record<string, string>): Promise<string> {
+  const run = start(env);
+  expect(await run.stopped()).toBe(1);
+  return run.said();
+}
+
+test('a second server on the same folder is refused in words, and the first stops in good order (D2, D7)', async () => {
+  const first = start({ DATA_DIR: join(folder, 'shared') });
+  await first.ready();
+  const words = await refusal({ DATA_DIR: join(folder, 'shared') });
+  expect(words).toContain('Another Billfold server is using the data folder');
+  first.stop();
+  expect(await first.stopped()).toBe(0);
+  const next = start({ DATA_DIR: join(folder, 'shared') });
+  await next.ready();
+  next.stop();
+  expect(await next.stopped()).toBe(0);
+});
+
+test('a folder that cannot be used is named (D4)', async () => {
+  const file = join(folder, 'a-file');
+  await writeFile(file, 'not a folder');
+  expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain(
+    `The data folder ${join(file, 'data')} cannot be used`,
+  );
+});
+
+test('a database that is not there is named, without its password (D4)', async () => {
+  const words = await refusal({ DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:9/none' });
+  expect(words).toContain('The database at DATABASE_URL cannot be used');
+  expect(words).not.toContain('secret-word');
+});
+
+test('every wrong setting is listed at once', async () => {
+  const words = await refusal({
+    PORT: 'http',
+    TZ_BUSINESS: 'Denver',
+    DATABASE_URL: 'mysql://x',
+    SANDBOX: 'maybe',
+  });
+  expect(words).toContain('PORT must be a port number');
+  expect(words).toContain('TZ_BUSINESS must be a time zone like America/Denver');
+  expect(words).toContain('DATABASE_URL must start with postgres:// or postgresql://');
+  expect(words).toContain('SANDBOX must be 1 or 0');
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { FAULTS, type Fault, run } from './harness.ts';
+
+/** Faults in the normal run; `FAULTS=1000` for more, `SEED` for another order. */
+const COUNT = Number(process.env.FAULTS ?? 200);
+const SEED = Number(process.env.SEED ?? 20_261_120);
+const LONG = 15 * 60_000;
+
+/** Kills cost a restart each: the other faults come twice as often. The seed fixes the order. */
+function faultsFor(seed: number, count: number): Fault[] {
+  const round = [...FAULTS, ...FAULTS.filter((fault) => !fault.startsWith('killed'))];
+  const faults = Array.from({ length: count }, (_, at) => round[at % round.length] as Fault);
+  let state = seed;
+  for (let at = faults.length - 1; at > 0; at--) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    const other = state % (at + 1);
+    [faults[at], faults[other]] = [faults[other] as Fault, faults[at] as Fault];
+  }
+  return faults;
+}
+
+test(`one tap is one payment through ${COUNT} faults, seed ${SEED} (R1, SRV-42)`, {
+  timeout: LONG,
+}, async () => {
+  const report = await run('sound', faultsFor(SEED, COUNT));
+  expect(report).toEqual({ intents: COUNT, extra: 0, missing: 0, unresolved: 0, problems: [] });
+});
+
+test('a server that ignores the key is found out', { timeout: LONG }, async () => {
+  const report = await run('key ignored', ['lost answer', 'cut after sending', 'half answer']);
+  expect(report.extra).toBeGreaterThan(0);
+});
+
+test('a server that asks the processor inside its transaction is found out', { timeout: LONG }, async () => {
+  const report = await run('processor inside the transaction', [
+    'killed after the processor',
+    'killed before the answer',
+  ]);
+  expect(report.extra).toBeGreaterThan(0);
+});
+
+test('a server that does not store the result is found out', { timeout: LONG }, async () => {
+  const report = await run('result not stored', ['lost answer']);
+  expect(report.unresolved).toBeGreaterThan(0);
+});

@@ -1,0 +1,82 @@
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { createApp } from '../../server/app.ts';
+import { clockFrom } from '../../server/clock.ts';
+import { composeParts, isEmpty } from '../../server/compose.ts';
+import { readConfig } from '../../server/config.ts';
+import { sandboxProcessor } from '../../server/gateways/processor/sandbox.ts';
+import type { Checkpoint } from '../../server/parts.ts';
+import { openStore } from '../../server/store/store.ts';
+import { keepWorking } from '../../server/work.ts';
+import { VARIANTS, type VariantName } from './variants.ts';
+
+/**
+ * A Billfold server that dies on demand: the harness names the checkpoint at which the process kills itself. Its clock
+ * is moved by the harness. The processor keeps its book in a database of its own, as a real one would.
+ */
+async function main(): Promise<void> {
+  const variant = VARIANTS[(process.env.VARIANT ?? 'sound') as VariantName];
+  let ahead = 0;
+  let dieAt: Checkpoint | undefined;
+  const config = readConfig({ ...process.env, SANDBOX: '1', LOG_LEVEL: 'silent' });
+  const clock = clockFrom(() => Date.now() + ahead, config.zone);
+  const opened = await openStore({ url: config.databaseUrl, folder: config.dataDir });
+  const book = await openStore({ url: process.env.BOOK_URL, folder: process.env.BOOK_DIR });
+  const store = variant.store?.(opened) ?? opened;
+  const processor = sandboxProcessor(book, clock);
+  const { parts, sandbox } = await composeParts(config, store, pino({ level: 'silent' }), {
+    clock,
+    processor: variant.processor?.(processor, store) ?? processor,
+    reached: (checkpoint) => {
+      if (checkpoint === dieAt) process.kill(process.pid, 'SIGKILL');
+    },
+  });
+  if (await isEmpty(store)) await sandbox?.loadDemo();
+
+  const app = new Hono();
+  app.post('/harness/die', async (c) => {
+    dieAt = ((await c.req.json()) as { at: Checkpoint }).at;
+    return c.json({});
+  });
+  app.post('/harness/pass', async (c) => {
+    ahead += ((await c.req.json()) as { ms: number }).ms;
+    return c.json({ ahead });
+  });
+  app.post('/harness/processor', async (c) => {
+    const { state } = (await c.req.json()) as { state: 'up' | 'ambiguous' };
+    const { setFault, PROCESSOR } = await import('../../server/sandbox/faults.ts');
+    await setFault(book.db, 'processor', PROCESSOR, state);
+    return c.json({});
+  });
+  app.get('/harness/book', async (c) => {
+    const { rows } = (await book.db.execute(
+      "select key, amount from processor_charges where outcome in ('accepted', 'processing')",
+    )) as unknown as { rows: { key: string; amount: number | string }[] };
+    return c.json(rows.map((row) => ({ key: row.key, amount: Number(row.amount) })));
+  });
+  app.get('/harness/state', async (c) => {
+    const one = async (query: string) => {
+      const { rows } = (await store.db.execute(query)) as unknown as { rows: { n: number | string }[] };
+      return Number(rows[0]?.n);
+    };
+    return c.json({
+      open: await one("select count(*) as n from checkouts where state = 'open'"),
+      ledger: await one('select coalesce(sum(amount), 0) as n from ledger_entries'),
+      paid: await one(
+        'select count(*) as n from transactions where status in (1, 7) and checkout_id is not null',
+      ),
+    });
+  });
+  variant.around?.(app, store);
+  app.route('/', createApp(parts, { sandbox }));
+  keepWorking(parts);
+  serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+    process.stdout.write(`listening on ${port}\n`);
+  });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

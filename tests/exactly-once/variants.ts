@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Hono } from 'hono';
+import type { Processor } from '../../server/gateways/processor/port.ts';
+import { type Db, Store } from '../../server/store/store.ts';
+
+export interface Variant {
+  store?(real: Store): Store;
+  processor?(real: Processor, store: Store): Processor;
+  around?(app: Hono, store: Store): void;
+}
+
+export type VariantName = 'sound' | 'key ignored' | 'processor inside the transaction' | 'result not stored';
+
+const CHECKOUT = '/services/web/cart/Checkout';
+
+/** The server as it is shipped, and three with a bug planted in them that the harness has to find (ruling 11). */
+export const VARIANTS: Record<VariantName, Variant> = {
+  sound: {},
+
+  'key ignored': {
+    around: (app) => {
+      app.use(CHECKOUT, async (c, next) => {
+        const headers = new Headers(c.req.raw.headers);
+        headers.delete('idempotency-key');
+        c.req.raw = new Request(c.req.raw, { headers });
+        await next();
+      });
+    },
+  },
+
+  'processor inside the transaction': {
+    store: (real) => new OneTransaction(real),
+    around: (app, store) => {
+      app.use(CHECKOUT, async (_, next) => {
+        await (store as OneTransaction).wrap(next);
+      });
+    },
+  },
+
+  'result not stored': {
+    store: (real) => new ForgetfulStore(real),
+    processor: (real, store) => ({
+      ...real,
+      charge: async (charge) => {
+        const outcome = await real.charge(charge);
+        (store as ForgetfulStore).forgetNext = true;
+        return outcome;
+      },
+      find: async (key) => {
+        const entry = await real.find(key);
+        (store as ForgetfulStore).forgetNext = true;
+        return entry;
+      },
+    }),
+  },
+};
+
+class Around extends Store {
+  readonly real: Store;
+
+  constructor(real: Store) {
+    super(real.kind, real.db, () => real.close());
+    this.real = real;
+  }
+}
+
+/** Everything of a wrapped request happens in one transaction, the processor's part too. */
+class OneTransaction extends Around {
+  readonly #current = new AsyncLocalStorage<Db>();
+
+  override get db(): Db {
+    return this.#current.getStore() ?? this.real.db;
+  }
+
+  override transact<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    const outer = this.#current.getStore();
+    return outer ? work(outer) : this.real.transact(work);
+  }
+
+  async wrap(work: () => Promise<void>): Promise<void> {
+    await this.real.transact((tx) => this.#current.run(tx, work));
+  }
+}
+
+class Forgotten extends Error {}
+
+/** Rolls back what follows each word of the processor, and says that it was done. */
+class ForgetfulStore extends Around {
+  forgetNext = false;
+
+  override get db(): Db {
+    return this.real.db;
+  }
+
+  override async transact<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    if (!this.forgetNext) return this.real.transact(work);
+    this.forgetNext = false;
+    let result: T | undefined;
+    try {
+      await this.real.transact(async (tx) => {
+        result = await work(tx);
+        throw new Forgotten();
+      });
+    } catch (error) {
+      if (!(error instanceof Forgotten)) throw error;
+    }
+    return result as T;
+  }
+}

@@ -1,0 +1,19 @@
+import { readConfig } from '../server/config.ts';
+import { auditBooks } from '../server/payments/audit.ts';
+import { openStore } from '../server/store/store.ts';
+
+/** Holds the books against the payments and the processor's own book; exits 1 and names what does not agree. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir });
+  const findings = await auditBooks(store);
+  await store.close();
+  for (const { rule, subject } of findings) console.error(`${rule}: ${subject}`);
+  console.log(findings.length === 0 ? 'The books agree.' : `${findings.length} findings.`);
+  process.exitCode = findings.length === 0 ? 0 : 1;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
