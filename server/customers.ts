@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Profile } from '../domain/profile.ts';
 import { SCHEDULED } from '../domain/transaction-status.ts';
 import { customers } from './store/schema/customers.ts';
@@ -7,13 +7,11 @@ import type { Scope } from './store/scope.ts';
 
 /** The signed-in customer (API-12, API-13). */
 export async function profileOf({ db, customer }: Scope): Promise<Profile> {
-  const [[row], [pending]] = await Promise.all([
-    db.select().from(customers).where(eq(customers.id, customer)),
-    db
-      .select({ count: count() })
-      .from(transactions)
-      .where(and(eq(transactions.customerId, customer), eq(transactions.status, SCHEDULED))),
-  ]);
+  const [found] = await db
+    .select({ row: customers, pending: pendingPayments(customer) })
+    .from(customers)
+    .where(eq(customers.id, customer));
+  const row = found?.row;
   if (!row) throw new Error('a session without a customer');
   return {
     id: row.id,
@@ -30,6 +28,10 @@ export async function profileOf({ db, customer }: Scope): Promise<Profile> {
     billing_state: row.billingState,
     billing_zip: row.billingZip,
     billing_phone: row.billingPhone,
-    has_scheduled_payments: (pending?.count ?? 0) > 0,
+    has_scheduled_payments: found?.pending ?? false,
   };
 }
+
+const pendingPayments = (customer: number) =>
+  sql<boolean>`exists (select from ${transactions}
+    where ${transactions.customerId} = ${customer} and ${transactions.status} = ${SCHEDULED})`;

@@ -43,7 +43,8 @@ export interface ProposedPart {
 
 /** Reads the cart and holds it against every rule; refuses with words what does not fit (SRV-03, SRV-43). */
 export async function propose(scope: Scope, cart: CartRow, clock: Clock): Promise<Proposal> {
-  const [lines, methods] = await Promise.all([linesOf(scope), methodRows(scope, cart.paymentMethodId)]);
+  const lines = await linesOf(scope);
+  const methods = await methodRows(scope, cart.paymentMethodId);
   if (lines.length === 0) throw conflict('Your cart is empty.');
   insistOnSettled(lines);
   insistOnBills(lines);
@@ -60,10 +61,8 @@ export async function propose(scope: Scope, cart: CartRow, clock: Clock): Promis
     };
   });
   const fee = sum(parts.map((part) => part.fee));
-  const [receiptOptions, billing] = await Promise.all([
-    receiptOptionsOf(scope, cart),
-    billingOf(scope, method),
-  ]);
+  const receiptOptions = await receiptOptionsOf(scope, cart);
+  const billing = await billingOf(scope, method);
   return {
     lines,
     method,

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAccountList } from '../../domain/calls/bills.ts';
+import {
+  addToCart,
+  emptyCart,
+  getCart,
+  removeFromCart,
+  reviewCart,
+  updateWallet,
+} from '../../domain/calls/cart.ts';
+import { checkout } from '../../domain/calls/payments.ts';
+import { refreshToken } from '../../domain/calls/session.ts';
+import { listPaymentMethods } from '../../domain/calls/wallet.ts';
+import { fromDollars } from '../../domain/cents.ts';
+import { auditBooks } from '../../server/payments/audit.ts';
+import { cookiesOf, openPortal, type Portal, type Signed } from '../portal.ts';
+
+/** Rounds of each race; `ROUNDS=200` for more. */
+const ROUNDS = Number(process.env.ROUNDS ?? 15);
+const CALLERS = 8;
+const NUMBER = '0094471';
+
+let portal: Portal;
+let dana: Signed;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo', true);
+  const { items } = (await portal.send(listPaymentMethods, {}, dana)).answer();
+  await portal.send(updateWallet, { wallet_id: items[0]?.id ?? 0 }, dana);
+});
+
+afterAll(async () => {
+  expect(await auditBooks(portal.store)).toEqual([]);
+  await portal.close();
+});
+
+const callers = <T>(work: (caller: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: CALLERS }, (_, at) => work(at)));
+
+async function addOneDollar() {
+  const accounts = (await portal.send(getAccountList, {}, dana)).answer().flatMap((group) => group.accounts);
+  const conf_id = accounts.find((account) => account.account_num === NUMBER)?.conf_id ?? 0;
+  return portal.send(
+    addToCart,
+    {
+      source_id: 1,
+      items: [{ reference_num: NUMBER, reference_num2: '', conf_id, quantity: 1, amount: fromDollars(1) }],
+    },
+    dana,
+  );
+}
+
+async function paymentsMade(): Promise<number> {
+  const { rows } = (await portal.store.db.execute(
+    'select count(*) as n from transactions where checkout_id is not null',
+  )) as unknown as { rows: { n: number | string }[] };
+  return Number(rows[0]?.n);
+}
+
+test('however many tabs submit one review at once, it is paid once and all see the same receipt (SRV-42, T7)', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    (await addOneDollar()).answer();
+    (await portal.send(reviewCart, {}, dana)).answer();
+    const before = await paymentsMade();
+    const answers = await callers((caller) =>
+      portal.send(checkout, {}, { ...dana, key: `race-${round}-caller-${caller}-of-eight` }),
+    );
+    const confirmations = answers.map((answer) => answer.answer().confirmation_nums.join());
+    expect(new Set(confirmations).size).toBe(1);
+    expect((await paymentsMade()) - before).toBe(1);
+  }
+});
+
+test('a bill is added to the cart once, whoever is first (CRT-32)', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const statuses = (await callers(addOneDollar)).map((answer) => answer.status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: CALLERS - 1 }, () => 409)]);
+    await portal.send(emptyCart, {}, dana);
+  }
+});
+
+test('a submit and a removal of the same item have one winner (T7)', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    (await addOneDollar()).answer();
+    (await portal.send(reviewCart, {}, dana)).answer();
+    const [item] = (await portal.send(getCart, {}, dana)).answer().items;
+    const before = await paymentsMade();
+    const [paid, removed] = await Promise.all([
+      portal.send(checkout, {}, { ...dana, key: `race-remove-${round}-submit` }),
+      portal.send(removeFromCart, { cartItemId: item?.cart_item_id ?? 0 }, dana),
+    ]);
+    const made = (await paymentsMade()) - before;
+    expect([made, paid.status === 200 ? 1 : 0]).toEqual([made, made]);
+    if (removed.status === 200) expect([0, 1]).toContain(made);
+    expect(paid.status).toBeLessThan(500);
+    await portal.send(emptyCart, {}, dana);
+  }
+});
+
+test('however many tabs refresh at once, nobody is signed out (SES-22, ruling 12)', async () => {
+  let cookies = dana.cookies;
+  for (let round = 0; round < ROUNDS; round++) {
+    const answers = await callers(() => portal.send(refreshToken, {}, { cookies }));
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+    const successors = new Set(answers.map((answer) => cookiesOf(answer.headers)));
+    expect(successors.size).toBe(1);
+    cookies = [...successors][0] ?? '';
+  }
+});
