@@ -226,3 +226,11 @@ test('a date that became today overnight is refused at the submit (CHK-22)', asy
     'Payments can be scheduled from tomorrow on. Please choose another date.',
   ]);
 });
+
+test('a second tab’s own key leads to the payment that was made, when it is asked about (CHK-24)', async () => {
+  await reviewOf(['5520 448 33'], 'Everyday Visa');
+  const first = (await portal.send(checkout, {}, { ...dana, key: 'the-key-of-tab-one-1' })).answer();
+  await portal.send(checkout, {}, { ...dana, key: 'the-key-of-tab-two-1' });
+  const asked = (await portal.send(getPaymentAttempt, { key: 'the-key-of-tab-two-1' }, dana)).answer();
+  expect(asked).toEqual({ state: 'accepted', key: 'the-key-of-tab-two-1', answer: first });
+});

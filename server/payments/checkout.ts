@@ -7,7 +7,7 @@ import type { Parts } from '../parts.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import { checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type CheckoutRow, findCheckout, writeIntent } from './intent.ts';
+import { type CheckoutRow, checkoutOfKey, findCheckout, writeIntent } from './intent.ts';
 import { checkoutReceipt } from './receipts.ts';
 import { carryOut } from './settle.ts';
 
@@ -82,9 +82,9 @@ export async function paymentAttempt(parts: Parts, scope: Scope, key: string): P
       settledAt: now,
     })
     .onConflictDoNothing();
-  const checkout = await findCheckout(scope, eq(checkouts.key, key));
+  const checkout = await checkoutOfKey(scope, key);
   if (!checkout) throw new Error('a key that was just written is gone');
-  return attemptOf(scope, checkout);
+  return attemptOf(scope, { ...checkout, key });
 }
 
 /** The payments whose outcome is not known yet (ruling 24). */

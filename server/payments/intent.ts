@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { ZERO } from '../../domain/cents.ts';
 import { methodLabel } from '../../domain/payment-method.ts';
 import { CHECKING, lockCart } from '../cart/cart.ts';
 import type { Parts } from '../parts.ts';
@@ -31,7 +32,10 @@ export function writeIntent(
     const scope = { db, customer };
     const cart = await lockCart(scope);
     const earlier = await findEarlier(scope, key, cart.reviewId);
-    if (earlier) return { checkout: earlier, isNew: false };
+    if (earlier) {
+      await noteKey(scope, parts, key, earlier);
+      return { checkout: earlier, isNew: false };
+    }
     if (cart.reviewId === null) throw conflict(REVIEW_FIRST);
     const proposal = await propose(scope, cart, parts.clock);
     await lockBills(scope, proposal);
@@ -41,11 +45,19 @@ export function writeIntent(
   });
 }
 
+/** The checkout of this key, of this review, or the one that has this cart in hand right now. */
 async function findEarlier(scope: Scope, key: string | undefined, reviewId: string | null) {
   return (
-    (key === undefined ? undefined : await findCheckout(scope, eq(checkouts.key, key))) ??
-    (reviewId === null ? undefined : await findCheckout(scope, eq(checkouts.reviewId, reviewId)))
+    (key === undefined ? undefined : await checkoutOfKey(scope, key)) ??
+    (reviewId === null ? undefined : await findCheckout(scope, eq(checkouts.reviewId, reviewId))) ??
+    (await findCheckout(scope, eq(checkouts.state, 'open')))
   );
+}
+
+/** What a key paid, also when another key had begun it. */
+export async function checkoutOfKey(scope: Scope, key: string): Promise<CheckoutRow | undefined> {
+  const checkout = await findCheckout(scope, eq(checkouts.key, key));
+  return checkout?.sameAs ? findCheckout(scope, eq(checkouts.id, checkout.sameAs)) : checkout;
 }
 
 export async function findCheckout(
@@ -57,6 +69,25 @@ export async function findCheckout(
     .from(checkouts)
     .where(and(eq(checkouts.customerId, customer), which));
   return row;
+}
+
+/** A second tab's own key leads to the same outcome from now on. */
+async function noteKey({ db, customer }: Scope, parts: Parts, key: string | undefined, earlier: CheckoutRow) {
+  if (key === undefined || key === earlier.key) return;
+  const now = new Date(parts.clock.now());
+  await db
+    .insert(checkouts)
+    .values({
+      customerId: customer,
+      id: parts.ids.uuid(),
+      key,
+      sameAs: earlier.id,
+      state: 'void',
+      total: ZERO,
+      startedAt: now,
+      settledAt: now,
+    })
+    .onConflictDoNothing();
 }
 
 /** Those who share an account pay one after the other: while one is paying a bill, the others wait and look again. */

@@ -277,7 +277,7 @@ describe('money', () => {
     ['a broken server', json(500, { message: 'Oops' })],
     ['a portal', portal],
     ['an answer that is not what was agreed', json(200, { data: {} })],
-    ['a key in use', json(409, { message: 'In progress' })],
+    ['a server that is still at it', json(504, { message: 'We are checking.' })],
   ])('is undetermined after %s', async (_, answer) => {
     expect(await signedIn(answer).services.sendMoney(checkout, {}, key)).toEqual({ kind: 'undetermined' });
   });

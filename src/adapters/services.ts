@@ -92,7 +92,7 @@ export function createServices({ request, tokens, pause = sleep }: Outside): Ser
 /** A refusal with words means that nothing was taken. A sign-in that could not be renewed was never sent. */
 function withoutAnswer(error: unknown, words: string): Exclude<MoneyOutcome<never>, { kind: 'accepted' }> {
   if (!(error instanceof CallFailed)) return { kind: 'undetermined' };
-  if (error.kind === 'refused' && error.status !== 408 && error.status !== 409) {
+  if (error.kind === 'refused' && error.status !== 408) {
     return { kind: 'declined', message: error.message };
   }
   if (error.kind === 'signed out' || error.kind === 'unreachable') {

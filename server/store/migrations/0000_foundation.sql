@@ -194,6 +194,7 @@ CREATE TABLE "checkouts" (
 	"id" uuid NOT NULL,
 	"key" text NOT NULL,
 	"review_id" uuid,
+	"same_as" uuid,
 	"state" text NOT NULL,
 	"total" bigint NOT NULL,
 	"message" text DEFAULT '' NOT NULL,

@@ -84,6 +84,8 @@ export const checkouts = pgTable(
     id: uuid().notNull(),
     key: text().notNull(),
     reviewId: uuid(),
+    /** This key came for a cart that another checkout was already paying: that one is its outcome. */
+    sameAs: uuid(),
     state: text().$type<CheckoutState>().notNull(),
     total: cents().notNull(),
     message: text().notNull().default(''),
