@@ -1,7 +1,17 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/manifest.ts';
+
+const DESCRIPTION = /^\s*description:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?$/gm;
+
+/** Descriptions in machines are for those who read the charts: they stay out of what customers download. */
+const withoutDescriptions: Plugin = {
+  name: 'billfold-without-descriptions',
+  apply: 'build',
+  transform: (code, file) =>
+    /\/machines\/[\w-]+\.ts$/.test(file) ? { code: code.replace(DESCRIPTION, ''), map: null } : undefined,
+};
 
 /** The page and its worker. The server bundle has its own settings in `tools/build.ts`. */
 export default defineConfig({
@@ -14,9 +24,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     manifest: 'build-manifest.json',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|xstate|@xstate|wouter|regexparam|use-sync-external-store)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   plugins: [
+    withoutDescriptions,
     react(),
     VitePWA({
       strategies: 'injectManifest',

@@ -19,7 +19,11 @@ export default defineConfig({
       },
       {
         test: {
-          ...node('server', ['server/**/*.test.ts', 'tests/generated/**/*.test.ts', 'tests/races/**/*.test.ts']).test,
+          ...node('server', [
+            'server/**/*.test.ts',
+            'tests/generated/**/*.test.ts',
+            'tests/races/**/*.test.ts',
+          ]).test,
           maxWorkers: 2,
         },
       },

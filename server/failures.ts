@@ -19,12 +19,12 @@ export function answerFailure(c: Context, error: Error, log: Logger): Response {
   const away =
     DATABASE_AWAY.test(codeOf(error)) ||
     /connect(ion)? (timeout|terminated)|timeout exceeded/i.test(error.message);
-  log.error({ id: c.get('requestId'), error: describe(error) }, away ? 'database away' : 'fault');
+  log.error({ id: c.get('requestId'), error: outline(error) }, away ? 'database away' : 'fault');
   if (away) c.header('Retry-After', '5');
   return c.json({ message: FALLBACK }, away ? 503 : 500);
 }
 
 /** Where it happened, without the values that a database error quotes. */
-function describe(error: Error): { name: string; code: string; at: string | undefined } {
+function outline(error: Error): { name: string; code: string; at: string | undefined } {
   return { name: error.name, code: codeOf(error), at: error.stack?.split('\n').slice(1, 6).join('\n') };
 }

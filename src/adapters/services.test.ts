@@ -224,7 +224,7 @@ describe('a token that ran out', () => {
     expect(sent).toHaveLength(7);
   });
 
-  it.each([
+  it.each<[number, object, string, string]>([
     [401, { message: 'Revoked.' }, 'Invalid refresh token', 'SES-23'],
     [403, {}, 'Refresh token failure!', 'SES-24'],
     [401, { message: 'There is no token to refresh!' }, 'There is no token to refresh!', 'SES-25'],

@@ -28,7 +28,7 @@ export function proofOfWork(store: Store, clock: Clock, secret: string): BotChec
       if (!solved) return false;
       try {
         const { verified } = await verifySolution({ ...solved, deriveKey, hmacSignatureSecret: secret });
-        return verified && (await useOnce(store, clock, payload));
+        return verified && (await spendOnce(store, clock, payload));
       } catch {
         return false;
       }
@@ -47,7 +47,7 @@ function parse(payload: string): Payload | undefined {
   }
 }
 
-async function useOnce(store: Store, clock: Clock, payload: string): Promise<boolean> {
+async function spendOnce(store: Store, clock: Clock, payload: string): Promise<boolean> {
   const now = clock.now();
   await store.db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, new Date(now)));
   const used = await store.db
