@@ -20,3 +20,14 @@ test('the summary line adds up the lines that are money DET-31', () => {
     ]),
   ).toBe('-$10.20');
 });
+
+test('a total that the biller states itself is not said twice DET-31', () => {
+  expect(
+    activityTotal([
+      { label: 'Previous balance', value: 20, options: ['currency'] },
+      { label: 'Payment', value: -20, options: ['currency'] },
+      { label: 'Current charges', value: 31.5, options: ['currency'] },
+      { label: 'Total', value: 31.5, options: ['currency', 'emphasis'] },
+    ]),
+  ).toBeUndefined();
+});

@@ -12,10 +12,15 @@ export function activityValue({ value, options }: Pick<ActivityLine, 'value' | '
   return value.toLocaleString('en-US', { maximumFractionDigits: 20 });
 }
 
-/** The sum of the lines that are money, for the summary line of an activity table (DET-31). */
-export function activityTotal(lines: readonly ActivityLine[]): string {
-  const amounts = lines.flatMap(({ value, options }) =>
-    options.includes('currency') && isDollars(value) ? [fromDollars(value)] : [],
+/**
+ * The sum of the lines that are money (DET-31). A stressed line is itself a sum of those above it; when one of them
+ * says the total already, it is not said again.
+ */
+export function activityTotal(lines: readonly ActivityLine[]): string | undefined {
+  const money = lines.flatMap(({ value, options }) =>
+    options.includes('currency') && isDollars(value) ? [{ amount: fromDollars(value), options }] : [],
   );
-  return formatCents(sum(amounts));
+  const total = sum(money.filter(({ options }) => !options.includes('emphasis')).map(({ amount }) => amount));
+  const isSaid = money.some(({ amount, options }) => options.includes('emphasis') && amount === total);
+  return isSaid ? undefined : formatCents(total);
 }

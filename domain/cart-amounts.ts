@@ -1,0 +1,63 @@
+import type { Cart, CartItem } from './cart.ts';
+import { type Cents, parseAmount, sum } from './cents.ts';
+import { amountProblem, amountProblemText, type Payable } from './payable.ts';
+
+/** Amounts as typed and not saved yet, by cart item. */
+export type TypedAmounts = Readonly<Record<number, string>>;
+
+export const AMOUNT_FORM = 'Enter an amount like 25 or 25.50.';
+
+/** Why an item cannot be paid as it stands or as typed, in words; nothing when it can (CRT-05, CRT-23 to CRT-25). */
+export function itemProblem(item: CartItem, typed: TypedAmounts): string | undefined {
+  const amount = amountOf(item, typed);
+  if (amount === undefined) return AMOUNT_FORM;
+  const payable = payableOf(item);
+  const problem = amountProblem(payable, amount);
+  return problem && amountProblemText(problem, payable);
+}
+
+/** The problem of each item that has one, in the order of the cart. */
+export function cartProblems(
+  items: readonly CartItem[],
+  typed: TypedAmounts,
+): { cart_item_id: number; text: string }[] {
+  return items.flatMap((item) => {
+    const text = itemProblem(item, typed);
+    return text === undefined ? [] : [{ cart_item_id: item.cart_item_id, text }];
+  });
+}
+
+/** What would be paid on an item: what was typed, else what was saved; nothing when what was typed is no amount. */
+export function amountOf(item: CartItem, typed: TypedAmounts): Cents | undefined {
+  const text = item.can_edit_amount ? typed[item.cart_item_id] : undefined;
+  return text === undefined ? item.amount : parseAmount(text);
+}
+
+function payableOf(item: CartItem): Payable {
+  const { entity_name, balance, amount_due, prepay, no_overpayment, can_edit_amount } = item;
+  return { biller: entity_name, balance, amount_due, prepay, no_overpayment, can_edit_amount };
+}
+
+/** The cart with the amount of one item changed (CRT-02). */
+export function withAmount(cart: Cart, cartItemId: number, amount: Cents): Cart {
+  return withItems(
+    cart,
+    cart.items.map((item) => (item.cart_item_id === cartItemId ? { ...item, amount } : item)),
+  );
+}
+
+/** The cart without one item, or with none (CRT-09, CRT-10). */
+export function withoutItem(cart: Cart, cartItemId: number): Cart {
+  return withItems(
+    cart,
+    cart.items.filter((item) => item.cart_item_id !== cartItemId),
+  );
+}
+
+export function emptied(cart: Cart): Cart {
+  return withItems(cart, []);
+}
+
+function withItems(cart: Cart, items: CartItem[]): Cart {
+  return { ...cart, items, total: sum(items.map(({ amount }) => amount)) };
+}

@@ -1,0 +1,35 @@
+import { type CalendarDate, isCalendarDate, shortDate } from './calendar-date.ts';
+import type { Cart, CartItem } from './cart.ts';
+
+export const DATE_TOO_EARLY = 'Payments can be scheduled from tomorrow on. Please choose another date.';
+
+/** A payment can be scheduled from tomorrow on (CRT-17, NAV-42). */
+export function isSchedulable(date: string, tomorrow: CalendarDate): date is CalendarDate {
+  return isCalendarDate(date) && date >= tomorrow;
+}
+
+/** The cart with another payment date. The date of today pays now (API-50). */
+export function withDate(cart: Cart, date: CalendarDate): Cart {
+  const pay_now = date < cart.tomorrow;
+  const scheduled_date = pay_now ? null : date;
+  return {
+    ...cart,
+    pay_now,
+    scheduled_date: date,
+    items: cart.items.map((item) => ({ ...item, scheduled_date })),
+  };
+}
+
+/** The items that fall due before the cart is paid, each with its warning (CRT-20). */
+export function lateItems({ pay_now, scheduled_date, items }: Cart): { item: CartItem; text: string }[] {
+  if (pay_now) return [];
+  return items.flatMap((item) =>
+    item.due_date !== null && item.due_date < scheduled_date
+      ? [{ item, text: lateWarning(item.due_date) }]
+      : [],
+  );
+}
+
+function lateWarning(due: CalendarDate): string {
+  return `Selected date is after the due date (${shortDate(due)}) which could result in fees or penalties.`;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDate } from './calendar-date.ts';
+import { isExpired, isExpiring } from './payment-method.ts';
+
+describe('cards', () => {
+  const card = { exp_month: 11, exp_year: 2026 };
+
+  test('a card of this month is good on the last day of the month (PAY-04)', () => {
+    expect(isExpired(card, calendarDate('2026-11-30'))).toBe(false);
+    expect(isExpired(card, calendarDate('2026-12-01'))).toBe(true);
+  });
+
+  test('a card is expiring within 30 days of its end and not after it (PAY-05)', () => {
+    expect(isExpiring(card, calendarDate('2026-10-30'))).toBe(false);
+    expect(isExpiring(card, calendarDate('2026-10-31'))).toBe(true);
+    expect(isExpiring(card, calendarDate('2026-11-30'))).toBe(true);
+    expect(isExpiring(card, calendarDate('2026-12-01'))).toBe(false);
+  });
+
+  test('a bank account does not expire', () => {
+    expect(isExpired({ exp_month: null, exp_year: null }, calendarDate('2026-12-01'))).toBe(false);
+  });
+});

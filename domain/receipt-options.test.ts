@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { formatPhone, receiptOptionProblems } from './receipt-options.ts';
+
+describe('where receipts go', () => {
+  test.each([
+    ['5551234567', true],
+    ['(555) 123-4567', true],
+    ['555-123-4567', true],
+    ['555.123.4567', true],
+    ['555123456', false],
+    ['55512345678', false],
+    ['555-CALL-ME', false],
+  ])('%s as a number is %s (PAY-29)', (value, valid) => {
+    expect(receiptOptionProblems([{ type: 'sms', value }])[0] === undefined).toBe(valid);
+  });
+
+  test.each([
+    ['dana@home.example', true],
+    ['dana@home', false],
+    ['dana home@x.example', false],
+    ['@home.example', false],
+    ['dana@home..example', false],
+  ])('%s as an address is %s (PAY-27)', (value, valid) => {
+    expect(receiptOptionProblems([{ type: 'email', value }])[0] === undefined).toBe(valid);
+  });
+
+  test('the same address twice is pointed out at the second, whatever its case (PAY-28)', () => {
+    expect(
+      receiptOptionProblems([
+        { type: 'email', value: 'dana@home.example' },
+        { type: 'email', value: 'Dana@Home.example' },
+      ]),
+    ).toEqual([undefined, 'Please remove duplicate email address.']);
+  });
+
+  test('a mobile number reads as (xxx) xxx-xxxx (NAV-40)', () => {
+    expect([formatPhone('5551234567'), formatPhone('12345')]).toEqual(['(555) 123-4567', '12345']);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { serverMessage } from './server-message.ts';
+
+describe('what a server said (ERR-01 to ERR-06)', () => {
+  const fallback = 'An error has occurred.  Please try again later';
+  test.each<[unknown, string]>([
+    ['Your card was declined.', 'Your card was declined.'],
+    [['First.', 'Second.'], 'First.'],
+    [{ message: 'From message.' }, 'From message.'],
+    [{ error: 'From error.' }, 'From error.'],
+    [{ error: { message: 'Deeper.' } }, 'Deeper.'],
+    ['The request TIMED OUT', fallback],
+    ['see /site-error/500', fallback],
+    ['<html><Body class="x">', fallback],
+    ['x'.repeat(301), fallback],
+    [undefined, fallback],
+    ['   ', fallback],
+    [{ message: 42 }, fallback],
+    [null, fallback],
+  ])('%j', (said, shown) => {
+    expect(serverMessage(said)).toBe(shown);
+  });
+
+  test('a failed action has words of its own when the server has none (ERR-06)', () => {
+    expect(serverMessage({}, 'Unable to save item.  Please try again later.')).toBe(
+      'Unable to save item.  Please try again later.',
+    );
+  });
+});
