@@ -10,6 +10,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   balanceLookUp: { screen: 'Bill details', sections: 'DET' },
   billDetails: { screen: 'Bill details', sections: 'DET' },
   billList: { screen: 'Bill list', sections: 'BIL' },
+  cart: { screen: 'Cart', sections: 'CRT' },
   connectivity: { screen: 'Every screen', sections: 'SES' },
   notices: { screen: 'Every screen', sections: 'ERR' },
   readView: { screen: 'Every screen that reads', sections: 'SES, MSC' },

@@ -5,6 +5,7 @@ import { Login } from './login/Login.tsx';
 /** Which screen shows at which route. Each screen but the first is a chunk of its own. */
 export const screens: Partial<Record<RouteName, ComponentType>> = {
   login: Login,
+  cart: lazy(async () => ({ default: (await import('./cart/Cart.tsx')).Cart })),
   about: lazy(async () => ({ default: (await import('./pages/About.tsx')).About })),
   security: lazy(async () => ({ default: (await import('./pages/Security.tsx')).Security })),
   jobs: lazy(async () => ({ default: (await import('./pages/Jobs.tsx')).Jobs })),

@@ -1,0 +1,51 @@
+import { ShoppingCart } from 'lucide-react';
+import { useApp } from '../../app-context.tsx';
+import { cartView } from '../../cart-view.ts';
+import { AsOf } from '../../parts/AsOf.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { href, to } from '../../routes.ts';
+import { useReadView } from '../../use-read-view.ts';
+import { CartContents } from './CartContents.tsx';
+import { CheckoutFrame } from './CheckoutFrame.tsx';
+
+/** The cart (CRT): what the device holds at once, then what the server holds. */
+export function Cart() {
+  const { adapters } = useApp();
+  const { data: cart, asOf, failure, retry } = useReadView(cartView);
+  return (
+    <CheckoutFrame
+      step="Cart"
+      title="Cart"
+      back={{ label: 'Back to bills', path: to.bills() }}
+      end={cart && asOf && <AsOf at={asOf} now={adapters.clock.now()} />}
+    >
+      {failure && (failure.status > 0 || !cart) && (
+        <Notice
+          tone={cart ? 'warn' : 'error'}
+          title={failure.message}
+          action={
+            <Button kind="secondary" size="dense" onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          {cart ? 'The items below are the ones saved before.' : 'Nothing in your cart has changed.'}
+        </Notice>
+      )}
+      {!cart && !failure && <Skeleton label="Loading cart" />}
+      {cart?.items.length === 0 && (
+        <EmptyState
+          icon={<ShoppingCart aria-hidden="true" />}
+          title="Your cart is empty"
+          reason="Add a bill to pay it here."
+          action={<ButtonLink href={href(to.bills())}>Go to your bills</ButtonLink>}
+        />
+      )}
+      {cart && cart.items.length > 0 && <CartContents cart={cart} />}
+    </CheckoutFrame>
+  );
+}

@@ -1,0 +1,116 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { Cart } from '../../../domain/cart.ts';
+import { cartProblems } from '../../../domain/cart-amounts.ts';
+import { DATE_TOO_EARLY, lateItems } from '../../../domain/cart-schedule.ts';
+import { typedAmounts } from '../../../machines/cart-wish.ts';
+import { useIsOffline, useToast, useWired } from '../../app-context.tsx';
+import { navigate } from '../../hash-location.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
+import { StubList } from '../../parts/StubList.tsx';
+import { to } from '../../routes.ts';
+import css from './CartContents.module.css';
+import { amountFieldId, CartLine } from './CartLine.tsx';
+import { CartSummary } from './CartSummary.tsx';
+import { DATE_FIELD_ID } from './PaymentDate.tsx';
+import { cartWiring } from './wiring.ts';
+
+/** The items, the date and the way on (CRT-01 to CRT-25). */
+export function CartContents({ cart }: { cart: Cart }) {
+  const actor = useActorRef(useWired(cartWiring), {
+    input: { chosenDate: cart.pay_now ? undefined : cart.scheduled_date },
+  });
+  const { edits, typedDate } = useSelector(actor, ({ context }) => context);
+  const attention = useSelector(actor, ({ value }) => value.attention);
+  const isTyping = useSelector(actor, ({ value }) => value.amounts === 'typing');
+  const isOffline = useIsOffline();
+  const toast = useToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const count = cart.items.length;
+
+  useEffect(() => {
+    const heard = [
+      actor.on('cart.agreed', () => navigate(to.payMethods())),
+      actor.on('change.failed', ({ message }) => toast({ tone: 'error', text: message, seconds: 8 })),
+    ];
+    return () => {
+      for (const { unsubscribe } of heard) unsubscribe();
+    };
+  }, [actor, toast]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a removed item takes the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [count]);
+
+  const typed = typedAmounts(edits);
+  const problems = cartProblems(cart.items, typed);
+  const late = lateItems(cart);
+  const problemOf = (id: number) =>
+    isTyping && typed[id] !== undefined
+      ? undefined
+      : problems.find(({ cart_item_id }) => cart_item_id === id)?.text;
+
+  return (
+    <>
+      {attention === 'refused' && (
+        <ErrorSummary
+          errors={[
+            ...problems.map(({ cart_item_id, text }) => ({ fieldId: amountFieldId(cart_item_id), text })),
+            ...(typedDate === undefined ? [] : [{ fieldId: DATE_FIELD_ID, text: DATE_TOO_EARLY }]),
+          ]}
+        />
+      )}
+      <div className={css.columns}>
+        <section className={css.items} aria-labelledby="cart-items">
+          <div className={css.top}>
+            <h2 id="cart-items" ref={heading} tabIndex={-1}>
+              {count === 1 ? '1 bill' : `${count} bills`}
+            </h2>
+            {!isOffline && (
+              <Button kind="quiet" size="dense" onClick={() => actor.send({ type: 'emptying.asked' })}>
+                Remove All
+              </Button>
+            )}
+          </div>
+          <StubList label="Bills in your cart">
+            {cart.items.map((item) => (
+              <CartLine
+                key={item.cart_item_id}
+                item={item}
+                typed={typed[item.cart_item_id]}
+                problem={problemOf(item.cart_item_id)}
+                warning={late.find((one) => one.item.cart_item_id === item.cart_item_id)?.text}
+                isFixed={isOffline}
+                onType={(text) => actor.send({ type: 'amount.edited', edit: { item, typed: text } })}
+                onRemove={() => actor.send({ type: 'item.removed', cartItemId: item.cart_item_id })}
+              />
+            ))}
+          </StubList>
+        </section>
+        <CartSummary cart={cart} actor={actor} isOffline={isOffline} />
+      </div>
+      {attention === 'emptyingAsked' && (
+        <Dialog
+          alert
+          title="Remove all items?"
+          onDismiss={() => actor.send({ type: 'emptying.dismissed' })}
+          actions={
+            <>
+              <Button kind="danger" onClick={() => actor.send({ type: 'emptying.confirmed' })}>
+                Remove All
+              </Button>
+              <Button kind="secondary" onClick={() => actor.send({ type: 'emptying.dismissed' })}>
+                Keep them
+              </Button>
+            </>
+          }
+        >
+          <p>Your bills stay on your list of accounts. Nothing is paid.</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PageHeading } from '../../parts/PageHeading.tsx';
+import { Steps } from '../../parts/Steps.tsx';
+import { href } from '../../routes.ts';
+import css from './CheckoutFrame.module.css';
+
+const STEPS = ['Cart', 'Pay method', 'Review'] as const;
+
+type CheckoutFrameProps = {
+  step: (typeof STEPS)[number];
+  title: string;
+  back: { label: string; path: string };
+  end?: ReactNode;
+  children: ReactNode;
+};
+
+/** What the three pages before a payment have in common: the way back, the heading and where one stands. */
+export function CheckoutFrame({ step, title, back, end, children }: CheckoutFrameProps) {
+  return (
+    <div className={css.page}>
+      <PageHeading
+        title={title}
+        end={end}
+        back={
+          <a href={href(back.path)}>
+            <ArrowLeft aria-hidden="true" />
+            {back.label}
+          </a>
+        }
+      />
+      <Steps steps={STEPS} current={STEPS.indexOf(step)} />
+      {children}
+    </div>
+  );
+}

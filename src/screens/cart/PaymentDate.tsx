@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { addDays, longDate } from '../../../domain/calendar-date.ts';
+import type { Cart } from '../../../domain/cart.ts';
+import { DATE_TOO_EARLY } from '../../../domain/cart-schedule.ts';
+import type { cartMachine } from '../../../machines/cart.ts';
+import { Field } from '../../parts/Field.tsx';
+import { RadioCard } from '../../parts/RadioCard.tsx';
+import { RadioCards } from '../../parts/RadioCards.tsx';
+
+export const DATE_FIELD_ID = 'payment-date';
+
+type PaymentDateProps = {
+  cart: Cart;
+  actor: ActorRefFrom<typeof cartMachine>;
+  isFixed: boolean;
+};
+
+/** When the cart is paid (CRT-13 to CRT-19). */
+export function PaymentDate({ cart, actor, isFixed }: PaymentDateProps) {
+  const { pay_now, scheduled_date, tomorrow } = cart;
+  const typedDate = useSelector(actor, ({ context }) => context.typedDate);
+  return (
+    <>
+      <RadioCards
+        legend="When to pay"
+        value={pay_now ? 'now' : 'later'}
+        onChange={(choice) =>
+          actor.send(
+            choice === 'now'
+              ? { type: 'payNow.chosen', today: addDays(tomorrow, -1) }
+              : { type: 'schedule.chosen', tomorrow },
+          )
+        }
+      >
+        <RadioCard value="now" title="Pay Now" disabled={isFixed} />
+        <RadioCard value="later" title="Schedule Payment On" disabled={isFixed} />
+      </RadioCards>
+      <Field
+        id={DATE_FIELD_ID}
+        type="date"
+        label="Payment date"
+        hint={longDate(scheduled_date)}
+        min={tomorrow}
+        disabled={pay_now || isFixed}
+        value={typedDate ?? scheduled_date}
+        error={typedDate ? DATE_TOO_EARLY : undefined}
+        onChange={({ target }) => actor.send({ type: 'date.chosen', date: target.value, tomorrow })}
+      />
+    </>
+  );
+}
