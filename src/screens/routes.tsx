@@ -5,6 +5,8 @@ import { Login } from './login/Login.tsx';
 /** Which screen shows at which route. Each screen but the first is a chunk of its own. */
 export const screens: Partial<Record<RouteName, ComponentType>> = {
   login: Login,
+  bills: lazy(async () => ({ default: (await import('./bills/Bills.tsx')).Bills })),
+  bill: lazy(async () => ({ default: (await import('./bill/BillDetails.tsx')).BillDetails })),
   cart: lazy(async () => ({ default: (await import('./cart/Cart.tsx')).Cart })),
   about: lazy(async () => ({ default: (await import('./pages/About.tsx')).About })),
   security: lazy(async () => ({ default: (await import('./pages/Security.tsx')).Security })),

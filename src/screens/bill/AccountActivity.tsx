@@ -1,0 +1,55 @@
+import { activityTotal, activityValue } from '../../../domain/activity-value.ts';
+import type { Bill } from '../../../domain/bill.ts';
+import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
+import css from './AccountActivity.module.css';
+import { Part } from './Part.tsx';
+
+/** DET-31, DET-32. */
+export function AccountActivity({ bill: { account_activity } }: { bill: Pick<Bill, 'account_activity'> }) {
+  if (!account_activity || account_activity.data.length === 0) return null;
+  const { title, with_summary, data } = account_activity;
+  const total = with_summary ? activityTotal(data) : undefined;
+  return (
+    <Part title={title || 'Account activity'}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>What</VisuallyHidden>
+            </th>
+            <th scope="col">
+              <VisuallyHidden>Value</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((line, at) => (
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a statement have no identity but their place.
+              key={at}
+              className={css.line}
+              data-emphasis={line.options.includes('emphasis')}
+              data-alert={line.options.includes('alert')}
+            >
+              <th scope="row" className={css.label}>
+                {line.options.includes('alert') && <VisuallyHidden>Attention: </VisuallyHidden>}
+                {line.label}
+              </th>
+              <td className={css.value}>{activityValue(line)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {total !== undefined && (
+          <tfoot>
+            <tr className={css.total} data-emphasis="true">
+              <th scope="row" className={css.label}>
+                Total
+              </th>
+              <td className={css.value}>{total}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </Part>
+  );
+}

@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react';
+import { RefreshCw } from 'lucide-react';
+import type { Bill } from '../../../domain/bill.ts';
+import { knownAmount } from '../../../domain/bill-list.ts';
+import { useIsOffline } from '../../app-context.tsx';
+import { Amount } from '../../parts/Amount.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { LiveBalance, type LiveState, liveState } from '../bills/LiveBalance.tsx';
+import css from './BalanceNow.module.css';
+import type { BillDetailsRef } from './use-bill-details.ts';
+
+interface BalanceNowProps {
+  readonly bill: Bill;
+  readonly details: BillDetailsRef;
+}
+
+/** The amount due in large, how fresh it is, and the way to ask for it (DET-76 to DET-80, DET-90). */
+export function BalanceNow({ bill, details }: BalanceNowProps) {
+  const lookUp = useSelector(details, ({ children }) => children.balance);
+  const state = useSelector(lookUp, (snapshot) => snapshot?.value);
+  const isOffline = useIsOffline();
+  const amount = knownAmount(bill);
+  const isLooking = state === 'asking';
+  const live = liveState(state, bill.real_time_balance) ?? held(bill);
+  const isAsked = !bill.prepay && (amount === null || live !== 'live');
+
+  return (
+    <div className={css.now}>
+      {bill.prepay ? (
+        <p className={css.prepaid}>PREPAID</p>
+      ) : (
+        <Amount value={amount ?? 'unknown'} unknownWords="Not known yet" size="hero" />
+      )}
+      {isLooking ? (
+        <p role="status" className={css.small}>
+          Looking up the balance…
+        </p>
+      ) : (
+        live && <LiveBalance state={live} />
+      )}
+      {isAsked && (
+        <div className={amount === null ? undefined : css.quiet}>
+          <Button
+            kind={amount === null ? 'secondary' : 'quiet'}
+            size="dense"
+            busy={isLooking}
+            icon={<RefreshCw aria-hidden="true" />}
+            blockedBecause={isOffline ? 'You are offline. A balance needs a connection.' : undefined}
+            onClick={() => details.send({ type: 'balance.asked' })}
+          >
+            {amount === null ? 'Get Current Balance' : 'Refresh balance'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the server knew of the web service when it sent the bill. */
+function held({ web_service_responding }: Bill): LiveState | undefined {
+  return web_service_responding ? undefined : 'silent';
+}

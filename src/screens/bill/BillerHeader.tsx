@@ -1,0 +1,83 @@
+import { ChevronDown, Clock, Mail, MapPin, Phone, PhoneCall } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Bill } from '../../../domain/bill.ts';
+import { formatPhone, phoneDigits } from '../../../domain/receipt-options.ts';
+import { BillerLogo } from '../../parts/BillerLogo.tsx';
+import { AccountNumber } from '../bills/AccountNumber.tsx';
+import css from './BillerHeader.module.css';
+import { useIsWide } from './use-is-wide.ts';
+
+/** Whose bill it is, for which account, and how the biller is reached (DET-04, DET-05). */
+export function BillerHeader({ bill }: { bill: Bill }) {
+  const isWide = useIsWide();
+  const { biller, nickname, bill_type, account_num, customer, service_address } = bill;
+  const { address, city, state, zip, phone, ivr_phone, email, hours } = biller;
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return (
+    <section className={css.card} aria-label="Biller and account">
+      <div className={css.account}>
+        <BillerLogo name={biller.name} src={biller.logos.normal.url} size="large" />
+        <div className={css.words}>
+          <p className={css.name}>{nickname || bill_type.name}</p>
+          <p>
+            <span className={css.term}>{bill_type.account_num_label || 'Account number'}</span>{' '}
+            <strong>
+              <AccountNumber value={account_num} />
+            </strong>
+          </p>
+          <p className={css.small}>
+            {[nickname && bill_type.name, customer.name].filter(Boolean).join(' · ')}
+          </p>
+          {service_address && (
+            <p className={css.small}>
+              {[service_address.address1, service_address.address2].filter(Boolean).join(', ')}
+            </p>
+          )}
+        </div>
+      </div>
+      <details key={String(isWide)} className={css.reach} open={isWide}>
+        <summary className={css.more}>
+          <span>Contact {biller.name}</span>
+          <ChevronDown className={css.chevron} aria-hidden="true" />
+        </summary>
+        <ul className={css.contact}>
+          <Way icon={<MapPin aria-hidden="true" />} words={[address, place].filter(Boolean).join(', ')} />
+          <Way
+            icon={<Phone aria-hidden="true" />}
+            words={formatPhone(phone)}
+            link={`tel:${phoneDigits(phone)}`}
+          />
+          <Way
+            icon={<PhoneCall aria-hidden="true" />}
+            label="Pay by phone"
+            words={formatPhone(ivr_phone)}
+            link={`tel:${phoneDigits(ivr_phone)}`}
+          />
+          <Way icon={<Mail aria-hidden="true" />} words={email} link={`mailto:${email}`} />
+          <Way icon={<Clock aria-hidden="true" />} words={hours} />
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+interface WayProps {
+  readonly icon: ReactNode;
+  readonly words: string;
+  readonly label?: string;
+  readonly link?: string;
+}
+
+/** What the biller lacks is left out. */
+function Way({ icon, words, label, link }: WayProps) {
+  if (!words) return null;
+  return (
+    <li className={css.way}>
+      {icon}
+      <span>
+        {label && <span className={css.term}>{label} </span>}
+        {link ? <a href={link}>{words}</a> : words}
+      </span>
+    </li>
+  );
+}

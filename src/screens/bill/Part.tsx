@@ -1,0 +1,23 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import css from './Part.module.css';
+import { useIsWide } from './use-is-wide.ts';
+
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A long part of the bill: open where there is room, closed at first on a phone. */
+export function Part({ title, children }: PartProps) {
+  const isWide = useIsWide();
+  return (
+    <details key={String(isWide)} className={css.part} open={isWide}>
+      <summary className={css.summary}>
+        <h2 className={css.title}>{title}</h2>
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <div className={css.body}>{children}</div>
+    </details>
+  );
+}

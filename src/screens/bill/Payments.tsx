@@ -1,0 +1,55 @@
+import type { Bill } from '../../../domain/bill.ts';
+import { shortDate } from '../../../domain/calendar-date.ts';
+import { Amount } from '../../parts/Amount.tsx';
+import { href, to } from '../../routes.ts';
+import { Part } from './Part.tsx';
+import css from './Payments.module.css';
+
+type PaidBill = Pick<Bill, 'id' | 'scheduled_payments' | 'payments' | 'statement_payments'>;
+
+/** What is on its way and what was paid (DET-91, DET-93). */
+export function Payments({ bill }: { bill: PaidBill }) {
+  const { id, scheduled_payments, payments, statement_payments } = bill;
+  const paid = [...payments, ...statement_payments];
+  return (
+    <>
+      {scheduled_payments.length > 0 && (
+        <Part title="Pending payments">
+          <ul className={css.lines}>
+            {scheduled_payments.map(({ order_date, total_to_account, total_plus_fees }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a pending payment is sent without an id.
+              <li key={at} className={css.line}>
+                <span>{shortDate(order_date)}</span>
+                <span className={css.amounts}>
+                  <Amount value={total_to_account} />
+                  {total_plus_fees !== total_to_account && (
+                    <span className={css.small}>
+                      With fees <Amount value={total_plus_fees} size="caption" />
+                    </span>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {paid.length > 0 && (
+        <Part title="Payments">
+          <ul className={css.lines}>
+            {paid.map(({ label, value, transactionDetails }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: payments of a statement have no identity but their place.
+              <li key={at} className={css.line}>
+                {transactionDetails?.confirmationNumber ? (
+                  <a href={href(to.billPayment(transactionDetails.confirmationNumber, id))}>{label}</a>
+                ) : (
+                  <span>{label}</span>
+                )}
+                <Amount value={value} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}

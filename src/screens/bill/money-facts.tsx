@@ -1,0 +1,25 @@
+import type { Bill } from '../../../domain/bill.ts';
+import type { Cents } from '../../../domain/cents.ts';
+import { Amount } from '../../parts/Amount.tsx';
+import type { Facts } from '../../parts/Facts.tsx';
+
+type FactList = Parameters<typeof Facts>[0]['facts'];
+
+/** The amounts of a bill by their labels; those it does not carry are left out (DET-76, DET-90, DET-95). */
+export function moneyFacts(bill: Bill): FactList {
+  const { label, value } = bill.balance_total;
+  const lines: [label: string, amount: Cents | null][] = [
+    ['Statement charges', bill.prepay ? bill.prepay_statement_charges : null],
+    ['Adjustments', bill.adjustments],
+    ['Penalties', bill.penalties],
+    ['Statement total', bill.statement_total],
+    ['Statement balance', bill.statement_balance],
+    ['Balance detail', bill.balance_detail],
+  ];
+  return [
+    { term: label, detail: <Amount value={value ?? 'unknown'} unknownWords="Not known yet" /> },
+    ...lines.flatMap(([term, amount]) =>
+      amount === null ? [] : [{ term, detail: <Amount value={amount} /> }],
+    ),
+  ];
+}

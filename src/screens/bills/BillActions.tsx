@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react';
+import { ShoppingCart } from 'lucide-react';
+import { useId } from 'react';
+import type { Account } from '../../../domain/account.ts';
+import { isPayableFromList } from '../../../domain/bill-selection.ts';
+import { type PayStanding, payStanding } from '../../../domain/payable.ts';
+import { plainText } from '../../../domain/plain-text.ts';
+import { billsOf } from '../../../machines/bill-wish.ts';
+import { useIsOffline } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
+import { href, to } from '../../routes.ts';
+import css from './BillActions.module.css';
+import type { Add, BillListRef } from './use-bill-list.ts';
+
+interface BillActionsProps {
+  readonly list: BillListRef;
+  readonly account: Account;
+  readonly biller: string;
+  /** The element that names the account, for buttons whose label is the same in every row. */
+  readonly nameId: string;
+  readonly onAdd: Add;
+}
+
+/** What can be done with a bill from the list (BIL-17 to BIL-22, DET-57). */
+export function BillActions({ list, account, biller, nameId, onAdd }: BillActionsProps) {
+  const { ebill_id, cart_item_id } = account;
+  const id = useId();
+  const isOffline = useIsOffline();
+  const wish = useSelector(list, ({ context }) => context.wishes.find((one) => isAbout(one, ebill_id)));
+  const blockedBy = isOffline ? `${id}-offline` : undefined;
+  if (ebill_id === null) return null;
+
+  if (cart_item_id !== null) {
+    return (
+      <div className={css.actions}>
+        <p className={css.inCart}>
+          <ShoppingCart aria-hidden="true" />
+          In your cart
+        </p>
+        <Button
+          kind="quiet"
+          size="dense"
+          busy={wish !== undefined}
+          aria-describedby={nameId}
+          blockedBy={blockedBy}
+          onClick={() =>
+            list.send({
+              type: 'bill.removed',
+              wish: { kind: 'removal', ebillId: ebill_id, cartItemId: cart_item_id },
+            })
+          }
+        >
+          Remove from cart
+        </Button>
+        <Offline id={blockedBy} />
+      </div>
+    );
+  }
+  if (!isPayableFromList(account)) return <Standing account={account} nameId={nameId} />;
+  const isPaying = wish?.kind === 'addition' && wish.next === 'cart';
+  return (
+    <div className={css.actions}>
+      <Button
+        size="dense"
+        busy={isPaying}
+        aria-describedby={nameId}
+        blockedBy={blockedBy}
+        onClick={() => onAdd(account, biller, 'cart')}
+      >
+        Pay Now
+      </Button>
+      <Button
+        kind="quiet"
+        size="dense"
+        busy={wish !== undefined && !isPaying}
+        aria-describedby={nameId}
+        blockedBy={blockedBy}
+        onClick={() => onAdd(account, biller, 'list')}
+      >
+        Add to cart
+      </Button>
+      <Offline id={blockedBy} />
+    </div>
+  );
+}
+
+function isAbout(wish: Parameters<typeof billsOf>[0], ebillId: number | null): boolean {
+  return ebillId !== null && billsOf(wish).includes(ebillId);
+}
+
+function Offline({ id }: { id: string | undefined }) {
+  if (id === undefined) return null;
+  return (
+    <p id={id} tabIndex={-1} className={css.reason}>
+      You are offline.
+    </p>
+  );
+}
+
+/** Why there is no pay action. */
+function Standing({ account, nameId }: Pick<BillActionsProps, 'account' | 'nameId'>) {
+  const standing = payStanding(account);
+  if (account.ebill_id !== null && (standing === 'payable' || standing === 'not calculated')) {
+    return (
+      <ButtonLink
+        kind="secondary"
+        size="dense"
+        href={href(to.bill(account.ebill_id))}
+        aria-describedby={nameId}
+      >
+        See the bill to pay it
+      </ButtonLink>
+    );
+  }
+  return <p className={css.reason}>{reasonOf(standing, account)}</p>;
+}
+
+function reasonOf(
+  standing: PayStanding,
+  { collections, amount_due_calculated }: Account,
+): string | undefined {
+  switch (standing) {
+    case 'in collections':
+      return plainText(collections.html) || 'This account is in collections.';
+    case 'prepaid':
+      return 'Add money from the details.';
+    case 'not payable':
+      return amount_due_calculated ? 'This bill cannot be paid here.' : undefined;
+    default:
+      return undefined;
+  }
+}

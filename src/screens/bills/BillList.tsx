@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react';
+import { SearchX } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import type { BillerGroup } from '../../../domain/account.ts';
+import { accountsOf, searchAccounts } from '../../../domain/bill-list.ts';
+import type { CalendarDate } from '../../../domain/calendar-date.ts';
+import { Button } from '../../parts/Button.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { BarrierDialog } from './BarrierDialog.tsx';
+import { BillerSection } from './BillerSection.tsx';
+import css from './BillList.module.css';
+import { PaySelected } from './PaySelected.tsx';
+import { SelectBills } from './SelectBills.tsx';
+import { useBillList } from './use-bill-list.ts';
+
+interface BillListProps {
+  readonly groups: readonly BillerGroup[];
+  readonly today: CalendarDate;
+  /** Called when the server's list may differ from the one that is held. */
+  readonly onOutdated: () => void;
+}
+
+/** Up to this many rows are all drawn at once; of a longer list only what is near the screen (ruling 20). */
+const WINDOWED_ABOVE = 50;
+
+export function BillList({ groups, today, onOutdated }: BillListProps) {
+  const { list, add } = useBillList(groups, onOutdated);
+  const [search, setSearch] = useState('');
+  const found = searchAccounts(groups, useDeferredValue(search));
+  const all = accountsOf(groups);
+  const shown = accountsOf(found);
+  const isBarred = useSelector(list, ({ value }) => value.cart === 'barred');
+  const barrier = useSelector(list, ({ context }) => context.barrier);
+
+  return (
+    <>
+      {all.filter(({ ebill_id }) => ebill_id !== null).length > 1 && (
+        <Field
+          label="Search your bills"
+          type="search"
+          placeholder="Biller, account number or nickname"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={search}
+          notice={search.trim() ? `${shown.length} of ${all.length} accounts` : undefined}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<SearchX aria-hidden="true" />}
+          title="No account matches your search"
+          reason="Billers, account numbers and nicknames were searched."
+          action={
+            <Button kind="secondary" onClick={() => setSearch('')}>
+              Clear search
+            </Button>
+          }
+        />
+      ) : (
+        <div className={css.toolbar}>
+          <SelectBills list={list} accounts={shown} label="Select all bills" />
+        </div>
+      )}
+      <div className={css.groups}>
+        {found.map((group) => (
+          <BillerSection
+            key={group.id}
+            list={list}
+            group={group}
+            today={today}
+            isWindowed={shown.length > WINDOWED_ABOVE}
+            onAdd={add}
+          />
+        ))}
+      </div>
+      <PaySelected list={list} groups={groups} />
+      {isBarred && <BarrierDialog words={barrier} onRead={() => list.send({ type: 'barrier.read' })} />}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useSelector } from '@xstate/react';
+import { memo, useId } from 'react';
+import type { Account } from '../../../domain/account.ts';
+import { isSelectable } from '../../../domain/bill-selection.ts';
+import { type CalendarDate, shortDate } from '../../../domain/calendar-date.ts';
+import { dueState } from '../../../domain/due-state.ts';
+import { Checkbox } from '../../parts/Checkbox.tsx';
+import { Stub } from '../../parts/Stub.tsx';
+import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
+import { href, to } from '../../routes.ts';
+import { AccountNumber } from './AccountNumber.tsx';
+import { BillActions } from './BillActions.tsx';
+import { BillAmount } from './BillAmount.tsx';
+import css from './BillRow.module.css';
+import { DueChip } from './DueChip.tsx';
+import type { Add, BillListRef } from './use-bill-list.ts';
+
+interface BillRowProps {
+  readonly list: BillListRef;
+  readonly account: Account;
+  readonly biller: string;
+  readonly today: CalendarDate;
+  /** Some bill beside it can be ticked, so that its words stand in line with theirs. */
+  readonly hasChoice: boolean;
+  readonly onAdd: Add;
+}
+
+/** An account as a stub (BIL-03 to BIL-05). Drawn again only when what it shows changes. */
+export const BillRow = memo(DrawnBillRow, isSameRow);
+
+function DrawnBillRow({ list, account, biller, today, hasChoice, onAdd }: BillRowProps) {
+  const { ebill_id, nickname, account_num, bill_type, due_date } = account;
+  const isSelected = useSelector(list, ({ context }) => isIn(context.selected, ebill_id));
+  const nameId = useId();
+  const name = nickname || bill_type.name;
+  const due = ebill_id === null ? undefined : dueState(account, today);
+
+  return (
+    <Stub
+      as="li"
+      selected={isSelected && isSelectable(account)}
+      lead={
+        isSelectable(account) ? (
+          <Checkbox
+            label={`Select ${name}, ${account_num}`}
+            labelHidden
+            checked={isSelected}
+            onChange={(checked) =>
+              list.send({
+                type: checked ? 'bills.selected' : 'bills.deselected',
+                ebillIds: [account.ebill_id],
+              })
+            }
+          />
+        ) : (
+          hasChoice && <span className={css.noChoice} />
+        )
+      }
+      who={<span id={nameId}>{ebill_id === null ? name : <a href={href(to.bill(ebill_id))}>{name}</a>}</span>}
+      small={
+        <span className={css.facts}>
+          <AccountNumber value={account_num} />
+          {nickname && <span>{bill_type.name}</span>}
+        </span>
+      }
+      when={
+        ebill_id !== null && (
+          <>
+            {due && <DueChip due={due} />}
+            {due_date && (
+              <span className={css.date}>
+                <VisuallyHidden>Due date </VisuallyHidden>
+                {shortDate(due_date)}
+              </span>
+            )}
+          </>
+        )
+      }
+      amount={
+        ebill_id === null ? (
+          <p className={css.noBill}>No bill found</p>
+        ) : (
+          <BillAmount list={list} account={account} name={name} nameId={nameId} />
+        )
+      }
+      action={
+        ebill_id !== null && (
+          <BillActions list={list} account={account} biller={biller} nameId={nameId} onAdd={onAdd} />
+        )
+      }
+    />
+  );
+}
+
+function isIn(selected: readonly number[], ebillId: number | null): boolean {
+  return ebillId !== null && selected.includes(ebillId);
+}
+
+/** A refresh makes every account anew; most of them say the same as before. */
+function isSameRow(before: BillRowProps, after: BillRowProps): boolean {
+  const { account: was, ...rest } = before;
+  const { account: is, ...others } = after;
+  const isSame = Object.entries(rest).every(([key, value]) => others[key as keyof typeof others] === value);
+  return isSame && (was === is || JSON.stringify(was) === JSON.stringify(is));
+}

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { Account } from '../../../domain/account.ts';
+import { isSelectable } from '../../../domain/bill-selection.ts';
+import { MOST_AT_ONCE } from '../../../domain/cart-rules.ts';
+import { Checkbox } from '../../parts/Checkbox.tsx';
+import type { BillListRef } from './use-bill-list.ts';
+
+interface SelectBillsProps {
+  readonly list: BillListRef;
+  readonly accounts: readonly Account[];
+  readonly label: ReactNode;
+  readonly labelHidden?: boolean;
+}
+
+/** Selects and clears every selectable bill among these, partly checked in between (BIL-09, BIL-10). */
+export function SelectBills({ list, accounts, label, labelHidden = false }: SelectBillsProps) {
+  const ebillIds = accounts.filter(isSelectable).map(({ ebill_id }) => ebill_id);
+  const selected = useSelector(list, ({ context }) => countOf(ebillIds, context.selected));
+  if (ebillIds.length === 0) return null;
+  const isAll = selected === ebillIds.length;
+  // At the limit there is nothing more to select, so that the next press clears.
+  const isFull = selected >= MOST_AT_ONCE;
+  return (
+    <Checkbox
+      label={label}
+      labelHidden={labelHidden}
+      checked={isAll}
+      indeterminate={selected > 0 && !isAll}
+      onChange={() => list.send({ type: isAll || isFull ? 'bills.deselected' : 'bills.selected', ebillIds })}
+    />
+  );
+}
+
+function countOf(ebillIds: readonly number[], selected: readonly number[]): number {
+  const ours = new Set(ebillIds);
+  return selected.filter((id) => ours.has(id)).length;
+}

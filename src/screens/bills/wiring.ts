@@ -1,0 +1,95 @@
+import { fromPromise } from 'xstate';
+import type { Account, BillerGroup } from '../../../domain/account.ts';
+import type { Bill } from '../../../domain/bill.ts';
+import { afterAddition, afterRemoval, changeAccounts, withBalance } from '../../../domain/bill-changes.ts';
+import type { CalendarDate } from '../../../domain/calendar-date.ts';
+import type { AnswerOf, RequestOf } from '../../../domain/call.ts';
+import { getAccountList, getBalance } from '../../../domain/calls/bills.ts';
+import { addToCart, removeFromCart } from '../../../domain/calls/cart.ts';
+import { balanceLookUpMachine } from '../../../machines/balanceLookUp.ts';
+import { billListMachine } from '../../../machines/billList.ts';
+import type { Adapters } from '../../adapters/adapters.ts';
+import type { Entry } from '../../adapters/device/device.ts';
+import { cartCountView } from '../../cart-count.ts';
+import { refreshView, type View } from '../../read-view.ts';
+
+/** BIL-01, BIL-40. */
+export const billListView: View<BillerGroup[]> = {
+  shelf: 'billList',
+  id: 'all',
+  fetch: ({ services }, signal) => services.send(getAccountList, {}, { signal }),
+};
+
+export const billListWiring = (adapters: Adapters) =>
+  adapters.wire(billListMachine, { actors: billActors(adapters) });
+
+/** The business date that "due" is told against, and the moment that "As of" is. */
+export function momentIn({ clock }: Adapters): { today: CalendarDate; now: number } {
+  return { today: clock.today(), now: clock.now() };
+}
+
+/** The calls that change what a bill says, each of which also changes what the device holds of it. */
+export function billActors(adapters: Adapters) {
+  const { services, wire } = adapters;
+  const lookUp = fromPromise<AnswerOf<typeof getBalance>, RequestOf<typeof getBalance>>(
+    async ({ input, signal }) => {
+      const live = await services.send(getBalance, input, { signal });
+      await keepBills(adapters, (bill) => (idOf(bill) === live.ebill_id ? withBalance(bill, live) : bill));
+      return live;
+    },
+  );
+  return {
+    balanceLookUp: wire(balanceLookUpMachine, { actors: { getBalance: lookUp } }),
+    getBalance: lookUp,
+    addToCart: fromPromise<AnswerOf<typeof addToCart>, RequestOf<typeof addToCart>>(
+      async ({ input, signal }) => {
+        const added = await services.send(addToCart, input, { signal });
+        await keepBills(adapters, (bill) => afterAddition(bill, added.items));
+        await keepCount(adapters, added.items.length);
+        return added;
+      },
+    ),
+    removeFromCart: fromPromise<AnswerOf<typeof removeFromCart>, RequestOf<typeof removeFromCart>>(
+      async ({ input, signal }) => {
+        const answer = await services.send(removeFromCart, input, { signal, failure: NOT_REMOVED });
+        await keepBills(adapters, (bill) => afterRemoval(bill, input.cartItemId));
+        await keepCount(adapters, -1);
+        return answer;
+      },
+    ),
+  };
+}
+
+const NOT_REMOVED = 'Unable to remove bill from cart.  Please try again later.';
+
+function idOf(bill: Account | Bill): number | null {
+  return 'ebill_id' in bill ? bill.ebill_id : bill.id;
+}
+
+/** Changes bills wherever the device holds them, so that every screen and tab shows the same at once. */
+async function keepBills(
+  { device }: Adapters,
+  change: <T extends Account | Bill>(bill: T) => T,
+): Promise<void> {
+  const list = await device.read<BillerGroup[]>(billListView.shelf, billListView.id);
+  const bills = await device.list<Bill>('bills');
+  const changed = bills.flatMap((held): Entry[] => {
+    const value = change(held.value);
+    return value === held.value ? [] : [{ ...held, shelf: 'bills', value }];
+  });
+  if (list) changed.push({ ...list, shelf: billListView.shelf, value: changeAccounts(list.value, change) });
+  await device.save(changed);
+}
+
+/** Counts at once and asks the server afterwards, whose count is the one that stands. */
+async function keepCount(adapters: Adapters, more: number): Promise<void> {
+  const { shelf, id } = cartCountView;
+  const held = await adapters.device.read<{ count: number }>(shelf, id);
+  if (held) {
+    const count = Math.max(0, held.value.count + more);
+    await adapters.device.save([{ ...held, shelf, value: { count } }]);
+  }
+  void refreshView(cartCountView, adapters, AbortSignal.timeout(COUNT_LIMIT)).catch(() => {});
+}
+
+const COUNT_LIMIT = 8_000;
