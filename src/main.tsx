@@ -3,10 +3,11 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAdapters } from './adapters/adapters.ts';
+import { takeTicket } from './adapters/sign-in-link.ts';
 import { Shell } from './screens/shell/Shell.tsx';
 import { startApp } from './start-app.ts';
 
-const app = startApp(createAdapters({ onDeviceFallback: () => sayNothingIsKept() }));
+const app = startApp(createAdapters({ onDeviceFallback: () => sayNothingIsKept() }), takeTicket());
 
 function sayNothingIsKept(): void {
   app.notices.send({

@@ -1,8 +1,10 @@
 import type * as calls from '../../domain/calls/session.ts';
 import { guestBiller } from '../billers.ts';
 import { profileOf } from '../customers.ts';
+import type { Parts } from '../parts.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { Handlers } from '../serve.ts';
+import { customerOf } from '../session/access.ts';
 import { signIn } from '../session/sign-in.ts';
 import { rememberDevice } from '../session/sign-in-limit.ts';
 import { issueTicket, redeemTicket } from '../session/tickets.ts';
@@ -15,7 +17,9 @@ export const session: Handlers<typeof calls> = {
 
   exchangeToken: async ({ grant_type, guest_token, keep }, visit) => {
     const kind = grant_type === 'ticket' ? 'sign-in' : 'guest';
-    const customer = await redeemTicket(visit.parts, kind, guest_token);
+    const customer =
+      (await redeemTicket(visit.parts, kind, guest_token)) ??
+      (kind === 'sign-in' ? await customerOfRawToken(visit.parts, guest_token) : undefined);
     if (customer === undefined) throw new Refusal(401, 'Authentication failure!');
     await rememberDevice(visit, customer);
     return startSession(visit, customer, keep);
@@ -52,3 +56,8 @@ export const session: Handlers<typeof calls> = {
     return biller;
   },
 };
+
+/** While strict mode is off a link may carry an access token itself (SES-29). */
+async function customerOfRawToken(parts: Parts, token: string): Promise<number | undefined> {
+  return parts.config.strictUrls ? undefined : (await customerOf(parts, token))?.customer;
+}

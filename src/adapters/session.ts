@@ -1,9 +1,11 @@
 import { exchangeToken, getLoggedCustomer } from '../../domain/calls/session.ts';
+import { failureOf } from '../../domain/failure.ts';
 import {
   IDLE_REASON,
   type Leaving,
   type LoggedCustomer,
   type Resumed,
+  UNVERIFIED_REASON,
 } from '../../machines/session-facts.ts';
 import type { Adapters } from './adapters.ts';
 import { isWithinUse } from './expected-session.ts';
@@ -64,6 +66,17 @@ export async function startSession(
   } catch (error) {
     void tokens.end();
     throw error;
+  }
+}
+
+/** Signs in with the ticket of a link; one that is used, late or false leads to the login page (SES-29). */
+export async function redeemTicket(adapters: Adapters, token: string): Promise<Resumed> {
+  try {
+    const profile = await startSession(adapters, { token, keep: false, kind: 'ticket' });
+    if (!profile.verified) return { kind: 'none', reason: UNVERIFIED_REASON };
+    return { kind: 'expected', customer: profile.id, keep: false, profile };
+  } catch (error) {
+    return { kind: 'none', reason: failureOf(error, exchangeToken.failure).message };
   }
 }
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect } from 'react';
+import { useSearch } from 'wouter';
 import { useApp } from '../../app-context.tsx';
 import { environment } from '../../environment.ts';
 import { Notice } from '../../parts/Notice.tsx';
@@ -7,6 +8,8 @@ import { PageHeading } from '../../parts/PageHeading.tsx';
 import css from './Login.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
+
+const Referral = lazy(async () => ({ default: (await import('../referral/Referral.tsx')).Referral }));
 
 const NextStep = lazy(async () => ({ default: (await import('./NextStep.tsx')).NextStep }));
 
@@ -16,6 +19,7 @@ export function Login() {
   const loaded = useSignIn();
   const signIn = loaded === 'not loaded' ? undefined : loaded;
   const reason = useSelector(session, ({ context }) => context.reason);
+  const referralId = useReferralId();
   const isForm = useSelector(signIn, (state) => !state || state.matches('editing') || state.hasTag('busy'));
   const started = useSelector(signIn, (state) => state?.output);
 
@@ -26,6 +30,11 @@ export function Login() {
   return (
     <div className={css.page}>
       <PageHeading title="Sign in" />
+      {referralId && (
+        <Suspense>
+          <Referral referralId={referralId} />
+        </Suspense>
+      )}
       {reason && <Notice tone="warn">{reason}</Notice>}
       {loaded === 'not loaded' && (
         <Notice tone="offline">Signing in needs a connection. Load the page again.</Notice>
@@ -41,5 +50,13 @@ export function Login() {
         Paying once, without an account? <a href={environment.guestCheckout}>Guest Checkout</a>
       </p>
     </div>
+  );
+}
+
+/** Before the hash, as other sites link to it, or within it. */
+function useReferralId(): string | null {
+  const search = useSearch();
+  return (
+    new URLSearchParams(search).get('referralId') ?? new URLSearchParams(location.search).get('referralId')
   );
 }
