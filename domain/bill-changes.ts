@@ -2,7 +2,8 @@ import type { Account, BillerGroup } from './account.ts';
 import type { Bill } from './bill.ts';
 import type { AnswerOf } from './call.ts';
 import type { getBalance } from './calls/bills.ts';
-import type { CartItem } from './cart.ts';
+import type { Cart, CartItem } from './cart.ts';
+import { sum } from './cents.ts';
 
 type InCart = Pick<Account, 'cart_item_id'>;
 
@@ -24,6 +25,13 @@ export function afterAddition<T extends InCart & { account_id: number }>(
 ): T {
   const item = items.find(({ account_id }) => account_id === bill.account_id);
   return item ? { ...bill, cart_item_id: item.cart_item_id } : bill;
+}
+
+/** The cart with what has just joined it (CRT-02). */
+export function withAdded(cart: Cart, added: readonly CartItem[]): Cart {
+  const known = new Set(cart.items.map(({ cart_item_id }) => cart_item_id));
+  const items = [...cart.items, ...added.filter(({ cart_item_id }) => !known.has(cart_item_id))];
+  return { ...cart, items, total: sum(items.map(({ amount }) => amount)) };
 }
 
 /** The account as it stands after this item left the cart. */

@@ -48,6 +48,7 @@ export const LOOK_UP_LIMIT = 15_000;
 
 export const FALLBACK = 'An error has occurred.  Please try again later';
 
+/*#__NO_SIDE_EFFECTS__*/
 export function call<const Req extends Fields, const Ans extends Answer, const Who extends Caller>(
   row: Row<Req, Ans, Who>,
 ): Call<Req, Ans, Who> {

@@ -13,6 +13,7 @@ const written = new WeakMap<AnySchema, Encode>();
 const encoders = new WeakMap<AnySchema, Encoder | null>();
 
 /** Marks a schema whose inside form differs from its wire form, with the way back. */
+/*#__NO_SIDE_EFFECTS__*/
 export function codec<In, Out>(
   schema: v.GenericSchema<In, Out>,
   encode: (value: Out) => In,

@@ -63,3 +63,23 @@ export function methodProblemText(problem: MethodProblem): string {
       return `Credit Card has a transaction limit of ${formatCents(problem.limit)}, please go back and change the amount or select another payment method.`;
   }
 }
+
+export const NO_METHOD = 'Please select a pay method.';
+
+/** The method that is chosen when the step opens: the cart's, else the only one if it can pay (PAY-16, PAY-19). */
+export function firstChoice({ wallets, cart_wallet_id, ...terms }: CheckoutDetails): number | undefined {
+  if (wallets.some(({ id }) => id === cart_wallet_id)) return cart_wallet_id ?? undefined;
+  const [only, ...others] = wallets;
+  return only && others.length === 0 && methodProblem(only, terms) === undefined ? only.id : undefined;
+}
+
+/** Why the choice cannot be confirmed, in words; nothing when it can (PAY-31, PAY-32, PAY-34). */
+export function choiceProblem(
+  { wallets, ...terms }: CheckoutDetails,
+  chosen: number | undefined,
+): string | undefined {
+  const method = wallets.find(({ id }) => id === chosen);
+  if (!method) return NO_METHOD;
+  const problem = methodProblem(method, terms);
+  return problem && methodProblemText(problem);
+}

@@ -80,6 +80,17 @@ export function isExpiring(card: Expiry, today: CalendarDate): boolean {
   return end !== undefined && end >= today && daysBetween(today, end) <= 30;
 }
 
+/** The days that a card is still good for; nothing for what has no expiry. */
+export function daysLeft(card: Expiry, today: CalendarDate): number | undefined {
+  const end = lastDay(card);
+  return end && daysBetween(today, end);
+}
+
+/** `04/2028`; nothing for what has no expiry (PAY-02). */
+export function expiryText({ exp_month, exp_year }: Expiry): string {
+  return exp_month === null || exp_year === null ? '' : `${String(exp_month).padStart(2, '0')}/${exp_year}`;
+}
+
 function lastDay({ exp_month, exp_year }: Expiry): CalendarDate | undefined {
   if (exp_month === null || exp_year === null) return undefined;
   const first = calendarDate(`${exp_year}-${String(exp_month).padStart(2, '0')}-01`);
