@@ -13,6 +13,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   cart: { screen: 'Cart', sections: 'CRT' },
   connectivity: { screen: 'Every screen', sections: 'SES' },
   notices: { screen: 'Every screen', sections: 'ERR' },
+  payMethods: { screen: 'Pay methods', sections: 'PAY' },
   readView: { screen: 'Every screen that reads', sections: 'SES, MSC' },
   session: { screen: 'Every screen', sections: 'SES' },
   signIn: { screen: 'Login', sections: 'SES' },

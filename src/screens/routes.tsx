@@ -8,6 +8,7 @@ export const screens: Partial<Record<RouteName, ComponentType>> = {
   bills: lazy(async () => ({ default: (await import('./bills/Bills.tsx')).Bills })),
   bill: lazy(async () => ({ default: (await import('./bill/BillDetails.tsx')).BillDetails })),
   cart: lazy(async () => ({ default: (await import('./cart/Cart.tsx')).Cart })),
+  payMethods: lazy(async () => ({ default: (await import('./pay-methods/PayMethods.tsx')).PayMethods })),
   about: lazy(async () => ({ default: (await import('./pages/About.tsx')).About })),
   security: lazy(async () => ({ default: (await import('./pages/Security.tsx')).Security })),
   jobs: lazy(async () => ({ default: (await import('./pages/Jobs.tsx')).Jobs })),

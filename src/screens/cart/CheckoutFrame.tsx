@@ -18,7 +18,7 @@ type CheckoutFrameProps = {
 /** What the three pages before a payment have in common: the way back, the heading and where one stands. */
 export function CheckoutFrame({ step, title, back, end, children }: CheckoutFrameProps) {
   return (
-    <div className={css.page}>
+    <div className={css.page} data-step={step}>
       <PageHeading
         title={title}
         end={end}

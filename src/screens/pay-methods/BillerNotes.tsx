@@ -1,0 +1,30 @@
+import type { CheckoutDetails } from '../../../domain/cart.ts';
+import { plainText } from '../../../domain/plain-text.ts';
+import { Notice } from '../../parts/Notice.tsx';
+
+type BillerNotesProps = {
+  details: CheckoutDetails;
+  /** Of the chosen method: each kind has its own fee. */
+  category: 'card' | 'bank' | undefined;
+};
+
+/** What each biller says of this checkout, and its fees, under its name (PAY-21 to PAY-23). */
+export function BillerNotes({ details: { fee_disclosures, messages }, category }: BillerNotesProps) {
+  return (
+    <>
+      {fee_disclosures.map(({ entity_id, entity_name, fee }) => (
+        <Notice key={`fee ${entity_id} ${fee.fee_info_text}`} title={`${entity_name}: fees`}>
+          <p>{fee.fee_info_text}</p>
+          {category === 'card' && <p>{fee.cc_fee_description}</p>}
+          {category === 'bank' && <p>{fee.eft_fee_description}</p>}
+          {fee.rev_neutral_description && <p>{fee.rev_neutral_description}</p>}
+        </Notice>
+      ))}
+      {messages.map(({ entity_id, entity_name, message }) => (
+        <Notice key={`note ${entity_id}`} title={entity_name}>
+          {plainText(message)}
+        </Notice>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { WalletCards } from 'lucide-react';
+import { useEffect } from 'react';
+import type { CheckoutDetails } from '../../../domain/cart.ts';
+import { choiceProblem } from '../../../domain/pay-method-choice.ts';
+import { receiptProblems } from '../../../domain/receipt-choice.ts';
+import { useIsOffline, useSession, useToast, useWired } from '../../app-context.tsx';
+import { navigate } from '../../hash-location.ts';
+import { Button } from '../../parts/Button.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { PayBar } from '../../parts/PayBar.tsx';
+import { RadioCards } from '../../parts/RadioCards.tsx';
+import { to } from '../../routes.ts';
+import { BillerNotes } from './BillerNotes.tsx';
+import css from './ChooseMethod.module.css';
+import { MethodCard } from './MethodCard.tsx';
+import { MethodDialog } from './MethodDialog.tsx';
+import { ReceiptOptions } from './ReceiptOptions.tsx';
+import { payMethodsWiring } from './wiring.ts';
+
+/** The saved methods, the receipt options and the way to the review. */
+export function ChooseMethod({ details }: { details: CheckoutDetails }) {
+  const { profile } = useSession();
+  const step = useActorRef(useWired(payMethodsWiring), {
+    input: { details, ownEmail: profile?.email ?? '' },
+  });
+  const { chosen, receipt, problem, failure } = useSelector(step, ({ context }) => context);
+  const isBusy = useSelector(step, (snapshot) => snapshot.hasTag('busy'));
+  const isOffline = useIsOffline();
+  const toast = useToast();
+
+  useEffect(() => step.send({ type: 'details.renewed', details }), [step, details]);
+  useEffect(() => {
+    const heard = [
+      step.on('choice.saved', () => navigate(to.checkout())),
+      step.on('method.refused', ({ message }) => toast({ tone: 'error', text: message, seconds: 5 })),
+    ];
+    return () => {
+      for (const { unsubscribe } of heard) unsubscribe();
+    };
+  }, [step, toast]);
+
+  const method = details.wallets.find(({ id }) => id === chosen);
+  const methodWords = choiceProblem(details, chosen);
+  const hasReceiptProblem = Object.keys(receiptProblems(receipt)).length > 0;
+  return (
+    <div className={css.step}>
+      {details.is_pending_payment && (
+        <Notice tone="warn" title="A payment for one of these accounts is already pending">
+          You can go on. Look at it first if you are not sure whether you have paid already.
+        </Notice>
+      )}
+      {failure && (
+        <Notice tone="error" title={failure}>
+          Nothing was saved and nothing was paid. Your choices are still here.
+        </Notice>
+      )}
+      {details.wallets.length === 0 ? (
+        <EmptyState
+          icon={<WalletCards aria-hidden="true" />}
+          title="No saved pay methods"
+          reason="Your cards and bank accounts show here once they are saved."
+        />
+      ) : (
+        <RadioCards
+          legend="Pay with"
+          value={chosen === undefined ? undefined : String(chosen)}
+          onChange={(id) => step.send({ type: 'method.chosen', id: Number(id) })}
+        >
+          {details.wallets.map((wallet) => (
+            <MethodCard key={wallet.id} method={wallet} details={details} />
+          ))}
+        </RadioCards>
+      )}
+      <BillerNotes details={details} category={method?.type.category} />
+      <ReceiptOptions
+        receipt={receipt}
+        onEdit={(edited) => step.send({ type: 'receipt.edited', receipt: edited })}
+      />
+      <PayBar label="Total" total={details.total}>
+        <Button
+          busy={isBusy}
+          blockedBecause={
+            isOffline
+              ? 'A payment needs a connection.'
+              : (methodWords ?? (hasReceiptProblem ? 'Check where the receipt goes first.' : undefined))
+          }
+          onClick={() => step.send({ type: 'choice.confirmed' })}
+        >
+          Review and Confirm
+        </Button>
+      </PayBar>
+      {problem && <MethodDialog problem={problem} onRead={() => step.send({ type: 'explanation.read' })} />}
+    </div>
+  );
+}

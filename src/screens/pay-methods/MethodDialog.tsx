@@ -1,0 +1,16 @@
+import { type MethodProblem, methodProblemText } from '../../../domain/pay-method-choice.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+
+/** Which biller refuses which method (PAY-08, PAY-12). */
+export function MethodDialog({ problem, onRead }: { problem: MethodProblem; onRead: () => void }) {
+  return (
+    <Dialog
+      title={problem.kind === 'ach off' ? 'Bank account not accepted' : 'Pay Method Not Accepted'}
+      onDismiss={onRead}
+      actions={<Button onClick={onRead}>Okay</Button>}
+    >
+      <p>{methodProblemText(problem)}</p>
+    </Dialog>
+  );
+}
