@@ -25,6 +25,8 @@ export interface Call<Req extends Fields = Fields, Ans extends Answer = Answer, 
   readonly query: readonly string[];
   /** The one field that is the whole body, where the body is not an object. */
   readonly body: string | undefined;
+  /** True: also for a customer who has not verified the email yet (REG-27). */
+  readonly unverified: boolean;
   /** True: needs an attempt key, is never retried blindly, its outcome is a value. */
   readonly money: boolean;
   /** True: a repeat does no harm, so an answer that was lost may be asked for again. */
@@ -39,7 +41,9 @@ type Row<Req extends Fields, Ans extends Answer, Who extends Caller> = Pick<
   Call<Req, Ans, Who>,
   'method' | 'path' | 'who' | 'request' | 'answer'
 > &
-  Partial<Pick<Call, 'owns' | 'query' | 'body' | 'money' | 'idempotent' | 'limit' | 'failure'>>;
+  Partial<
+    Pick<Call, 'owns' | 'unverified' | 'query' | 'body' | 'money' | 'idempotent' | 'limit' | 'failure'>
+  >;
 
 const LIMIT = 8_000;
 const MONEY_LIMIT = 30_000;
@@ -54,6 +58,7 @@ export function call<const Req extends Fields, const Ans extends Answer, const W
 ): Call<Req, Ans, Who> {
   return {
     owns: {},
+    unverified: false,
     query: [],
     body: undefined,
     money: false,

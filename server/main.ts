@@ -30,10 +30,11 @@ async function main(): Promise<void> {
   });
   const stop = async () => {
     const given = setTimeout(() => process.exit(1), LONGEST_GOODBYE);
-    server.close();
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    const closed = new Promise<void>((done) => server.close(() => done()));
+    const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50);
     await work.stop();
-    await new Promise<void>((closed) => (server.listening ? server.once('close', closed) : closed()));
+    await closed;
+    clearInterval(sweep);
     await store.close();
     clearTimeout(given);
     process.exit(0);

@@ -52,6 +52,8 @@ function serve(app: Hono, parts: Parts, call: Call, handler: Handler<Call>): voi
   });
 }
 
+const NOT_VERIFIED = 'Please verify your email address first.';
+
 async function admit(c: Context, parts: Parts, call: Call, visit: Visit): Promise<CustomerVisit | undefined> {
   switch (call.who) {
     case 'anyone':
@@ -63,9 +65,10 @@ async function admit(c: Context, parts: Parts, call: Call, visit: Visit): Promis
     case 'customer': {
       const known = await customerOf(parts, bearer(c));
       if (!known) throw notSignedIn();
+      if (!known.verified && !call.unverified) throw new Refusal(403, NOT_VERIFIED);
       c.set('customer', known.customer);
       const scope = { db: parts.store.db, customer: known.customer };
-      return { ...visit, scope, sessionId: known.sessionId, verified: known.verified };
+      return { ...visit, scope, sessionId: known.sessionId };
     }
   }
 }

@@ -1,4 +1,3 @@
-import type { Profile } from '../domain/profile.ts';
 import type { Parts } from './parts.ts';
 import type { Scope } from './store/scope.ts';
 
@@ -20,7 +19,6 @@ export interface Visit {
 export interface CustomerVisit extends Visit {
   readonly scope: Scope;
   readonly sessionId: string;
-  readonly verified: Profile['verified'];
 }
 
 /** `refresh` holds the refresh token, `device` marks a browser that its customer has signed in from. */

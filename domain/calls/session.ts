@@ -58,6 +58,7 @@ export const endSession = call({
   method: 'DELETE',
   path: '/oauth/v2.1/access-token',
   who: 'customer',
+  unverified: true,
   request: v.object({}),
   answer: success,
   idempotent: true,
@@ -90,6 +91,7 @@ export const getLoggedCustomer = call({
   method: 'GET',
   path: '/services/web/customer/GetLoggedCustomerDetails',
   who: 'customer',
+  unverified: true,
   request: v.object({}),
   answer: loggedCustomer,
 });
@@ -99,6 +101,7 @@ export const getProfile = call({
   method: 'GET',
   path: '/services/web/customer/GetCustomerProfile',
   who: 'customer',
+  unverified: true,
   request: v.object({}),
   answer: profile,
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getCart } from '../../domain/calls/cart.ts';
 import {
   CLIENT_TOKEN,
   endSession,
@@ -190,4 +191,12 @@ test('with strict mode off the spec’s own forms are answered (API-11)', async 
   const refused = await loose.send(refreshTokenByQuery, { refreshToken: 'nonsense' });
   expect([refused.status, refused.message]).toEqual([401, 'Invalid refresh token']);
   await loose.close();
+});
+
+test('a customer whose email was never verified is told so and reaches nothing else (SES-27, REG-27)', async () => {
+  const uma = await portal.signIn('unverified');
+  expect((await portal.send(getProfile, {}, uma)).answer().verified).toBe(false);
+  const refused = await portal.send(getCart, {}, uma);
+  expect([refused.status, refused.message]).toEqual([403, 'Please verify your email address first.']);
+  expect((await portal.send(endSession, {}, uma)).status).toBe(200);
 });
