@@ -8,7 +8,7 @@ import { bills } from '../store/schema/billers.ts';
 import { attempts, type CheckoutPlan, cartItems, carts, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { methodOf } from '../wallet.ts';
-import { fingerprint, type Proposal, propose } from './review.ts';
+import { fingerprint, type Proposal, propose } from './proposal.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
