@@ -2,17 +2,20 @@ import type { Adapters } from './adapters.ts';
 
 type ActivityEvent = { type: 'activity.noticed' } | { type: 'route.changed' } | { type: 'page.shown' };
 
+/** Remembers this moment as the last activity, for the idle check of every tab. */
+export function markActivity({ tokens, clock, tabs }: Adapters): void {
+  tokens.touch(clock.now());
+  tabs.tell({ type: 'tab.active' });
+}
+
 /** Clicks and changes of route, here and in other tabs; typing and scrolling do not count (SES-32, ruling 16). */
-export function watchActivity(
-  { tokens, clock, tabs }: Adapters,
-  tell: (event: ActivityEvent) => void,
-): () => void {
+export function watchActivity(adapters: Adapters, tell: (event: ActivityEvent) => void): () => void {
   const stop = new AbortController();
   const listen = { signal: stop.signal, capture: true };
   const notice = () => {
-    tokens.touch(clock.now());
-    tabs.tell({ type: 'tab.active' });
-    tell({ type: 'activity.noticed' });
+    markActivity(adapters);
+    // Told after the click was handled: told before, the idle warning would go and its buttons never hear the click.
+    setTimeout(() => tell({ type: 'activity.noticed' }));
   };
   document.addEventListener('click', notice, listen);
   addEventListener(
@@ -30,7 +33,7 @@ export function watchActivity(
     },
     listen,
   );
-  const stopTabs = tabs.watch(({ type }) => {
+  const stopTabs = adapters.tabs.watch(({ type }) => {
     if (type === 'tab.active') tell({ type: 'activity.noticed' });
   });
   return () => {

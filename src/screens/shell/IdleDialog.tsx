@@ -1,10 +1,11 @@
 import { useApp } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { staySignedIn } from './wiring.ts';
 
 export function IdleDialog() {
-  const { session } = useApp();
-  const stay = () => session.send({ type: 'stay.chosen' });
+  const app = useApp();
+  const stay = () => staySignedIn(app);
   return (
     <Dialog
       alert
@@ -13,7 +14,7 @@ export function IdleDialog() {
       actions={
         <>
           <Button onClick={stay}>Stay signed in</Button>
-          <Button kind="secondary" onClick={() => session.send({ type: 'logout.chosen' })}>
+          <Button kind="secondary" onClick={() => app.session.send({ type: 'logout.chosen' })}>
             Sign out
           </Button>
         </>
