@@ -14,6 +14,9 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [...PAGE_ADDRESSES] }),
 );
 
+/** The page of the first visit is served from here too, so that it finds the screens that it has not opened yet. */
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
