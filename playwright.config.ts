@@ -5,16 +5,20 @@ const executablePath = findChromium();
 
 /** Browser tests start servers of their own, with a database and a clock of their own. */
 export default defineConfig({
-  testDir: 'tests',
-  testMatch: '**/*.spec.ts',
+  testDir: 'tests/browser',
+  testMatch: '*.spec.ts',
   outputDir: 'test-results',
   timeout: 60_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,
   use: {
     browserName: 'chromium',
     locale: 'en-US',
+    // West of the portal's zone and of Greenwich: a date that is read in the wrong one shows a day early.
+    timezoneId: 'America/Los_Angeles',
     launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
   },
 });

@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  chromium,
+  expect,
+  type LaunchOptions,
+  type Page,
+} from '@playwright/test';
+import { PASSWORD, PEOPLE, type PersonName } from '../../server/demo/people.ts';
+import { BuiltServer } from './server.ts';
+import { Watch } from './watch.ts';
+
+interface Fixtures {
+  /** With fresh demo data for this test. */
+  readonly server: BuiltServer;
+  /** What no page may do; read after the test. */
+  readonly watch: Watch;
+  /** Another browser profile that starts with nothing. */
+  readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** A browser process of its own on a profile folder; the same name is the same profile, also after it was closed. */
+  readonly openBrowser: (profile: string) => Promise<BrowserContext>;
+}
+
+interface WorkerFixtures {
+  readonly workerServer: BuiltServer;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  workerServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
+    async ({}, use) => {
+      const server = new BuiltServer();
+      await server.open();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  server: async ({ workerServer }, use) => {
+    await workerServer.reset();
+    await use(workerServer);
+  },
+
+  baseURL: async ({ server }, use) => {
+    await use(server.address);
+  },
+
+  watch: async ({ server }, use) => {
+    const watch = new Watch(server.address);
+    await use(watch);
+    expect(watch.violations, 'violations of the content security policy').toEqual([]);
+    expect(watch.errors, 'errors in a page').toEqual([]);
+    expect(watch.foreign, 'requests that left the origin').toEqual([]);
+  },
+
+  context: async ({ context, watch }, use) => {
+    await watch.over(context);
+    await use(context);
+  },
+
+  newContext: async ({ browser, watch, baseURL, contextOptions, locale, timezoneId }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(baseURL === undefined ? {} : { baseURL }),
+        ...(locale === undefined ? {} : { locale }),
+        ...(timezoneId === undefined ? {} : { timezoneId }),
+        ...options,
+      });
+      opened.push(context);
+      await watch.over(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+
+  openBrowser: async ({ watch, baseURL, launchOptions, locale, timezoneId }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'billfold-profiles-'));
+    const opened: BrowserContext[] = [];
+    await use(async (profile) => {
+      const context = await chromium.launchPersistentContext(join(folder, profile), {
+        ...(launchOptions as LaunchOptions),
+        ...(baseURL === undefined ? {} : { baseURL }),
+        ...(locale === undefined ? {} : { locale }),
+        ...(timezoneId === undefined ? {} : { timezoneId }),
+      });
+      opened.push(context);
+      await watch.over(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+/** Fills in the login page that is open and presses `Login`. */
+export async function fillLogin(
+  page: Page,
+  email: string,
+  { password = PASSWORD, keep = false }: { password?: string; keep?: boolean } = {},
+): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('checkbox', { name: 'Keep me signed in on this device' }).setChecked(keep);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Signs in on the real login page and waits for the first screen. */
+export async function signIn(
+  page: Page,
+  who: PersonName = 'demo',
+  { keep = false, at = '/' }: { keep?: boolean; at?: string } = {},
+): Promise<void> {
+  await page.goto(at);
+  await fillLogin(page, PEOPLE[who].email, { keep });
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** The page's one main heading. */
+export function title(page: Page, name: string | RegExp) {
+  return page.getByRole('heading', { level: 1, name });
+}
+
+/** Waits until this page is served by the service worker, which then has everything that the app is made of. */
+export async function waitUntilInstalled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+/** What the page says to be wrong, apart from the empty region in which the shell announces. */
+export function problem(page: Page) {
+  return page.getByRole('alert').filter({ hasText: /\S/ });
+}
+
+/** Through the user menu, or through the More sheet where there is none. */
+export async function logout(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(Dana Mercer|Robin Mercer|More)$/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const BUILT = fileURLToPath(new URL('../../dist-server/main.js', import.meta.url));
+const LONGEST_START = 60_000;
+
+export interface Faults {
+  processor?: 'up' | 'down' | 'slow' | 'ambiguous';
+  billers?: Record<string, 'up' | 'down' | 'slow'>;
+}
+
+export interface SentMessage {
+  readonly channel: string;
+  readonly direction: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** The server as it is built, in a process and a folder of its own. It can die and come back on the same port. */
+export class BuiltServer {
+  #child: ChildProcess | undefined;
+  #folder = '';
+  #port = 0;
+
+  get address(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  async open(): Promise<void> {
+    this.#folder = await mkdtemp(join(tmpdir(), 'billfold-browser-'));
+    await this.start();
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** The first start takes any free port; later ones take the same again. Starting what runs does nothing. */
+  async start(): Promise<void> {
+    if (this.#isRunning()) return;
+    this.#child = spawn(process.execPath, [BUILT], {
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        DATA_DIR: join(this.#folder, 'data'),
+        DATABASE_URL: '',
+        SANDBOX: '1',
+        CHECK_ANSWERS: '1',
+        LOG_LEVEL: 'silent',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#port = await portOf(this.#child);
+  }
+
+  /** Without a goodbye: open connections break and nothing listens on the port. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || !this.#isRunning()) return;
+    const gone = new Promise((exit) => child.once('exit', exit));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  /** Demo data and faults as on the first day, and today's date. */
+  async reset(): Promise<void> {
+    await this.start();
+    await this.#post('/sandbox/reset', {});
+  }
+
+  async setFaults(faults: Faults): Promise<void> {
+    await this.#post('/sandbox/faults', faults);
+  }
+
+  /** Moves the business date forward; the work of each day passed is done. */
+  async moveClock(date: string): Promise<void> {
+    await this.#post('/sandbox/clock', { date });
+  }
+
+  /** The business date, `yyyy-MM-dd`. */
+  async today(): Promise<string> {
+    const { date } = (await this.#get('/sandbox/clock')) as { date: string };
+    return date;
+  }
+
+  async messages(): Promise<SentMessage[]> {
+    const { items } = (await this.#get('/sandbox/messages')) as { items: SentMessage[] };
+    return items;
+  }
+
+  async #get(path: string): Promise<unknown> {
+    return this.#read(path, await fetch(`${this.address}${path}`, { headers: { connection: 'close' } }));
+  }
+
+  async #post(path: string, body: object): Promise<unknown> {
+    const answer = await fetch(`${this.address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify(body),
+    });
+    return this.#read(path, answer);
+  }
+
+  async #read(path: string, answer: Response): Promise<unknown> {
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  }
+
+  #isRunning(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+}
+
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((known, failed) => {
+    let said = '';
+    const late = setTimeout(() => failed(new Error(`the server did not start: ${said}`)), LONGEST_START);
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const port = /ready on http:\/\/localhost:(\d+)/.exec(said)?.[1];
+      if (port === undefined) return;
+      clearTimeout(late);
+      known(Number(port));
+    });
+    child.once('exit', (code) => {
+      clearTimeout(late);
+      failed(new Error(`the server stopped with ${code}: ${said}`));
+    });
+  });
+}
