@@ -24,6 +24,7 @@ export default defineConfig({
             'tests/generated/**/*.test.ts',
             'tests/races/**/*.test.ts',
           ]).test,
+          globalSetup: './tests/template.ts',
           maxWorkers: 2,
         },
       },

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
-import pg from 'pg';
 import { pino } from 'pino';
 import * as v from 'valibot';
+import { inject } from 'vitest';
 import { type AnswerOf, type Call, isEnveloped, pathFields, type RequestOf } from '../domain/call.ts';
 import { CLIENT_TOKEN, exchangeToken, login } from '../domain/calls/session.ts';
 import { encode } from '../domain/codec.ts';
@@ -15,10 +14,8 @@ import { readConfig } from '../server/config.ts';
 import { PASSWORD, PEOPLE, type PersonName } from '../server/demo/people.ts';
 import type { Parts } from '../server/parts.ts';
 import type { SandboxParts } from '../server/sandbox/parts.ts';
-import { openStore, type Store } from '../server/store/store.ts';
-
-/** Noon in Denver on a Friday: every test day begins here unless it moves the clock. */
-const START = Date.parse('2026-11-20T19:00:00Z');
+import type { Store } from '../server/store/store.ts';
+import { copyOf, START } from './database.ts';
 
 export interface Answered<C> {
   readonly status: number;
@@ -54,19 +51,17 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** `DATABASE` of the run: PGlite in memory, or a fresh database on the PostgreSQL that the run was given. */
+/** Opens a portal on a database of its own with the demo in it; parts and settings of the test come on top. */
 export async function openPortal(
   own: Partial<Parts> = {},
   env: Record<string, string> = {},
 ): Promise<Portal> {
   let now = START;
-  const database = await freshDatabase();
-  const store = await openStore({ url: database.url });
+  const { store, drop } = await copyOf(inject('template'));
   const config = readConfig({ CHECK_ANSWERS: '1', SANDBOX: '1', ...env });
   const clock = clockFrom(() => now, config.zone);
   const { parts, sandbox } = await composeParts(config, store, pino({ level: 'silent' }), { clock, ...own });
   if (!sandbox) throw new Error('tests run in sandbox mode');
-  await sandbox.loadDemo();
   const app = createApp(parts, { sandbox });
 
   const portal: Portal = {
@@ -99,27 +94,10 @@ export async function openPortal(
     },
     close: async () => {
       await store.close();
-      await database.drop();
+      await drop();
     },
   };
   return portal;
-}
-
-async function freshDatabase(): Promise<{ url: string | undefined; drop(): Promise<void> }> {
-  const admin = process.env.BILLFOLD_TEST_DATABASE_URL;
-  if (!admin) return { url: undefined, drop: async () => undefined };
-  const name = `billfold_${randomUUID().replaceAll('-', '')}`;
-  await onAdmin(admin, `create database ${name}`);
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onAdmin(admin, `drop database ${name} with (force)`) };
-}
-
-async function onAdmin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
 
 async function signIn(portal: Portal, who: PersonName, keep: boolean): Promise<Signed> {

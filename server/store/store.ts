@@ -91,7 +91,7 @@ async function migrateOnce(pool: pg.Pool, migrate: () => Promise<void>): Promise
 }
 
 async function openPglite(folder: string | undefined): Promise<Store> {
-  if (folder === undefined) return migratedPglite(await PGlite.create(), async () => undefined);
+  if (folder === undefined) return storeOn(await PGlite.create());
   const data = resolve(folder, 'db');
   try {
     await mkdir(dirname(data), { recursive: true });
@@ -100,14 +100,18 @@ async function openPglite(folder: string | undefined): Promise<Store> {
   }
   const unlock = await lockFolder(folder);
   try {
-    return await migratedPglite(await PGlite.create(data), unlock);
+    return await storeOn(await PGlite.create(data), unlock);
   } catch (error) {
     await unlock();
     throw new Error(`The data folder ${folder} cannot be opened: ${wordsOf(error)}`, { cause: error });
   }
 }
 
-async function migratedPglite(client: PGlite, unlock: () => Promise<void>): Promise<Store> {
+/** A store on a PGlite that is open already, brought up to date. */
+export async function storeOn(
+  client: PGlite,
+  unlock: () => Promise<void> = async () => undefined,
+): Promise<Store> {
   const db = drizzlePglite(client, { casing: 'snake_case' });
   await migratePglite(db, { migrationsFolder: migrationsFolder() });
   return new Store('pglite', db as unknown as Db, async () => {

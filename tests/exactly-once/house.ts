@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import type { Checkpoint } from '../../server/parts.ts';
+import { onAdmin } from '../database.ts';
 import { FaultProxy } from './proxy.ts';
 import type { VariantName } from './variants.ts';
 
@@ -138,11 +138,4 @@ function portOf(child: ChildProcess): Promise<number> {
       failed(new Error(`the server stopped with ${code}: ${said}`));
     });
   });
-}
-
-async function onAdmin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
