@@ -86,5 +86,5 @@ function select(name: string, options: readonly string[], chosen: string) {
 }
 
 function page(title: string, content: unknown) {
-  return html`<!doctype html><html lang="en-US"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>${title} – Billfold</title><link rel="stylesheet" href="/sandbox/style.css" /></head><body><main>${content}</main></body></html>`;
+  return html`<!doctype html><html lang="en-US"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>${title} – Billfold</title><link rel="icon" href="/favicon.svg" /><link rel="stylesheet" href="/sandbox/style.css" /></head><body><main>${content}</main></body></html>`;
 }
