@@ -5,10 +5,12 @@ import css from './Standing.module.css';
 
 /** What one has to know before paying (DET-94, DET-96, DET-99). */
 export function Standing({ bill }: { bill: Bill }) {
-  const { past_due_balance, past_due_msg, equal_pay, processing } = bill;
+  const { balance, past_due_balance, past_due_msg, equal_pay, processing } = bill;
+  // A statement that was paid since is not past due any more.
+  const isOwed = balance === null || balance > 0;
   return (
     <>
-      {past_due_balance !== null && past_due_balance > 0 && (
+      {isOwed && past_due_balance !== null && past_due_balance > 0 && (
         <div className={css.pastDue}>
           <p className={css.line}>
             <span>Past due balance</span>

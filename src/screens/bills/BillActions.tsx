@@ -116,17 +116,14 @@ function Standing({ account, nameId }: Pick<BillActionsProps, 'account' | 'nameI
   return <p className={css.reason}>{reasonOf(standing, account)}</p>;
 }
 
-function reasonOf(
-  standing: PayStanding,
-  { collections, amount_due_calculated }: Account,
-): string | undefined {
+function reasonOf(standing: PayStanding, { collections, bill_type }: Account): string | undefined {
   switch (standing) {
     case 'in collections':
       return plainText(collections.html) || 'This account is in collections.';
     case 'prepaid':
-      return 'Add money from the details.';
+      return bill_type.can_edit_amount ? 'Add money from the details.' : undefined;
     case 'not payable':
-      return amount_due_calculated ? 'This bill cannot be paid here.' : undefined;
+      return 'This bill cannot be paid here.';
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { SearchX } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { BillerGroup } from '../../../domain/account.ts';
 import { accountsOf, searchAccounts } from '../../../domain/bill-list.ts';
 import type { CalendarDate } from '../../../domain/calendar-date.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../parts/Button.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { BarrierDialog } from './BarrierDialog.tsx';
-import { BillerSection } from './BillerSection.tsx';
+import { BillerSections } from './BillerSections.tsx';
 import css from './BillList.module.css';
 import { PaySelected } from './PaySelected.tsx';
 import { SelectBills } from './SelectBills.tsx';
@@ -21,15 +21,13 @@ interface BillListProps {
   readonly onOutdated: () => void;
 }
 
-/** Up to this many rows are all drawn at once; of a longer list only what is near the screen (ruling 20). */
-const WINDOWED_ABOVE = 50;
-
 export function BillList({ groups, today, onOutdated }: BillListProps) {
   const { list, add } = useBillList(groups, onOutdated);
   const [search, setSearch] = useState('');
-  const found = searchAccounts(groups, useDeferredValue(search));
-  const all = accountsOf(groups);
-  const shown = accountsOf(found);
+  const sought = useDeferredValue(search);
+  const found = useMemo(() => searchAccounts(groups, sought), [groups, sought]);
+  const shown = useMemo(() => accountsOf(found), [found]);
+  const all = useMemo(() => accountsOf(groups), [groups]);
   const isBarred = useSelector(list, ({ value }) => value.cart === 'barred');
   const barrier = useSelector(list, ({ context }) => context.barrier);
 
@@ -63,18 +61,7 @@ export function BillList({ groups, today, onOutdated }: BillListProps) {
           <SelectBills list={list} accounts={shown} label="Select all bills" />
         </div>
       )}
-      <div className={css.groups}>
-        {found.map((group) => (
-          <BillerSection
-            key={group.id}
-            list={list}
-            group={group}
-            today={today}
-            isWindowed={shown.length > WINDOWED_ABOVE}
-            onAdd={add}
-          />
-        ))}
-      </div>
+      <BillerSections list={list} groups={found} today={today} onAdd={add} />
       <PaySelected list={list} groups={groups} />
       {isBarred && <BarrierDialog words={barrier} onRead={() => list.send({ type: 'barrier.read' })} />}
     </>

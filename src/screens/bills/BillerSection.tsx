@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { Account, BillerGroup } from '../../../domain/account.ts';
 import { billerName } from '../../../domain/bill-list.ts';
 import { isSelectable } from '../../../domain/bill-selection.ts';
@@ -9,33 +9,42 @@ import { StubList } from '../../parts/StubList.tsx';
 import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
 import css from './BillerSection.module.css';
 import { BillRow } from './BillRow.tsx';
+import { NearScreen } from './NearScreen.tsx';
 import { SelectBills } from './SelectBills.tsx';
 import type { Add, BillListRef } from './use-bill-list.ts';
-import { WindowedRows } from './WindowedRows.tsx';
 
 interface BillerSectionProps {
   readonly list: BillListRef;
   readonly group: BillerGroup;
   readonly today: CalendarDate;
-  readonly isWindowed: boolean;
   readonly onAdd: Add;
 }
 
+/** So many rows stand on one sheet of a long list: few enough to be drawn in one frame of a slow phone. */
+const SHEET = 4;
+
 /** One biller with its accounts, expanded at first (BIL-01, BIL-02). */
-export function BillerSection({ list, group, today, isWindowed, onAdd }: BillerSectionProps) {
+export const BillerSection = memo(DrawnBillerSection);
+
+function DrawnBillerSection({ list, group, today, onAdd }: BillerSectionProps) {
   const id = useId();
   const name = billerName(group);
   const hasChoice = group.accounts.some(isSelectable);
-  const row = (account: Account) => (
-    <BillRow
-      key={account.account_id}
-      list={list}
-      account={account}
-      biller={group.name}
-      today={today}
-      hasChoice={hasChoice}
-      onAdd={onAdd}
-    />
+  const sheets = sheetsOf(group.accounts);
+  const sheet = (accounts: readonly Account[], label: string) => (
+    <StubList label={label}>
+      {accounts.map((account) => (
+        <BillRow
+          key={account.account_id}
+          list={list}
+          account={account}
+          biller={group.name}
+          today={today}
+          hasChoice={hasChoice}
+          onAdd={onAdd}
+        />
+      ))}
+    </StubList>
   );
 
   return (
@@ -60,12 +69,28 @@ export function BillerSection({ list, group, today, isWindowed, onAdd }: BillerS
           <ChevronDown aria-hidden="true" />
           <VisuallyHidden>Accounts of {name}</VisuallyHidden>
         </summary>
-        {isWindowed ? (
-          <WindowedRows label={`Bills of ${name}`} accounts={group.accounts} row={row} />
-        ) : (
-          <StubList label={`Bills of ${name}`}>{group.accounts.map(row)}</StubList>
-        )}
+        {sheets.length === 1
+          ? sheet(group.accounts, `Bills of ${name}`)
+          : sheets.map((accounts, at) => (
+              <NearScreen
+                key={accounts[0]?.account_id}
+                estimate={`calc(${accounts.length} * var(--row-estimate))`}
+                startsNear={at === 0}
+              >
+                {sheet(accounts, `Bills of ${name}, sheet ${at + 1} of ${sheets.length}`)}
+              </NearScreen>
+            ))}
       </details>
     </section>
   );
 }
+
+/** Short groups are one sheet, and long ones are torn into several (ruling 20). */
+function sheetsOf(accounts: readonly Account[]): (readonly Account[])[] {
+  if (accounts.length <= WHOLE) return [accounts];
+  return Array.from({ length: Math.ceil(accounts.length / SHEET) }, (_, at) =>
+    accounts.slice(at * SHEET, (at + 1) * SHEET),
+  );
+}
+
+const WHOLE = 20;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Account } from '../../../domain/account.ts';
 import { isSelectable } from '../../../domain/bill-selection.ts';
 import { MOST_AT_ONCE } from '../../../domain/cart-rules.ts';
@@ -15,8 +15,9 @@ interface SelectBillsProps {
 
 /** Selects and clears every selectable bill among these, partly checked in between (BIL-09, BIL-10). */
 export function SelectBills({ list, accounts, label, labelHidden = false }: SelectBillsProps) {
-  const ebillIds = accounts.filter(isSelectable).map(({ ebill_id }) => ebill_id);
-  const selected = useSelector(list, ({ context }) => countOf(ebillIds, context.selected));
+  const ebillIds = useMemo(() => accounts.filter(isSelectable).map(({ ebill_id }) => ebill_id), [accounts]);
+  const ours = useMemo(() => new Set(ebillIds), [ebillIds]);
+  const selected = useSelector(list, ({ context }) => context.selected.filter((id) => ours.has(id)).length);
   if (ebillIds.length === 0) return null;
   const isAll = selected === ebillIds.length;
   // At the limit there is nothing more to select, so that the next press clears.
@@ -30,9 +31,4 @@ export function SelectBills({ list, accounts, label, labelHidden = false }: Sele
       onChange={() => list.send({ type: isAll || isFull ? 'bills.deselected' : 'bills.selected', ebillIds })}
     />
   );
-}
-
-function countOf(ebillIds: readonly number[], selected: readonly number[]): number {
-  const ours = new Set(ebillIds);
-  return selected.filter((id) => ours.has(id)).length;
 }

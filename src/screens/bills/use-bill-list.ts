@@ -54,6 +54,7 @@ export function useBillList(groups: readonly BillerGroup[], onOutdated: () => vo
 
 /** The wish to pay the selected bills, in list order. */
 export function selectionWish(groups: readonly BillerGroup[], selected: readonly number[]): AdditionWish {
+  if (selected.length === 0) return { kind: 'addition', bills: [], inCart: [], next: 'cart' };
   const bills = groups.flatMap((group) =>
     group.accounts.flatMap((account) =>
       isSelectable(account) && selected.includes(account.ebill_id) ? [joining(account, group.name)] : [],

@@ -1,16 +1,25 @@
 import { fromPromise } from 'xstate';
 import type { Account, BillerGroup } from '../../../domain/account.ts';
 import type { Bill } from '../../../domain/bill.ts';
-import { afterAddition, afterRemoval, changeAccounts, withBalance } from '../../../domain/bill-changes.ts';
+import {
+  afterAddition,
+  afterRemoval,
+  changeAccounts,
+  withAdded,
+  withBalance,
+} from '../../../domain/bill-changes.ts';
 import type { CalendarDate } from '../../../domain/calendar-date.ts';
 import type { AnswerOf, RequestOf } from '../../../domain/call.ts';
 import { getAccountList, getBalance } from '../../../domain/calls/bills.ts';
 import { addToCart, removeFromCart } from '../../../domain/calls/cart.ts';
+import type { Cart } from '../../../domain/cart.ts';
+import { withoutItem } from '../../../domain/cart-amounts.ts';
 import { balanceLookUpMachine } from '../../../machines/balanceLookUp.ts';
 import { billListMachine } from '../../../machines/billList.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import type { Entry } from '../../adapters/device/device.ts';
 import { cartCountView } from '../../cart-count.ts';
+import { cartView, keepCart } from '../../cart-view.ts';
 import { refreshView, type View } from '../../read-view.ts';
 
 /** BIL-01, BIL-40. */
@@ -45,7 +54,7 @@ export function billActors(adapters: Adapters) {
       async ({ input, signal }) => {
         const added = await services.send(addToCart, input, { signal });
         await keepBills(adapters, (bill) => afterAddition(bill, added.items));
-        await keepCount(adapters, added.items.length);
+        await keepInCart(adapters, added.items.length, (cart) => withAdded(cart, added.items));
         return added;
       },
     ),
@@ -53,7 +62,7 @@ export function billActors(adapters: Adapters) {
       async ({ input, signal }) => {
         const answer = await services.send(removeFromCart, input, { signal, failure: NOT_REMOVED });
         await keepBills(adapters, (bill) => afterRemoval(bill, input.cartItemId));
-        await keepCount(adapters, -1);
+        await keepInCart(adapters, -1, (cart) => withoutItem(cart, input.cartItemId));
         return answer;
       },
     ),
@@ -81,15 +90,16 @@ async function keepBills(
   await device.save(changed);
 }
 
-/** Counts at once and asks the server afterwards, whose count is the one that stands. */
-async function keepCount(adapters: Adapters, more: number): Promise<void> {
+/** Changes the cart and its count at once, and asks the server afterwards, whose cart is the one that stands. */
+async function keepInCart(adapters: Adapters, more: number, change: (cart: Cart) => Cart): Promise<void> {
   const { shelf, id } = cartCountView;
   const held = await adapters.device.read<{ count: number }>(shelf, id);
   if (held) {
     const count = Math.max(0, held.value.count + more);
     await adapters.device.save([{ ...held, shelf, value: { count } }]);
   }
-  void refreshView(cartCountView, adapters, AbortSignal.timeout(COUNT_LIMIT)).catch(() => {});
+  await keepCart(adapters, change);
+  void refreshView(cartView, adapters, AbortSignal.timeout(CART_LIMIT)).catch(() => {});
 }
 
-const COUNT_LIMIT = 8_000;
+const CART_LIMIT = 8_000;

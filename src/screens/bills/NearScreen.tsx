@@ -1,0 +1,53 @@
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+
+interface NearScreenProps {
+  /** How tall the content is about, until it was measured: a CSS length. */
+  readonly estimate: string;
+  /** Drawn from the start, for what the screen shows first. */
+  readonly startsNear: boolean;
+  readonly children: ReactNode;
+}
+
+/** Draws its content only while the screen is near, and keeps its place otherwise (ruling 20). */
+export function NearScreen({ estimate, startsNear, children }: NearScreenProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(startsNear);
+  const [height, setHeight] = useState(estimate);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    return watch(element, (near) => {
+      // What holds the focus stays, so that the keyboard does not lose its place.
+      if (!near && element.contains(document.activeElement)) return;
+      if (!near && element.childElementCount > 0) setHeight(`${element.offsetHeight}px`);
+      startTransition(() => setIsNear(near));
+    });
+  }, []);
+
+  return (
+    <div ref={place} style={isNear ? undefined : { blockSize: height }}>
+      {isNear && children}
+    </div>
+  );
+}
+
+const listeners = new WeakMap<Element, (isNear: boolean) => void>();
+let observer: IntersectionObserver | undefined;
+
+/** One observer for all places: hundreds of them would each cost a callback on every scroll. */
+function watch(element: Element, listener: (isNear: boolean) => void): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
+    },
+    { rootMargin: '800px 0px' },
+  );
+  const watcher = observer;
+  listeners.set(element, listener);
+  watcher.observe(element);
+  return () => {
+    watcher.unobserve(element);
+    listeners.delete(element);
+  };
+}
