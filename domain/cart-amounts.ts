@@ -54,6 +54,14 @@ export function withoutItem(cart: Cart, cartItemId: number): Cart {
   );
 }
 
+/** The cart without the items of these bills, as a checkout leaves it (CHK-17). */
+export function withoutBills(cart: Cart, ebillIds: readonly number[]): Cart {
+  return withItems(
+    cart,
+    cart.items.filter(({ ebill_id }) => !ebillIds.includes(ebill_id)),
+  );
+}
+
 export function emptied(cart: Cart): Cart {
   return withItems(cart, []);
 }

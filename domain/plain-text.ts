@@ -12,9 +12,22 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** The words of a piece of HTML, for places that show text only (BIL-21). */
 export function plainText(html: string): string {
+  return plainParagraphs(html).join(' ');
+}
+
+/** The paragraphs of a piece of HTML, as text: nothing of it is ever put into the page as markup (CHK-11). */
+export function plainParagraphs(html: string): string[] {
   return html
     .replace(UNSEEN, ' ')
-    .replace(BLOCKS, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(BLOCKS, '\n')
+    .split('\n')
+    .map(words)
+    .filter((paragraph) => paragraph !== '');
+}
+
+function words(html: string): string {
+  return html
     .replace(TAGS, '')
     .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')

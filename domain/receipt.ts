@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { isPaid, SCHEDULED, type TransactionStatus, transactionStatus } from './transaction-status.ts';
+import { ZERO } from './cents.ts';
+import {
+  FAILED,
+  isPaid,
+  SCHEDULED,
+  type TransactionStatus,
+  transactionStatus,
+} from './transaction-status.ts';
 import { date, id, instant, money } from './wire.ts';
 
 /** The receipt of one biller's part of a checkout (ENT-31). `fee` is part of `total`. */
@@ -50,6 +57,26 @@ export type Receipt = v.InferOutput<typeof receipt>;
 /** Counts into the gross total and `successItemCount` (RCT-07). */
 export function counts(status: TransactionStatus): boolean {
   return isPaid(status) || status === SCHEDULED;
+}
+
+/** The receipt of one part by itself, as asking for its confirmation number gives it (API-55). */
+export function partReceipt(part: TransactionReceipt): Receipt {
+  const isCounted = counts(part.trans_status);
+  return {
+    confirmation_num: part.confirmation_num,
+    trans_status: part.trans_status,
+    transaction_receipts: [part],
+    gross_total: isCounted ? part.total : ZERO,
+    payment_method: part.payment_method,
+    successItemCount: isCounted ? part.transactions.items.length : 0,
+  };
+}
+
+/** The bills that were paid or scheduled; those of failed parts are still in the cart. */
+export function settledBills({ transaction_receipts }: Receipt): number[] {
+  return transaction_receipts
+    .filter((part) => part.trans_status !== FAILED)
+    .flatMap((part) => part.transactions.items.flatMap(({ ebill_id }) => ebill_id ?? []));
 }
 
 /** The words above a receipt's total (RCT-04). */

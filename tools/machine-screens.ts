@@ -11,6 +11,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   billDetails: { screen: 'Bill details', sections: 'DET' },
   billList: { screen: 'Bill list', sections: 'BIL' },
   cart: { screen: 'Cart', sections: 'CRT' },
+  checkout: { screen: 'Review', sections: 'CHK' },
   connectivity: { screen: 'Every screen', sections: 'SES' },
   notices: { screen: 'Every screen', sections: 'ERR' },
   payMethods: { screen: 'Pay methods', sections: 'PAY' },

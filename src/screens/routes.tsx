@@ -9,6 +9,7 @@ export const screens: Partial<Record<RouteName, ComponentType>> = {
   bill: lazy(async () => ({ default: (await import('./bill/BillDetails.tsx')).BillDetails })),
   cart: lazy(async () => ({ default: (await import('./cart/Cart.tsx')).Cart })),
   payMethods: lazy(async () => ({ default: (await import('./pay-methods/PayMethods.tsx')).PayMethods })),
+  checkout: lazy(async () => ({ default: (await import('./review/Review.tsx')).Review })),
   about: lazy(async () => ({ default: (await import('./pages/About.tsx')).About })),
   security: lazy(async () => ({ default: (await import('./pages/Security.tsx')).Security })),
   jobs: lazy(async () => ({ default: (await import('./pages/Jobs.tsx')).Jobs })),

@@ -1,0 +1,60 @@
+import type { Receipt } from './receipt.ts';
+import { FAILED, SCHEDULED, SUCCESSFUL, type TransactionStatus } from './transaction-status.ts';
+
+export type BackLabel =
+  | 'Back to Home'
+  | 'Back to Cart'
+  | 'Back to History'
+  | 'Back to Bill'
+  | 'Back to Scheduled Payments';
+
+/** Where the link leads; the routes of these names are the app's. */
+export type BackPlace = 'home' | 'cart' | 'history' | 'bill' | 'scheduledPayments';
+
+/** Where a back link of this text leads (RCT-15 to RCT-18, TRX-04). */
+export function backPlace(label: string): BackPlace {
+  switch (label) {
+    case 'Back to Home':
+      return 'home';
+    case 'Back to Cart':
+      return 'cart';
+    case 'Back to History':
+      return 'history';
+    case 'Back to Bill':
+      return 'bill';
+    default:
+      return 'scheduledPayments';
+  }
+}
+
+/** How a receipt was reached. */
+export type Reached =
+  | { readonly by: 'checkout' }
+  | { readonly by: 'number' }
+  | { readonly by: 'scheduled payment' }
+  | { readonly by: 'transaction'; readonly ebillId: number };
+
+/** The text of the back link (RCT-19 to RCT-22, TRX-02 to TRX-04); also for a receipt that could not be had. */
+export function receiptBack(reached: Reached, receipt: Receipt | undefined): BackLabel {
+  switch (reached.by) {
+    case 'checkout':
+      return afterCheckout(receipt);
+    case 'number':
+      return 'Back to History';
+    case 'scheduled payment':
+      return afterScheduled(receipt?.trans_status);
+    case 'transaction':
+      return reached.ebillId > 0 ? 'Back to Bill' : 'Back to History';
+  }
+}
+
+function afterCheckout(receipt: Receipt | undefined): BackLabel {
+  if (!receipt) return 'Back to Home';
+  if (receipt.transaction_receipts.every((part) => part.trans_status === FAILED)) return 'Back to Cart';
+  return receipt.trans_status === SCHEDULED ? 'Back to Scheduled Payments' : 'Back to Home';
+}
+
+function afterScheduled(status: TransactionStatus | undefined): BackLabel {
+  if (status === SUCCESSFUL) return 'Back to Home';
+  return status === FAILED ? 'Back to Cart' : 'Back to Scheduled Payments';
+}

@@ -1,0 +1,81 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { Redirect } from 'wouter';
+import { SCHEDULED } from '../../../domain/transaction-status.ts';
+import { useApp, useWired } from '../../app-context.tsx';
+import { cartView } from '../../cart-view.ts';
+import { navigate } from '../../hash-location.ts';
+import { BusyOverlay } from '../../parts/BusyOverlay.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { href, to } from '../../routes.ts';
+import { useReadView } from '../../use-read-view.ts';
+import { CheckoutFrame } from '../cart/CheckoutFrame.tsx';
+import { CannotReview } from './CannotReview.tsx';
+import { CheckingPayment } from './CheckingPayment.tsx';
+import { ReviewDetails } from './ReviewDetails.tsx';
+import { checkoutWiring } from './wiring.ts';
+
+/** Review and submit (CHK). */
+export function Review() {
+  const { session } = useApp();
+  const checkout = useActorRef(useWired(checkoutWiring));
+  const { review, failure, attempt, paidElsewhere } = useSelector(checkout, ({ context }) => context);
+  const at = useSelector(
+    checkout,
+    (snapshot) => ({
+      review: snapshot.matches('reviewing') && !snapshot.matches({ reviewing: 'loading' }),
+      failure: snapshot.matches({ reviewing: 'unreviewable' }),
+      submitting: snapshot.matches('submitting') || snapshot.matches('accepted'),
+      checking: snapshot.matches('undetermined'),
+      elsewhere: snapshot.matches('paidElsewhere'),
+    }),
+    sameFlags,
+  );
+  const cart = useReadView(cartView);
+
+  useEffect(() => {
+    const heard = checkout.on('payment.accepted', ({ answer }) => {
+      const { profile } = session.getSnapshot().context;
+      if (answer.trans_status === SCHEDULED && profile) {
+        session.send({ type: 'profile.changed', profile: { ...profile, has_scheduled_payments: true } });
+      }
+      navigate(to.cartReceipt(), { replace: true });
+    });
+    return () => heard.unsubscribe();
+  }, [checkout, session]);
+
+  if (at.failure && cart.state === 'fresh' && cart.data) {
+    if (cart.data.items.length === 0) return <Redirect to={to.cart()} replace />;
+    if (cart.data.cart_wallet_id === null) return <Redirect to={to.payMethods()} replace />;
+  }
+  return (
+    <CheckoutFrame
+      step="Review"
+      title={at.checking ? 'Checking your payment' : 'Review and submit'}
+      back={{ label: 'Back to pay method', path: to.payMethods() }}
+    >
+      {at.checking && attempt && <CheckingPayment attempt={attempt} />}
+      {at.elsewhere && (
+        <Notice
+          tone="ok"
+          title="This cart was paid in another tab"
+          action={<ButtonLink href={href(to.receipt(paidElsewhere))}>Show receipt</ButtonLink>}
+        >
+          There is nothing left to submit here.
+        </Notice>
+      )}
+      {at.failure && failure && <CannotReview checkout={checkout} failure={failure} />}
+      {(at.review || at.submitting) && !at.failure && review && (
+        <ReviewDetails checkout={checkout} review={review} />
+      )}
+      {!(at.review || at.submitting || at.checking || at.elsewhere) && <Skeleton label="Loading review" />}
+      {at.submitting && <BusyOverlay />}
+    </CheckoutFrame>
+  );
+}
+
+function sameFlags(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react';
+import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
+import { href } from '../../routes.ts';
+import css from './ReviewBlock.module.css';
+
+type ReviewBlockProps = {
+  title: string;
+  change?: { word: 'Change' | 'Edit'; path: string };
+  children: ReactNode;
+};
+
+/** One part of the review with the link that leads to where it is changed. */
+export function ReviewBlock({ title, change, children }: ReviewBlockProps) {
+  const id = useId();
+  return (
+    <section className={css.block} aria-labelledby={id}>
+      <div className={css.top}>
+        <h2 id={id}>{title}</h2>
+        {change && (
+          <a href={href(change.path)} className={css.change}>
+            {change.word}
+            <VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
+          </a>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { longDate } from '../../../domain/calendar-date.ts';
+import type { Review } from '../../../domain/cart.ts';
+import { formatPhone } from '../../../domain/receipt-options.ts';
+import { Facts } from '../../parts/Facts.tsx';
+import { to } from '../../routes.ts';
+import type { CheckoutRef } from './checkout-ref.ts';
+import { PurchaseOrder } from './PurchaseOrder.tsx';
+import { ReviewBills } from './ReviewBills.tsx';
+import { ReviewBlock } from './ReviewBlock.tsx';
+import { SetbackNotice } from './SetbackNotice.tsx';
+import { SubmitPayment } from './SubmitPayment.tsx';
+import { Terms } from './Terms.tsx';
+
+/** All that is agreed to by submitting, each part with the way to change it (CHK-01 to CHK-15). */
+export function ReviewDetails({ checkout, review }: { checkout: CheckoutRef; review: Review }) {
+  const setback = useSelector(checkout, ({ context }) => context.setback);
+  const [typed, setTyped] = useState(review.purchase_order_number);
+  const orderNumber = review.payment_details.is_corporate_card ? typed.trim() : review.purchase_order_number;
+  return (
+    <>
+      {setback && <SetbackNotice setback={setback} />}
+      <ReviewBills review={review} />
+      <ReviewBlock title="Payment date" change={{ word: 'Edit', path: to.cart() }}>
+        <Facts
+          facts={[
+            {
+              term: review.pay_now ? 'Pay Now' : 'Scheduled for',
+              detail: longDate(review.scheduled_date),
+            },
+          ]}
+        />
+      </ReviewBlock>
+      <ReviewBlock title="Payment details" change={{ word: 'Change', path: to.payMethods() }}>
+        <Facts facts={paymentFacts(review)} />
+      </ReviewBlock>
+      <ReviewBlock title="Billing contact" change={{ word: 'Change', path: to.payMethods() }}>
+        <Facts facts={contactFacts(review)} />
+      </ReviewBlock>
+      <ReviewBlock title="Receipt" change={{ word: 'Change', path: to.payMethods() }}>
+        {review.receipt_options.length === 0 ? (
+          <p>No receipt is sent. It can be opened here at any time.</p>
+        ) : (
+          <Facts
+            facts={review.receipt_options.map(({ type, value }, at) =>
+              type === 'email'
+                ? { term: at === 0 ? 'Email' : 'Second email', detail: value }
+                : { term: 'Text message', detail: formatPhone(value) },
+            )}
+          />
+        )}
+      </ReviewBlock>
+      {review.payment_details.is_corporate_card && (
+        <PurchaseOrder
+          value={typed}
+          onType={setTyped}
+          onLeave={() => checkout.send({ type: 'orderNumber.edited', orderNumber })}
+        />
+      )}
+      <Terms terms={review.terms_and_conditions} />
+      <SubmitPayment checkout={checkout} review={review} orderNumber={orderNumber} />
+    </>
+  );
+}
+
+function paymentFacts({ payment_details }: Review) {
+  const { payment_type, card_type, card_number, routing_number, account_number } = payment_details;
+  if (payment_type === 'card') {
+    return [
+      { term: 'Card type', detail: card_type },
+      { term: 'Card number', detail: card_number },
+    ];
+  }
+  return [
+    { term: 'Account type', detail: card_type },
+    { term: 'Routing number', detail: routing_number },
+    { term: 'Account number', detail: account_number },
+  ];
+}
+
+function contactFacts({ billing_information: { first_name, last_name, address, phone } }: Review) {
+  return [
+    { term: 'Name', detail: `${first_name} ${last_name}` },
+    {
+      term: 'Address',
+      detail: `${address.address}, ${address.city}, ${address.state} ${address.zip}`,
+    },
+    { term: 'Phone', detail: formatPhone(phone) },
+  ];
+}

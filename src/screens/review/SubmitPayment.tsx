@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import type { Review } from '../../../domain/cart.ts';
+import { formatCents } from '../../../domain/cents.ts';
+import { useIsOffline } from '../../app-context.tsx';
+import { Amount } from '../../parts/Amount.tsx';
+import { Button } from '../../parts/Button.tsx';
+import type { CheckoutRef } from './checkout-ref.ts';
+import css from './SubmitPayment.module.css';
+
+type SubmitPaymentProps = { checkout: CheckoutRef; review: Review; orderNumber: string };
+
+/** The press that pays (CHK-15, CHK-16, CHK-23). It names the sum. */
+export function SubmitPayment({ checkout, review, orderNumber }: SubmitPaymentProps) {
+  const { total, pay_now } = review;
+  const isBusy = useSelector(
+    checkout,
+    (snapshot) => snapshot.hasTag('busy') || snapshot.context.agreed !== undefined,
+  );
+  const isOffline = useIsOffline();
+  const word = pay_now ? 'Submit Payment' : 'Schedule Payment';
+  return (
+    <section className={css.submit} aria-label="Payment">
+      <p className={css.total}>
+        <span>{pay_now ? 'You pay today' : 'You pay on the date above'}</span>
+        <Amount value={total} size="hero" />
+      </p>
+      <p className={css.agree}>
+        By submitting you agree to pay the amounts above and to the terms and conditions.
+      </p>
+      <Button
+        wide
+        busy={isBusy}
+        blockedBecause={
+          isOffline
+            ? 'A payment needs a connection. Nothing is sent later by itself; submit it when you are back online.'
+            : undefined
+        }
+        onClick={() => checkout.send({ type: 'payment.confirmed', orderNumber })}
+      >
+        {word} · {formatCents(total)}
+      </Button>
+    </section>
+  );
+}
