@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { afterAddition, afterRemoval, changeAccounts, withBalance } from './bill-changes.ts';
+import { afterAddition, afterRemoval, changeAccounts, withAdded, withBalance } from './bill-changes.ts';
 import { cents } from './cents.ts';
 import { sampleAccount, sampleBill, sampleGroup } from './sample-bill.ts';
+import { sampleCart, sampleCartItem } from './sample-cart.ts';
 
 const items = [{ account_id: 1, cart_item_id: 77 }];
 
@@ -32,4 +33,14 @@ test('a looked-up balance takes the place of the one before BIL-26', () => {
     sampleAccount({ balance: cents(4000), period_amt_due: cents(3000), real_time_balance: true }),
   );
   expect(withBalance(sampleBill({ web_service_responding: false }), live).web_service_responding).toBe(true);
+});
+
+test('what joined the cart is in it once, and in its total CRT-02 CRT-32', () => {
+  const [held, fresh] = [sampleCartItem({ cart_item_id: 1 }), sampleCartItem({ cart_item_id: 2 })];
+  const cart = sampleCart({ items: [held], total: held.amount });
+  expect(withAdded(cart, [held, fresh])).toEqual({
+    ...cart,
+    items: [held, fresh],
+    total: cents(held.amount + fresh.amount),
+  });
 });

@@ -15,7 +15,7 @@ export function liveState(lookUp: LookUpState | undefined, isLive: boolean): Liv
 /** The real-time indicator: a dot, and always the words beside it (BIL-25, BIL-26, DET-77 to DET-79). */
 export function LiveBalance({ state }: { state: LiveState }) {
   return (
-    <p className={css.live} data-state={state} role="status">
+    <div className={css.live} data-state={state} role="status">
       <span className={css.dot} aria-hidden="true" />
       {WORDS[state]}
       {state === 'silent' && (
@@ -24,7 +24,7 @@ export function LiveBalance({ state }: { state: LiveState }) {
           in a few minutes.
         </Hint>
       )}
-    </p>
+    </div>
   );
 }
 

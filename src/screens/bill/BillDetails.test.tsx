@@ -1,0 +1,251 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Route, Router } from 'wouter';
+import type { Bill } from '../../../domain/bill.ts';
+import { calendarDate } from '../../../domain/calendar-date.ts';
+import { getBill } from '../../../domain/calls/bills.ts';
+import { cents } from '../../../domain/cents.ts';
+import { encode } from '../../../domain/codec.ts';
+import { sampleBill, sampleBillType } from '../../../domain/sample-bill.ts';
+import { createAdapters } from '../../adapters/adapters.ts';
+import { AppContext } from '../../app-context.tsx';
+import { useHashLocation } from '../../hash-location.ts';
+import { routes } from '../../routes.ts';
+import { startApp } from '../../start-app.ts';
+import { BillDetails } from './BillDetails.tsx';
+
+type Reply = () => Response | Promise<Response>;
+
+const PROFILE = {
+  id: 7,
+  email: 'ada@example.com',
+  fname: 'Ada',
+  lname: 'Lovelace',
+  verified: true,
+  mobile_registration: 1,
+  has_scheduled_payments: false,
+};
+
+/** The page of bill 11 against a server that knows this bill, and whatever else a test lays over it. */
+async function openBill(over: Partial<Bill> = {}, laid: Record<string, Reply> = {}) {
+  const calls: string[] = [];
+  const replies: Record<string, Reply> = {
+    '/RefreshToken': () => Response.json({ data: { access_token: 'a', expires_in: 900 } }),
+    '/GetLoggedCustomerDetails': () => Response.json({ data: PROFILE }),
+    '/ebills/11': () => Response.json(encode(getBill.answer, sampleBill(over))),
+    '/ebills/10': () => Response.json(encode(getBill.answer, sampleBill({ ...over, id: 10 }))),
+    ...laid,
+  };
+  localStorage.setItem(
+    'billfold.session',
+    JSON.stringify({ state: 'expected', customer: 7, keep: false, lastUsed: Date.now() }),
+  );
+  const app = startApp(
+    createAdapters({
+      fetch: async (url, init) => {
+        const name = Object.keys(replies).find((one) => String(url).includes(one));
+        if (init?.method === 'POST' && name !== '/RefreshToken')
+          calls.push(`${name} ${init.body ?? ''}`.trim());
+        return (name && replies[name]?.()) || Response.json({ message: 'No.' }, { status: 404 });
+      },
+    }),
+  );
+  await waitFor(() => expect(app.session.getSnapshot().hasTag('signedIn')).toBe(true));
+  render(
+    <AppContext value={app}>
+      <Router hook={useHashLocation}>
+        <Route path={routes.bill}>
+          <BillDetails />
+        </Route>
+      </Router>
+    </AppContext>,
+  );
+  return { calls };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/#/bills/11');
+  dispatchEvent(new HashChangeEvent('hashchange'));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+});
+afterEach(cleanup);
+
+const heading = () => screen.findByRole('heading', { name: 'Red Mesa Water' });
+
+test('the biller stands above all, with links that dial and start a mail DET-04 DET-05', async () => {
+  await openBill();
+  await heading();
+  const links = within(screen.getByLabelText('Biller and account')).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['(970) 555-0142', 'tel:9705550142'],
+    ['(970) 555-0143', 'tel:9705550143'],
+    ['help@redmesa.example', 'mailto:help@redmesa.example'],
+  ]);
+});
+
+test('the amount due stands with its dates and its balance line DET-56 DET-76', async () => {
+  await openBill();
+  const section = await screen.findByRole('region', { name: 'Amount due' });
+  expect(within(section).getByText('$84.20')).toBeTruthy();
+  expect([...section.querySelectorAll('dl > div')].map((fact) => fact.textContent)).toEqual([
+    'Due date12/3/2026',
+    'Billing period end11/10/2026',
+    'Account balance$90.00',
+  ]);
+});
+
+test('a block that the bill does not carry is absent, heading included DET-03', async () => {
+  await openBill();
+  await heading();
+  expect(screen.getAllByRole('heading').map((one) => one.textContent)).toEqual([
+    'Red Mesa Water',
+    'Amount due',
+  ]);
+});
+
+test('a typed amount goes into the cart and leads there DET-82 DET-87', async () => {
+  const { calls } = await openBill({}, { '/AddToCart': () => Response.json({ data: { items: [] } }) });
+  fireEvent.change(await screen.findByLabelText('Amount to pay'), { target: { value: '20.5' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Make a Payment' }));
+  await waitFor(() => expect(location.hash).toBe('#/cart'));
+  expect(calls).toEqual([
+    `/AddToCart ${JSON.stringify({
+      source_id: 1,
+      items: [{ reference_num: '100200301', reference_num2: '', conf_id: 7, quantity: 1, amount: 20.5 }],
+    })}`,
+  ]);
+});
+
+test('an amount above balance and amount due is refused in words DET-85', async () => {
+  const { calls } = await openBill();
+  fireEvent.change(await screen.findByLabelText('Amount to pay'), { target: { value: '90.01' } });
+  const pay = screen.getByRole('button', { name: 'Make a Payment' });
+  expect(screen.getByText('Can not overpay.')).toBeTruthy();
+  expect(pay.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(pay);
+  expect(calls).toEqual([]);
+});
+
+test('a fixed amount is text and not a field DET-82', async () => {
+  await openBill({ bill_type: sampleBillType({ can_edit_amount: false }) });
+  await screen.findByRole('button', { name: 'Make a Payment' });
+  expect(screen.queryByLabelText('Amount to pay')).toBeNull();
+});
+
+test('an amount that is not calculated is asked for before anything is paid DET-80 DET-81', async () => {
+  await openBill(
+    { amount_due_calculated: false, period_amt_due: null },
+    {
+      '/GetBalanceByEbillId': () =>
+        Response.json({
+          data: {
+            ebill_id: 11,
+            balance: 50,
+            period_amt_due: 45,
+            amount_due_calculated: true,
+            real_time_balance: true,
+          },
+        }),
+    },
+  );
+  const ask = await screen.findByRole('button', { name: 'Get Current Balance' });
+  expect(screen.getByRole('button', { name: 'Make a Payment' }).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(ask);
+  await screen.findByText('Live balance');
+  expect(screen.getAllByText('$45.00')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Make a Payment' }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('the indicator is red, with words, when the web service does not respond DET-78', async () => {
+  await openBill({ web_service_responding: false });
+  expect(await screen.findByText('Web Service is not responding')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'About this balance' })).toBeTruthy();
+});
+
+test.each([
+  ['This account is in collections.', { collections: { isInCollections: true, html: '' } }],
+  ['Drafted on the 5th.', { direct_pay: { is_direct_pay: true, direct_pay_text: 'Drafted on the 5th.' } }],
+])('%s stands in place of the pay actions DET-89 DET-97', async (words, over) => {
+  await openBill(over);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Make a Payment' })).toBeNull();
+});
+
+test('a bill in the cart offers to remove it and hides the pay actions DET-88', async () => {
+  const { calls } = await openBill(
+    { cart_item_id: 77 },
+    { '/RemoveByItemId': () => Response.json({ data: { success: true } }) },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove from cart' }));
+  expect(screen.queryByRole('button', { name: 'Make a Payment' })).toBeNull();
+  await waitFor(() => expect(calls).toEqual(['/RemoveByItemId {}']));
+});
+
+test('what the bill says of itself is shown DET-48 DET-90 DET-94 DET-96 DET-98 DET-99', async () => {
+  await openBill({
+    is_final_bill: true,
+    prepay: true,
+    past_due_balance: cents(1200),
+    past_due_msg: 'Pay by Friday.',
+    equal_pay: { isEqualPay: true },
+    disclaimer: 'As billed.',
+    processing: true,
+  });
+  for (const words of [
+    'This is Your Final Bill',
+    'PREPAID',
+    'Pay by Friday.',
+    'This account is on equal pay. The amount due is the equal-pay amount.',
+    'As billed.',
+    'A payment is being processed',
+  ]) {
+    expect(await screen.findByText(words)).toBeTruthy();
+  }
+});
+
+test('payments link to their receipts where there is one DET-91 DET-93', async () => {
+  await openBill({
+    payments: [
+      {
+        label: 'Payment Oct 12, 2026',
+        value: cents(500),
+        transactionDetails: { confirmationNumber: 'BF-9' },
+      },
+    ],
+    statement_payments: [{ label: 'Payment received', value: cents(700), transactionDetails: null }],
+    scheduled_payments: [
+      {
+        order_date: calendarDate('2026-12-01'),
+        total_to_account: cents(1000),
+        total_plus_fees: cents(1150),
+      },
+    ],
+  });
+  const receipt = await screen.findByRole('link', { name: 'Payment Oct 12, 2026' });
+  expect(receipt.getAttribute('href')).toBe('#/bill/payments/BF-9/11');
+  expect(screen.queryByRole('link', { name: 'Payment received' })).toBeNull();
+  expect(screen.getByText('12/1/2026').closest('li')?.textContent).toBe('12/1/2026$10.00With fees $11.50');
+});
+
+test('another billing period opens its own bill, which leads back to the newest DET-53 DET-54 DET-55', async () => {
+  await openBill();
+  const period = await screen.findByLabelText('Select Billing Period');
+  expect([...period.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+    '11/10/2026',
+    '10/10/2026',
+  ]);
+  fireEvent.change(period, { target: { value: '10' } });
+  const newest = await screen.findByRole('link', { name: 'Go to the newest bill' });
+  expect([location.hash, newest.getAttribute('href')]).toEqual(['#/bills/10', '#/bills/11']);
+});
+
+test('a bill that cannot be had says so in place of the content DET-01', async () => {
+  await openBill({}, { '/ebills/11': () => Response.json({ message: 'Not here.' }, { status: 404 }) });
+  expect(await screen.findByText(/^Unable to get bill details/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Make a Payment' })).toBeNull();
+});

@@ -1,0 +1,235 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import type { BillerGroup } from '../../../domain/account.ts';
+import { addDays } from '../../../domain/calendar-date.ts';
+import { getAccountList } from '../../../domain/calls/bills.ts';
+import { cents } from '../../../domain/cents.ts';
+import { encode } from '../../../domain/codec.ts';
+import { sampleAccount, sampleBillType, sampleGroup } from '../../../domain/sample-bill.ts';
+import { createAdapters } from '../../adapters/adapters.ts';
+import { systemClock } from '../../adapters/clock.ts';
+import { AppContext } from '../../app-context.tsx';
+import { useHashLocation } from '../../hash-location.ts';
+import { startApp } from '../../start-app.ts';
+import { Bills } from './Bills.tsx';
+
+const TODAY = systemClock.today();
+
+type Reply = () => Response | Promise<Response>;
+
+/** The screen against a server that answers with these groups, and with whatever else a test lays over it. */
+async function openBills(groups: readonly BillerGroup[], over: Record<string, Reply> = {}) {
+  const calls: string[] = [];
+  const data = (value: unknown) => Response.json({ data: value });
+  const replies: Record<string, Reply> = {
+    '/RefreshToken': () => data({ access_token: 'a', expires_in: 900 }),
+    '/GetLoggedCustomerDetails': () => data({ ...PROFILE }),
+    '/GetItemsCount': () => data({ count: 0 }),
+    '/GetWebAccountListDetails': () => data(encode(getAccountList.answer, groups)),
+    ...over,
+  };
+  localStorage.setItem(
+    'billfold.session',
+    JSON.stringify({ state: 'expected', customer: 7, keep: false, lastUsed: Date.now() }),
+  );
+  const app = startApp(
+    createAdapters({
+      fetch: async (url, init) => {
+        const name = Object.keys(replies).find((one) => String(url).includes(one));
+        if (init?.method === 'POST' && name !== '/RefreshToken')
+          calls.push(`${name} ${init.body ?? ''}`.trim());
+        return (name && replies[name]?.()) || Response.json({ message: 'No.' }, { status: 404 });
+      },
+    }),
+  );
+  await waitFor(() => expect(app.session.getSnapshot().hasTag('signedIn')).toBe(true));
+  render(
+    <AppContext value={app}>
+      <Router hook={useHashLocation}>
+        <Bills />
+      </Router>
+    </AppContext>,
+  );
+  return { app, calls };
+}
+
+const PROFILE = {
+  id: 7,
+  email: 'ada@example.com',
+  fname: 'Ada',
+  lname: 'Lovelace',
+  verified: true,
+  mobile_registration: 1,
+  has_scheduled_payments: false,
+};
+
+const home = sampleAccount({ account_id: 1, ebill_id: 11, nickname: 'Home', due_date: addDays(TODAY, 3) });
+const cabin = sampleAccount({
+  account_id: 2,
+  ebill_id: 12,
+  account_num: '778899',
+  nickname: 'Cabin',
+  period_amt_due: cents(1580),
+  due_date: addDays(TODAY, -4),
+});
+const water = sampleGroup({ accounts: [home, cabin] });
+const row = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/#/bills');
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  HTMLDialogElement.prototype.close ??= () => {};
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('the accounts stand in their biller with what is due and when BIL-01 BIL-03 BIL-04', async () => {
+  await openBills([water]);
+  const stub = await row('Cabin');
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Red Mesa Water');
+  expect(screen.getByText('2 accounts')).toBeTruthy();
+  expect(within(stub).getByRole('link').getAttribute('href')).toBe('#/bills/12');
+  expect(within(stub).getByText('$15.80')).toBeTruthy();
+  expect(within(stub).getByText('Past due 4 days')).toBeTruthy();
+  expect(screen.getByText('1 bill past due · $15.80 · 1 bill due in the next 7 days · $84.20')).toBeTruthy();
+});
+
+test('an account without a bill has neither link nor checkbox nor pay action BIL-05', async () => {
+  await openBills([
+    sampleGroup({
+      accounts: [home, cabin, sampleAccount({ account_id: 3, ebill_id: null, nickname: 'Barn' })],
+    }),
+  ]);
+  const stub = await row('Barn');
+  expect(within(stub).getByText('No bill found')).toBeTruthy();
+  expect(within(stub).queryByRole('link')).toBeNull();
+  expect(within(stub).queryByRole('checkbox')).toBeNull();
+  expect(within(stub).queryByRole('button')).toBeNull();
+});
+
+test('a search keeps what matches, says when nothing does, and is cleared again BIL-07 BIL-08', async () => {
+  await openBills([water]);
+  const search = await screen.findByLabelText('Search your bills');
+  fireEvent.change(search, { target: { value: 'cab' } });
+  await waitFor(() => expect(screen.queryByText('Home')).toBeNull());
+  fireEvent.change(search, { target: { value: 'zzz' } });
+  await screen.findByText('No account matches your search');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  await screen.findByText('Home');
+});
+
+test('the selected bills are added up and paid in one call, which leads to the cart BIL-15 BIL-16', async () => {
+  const { calls } = await openBills([water], {
+    '/AddToCart': () => Response.json({ data: { items: [] } }),
+  });
+  await row('Home');
+  const pay = screen.getByRole('button', { name: 'Pay All Selected Bills' });
+  expect(pay.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all bills' }));
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  expect(within(screen.getByLabelText('Payment')).getByText('$100.00')).toBeTruthy();
+  fireEvent.click(pay);
+  await waitFor(() => expect(location.hash).toBe('#/cart'));
+  expect(calls).toEqual([
+    `/AddToCart ${JSON.stringify({
+      source_id: 1,
+      items: [
+        { reference_num: '100200301', reference_num2: '', conf_id: 7, quantity: 1, amount: 84.2 },
+        { reference_num: '778899', reference_num2: '', conf_id: 7, quantity: 1, amount: 15.8 },
+      ],
+    })}`,
+  ]);
+});
+
+test('a bill in the cart shows Remove from cart and hides its pay actions BIL-19', async () => {
+  await openBills([sampleGroup({ accounts: [{ ...home, cart_item_id: 5 }, cabin] })]);
+  const stub = await row('Home');
+  expect(within(stub).getByRole('button', { name: 'Remove from cart' })).toBeTruthy();
+  expect(within(stub).queryByRole('button', { name: 'Pay Now' })).toBeNull();
+});
+
+test('collections, prepaid and not calculated bills say so in place of an amount or action BIL-21 BIL-22 BIL-23', async () => {
+  await openBills([
+    sampleGroup({
+      accounts: [
+        { ...home, collections: { isInCollections: true, html: '' } },
+        { ...cabin, prepay: true },
+        sampleAccount({
+          account_id: 3,
+          ebill_id: 13,
+          nickname: 'Barn',
+          amount_due_calculated: false,
+          period_amt_due: cents(0),
+        }),
+      ],
+    }),
+  ]);
+  expect(within(await row('Home')).getByText('This account is in collections.')).toBeTruthy();
+  expect(within(await row('Cabin')).getByText('PREPAID')).toBeTruthy();
+  const barn = await row('Barn');
+  expect(within(barn).getByRole('button', { name: 'Get Current Balance' })).toBeTruthy();
+  expect(within(barn).queryByText('$0.00')).toBeNull();
+});
+
+test('a silent web service shows in words and leaves the link for another try BIL-25', async () => {
+  const barn = sampleAccount({ account_id: 3, ebill_id: 13, nickname: 'Barn', amount_due_calculated: false });
+  await openBills([sampleGroup({ accounts: [home, barn] })], {
+    '/GetBalanceByEbillId': () =>
+      Response.json({ message: 'Web Service is not responding' }, { status: 503 }),
+  });
+  const stub = await row('Barn');
+  fireEvent.click(within(stub).getByRole('button', { name: 'Get Current Balance' }));
+  await within(stub).findByText('Looking up the balance…');
+  await within(stub).findByText('Web Service is not responding', {}, { timeout: 5_000 });
+  expect(within(stub).getByRole('button', { name: 'Get Current Balance' })).toBeTruthy();
+});
+
+test('a live balance takes the place of the link and is shown as live BIL-26', async () => {
+  const barn = sampleAccount({ account_id: 3, ebill_id: 13, nickname: 'Barn', amount_due_calculated: false });
+  const live = {
+    ebill_id: 13,
+    balance: 20,
+    period_amt_due: 19.5,
+    amount_due_calculated: true,
+    real_time_balance: true,
+  };
+  await openBills([sampleGroup({ accounts: [home, barn] })], {
+    '/GetBalanceByEbillId': () => Response.json({ data: live }),
+  });
+  const stub = await row('Barn');
+  fireEvent.click(within(stub).getByRole('button', { name: 'Get Current Balance' }));
+  await within(stub).findByText('Live balance');
+  expect(within(stub).getByText('$19.50')).toBeTruthy();
+});
+
+test('a fee-bearing bill opens the dialog beside another and nothing is sent CRT-27', async () => {
+  const fee = { ...cabin, bill_type: sampleBillType({ has_xbp_fee: true }) };
+  const { calls } = await openBills([sampleGroup({ accounts: [{ ...home, cart_item_id: 5 }, fee] })]);
+  fireEvent.click(within(await row('Cabin')).getByRole('button', { name: 'Add to cart' }));
+  await screen.findByText(/^One of the items you selected has a fee associated/);
+  expect(calls).toEqual([]);
+});
+
+test('exactly one bill goes straight to its details BIL-38', async () => {
+  await openBills([sampleGroup({ accounts: [home] })]);
+  await waitFor(() => expect(location.hash).toBe('#/bills/11'));
+});
+
+test('a list that cannot be loaded shows the words of the server and Retry BIL-41', async () => {
+  let isDown = true;
+  await openBills([water], {
+    '/GetWebAccountListDetails': () =>
+      isDown
+        ? Response.json({ message: 'The list is being repaired.' }, { status: 422 })
+        : Response.json({ data: encode(getAccountList.answer, [water]) }),
+  });
+  await screen.findByText('The list is being repaired.');
+  expect(screen.queryByText('No accounts yet')).toBeNull();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Home');
+});
