@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { calendarDate } from './calendar-date.ts';
+import { cents } from './cents.ts';
+import { partReceipt, settledBills } from './receipt.ts';
+import {
+  countText,
+  failureText,
+  grossLabel,
+  partsInOrder,
+  scheduledText,
+  stampText,
+} from './receipt-words.ts';
+import { samplePart, sampleReceipt } from './sample-checkout.ts';
+
+const FAILED = samplePart({
+  trans_status: 2,
+  trans_msg: 'The card was declined.',
+  entity_name: 'Summit Gas',
+  confirmation_num: 'BF-2',
+});
+
+test('a paid receipt is stamped with its day RCT-02', () => {
+  expect(stampText(sampleReceipt())).toBe('Paid Nov 20, 2026');
+});
+
+test('a scheduled receipt is stamped with the day to come and says that nothing was taken RCT-08', () => {
+  const part = samplePart({ trans_status: 10, scheduled_date: calendarDate('2026-11-24') });
+  const receipt = sampleReceipt({ trans_status: 10, transaction_receipts: [part] });
+  expect([stampText(receipt), scheduledText(receipt), grossLabel(receipt), countText(receipt)]).toEqual([
+    'Scheduled for Nov 24, 2026',
+    'This payment is scheduled for Nov 24, 2026. Nothing has been taken yet.',
+    'Total scheduled',
+    '1 item scheduled',
+  ]);
+});
+
+test('a failed part stands first, in words, and its bill stays in the cart RCT-07', () => {
+  const receipt = sampleReceipt({ transaction_receipts: [samplePart(), FAILED] });
+  expect(partsInOrder(receipt).map((part) => part.entity_name)).toEqual(['Summit Gas', 'Red Mesa Water']);
+  expect(failureText(FAILED)).toBe('Summit Gas: $84.20 was not paid. The card was declined.');
+  expect(settledBills(receipt)).toEqual([11]);
+});
+
+test('a part by itself counts only when it passed RCT-07', () => {
+  expect(partReceipt(FAILED).gross_total).toBe(cents(0));
+  expect(partReceipt(samplePart())).toEqual(sampleReceipt());
+});

@@ -1,0 +1,75 @@
+import { Download, Printer, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { fileDate } from '../../../domain/calendar-date.ts';
+import type { Receipt } from '../../../domain/receipt.ts';
+import { useToast } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import css from './ReceiptActions.module.css';
+import { makePdf } from './wiring.ts';
+
+/** Print, download and, where the device can, share (RCT-09 to RCT-14). */
+export function ReceiptActions({ receipt }: { receipt: Receipt }) {
+  const [busy, setBusy] = useState<'download' | 'share'>();
+  const toast = useToast();
+
+  const withPdf = async (purpose: 'download' | 'share', use: (file: File) => void | Promise<void>) => {
+    setBusy(purpose);
+    try {
+      const blob = await makePdf(receipt);
+      await use(new File([blob], fileName(receipt), { type: 'application/pdf' }));
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast({ tone: 'error', text: 'Error generating PDF.', seconds: 8 });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  return (
+    <div className={css.actions} data-print="no">
+      {canShareFiles() && (
+        <Button
+          icon={<Share2 aria-hidden="true" />}
+          busy={busy === 'share'}
+          onClick={() =>
+            void withPdf('share', (file) => navigator.share({ files: [file], title: 'Receipt' }))
+          }
+        >
+          Share
+        </Button>
+      )}
+      <Button
+        kind="secondary"
+        icon={<Download aria-hidden="true" />}
+        busy={busy === 'download'}
+        onClick={() => void withPdf('download', save)}
+      >
+        Download PDF
+      </Button>
+      <Button kind="secondary" icon={<Printer aria-hidden="true" />} onClick={() => print()}>
+        Print
+      </Button>
+    </div>
+  );
+}
+
+/** RCT-11. */
+function fileName({ transaction_receipts }: Receipt): string {
+  const [part] = transaction_receipts;
+  return part ? `${fileDate(part.transaction_date)}.pdf` : 'receipt.pdf';
+}
+
+function save(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+function canShareFiles(): boolean {
+  const probe = new File([], 'receipt.pdf', { type: 'application/pdf' });
+  return navigator.canShare?.({ files: [probe] }) ?? false;
+}

@@ -1,0 +1,53 @@
+import { shortDate } from '../../../domain/calendar-date.ts';
+import { formatCents } from '../../../domain/cents.ts';
+import { type TransactionReceipt, totalLabel } from '../../../domain/receipt.ts';
+import { isError, isPaid } from '../../../domain/transaction-status.ts';
+import { Amount } from '../../parts/Amount.tsx';
+import { Chip } from '../../parts/Chip.tsx';
+import { Facts } from '../../parts/Facts.tsx';
+import { Stub } from '../../parts/Stub.tsx';
+import { CopyNumber } from './CopyNumber.tsx';
+import css from './ReceiptPart.module.css';
+
+/** What one biller got (RCT-02 to RCT-04, TRX-05). */
+export function ReceiptPart({ part }: { part: TransactionReceipt }) {
+  const { first_name, last_name } = part.billing_information;
+  return (
+    <Stub
+      as="li"
+      who={part.entity_name}
+      small={
+        <>
+          {shortDate(part.transaction_date)}
+          <br />
+          {first_name} {last_name}
+        </>
+      }
+      when={<Chip tone={toneOf(part)}>{part.statusName}</Chip>}
+      amount={<Amount value={part.total} size="row" />}
+      amountLabel={totalLabel(part)}
+    >
+      <p className={css.label}>Confirmation number</p>
+      <CopyNumber number={part.confirmation_num} />
+      <Facts
+        facts={[
+          ...part.transactions.items.map((item) => ({
+            term: `${item.item_description} · ${item.account_num}`,
+            detail: formatCents(item.amount),
+          })),
+          ...(part.fee > 0 ? [{ term: 'Fee', detail: formatCents(part.fee) }] : []),
+          { term: 'Payment method', detail: part.payment_method },
+          ...(part.purchase_order_number
+            ? [{ term: 'Purchase order number', detail: part.purchase_order_number }]
+            : []),
+          { term: 'Transaction number', detail: part.trans_num },
+        ]}
+      />
+    </Stub>
+  );
+}
+
+function toneOf({ trans_status }: TransactionReceipt) {
+  if (isError(trans_status)) return 'past-due';
+  return isPaid(trans_status) ? 'ok' : 'info';
+}

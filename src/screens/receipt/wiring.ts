@@ -1,0 +1,7 @@
+import type { Receipt } from '../../../domain/receipt.ts';
+
+/** The PDF library and its worker are fetched when somebody asks for a PDF. */
+export async function makePdf(receipt: Receipt): Promise<Blob> {
+  const { receiptPdf } = await import('../../adapters/pdf.ts');
+  return receiptPdf(receipt);
+}
