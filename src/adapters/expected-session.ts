@@ -21,7 +21,9 @@ export function isWithinUse({ keep, lastUsed }: ExpectedSession, now: number): b
 export function readMarker(storage: Storage): SessionMarker | undefined {
   try {
     const marker: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
-    return isMarker(marker) ? marker : undefined;
+    if (!isMarker(marker)) return undefined;
+    const isGone = marker.state === 'expected' && !marker.keep && !isSameBrowserRun();
+    return isGone ? { state: 'ending' } : marker;
   } catch {
     return undefined;
   }
@@ -37,12 +39,29 @@ function isMarker(value: unknown): value is SessionMarker {
 
 /** A browser without storage still signs in: the session then ends with the page. */
 export function writeMarker(storage: Storage, value: SessionMarker | undefined): void {
+  markBrowserRun(value?.state === 'expected' && !value.keep);
   try {
     if (value) storage.setItem(KEY, JSON.stringify(value));
     else storage.removeItem(KEY);
   } catch {
     return;
   }
+}
+
+const RUN = 'billfold-open=1';
+
+/**
+ * With Keep off a session goes with the browser, but local storage stays. A cookie without a lifetime, which says
+ * nothing of anyone, goes too: where it is missing, the session is over, also when no server can be asked.
+ */
+function markBrowserRun(isNeeded: boolean): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser.
+  document.cookie = `${RUN}; Path=/; SameSite=Strict${secure}${isNeeded ? '' : '; Max-Age=0'}`;
+}
+
+function isSameBrowserRun(): boolean {
+  return document.cookie.split('; ').includes(RUN);
 }
 
 const OWNER = 'billfold.kept-for';

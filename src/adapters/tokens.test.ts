@@ -56,6 +56,22 @@ describe('signing out', () => {
 });
 
 describe('what the browser keeps', () => {
+  it('expects a session with Keep off no longer after the browser was closed, one with Keep on still (SES-14)', () => {
+    const { tokens } = world();
+    const close = () => {
+      // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
+      document.cookie = 'billfold-open=; Path=/; Max-Age=0';
+    };
+    tokens.expect({ customer: 7, keep: false, lastUsed: 1 });
+    expect(tokens.expected()?.customer).toBe(7);
+    close();
+    expect(tokens.expected()).toBeUndefined();
+    expect(readMarker(localStorage)).toEqual({ state: 'ending' });
+    tokens.expect({ customer: 7, keep: true, lastUsed: 1 });
+    close();
+    expect(tokens.expected()?.customer).toBe(7);
+  });
+
   it('is who is expected, Keep and last use, and nothing else (ruling 12)', () => {
     const { tokens } = world();
     tokens.keep({ access_token: 'secret', refresh_token: 'secret', expires_in: 900 });

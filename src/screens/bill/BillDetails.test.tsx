@@ -8,6 +8,7 @@ import { cents } from '../../../domain/cents.ts';
 import { encode } from '../../../domain/codec.ts';
 import { sampleBill, sampleBillType } from '../../../domain/sample-bill.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
+import { writeMarker } from '../../adapters/expected-session.ts';
 import { AppContext } from '../../app-context.tsx';
 import { useHashLocation } from '../../hash-location.ts';
 import { routes } from '../../routes.ts';
@@ -36,10 +37,7 @@ async function openBill(over: Partial<Bill> = {}, laid: Record<string, Reply> = 
     '/ebills/10': () => Response.json(encode(getBill.answer, sampleBill({ ...over, id: 10 }))),
     ...laid,
   };
-  localStorage.setItem(
-    'billfold.session',
-    JSON.stringify({ state: 'expected', customer: 7, keep: false, lastUsed: Date.now() }),
-  );
+  writeMarker(localStorage, { state: 'expected', customer: 7, keep: false, lastUsed: Date.now() });
   const app = startApp(
     createAdapters({
       fetch: async (url, init) => {

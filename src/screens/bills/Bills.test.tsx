@@ -9,6 +9,7 @@ import { encode } from '../../../domain/codec.ts';
 import { sampleAccount, sampleBillType, sampleGroup } from '../../../domain/sample-bill.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { systemClock } from '../../adapters/clock.ts';
+import { writeMarker } from '../../adapters/expected-session.ts';
 import { AppContext } from '../../app-context.tsx';
 import { useHashLocation } from '../../hash-location.ts';
 import { startApp } from '../../start-app.ts';
@@ -29,10 +30,7 @@ async function openBills(groups: readonly BillerGroup[], over: Record<string, Re
     '/GetWebAccountListDetails': () => data(encode(getAccountList.answer, groups)),
     ...over,
   };
-  localStorage.setItem(
-    'billfold.session',
-    JSON.stringify({ state: 'expected', customer: 7, keep: false, lastUsed: Date.now() }),
-  );
+  writeMarker(localStorage, { state: 'expected', customer: 7, keep: false, lastUsed: Date.now() });
   const app = startApp(
     createAdapters({
       fetch: async (url, init) => {

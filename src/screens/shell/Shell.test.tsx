@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdapters } from '../../adapters/adapters.ts';
+import { type ExpectedSession, writeMarker } from '../../adapters/expected-session.ts';
 import { startApp } from '../../start-app.ts';
 import { Shell } from './Shell.tsx';
 
@@ -20,9 +21,9 @@ const answers: Record<string, unknown> = {
   GetItemsCount: { count: 3 },
 };
 
-async function open(hash: string, marker?: object) {
+async function open(hash: string, marker?: ExpectedSession) {
   history.replaceState(null, '', `/${hash}`);
-  if (marker) localStorage.setItem('billfold.session', JSON.stringify(marker));
+  if (marker) writeMarker(localStorage, marker);
   const app = startApp(
     createAdapters({
       fetch: async (url) => {
@@ -38,7 +39,12 @@ async function open(hash: string, marker?: object) {
   return app;
 }
 
-const expected = () => ({ state: 'expected', customer: 7, keep: false, lastUsed: Date.now() });
+const expected = (): ExpectedSession => ({
+  state: 'expected',
+  customer: 7,
+  keep: false,
+  lastUsed: Date.now(),
+});
 
 beforeEach(() => {
   localStorage.clear();
