@@ -1,0 +1,94 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import type { Challenge } from 'altcha-lib/types';
+import { CLIENT_TOKEN } from '../../domain/calls/session.ts';
+import { PASSWORD, PEOPLE, type PersonName } from '../../server/demo/people.ts';
+import type { BuiltServer } from './server.ts';
+
+interface Bill {
+  readonly id: number;
+  readonly payments: readonly { readonly label: string; readonly value: number }[];
+  readonly period_amt_due: number | null;
+}
+
+interface Account {
+  readonly ebill_id: number;
+  readonly nickname: string;
+  readonly conf_id: number;
+  readonly account_num: string;
+}
+
+/** A customer who is signed in elsewhere, to see through the services what a page has really done. */
+export class Customer {
+  readonly #server: BuiltServer;
+  readonly #token: string;
+
+  private constructor(server: BuiltServer, token: string) {
+    this.#server = server;
+    this.#token = token;
+  }
+
+  static async signIn(server: BuiltServer, who: PersonName = 'demo'): Promise<Customer> {
+    const stranger = new Customer(server, '');
+    const challenge = (await stranger.#send('GET', '/bot-check/challenge')) as Challenge;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    const { data } = (await stranger.#send('POST', '/services/web/customer/login', {
+      user_name: PEOPLE[who].email,
+      password: PASSWORD,
+      recaptcha_token: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
+    })) as { data: { token: string } };
+    const client = new Customer(server, CLIENT_TOKEN);
+    const { access_token } = (await client.#send('POST', '/oauth/v2.1/access-token', {
+      grant_type: 'guest_token',
+      guest_token: data.token,
+      originator: 'test',
+    })) as { access_token: string };
+    return new Customer(server, access_token);
+  }
+
+  /** Good once, within a minute, as `?t=` of a link. */
+  async ticket(): Promise<string> {
+    const { ticket } = (await this.#send('POST', '/api/v2.1/sign-in-tickets', {})) as { ticket: string };
+    return ticket;
+  }
+
+  async account(nickname: string): Promise<Account> {
+    const { data } = (await this.#send('GET', '/services/web/billDisplay/GetWebAccountListDetails')) as {
+      data: { accounts: Account[] }[];
+    };
+    const found = data.flatMap(({ accounts }) => accounts).find((one) => one.nickname === nickname);
+    if (!found) throw new Error(`there is no account ${nickname}`);
+    return found;
+  }
+
+  async bill(nickname: string): Promise<Bill> {
+    const { ebill_id } = await this.account(nickname);
+    return (await this.#send('GET', `/api/v2.1/ebills/${ebill_id}`)) as Bill;
+  }
+
+  /** What was paid for the bill that is open now, in dollars. */
+  async paymentsOf(nickname: string): Promise<number[]> {
+    return (await this.bill(nickname)).payments.map(({ value }) => value);
+  }
+
+  async cartCount(): Promise<number> {
+    const { data } = (await this.#send('GET', '/services/web/cart/GetItemsCount')) as {
+      data: { count: number };
+    };
+    return data.count;
+  }
+
+  async #send(method: string, path: string, body?: object): Promise<unknown> {
+    const answer = await fetch(`${this.#server.address}${path}`, {
+      method,
+      headers: {
+        connection: 'close',
+        ...(this.#token === '' ? {} : { authorization: `Bearer ${this.#token}` }),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  }
+}

@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test';
+import { PEOPLE } from '../../server/demo/people.ts';
+import { fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+
+const OFFLINE = "You're offline. Showing saved bills.";
+const SERVICES = /\/(services|api|oauth|health|bot-check)\b/;
+
+test.describe('With Keep me signed in, in a browser that starts anew while the server is gone', () => {
+  test('I read my saved bills, with their age, and see why I cannot pay (SES-14, SES-40, MSC-24)', async ({
+    server,
+    openBrowser,
+  }) => {
+    await visitAndClose(openBrowser);
+    await server.kill();
+
+    const page = await (await openBrowser('dana')).newPage();
+    await page.goto('/');
+    await expect(title(page, 'Accounts')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+    await expect(page.getByText(/^As of /)).toBeVisible();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    const bill = page.getByRole('listitem').filter({ hasText: 'Home water' });
+    await expect(bill).toContainText('$82.40');
+    await expect(bill.getByRole('button', { name: 'Pay Now' })).toBeDisabled();
+    await expect(bill).toContainText('You are offline.');
+
+    await page.getByRole('link', { name: 'Home water' }).click();
+    await expect(title(page, 'Harbor City Utilities')).toBeVisible();
+    await expect(page.getByText(/^As of /)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('$82.40');
+    const pay = page.getByRole('button', { name: 'Make a Payment' });
+    await expect(pay).toBeDisabled();
+    await expect(pay).toHaveAccessibleDescription('You are offline. Paying needs a connection.');
+    await pay.click({ force: true });
+    await expect(page).toHaveURL(/#\/bills\/\d+$/);
+  });
+
+  test('what I see is made new by itself as soon as the server is back', async ({ server, openBrowser }) => {
+    await visitAndClose(openBrowser);
+    await server.kill();
+    const page = await (await openBrowser('dana')).newPage();
+    await page.goto('/');
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    const fresh = page.waitForResponse((answer) => answer.url().endsWith('/GetWebAccountListDetails'));
+    await server.start();
+    expect((await fresh).status()).toBe(200);
+    await expect(page.getByText(OFFLINE)).toBeHidden();
+    await expect(page.getByText('As of just now')).toBeVisible();
+    const bill = page.getByRole('listitem').filter({ hasText: 'Home water' });
+    await expect(bill.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
+  });
+});
+
+test('without Keep me signed in, a browser that starts anew without a connection shows the login page (SES-14)', async ({
+  server,
+  openBrowser,
+}) => {
+  await visitAndClose(openBrowser, { keep: false });
+  await server.kill();
+  const page = await (await openBrowser('dana')).newPage();
+  await page.goto('/');
+  await expect(title(page, 'Sign in')).toBeVisible();
+  await expect(page.getByText('Home water')).toHaveCount(0);
+});
+
+test.describe('With Keep me signed in', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, 'demo', { keep: true });
+    await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+    await waitUntilInstalled(page);
+  });
+
+  test('the page of a captive portal is no answer: I stay signed in and read my saved bills', async ({
+    page,
+  }) => {
+    await page.route(SERVICES, (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
+    );
+    await page.reload();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+    await expect(page.getByText('Welcome to our Wi-Fi')).toHaveCount(0);
+    await page.unroute(SERVICES);
+    await expect(page.getByText(OFFLINE)).toBeHidden();
+    await expect(title(page, 'Accounts')).toBeVisible();
+  });
+
+  test('a browser that believes to be online is not believed (DESIGN 5)', async ({ page, server }) => {
+    await server.kill();
+    await page.reload();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+  });
+
+  test('a browser that says it is offline is believed at once, and I can go on reading', async ({
+    page,
+    context,
+  }) => {
+    await context.setOffline(true);
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+    await page.getByRole('link', { name: 'Home water' }).click();
+    await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(OFFLINE)).toBeHidden();
+  });
+
+  test('Get Current Balance waits for a connection too', async ({ page, server }) => {
+    await server.kill();
+    await page.reload();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Get Current Balance' }).first()).toBeDisabled();
+  });
+});
+
+test('signing in needs a connection, and says so', async ({ page, server }) => {
+  await page.goto('/');
+  await waitUntilInstalled(page);
+  await server.kill();
+  await fillLogin(page, PEOPLE.demo.email);
+  await expect(
+    page.getByText('We could not reach Billfold. Check your connection and try again.'),
+  ).toBeVisible();
+  await server.start();
+  await fillLogin(page, PEOPLE.demo.email);
+  await expect(title(page, 'Accounts')).toBeVisible();
+});
+
+/** A visit on a profile named `dana` that sees the bill list, and the end of that browser. */
+async function visitAndClose(
+  openBrowser: (profile: string) => Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>,
+  { keep = true }: { keep?: boolean } = {},
+): Promise<void> {
+  const browser = await openBrowser('dana');
+  const page = await browser.newPage();
+  await signIn(page, 'demo', { keep });
+  await page.getByRole('link', { name: 'Home water' }).click();
+  await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+  await waitUntilInstalled(page);
+  await browser.close();
+}

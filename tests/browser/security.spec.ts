@@ -1,0 +1,258 @@
+import { type APIResponse, expect, type Page } from '@playwright/test';
+import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
+import { logout, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+
+const CARD_AND_BANK = /4111\s*11\d\d|307070115|card-accepted|bank-settles/;
+
+test('every answer carries the headers that keep others out (T14 to T16)', async ({ request }) => {
+  const html = await request.get('/');
+  const text = await html.text();
+  const script = /src="(\/assets\/[\w.-]+\.js)"/.exec(text)?.[1] ?? '';
+  for (const path of [
+    '/',
+    '/index.html',
+    script,
+    '/sw.js',
+    '/manifest.webmanifest',
+    '/health',
+    '/services/no',
+  ]) {
+    const { headers, policy } = await headersOf(await request.get(path));
+    expect(policy['default-src'], path).toEqual(["'none'"]);
+    expect(policy['script-src'], path).toEqual(["'self'"]);
+    expect(policy['connect-src'], path).toEqual(["'self'"]);
+    expect(policy['frame-ancestors'], path).toEqual(["'none'"]);
+    expect(policy['require-trusted-types-for'], path).toEqual(["'script'"]);
+    expect(policy['style-src'], path).not.toContain("'unsafe-inline'");
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  }
+});
+
+test('the page is asked for anew each time, its files never, and answers of services are kept nowhere', async ({
+  request,
+}) => {
+  const text = await (await request.get('/')).text();
+  const script = /src="(\/assets\/[\w.-]+\.js)"/.exec(text)?.[1] ?? '';
+  const kept = async (path: string) => (await request.get(path)).headers()['cache-control'];
+  expect(await kept('/')).toBe('no-cache');
+  expect(await kept('/index.html')).toBe('no-cache');
+  expect(await kept('/sw.js')).toBe('no-cache');
+  expect(await kept(script)).toContain('immutable');
+  expect(await kept('/services/web/cart/Get')).toBe('no-store');
+  expect(await kept('/health')).toBe('no-store');
+});
+
+test('no script stands inside the page, and markup from text is refused by the browser', async ({
+  page,
+  watch,
+}) => {
+  await page.goto('/');
+  await expect(title(page, 'Sign in')).toBeVisible();
+  expect(await page.locator('script:not([src])').count()).toBe(0);
+  expect(await page.locator('[onclick], [onload], [onerror]').count()).toBe(0);
+  expect(watch.violations).toEqual([]);
+
+  const refused = await page.evaluate(() => {
+    try {
+      document.createElement('p').innerHTML = '<img src=x onerror=alert(1)>';
+      return 'let through';
+    } catch (error) {
+      return error instanceof TypeError ? 'refused' : String(error);
+    }
+  });
+  expect(refused).toBe('refused');
+  await expect.poll(() => watch.violations.join()).toContain('require-trusted-types-for');
+  watch.violations.length = 0;
+  watch.errors.length = 0;
+});
+
+test('other sites cannot frame the portal or send to it with my cookies (T17)', async ({ request }) => {
+  const answer = await request.post('/services/web/customer/RefreshToken', {
+    headers: { 'sec-fetch-site': 'cross-site' },
+  });
+  expect(answer.status()).toBe(403);
+});
+
+test('no token, password or number of a card is kept by the browser, with Keep on or off (ruling 12, ruling 13)', async ({
+  page,
+  newContext,
+}) => {
+  const tokens: string[] = [];
+  const collect = (one: Page) =>
+    one.on('response', async (answer) => {
+      if (/access-token$|RefreshToken$/.test(answer.url()) && answer.ok()) {
+        const { access_token } = await answer.json().catch(() => ({}));
+        if (access_token) tokens.push(access_token);
+      }
+    });
+  const kept = await (await newContext()).newPage();
+  for (const [one, keep] of [
+    [page, false],
+    [kept, true],
+  ] as const) {
+    collect(one);
+    await signIn(one, 'demo', { keep });
+    await one.getByRole('link', { name: 'Home water' }).click();
+    await expect(one.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+    await waitUntilInstalled(one);
+    const everything = await everythingKept(one);
+    expect(tokens.length).toBeGreaterThan(0);
+    for (const token of tokens) expect(everything).not.toContain(token);
+    expect(everything).not.toContain(PASSWORD);
+    expect(everything).not.toMatch(CARD_AND_BANK);
+    if (keep) expect(everything).toContain('Home water');
+    else expect(everything).not.toContain('Home water');
+    expect(await one.evaluate(() => document.cookie)).toBe(keep ? '' : 'billfold-open=1');
+    for (const { name, httpOnly, sameSite } of await one.context().cookies()) {
+      expect({ name, httpOnly, sameSite }).toEqual({
+        name,
+        httpOnly: name !== 'billfold-open',
+        sameSite: 'Strict',
+      });
+    }
+  }
+});
+
+test('no answer of the services lies in the Cache Storage, only the files of the app', async ({ page }) => {
+  await signIn(page, 'demo', { keep: true });
+  await page.getByRole('link', { name: 'Home water' }).click();
+  await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+  await waitUntilInstalled(page);
+  const paths = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(paths).toContain('/index.html');
+  for (const path of paths) {
+    expect(path).toMatch(
+      /^\/(index\.html|manifest\.webmanifest|favicon\.svg|(assets|icons|logos)\/[\w.-]+)$/,
+    );
+    expect(path).not.toMatch(/pdf.*worker/);
+  }
+});
+
+test('after Logout nothing of mine lies on the device (SES-35, ruling 14)', async ({ page }) => {
+  await signIn(page, 'demo', { keep: true });
+  await page.getByRole('link', { name: 'Home water' }).click();
+  await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+  expect(await rowsKept(page)).not.toEqual({});
+  await logout(page);
+  await expect(title(page, 'Sign in')).toBeVisible();
+  await expect.poll(() => rowsKept(page)).toEqual({});
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  const everything = await everythingKept(page);
+  for (const word of ['Home water', 'Dana', 'Mercer', PEOPLE.demo.email]) {
+    expect(everything).not.toContain(word);
+  }
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['billfold-device']);
+});
+
+test('calls carry the token in a header and never in an address, and ask not to be cached (SES-15, SES-16)', async ({
+  page,
+}) => {
+  const sent: { url: string; headers: Record<string, string> }[] = [];
+  page.on('request', (request) => {
+    if (/\/(services|api|oauth)\//.test(request.url()))
+      sent.push({ url: request.url(), headers: request.headers() });
+  });
+  await signIn(page);
+  await page.getByRole('link', { name: 'Home water' }).click();
+  await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+  const withoutToken = /\/customer\/(login|RefreshToken)$/;
+  const tokens = new Set<string>();
+  for (const { url, headers } of sent) {
+    if (withoutToken.test(url)) {
+      expect(headers.authorization, url).toBeUndefined();
+      continue;
+    }
+    expect(headers, url).toMatchObject({
+      authorization: expect.stringMatching(/^Bearer \S+$/),
+      'cache-control': 'no-cache',
+      pragma: 'no-cache',
+    });
+    tokens.add((headers.authorization ?? '').slice('Bearer '.length));
+  }
+  expect(tokens.size).toBeGreaterThan(1);
+  for (const token of tokens) for (const { url } of sent) expect(url).not.toContain(token);
+});
+
+test('the service worker answers for the page itself and for nothing else (ruling 30)', async ({ page }) => {
+  await page.goto('/');
+  await waitUntilInstalled(page);
+  const answeredBy = async (path: string) => {
+    const answer = await page.goto(path);
+    return answer?.fromServiceWorker() ? 'worker' : 'network';
+  };
+  expect(await answeredBy('/')).toBe('worker');
+  expect(await answeredBy('/index.html')).toBe('worker');
+  expect(await answeredBy('/?source=pwa#/about')).toBe('worker');
+  await expect(title(page, 'About')).toBeVisible();
+  expect(await answeredBy('/sandbox')).toBe('network');
+  await expect(title(page, 'Sandbox')).toBeVisible();
+  expect(await answeredBy('/sandbox/outside/guest-checkout')).toBe('network');
+  expect(await answeredBy('/health')).toBe('network');
+  expect(await answeredBy('/services/web/cart/Get')).toBe('network');
+});
+
+async function headersOf(answer: APIResponse) {
+  const headers = answer.headers();
+  const policy = Object.fromEntries(
+    (headers['content-security-policy'] ?? '').split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values];
+    }),
+  );
+  return { headers, policy };
+}
+
+/** Every word that the browser keeps for this origin, in all of its stores. */
+function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) found.push(url);
+    }
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name ?? ''));
+      for (const store of db.objectStoreNames) {
+        found.push(await done(db.transaction(store).objectStore(store).getAll()));
+      }
+      db.close();
+    }
+    return JSON.stringify(found);
+  });
+}
+
+/** How many rows each shelf of the device holds; empty shelves are left out. */
+function rowsKept(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const rows: Record<string, number> = {};
+    for (const { name } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name ?? ''));
+      for (const store of db.objectStoreNames) {
+        const count = await done(db.transaction(store).objectStore(store).count());
+        if (count > 0) rows[store] = count;
+      }
+      db.close();
+    }
+    return rows;
+  });
+}

@@ -1,0 +1,238 @@
+import { expect, type Page } from '@playwright/test';
+import { addDays, type CalendarDate, shortDate } from '../../domain/calendar-date.ts';
+import { Customer } from './api.ts';
+import { logout, signIn, test, title } from './fixtures.ts';
+
+const PAGES = ['About', 'Security', 'Jobs', 'FAQ', 'Contact', 'Privacy', 'Terms', 'Merchants'];
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+test.describe('At a desk', () => {
+  test.use({ viewport: DESK });
+
+  test('signed out I find the ways in and none of the entries of customers (NAV-29, NAV-30)', async ({
+    page,
+  }) => {
+    await page.goto('/#/about');
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await expect(main.getByRole('link', { name: 'Merchant Login' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Accounts' })).toHaveCount(0);
+    await expect(main.getByRole('link', { name: /Cart/ })).toHaveCount(0);
+    await main.getByRole('link', { name: 'User Login' }).click();
+    await expect(title(page, 'Sign in')).toBeVisible();
+    await main.getByRole('link', { name: 'Merchant Login' }).click();
+    await expect(title(page, 'Another site: merchant')).toBeVisible();
+  });
+
+  test('each link of the footer opens a page of that name, with its title, and the focus on its heading (NAV-31)', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    for (const name of PAGES) {
+      await footer.getByRole('link', { name }).click();
+      await expect(title(page, name)).toBeFocused();
+      await expect(page).toHaveTitle(`${name} – Billfold`);
+    }
+    await page.goBack();
+    await expect(title(page, 'Terms')).toBeVisible();
+    await page.goForward();
+    await expect(title(page, 'Merchants')).toBeVisible();
+  });
+
+  test('signed in I find the top navigation, and my name with Logout behind it (NAV-20, NAV-23, NAV-25)', async ({
+    page,
+  }) => {
+    await signIn(page);
+    const main = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+    await expect(main).toHaveCount(1);
+    await expect(main.getByRole('link', { name: 'Accounts' })).toHaveAttribute('aria-current', 'page');
+    await expect(main.getByRole('link', { name: 'Cart 0 items' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'More' })).toBeHidden();
+    await main.getByRole('button', { name: 'Dana Mercer' }).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await expect(title(page, 'Terms')).toBeFocused();
+    await expect(main.locator('[aria-current]')).toHaveCount(0);
+  });
+
+  test('the keyboard alone reaches every entry, and signs me out', async ({ page }) => {
+    await signIn(page, 'single');
+    await expect(title(page, 'Harbor City Utilities')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sam Okafor' })).toBeVisible();
+    const names = await tabThrough(page);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'Skip to main content',
+        'Billfold',
+        'Accounts',
+        'Sam Okafor',
+        expect.stringMatching(/^Cart/),
+        ...PAGES,
+      ]),
+    );
+    await page.getByRole('button', { name: 'Sam Okafor' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(title(page, 'Sign in')).toBeVisible();
+  });
+
+  test('the skip link leads past the navigation, without leaving the page', async ({ page }) => {
+    await page.goto('/#/faq');
+    await expect(title(page, 'FAQ')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page).toHaveURL(/#\/faq$/);
+  });
+
+  test('each bill has its own address; reload, Back and Forward keep to it (NAV-01)', async ({ page }) => {
+    await signIn(page);
+    await page.getByRole('link', { name: 'Home water' }).click();
+    await expect(title(page, 'Harbor City Utilities')).toBeFocused();
+    await expect(page).toHaveTitle('Harbor City Utilities – Billfold');
+    await page.goBack();
+    await expect(title(page, 'Accounts')).toBeVisible();
+    await page.getByRole('link', { name: 'Fiber, home' }).click();
+    await expect(title(page, 'Pioneer Internet')).toBeVisible();
+    await page.reload();
+    await expect(title(page, 'Pioneer Internet')).toBeVisible();
+    await page.goBack();
+    await expect(title(page, 'Accounts')).toBeVisible();
+    await page.goForward();
+    await expect(title(page, 'Pioneer Internet')).toBeVisible();
+  });
+
+  test('an unknown address and the bare one show my accounts (NAV-02, NAV-18)', async ({ page }) => {
+    await signIn(page, 'demo', { at: '/#/nowhere/at/all' });
+    await expect(title(page, 'Accounts')).toBeVisible();
+    await expect(page).toHaveURL(/#\/bills$/);
+    await page.goto('/');
+    await expect(title(page, 'Accounts')).toBeVisible();
+    await page.goto('/#/bills/999999');
+    await expect(page.getByText('Unable to get bill details. Please try again later.')).toBeVisible();
+    await logout(page);
+    await page.goto('/#/');
+    await expect(title(page, 'Sign in')).toBeVisible();
+  });
+
+  test('dates stand as month, day and year, and on their own day also west of the portal (NAV-33, NAV-35)', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page);
+    const today = (await server.today()) as CalendarDate;
+    const bill = page.getByRole('listitem').filter({ hasText: 'Home water' });
+    await expect(bill).toContainText(`Due date ${shortDate(addDays(today, 5))}`);
+    await expect(bill).toContainText(/Due date [1-9]\d?\/[1-9]\d?\/20\d\d/);
+    await page.getByRole('link', { name: 'Home water' }).click();
+    await expect(page.getByRole('main')).toContainText(`Due date${shortDate(addDays(today, 5))}`);
+  });
+
+  test('a link with a ticket signs me in, once, and leaves no ticket in the address (SES-29, SES-30)', async ({
+    page,
+    server,
+    newContext,
+  }) => {
+    const ticket = await (await Customer.signIn(server)).ticket();
+    await page.goto(`/?t=${ticket}#/bills`);
+    await expect(title(page, 'Accounts')).toBeVisible();
+    expect(page.url()).not.toContain(ticket);
+    await page.reload();
+    await expect(title(page, 'Accounts')).toBeVisible();
+
+    const late = await (await newContext()).newPage();
+    await late.goto(`/?t=${ticket}#/bills`);
+    await expect(title(late, 'Sign in')).toBeVisible();
+    expect(late.url()).not.toContain(ticket);
+  });
+});
+
+test.describe('On a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('the navigation is a bar at the bottom, and More holds the rest (NAV-36)', async ({ page }) => {
+    await signIn(page);
+    const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+    await expect(bar).toHaveCount(1);
+    await expect(bar.getByRole('link', { name: 'Accounts' })).toHaveAttribute('aria-current', 'page');
+    await expect(bar.getByRole('link', { name: 'Cart 0 items' })).toBeVisible();
+    const box = await bar.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.height);
+
+    await bar.getByRole('button', { name: 'More' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Dana Mercer' });
+    for (const name of PAGES) await expect(sheet.getByRole('link', { name })).toBeVisible();
+    await sheet.getByRole('link', { name: 'Privacy' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(title(page, 'Privacy')).toBeFocused();
+
+    await bar.getByRole('button', { name: 'More' }).click();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(bar.getByRole('button', { name: 'More' })).toBeFocused();
+    await logout(page);
+    await expect(title(page, 'Sign in')).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'More' })).toHaveCount(0);
+  });
+
+  test('no page has to be pushed sideways at 320 px (NAV-36)', async ({ page, server }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/');
+    await expectNoSidewaysScroll(page, 'Sign in');
+    await signIn(page);
+    await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+    await expectNoSidewaysScroll(page, 'Accounts');
+    for (const name of PAGES) {
+      await page.goto(`/#/${name.toLowerCase()}`);
+      await expectNoSidewaysScroll(page, name);
+    }
+    const customer = await Customer.signIn(server);
+    for (const nickname of [
+      'Home water',
+      'House',
+      'Rental, 2nd floor',
+      'Fiber, home',
+      'Shop',
+      'Trash, home',
+    ]) {
+      const { ebill_id } = await customer.account(nickname);
+      await page.goto(`/#/bills/${ebill_id}`);
+      await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+      await expect(page.getByText(nickname, { exact: true })).toBeVisible();
+      expect(await sidewaysRoom(page), `the bill ${nickname}`).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+/** The names of everything that Tab reaches, from the top of the page until it comes around. */
+async function tabThrough(page: Page): Promise<string[]> {
+  const names: string[] = [];
+  for (let step = 0; step < 100; step += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement === document.body ? undefined : activeElement?.textContent?.trim();
+    });
+    if (name === undefined) return names;
+    names.push(name);
+  }
+  throw new Error(`Tab does not come around: ${names.join(', ')}`);
+}
+
+async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+  await expect(title(page, name)).toBeVisible();
+  expect(await sidewaysRoom(page), name).toBeLessThanOrEqual(0);
+}
+
+function sidewaysRoom(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
