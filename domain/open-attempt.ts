@@ -1,5 +1,5 @@
-import type { Review } from './cart.ts';
 import type { Cents } from './cents.ts';
+import type { Review } from './review.ts';
 
 /** A payment that was sent or is about to be, kept on the device until its outcome is known. It names nobody. */
 export interface OpenAttempt {

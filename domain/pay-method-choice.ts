@@ -1,6 +1,6 @@
-import type { CheckoutDetails } from './cart.ts';
 import type { Cents } from './cents.ts';
 import { formatCents } from './cents.ts';
+import type { CheckoutDetails } from './checkout-details.ts';
 import { exceedsCardLimit } from './fee.ts';
 import { isCard, METHOD_TYPES, type PaymentMethod } from './payment-method.ts';
 

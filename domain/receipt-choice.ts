@@ -1,4 +1,4 @@
-import type { ReceiptOption } from './cart.ts';
+import type { ReceiptOption } from './checkout-details.ts';
 import { formatPhone, phoneDigits, receiptOptionProblems } from './receipt-options.ts';
 
 /** The receipt options as the form holds them, also what is turned off (PAY-24 to PAY-30). */

@@ -1,4 +1,4 @@
-import type { ReceiptOption } from './cart.ts';
+import type { ReceiptOption } from './checkout-details.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 

@@ -1,9 +1,10 @@
 import { calendarDate } from './calendar-date.ts';
 import type { CheckoutAnswer } from './calls/payments.ts';
-import type { CheckoutDetails, Review } from './cart.ts';
 import { cents } from './cents.ts';
+import type { CheckoutDetails } from './checkout-details.ts';
 import { METHOD_TYPES, type MethodTypeId, type PaymentMethod } from './payment-method.ts';
 import type { Receipt, TransactionReceipt } from './receipt.ts';
+import type { Review } from './review.ts';
 
 /** Wallets and checkout details for tests, with whatever the test is about laid over them. */
 export function sampleMethod(typeId: MethodTypeId = 1, over: Partial<PaymentMethod> = {}): PaymentMethod {

@@ -1,12 +1,13 @@
 import type { Call } from './call.ts';
 import * as bills from './calls/bills.ts';
 import * as cart from './calls/cart.ts';
+import * as checkout from './calls/checkout.ts';
 import * as payments from './calls/payments.ts';
 import * as session from './calls/session.ts';
 import * as wallet from './calls/wallet.ts';
 
 /** Every call by area and name. What is not in it cannot be served, sent or documented. */
-export const table = { session, bills, cart, payments, wallet };
+export const table = { session, bills, cart, checkout, payments, wallet };
 
 /** A row of the table with its name, for whatever is generated from all of them. */
 export interface NamedCall {

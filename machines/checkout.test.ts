@@ -9,12 +9,12 @@ import {
   waitFor,
 } from 'xstate';
 import type { AnswerOf, RequestOf } from '../domain/call.ts';
-import type { reviewCart, updatePurchaseOrderNumber } from '../domain/calls/cart.ts';
+import type { reviewCart, updatePurchaseOrderNumber } from '../domain/calls/checkout.ts';
 import type { CheckoutAnswer, checkout, PaymentAttempt } from '../domain/calls/payments.ts';
-import type { Review } from '../domain/cart.ts';
 import { type Cents, cents } from '../domain/cents.ts';
 import { CallFailed } from '../domain/failure.ts';
 import type { OpenAttempt } from '../domain/open-attempt.ts';
+import type { Review } from '../domain/review.ts';
 import { sampleAnswer, sampleReview } from '../domain/sample-checkout.ts';
 import { checkoutMachine } from './checkout.ts';
 import type { MoneyInput, MoneyOutcome } from './port.ts';

@@ -1,12 +1,11 @@
 import { assign, emit, setup } from 'xstate';
-import { reviewCart, updatePurchaseOrderNumber } from '../domain/calls/cart.ts';
+import { reviewCart, updatePurchaseOrderNumber } from '../domain/calls/checkout.ts';
 import {
   type CheckoutAnswer,
   checkout,
   getPaymentAttempt,
   type PaymentAttempt,
 } from '../domain/calls/payments.ts';
-import type { Review } from '../domain/cart.ts';
 import { type Cents, ZERO } from '../domain/cents.ts';
 import { type Failure, failureOf } from '../domain/failure.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type Setback,
   setbackWith,
 } from '../domain/open-attempt.ts';
+import type { Review } from '../domain/review.ts';
 import { type MoneyOutcome, moneyPort, port, unwired } from './port.ts';
 
 type Context = {

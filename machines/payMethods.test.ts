@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import type { AnswerOf, RequestOf } from '../domain/call.ts';
-import type { updateRecipients, updateWallet } from '../domain/calls/cart.ts';
-import type { CheckoutDetails } from '../domain/cart.ts';
+import type { updateRecipients, updateWallet } from '../domain/calls/checkout.ts';
+import type { CheckoutDetails } from '../domain/checkout-details.ts';
 import { CallFailed } from '../domain/failure.ts';
 import { sampleDetails, sampleMethod } from '../domain/sample-checkout.ts';
 import { payMethodsMachine } from './payMethods.ts';

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { updateRecipients, updateWallet } from '../domain/calls/cart.ts';
-import type { CheckoutDetails } from '../domain/cart.ts';
+import { updateRecipients, updateWallet } from '../domain/calls/checkout.ts';
+import type { CheckoutDetails } from '../domain/checkout-details.ts';
 import { failureOf } from '../domain/failure.ts';
 import {
   choiceProblem,

@@ -3,11 +3,13 @@ import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import * as billCalls from '../domain/calls/bills.ts';
 import * as cartCalls from '../domain/calls/cart.ts';
+import * as checkoutCalls from '../domain/calls/checkout.ts';
 import * as paymentCalls from '../domain/calls/payments.ts';
 import * as sessionCalls from '../domain/calls/session.ts';
 import * as walletCalls from '../domain/calls/wallet.ts';
 import { bills } from './calls/bills.ts';
 import { cart } from './calls/cart.ts';
+import { checkout } from './calls/checkout.ts';
 import { payments } from './calls/payments.ts';
 import { session } from './calls/session.ts';
 import { wallet } from './calls/wallet.ts';
@@ -46,6 +48,7 @@ export function createApp(
   serveArea(app, parts, sessionCalls, session);
   serveArea(app, parts, billCalls, bills);
   serveArea(app, parts, cartCalls, cart);
+  serveArea(app, parts, checkoutCalls, checkout);
   serveArea(app, parts, paymentCalls, payments);
   serveArea(app, parts, walletCalls, wallet);
   for (const root of CALL_ROOTS) {

@@ -54,7 +54,6 @@ export const getBalance = call({
     amount_due_calculated: v.boolean(),
     real_time_balance: v.boolean(),
   }),
-  idempotent: true,
   limit: LOOK_UP_LIMIT,
   failure: 'Web Service is not responding',
 });

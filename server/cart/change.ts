@@ -2,14 +2,16 @@ import { and, eq } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import type { RequestOf } from '../../domain/call.ts';
 import type { addToCart, updateCartItem } from '../../domain/calls/cart.ts';
-import type { CartItem, ReceiptOption } from '../../domain/cart.ts';
+import type { CartItem } from '../../domain/cart.ts';
 import { additionProblem, additionProblemText } from '../../domain/cart-rules.ts';
+import type { ReceiptOption } from '../../domain/checkout-details.ts';
 import { amountProblem, amountProblemText } from '../../domain/payable.ts';
 import { receiptOptionProblems } from '../../domain/receipt-options.ts';
 import type { Parts } from '../parts.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { cartItems, carts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import type { CustomerVisit } from '../visit.ts';
 import { insistOnSettled, lockCart } from './cart.ts';
 import { type CartLine, candidatesOf, itemOf, linesOf, payableOf } from './lines.ts';
 
@@ -26,6 +28,15 @@ export function changeCart<T>(
     insistOnSettled(lines);
     return change(scope, lines);
   });
+}
+
+/** A change that answers only that it was made (API-06). */
+export async function changedOn(
+  { parts, scope }: CustomerVisit,
+  change: (scope: Scope, lines: CartLine[]) => Promise<void>,
+): Promise<{ success: true }> {
+  await changeCart(parts, scope, change);
+  return { success: true };
 }
 
 /** Adds all the bills or none (API-41). The amounts sent are held against what may be paid. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { CheckoutDetails } from '../../domain/cart.ts';
 import { sum } from '../../domain/cents.ts';
+import type { CheckoutDetails } from '../../domain/checkout-details.ts';
 import { methodProblem, methodProblemText } from '../../domain/pay-method-choice.ts';
 import { METHOD_TYPES, type PayType } from '../../domain/payment-method.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/transaction-status.ts';

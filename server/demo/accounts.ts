@@ -164,7 +164,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
   },
   {
     biller: 'redmesa',
-    type: 'water',
+    type: 'prepaid',
     number: '87-40030',
     ...mine,
     standing: 'prepaid',

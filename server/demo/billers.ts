@@ -93,7 +93,10 @@ export const BILLERS = {
       phone: '5055550133',
       hours: weekdays,
     },
-    types: { water: { name: 'Water', isUtility: true, canEditAmount: false } },
+    types: {
+      water: { name: 'Water', isUtility: true, canEditAmount: false },
+      prepaid: { name: 'Prepaid water', isUtility: true, transactionLimit: cents(20_000) },
+    },
   },
   canyon: {
     biller: {

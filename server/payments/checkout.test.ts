@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar-date.ts';
 import { getAccountList, getBill } from '../../domain/calls/bills.ts';
-import {
-  addToCart,
-  emptyCart,
-  getCart,
-  reviewCart,
-  updateRecipients,
-  updateScheduledDate,
-  updateWallet,
-} from '../../domain/calls/cart.ts';
+import { addToCart, emptyCart, getCart, updateScheduledDate } from '../../domain/calls/cart.ts';
+import { reviewCart, updateRecipients, updateWallet } from '../../domain/calls/checkout.ts';
 import { checkout, getPaymentAttempt, getReceipt } from '../../domain/calls/payments.ts';
 import { getLoggedCustomer } from '../../domain/calls/session.ts';
 import { listPaymentMethods } from '../../domain/calls/wallet.ts';

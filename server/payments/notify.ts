@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { shortDate } from '../../domain/calendar-date.ts';
-import type { ReceiptOption } from '../../domain/cart.ts';
 import { formatCents } from '../../domain/cents.ts';
+import type { ReceiptOption } from '../../domain/checkout-details.ts';
 import { counts, type Receipt, type TransactionReceipt, totalLabel } from '../../domain/receipt.ts';
 import { phoneDigits } from '../../domain/receipt-options.ts';
 import { SCHEDULED } from '../../domain/transaction-status.ts';

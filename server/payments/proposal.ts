@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import type { CalendarDate } from '../../domain/calendar-date.ts';
-import type { ReceiptOption } from '../../domain/cart.ts';
 import { add, type Cents, sum } from '../../domain/cents.ts';
+import type { ReceiptOption } from '../../domain/checkout-details.ts';
 import { feeFor } from '../../domain/fee.ts';
 import { methodProblem, methodProblemText } from '../../domain/pay-method-choice.ts';
 import { amountProblem, amountProblemText } from '../../domain/payable.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
-import type { Review } from '../../domain/cart.ts';
 import { sum } from '../../domain/cents.ts';
 import { METHOD_TYPES } from '../../domain/payment-method.ts';
+import type { Review } from '../../domain/review.ts';
 import { type CartRow, lockCart } from '../cart/cart.ts';
 import { oncePerBiller } from '../cart/details.ts';
 import type { Parts } from '../parts.ts';

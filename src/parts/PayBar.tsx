@@ -14,7 +14,7 @@ type PayBarProps = {
 /** Stays at the bottom edge: the total to the left, the way on to the right. */
 export function PayBar({ label, total, children }: PayBarProps) {
   return (
-    <section className={css.bar} aria-label="Payment">
+    <section className={css.bar} aria-label="Payment" data-pay-bar>
       <div className={css.inner}>
         <output className={css.total}>
           <span className={css.label}>{label}</span> <Amount value={total} size="row" />

@@ -114,7 +114,7 @@ describe('what belongs to others', () => {
       'cart.addToCart items[].reference_num',
       'cart.addToCart items[].conf_id',
       // Free text of the customer.
-      'cart.updatePurchaseOrderNumber purchase_order_number',
+      'checkout.updatePurchaseOrderNumber purchase_order_number',
     ]);
     const unowned = CALLS.flatMap((row) =>
       fieldsOf(row.call.request)

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAccountList } from '../../domain/calls/bills.ts';
-import {
-  addToCart,
-  emptyCart,
-  getCart,
-  removeFromCart,
-  reviewCart,
-  updateWallet,
-} from '../../domain/calls/cart.ts';
+import { addToCart, emptyCart, getCart, removeFromCart } from '../../domain/calls/cart.ts';
+import { reviewCart, updateWallet } from '../../domain/calls/checkout.ts';
 import { checkout } from '../../domain/calls/payments.ts';
 import { refreshToken } from '../../domain/calls/session.ts';
 import { listPaymentMethods } from '../../domain/calls/wallet.ts';

@@ -10,8 +10,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CalendarDate } from '../../../domain/calendar-date.ts';
-import type { ReceiptOption } from '../../../domain/cart.ts';
 import type { Cents } from '../../../domain/cents.ts';
+import type { ReceiptOption } from '../../../domain/checkout-details.ts';
 import type { BillingContact, MethodTypeId } from '../../../domain/payment-method.ts';
 import type { TransactionStatus } from '../../../domain/transaction-status.ts';
 import { cents, day, instant, key, number } from '../columns.ts';

@@ -1,18 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { SearchX } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { BillerGroup } from '../../../domain/account.ts';
 import { accountsOf, searchAccounts } from '../../../domain/bill-list.ts';
 import type { CalendarDate } from '../../../domain/calendar-date.ts';
 import { Button } from '../../parts/Button.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Field } from '../../parts/Field.tsx';
-import { BarrierDialog } from './BarrierDialog.tsx';
 import { BillerSections } from './BillerSections.tsx';
 import css from './BillList.module.css';
 import { PaySelected } from './PaySelected.tsx';
 import { SelectBills } from './SelectBills.tsx';
 import { useBillList } from './use-bill-list.ts';
+
+const BarrierDialog = lazy(async () => ({ default: (await import('./BarrierDialog.tsx')).BarrierDialog }));
 
 interface BillListProps {
   readonly groups: readonly BillerGroup[];
@@ -63,7 +64,11 @@ export function BillList({ groups, today, onOutdated }: BillListProps) {
       )}
       <BillerSections list={list} groups={found} today={today} onAdd={add} />
       <PaySelected list={list} groups={groups} />
-      {isBarred && <BarrierDialog words={barrier} onRead={() => list.send({ type: 'barrier.read' })} />}
+      {isBarred && (
+        <Suspense>
+          <BarrierDialog words={barrier} onRead={() => list.send({ type: 'barrier.read' })} />
+        </Suspense>
+      )}
     </>
   );
 }

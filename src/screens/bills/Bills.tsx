@@ -13,7 +13,7 @@ import { to } from '../../routes.ts';
 import { useReadView } from '../../use-read-view.ts';
 import { BillList } from './BillList.tsx';
 import css from './Bills.module.css';
-import { billListView, momentIn } from './wiring.ts';
+import { billListView, momentIn, readBillsAhead } from './wiring.ts';
 
 /** The bill list (BIL). What the device holds shows at once; the network is asked each time it opens (BIL-40). */
 export function Bills() {
@@ -27,6 +27,10 @@ export function Bills() {
   useEffect(() => {
     if (only) navigate(to.bill(only), { replace: true });
   }, [only]);
+
+  useEffect(() => {
+    if (state === 'fresh' && groups) readBillsAhead(adapters, groups);
+  }, [adapters, state, groups]);
 
   return (
     <div className={css.page} aria-busy={isBusy && !groups}>

@@ -20,6 +20,7 @@ import type { Adapters } from '../../adapters/adapters.ts';
 import type { Entry } from '../../adapters/device/device.ts';
 import { cartCountView } from '../../cart-count.ts';
 import { cartView, keepCart } from '../../cart-view.ts';
+import { readAhead } from '../../read-ahead.ts';
 import { refreshView, type View } from '../../read-view.ts';
 
 /** BIL-01, BIL-40. */
@@ -28,6 +29,17 @@ export const billListView: View<BillerGroup[]> = {
   id: 'all',
   fetch: ({ services }, signal) => services.send(getAccountList, {}, { signal }),
 };
+
+/** Once for each answer of the server: the bills themselves, for a time without a signal (ruling 20). */
+export function readBillsAhead(adapters: Adapters, groups: readonly BillerGroup[]): void {
+  if (readAheadOf === groups) return;
+  readAheadOf = groups;
+  void readAhead(adapters, groups, AbortSignal.timeout(READ_AHEAD_LIMIT)).catch(() => {});
+}
+
+let readAheadOf: readonly BillerGroup[] | undefined;
+
+const READ_AHEAD_LIMIT = 30_000;
 
 export const billListWiring = (adapters: Adapters) =>
   adapters.wire(billListMachine, { actors: billActors(adapters) });

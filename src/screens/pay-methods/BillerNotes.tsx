@@ -1,4 +1,4 @@
-import type { CheckoutDetails } from '../../../domain/cart.ts';
+import type { CheckoutDetails } from '../../../domain/checkout-details.ts';
 import { plainText } from '../../../domain/plain-text.ts';
 import { Notice } from '../../parts/Notice.tsx';
 

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { WalletCards } from 'lucide-react';
 import { useEffect } from 'react';
-import type { CheckoutDetails } from '../../../domain/cart.ts';
+import type { CheckoutDetails } from '../../../domain/checkout-details.ts';
 import { choiceProblem } from '../../../domain/pay-method-choice.ts';
 import { receiptProblems } from '../../../domain/receipt-choice.ts';
 import { useIsOffline, useSession, useToast, useWired } from '../../app-context.tsx';

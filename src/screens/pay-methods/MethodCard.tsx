@@ -1,4 +1,4 @@
-import type { CheckoutDetails } from '../../../domain/cart.ts';
+import type { CheckoutDetails } from '../../../domain/checkout-details.ts';
 import { methodProblem, methodProblemText } from '../../../domain/pay-method-choice.ts';
 import { daysLeft, expiryText, isCard, type PaymentMethod } from '../../../domain/payment-method.ts';
 import { useApp } from '../../app-context.tsx';

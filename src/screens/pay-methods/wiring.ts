@@ -1,5 +1,5 @@
-import { getCheckoutDetails } from '../../../domain/calls/cart.ts';
-import type { CheckoutDetails } from '../../../domain/cart.ts';
+import { getCheckoutDetails } from '../../../domain/calls/checkout.ts';
+import type { CheckoutDetails } from '../../../domain/checkout-details.ts';
 import { payMethodsMachine } from '../../../machines/payMethods.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import type { View } from '../../read-view.ts';

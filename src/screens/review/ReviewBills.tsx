@@ -1,5 +1,5 @@
-import type { Review } from '../../../domain/cart.ts';
 import { formatCents } from '../../../domain/cents.ts';
+import type { Review } from '../../../domain/review.ts';
 import { Amount } from '../../parts/Amount.tsx';
 import { Facts } from '../../parts/Facts.tsx';
 import { Notice } from '../../parts/Notice.tsx';

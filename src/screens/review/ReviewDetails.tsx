@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { longDate } from '../../../domain/calendar-date.ts';
-import type { Review } from '../../../domain/cart.ts';
 import { formatPhone } from '../../../domain/receipt-options.ts';
+import type { Review } from '../../../domain/review.ts';
 import { Facts } from '../../parts/Facts.tsx';
 import { to } from '../../routes.ts';
 import type { CheckoutRef } from './checkout-ref.ts';

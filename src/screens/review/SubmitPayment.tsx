@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { Review } from '../../../domain/cart.ts';
 import { formatCents } from '../../../domain/cents.ts';
+import type { Review } from '../../../domain/review.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { Amount } from '../../parts/Amount.tsx';
 import { Button } from '../../parts/Button.tsx';

@@ -1,5 +1,5 @@
-import type { Review } from '../../../domain/cart.ts';
 import { plainParagraphs } from '../../../domain/plain-text.ts';
+import type { Review } from '../../../domain/review.ts';
 import { ReviewBlock } from './ReviewBlock.tsx';
 import css from './Terms.module.css';
 

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { feeConfig } from './fee.ts';
+import { paymentMethod, payType } from './payment-method.ts';
+import { id, money, text } from './wire.ts';
+
+/** Where a receipt goes (ENT-23). */
+export const receiptOption = v.object({ type: v.picklist(['email', 'sms']), value: text(254) });
+
+export type ReceiptOption = v.InferOutput<typeof receiptOption>;
+
+/** What the pay-methods step needs (ENT-25). */
+export const checkoutDetails = v.object({
+  messages: v.array(v.object({ entity_id: id, entity_name: v.string(), message: v.string() })),
+  total: money,
+  accepted_pay_types: v.array(payType),
+  /** Who does not accept a pay type, for the dialog that names biller and method. */
+  refused_pay_types: v.array(v.object({ pay_type: payType, entity_name: v.string() })),
+  /** Account numbers whose biller takes no bank payments. */
+  ach_disabled_account_numbers: v.array(v.string()),
+  is_eft_blacklisted: v.boolean(),
+  blacklisted_account_number: v.string(),
+  is_pending_payment: v.boolean(),
+  fee_disclosures: v.array(v.object({ entity_id: id, entity_name: v.string(), fee: feeConfig })),
+  wallets: v.array(paymentMethod),
+  cart_wallet_id: v.nullable(id),
+  receipt_options: v.array(receiptOption),
+});
+
+export type CheckoutDetails = v.InferOutput<typeof checkoutDetails>;

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { receiptOption } from './checkout-details.ts';
+import { billingContact } from './payment-method.ts';
+import { date, id, money } from './wire.ts';
+
+/** One line of what is to be paid; fees stand after all else (API-36). */
+export const reviewEntry = v.object({
+  kind: v.picklist(['bill', 'fee']),
+  entity_id: id,
+  entity_name: v.string(),
+  description: v.string(),
+  account_num: v.string(),
+  amount: money,
+});
+
+/** The review that a checkout pays, and nothing else (ENT-26, ruling 3). */
+export const review = v.object({
+  review_id: v.string(),
+  cart_details: v.array(reviewEntry),
+  statement_total: money,
+  fee: money,
+  total: money,
+  has_xbp_fee: v.boolean(),
+  cart_fee_message: v.string(),
+  pay_now: v.boolean(),
+  scheduled_date: date,
+  billing_information: billingContact,
+  payment_details: v.object({
+    payment_type: v.picklist(['bank', 'card']),
+    routing_number: v.string(),
+    account_number: v.string(),
+    card_type: v.string(),
+    card_number: v.string(),
+    is_corporate_card: v.boolean(),
+  }),
+  receipt_options: v.array(receiptOption),
+  terms_and_conditions: v.array(
+    v.object({ entity_id: id, entity_name: v.string(), terms_and_conditions: v.string() }),
+  ),
+  purchase_order_number: v.string(),
+});
+
+export type Review = v.InferOutput<typeof review>;
