@@ -5,7 +5,7 @@ import { amountProblem, amountProblemText, type Payable } from './payable.ts';
 /** Amounts as typed and not saved yet, by cart item. */
 export type TypedAmounts = Readonly<Record<number, string>>;
 
-export const AMOUNT_FORM = 'Enter an amount like 25 or 25.50.';
+const AMOUNT_FORM = 'Enter an amount like 25 or 25.50.';
 
 /** Why an item cannot be paid as it stands or as typed, in words; nothing when it can (CRT-05, CRT-23 to CRT-25). */
 export function itemProblem(item: CartItem, typed: TypedAmounts): string | undefined {
@@ -28,7 +28,7 @@ export function cartProblems(
 }
 
 /** What would be paid on an item: what was typed, else what was saved; nothing when what was typed is no amount. */
-export function amountOf(item: CartItem, typed: TypedAmounts): Cents | undefined {
+function amountOf(item: CartItem, typed: TypedAmounts): Cents | undefined {
   const text = item.can_edit_amount ? typed[item.cart_item_id] : undefined;
   return text === undefined ? item.amount : parseAmount(text);
 }

@@ -2,7 +2,7 @@
 export type Cents = number & { readonly __unit: 'cents' };
 
 /** The largest amount any field accepts: ten million dollars, far inside exact integers. */
-export const LARGEST_AMOUNT = 1_000_000_000 as Cents;
+const LARGEST_AMOUNT = 1_000_000_000 as Cents;
 
 /** The smallest payment (MSC-17). */
 export const SMALLEST_PAYMENT = 1 as Cents;

@@ -18,6 +18,11 @@ export interface Setback {
   readonly message: string;
 }
 
+/** Why, without the sentence that stands above it already. */
+export function setbackReason({ message }: Setback): string {
+  return message.replace(NOT_CHARGED, '').replace(/\s+/g, ' ').trim();
+}
+
 const CHANGED = 'Something in your cart changed since you reviewed it. Please review it again.';
 const LOST = 'The payment did not arrive. You can submit it again.';
 

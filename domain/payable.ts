@@ -28,7 +28,7 @@ function mostPayable({ balance, amount_due }: Payable): Cents {
   return Math.max(balance ?? ZERO, amount_due ?? ZERO) as Cents;
 }
 
-export const NO_POSITIVE_BALANCE =
+const NO_POSITIVE_BALANCE =
   'There are items in your cart without a positive balance, please update or remove them to continue.';
 
 /** The sentence for each problem (CRT-23 to CRT-25). */

@@ -8,7 +8,7 @@ export function isEmail(value: string): boolean {
 }
 
 /** Ten digits, with or without parentheses, dashes, dots or blanks (PAY-29). */
-export function isSmsNumber(value: string): boolean {
+function isSmsNumber(value: string): boolean {
   return /^[\d\s().-]+$/.test(value) && phoneDigits(value).length === 10;
 }
 
@@ -23,8 +23,8 @@ export function formatPhone(value: string): string {
 }
 
 export const DUPLICATE_EMAIL = 'Please remove duplicate email address.';
-export const INVALID_EMAIL = 'Please enter a valid email address.';
-export const INVALID_SMS = 'Please enter a 10-digit mobile number.';
+const INVALID_EMAIL = 'Please enter a valid email address.';
+const INVALID_SMS = 'Please enter a 10-digit mobile number.';
 
 /** The problem of each option in its place, or undefined where there is none (PAY-25 to PAY-29). */
 export function receiptOptionProblems(options: readonly ReceiptOption[]): (string | undefined)[] {

@@ -4,7 +4,7 @@ import { billingContact } from './payment-method.ts';
 import { date, id, money } from './wire.ts';
 
 /** One line of what is to be paid; fees stand after all else (API-36). */
-export const reviewEntry = v.object({
+const reviewEntry = v.object({
   kind: v.picklist(['bill', 'fee']),
   entity_id: id,
   entity_name: v.string(),

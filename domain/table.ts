@@ -7,7 +7,7 @@ import * as session from './calls/session.ts';
 import * as wallet from './calls/wallet.ts';
 
 /** Every call by area and name. What is not in it cannot be served, sent or documented. */
-export const table = { session, bills, cart, checkout, payments, wallet };
+const table = { session, bills, cart, checkout, payments, wallet };
 
 /** A row of the table with its name, for whatever is generated from all of them. */
 export interface NamedCall {

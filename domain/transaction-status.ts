@@ -24,7 +24,7 @@ export const PROCESSING = 7;
 export const SCHEDULED = 10;
 
 /** The only moves a transaction can make (ruling 7); `new` is a transaction about to be written. */
-export const STATUS_MOVES = {
+const STATUS_MOVES = {
   new: [1, 2, 7, 10],
   1: [3, 4, 5, 6],
   2: [],

@@ -62,10 +62,3 @@ export const text = (longest: number) =>
   );
 
 export const success = v.object({ success: v.literal(true) });
-
-/** A page of a list at the api root (API-05). */
-export const page = <const Item extends v.GenericSchema>(item: Item) =>
-  v.object({
-    items: v.array(item),
-    _meta: v.object({ currentPage: v.number(), totalCount: v.number() }),
-  });

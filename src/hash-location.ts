@@ -22,7 +22,7 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: location.href }));
 }
 
-export function currentPath(): string {
+function currentPath(): string {
   return currentRoute().split('?')[0] || '/';
 }
 

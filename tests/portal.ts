@@ -131,7 +131,7 @@ function wire(call: Call, request: unknown): Record<string, unknown> {
   return encode(call.request, request) as Record<string, unknown>;
 }
 
-export function addressOf(call: Call, request: unknown): string {
+function addressOf(call: Call, request: unknown): string {
   const fields = wire(call, request);
   const inPath = pathFields(call.path);
   const path = call.path.replace(/:([A-Za-z_]\w*)/g, (_, name: string) =>

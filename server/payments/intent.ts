@@ -13,10 +13,10 @@ import { fingerprint, type Proposal, propose } from './proposal.ts';
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
 /** How soon the janitor may look at a checkout that is still being worked on. */
-export const FIRST_CHECK = 10_000;
+const FIRST_CHECK = 10_000;
 
 const REVIEW_FIRST = 'Please review your payment before you submit it.';
-export const REVIEW_AGAIN =
+const REVIEW_AGAIN =
   'Something in your cart changed since you reviewed it. You have not been charged. Please review it again.';
 
 /**

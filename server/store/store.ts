@@ -132,8 +132,6 @@ export function codeOf(error: unknown): string {
   return '';
 }
 
-export const UNIQUE_VIOLATION = '23505';
-
 function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -77,7 +77,7 @@ async function read(response: Response): Promise<Reply> {
 }
 
 /** Where the fields of a request travel: in the path, the query or the body, by the rules of the table of calls. */
-export function compose(
+function compose(
   call: Call,
   request: Readonly<Record<string, unknown>>,
   roots: Roots,
