@@ -5,10 +5,11 @@ import type { CartItem } from '../domain/cart.ts';
 import { itemProblem, type TypedAmounts } from '../domain/cart-amounts.ts';
 import { type Cents, parseAmount, ZERO } from '../domain/cents.ts';
 
-/** An amount as typed, for as long as it is not saved. */
+/** An amount as typed, from the first keystroke until the cart that shows it is there. */
 export interface AmountEdit {
   readonly item: CartItem;
   readonly typed: string;
+  readonly isSaved?: boolean;
 }
 
 /** Something that the customer wants done to the cart, or to leave it for the next step. */
@@ -32,17 +33,31 @@ export function withoutEdit(edits: readonly AmountEdit[], cartItemId: number): A
   return edits.filter(({ item }) => item.cart_item_id !== cartItemId);
 }
 
-/** The edits that are left when an amount was saved: one typed over meanwhile stays. */
+/** The edits once an amount was saved: what the field shows stays until the saved cart arrives, so that it never jumps back. */
 export function afterSave(edits: readonly AmountEdit[], wish: CartWish | undefined): AmountEdit[] {
-  if (wish?.kind !== 'amount') return [...edits];
-  return edits.filter(
-    ({ item, typed }) => item.cart_item_id !== wish.cartItemId || parseAmount(typed) !== wish.amount,
+  return edits.map((edit) => (isAbout(edit, wish) ? { ...edit, isSaved: true } : edit));
+}
+
+/** The edits once an amount could not be saved: the one last saved shows again (CRT-08). */
+export function afterFailure(edits: readonly AmountEdit[], wish: CartWish | undefined): AmountEdit[] {
+  return edits.filter((edit) => !isAbout(edit, wish));
+}
+
+/** The edits once the cart was read again. */
+export function unsavedEdits(edits: readonly AmountEdit[]): AmountEdit[] {
+  return edits.filter(({ isSaved }) => !isSaved);
+}
+
+/** One typed over meanwhile is another amount. */
+function isAbout({ item, typed }: AmountEdit, wish: CartWish | undefined): boolean {
+  return (
+    wish?.kind === 'amount' && wish.cartItemId === item.cart_item_id && wish.amount === parseAmount(typed)
   );
 }
 
 /** The wishes to save what was typed, of the amounts that can be paid and are not on their way (CRT-06, CRT-07). */
 export function amountWishes(edits: readonly AmountEdit[], wishes: readonly CartWish[]): CartWish[] {
-  return edits.flatMap(({ item, typed }): CartWish[] => {
+  return unsavedEdits(edits).flatMap(({ item, typed }): CartWish[] => {
     const cartItemId = item.cart_item_id;
     const amount = parseAmount(typed);
     if (amount === undefined || itemProblem(item, { [cartItemId]: typed })) return [];
@@ -56,6 +71,12 @@ export function amountWishes(edits: readonly AmountEdit[], wishes: readonly Cart
 /** What is still wished when something failed: the customer looks at it before going on. */
 export function withoutAgreement(wishes: readonly CartWish[]): CartWish[] {
   return wishes.filter(({ kind }) => kind !== 'agreement');
+}
+
+/** The date that was asked for last and is not saved yet. */
+export function wishedDate(wishes: readonly CartWish[]): CalendarDate | undefined {
+  const latest = wishes.findLast((wish) => wish.kind === 'date');
+  return latest?.kind === 'date' ? latest.date : undefined;
 }
 
 export function amountRequest(wish: CartWish | undefined): RequestOf<typeof updateCartItem> {

@@ -72,6 +72,8 @@ test('an amount is saved once, a second after the last keystroke CRT-06', async 
   clock.increment(1);
   await idle();
   expect(story).toEqual(['settled', 'save 51 5000', 'savingAmount', 'settled']);
+  expect(cart.getSnapshot().context.edits).toEqual([{ item: ITEM, typed: '50', isSaved: true }]);
+  cart.send({ type: 'cart.renewed' });
   expect(cart.getSnapshot().context.edits).toEqual([]);
 });
 

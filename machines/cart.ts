@@ -8,6 +8,7 @@ import { isSchedulable } from '../domain/cart-schedule.ts';
 import { failureOf } from '../domain/failure.ts';
 import {
   type AmountEdit,
+  afterFailure,
   afterSave,
   amountRequest,
   amountWishes,
@@ -15,6 +16,7 @@ import {
   dateRequest,
   removalRequest,
   typedAmounts,
+  unsavedEdits,
   withEdit,
   withoutAgreement,
   withoutEdit,
@@ -50,6 +52,7 @@ export const cartMachine = setup({
       | { type: 'payNow.chosen'; today: CalendarDate }
       | { type: 'schedule.chosen'; tomorrow: CalendarDate }
       | { type: 'date.chosen'; date: string; tomorrow: CalendarDate }
+      | { type: 'cart.renewed' }
       | { type: 'proceed.chosen'; items: readonly CartItem[] },
     emitted: {} as { type: 'cart.agreed' } | { type: 'change.failed'; message: string },
     tags: {} as 'busy' | 'dirty' | 'settled',
@@ -78,7 +81,9 @@ export const cartMachine = setup({
     dropEdit: assign({
       edits: ({ context }, { cartItemId }: { cartItemId: number }) => withoutEdit(context.edits, cartItemId),
     }),
-    dropSavedEdit: assign({ edits: ({ context }) => afterSave(context.edits, context.wishes[0]) }),
+    markSavedEdit: assign({ edits: ({ context }) => afterSave(context.edits, context.wishes[0]) }),
+    dropFailedEdit: assign({ edits: ({ context }) => afterFailure(context.edits, context.wishes[0]) }),
+    dropSavedEdits: assign({ edits: ({ context }) => unsavedEdits(context.edits) }),
     dropEdits: assign({ edits: [] }),
     wishAmounts: assign({
       wishes: ({ context }) => [...context.wishes, ...amountWishes(context.edits, context.wishes)],
@@ -109,6 +114,7 @@ export const cartMachine = setup({
     chosenDate: input.chosenDate,
   }),
   type: 'parallel',
+  on: { 'cart.renewed': { actions: 'dropSavedEdits' } },
   states: {
     amounts: {
       initial: 'resting',
@@ -254,11 +260,11 @@ export const cartMachine = setup({
           invoke: {
             src: 'updateCartItem',
             input: ({ context }) => amountRequest(context.wishes[0]),
-            onDone: { target: 'settled', actions: ['dropSavedEdit', 'dropWish'] },
+            onDone: { target: 'settled', actions: ['markSavedEdit', 'dropWish'] },
             onError: {
               target: 'settled',
               actions: [
-                'dropSavedEdit',
+                'dropFailedEdit',
                 'dropFailedWish',
                 { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
               ],

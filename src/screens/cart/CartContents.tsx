@@ -2,8 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { Cart } from '../../../domain/cart.ts';
 import { cartProblems } from '../../../domain/cart-amounts.ts';
-import { DATE_TOO_EARLY, lateItems } from '../../../domain/cart-schedule.ts';
-import { typedAmounts } from '../../../machines/cart-wish.ts';
+import { DATE_TOO_EARLY, lateItems, withDate } from '../../../domain/cart-schedule.ts';
+import { typedAmounts, wishedDate } from '../../../machines/cart-wish.ts';
 import { useIsOffline, useToast, useWired } from '../../app-context.tsx';
 import { navigate } from '../../hash-location.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -25,6 +25,7 @@ export function CartContents({ cart }: { cart: Cart }) {
   const { edits, typedDate } = useSelector(actor, ({ context }) => context);
   const attention = useSelector(actor, ({ value }) => value.attention);
   const isTyping = useSelector(actor, ({ value }) => value.amounts === 'typing');
+  const wished = useSelector(actor, ({ context }) => wishedDate(context.wishes));
   const isOffline = useIsOffline();
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,14 +41,19 @@ export function CartContents({ cart }: { cart: Cart }) {
     };
   }, [actor, toast]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new cart is what is told.
+  useEffect(() => actor.send({ type: 'cart.renewed' }), [actor, cart]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a removed item takes the focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [count]);
 
+  // The date shows as wished while it is being saved.
+  const shown = wished === undefined ? cart : withDate(cart, wished);
   const typed = typedAmounts(edits);
   const problems = cartProblems(cart.items, typed);
-  const late = lateItems(cart);
+  const late = lateItems(shown);
   const problemOf = (id: number) =>
     isTyping && typed[id] !== undefined
       ? undefined
@@ -90,7 +96,7 @@ export function CartContents({ cart }: { cart: Cart }) {
             ))}
           </StubList>
         </section>
-        <CartSummary cart={cart} actor={actor} isOffline={isOffline} />
+        <CartSummary cart={shown} actor={actor} isOffline={isOffline} />
       </div>
       {attention === 'emptyingAsked' && (
         <Dialog

@@ -1,5 +1,5 @@
 import { Redirect } from 'wouter';
-import { useApp } from '../../app-context.tsx';
+import { useApp, useIsOffline } from '../../app-context.tsx';
 import { cartView } from '../../cart-view.ts';
 import { AsOf } from '../../parts/AsOf.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -14,11 +14,12 @@ import { checkoutDetailsView } from './wiring.ts';
 /** The pay-methods step (PAY). With an empty cart there is nothing to choose for (NAV-11). */
 export function PayMethods() {
   const { adapters } = useApp();
+  const isOffline = useIsOffline();
   const cart = useReadView(cartView);
   const { data: details, state, asOf, failure, retry } = useReadView(checkoutDetailsView);
   if (cart.data?.items.length === 0 && cart.state === 'fresh') return <Redirect to={to.cart()} replace />;
   // What is held belongs to the cart as it was: it stands in only when the server does not answer.
-  const isTold = state === 'fresh' || state === 'stale';
+  const isTold = state === 'fresh' || state === 'stale' || (isOffline && state === 'refreshing');
   return (
     <CheckoutFrame
       step="Pay method"

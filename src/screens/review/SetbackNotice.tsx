@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NOT_CHARGED, type Setback } from '../../../domain/open-attempt.ts';
+import { NOT_CHARGED, type Setback, setbackReason } from '../../../domain/open-attempt.ts';
 import { Notice } from '../../parts/Notice.tsx';
 
 /** What became of the money first, then why (CHK-18). It takes the focus, as the button that led here is far below. */
@@ -10,7 +10,7 @@ export function SetbackNotice({ setback }: { setback: Setback }) {
   return (
     <div ref={place} tabIndex={-1}>
       <Notice tone="error" title={NOT_CHARGED}>
-        {setback.message}
+        {setbackReason(setback)}
       </Notice>
     </div>
   );

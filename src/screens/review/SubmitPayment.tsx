@@ -19,7 +19,7 @@ export function SubmitPayment({ checkout, review, orderNumber }: SubmitPaymentPr
   const isOffline = useIsOffline();
   const word = pay_now ? 'Submit Payment' : 'Schedule Payment';
   return (
-    <section className={css.submit} aria-label="Payment">
+    <section className={css.submit} aria-label="Payment" data-pay-bar>
       <p className={css.total}>
         <span>{pay_now ? 'You pay today' : 'You pay on the date above'}</span>
         <Amount value={total} size="hero" />
