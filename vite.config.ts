@@ -7,10 +7,6 @@ import { manifest } from './src/manifest.ts';
 const FRAMEWORKS =
   /node_modules\/(react|react-dom|scheduler|xstate|@xstate|wouter|regexparam|use-sync-external-store|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared))/;
 
-/** What the bill list needs after the sign-in, shared with the screens behind it. */
-const BILL_LIST =
-  /\/(src\/screens\/bills\/(?!Barrier)|src\/(use-read-view|read-view|cart-view|cart-count)|machines\/(readView|billList|bill-wish|balanceLookUp|port)|domain\/(calls\/(bills|cart)|account|bill|cart|cents|payable|cart-rules|bill-[a-z]+|due-state|addition|plain-text)\.ts|src\/parts\/(Amount|Stub|Chip|PayBar|ButtonLink|BillerLogo))/;
-
 const DESCRIPTION = /^\s*description:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?$/gm;
 
 /** Descriptions in machines are for those who read the charts: they stay out of what customers download. */
@@ -37,17 +33,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
-            { name: 'vendor', test: FRAMEWORKS, priority: 3 },
-            { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'pages', test: /\/src\/screens\/pages\//, priority: 2 },
+            { name: 'vendor', test: FRAMEWORKS, priority: 4 },
+            { name: 'first', tags: ['$initial'], priority: 3 },
             {
               name: 'wire',
-              test: /node_modules\/valibot|\/domain\/(wire|codec|failure|server-message)\.ts/,
+              test: /node_modules\/valibot|\/domain\/(wire|codec|cents|failure|server-message)\.ts/,
               priority: 2,
             },
-            { name: 'bills', test: BILL_LIST, priority: 1 },
+            { name: 'bills', test: /\/src\/screens\/bills\/(?!Barrier)/, priority: 1 },
           ],
         },
       },

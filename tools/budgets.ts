@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ChunkContents } from './chunk-contents.ts';
-import { type BuildManifest, filesFirst, keyOf, precached } from './chunks.ts';
+import { type BuildManifest, chunkCycle, filesFirst, keyOf, precached } from './chunks.ts';
 import { stackFloor } from './floor.ts';
 import { gzipSize } from './gzip-size.ts';
 import { house } from './house.ts';
@@ -47,14 +47,26 @@ const rows: Row[] = [
   await weight('Shell precache', SIGN_IN, precache, MEGABYTE),
   without('@react-pdf', 'Shell precache', precache),
   await hosts(),
+  cycles(),
 ];
 
 console.log(table(rows.map(({ budget, is, allowed, verdict }) => [budget, is, allowed, verdict])));
 if (rows.some(({ verdict }) => verdict === 'TOO MUCH')) process.exitCode = 1;
 
-/** The chunk of a lazily loaded screen; none where it came with another chunk. */
+function cycles(): Row {
+  const cycle = chunkCycle(manifest);
+  return {
+    budget: 'Chunks that import each other',
+    is: cycle?.join(' > ') ?? 'none',
+    allowed: 'none',
+    verdict: cycle ? 'TOO MUCH' : 'ok',
+  };
+}
+
+/** The chunk of a lazily loaded screen; none where it came with the first chunk. */
 function built(source: string): string[] {
-  return source in manifest ? [source] : [];
+  if (source in manifest) return [source];
+  return holding(source.split('/').slice(0, 2).join('/')).filter((key) => key.startsWith('_'));
 }
 
 function holding(name: string): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentsOf } from './chunk-contents.ts';
-import { filesFirst, keyOf, precached } from './chunks.ts';
+import { chunkCycle, filesFirst, keyOf, precached } from './chunks.ts';
 import { inlineStyleHashes } from './inline-styles.ts';
 import { outsideHosts } from './outside-hosts.ts';
 
@@ -62,4 +62,9 @@ test('inline styles are hashed as a policy wants them', () => {
     'sha256-7yqHVAesot11p6HczDsgKRipvI5UPgs97z80zNXlans=',
     'sha256-AbpHGcgLb+kRsJGnwFEktk7uzpZOCcBY74+YBdrKVGs=',
   ]);
+});
+
+test('chunks that import each other are found', () => {
+  expect(chunkCycle(manifest)).toEqual(['assets/react.js', 'assets/runtime.js', 'assets/react.js']);
+  expect(chunkCycle({ ...manifest, '_runtime.js': { file: 'assets/runtime.js' } })).toBeUndefined();
 });

@@ -15,6 +15,29 @@ export function filesFirst(manifest: BuildManifest, entries: readonly string[]):
   return new Set([...seen].map((key) => manifest[key]?.file ?? key));
 }
 
+/**
+ * Chunks that import each other, as a chain that comes back to its start; none when all is well. Such chunks read each
+ * other's constants before they are there, and the page stops.
+ */
+export function chunkCycle(manifest: BuildManifest): string[] | undefined {
+  const settled = new Set<string>();
+  const visit = (key: string, path: string[]): string[] | undefined => {
+    if (path.includes(key)) return [...path.slice(path.indexOf(key)), key];
+    if (settled.has(key)) return undefined;
+    for (const next of manifest[key]?.imports ?? []) {
+      const cycle = visit(next, [...path, key]);
+      if (cycle) return cycle;
+    }
+    settled.add(key);
+    return undefined;
+  };
+  for (const key of Object.keys(manifest)) {
+    const cycle = visit(key, []);
+    if (cycle) return cycle.map((one) => manifest[one]?.file ?? one);
+  }
+  return undefined;
+}
+
 /** Where a file of the build stands in its manifest. */
 export function keyOf(manifest: BuildManifest, file: string): string {
   const key = Object.keys(manifest).find((one) => manifest[one]?.file === file);
