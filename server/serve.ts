@@ -24,16 +24,19 @@ export type Handlers<Area> = {
   >;
 };
 
-/** Serves every row of an area. */
+/** Serves every row of an area; `/ebills/bulk` before `/ebills/:id`, which would take it for a number. */
 export function serveArea<Area extends object>(
   app: Hono,
   parts: Parts,
   area: Area,
   handlers: Handlers<Area>,
 ): void {
-  for (const [name, handler] of Object.entries(handlers)) {
-    serve(app, parts, area[name as keyof Area] as Call, handler as Handler<Call>);
-  }
+  const rows = Object.entries(handlers).map(([name, handler]) => ({
+    call: area[name as keyof Area] as Call,
+    handler: handler as Handler<Call>,
+  }));
+  rows.sort((a, b) => pathFields(a.call.path).length - pathFields(b.call.path).length);
+  for (const { call, handler } of rows) serve(app, parts, call, handler);
 }
 
 function serve(app: Hono, parts: Parts, call: Call, handler: Handler<Call>): void {

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAccountList, getBill, getBills } from '../../domain/calls/bills.ts';
+import { sum } from '../../domain/cents.ts';
+import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+
+let portal: Portal;
+let dana: Signed;
+let sam: Signed;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+  sam = await portal.signIn('single');
+});
+
+afterAll(() => portal.close());
+
+async function billIds(who: Signed): Promise<number[]> {
+  const groups = (await portal.send(getAccountList, {}, who)).answer();
+  return groups.flatMap((group) => group.accounts.flatMap((account) => account.ebill_id ?? []));
+}
+
+test('the accounts stand under their billers, counted (BIL-01)', async () => {
+  const groups = (await portal.send(getAccountList, {}, dana)).answer();
+  expect(groups.map((group) => [group.common_name || group.name, group.count])).toEqual([
+    ['Canyon County Treasurer', 2],
+    ['Cascade Power & Light', 4],
+    ['Maple Ridge Municipal', 2],
+    ['Evergreen HOA', 4],
+    ['Harbor City Utilities', 5],
+    ['Northwind Waste', 2],
+    ['Pioneer Internet', 3],
+    ['Red Mesa Water District', 3],
+    ['State Revenue Department', 1],
+    ['Summit Gas', 4],
+  ]);
+});
+
+test('a bill knows its biller, its periods and the lines that make up its total (ENT-09 to ENT-14)', async () => {
+  const [id = 0] = await billIds(sam);
+  const bill = (await portal.send(getBill, { id }, sam)).answer();
+  expect(bill.biller.name).toBe('Harbor City Utilities');
+  expect(bill.pagination.newestBillId).toBe(id);
+  expect(bill.pagination.allBills).toHaveLength(4);
+  expect(sum(bill.summary.map((line) => line.value))).toBe(bill.statement_total);
+});
+
+test('an earlier statement can be read and not paid (SRV-29)', async () => {
+  const [id = 0] = await billIds(sam);
+  const newest = (await portal.send(getBill, { id }, sam)).answer();
+  const earlier = newest.pagination.allBills.at(-1)?.id ?? 0;
+  const bill = (await portal.send(getBill, { id: earlier }, sam)).answer();
+  expect([bill.is_payable, bill.pagination.newestBillId]).toEqual([false, id]);
+});
+
+test('several bills come at once, and those of others are left out (ruling 24)', async () => {
+  const [mine = 0] = await billIds(sam);
+  const [theirs = 0] = await billIds(dana);
+  const { items } = (await portal.send(getBills, { ids: `${mine},${theirs},900000001` }, sam)).answer();
+  expect(items.map((bill) => bill.id)).toEqual([mine]);
+});
+
+test('those who share an account see the same bill and their own payments only (SRV-02, SRV-63)', async () => {
+  const robin = await portal.signIn('partner');
+  const shared = await billIds(robin);
+  const [id = 0] = shared;
+  const ours = await billIds(dana);
+  expect(ours).toEqual(expect.arrayContaining(shared));
+  const earlier = (await portal.send(getBill, { id }, dana)).answer().pagination.allBills.at(-1)?.id ?? 0;
+  const danas = (await portal.send(getBill, { id: earlier }, dana)).answer();
+  const robins = (await portal.send(getBill, { id: earlier }, robin)).answer();
+  expect([danas.payments.length, robins.payments.length]).toEqual([1, 0]);
+});
