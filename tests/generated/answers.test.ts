@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../domain/calendar-date.ts';
+import type { Call } from '../../domain/call.ts';
+import * as bills from '../../domain/calls/bills.ts';
+import * as cart from '../../domain/calls/cart.ts';
+import * as checkout from '../../domain/calls/checkout.ts';
+import * as payments from '../../domain/calls/payments.ts';
+import * as session from '../../domain/calls/session.ts';
+import * as wallet from '../../domain/calls/wallet.ts';
+import { fromDollars } from '../../domain/cents.ts';
+import { allCalls } from '../../domain/table.ts';
+import { openPortal, type Portal, type Signed } from '../portal.ts';
+
+let portal: Portal;
+let dana: Signed;
+
+/** Every call that was answered, by its row. The portal of tests holds each answer against its schema. */
+const answered = new Set<Call>();
+
+beforeAll(async () => {
+  portal = await openPortal({}, { STRICT_URLS: '0' });
+});
+
+afterAll(() => portal.close());
+
+const send: Portal['send'] = async (call, request, as = dana) => {
+  const sent = await portal.send(call, request, as);
+  if (sent.status < 300 && sent.answer() !== undefined) answered.add(call);
+  return sent;
+};
+
+test('a visit that makes every call of the table gets answers that fit their schemas (API, ENT)', async () => {
+  const recaptcha_token = await portal.botCheck();
+  const credentials = { user_name: 'demo@billfold.example', password: 'Demo-pass-1', recaptcha_token };
+  const { token = '' } = (await send(session.login, credentials, {})).answer();
+  const exchange = {
+    grant_type: 'guest_token',
+    guest_token: token,
+    originator: 'test',
+    recaptcha_token: '',
+    keep: true,
+  } as const;
+  const first = await send(session.exchangeToken, exchange, { token: session.CLIENT_TOKEN });
+  const cookies = first.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+  dana = { token: first.answer().access_token, cookies };
+  await send(session.getGuestDetails, { referralId: 'welcome-harbor' }, {});
+  await send(session.getProfile, {});
+  await send(session.getLoggedCustomer, {});
+  await send(session.mintSignInTicket, {});
+
+  const groups = (await send(bills.getAccountList, {})).answer();
+  const account = groups.flatMap((group) => group.accounts).find((one) => one.account_num === '0094471');
+  const billId = account?.ebill_id ?? 0;
+  await send(bills.getBill, { id: billId });
+  await send(bills.getBills, { ids: String(billId) });
+  await send(bills.getBalance, { ebillId: billId });
+
+  const item = {
+    reference_num: '0094471',
+    reference_num2: '',
+    conf_id: account?.conf_id ?? 0,
+    quantity: 1,
+    amount: fromDollars(10),
+  } as const;
+  const add = () => send(cart.addToCart, { source_id: 1, items: [item] });
+  const [wrong] = (await add()).answer().items;
+  await send(cart.removeFromCart, { cartItemId: wrong?.cart_item_id ?? 0 });
+  await add();
+  await send(cart.emptyCart, {});
+  const [added] = (await add()).answer().items;
+  await send(cart.updateCartItem, {
+    cart_item_id: added?.cart_item_id ?? 0,
+    amount: fromDollars(12),
+    quantity: 1,
+  });
+  await send(cart.updateScheduledDate, { scheduled_date: addDays(portal.parts.clock.today(), 2) });
+  await send(cart.updateScheduledDate, { scheduled_date: portal.parts.clock.today() });
+  await send(cart.getCart, {});
+  await send(cart.getCartCount, {});
+
+  const methods = (await send(wallet.listPaymentMethods, {})).answer().items;
+  const amex = methods.find((method) => method.nickname === 'Business Amex');
+  await send(checkout.getCheckoutDetails, {});
+  await send(checkout.updateWallet, { wallet_id: amex?.id ?? 0 });
+  await send(checkout.updateRecipients, { receipt_options: [{ type: 'sms', value: '(303) 555-0142' }] });
+  await send(checkout.updatePurchaseOrderNumber, { purchase_order_number: 'PO-7' });
+  const review = (await send(checkout.reviewCart, {})).answer();
+  expect([review.purchase_order_number, review.payment_details.is_corporate_card]).toEqual(['PO-7', true]);
+
+  const key = 'the-key-of-every-call';
+  const paid = (await send(payments.checkout, {}, { ...dana, key })).answer();
+  await send(payments.getPaymentAttempt, { key });
+  await send(payments.listOpenAttempts, { open: '1' });
+  await send(payments.getReceipt, { confirmation_number: paid.receipt.confirmation_num });
+
+  const refreshed = await send(session.refreshToken, {});
+  await send(session.refreshTokenByQuery, { refreshToken: refreshed.answer().refresh_token ?? '' }, {});
+  await send(session.endSession, {}, { token: refreshed.answer().access_token });
+
+  const unanswered = allCalls().filter(({ call }) => !answered.has(call));
+  expect(unanswered.map(({ area, name }) => `${area}.${name}`)).toEqual([]);
+});
