@@ -1,0 +1,523 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { addDays, type CalendarDate, dayAndMonth, fileDate, shortDate } from '../../domain/calendar-date.ts';
+import { PEOPLE } from '../../server/demo/people.ts';
+import { Customer } from './api.ts';
+import { problem, signIn, test, title } from './fixtures.ts';
+import type { BuiltServer } from './server.ts';
+
+const CHECKOUT = '**/services/web/cart/Checkout';
+const BILL = 'Home water';
+const SUM = 82.4;
+
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Payment' });
+
+for (const { device, viewport } of [
+  { device: 'a phone', viewport: { width: 390, height: 844 } },
+  { device: 'a desk', viewport: { width: 1280, height: 800 } },
+]) {
+  test.describe(`On ${device}`, () => {
+    test.use({ viewport });
+
+    test(`I pay a bill by a saved card and keep its receipt as a PDF (CHK-01 to CHK-17, RCT-01 to RCT-16)`, async ({
+      page,
+      server,
+    }) => {
+      const today = (await server.today()) as CalendarDate;
+      await signIn(page);
+      await page.getByRole('link', { name: BILL }).click();
+      await expect(page.getByRole('main')).toContainText('$82.40');
+      await page.getByRole('button', { name: 'Make a Payment' }).click();
+
+      await expect(title(page, 'Cart')).toBeFocused();
+      await expect(page.getByRole('heading', { name: '1 bill' })).toBeVisible();
+      if (device === 'a desk') await expect(cartEntry(page, '1 item')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Bills in your cart' })).toContainText(
+        'Harbor City Utilities',
+      );
+      await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+
+      await expect(title(page, 'Pay method')).toBeFocused();
+      await page.getByRole('radio', { name: 'Everyday Visa' }).check();
+      await expect(page.getByRole('textbox', { name: 'Email address', exact: true })).toHaveValue(
+        PEOPLE.demo.email,
+      );
+      await page.getByRole('button', { name: 'Review and Confirm' }).click();
+
+      await expect(title(page, 'Review and submit')).toBeFocused();
+      const review = page.getByRole('main');
+      for (const words of [
+        'Harbor City Utilities',
+        '100-2218-04',
+        'Visa',
+        '4242',
+        'Dana Mercer',
+        '418 Alder Street',
+      ])
+        await expect(review).toContainText(words);
+      await expect(review).toContainText(PEOPLE.demo.email);
+      await expect(review).not.toContainText('4111');
+      await expect(submitButton(page)).toHaveText('Submit Payment · $82.40');
+      await submitButton(page).click();
+
+      await expect(title(page, 'Receipt')).toBeFocused();
+      await expect(page).toHaveURL(/#\/cart\/receipt$/);
+      await expect(cartEntry(page, '0 items')).toBeVisible();
+      await expect(page.getByText(/^Paid [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible();
+      await expect(page.getByText('1 item paid with')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Payments' })).toContainText(shortDate(today));
+      const number = await confirmationNumber(page);
+      expect(number).not.toBe('');
+
+      const file = await download(page);
+      expect(file.name).toBe(`${fileDate(today)}.pdf`);
+      expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(file.bytes.length).toBeGreaterThan(1_000);
+
+      await page.reload();
+      await expect(page.getByText(number, { exact: true })).toBeVisible();
+      await page.getByRole('link', { name: 'Back to Home' }).click();
+      await expect(title(page, 'Accounts')).toBeVisible();
+      const paid = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: BILL }) });
+      await expect(paid).toContainText('Nothing due');
+      await expect(paid.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
+      await paid.getByRole('link', { name: BILL }).click();
+      await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('$82.40');
+
+      await expectPaidOnce(server);
+      await expect
+        .poll(async () => (await server.messages()).filter(({ body }) => body.includes(number)).length)
+        .toBe(1);
+    });
+  });
+}
+
+test('I pay with the keyboard alone', async ({ page, server }) => {
+  await signIn(page, 'single');
+  await press(page, page.getByRole('button', { name: 'Make a Payment' }));
+  await expect(title(page, 'Cart')).toBeFocused();
+  await press(page, page.getByRole('button', { name: 'Proceed to Checkout' }));
+  await expect(title(page, 'Pay method')).toBeFocused();
+  await press(page, page.getByRole('radio', { name: 'My Visa' }), 'Space');
+  await press(page, page.getByRole('button', { name: 'Review and Confirm' }));
+  await expect(title(page, 'Review and submit')).toBeFocused();
+  await press(page, submitButton(page));
+  await expect(title(page, 'Receipt')).toBeFocused();
+  const customer = await Customer.signIn(server, 'single');
+  expect(await customer.cartCount()).toBe(0);
+});
+
+test('a declined card takes nothing, which I read first; the cart stays and another card pays (CHK-18)', async ({
+  page,
+  server,
+}) => {
+  await goToReview(page, { method: 'Mastercard (is declined)' });
+  await submitButton(page).click();
+  await expect(problem(page)).toHaveText(
+    /^You have not been charged\.\s*.*The card was declined\. Please use another payment method\./,
+  );
+  await expect(title(page, 'Review and submit')).toBeVisible();
+  await expect(cartEntry(page, '1 item')).toBeVisible();
+  const customer = await Customer.signIn(server);
+  expect(await customer.cartCount()).toBe(1);
+  expect(await customer.paymentsOf(BILL)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Change payment details' }).click();
+  await chooseMethod(page, 'Everyday Visa');
+  await submitButton(page).click();
+  await expect(title(page, 'Receipt')).toBeVisible();
+  await expectPaidOnce(server);
+});
+
+test('a double click pays once (CHK-16)', async ({ page, server }) => {
+  await server.setFaults({ processor: 'slow' });
+  const submits = countSubmits(page);
+  await goToReview(page);
+  await submitButton(page).dblclick();
+  await expect(
+    page.getByRole('dialog', { name: 'Please wait while your request is being processed' }),
+  ).toBeVisible();
+  await expect(title(page, 'Receipt')).toBeVisible();
+  expect(submits()).toBe(1);
+  await expectPaidOnce(server);
+});
+
+test('when the answer to a submit is lost I am asked to wait, and end on the receipt with one payment (CHK-24)', async ({
+  page,
+  server,
+}) => {
+  const submits = countSubmits(page);
+  await goToReview(page);
+  await page.route(CHECKOUT, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await submitButton(page).click();
+  await expect(page.getByText("Don't pay again yet.").or(title(page, 'Receipt')).first()).toBeVisible();
+  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(cartEntry(page, '0 items')).toBeVisible();
+  expect(submits()).toBe(1);
+  await expectPaidOnce(server);
+});
+
+test('when a submit never arrives I read that nothing was taken, and can pay (CHK-24)', async ({
+  page,
+  server,
+}) => {
+  await goToReview(page);
+  await page.route(CHECKOUT, (route) => route.abort('connectionreset'), { times: 1 });
+  await submitButton(page).click();
+  await expect(problem(page)).toHaveText(/^You have not been charged\./);
+  await submitButton(page).click();
+  await expect(title(page, 'Receipt')).toBeVisible();
+  await expectPaidOnce(server);
+});
+
+test('a page of a stranger in place of the answer does not count as one (CHK-24)', async ({
+  page,
+  server,
+}) => {
+  await goToReview(page);
+  await page.route(
+    CHECKOUT,
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' });
+    },
+    { times: 1 },
+  );
+  await submitButton(page).click();
+  await expect(title(page, 'Receipt')).toBeVisible();
+  await expectPaidOnce(server);
+});
+
+test('when the processor stays silent I may leave, cannot pay again, and read the truth in the end (CHK-24)', async ({
+  page,
+  server,
+}) => {
+  await goToReview(page, { keep: true });
+  await server.setFaults({ processor: 'ambiguous' });
+  await submitButton(page).click();
+  await expect(page.getByText("Don't pay again yet.")).toBeVisible();
+  await expect(submitButton(page)).toHaveCount(0);
+  await page.goto('/#/bills');
+  await expect(title(page, 'Accounts')).toBeVisible();
+  await page.goto('/#/cart/checkout');
+  await expect(page.getByText("Don't pay again yet.")).toBeVisible();
+
+  await server.moveClock(addDays((await server.today()) as CalendarDate, 1));
+  const paid = title(page, 'Receipt');
+  const unpaid = problem(page).filter({ hasText: 'You have not been charged.' });
+  await expect(paid.or(unpaid).first()).toBeVisible();
+  const wasPaid = await paid.isVisible();
+  const customer = await Customer.signIn(server);
+  expect(await customer.paymentsOf(BILL)).toEqual(wasPaid ? [SUM] : []);
+  expect(await customer.cartCount()).toBe(wasPaid ? 0 : 1);
+});
+
+for (const keep of [true, false]) {
+  test(`a reload in the middle of a submit leads to the receipt, with one payment, with Keep ${keep ? 'on' : 'off'} (CHK-24)`, async ({
+    page,
+    server,
+  }) => {
+    const submits = countSubmits(page);
+    await goToReview(page, { keep });
+    await server.setFaults({ processor: 'slow' });
+    const sent = page.waitForRequest(CHECKOUT);
+    await submitButton(page).click();
+    await sent;
+    await page.reload();
+    await expect(title(page, 'Receipt')).toBeVisible();
+    expect(submits()).toBe(1);
+    await expectPaidOnce(server);
+  });
+}
+
+test('the server that dies during a submit and comes back tells what became of it (CHK-24)', async ({
+  page,
+  server,
+}) => {
+  await goToReview(page, { keep: true });
+  await server.setFaults({ processor: 'slow' });
+  const sent = page.waitForRequest(CHECKOUT);
+  await submitButton(page).click();
+  await sent;
+  await server.kill();
+  await expect(page.getByText("Don't pay again yet.")).toBeVisible();
+  await server.start();
+  await server.setFaults({ processor: 'up' });
+  await server.moveClock(addDays((await server.today()) as CalendarDate, 1));
+  const paid = title(page, 'Receipt');
+  const unpaid = problem(page).filter({ hasText: 'You have not been charged.' });
+  await expect(paid.or(unpaid).first()).toBeVisible({ timeout: 30_000 });
+  const wasPaid = await paid.isVisible();
+  const customer = await Customer.signIn(server);
+  expect(await customer.paymentsOf(BILL)).toEqual(wasPaid ? [SUM] : []);
+});
+
+test('the review in my other tab learns that the cart was paid, and both end on the truth', async ({
+  page,
+  context,
+  server,
+}) => {
+  await goToReview(page);
+  const other = await context.newPage();
+  await other.goto('/#/cart/checkout');
+  await expect(submitButton(other)).toBeEnabled();
+  await submitButton(page).click();
+  await expect(title(page, 'Receipt')).toBeVisible();
+  const number = await confirmationNumber(page);
+  await expect(other.getByText('This cart was paid in another tab')).toBeVisible();
+  await other.getByRole('link', { name: 'Show receipt' }).click();
+  await expect(title(other, 'Receipt')).toBeVisible();
+  expect(await confirmationNumber(other)).toBe(number);
+  await expectPaidOnce(server);
+});
+
+test('two tabs that submit at the same moment make one payment', async ({ page, context, server }) => {
+  await goToReview(page);
+  const other = await context.newPage();
+  await other.goto('/#/cart/checkout');
+  await expect(submitButton(other)).toBeEnabled();
+  await Promise.all([submitButton(page).click(), submitButton(other).click()]);
+  for (const one of [page, other]) {
+    await expect(
+      title(one, 'Receipt').or(one.getByText('This cart was paid in another tab')).first(),
+    ).toBeVisible();
+  }
+  await expectPaidOnce(server);
+});
+
+test('a payment for tomorrow is scheduled today and made tomorrow (CHK-15, CHK-19, RCT-08, RCT-21)', async ({
+  page,
+  server,
+}) => {
+  const tomorrow = addDays((await server.today()) as CalendarDate, 1);
+  await putIntoCart(page, { keep: true });
+  await page.getByRole('radio', { name: 'Schedule Payment On' }).check();
+  await expect(page.getByLabel('Payment date')).toHaveValue(tomorrow);
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await chooseMethod(page, 'Everyday Visa');
+  await page.getByRole('button', { name: 'Schedule Payment · $82.40' }).click();
+  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(page.getByText(/^Scheduled for [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible();
+  await expect(cartEntry(page, '0 items')).toBeVisible();
+  const customer = await Customer.signIn(server);
+  expect(await customer.paymentsOf(BILL)).toEqual([]);
+  await page.goto('/#/bills');
+  const bill = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: BILL }) });
+  await expect(bill).toContainText(`Scheduled ${dayAndMonth(tomorrow)}`);
+
+  await server.moveClock(tomorrow);
+  await page.reload();
+  await expect(bill).toContainText('Nothing due');
+  await expectPaidOnce(server);
+});
+
+test('a date that has come meanwhile is refused, with the way to choose another (CHK-22)', async ({
+  page,
+  server,
+}) => {
+  const tomorrow = addDays((await server.today()) as CalendarDate, 1);
+  await putIntoCart(page, { keep: true });
+  await page.getByRole('radio', { name: 'Schedule Payment On' }).check();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await chooseMethod(page, 'Everyday Visa');
+  await expect(page.getByRole('button', { name: 'Schedule Payment' })).toBeEnabled();
+  await server.moveClock(tomorrow);
+  await page.getByRole('button', { name: 'Schedule Payment' }).click();
+  await expect(problem(page).first()).toContainText(/date/i);
+  await expect(page.getByText('You have not been charged.').first()).toBeVisible();
+  const customer = await Customer.signIn(server);
+  expect(await customer.paymentsOf(BILL)).toEqual([]);
+  expect(await customer.cartCount()).toBe(1);
+});
+
+test('without a connection nothing is submitted and nothing is kept for later (CHK-23)', async ({
+  page,
+  server,
+}) => {
+  const submits = countSubmits(page);
+  await goToReview(page);
+  await server.kill();
+  await page.evaluate(() => fetch('/health').catch(() => dispatchEvent(new Event('offline'))));
+  await expect(submitButton(page)).toBeDisabled();
+  await expect(submitButton(page)).toHaveAccessibleDescription(/A payment needs a connection\./);
+  await submitButton(page).click({ force: true });
+  await server.start();
+  await expect(submitButton(page)).toBeEnabled();
+  expect(submits()).toBe(0);
+  expect(await (await Customer.signIn(server)).paymentsOf(BILL)).toEqual([]);
+  await submitButton(page).click();
+  await expect(title(page, 'Receipt')).toBeVisible();
+  await expectPaidOnce(server);
+});
+
+test('a fee stands on the review and on the receipt, and the total is the sum (CHK-02 to CHK-04, RCT-03, RCT-04)', async ({
+  page,
+}) => {
+  await goToReview(page, { bill: 'House' });
+  const [total, fee] = [await fact(page, 'Total'), await fact(page, 'Fee')];
+  expect(fee).toBeGreaterThan(0);
+  expect(total).toBeCloseTo((await fact(page, 'Statement total')) + fee, 2);
+  await submitButton(page).click();
+  await expect(title(page, 'Receipt')).toBeVisible();
+  expect(await fact(page, 'Fee')).toBe(fee);
+  await expect(page.getByText('Total tax paid')).toBeVisible();
+});
+
+test('a bank payment is processing until the bank has settled it', async ({ page, server }) => {
+  await goToReview(page, { method: 'Joint checking', keep: true });
+  await expect(page.getByRole('main')).toContainText('6789');
+  await submitButton(page).click();
+  await expect(page.getByText(/^Processing since /)).toBeVisible();
+  await page.goto('/#/bills');
+  const bill = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: BILL }) });
+  await expect(bill).toContainText('Processing');
+  await server.moveClock(addDays((await server.today()) as CalendarDate, 3));
+  await page.reload();
+  await expect(bill).toContainText('Nothing due');
+});
+
+test('the steps of a payment open only in their order (NAV-11 to NAV-13)', async ({ page }) => {
+  await signIn(page);
+  for (const path of ['/cart/paymethods', '/cart/checkout', '/cart/receipt']) {
+    await page.goto(`/#${path}`);
+    await expect(page).toHaveURL(/#\/cart$/);
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+  }
+  await putIntoCart(page, { isSignedIn: true });
+  await page.goto('/#/cart/checkout');
+  await expect(title(page, 'Pay method')).toBeVisible();
+});
+
+test('I take a bill out of the cart again, and the badge follows at once (NAV-24, CRT-05)', async ({
+  page,
+  server,
+}) => {
+  await putIntoCart(page);
+  await page.getByRole('button', { name: /^Remove Harbor City Utilities/ }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await expect(cartEntry(page, '0 items')).toBeVisible();
+  await expect.poll(async () => (await Customer.signIn(server)).cartCount()).toBe(0);
+});
+
+test('a receipt opens by its number, and one that is not mine does not (NAV-17, RCT-22, RCT-23)', async ({
+  page,
+}) => {
+  await goToReview(page);
+  await submitButton(page).click();
+  const number = await confirmationNumber(page);
+  await page.goto(`/#/receipt/${number}`);
+  await expect(page.getByText(number, { exact: true })).toBeVisible();
+  await page.goto('/#/receipt/000000000');
+  await expect(page.getByText('Receipt can not be retrieved. Please try again later.')).toBeVisible();
+});
+
+test('print shows the receipt alone (RCT-09)', async ({ page }) => {
+  await goToReview(page);
+  await submitButton(page).click();
+  const number = await confirmationNumber(page);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(number, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toHaveCount(0);
+});
+
+interface Way {
+  bill?: string;
+  method?: string;
+  keep?: boolean;
+  isSignedIn?: boolean;
+}
+
+async function putIntoCart(
+  page: Page,
+  { bill = BILL, keep = false, isSignedIn = false }: Way = {},
+): Promise<void> {
+  if (isSignedIn) await page.goto('/#/bills');
+  else await signIn(page, 'demo', { keep });
+  await page.getByRole('link', { name: bill, exact: true }).click();
+  await page.getByRole('button', { name: 'Make a Payment' }).click();
+  await expect(title(page, 'Cart')).toBeVisible();
+}
+
+async function chooseMethod(page: Page, method: string): Promise<void> {
+  await page.getByRole('radio', { name: method }).check();
+  await page.getByRole('button', { name: 'Review and Confirm' }).click();
+  await expect(title(page, 'Review and submit')).toBeVisible();
+}
+
+/** From the login page to the review, where all that is left is to submit. */
+async function goToReview(page: Page, way: Way = {}): Promise<void> {
+  await putIntoCart(page, way);
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await chooseMethod(page, way.method ?? 'Everyday Visa');
+  await expect(submitButton(page)).toBeEnabled();
+}
+
+/** The cart of the navigation with its count. */
+function cartEntry(page: Page, count: string): Locator {
+  return page.getByRole('link', { name: `Cart ${count}` }).filter({ visible: true });
+}
+
+async function confirmationNumber(page: Page): Promise<string> {
+  const copy = page.getByRole('button', { name: /^Copy confirmation number/ });
+  await expect(copy).toBeVisible();
+  return ((await copy.textContent()) ?? '').replace('Copy confirmation number', '').trim();
+}
+
+/** The amount beside a term, in dollars. */
+async function fact(page: Page, term: string): Promise<number> {
+  const detail = page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .first()
+    .locator('xpath=following-sibling::dd[1]');
+  const [amount = ''] = /[\d,]+\.\d\d/.exec((await detail.textContent()) ?? '') ?? [];
+  return Number(amount.replace(',', ''));
+}
+
+async function download(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
+  return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) };
+}
+
+/** How many submits this page has sent so far. */
+function countSubmits(page: Page): () => number {
+  let submits = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/cart/Checkout')) submits += 1;
+  });
+  return () => submits;
+}
+
+/** What the services say, whatever a page says. */
+async function expectPaidOnce(server: BuiltServer): Promise<void> {
+  const customer = await Customer.signIn(server);
+  expect(await customer.paymentsOf(BILL)).toEqual([SUM]);
+  expect(await customer.cartCount()).toBe(0);
+}
+
+/** Moves on with Tab until `target` has the focus, and presses it. */
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < 60; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await page.keyboard.press(key);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
