@@ -19,7 +19,7 @@ export function CopyNumber({ number }: { number: string }) {
     <div className={css.row}>
       <strong className={css.number}>{number}</strong>
       <Button kind="quiet" size="dense" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-        Copy<VisuallyHidden> confirmation number {number}</VisuallyHidden>
+        Copy <VisuallyHidden>confirmation number {number}</VisuallyHidden>
       </Button>
     </div>
   );

@@ -7,7 +7,7 @@ import {
   scheduledText,
   stampText,
 } from '../../../domain/receipt-words.ts';
-import { FAILED, isError } from '../../../domain/transaction-status.ts';
+import { FAILED, isError, isPaid } from '../../../domain/transaction-status.ts';
 import { Amount } from '../../parts/Amount.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -47,7 +47,7 @@ export function ReceiptBody({ receipt }: { receipt: Receipt }) {
         </Notice>
       )}
       <section className={css.sum} aria-label="Payment">
-        <p className={css.stamp} data-tone={isError(receipt.trans_status) ? 'error' : 'ok'}>
+        <p className={css.stamp} data-tone={toneOf(receipt)}>
           {stampText(receipt)}
         </p>
         <p className={css.amount}>
@@ -66,4 +66,9 @@ export function ReceiptBody({ receipt }: { receipt: Receipt }) {
       </StubList>
     </>
   );
+}
+
+function toneOf({ trans_status }: Receipt) {
+  if (isError(trans_status)) return 'error';
+  return isPaid(trans_status) ? 'ok' : 'info';
 }

@@ -18,8 +18,7 @@ export function ReviewBlock({ title, change, children }: ReviewBlockProps) {
         <h2 id={id}>{title}</h2>
         {change && (
           <a href={href(change.path)} className={css.change}>
-            {change.word}
-            <VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
+            {change.word} <VisuallyHidden>{title.toLowerCase()}</VisuallyHidden>
           </a>
         )}
       </div>

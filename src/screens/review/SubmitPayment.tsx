@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { longDate } from '../../../domain/calendar-date.ts';
 import { formatCents } from '../../../domain/cents.ts';
 import type { Review } from '../../../domain/review.ts';
 import { useIsOffline } from '../../app-context.tsx';
@@ -11,7 +12,7 @@ type SubmitPaymentProps = { checkout: CheckoutRef; review: Review; orderNumber: 
 
 /** The press that pays (CHK-15, CHK-16, CHK-23). It names the sum. */
 export function SubmitPayment({ checkout, review, orderNumber }: SubmitPaymentProps) {
-  const { total, pay_now } = review;
+  const { total, pay_now, scheduled_date } = review;
   const isBusy = useSelector(
     checkout,
     (snapshot) => snapshot.hasTag('busy') || snapshot.context.agreed !== undefined,
@@ -21,7 +22,7 @@ export function SubmitPayment({ checkout, review, orderNumber }: SubmitPaymentPr
   return (
     <section className={css.submit} aria-label="Payment" data-pay-bar>
       <p className={css.total}>
-        <span>{pay_now ? 'You pay today' : 'You pay on the date above'}</span>
+        <span>{pay_now ? 'You pay today' : `You pay on ${longDate(scheduled_date)}`}</span>
         <Amount value={total} size="hero" />
       </p>
       <p className={css.agree}>

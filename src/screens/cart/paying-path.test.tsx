@@ -1,0 +1,256 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Route, Router } from 'wouter';
+import type { AnswerOf, Call } from '../../../domain/call.ts';
+import { getCart } from '../../../domain/calls/cart.ts';
+import { getCheckoutDetails, reviewCart } from '../../../domain/calls/checkout.ts';
+import { getReceipt } from '../../../domain/calls/payments.ts';
+import { cents } from '../../../domain/cents.ts';
+import { encode } from '../../../domain/codec.ts';
+import { sampleCart, sampleCartItem } from '../../../domain/sample-cart.ts';
+import {
+  sampleDetails,
+  sampleMethod,
+  samplePart,
+  sampleReceipt,
+  sampleReview,
+} from '../../../domain/sample-checkout.ts';
+import { createAdapters } from '../../adapters/adapters.ts';
+import { writeMarker } from '../../adapters/expected-session.ts';
+import { AppContext } from '../../app-context.tsx';
+import { useHashLocation } from '../../hash-location.ts';
+import { routes } from '../../routes.ts';
+import { startApp } from '../../start-app.ts';
+import { PayMethods } from '../pay-methods/PayMethods.tsx';
+import { BillPayment } from '../receipt/BillPayment.tsx';
+import { NumberedReceipt } from '../receipt/NumberedReceipt.tsx';
+import { Review } from '../review/Review.tsx';
+import { Cart } from './Cart.tsx';
+
+type Reply = () => Response;
+
+const told = <C extends Call>(call: C, answer: AnswerOf<C>): Reply => {
+  return () => Response.json({ data: encode(call.answer, answer) });
+};
+const refused = (status: number, message: string): Reply => {
+  return () => Response.json({ message }, { status });
+};
+
+const PROFILE = {
+  id: 7,
+  email: 'dana@home.example',
+  fname: 'Dana',
+  lname: 'Mercer',
+  verified: true,
+  mobile_registration: 1,
+  has_scheduled_payments: false,
+};
+
+/** One screen against a server that answers as the test says; what is posted is written down. */
+async function open(at: string, children: ReactNode, over: Record<string, Reply>) {
+  const posts: string[] = [];
+  const replies: Record<string, Reply> = {
+    '/RefreshToken': () => Response.json({ data: { access_token: 'a', expires_in: 900 } }),
+    '/GetLoggedCustomerDetails': () => Response.json({ data: PROFILE }),
+    '/cart/Get': told(getCart, sampleCart()),
+    ...over,
+  };
+  history.replaceState(null, '', `/#${at}`);
+  writeMarker(localStorage, { state: 'expected', customer: 7, keep: false, lastUsed: Date.now() });
+  const app = startApp(
+    createAdapters({
+      fetch: async (url, init) => {
+        const path = String(url).split('?')[0] ?? '';
+        const name = Object.keys(replies).find((one) => path.endsWith(one));
+        if (init?.method === 'POST' && name !== '/RefreshToken') posts.push(`${name} ${init.body}`);
+        return (name && replies[name]?.()) || Response.json({ message: 'No.' }, { status: 404 });
+      },
+    }),
+  );
+  await waitFor(() => expect(app.session.getSnapshot().hasTag('signedIn')).toBe(true));
+  render(
+    <AppContext value={app}>
+      <Router hook={useHashLocation} searchHook={useHashLocation.searchHook}>
+        {children}
+      </Router>
+    </AppContext>,
+  );
+  return { posts };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('scrollTo', () => {});
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  HTMLDialogElement.prototype.close ??= () => {};
+});
+afterEach(cleanup);
+
+const button = (name: RegExp | string) => screen.findByRole('button', { name });
+
+test('an amount can be typed only where it can be changed CRT-04', async () => {
+  const items = [
+    sampleCartItem(),
+    sampleCartItem({ cart_item_id: 52, entity_name: 'Summit Gas', can_edit_amount: false }),
+  ];
+  await open('/cart', <Cart />, { '/cart/Get': told(getCart, sampleCart({ items })) });
+  await screen.findByText('Summit Gas');
+  expect(screen.getAllByRole('textbox').map((field) => field.getAttribute('aria-label'))).toEqual([
+    'Amount to pay, Red Mesa Water 100200301',
+  ]);
+});
+
+test('an empty cart says so, leads to the bills and cannot go on CRT-11', async () => {
+  await open('/cart', <Cart />, { '/cart/Get': told(getCart, sampleCart({ items: [] })) });
+  expect(await screen.findByText('Your cart is empty')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to your bills' }).getAttribute('href')).toBe('#/bills');
+  expect(screen.queryByRole('button', { name: 'Proceed to Checkout' })).toBe(null);
+});
+
+test('a cart that cannot be loaded is not shown as empty CRT-35', async () => {
+  const words = 'Unable to get cart items.  Please try again later.';
+  await open('/cart', <Cart />, { '/cart/Get': refused(400, words) });
+  await waitFor(() => expect(screen.getByText(/Unable to get cart items/).textContent).toBe(words));
+  expect(screen.queryByText('Your cart is empty')).toBe(null);
+});
+
+test('under pay now the date is disabled; a tap on Schedule takes tomorrow CRT-13, CRT-14, CRT-16', async () => {
+  const { posts } = await open('/cart', <Cart />, {
+    '/UpdateScheduledDate': () => Response.json({ data: { success: true } }),
+  });
+  const field = (await screen.findByLabelText('Payment date')) as HTMLInputElement;
+  expect([field.disabled, field.min, field.value]).toEqual([true, '2026-11-21', '2026-11-20']);
+  fireEvent.click(screen.getByRole('radio', { name: 'Schedule Payment On' }));
+  expect([field.disabled, field.value]).toEqual([false, '2026-11-21']);
+  await waitFor(() => expect(posts).toEqual(['/UpdateScheduledDate {"scheduled_date":"2026-11-21"}']));
+});
+
+test('an auto pay and a due date that will be missed are pointed out CRT-20, CRT-21', async () => {
+  const day = sampleCart().tomorrow;
+  const items = [sampleCartItem({ due_date: sampleCart().scheduled_date, autopay_scheduled_date: day })];
+  const cart = sampleCart({ items, pay_now: false, scheduled_date: day });
+  await open('/cart', <Cart />, { '/cart/Get': told(getCart, cart) });
+  expect(await screen.findByText('Auto Pay Scheduled 11/21/2026')).toBeTruthy();
+  expect(screen.getByText(/Selected date is after the due date \(11\/20\/2026\)/)).toBeTruthy();
+});
+
+test('the methods show what they are, and none can be confirmed before one is chosen PAY-02, PAY-31', async () => {
+  await open('/cart/paymethods', <PayMethods />, {
+    '/GetCheckoutDetails': told(getCheckoutDetails, sampleDetails()),
+  });
+  expect(await screen.findByText('Visa ••4242 · Expires 01/2029')).toBeTruthy();
+  expect(screen.getByText('Checking ••4242 · Front Range Credit Union')).toBeTruthy();
+  const confirm = await button('Review and Confirm');
+  expect([confirm.getAttribute('aria-disabled'), screen.getByText('Please select a pay method.').id]).toEqual(
+    ['true', confirm.getAttribute('aria-describedby')],
+  );
+  fireEvent.click(screen.getByRole('radio', { name: /^My Visa/ }));
+  expect(confirm.getAttribute('aria-disabled')).toBe(null);
+});
+
+test('a method that a biller does not accept opens a dialog and stays unchosen PAY-12', async () => {
+  await open('/cart/paymethods', <PayMethods />, {
+    '/GetCheckoutDetails': told(
+      getCheckoutDetails,
+      sampleDetails({
+        wallets: [sampleMethod(1), sampleMethod(4)],
+        accepted_pay_types: ['visa'],
+        refused_pay_types: [{ pay_type: 'americanexpress', entity_name: 'Summit Gas' }],
+      }),
+    ),
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: /^My American Express/ }));
+  expect(await screen.findByText('Pay Method Not Accepted')).toBeTruthy();
+  expect(screen.getAllByText('Summit Gas does not accept American Express.')).toHaveLength(2);
+  expect(screen.getByRole('radio', { name: /^My American Express/, hidden: true })).toHaveProperty(
+    'checked',
+    false,
+  );
+});
+
+test('an empty cart leads from the pay methods to the cart NAV-11', async () => {
+  await open('/cart/paymethods', <PayMethods />, { '/cart/Get': told(getCart, sampleCart({ items: [] })) });
+  await waitFor(() => expect(location.hash).toBe('#/cart'));
+});
+
+test('the review names payee, account, sum and method in full, and the button the sum CHK-01 to CHK-15', async () => {
+  await open('/cart/checkout', <Review />, { '/ReviewAndConfirm': told(reviewCart, sampleReview()) });
+  expect((await button(/Payment/)).textContent).toBe('Submit Payment · $84.20');
+  for (const words of ['Red Mesa Water', 'Nov 20, 2026', '•••• 4242', 'Dana Mercer', '(303) 555-0142']) {
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+  }
+  expect(screen.getByRole('link', { name: 'Edit payment date' }).getAttribute('href')).toBe('#/cart');
+  expect(screen.queryByLabelText(/Purchase order number/)).toBe(null);
+});
+
+test('a scheduled payment says so on its button, a corporate card asks for an order number CHK-12, CHK-15', async () => {
+  const review = sampleReview({ pay_now: false });
+  await open('/cart/checkout', <Review />, {
+    '/ReviewAndConfirm': told(reviewCart, {
+      ...review,
+      payment_details: { ...review.payment_details, is_corporate_card: true },
+    }),
+  });
+  expect((await button(/Payment/)).textContent).toBe('Schedule Payment · $84.20');
+  expect(screen.getByLabelText('Purchase order number (optional)')).toBeTruthy();
+});
+
+test('a declined submit says first that nobody was charged, then why CHK-18', async () => {
+  const { posts } = await open('/cart/checkout', <Review />, {
+    '/ReviewAndConfirm': told(reviewCart, sampleReview()),
+    '/cart/Checkout': refused(422, 'The card was declined.'),
+  });
+  fireEvent.click(await button(/^Submit Payment/));
+  expect((await screen.findByText('You have not been charged.')).nextSibling?.textContent).toBe(
+    'The card was declined.',
+  );
+  expect(posts).toEqual(['/cart/Checkout {}']);
+});
+
+test('without a chosen method the review leads to the pay methods NAV-12', async () => {
+  await open('/cart/checkout', <Review />, {
+    '/ReviewAndConfirm': refused(422, 'Please select a pay method.'),
+  });
+  await waitFor(() => expect(location.hash).toBe('#/cart/paymethods'));
+});
+
+test('a receipt shows failed parts first and does not count them RCT-01 to RCT-07', async () => {
+  const failed = samplePart({
+    trans_status: 2,
+    statusName: 'Failed',
+    trans_msg: 'The card was declined.',
+    entity_name: 'Summit Gas',
+    confirmation_num: 'BF-2',
+    total: cents(500),
+    receipt_customizations: { total_label: 'Amount of this part' },
+  });
+  await open(
+    '/receipt/BF-7K2M-9QXA',
+    <Route path={routes.receipt}>
+      <NumberedReceipt />
+    </Route>,
+    {
+      '/GetReceipt': told(getReceipt, sampleReceipt({ transaction_receipts: [samplePart(), failed] })),
+    },
+  );
+  expect(await screen.findByText('Summit Gas: $5.00 was not paid. The card was declined.')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map((stub) => stub.textContent?.slice(0, 10))).toEqual([
+    'Summit Gas',
+    'Red Mesa W',
+  ]);
+  expect(screen.getByText('Amount of this part')).toBeTruthy();
+  expect(screen.getByText('1 item paid with Visa ending in 4242')).toBeTruthy();
+  expect(screen.getByText('Paid Nov 20, 2026')).toBeTruthy();
+});
+
+test.each([
+  [routes.receipt, '/receipt/NO', <NumberedReceipt key="1" />, /^Receipt can not be retrieved/],
+  [routes.billPayment, '/bill/payments/NO/3', <BillPayment key="2" />, /^Unable to get transaction details/],
+])('%s of another customer cannot be had RCT-23, TRX-07', async (path, at, children, words) => {
+  await open(at, <Route path={path}>{children}</Route>, {
+    '/GetReceipt': refused(404, 'This could not be found.'),
+  });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
