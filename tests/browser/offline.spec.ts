@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PEOPLE } from '../../server/demo/people.ts';
 import { fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { rowsKept } from './kept.ts';
 
 const OFFLINE = "You're offline. Showing saved bills.";
 const SERVICES = /\/(services|api|oauth|health|bot-check)\b/;
@@ -33,6 +34,39 @@ test.describe('With Keep me signed in, in a browser that starts anew while the s
     await expect(pay).toHaveAccessibleDescription('You are offline. Paying needs a connection.');
     await pay.click({ force: true });
     await expect(page).toHaveURL(/#\/bills\/\d+$/);
+  });
+
+  test('the receipt of the payment I just made opens as a saved copy (RCT-24)', async ({
+    server,
+    openBrowser,
+  }) => {
+    const before = await openBrowser('dana');
+    const paying = await before.newPage();
+    await signIn(paying, 'demo', { keep: true });
+    await paying.getByRole('link', { name: 'Home water' }).click();
+    await paying.getByRole('button', { name: 'Make a Payment' }).click();
+    await paying.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await paying.getByRole('radio', { name: 'Everyday Visa' }).check();
+    await paying.getByRole('button', { name: 'Review and Confirm' }).click();
+    await paying.getByRole('button', { name: 'Submit Payment' }).click();
+    const copy = paying.getByRole('button', { name: /^Copy confirmation number/ });
+    await expect(copy).toBeVisible();
+    const number = ((await copy.textContent()) ?? '').replace('Copy confirmation number', '').trim();
+    await waitUntilInstalled(paying);
+    await before.close();
+    await server.kill();
+
+    const page = await (await openBrowser('dana')).newPage();
+    await page.goto(`/#/receipt/${number}`);
+    await expect(title(page, 'Receipt')).toBeVisible();
+    await expect(page.getByText('This is a saved copy')).toBeVisible();
+    await expect(page.getByText(number, { exact: true })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('$82.40');
+    await page.goto('/#/bills');
+    const bill = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Home water' }) });
+    await expect(bill).toContainText('Nothing due');
+    await page.goto('/#/cart');
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
   });
 
   test('what I see is made new by itself as soon as the server is back', async ({ server, openBrowser }) => {
@@ -93,15 +127,16 @@ test.describe('With Keep me signed in', () => {
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
   });
 
-  test('a browser that says it is offline is believed at once, and I can go on reading', async ({
+  test('a browser that says it is offline is believed at once, and I can read bills that I never opened (ruling 20)', async ({
     page,
     context,
   }) => {
+    await expect.poll(async () => (await rowsKept(page)).bills).toBeGreaterThan(20);
     await context.setOffline(true);
     await expect(page.getByText(OFFLINE)).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
-    await page.getByRole('link', { name: 'Home water' }).click();
+    await page.getByRole('link', { name: 'Fiber, home' }).click();
+    await expect(title(page, 'Pioneer Internet')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText(OFFLINE)).toBeHidden();

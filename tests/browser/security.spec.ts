@@ -1,6 +1,7 @@
 import { type APIResponse, expect, type Page } from '@playwright/test';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { logout, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { everythingKept, rowsKept } from './kept.ts';
 
 const CARD_AND_BANK = /4111\s*11\d\d|307070115|card-accepted|bank-settles/;
 
@@ -211,48 +212,4 @@ async function headersOf(answer: APIResponse) {
     }),
   );
   return { headers, policy };
-}
-
-/** Every word that the browser keeps for this origin, in all of its stores. */
-function everythingKept(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
-    for (const name of await caches.keys()) {
-      for (const { url } of await (await caches.open(name)).keys()) found.push(url);
-    }
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    for (const { name } of await indexedDB.databases()) {
-      const db = await done(indexedDB.open(name ?? ''));
-      for (const store of db.objectStoreNames) {
-        found.push(await done(db.transaction(store).objectStore(store).getAll()));
-      }
-      db.close();
-    }
-    return JSON.stringify(found);
-  });
-}
-
-/** How many rows each shelf of the device holds; empty shelves are left out. */
-function rowsKept(page: Page): Promise<Record<string, number>> {
-  return page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const rows: Record<string, number> = {};
-    for (const { name } of await indexedDB.databases()) {
-      const db = await done(indexedDB.open(name ?? ''));
-      for (const store of db.objectStoreNames) {
-        const count = await done(db.transaction(store).objectStore(store).count());
-        if (count > 0) rows[store] = count;
-      }
-      db.close();
-    }
-    return rows;
-  });
 }
