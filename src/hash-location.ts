@@ -18,6 +18,7 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   if (hash === location.hash) return;
   const oldURL = location.href;
   move = 'forward';
+  if (!replace) history.replaceState({ leftAt: scrollY }, '');
   history[replace ? 'replaceState' : 'pushState'](null, '', hash);
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: location.href }));
 }
@@ -40,8 +41,16 @@ export function lastMove(): Move {
   return move;
 }
 
-addEventListener('popstate', () => {
+let leftAt = 0;
+
+/** How far down the current route was when it was left, after a move back. */
+export function lastScroll(): number {
+  return leftAt;
+}
+
+addEventListener('popstate', ({ state }: PopStateEvent) => {
   move = 'back';
+  leftAt = (state as { leftAt?: number } | null)?.leftAt ?? 0;
 });
 
 let route = '/';

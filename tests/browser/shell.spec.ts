@@ -108,6 +108,16 @@ test.describe('At a desk', () => {
     await expect(title(page, 'Pioneer Internet')).toBeVisible();
   });
 
+  test('Back finds the list where I left it', async ({ page }) => {
+    await signIn(page);
+    const far = page.getByRole('link', { name: 'Shop', exact: true });
+    await far.scrollIntoViewIfNeeded();
+    await far.click();
+    await expect(title(page, 'State Revenue Department')).toBeInViewport();
+    await page.goBack();
+    await expect(far).toBeInViewport();
+  });
+
   test('an unknown address and the bare one show my accounts (NAV-02, NAV-18)', async ({ page }) => {
     await signIn(page, 'demo', { at: '/#/nowhere/at/all' });
     await expect(title(page, 'Accounts')).toBeVisible();
