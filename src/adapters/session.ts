@@ -97,6 +97,7 @@ export async function leaveSession(
   how: Leaving,
   reason: string,
 ): Promise<void> {
+  forgetTab();
   if (how === 'chosen') {
     const wiped = device.wipe();
     void tokens.end();
@@ -108,4 +109,13 @@ export async function leaveSession(
     if (how === 'elsewhere') tokens.drop();
   }
   if (how !== 'elsewhere') tabs.tell({ type: 'tab.signedOut', reason });
+}
+
+/** What this tab alone remembered of the session, such as its last payment, ends with it. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    return;
+  }
 }
