@@ -415,6 +415,15 @@ test('a receipt opens by its number, and one that is not mine does not (NAV-17, 
   await expect(page.getByText('Receipt can not be retrieved. Please try again later.')).toBeVisible();
 });
 
+test('when the PDF cannot be made I am told (RCT-14)', async ({ page }) => {
+  await goToReview(page);
+  await submitButton(page).click();
+  await expect(title(page, 'Receipt')).toBeVisible();
+  await page.route(/\/assets\/pdf[\w.-]*worker/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await expect(page.getByText('Error generating PDF.')).toBeVisible();
+});
+
 test('print shows the receipt alone (RCT-09)', async ({ page }) => {
   await goToReview(page);
   await submitButton(page).click();

@@ -431,6 +431,21 @@ test.describe('Leaving the device alone', () => {
     await expect(warning).toBeVisible();
   });
 
+  test('a click in one tab keeps the others awake (ruling 16)', async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto('/');
+    await expect(other.getByRole('link', { name: 'Home water' })).toBeVisible();
+    await page.clock.fastForward(20 * MINUTE);
+    await title(other, 'Accounts').click();
+    await page.clock.fastForward(8 * MINUTE);
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(title(page, 'Accounts')).toBeVisible();
+    await page.clock.fastForward(20 * MINUTE);
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await other.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+  });
+
   test('a change of page counts as well (SES-32)', async ({ page }) => {
     await page.clock.fastForward(20 * MINUTE);
     await page.evaluate(() => {

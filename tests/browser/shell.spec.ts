@@ -217,6 +217,18 @@ test.describe('On a phone', () => {
       await expect(page.getByText(nickname, { exact: true })).toBeVisible();
       expect(await sidewaysRoom(page), `the bill ${nickname}`).toBeLessThanOrEqual(0);
     }
+    await page.getByRole('button', { name: 'Make a Payment' }).click();
+    await expect(page.getByRole('heading', { name: '1 bill' })).toBeVisible();
+    await expectNoSidewaysScroll(page, 'Cart');
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await page.getByRole('radio', { name: 'Everyday Visa' }).check();
+    await expectNoSidewaysScroll(page, 'Pay method');
+    await page.getByRole('button', { name: 'Review and Confirm' }).click();
+    await expect(page.getByRole('button', { name: 'Submit Payment' })).toBeEnabled();
+    await expectNoSidewaysScroll(page, 'Review and submit');
+    await page.getByRole('button', { name: 'Submit Payment' }).click();
+    await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible();
+    await expectNoSidewaysScroll(page, 'Receipt');
   });
 });
 
