@@ -37,6 +37,11 @@ describe('statuses (ruling 7)', () => {
     [[7, 10], 7],
     [[10, 10], 10],
     [[2, 2], 2],
+    [[10, 2], 10],
+    [[4, 4], 4],
+    [[4, 2], 4],
+    [[5, 5], 5],
+    [[8, 8], 8],
   ])('a checkout of %j comes to %i (ruling 2)', (statuses, whole) => {
     expect(checkoutStatus(statuses)).toBe(whole);
   });

@@ -25,6 +25,15 @@ export function answerFailure(c: Context, error: Error, log: Logger): Response {
 }
 
 /** Where it happened, without the values that a database error quotes. */
-function outline(error: Error): { name: string; code: string; at: string | undefined } {
-  return { name: error.name, code: codeOf(error), at: error.stack?.split('\n').slice(1, 6).join('\n') };
+function outline(error: Error): { name: string; code: string; at: string } {
+  return { name: error.name, code: codeOf(error), at: framesOf(error) };
+}
+
+/** The places of a stack without the message above them, which quotes what was sent to the database. */
+function framesOf(error: Error): string {
+  const lines = error.stack?.split('\n') ?? [];
+  return lines
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 5)
+    .join('\n');
 }

@@ -14,7 +14,8 @@ export interface Message {
   readonly body: string;
 }
 
-const WAITS = [0, 10_000, 60_000, 300_000, 3_600_000];
+/** How long one try has the message for itself, and so when the next comes after a failure. */
+const WAITS = [60_000, 60_000, 300_000, 3_600_000];
 const DAY = 86_400_000;
 const MOST_TRIES = 12;
 
@@ -27,7 +28,10 @@ export async function post(db: Db, clock: Clock, { customer, ...message }: Messa
     .onConflictDoNothing();
 }
 
-/** Sends one due message; false when none is due. The lease keeps other processes off it while it is on its way. */
+/**
+ * Sends one due message; false when none is due. The lease keeps other processes off it while it is on its way. What was
+ * sent keeps no text: codes and amounts are with their reader.
+ */
 export async function sendDueMessage(parts: Parts): Promise<boolean> {
   const { store, clock } = parts;
   const now = clock.now();
@@ -40,7 +44,7 @@ export async function sendDueMessage(parts: Parts): Promise<boolean> {
       .limit(1)
       .for('update', { skipLocked: true });
     if (!message) return undefined;
-    const wait = WAITS[message.tries + 1] ?? DAY;
+    const wait = WAITS[message.tries] ?? DAY;
     const nextTryAt = message.tries + 1 >= MOST_TRIES ? null : new Date(now + wait);
     await tx
       .update(messages)
@@ -54,7 +58,7 @@ export async function sendDueMessage(parts: Parts): Promise<boolean> {
     await courier.deliver(claimed);
     await store.db
       .update(messages)
-      .set({ sentAt: new Date(clock.now()), nextTryAt: null })
+      .set({ sentAt: new Date(clock.now()), nextTryAt: null, body: '' })
       .where(and(eq(messages.id, claimed.id)));
   } catch (error) {
     parts.log.warn(

@@ -1,4 +1,3 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type AnswerOf, type Call, isEnveloped, pathFields, type RequestOf } from '../domain/call.ts';
@@ -69,7 +68,6 @@ async function admit(c: Context, parts: Parts, call: Call, visit: Visit): Promis
       const known = await customerOf(parts, bearer(c));
       if (!known) throw notSignedIn();
       if (!known.verified && !call.unverified) throw new Refusal(403, NOT_VERIFIED);
-      c.set('customer', known.customer);
       const scope = { db: parts.store.db, customer: known.customer };
       return { ...visit, scope, sessionId: known.sessionId };
     }
@@ -145,7 +143,6 @@ function visitOf(c: Context, parts: Parts, answerWith: Visit['answerWith']): Vis
     setCookie: (name, value, lifetime) => writeCookie(c, parts.config, name, value, lifetime),
     dropCookie: (name) => dropCookie(c, parts.config, name),
     answerWith,
-    address: addressOf(c),
   };
 }
 
@@ -154,12 +151,4 @@ function keyOf(c: Context): string | undefined {
   if (key === undefined) return undefined;
   if (!/^[A-Za-z0-9-]{16,64}$/.test(key)) throw conflict('This payment key cannot be used.');
   return key;
-}
-
-function addressOf(c: Context): string {
-  try {
-    return getConnInfo(c).remote.address ?? '';
-  } catch {
-    return '';
-  }
 }

@@ -11,8 +11,6 @@ export interface Visit {
   dropCookie(name: CookieName): void;
   /** Answers with another status than 200 (login's 202). */
   answerWith(status: 202): void;
-  /** The address that the request came from, for limits. */
-  readonly address: string;
 }
 
 /** A request of a signed-in customer. */

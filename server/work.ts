@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sendDueMessage } from './messages.ts';
 import type { Parts } from './parts.ts';
 import { mendOpenCheckout } from './payments/janitor.ts';
 import { payScheduled } from './payments/scheduled.ts';
 import { settleBankPayment } from './payments/settlement.ts';
+import { sweep } from './sweep.ts';
 
 type Worker = (parts: Parts) => Promise<boolean>;
 
@@ -16,41 +18,59 @@ const WORKERS: Record<string, Worker> = {
 
 const MOST_AT_ONCE = 500;
 const PAUSE = 1_000;
+const HOUR = 3_600_000;
 
-/** Works until nothing is due; tells how much of each kind was done. One kind in trouble does not hold up the others. */
+/** Works until nothing is due; tells how much of each kind was done. */
 export async function runDueWork(parts: Parts): Promise<Record<string, number>> {
   const done: Record<string, number> = {};
   for (const [name, worker] of Object.entries(WORKERS)) {
-    try {
-      let pieces = 0;
-      while (pieces < MOST_AT_ONCE && (await worker(parts))) pieces++;
-      if (pieces > 0) done[name] = pieces;
-    } catch (error) {
-      parts.log.error(
-        { worker: name, error: error instanceof Error ? error.name : 'unknown' },
-        'due work failed',
-      );
-    }
+    const pieces = await workOff(parts, name, worker);
+    if (pieces > 0) done[name] = pieces;
   }
   return done;
 }
 
-/** Looks for due work again and again; resolves the last look before it stops. */
+async function workOff(parts: Parts, name: string, worker: Worker): Promise<number> {
+  let pieces = 0;
+  try {
+    while (pieces < MOST_AT_ONCE && (await worker(parts))) pieces++;
+  } catch (error) {
+    parts.log.error(
+      { worker: name, error: error instanceof Error ? error.name : 'unknown' },
+      'due work failed',
+    );
+  }
+  return pieces;
+}
+
+/** Looks for due work of each kind again and again, each by itself: a mail server that hangs holds up no payment. */
 export function keepWorking(parts: Parts): { stop(): Promise<void> } {
-  let stopped = false;
-  let current: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const look = () => {
-    current = runDueWork(parts).finally(() => {
-      if (!stopped) timer = setTimeout(look, PAUSE);
-    });
-  };
-  look();
+  const stopping = new AbortController();
+  const loops = Object.entries(WORKERS).map(async ([name, worker]) => {
+    while (!stopping.signal.aborted) {
+      await workOff(parts, name, worker);
+      await pause(PAUSE, stopping.signal);
+    }
+  });
+  loops.push(keepSweeping(parts, stopping.signal));
   return {
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await current;
+      stopping.abort();
+      await Promise.all(loops);
     },
   };
+}
+
+async function keepSweeping(parts: Parts, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await workOff(parts, 'sweep', async () => {
+      await sweep(parts);
+      return false;
+    });
+    await pause(HOUR, stop);
+  }
+}
+
+function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+  return wait(milliseconds, undefined, { signal: stop }).catch(() => undefined);
 }

@@ -44,6 +44,7 @@ export const addToCart = call({
         }),
       ),
       v.minLength(1, 'There is nothing to add.'),
+      v.maxLength(100, 'A max of 20 accounts can be selected and added to the cart at a time.'),
     ),
   }),
   answer: v.object({ items: v.array(cartItem) }),

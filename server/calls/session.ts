@@ -4,7 +4,7 @@ import { profileOf } from '../customers.ts';
 import type { Parts } from '../parts.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { Handlers } from '../serve.ts';
-import { customerOf } from '../session/access.ts';
+import { customerOf, isSessionAlive } from '../session/access.ts';
 import { signIn } from '../session/sign-in.ts';
 import { rememberDevice } from '../session/sign-in-limit.ts';
 import { issueTicket, redeemTicket } from '../session/tickets.ts';
@@ -16,13 +16,13 @@ export const session: Handlers<typeof calls> = {
   login: (request, visit) => signIn(request, visit),
 
   exchangeToken: async ({ grant_type, guest_token, keep }, visit) => {
-    const kind = grant_type === 'ticket' ? 'sign-in' : 'guest';
-    const customer =
-      (await redeemTicket(visit.parts, kind, guest_token)) ??
-      (kind === 'sign-in' ? await customerOfRawToken(visit.parts, guest_token) : undefined);
+    const isLink = grant_type === 'ticket';
+    const customer = isLink
+      ? await customerOfLink(visit.parts, guest_token)
+      : await customerOfLogin(visit.parts, guest_token);
     if (customer === undefined) throw new Refusal(401, 'Authentication failure!');
     await rememberDevice(visit, customer);
-    return startSession(visit, customer, keep);
+    return startSession(visit, customer, keep && !isLink);
   },
 
   endSession: async (_, visit) => {
@@ -45,8 +45,8 @@ export const session: Handlers<typeof calls> = {
 
   getProfile: (_, { scope }) => profileOf(scope),
 
-  mintSignInTicket: async (_, { parts, scope }) => ({
-    ticket: await issueTicket(parts, scope.customer, 'sign-in', TICKET_SECONDS),
+  mintSignInTicket: async (_, { parts, scope, sessionId }) => ({
+    ticket: await issueTicket(parts, scope.customer, 'sign-in', TICKET_SECONDS, { sessionId }),
     expires_in: TICKET_SECONDS,
   }),
 
@@ -57,7 +57,13 @@ export const session: Handlers<typeof calls> = {
   },
 };
 
-/** While strict mode is off a link may carry an access token itself (SES-29). */
-async function customerOfRawToken(parts: Parts, token: string): Promise<number | undefined> {
+async function customerOfLogin(parts: Parts, token: string): Promise<number | undefined> {
+  return (await redeemTicket(parts, 'guest', token))?.customer;
+}
+
+/** A link's ticket is good while the session that minted it lives; without strict mode an access token is too (SES-29). */
+async function customerOfLink(parts: Parts, token: string): Promise<number | undefined> {
+  const redeemed = await redeemTicket(parts, 'sign-in', token);
+  if (redeemed) return (await isSessionAlive(parts, redeemed)) ? redeemed.customer : undefined;
   return parts.config.strictUrls ? undefined : (await customerOf(parts, token))?.customer;
 }

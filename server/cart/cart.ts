@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
 import type { Cart } from '../../domain/cart.ts';
 import { sum } from '../../domain/cents.ts';
@@ -10,28 +10,39 @@ import { type CartLine, itemOf, linesOf } from './lines.ts';
 
 export type CartRow = typeof carts.$inferSelect;
 
-/** The cart as the server keeps it (API-47). A date that has passed has become tomorrow (CRT-19). */
+/** The cart as the server keeps it (API-47). */
 export async function cartOf(scope: Scope, clock: Clock): Promise<Cart> {
+  const today = clock.today();
+  const tomorrow = addDays(today, 1);
   const [row, lines] = await Promise.all([cartRow(scope), linesOf(scope)]);
-  const scheduled = scheduledDateOf(row, clock.today());
+  const scheduled = row?.scheduledDate ? await stillAhead(scope, row.scheduledDate, tomorrow) : null;
   return {
     items: lines.map((line) => itemOf(line, scheduled)),
     total: sum(lines.map((line) => line.item.amount)),
     pay_now: scheduled === null,
-    scheduled_date: scheduled ?? clock.today(),
-    tomorrow: addDays(clock.today(), 1),
+    scheduled_date: scheduled ?? today,
+    tomorrow,
     cart_wallet_id: row?.paymentMethodId ?? null,
   };
+}
+
+/** A date that has passed since it was chosen becomes tomorrow when the cart is opened again (CRT-19). */
+async function stillAhead(
+  { db, customer }: Scope,
+  date: CalendarDate,
+  tomorrow: CalendarDate,
+): Promise<CalendarDate> {
+  if (date >= tomorrow) return date;
+  await db
+    .update(carts)
+    .set({ scheduledDate: tomorrow })
+    .where(and(eq(carts.customerId, customer), eq(carts.scheduledDate, date)));
+  return tomorrow;
 }
 
 export async function cartRow({ db, customer }: Scope): Promise<CartRow | undefined> {
   const [row] = await db.select().from(carts).where(eq(carts.customerId, customer));
   return row;
-}
-
-function scheduledDateOf(row: CartRow | undefined, today: CalendarDate): CalendarDate | null {
-  if (!row?.scheduledDate) return null;
-  return row.scheduledDate > today ? row.scheduledDate : addDays(today, 1);
 }
 
 /** Takes the customer's cart for this transaction; whoever comes second waits (T7). */

@@ -43,8 +43,11 @@ type Terms = Omit<
   'messages' | 'is_pending_payment' | 'wallets' | 'cart_wallet_id' | 'receipt_options'
 >;
 
-/** What the billers in the cart accept. */
-export function termsOf(lines: readonly CartLine[]): Terms {
+/** A bill with the amount to be paid of it. */
+type PricedLine = Omit<CartLine, 'item'> & { readonly item: Pick<CartLine['item'], 'amount'> };
+
+/** What the billers of these bills accept. */
+export function termsOf(lines: readonly PricedLine[]): Terms {
   const refused = PAY_TYPES.flatMap((pay_type) => {
     const biller = lines.find((line) => !line.biller.allowedPaymentMethods[pay_type])?.biller;
     return biller ? [{ pay_type, entity_name: biller.name }] : [];
@@ -65,7 +68,7 @@ export function termsOf(lines: readonly CartLine[]): Terms {
   };
 }
 
-function feeDisclosure({ biller, billType }: CartLine): CheckoutDetails['fee_disclosures'][number] {
+function feeDisclosure({ biller, billType }: PricedLine): CheckoutDetails['fee_disclosures'][number] {
   return {
     entity_id: biller.id,
     entity_name: biller.name,

@@ -59,6 +59,7 @@ export async function writeHistory(db: Db, ids: Ids, payments: readonly PastPaym
         customerId: payment.customer,
         confirmationNum: ids.confirmationNumber(),
         attemptId,
+        chargeKey: attemptId,
         entityId: payment.entityId,
         entityName: payment.entityName,
         status: ending.status,

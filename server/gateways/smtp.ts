@@ -1,9 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { Courier } from './courier.ts';
 
+/** Shorter than a message's lease: a server that hangs must not lead to a second mail. */
+const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 /** Sends mails through an SMTP server. */
 export function smtpCourier(url: string, from: string): Courier {
-  const transport = createTransport(url);
+  const transport = createTransport({ url, ...LIMITS });
   return {
     async deliver({ recipient, subject, body }) {
       await transport.sendMail({ from, to: recipient, subject, text: body });

@@ -53,19 +53,17 @@ const RULES = {
 
   'a charge at the processor without a transaction': sql`
     select c.key as subject from processor_charges c
-     where c.outcome in ('accepted', 'processing') and c.voided_at is null
+     where c.outcome in ('accepted', 'processing')
        and not exists (select from transactions t where t.status in (1, 3, 4, 5, 6, 7)
-                         and (t.attempt_id::text = c.key or 'scheduled-' || t.confirmation_num = c.key)
-                         and t.amount + t.fee = c.amount)
+                         and t.charge_key = c.key and t.amount + t.fee = c.amount)
        and not exists (select from attempts a where a.id::text = c.key and a.state = 'intended')
-       and not exists (select from transactions t where t.status = 10 and 'scheduled-' || t.confirmation_num = c.key)`,
+       and not exists (select from transactions t where t.status = 10 and t.charge_key = c.key)`,
 
   'a paid transaction without a charge at the processor': sql`
     select t.confirmation_num as subject from transactions t
      where t.status in (1, 7)
        and not exists (select from processor_charges c
-                        where c.key in (t.attempt_id::text, 'scheduled-' || t.confirmation_num)
-                          and c.outcome in ('accepted', 'processing') and c.amount = t.amount + t.fee)`,
+                        where c.key = t.charge_key and c.outcome in ('accepted', 'processing') and c.amount = t.amount + t.fee)`,
 
   'a closed checkout with an attempt left open': sql`
     select c.key as subject from checkouts c join attempts a on a.customer_id = c.customer_id and a.checkout_id = c.id

@@ -147,7 +147,7 @@ test('a silent processor leaves the payment open until the janitor has asked (CH
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ processor: 'up' }),
   });
-  portal.pass(11_000);
+  portal.pass(46_000);
   await runDueWork(portal.parts);
   const settled = (await portal.send(getPaymentAttempt, { key: 'a-key-for-this-payment-5' }, dana)).answer();
   const left = (await portal.send(getCart, {}, dana)).answer().items.map((item) => item.reference_num);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq } from 'drizzle-orm';
+import { and, count, eq, gt } from 'drizzle-orm';
 import type { CheckoutAnswer, PaymentAttempt } from '../../domain/calls/payments.ts';
 import { ZERO } from '../../domain/cents.ts';
-import { CHECKING } from '../cart/cart.ts';
+import { CHECKING, lockCart } from '../cart/cart.ts';
 import type { Parts } from '../parts.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import { checkouts } from '../store/schema/payments.ts';
@@ -69,23 +69,51 @@ async function acceptedAnswer(scope: Scope, checkoutId: string): Promise<Checkou
  * when it comes: after `void` the customer can safely pay again.
  */
 export async function paymentAttempt(parts: Parts, scope: Scope, key: string): Promise<PaymentAttempt> {
-  const now = new Date(parts.clock.now());
-  await scope.db
-    .insert(checkouts)
-    .values({
-      customerId: scope.customer,
-      id: parts.ids.uuid(),
-      key,
-      state: 'void',
-      total: ZERO,
-      startedAt: now,
-      settledAt: now,
-    })
-    .onConflictDoNothing();
-  const checkout = await checkoutOfKey(scope, key);
-  if (!checkout) throw new Error('a key that was just written is gone');
-  return attemptOf(scope, { ...checkout, key });
+  const known = (await checkoutOfKey(scope, key)) ?? (await closeKey(parts, scope.customer, key));
+  return attemptOf(scope, { ...known, key });
 }
+
+/** More unknown keys in a day than any number of lost connections would leave. */
+const MOST_CLOSED = 200;
+
+/** Under the cart's lock, so that a submit with this key is either before it or refused after it. */
+function closeKey({ store, clock, ids }: Parts, customer: number, key: string): Promise<CheckoutRow> {
+  return store.transact(async (db) => {
+    const scope = { db, customer };
+    await lockCart(scope);
+    const arrived = await checkoutOfKey(scope, key);
+    if (arrived) return arrived;
+    const now = new Date(clock.now());
+    const [{ closed } = { closed: 0 }] = await db
+      .select({ closed: count() })
+      .from(checkouts)
+      .where(
+        and(
+          eq(checkouts.customerId, customer),
+          eq(checkouts.state, 'void'),
+          gt(checkouts.startedAt, new Date(now.getTime() - DAY)),
+        ),
+      );
+    if (closed >= MOST_CLOSED)
+      throw new Refusal(429, 'Too many payments were asked about. Please try again tomorrow.');
+    const [row] = await db
+      .insert(checkouts)
+      .values({
+        customerId: customer,
+        id: ids.uuid(),
+        key,
+        state: 'void',
+        total: ZERO,
+        startedAt: now,
+        settledAt: now,
+      })
+      .returning();
+    if (!row) throw new Error('a key that was just written is gone');
+    return row;
+  });
+}
+
+const DAY = 86_400_000;
 
 /** The payments whose outcome is not known yet (ruling 24). */
 export async function openAttempts(scope: Scope): Promise<PaymentAttempt[]> {

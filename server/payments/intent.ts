@@ -9,11 +9,9 @@ import { attempts, type CheckoutPlan, cartItems, carts, checkouts } from '../sto
 import type { Scope } from '../store/scope.ts';
 import { methodOf } from '../wallet.ts';
 import { fingerprint, type Proposal, propose } from './proposal.ts';
+import { LEASE } from './settle.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
-
-/** How soon the janitor may look at a checkout that is still being worked on. */
-const FIRST_CHECK = 10_000;
 
 const REVIEW_FIRST = 'Please review your payment before you submit it.';
 const REVIEW_AGAIN =
@@ -37,8 +35,8 @@ export function writeIntent(
       return { checkout: earlier, isNew: false };
     }
     if (cart.reviewId === null) throw conflict(REVIEW_FIRST);
+    await lockBills(scope);
     const proposal = await propose(scope, cart, parts.clock);
-    await lockBills(scope, proposal);
     if (fingerprint(proposal) !== cart.reviewHash) throw conflict(REVIEW_AGAIN);
     const checkout = await insertIntent(scope, parts, proposal, key ?? cart.reviewId, cart.reviewId);
     return { checkout, isNew: true };
@@ -90,27 +88,34 @@ async function noteKey({ db, customer }: Scope, parts: Parts, key: string | unde
     .onConflictDoNothing();
 }
 
-/** Those who share an account pay one after the other: while one is paying a bill, the others wait and look again. */
-async function lockBills({ db, customer }: Scope, { lines }: Proposal): Promise<void> {
-  const ids = lines.map((line) => line.bill.id);
-  await db.select({ id: bills.id }).from(bills).where(inArray(bills.id, ids)).orderBy(bills.id).for('update');
+/**
+ * Those who share an account pay one after the other: a bill that somebody is paying is refused, and what is read of the
+ * bills after this stands until the intent is written.
+ */
+async function lockBills({ db, customer }: Scope): Promise<void> {
+  const mine = db.select({ id: cartItems.billId }).from(cartItems).where(eq(cartItems.customerId, customer));
+  await db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(inArray(bills.id, mine))
+    .orderBy(bills.id)
+    .for('update');
   const paying = await db
     .select({ id: cartItems.id })
     .from(cartItems)
     .where(
       and(
-        inArray(cartItems.billId, ids),
+        inArray(cartItems.billId, mine),
         isNotNull(cartItems.checkoutId),
         sql`${cartItems.customerId} <> ${customer}`,
       ),
     )
     .limit(1);
-  if (paying.length > 0) {
-    throw conflict(
-      'Somebody who shares this account is paying this bill right now. Please look again in a moment.',
-    );
-  }
+  if (paying.length > 0) throw conflict(SOMEBODY_PAYS);
 }
+
+const SOMEBODY_PAYS =
+  'Somebody who shares this account is paying this bill right now. You have not been charged. Please look again in a moment.';
 
 async function insertIntent(
   { db, customer }: Scope,
@@ -131,7 +136,7 @@ async function insertIntent(
       state: 'open',
       total: proposal.total,
       startedAt: new Date(now),
-      nextCheckAt: new Date(now + FIRST_CHECK),
+      nextCheckAt: new Date(now + LEASE),
       plan: planOf(proposal, clock.today()),
     })
     .returning();

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { ProcessorDown, ProcessorSilent } from '../gateways/processor/port.ts';
 import type { Parts } from '../parts.ts';
 import { checkouts } from '../store/schema/payments.ts';
+import { findCharge } from './processor-talk.ts';
 import { settleAttempts } from './settle.ts';
 
 /** When a checkout without an outcome is asked about again. */
@@ -36,13 +36,9 @@ export async function mendOpenCheckout(parts: Parts): Promise<boolean> {
   if (!checkout) return false;
   await settleAttempts(parts, checkout, async (attempt, plan) => {
     if (plan.scheduledDate !== null) return { kind: 'scheduled' };
-    try {
-      const entry = await parts.processor.find(attempt.id);
-      return entry.kind === 'none' ? { kind: 'declined', message: NEVER_CHARGED } : entry;
-    } catch (error) {
-      if (error instanceof ProcessorDown || error instanceof ProcessorSilent) return { kind: 'silent' };
-      throw error;
-    }
+    const entry = await findCharge(parts, attempt.id);
+    if (entry === 'down' || entry === 'silent') return { kind: 'silent' };
+    return entry.kind === 'none' ? { kind: 'declined', message: NEVER_CHARGED } : entry;
   });
   return true;
 }

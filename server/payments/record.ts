@@ -48,11 +48,13 @@ async function writeTransaction(
   items: readonly AttemptItem[],
 ): Promise<void> {
   if (!mayMove('new', status)) throw new Error(`a transaction cannot begin with status ${status}`);
+  const confirmationNum = parts.ids.confirmationNumber();
   const [transaction] = await scope.db
     .insert(transactions)
     .values({
       customerId: scope.customer,
-      confirmationNum: parts.ids.confirmationNumber(),
+      confirmationNum,
+      chargeKey: status === SCHEDULED ? `scheduled-${confirmationNum}` : attempt.id,
       checkoutId: attempt.checkoutId,
       attemptId: attempt.id,
       entityId: attempt.entityId,
@@ -93,7 +95,10 @@ function feeOf(items: readonly AttemptItem[], plan: CheckoutPlan): Cents {
   return sum(items.map((item) => feeFor(item.hasFee, plan.category, item.amount)));
 }
 
-/** A payment lowers the bill and stands in the books; a reversal takes both back (SRV-40). */
+/**
+ * A payment stands in the books and lowers the balance, and the amount due as far as there is one; a reversal takes back
+ * exactly that (SRV-40).
+ */
 async function takeEffect(
   scope: Scope,
   { clock }: Parts,
@@ -101,13 +106,20 @@ async function takeEffect(
   posting: 'payment' | 'reversal',
 ): Promise<void> {
   await postToLedger(scope, clock, transaction, posting);
-  const sign = posting === 'payment' ? -1 : 1;
+  const items = sql`item.customer_id = ${scope.customer} and item.transaction_id = ${transaction.id}
+       and item.bill_id = ${bills.id}`;
+  if (posting === 'reversal') {
+    await scope.db.execute(sql`
+      update ${bills} set balance = balance + item.amount, amount_due = amount_due + item.due_taken
+        from ${transactionItems} item where ${items}`);
+    return;
+  }
   await scope.db.execute(sql`
-    update ${bills}
-       set balance = balance + ${sign} * item.amount, amount_due = amount_due + ${sign} * item.amount
-      from ${transactionItems} item
-     where item.customer_id = ${scope.customer} and item.transaction_id = ${transaction.id}
-       and ${bills.id} = item.bill_id`);
+    update ${transactionItems} item set due_taken = least(item.amount, greatest(coalesce(${bills.amountDue}, 0), 0))
+      from ${bills} where ${items}`);
+  await scope.db.execute(sql`
+    update ${bills} set balance = balance - item.amount, amount_due = amount_due - item.due_taken
+      from ${transactionItems} item where ${items}`);
 }
 
 /** Moves a transaction along the table of ruling 7; any other move, or a move from a status it has left, is refused. */

@@ -1,7 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { add } from '../../domain/cents.ts';
 import { FAILED, PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/transaction-status.ts';
-import { type ChargeOutcome, ProcessorDown, ProcessorSilent } from '../gateways/processor/port.ts';
+import type { ChargeOutcome } from '../gateways/processor/port.ts';
 import type { Parts } from '../parts.ts';
 import {
   type AttemptState,
@@ -13,6 +13,7 @@ import {
 import type { Scope } from '../store/scope.ts';
 import type { CheckoutRow } from './intent.ts';
 import { announceReceipt } from './notify.ts';
+import { charge } from './processor-talk.ts';
 import { recordAttempt } from './record.ts';
 
 type Attempt = typeof attempts.$inferSelect;
@@ -32,26 +33,46 @@ const STATUS_OF = {
 const NOT_REACHED =
   'The payment service could not be reached. You have not been charged. Please try again later.';
 
+/** Longer than a charge can take: nobody else looks at a checkout that is being carried out. */
+export const LEASE = 45_000;
+
 /** Carries a checkout out: every attempt that has no outcome yet is charged, outside of any transaction. */
 export function carryOut(parts: Parts, checkout: CheckoutRow): Promise<void> {
   return settleAttempts(parts, checkout, async (attempt, plan) => {
     if (plan.scheduledDate !== null) return { kind: 'scheduled' };
+    if (!(await renewLease(parts, checkout, attempt))) return { kind: 'silent' };
     parts.reached('before processor');
-    try {
-      const outcome = await parts.processor.charge({
-        key: attempt.id,
-        token: plan.token,
-        amount: add(attempt.amount, attempt.fee),
-        today: parts.clock.today(),
-      });
-      parts.reached('after processor');
-      return outcome;
-    } catch (error) {
-      if (error instanceof ProcessorDown) return { kind: 'declined', message: NOT_REACHED };
-      if (error instanceof ProcessorSilent) return { kind: 'silent' };
-      throw error;
-    }
+    const outcome = await charge(parts, {
+      key: attempt.id,
+      token: plan.token,
+      amount: add(attempt.amount, attempt.fee),
+      today: parts.clock.today(),
+    });
+    parts.reached('after processor');
+    if (outcome === 'down') return { kind: 'declined', message: NOT_REACHED };
+    return outcome === 'silent' ? { kind: 'silent' } : outcome;
   });
+}
+
+/** False when somebody else has settled the attempt meanwhile: it must not be charged any more. */
+async function renewLease(
+  { store, clock }: Parts,
+  checkout: CheckoutRow,
+  attempt: Attempt,
+): Promise<boolean> {
+  const renewed = await store.db
+    .update(checkouts)
+    .set({ nextCheckAt: new Date(clock.now() + LEASE) })
+    .where(
+      and(
+        eq(checkouts.customerId, checkout.customerId),
+        eq(checkouts.id, checkout.id),
+        sql`exists (select from ${attempts} where ${attempts.customerId} = ${checkout.customerId}
+          and ${attempts.id} = ${attempt.id} and ${attempts.state} = 'intended')`,
+      ),
+    )
+    .returning({ id: checkouts.id });
+  return renewed.length === 1;
 }
 
 /** Asks every attempt without an outcome to `ask`, writes what it says, and closes the checkout after the last. */

@@ -1,42 +1,67 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 import { PROCESSING, RETURNED, SUCCESSFUL } from '../../domain/transaction-status.ts';
 import type { Settlement } from '../gateways/processor/port.ts';
 import type { Parts } from '../parts.ts';
 import { beginRun, endRun } from '../runs.ts';
 import { transactions } from '../store/schema/payments.ts';
-import { moveTransaction } from './record.ts';
+import { moveTransaction, type Transaction } from './record.ts';
+
+const HOUR = 3_600_000;
 
 /**
- * Settles one bank payment whose day has come: it becomes successful, or returned with the bank's words and is taken back
- * (SRV-35). The processor is asked before the transaction that claims and moves it, so that nothing waits on it.
+ * Asks about one bank payment whose day has come: it becomes successful, or returned with the bank's words and is taken
+ * back (SRV-35). One that the processor cannot tell about steps aside for an hour, so that it holds up no other.
  */
 export async function settleBankPayment(parts: Parts): Promise<boolean> {
-  const { store, clock } = parts;
-  const today = clock.today();
-  const due = and(eq(transactions.status, PROCESSING), lte(transactions.settlesOn, today));
-  const [candidate] = await store.db
-    .select()
-    .from(transactions)
-    .where(due)
-    .orderBy(asc(transactions.settlesOn), asc(transactions.id))
-    .limit(1);
-  if (!candidate?.attemptId) return false;
-  const settlement = await ask(parts, candidate.attemptId);
-  if (settlement.kind === 'pending') return false;
+  const transaction = await claim(parts);
+  if (!transaction) return false;
+  const settlement = await ask(parts, transaction.chargeKey);
+  if (settlement.kind !== 'pending') await settle(parts, transaction, settlement);
+  return true;
+}
+
+function claim({ store, clock }: Parts): Promise<Transaction | undefined> {
+  const now = clock.now();
   return store.transact(async (db) => {
-    const scope = { db, customer: candidate.customerId };
     const [transaction] = await db
       .select()
       .from(transactions)
-      .where(and(eq(transactions.customerId, candidate.customerId), eq(transactions.id, candidate.id), due))
+      .where(
+        and(
+          eq(transactions.status, PROCESSING),
+          lte(transactions.settlesOn, clock.today()),
+          or(isNull(transactions.nextCheckAt), lte(transactions.nextCheckAt, new Date(now))),
+        ),
+      )
+      .orderBy(asc(transactions.settlesOn), asc(transactions.id))
+      .limit(1)
       .for('update', { skipLocked: true });
-    const run = { kind: 'settlement', subject: String(candidate.id), businessDate: today } as const;
-    if (!transaction || !(await beginRun(db, clock, run))) return false;
-    const returned = settlement.kind === 'returned';
-    const message = returned ? { message: settlement.message } : {};
-    await moveTransaction(scope, parts, transaction, returned ? RETURNED : SUCCESSFUL, message);
+    if (!transaction) return undefined;
+    await db
+      .update(transactions)
+      .set({ nextCheckAt: new Date(now + HOUR) })
+      .where(and(eq(transactions.customerId, transaction.customerId), eq(transactions.id, transaction.id)));
+    return transaction;
+  });
+}
+
+function settle(
+  parts: Parts,
+  transaction: Transaction,
+  settlement: Exclude<Settlement, { kind: 'pending' }>,
+): Promise<void> {
+  const { store, clock } = parts;
+  const run = {
+    kind: 'settlement',
+    subject: transaction.confirmationNum,
+    businessDate: clock.today(),
+  } as const;
+  return store.transact(async (db) => {
+    if (!(await beginRun(db, clock, run))) return;
+    const scope = { db, customer: transaction.customerId };
+    if (settlement.kind === 'settled') await moveTransaction(scope, parts, transaction, SUCCESSFUL);
+    else await moveTransaction(scope, parts, transaction, RETURNED, { message: settlement.message });
     await endRun(db, clock, run, settlement.kind);
-    return true;
   });
 }
 

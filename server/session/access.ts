@@ -60,6 +60,19 @@ export function isAlive(
   return unused <= IDLE_LIFE && now - session.createdAt.getTime() <= LONGEST_UNKEPT_LIFE;
 }
 
+/** For a ticket that a session minted. */
+export async function isSessionAlive(
+  { store, clock }: Parts,
+  { customer, detail }: { customer: number; detail: Readonly<Record<string, string>> },
+): Promise<boolean> {
+  if (detail.sessionId === undefined) return false;
+  const [session] = await store.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.customerId, customer), eq(sessions.id, detail.sessionId)));
+  return session !== undefined && isAlive(session, clock.now());
+}
+
 async function slide(parts: Parts, session: Session, now: number): Promise<void> {
   await parts.store.db
     .update(sessions)

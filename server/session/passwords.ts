@@ -1,23 +1,30 @@
 import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../refusal.ts';
 
 /** OWASP's argon2id setting: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MOST_AT_ONCE = 2;
+
+const MOST_WAITING = 200;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Hashing is slow on purpose: a bounded queue keeps a storm of sign-ins from starving everything else (T24). */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((turn) => waiting.push(turn));
-  running++;
+  if (waiting.length >= MOST_WAITING) throw new Refusal(503, BUSY, { retryAfter: 5 });
+  if (running < MOST_AT_ONCE) running++;
+  else await new Promise<void>((turn) => waiting.push(turn));
   try {
     return await work();
   } finally {
-    running--;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
   }
 }
+
+const BUSY = 'Too many people are signing in right now. Please try again in a moment.';
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));

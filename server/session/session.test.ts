@@ -200,3 +200,52 @@ test('a customer whose email was never verified is told so and reaches nothing e
   expect([refused.status, refused.message]).toEqual([403, 'Please verify your email address first.']);
   expect((await portal.send(endSession, {}, uma)).status).toBe(200);
 });
+
+test('many wrong passwords at once are five tries as well, and the lock lasts 15 minutes from the last (SRV-08)', async () => {
+  const solved = await Promise.all(Array.from({ length: 12 }, () => portal.botCheck()));
+  const answers = await Promise.all(
+    solved.map((recaptcha_token) =>
+      portal.send(login, { user_name: 'new@billfold.example', password: 'Wrong-pass-1', recaptcha_token }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([
+    ...Array(5).fill(401),
+    ...Array(7).fill(429),
+  ]);
+  portal.pass(16 * MINUTE);
+  for (const minutes of [0, 3, 3, 3, 3]) {
+    portal.pass(minutes * MINUTE);
+    expect((await tryPassword('new@billfold.example', 'Wrong-pass-1')).status).toBe(401);
+  }
+  portal.pass(14 * MINUTE);
+  expect((await tryPassword('new@billfold.example', 'Demo-pass-1')).status).toBe(429);
+  portal.pass(MINUTE + 1);
+  expect((await tryPassword('new@billfold.example', 'Demo-pass-1')).status).toBe(200);
+});
+
+test('one solved bot check is good for one sign-in, however it is written (SRV-06)', async () => {
+  const solved = await portal.botCheck();
+  const rewritten = Buffer.from(`${Buffer.from(solved, 'base64').toString()} `).toString('base64');
+  const request = { user_name: 'single@billfold.example', password: 'Demo-pass-1' };
+  const statuses = [];
+  for (const recaptcha_token of [solved, rewritten]) {
+    statuses.push((await portal.send(login, { ...request, recaptcha_token })).status);
+  }
+  expect(statuses).toEqual([200, 449]);
+});
+
+test('a sign-in ticket dies with the session that minted it, and makes no session that is kept (SES-29)', async () => {
+  const dana = await portal.signIn('demo');
+  const { ticket } = (await portal.send(mintSignInTicket, {}, dana)).answer();
+  await portal.send(endSession, {}, dana);
+  const take = (guest_token: string) =>
+    portal.send(
+      exchangeToken,
+      { grant_type: 'ticket', guest_token, originator: 'test', recaptcha_token: '', keep: true },
+      { token: CLIENT_TOKEN },
+    );
+  expect((await take(ticket)).status).toBe(401);
+  const again = await portal.signIn('demo');
+  const fresh = (await portal.send(mintSignInTicket, {}, again)).answer().ticket;
+  expect((await take(fresh)).headers.getSetCookie().join()).not.toContain('Max-Age=604800');
+});

@@ -1,11 +1,11 @@
-import { and, count, eq, gt, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { hashOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { customers, knownDevices, signInFailures } from '../store/schema/customers.ts';
+import { customers, knownDevices, signInTries } from '../store/schema/customers.ts';
 import type { Visit } from '../visit.ts';
 
 const WINDOW = 15 * 60_000;
-const MOST_FAILURES = 5;
+const MOST_TRIES = 5;
 const DEVICE_DAYS = 365;
 
 /**
@@ -24,23 +24,26 @@ export async function bucketOf(visit: Visit, email: string): Promise<string> {
   return known ? `${email} ${hash}` : email;
 }
 
-/** True after 5 wrong passwords, until 15 minutes after the last (SRV-08). */
-export async function isLocked({ store, clock }: Parts, bucket: string): Promise<boolean> {
-  const [row] = await store.db
-    .select({ failures: count() })
-    .from(signInFailures)
-    .where(and(eq(signInFailures.bucket, bucket), gt(signInFailures.at, new Date(clock.now() - WINDOW))));
-  return (row?.failures ?? 0) >= MOST_FAILURES;
-}
-
-export async function countFailure({ store, clock }: Parts, bucket: string): Promise<void> {
+/**
+ * Takes one of the five tries that a bucket has in 15 minutes; false while it is locked, which the fifth makes it until
+ * 15 minutes later (SRV-08). A try is taken before the password is looked at, so that many at once are five as well.
+ */
+export function takeTry({ store, clock }: Parts, bucket: string): Promise<boolean> {
   const now = clock.now();
-  await store.db.delete(signInFailures).where(lt(signInFailures.at, new Date(now - WINDOW)));
-  await store.db.insert(signInFailures).values({ bucket, at: new Date(now) });
+  return store.transact(async (db) => {
+    await db.insert(signInTries).values({ bucket, tries: [] }).onConflictDoNothing();
+    const [row] = await db.select().from(signInTries).where(eq(signInTries.bucket, bucket)).for('update');
+    if (!row || (row.lockedUntil && row.lockedUntil.getTime() > now)) return false;
+    const tries = [...row.tries.filter((at) => at > now - WINDOW), now];
+    const lockedUntil = tries.length >= MOST_TRIES ? new Date(now + WINDOW) : null;
+    await db.update(signInTries).set({ tries, lockedUntil }).where(eq(signInTries.bucket, bucket));
+    return true;
+  });
 }
 
-export async function forgetFailures({ store }: Parts, bucket: string): Promise<void> {
-  await store.db.delete(signInFailures).where(eq(signInFailures.bucket, bucket));
+/** The password was right: the tries before it count no more. */
+export async function forgetTries({ store }: Parts, bucket: string): Promise<void> {
+  await store.db.delete(signInTries).where(eq(signInTries.bucket, bucket));
 }
 
 export async function rememberDevice(visit: Visit, customer: number): Promise<void> {

@@ -9,7 +9,7 @@ import { invalid, Refusal } from '../refusal.ts';
 import { customers, tickets } from '../store/schema/customers.ts';
 import type { Visit } from '../visit.ts';
 import { isPassword } from './passwords.ts';
-import { bucketOf, countFailure, forgetFailures, isLocked } from './sign-in-limit.ts';
+import { bucketOf, forgetTries, takeTry } from './sign-in-limit.ts';
 import { issueTicket } from './tickets.ts';
 
 const HANDOVER_SECONDS = 60;
@@ -32,13 +32,12 @@ export async function signIn(
   insistOnFields(email, request.password);
   if (!(await parts.botCheck.verify(request.recaptcha_token))) throw new Refusal(449, NOT_CHECKED);
   const bucket = await bucketOf(visit, email);
-  if (await isLocked(parts, bucket)) throw new Refusal(429, LOCKED, { retryAfter: 15 * 60 });
+  if (!(await takeTry(parts, bucket))) throw new Refusal(429, LOCKED, { retryAfter: 15 * 60 });
   const [customer] = await parts.store.db.select().from(customers).where(eq(customers.email, email));
   if (!(await isPassword(request.password, customer?.passwordHash)) || !customer) {
-    await countFailure(parts, bucket);
     throw new Refusal(401, WRONG);
   }
-  await forgetFailures(parts, bucket);
+  await forgetTries(parts, bucket);
   if (customer.isMerchant) throw new Refusal(302, MERCHANT);
   if (customer.hasTemporaryPassword) {
     return { password_reset_token: await issueTicket(parts, customer.id, 'password-reset', RESET_SECONDS) };

@@ -23,12 +23,17 @@ export async function issueTicket(
   return secret;
 }
 
+export interface Redeemed {
+  readonly customer: number;
+  readonly detail: Readonly<Record<string, string>>;
+}
+
 /** Takes a ticket out of circulation and tells whose it was; nobody for one that is used, late, unknown or of another kind. */
 export async function redeemTicket(
   parts: Parts,
   kind: TicketKind,
   secret: string,
-): Promise<number | undefined> {
+): Promise<Redeemed | undefined> {
   const customer = customerNamedIn(secret);
   if (customer === undefined) return undefined;
   const now = new Date(parts.clock.now());
@@ -44,6 +49,6 @@ export async function redeemTicket(
         gt(tickets.expiresAt, now),
       ),
     )
-    .returning({ customer: tickets.customerId });
-  return used[0]?.customer;
+    .returning({ customer: tickets.customerId, detail: tickets.detail });
+  return used[0];
 }

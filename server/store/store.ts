@@ -36,10 +36,6 @@ export class Store {
     return this.#db;
   }
 
-  get isInsideTransaction(): boolean {
-    return this.#inside.getStore() === true;
-  }
-
   async transact<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const db = this.db;
     for (let tries = 1; ; tries++) {
@@ -66,7 +62,14 @@ export async function openStore(where: {
 }
 
 async function openPostgres(url: string): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
   pool.on('error', () => undefined);
   const db = drizzlePostgres(pool, { casing: 'snake_case' });
   try {

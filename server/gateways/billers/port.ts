@@ -5,11 +5,18 @@ export interface LiveBalance {
   readonly amountDue: Cents;
 }
 
+/** How a biller knows an account: numbers are unique within a bill type only. */
+export interface BillerAccount {
+  readonly billerId: number;
+  readonly billTypeId: number;
+  readonly accountNum: string;
+}
+
 /** Thrown when a biller's web service is down or does not answer in time. */
 export class BillerSilent extends Error {}
 
 /** The billers' own web services. */
 export interface Billers {
   /** Rejects with `BillerSilent` after 10 s (SRV-24). */
-  balance(billerId: number, accountNum: string, signal: AbortSignal): Promise<LiveBalance>;
+  balance(account: BillerAccount, signal: AbortSignal): Promise<LiveBalance>;
 }

@@ -13,7 +13,7 @@ const SLOW = 4_000;
 /** Billers whose books are the portal's own: a live balance is what stands there, or what the demo planted. */
 export function sandboxBillers(store: Store): Billers {
   return {
-    async balance(billerId, accountNum, signal) {
+    async balance({ billerId, billTypeId, accountNum }, signal) {
       const fault = await faultOf(store, 'biller', String(billerId));
       if (fault === 'down') throw new BillerSilent('the web service is down');
       await wait(fault === 'slow' ? SLOW : USUAL, undefined, { signal });
@@ -23,7 +23,11 @@ export function sandboxBillers(store: Store): Billers {
         .innerJoin(accounts, eq(accounts.id, bills.accountId))
         .leftJoin(sandboxBalances, eq(sandboxBalances.accountId, accounts.id))
         .where(
-          and(eq(accounts.billerId, billerId), eq(accounts.accountNum, accountNum), eq(bills.isNewest, true)),
+          and(
+            eq(accounts.billTypeId, billTypeId),
+            eq(accounts.accountNum, accountNum),
+            eq(bills.isNewest, true),
+          ),
         );
       if (!row) throw new BillerSilent('the web service does not know the account');
       const balance = row.balance ?? row.planted ?? ZERO;

@@ -1,7 +1,6 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Payload } from 'altcha-lib/types';
-import { lt } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import { hashOf } from '../../ids.ts';
 import { usedChallenges } from '../../store/schema/work.ts';
@@ -20,15 +19,22 @@ export function proofOfWork(store: Store, clock: Clock, secret: string): BotChec
         ...WORK,
         deriveKey,
         hmacSignatureSecret: secret,
-        expiresAt: Math.floor((Date.now() + LIFE) / 1000),
+        expiresAt: Math.floor((clock.now() + LIFE) / 1000),
       }),
 
     async verify(payload) {
       const solved = parse(payload);
-      if (!solved) return false;
+      const expiresAt = solved?.challenge.parameters.expiresAt ?? 0;
+      if (!solved || expiresAt * 1000 <= clock.now()) return false;
       try {
-        const { verified } = await verifySolution({ ...solved, deriveKey, hmacSignatureSecret: secret });
-        return verified && (await spendOnce(store, clock, payload));
+        const { challenge, solution } = solved;
+        const { verified } = await verifySolution({
+          challenge,
+          solution,
+          deriveKey,
+          hmacSignatureSecret: secret,
+        });
+        return verified && (await spendOnce(store, clock, challenge.signature ?? ''));
       } catch {
         return false;
       }
@@ -47,13 +53,12 @@ function parse(payload: string): Payload | undefined {
   }
 }
 
-async function spendOnce(store: Store, clock: Clock, payload: string): Promise<boolean> {
-  const now = clock.now();
-  await store.db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, new Date(now)));
-  const used = await store.db
+/** By what was signed: the same solution in other words is still the same solution. */
+async function spendOnce(store: Store, clock: Clock, signature: string): Promise<boolean> {
+  const spent = await store.db
     .insert(usedChallenges)
-    .values({ hash: hashOf(payload), expiresAt: new Date(now + LIFE) })
+    .values({ hash: hashOf(signature), expiresAt: new Date(clock.now() + LIFE) })
     .onConflictDoNothing()
     .returning();
-  return used.length === 1;
+  return spent.length === 1;
 }

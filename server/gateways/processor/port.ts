@@ -34,6 +34,5 @@ export interface Processor {
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** Asks what became of a key and, when it knows nothing of it, closes the key so that it can never be charged. */
   find(key: string): Promise<BookEntry>;
-  void(key: string): Promise<void>;
   settlement(key: string, today: CalendarDate): Promise<Settlement>;
 }

@@ -60,14 +60,6 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
       return row ? asEntry(row) : { kind: 'none' };
     },
 
-    async void(key) {
-      await insistOnUp(store);
-      await store.db
-        .update(processorCharges)
-        .set({ voidedAt: new Date(clock.now()) })
-        .where(eq(processorCharges.key, key));
-    },
-
     async settlement(key, today) {
       await insistOnUp(store);
       const [row] = await store.db.select().from(processorCharges).where(eq(processorCharges.key, key));

@@ -135,9 +135,10 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_customer_id_id_pk" PRIMARY KEY("customer_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "sign_in_failures" (
-	"bucket" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
+CREATE TABLE "sign_in_tries" (
+	"bucket" text PRIMARY KEY NOT NULL,
+	"tries" jsonb NOT NULL,
+	"locked_until" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "tickets" (
@@ -250,6 +251,7 @@ CREATE TABLE "transaction_items" (
 	"account_num" text NOT NULL,
 	"description" text NOT NULL,
 	"amount" bigint NOT NULL,
+	"due_taken" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "transaction_items_customer_id_transaction_id_position_pk" PRIMARY KEY("customer_id","transaction_id","position")
 );
 --> statement-breakpoint
@@ -267,7 +269,9 @@ CREATE TABLE "transactions" (
 	"transaction_date" date NOT NULL,
 	"transaction_time" timestamp (3) with time zone NOT NULL,
 	"scheduled_date" date,
+	"charge_key" text NOT NULL,
 	"settles_on" date,
+	"next_check_at" timestamp (3) with time zone,
 	"amount" bigint NOT NULL,
 	"fee" bigint NOT NULL,
 	"auto_paid" boolean DEFAULT false NOT NULL,
@@ -287,7 +291,6 @@ CREATE TABLE "processor_charges" (
 	"message" text NOT NULL,
 	"settles_on" date,
 	"returned_because" text,
-	"voided_at" timestamp (3) with time zone,
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -364,7 +367,6 @@ CREATE INDEX "bills_account" ON "bills" USING btree ("account_id","billing_perio
 CREATE INDEX "holdings_account" ON "holdings" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "access_tokens_expiry" ON "access_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_email" ON "customers" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "sign_in_failures_bucket" ON "sign_in_failures" USING btree ("bucket","at");--> statement-breakpoint
 CREATE INDEX "tickets_expiry" ON "tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "attempts_checkout" ON "attempts" USING btree ("customer_id","checkout_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cart_items_bill" ON "cart_items" USING btree ("customer_id","bill_id");--> statement-breakpoint

@@ -99,9 +99,10 @@ export const knownDevices = pgTable(
   (table) => [primaryKey({ columns: [table.customerId, table.hash] })],
 );
 
-/** Wrong passwords by bucket: an email, or an email on a known device (SRV-08). */
-export const signInFailures = pgTable(
-  'sign_in_failures',
-  { bucket: text().notNull(), at: instant().notNull() },
-  (table) => [index('sign_in_failures_bucket').on(table.bucket, table.at)],
-);
+/** Tries of a password by bucket: an email, or an email on a known device (SRV-08). */
+export const signInTries = pgTable('sign_in_tries', {
+  bucket: text().primaryKey(),
+  /** When the tries of the last 15 minutes were made, in milliseconds. */
+  tries: jsonb().$type<number[]>().notNull(),
+  lockedUntil: instant(),
+});

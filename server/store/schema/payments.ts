@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CalendarDate } from '../../../domain/calendar-date.ts';
-import type { Cents } from '../../../domain/cents.ts';
+import { type Cents, ZERO } from '../../../domain/cents.ts';
 import type { ReceiptOption } from '../../../domain/checkout-details.ts';
 import type { BillingContact, MethodTypeId } from '../../../domain/payment-method.ts';
 import type { TransactionStatus } from '../../../domain/transaction-status.ts';
@@ -167,8 +167,12 @@ export const transactions = pgTable(
     transactionDate: day().notNull(),
     transactionTime: instant().notNull(),
     scheduledDate: day(),
+    /** Under which the processor was or will be asked. */
+    chargeKey: text().notNull(),
     /** The day on which a processing bank payment is known to have settled or come back. */
     settlesOn: day(),
+    /** When the processor may next be asked about it. */
+    nextCheckAt: instant(),
     amount: cents().notNull(),
     fee: cents().notNull(),
     autoPaid: boolean().notNull().default(false),
@@ -198,6 +202,8 @@ export const transactionItems = pgTable(
     accountNum: text().notNull(),
     description: text().notNull(),
     amount: cents().notNull(),
+    /** How much of the amount due it took away: what a reversal gives back. */
+    dueTaken: cents().notNull().default(ZERO),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.transactionId, table.position] }),

@@ -11,7 +11,6 @@ export const processorCharges = pgTable('processor_charges', {
   /** `closed`: asked about before it came, so it never will. A bank charge is known on this day; a returned one carries why. */
   settlesOn: day(),
   returnedBecause: text(),
-  voidedAt: instant(),
   at: instant().notNull(),
 });
 

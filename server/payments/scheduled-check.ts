@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm';
+import { methodProblem, methodProblemText } from '../../domain/pay-method-choice.ts';
+import { amountProblem, amountProblemText } from '../../domain/payable.ts';
+import { termsOf } from '../cart/details.ts';
+import { type CartLine, payableOf } from '../cart/lines.ts';
+import type { Parts } from '../parts.ts';
+import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
+import { paymentMethods, transactionItems } from '../store/schema/payments.ts';
+import { methodOf } from '../wallet.ts';
+import type { Transaction } from './record.ts';
+
+type Checked = { readonly token: string } | { readonly reason: string };
+
+const NOT_CHARGED = 'You have not been charged.';
+
+/** Holds a scheduled payment against the rules of its day: what fitted when it was scheduled may not fit now (T23). */
+export async function reasonNotToPay(parts: Parts, transaction: Transaction): Promise<Checked> {
+  const refuse = (words: string): Checked => ({ reason: `${words} ${NOT_CHARGED}` });
+  const method = await methodOfPayment(parts, transaction);
+  if (!method) return refuse('The payment method was removed.');
+  const lines = await linesOfPayment(parts, transaction);
+  if (lines.length === 0) return refuse('The account was removed.');
+  for (const line of lines) {
+    if (line.account.inCollections) return refuse('This account is in collections.');
+    if (!line.bill.isNewest || !line.bill.isPayable) return refuse('This bill was replaced by a newer one.');
+    const payable = payableOf(line);
+    const problem = amountProblem(payable, line.item.amount);
+    if (problem) return refuse(amountProblemText(problem, payable));
+  }
+  const problem = methodProblem(methodOf(method, parts.clock.today()), termsOf(lines));
+  return problem ? refuse(`${methodProblemText(problem)}.`) : { token: method.token };
+}
+
+async function methodOfPayment({ store }: Parts, { customerId, paymentMethodId }: Transaction) {
+  if (paymentMethodId === null) return undefined;
+  const [method] = await store.db
+    .select()
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.customerId, customerId), eq(paymentMethods.id, paymentMethodId)));
+  return method;
+}
+
+type PaymentLine = Omit<CartLine, 'item'> & { readonly item: Pick<CartLine['item'], 'amount'> };
+
+/** The bills of a payment, as far as the customer still holds their accounts. */
+function linesOfPayment({ store }: Parts, { customerId, id }: Transaction): Promise<PaymentLine[]> {
+  return store.db
+    .select({
+      item: { amount: transactionItems.amount },
+      bill: bills,
+      account: accounts,
+      billType: billTypes,
+      biller: billers,
+    })
+    .from(transactionItems)
+    .innerJoin(bills, eq(bills.id, transactionItems.billId))
+    .innerJoin(accounts, eq(accounts.id, bills.accountId))
+    .innerJoin(holdings, and(eq(holdings.accountId, accounts.id), eq(holdings.customerId, customerId)))
+    .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+    .innerJoin(billers, eq(billers.id, accounts.billerId))
+    .where(and(eq(transactionItems.customerId, customerId), eq(transactionItems.transactionId, id)));
+}

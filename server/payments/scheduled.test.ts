@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays } from '../../domain/calendar-date.ts';
+import { getReceipt } from '../../domain/calls/payments.ts';
+import { cents } from '../../domain/cents.ts';
+import { payer, processorIs } from '../../tests/payer.ts';
+import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+import { type Processor, ProcessorSilent } from '../gateways/processor/port.ts';
+import { runDueWork } from '../work.ts';
+import { auditBooks } from './audit.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let portal: Portal;
+let dana: Signed;
+let till: ReturnType<typeof payer>;
+
+/** When set, the processor does what it is asked and gives no answer. */
+let isMute = false;
+
+beforeAll(async () => {
+  const plain = await openPortal();
+  const { processor } = plain.parts;
+  const mutable: Processor = {
+    ...processor,
+    charge: async (asked) => {
+      const outcome = await processor.charge(asked);
+      if (isMute) throw new ProcessorSilent('no answer');
+      return outcome;
+    },
+  };
+  portal = { ...plain, parts: Object.assign(plain.parts, { processor: mutable }) };
+  till = payer(portal, () => dana);
+});
+
+beforeEach(async () => {
+  dana = await portal.signIn('demo');
+});
+
+afterAll(async () => {
+  expect(await auditBooks(portal.store)).toEqual([]);
+  await portal.close();
+});
+
+const tomorrow = () => addDays(portal.parts.clock.today(), 1);
+
+async function nextDay() {
+  portal.pass(DAY);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+}
+
+async function statusOf(confirmation_number: string) {
+  const receipt = (await portal.send(getReceipt, { confirmation_number }, dana)).answer();
+  return [receipt.trans_status, receipt.transaction_receipts[0]?.trans_msg];
+}
+
+test('a scheduled bank payment is made on its date and settles like any other (SRV-35, SRV-39)', async () => {
+  const planned = await till.pay({ accounts: ['LOT-114'], method: 'Joint checking', on: tomorrow() });
+  const atOnce = await till.pay({ accounts: ['LOT-121'], method: 'Joint checking' });
+  const [first = '', second = ''] = [...planned.confirmation_nums, ...atOnce.confirmation_nums];
+  await nextDay();
+  expect(await statusOf(first)).toEqual([7, '']);
+  await nextDay();
+  await nextDay();
+  expect([await statusOf(first), await statusOf(second)]).toEqual([
+    [1, ''],
+    [1, ''],
+  ]);
+});
+
+test('a bill that was paid by hand meanwhile is not paid again, and the customer is told (T23)', async () => {
+  const planned = await till.pay({ accounts: ['NW 30419'], method: 'Everyday Visa', on: tomorrow() });
+  await till.pay({ accounts: ['NW 30419'], method: 'Everyday Visa' });
+  await nextDay();
+  expect(await statusOf(planned.confirmation_nums[0] ?? '')).toEqual([
+    2,
+    'Can not overpay. You have not been charged.',
+  ]);
+  expect((await till.bill('NW 30419')).balance).toBe(0);
+  const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as {
+    items: { subject: string }[];
+  };
+  expect(items[0]?.subject).toBe('Your scheduled payment failed');
+});
+
+test('a processor that is down on the day is asked hourly, and the payment is made when it is up (ruling 8)', async () => {
+  const planned = await till.pay({ accounts: ['LOT-118'], method: 'Everyday Visa', on: tomorrow() });
+  const [number = ''] = planned.confirmation_nums;
+  await processorIs(portal, 'down');
+  await nextDay();
+  expect(await statusOf(number)).toEqual([10, '']);
+  await processorIs(portal, 'up');
+  portal.pass(30 * 60_000);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+  expect(await statusOf(number)).toEqual([10, '']);
+  portal.pass(31 * 60_000);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+  expect(await statusOf(number)).toEqual([1, '']);
+});
+
+test('a processor that is down all day makes it a failed date that took nothing (ruling 8)', async () => {
+  const planned = await till.pay({ accounts: ['LOT-115'], method: 'Everyday Visa', on: tomorrow() });
+  await processorIs(portal, 'down');
+  await nextDay();
+  await processorIs(portal, 'up');
+  await nextDay();
+  expect(await statusOf(planned.confirmation_nums[0] ?? '')).toEqual([
+    2,
+    'The payment service could not be reached on the day of the payment. You have not been charged.',
+  ]);
+});
+
+test('down, then charged without an answer, then past its day: what was taken is never called failed (X24)', async () => {
+  const planned = await till.pay({ accounts: ['100-7713-02'], method: 'Everyday Visa', on: tomorrow() });
+  await processorIs(portal, 'down');
+  await nextDay();
+  await processorIs(portal, 'up');
+  isMute = true;
+  portal.pass(61 * 60_000);
+  await runDueWork(portal.parts);
+  isMute = false;
+  await nextDay();
+  expect(await statusOf(planned.confirmation_nums[0] ?? '')).toEqual([1, '']);
+  expect((await till.bill('100-7713-02')).balance).toBe(cents(0));
+});

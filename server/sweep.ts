@@ -1,0 +1,21 @@
+import { lt, or } from 'drizzle-orm';
+import type { Parts } from './parts.ts';
+import { accessTokens, knownDevices, sessions, signInTries, tickets } from './store/schema/customers.ts';
+import { messages, runs, usedChallenges } from './store/schema/work.ts';
+
+const DAY = 86_400_000;
+
+/** Lets go of what is over: a secret when its time is up, the traces of work and sessions after a while. */
+export async function sweep({ store, clock }: Parts): Promise<void> {
+  const now = clock.now();
+  const ago = (days: number) => new Date(now - days * DAY);
+  const { db } = store;
+  await db.delete(tickets).where(lt(tickets.expiresAt, ago(1)));
+  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, new Date(now)));
+  await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, new Date(now)));
+  await db.delete(signInTries).where(lt(signInTries.lockedUntil, ago(1)));
+  await db.delete(sessions).where(or(lt(sessions.endedAt, ago(30)), lt(sessions.lastUsedAt, ago(30))));
+  await db.delete(knownDevices).where(lt(knownDevices.seenAt, ago(400)));
+  await db.delete(messages).where(lt(messages.sentAt, ago(90)));
+  await db.delete(runs).where(lt(runs.doneAt, ago(400)));
+}
