@@ -17,13 +17,14 @@ export interface App {
 
 /**
  * Wires the root machine and starts it, outside React so that a double render starts nothing twice. A `ticket` of a link
- * signs in, unless somebody is signed in here already (SES-29).
+ * signs in once, unless somebody is signed in here already (SES-29).
  */
 export function startApp(adapters: Adapters, ticket?: string): App {
   const { wire, reach } = adapters;
+  const unused = [ticket];
   const session = wire(sessionMachine, {
     actors: {
-      resume: fromPromise<Resumed>(() => resume(adapters, ticket)),
+      resume: fromPromise<Resumed>(() => resume(adapters, unused.pop())),
       leave: fromPromise<void, { how: Leaving; reason: string }>(async ({ input }) =>
         (await sessionWork()).leaveSession(adapters, input.how, input.reason),
       ),
@@ -55,8 +56,8 @@ const sessionWork = () => import('./adapters/session.ts');
 
 /** Without a session to go on with, the sign-in page waits for nothing. */
 async function resume(adapters: Adapters, ticket: string | undefined): Promise<Resumed> {
-  if (adapters.tokens.expected()) return (await sessionWork()).resumeSession(adapters);
-  if (ticket !== undefined) return (await sessionWork()).redeemTicket(adapters, ticket);
+  if (adapters.tokens.expected() || ticket !== undefined)
+    return (await sessionWork()).resumeSession(adapters, ticket);
   adapters.device.close();
   void adapters.tokens.endRemembered();
   return { kind: 'none', reason: undefined };

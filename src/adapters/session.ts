@@ -13,8 +13,14 @@ import { isWithinUse } from './expected-session.ts';
 const ORIGINATOR = 'web';
 const PROFILE = 'signed-in';
 
-/** What a start of the app finds (SES-14). A held profile opens the app at once, also without a connection. */
-export async function resumeSession({ tokens, device, clock }: Adapters): Promise<Resumed> {
+/** What a start of the app finds (SES-14). The ticket of a link signs in where no session goes on (SES-29). */
+export async function resumeSession(adapters: Adapters, ticket?: string): Promise<Resumed> {
+  const resumed = await resumeExpected(adapters);
+  return resumed.kind === 'none' && ticket !== undefined ? redeemTicket(adapters, ticket) : resumed;
+}
+
+/** A held profile opens the app at once, also without a connection. */
+async function resumeExpected({ tokens, device, clock }: Adapters): Promise<Resumed> {
   tokens.drop();
   device.close();
   const session = tokens.expected();
@@ -70,7 +76,7 @@ export async function startSession(
 }
 
 /** Signs in with the ticket of a link; one that is used, late or false leads to the login page (SES-29). */
-export async function redeemTicket(adapters: Adapters, token: string): Promise<Resumed> {
+async function redeemTicket(adapters: Adapters, token: string): Promise<Resumed> {
   try {
     const profile = await startSession(adapters, { token, keep: false, kind: 'ticket' });
     if (!profile.verified) return { kind: 'none', reason: UNVERIFIED_REASON };

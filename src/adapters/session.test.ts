@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
+import { IDLE_REASON, type LoggedCustomer } from '../../machines/session-facts.ts';
+import { startApp } from '../start-app.ts';
+import { createAdapters } from './adapters.ts';
+import { writeMarker } from './expected-session.ts';
+
+const HOUR = 3_600_000;
+
+const ada: LoggedCustomer = {
+  id: 7,
+  email: 'ada@example.com',
+  fname: 'Ada',
+  lname: 'Lovelace',
+  verified: true,
+  mobile_registration: 1,
+  has_scheduled_payments: false,
+};
+
+type Reply = () => Response | Promise<Response>;
+
+const json = (status: number, body: object): Reply => {
+  return () => Response.json(body, { status });
+};
+
+/** Everything outside the machines against a server that answers by the end of the path; what was asked is written down. */
+function world(over: Record<string, Reply> = {}) {
+  const calls: string[] = [];
+  const replies: Record<string, Reply> = {
+    'POST access-token': json(200, { access_token: '7.first', expires_in: 900 }),
+    'DELETE access-token': json(200, { success: true }),
+    'POST RefreshToken': json(200, { data: { access_token: '7.second', expires_in: 900 } }),
+    'GET GetLoggedCustomerDetails': json(200, { data: ada }),
+    ...over,
+  };
+  const adapters = createAdapters({
+    fetch: async (url, init = {}) => {
+      const name = `${init.method} ${String(url).split('/').at(-1)}`;
+      const { Authorization: bearer } = init.headers as Record<string, string>;
+      calls.push(bearer ? `${name} ${bearer.slice('Bearer '.length)}` : name);
+      return replies[name]?.() ?? Response.json({ message: 'No.' }, { status: 404 });
+    },
+  });
+  return { adapters, calls };
+}
+
+function remember(keep: boolean, lastUsed: number, customer = 7): void {
+  writeMarker(localStorage, { state: 'expected', customer, keep, lastUsed });
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('the ticket of a link', () => {
+  const opened = async (ticket: string, lastUsed: number) => {
+    remember(false, lastUsed);
+    const { adapters, calls } = world();
+    const { session } = startApp(adapters, ticket);
+    await waitFor(session, (snapshot) => !snapshot.hasTag('busy'));
+    return { session, calls };
+  };
+
+  it('signs in where the session from before has run out (SES-29)', async () => {
+    const { session, calls } = await opened('a-ticket', Date.now() - HOUR);
+    expect(session.getSnapshot().hasTag('signedIn')).toBe(true);
+    expect(calls.filter((call) => call.startsWith('POST access-token'))).toEqual([
+      'POST access-token billfold-web',
+    ]);
+  });
+
+  it('replaces no session that goes on (SES-29)', async () => {
+    const { session, calls } = await opened('a-ticket', Date.now());
+    expect(session.getSnapshot().hasTag('signedIn')).toBe(true);
+    expect(calls.filter((call) => call.startsWith('POST access-token'))).toEqual([]);
+  });
+
+  it('is used once: a sign-in in another tab that has run out again does not bring it back (SES-29)', async () => {
+    const { session, calls } = await opened('a-ticket', Date.now());
+    remember(false, Date.now() - HOUR);
+    session.send({ type: 'tab.signedIn' });
+    await waitFor(session, (snapshot) => snapshot.value === 'signedOut');
+    expect(session.getSnapshot().context.reason).toBe(IDLE_REASON);
+    expect(calls.filter((call) => call.startsWith('POST access-token'))).toEqual([]);
+  });
+});
