@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { IDLE_REASON, type LoggedCustomer } from '../../machines/session-facts.ts';
 import { startApp } from '../start-app.ts';
-import { createAdapters } from './adapters.ts';
+import { type Adapters, createAdapters } from './adapters.ts';
 import { writeMarker } from './expected-session.ts';
+import { leaveSession, resumeSession } from './session.ts';
 
 const HOUR = 3_600_000;
 
@@ -81,5 +82,34 @@ describe('the ticket of a link', () => {
     await waitFor(session, (snapshot) => snapshot.value === 'signedOut');
     expect(session.getSnapshot().context.reason).toBe(IDLE_REASON);
     expect(calls.filter((call) => call.startsWith('POST access-token'))).toEqual([]);
+  });
+});
+
+describe('Logout', () => {
+  it('is told to the other tabs before anything is cleared, so that they write nothing after it (SES-18, SES-35)', async () => {
+    const { adapters } = world();
+    const order: string[] = [];
+    const noting: Adapters = {
+      ...adapters,
+      tabs: { ...adapters.tabs, tell: ({ type }) => order.push(type) },
+      device: {
+        ...adapters.device,
+        wipe: async () => {
+          order.push('wiping');
+        },
+      },
+    };
+    await leaveSession(noting, 'chosen', '');
+    expect(order).toEqual(['tab.signedOut', 'wiping']);
+  });
+
+  it('in another tab is noticed by one that is still opening the device (SES-18)', async () => {
+    const { adapters } = world();
+    remember(true, Date.now());
+    const resuming = resumeSession(adapters);
+    writeMarker(localStorage, undefined);
+    expect(await resuming).toEqual({ kind: 'none', reason: undefined });
+    await adapters.device.save([{ shelf: 'bills', id: '1', at: 1, value: 'late' }]);
+    expect(await adapters.device.read('bills', '1')).toBeUndefined();
   });
 });

@@ -20,7 +20,8 @@ export async function resumeSession(adapters: Adapters, ticket?: string): Promis
 }
 
 /** A held profile opens the app at once, also without a connection. */
-async function resumeExpected({ tokens, device, clock }: Adapters): Promise<Resumed> {
+async function resumeExpected(adapters: Adapters): Promise<Resumed> {
+  const { tokens, device, clock } = adapters;
   tokens.drop();
   device.close();
   const session = tokens.expected();
@@ -35,12 +36,15 @@ async function resumeExpected({ tokens, device, clock }: Adapters): Promise<Resu
   const renewal = tokens.refresh();
   await device.open(customer, keep);
   const held = await device.read<LoggedCustomer>('profile', PROFILE);
-  if (held) return { kind: 'expected', customer, keep, profile: held.value };
-  const outcome = await renewal;
-  if (outcome.kind !== 'refused') return { kind: 'expected', customer, keep, profile: undefined };
-  device.close();
-  tokens.forget();
-  return { kind: 'none', reason: outcome.reason };
+  const outcome = held ? undefined : await renewal;
+  if (outcome?.kind === 'refused') {
+    device.close();
+    tokens.forget();
+    return { kind: 'none', reason: outcome.reason };
+  }
+  // Another tab may have signed out, or in as somebody else, while this one could not hear it yet.
+  if (tokens.expected()?.customer !== customer) return resumeExpected(adapters);
+  return { kind: 'expected', customer, keep, profile: held?.value };
 }
 
 interface Start {
@@ -97,31 +101,19 @@ function saveProfile({ device, clock }: Adapters, value: LoggedCustomer): Promis
   return device.save([{ shelf: 'profile', id: PROFILE, at: clock.now(), value }]);
 }
 
-/** What this device does when a session ends; the server is told without keeping anyone waiting (SES-34, SES-35). */
+/**
+ * What this device does when a session ends. The other tabs hear of it first, so that they write nothing more; the
+ * server is told without keeping anyone waiting (SES-18, SES-34, SES-35).
+ */
 export async function leaveSession(
   { tokens, device, tabs }: Adapters,
   how: Leaving,
   reason: string,
 ): Promise<void> {
-  forgetTab();
-  if (how === 'chosen') {
-    const wiped = device.wipe();
-    void tokens.end();
-    await wiped;
-  } else {
-    device.close();
-    if (how === 'idle') void tokens.end();
-    if (how === 'lost') tokens.forget();
-    if (how === 'elsewhere') tokens.drop();
-  }
   if (how !== 'elsewhere') tabs.tell({ type: 'tab.signedOut', reason });
-}
-
-/** What this tab alone remembered of the session, such as its last payment, ends with it. */
-function forgetTab(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    return;
-  }
+  const cleared = how === 'chosen' ? device.wipe() : device.close();
+  if (how === 'chosen' || how === 'idle') void tokens.end();
+  if (how === 'lost') tokens.forget();
+  if (how === 'elsewhere') tokens.drop();
+  await cleared;
 }
