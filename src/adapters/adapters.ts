@@ -55,7 +55,7 @@ export function createAdapters({
   const tokens = createTokens({
     calls: {
       renew: async () => (await client()).tokenCalls.renew(),
-      revoke: async (token) => (await client()).tokenCalls.revoke(token),
+      end: async (...ended) => (await client()).tokenCalls.end(...ended),
     },
     storage,
     locks: globalThis.navigator?.locks,

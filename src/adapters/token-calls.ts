@@ -10,8 +10,11 @@ export type Refreshed =
 /** The two calls that tokens live by. */
 export interface TokenCalls {
   renew(): Promise<Refreshed>;
-  /** True when the server has answered, whatever it said: the session is over there. */
-  revoke(token: string): Promise<boolean>;
+  /**
+   * Ends the session with the token at hand, or with a fresh one where that is late or missing: the cookie outlives it
+   * by days. While `isEnding` no longer holds the cookie is another session's and is left alone. True when it is over.
+   */
+  end(token: string | undefined, isEnding: () => boolean): Promise<boolean>;
 }
 
 const REFUSED = 'Invalid refresh token';
@@ -19,13 +22,28 @@ const FAILED = 'Refresh token failure!';
 const NO_TOKEN = 'There is no token to refresh!';
 
 export function tokenCalls(request: Requester): TokenCalls {
+  const refresh = () => request(refreshToken, {});
+  const revoke = async (token: string) =>
+    statusOf(await request(endSession, {}, { headers: { Authorization: `Bearer ${token}` } }));
   return {
-    renew: async () => readRefresh(await request(refreshToken, {})),
-    async revoke(token) {
-      const reply = await request(endSession, {}, { headers: { Authorization: `Bearer ${token}` } });
-      return reply.kind === 'answered' && reply.status < 500;
+    renew: async () => readRefresh(await refresh()),
+    async end(token, isEnding) {
+      const status = token ? await revoke(token) : 401;
+      if (status !== 401) return isDone(status);
+      if (!isEnding()) return false;
+      const reply = await refresh();
+      const renewed = readRefresh(reply);
+      return renewed.kind === 'renewed' ? isDone(await revoke(renewed.token)) : statusOf(reply) === 401;
     },
   };
+}
+
+function statusOf(reply: Reply): number {
+  return reply.kind === 'answered' ? reply.status : 0;
+}
+
+function isDone(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
 /** Only a refusal of the server ends a session; a network that fails, a 5xx and a stranger's page never do (ruling 17). */

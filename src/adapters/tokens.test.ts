@@ -6,6 +6,7 @@ import { createTokens } from './tokens.ts';
 
 const answered = (status: number, body: unknown = {}): Reply => ({ kind: 'answered', status, body });
 const fresh = answered(200, { data: { access_token: 'new', expires_in: 900 } });
+const late = answered(401, { message: 'Invalid Session' });
 const missed: Reply = { kind: 'missed', why: 'network' };
 
 function world(...replies: Reply[]) {
@@ -45,6 +46,46 @@ describe('signing out', () => {
       'DELETE /oauth/v2.1/access-token Bearer new',
     ]);
     expect(readMarker(localStorage)).toBeUndefined();
+  });
+
+  it.each<[string, Reply[]]>([
+    ['the token was late and a fresh one ended it', [late, fresh, answered(200)]],
+    ['the token was late and the cookie was refused', [late, late]],
+    ['it answered without a body', [{ kind: 'answered', status: 204, body: undefined }]],
+  ])('is over when %s (SES-35)', async (_, replies) => {
+    const { tokens, calls } = world(...replies);
+    tokens.keep({ access_token: 'a', expires_in: 900 });
+    await tokens.end();
+    expect(readMarker(localStorage)).toBeUndefined();
+    expect(calls).toEqual(
+      [
+        'DELETE /oauth/v2.1/access-token Bearer a',
+        'POST /services/web/customer/RefreshToken',
+        'DELETE /oauth/v2.1/access-token Bearer new',
+      ].slice(0, replies.length),
+    );
+  });
+
+  it.each<[string, Reply[]]>([
+    ['another refusal than of the token', [answered(403)]],
+    ['a renewal that did not get through', [late, missed]],
+    ['a renewal that was refused for another cause', [late, answered(429)]],
+    ['a fresh token that was refused too', [late, fresh, late]],
+  ])('stays to be done after %s (ruling 14)', async (_, replies) => {
+    const { tokens } = world(...replies);
+    tokens.keep({ access_token: 'a', expires_in: 900 });
+    await tokens.end();
+    expect(readMarker(localStorage)).toEqual({ state: 'ending' });
+  });
+
+  it('does not end the session that began meanwhile (SES-04, SES-35)', async () => {
+    const { tokens, calls } = world(missed, late);
+    tokens.keep({ access_token: 'a', expires_in: 900 });
+    await tokens.end();
+    tokens.keep({ access_token: 'b', expires_in: 900 });
+    await tokens.endRemembered();
+    expect(calls).toEqual(['DELETE /oauth/v2.1/access-token Bearer a']);
+    expect(tokens.current()).toBe('b');
   });
 
   it('is done when the server knows no such session any more', async () => {

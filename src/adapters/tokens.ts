@@ -5,6 +5,7 @@ import type { Refreshed, TokenCalls } from './token-calls.ts';
 /** The access token lives here and nowhere else; the refresh token is a cookie that no script sees (ruling 12). */
 export interface Tokens {
   current(): string | undefined;
+  /** Takes the tokens of a new session. Its cookie has replaced the one that a sign-out still waited to end. */
   keep(tokens: SessionTokens): void;
   /** A new access token, unless `stale` was replaced meanwhile. One at a time in this tab and across tabs (SES-22). */
   refresh(stale?: string): Promise<Refreshed>;
@@ -56,19 +57,17 @@ export function createTokens({ calls, storage, locks }: Outside): Tokens {
     writeMarker(storage, value);
   }
 
-  /** True when the server knows that the session is over. */
-  async function revoke(token: string | undefined): Promise<boolean> {
-    if (!token) {
-      const outcome = await alone(calls.renew);
-      return outcome.kind === 'renewed' ? revoke(outcome.token) : outcome.kind === 'refused';
-    }
-    return calls.revoke(token);
+  const isEnding = () => readMarker(storage)?.state === 'ending';
+
+  async function finish(token?: string): Promise<void> {
+    if ((await alone(() => calls.end(token, isEnding))) && isEnding()) mark(undefined);
   }
 
   return {
     current: () => access,
     keep: (given) => {
       access = given.access_token;
+      if (isEnding()) mark(undefined);
     },
     refresh(stale) {
       if (access !== undefined && access !== stale)
@@ -98,11 +97,10 @@ export function createTokens({ calls, storage, locks }: Outside): Tokens {
       const token = access;
       access = undefined;
       mark({ state: 'ending' });
-      if ((await revoke(token)) && readMarker(storage)?.state === 'ending') mark(undefined);
+      await finish(token);
     },
     async endRemembered() {
-      if (readMarker(storage)?.state !== 'ending') return;
-      if ((await revoke(undefined)) && readMarker(storage)?.state === 'ending') mark(undefined);
+      if (isEnding()) await finish();
     },
     lose,
     watchLost(listener) {
