@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import { IDLE_REASON, type LoggedCustomer } from '../../machines/session-facts.ts';
+import { IDLE_REASON, type LoggedCustomer, UNVERIFIED_REASON } from '../../machines/session-facts.ts';
 import { startApp } from '../start-app.ts';
 import { type Adapters, createAdapters } from './adapters.ts';
-import { writeMarker } from './expected-session.ts';
+import { readMarker, writeMarker } from './expected-session.ts';
 import { leaveSession, resumeSession } from './session.ts';
 
 const HOUR = 3_600_000;
@@ -82,6 +82,39 @@ describe('the ticket of a link', () => {
     await waitFor(session, (snapshot) => snapshot.value === 'signedOut');
     expect(session.getSnapshot().context.reason).toBe(IDLE_REASON);
     expect(calls.filter((call) => call.startsWith('POST access-token'))).toEqual([]);
+  });
+});
+
+describe('a session that is lost', () => {
+  const REFUSED = json(401, { message: 'Invalid Session' });
+
+  const lost = async (over: Record<string, Reply>) => {
+    remember(false, Date.now());
+    const { adapters, calls } = world(over);
+    const { session } = startApp(adapters);
+    await waitFor(session, (snapshot) => snapshot.value === 'signedOut');
+    await expect.poll(() => readMarker(localStorage)).toBeUndefined();
+    return { reason: session.getSnapshot().context.reason, calls };
+  };
+
+  it('by an unverified profile is ended at the server too (SES-27)', async () => {
+    const { reason, calls } = await lost({
+      'GET GetLoggedCustomerDetails': json(200, { data: { ...ada, verified: false } }),
+    });
+    expect(reason).toBe(UNVERIFIED_REASON);
+    expect(calls.at(-1)).toBe('DELETE access-token 7.second');
+  });
+
+  it('by a second 401 is ended at the server too (SES-20)', async () => {
+    const { reason, calls } = await lost({ 'GET GetLoggedCustomerDetails': REFUSED });
+    expect(reason).toBe('Invalid Session');
+    expect(calls.at(-1)).toBe('DELETE access-token 7.second');
+  });
+
+  it('by a refused renewal is over there, and nothing more is asked (SES-23)', async () => {
+    const { reason, calls } = await lost({ 'POST RefreshToken': REFUSED });
+    expect(reason).toBe('Invalid refresh token');
+    expect(calls).toEqual(['POST RefreshToken']);
   });
 });
 

@@ -39,7 +39,7 @@ async function resumeExpected(adapters: Adapters): Promise<Resumed> {
   const outcome = held ? undefined : await renewal;
   if (outcome?.kind === 'refused') {
     device.close();
-    tokens.forget();
+    void tokens.end();
     return { kind: 'none', reason: outcome.reason };
   }
   // Another tab may have signed out, or in as somebody else, while this one could not hear it yet.
@@ -112,8 +112,7 @@ export async function leaveSession(
 ): Promise<void> {
   if (how !== 'elsewhere') tabs.tell({ type: 'tab.signedOut', reason });
   const cleared = how === 'chosen' ? device.wipe() : device.close();
-  if (how === 'chosen' || how === 'idle') void tokens.end();
-  if (how === 'lost') tokens.forget();
   if (how === 'elsewhere') tokens.drop();
+  else void tokens.end();
   await cleared;
 }

@@ -15,9 +15,10 @@ export interface Tokens {
   touch(at: number): void;
   /** Drops the access token alone: another tab has changed the session. */
   drop(): void;
-  /** Forgets the session on this device without telling the server. */
-  forget(): void;
-  /** Ends the session at the server; while that cannot be reached, it is remembered and done at next contact. */
+  /**
+   * Forgets the session and ends it at the server, unless it is the server that refused to renew it. While the server
+   * cannot be reached that is remembered and done at next contact.
+   */
   end(): Promise<void>;
   /** Ends what `end` could not. */
   endRemembered(): Promise<void>;
@@ -34,6 +35,7 @@ interface Outside {
 
 export function createTokens({ calls, storage, locks }: Outside): Tokens {
   let access: string | undefined;
+  let isRefused = false;
   let renewing: Promise<Refreshed> | undefined;
   const listeners = new Set<(reason: string) => void>();
 
@@ -43,6 +45,7 @@ export function createTokens({ calls, storage, locks }: Outside): Tokens {
   async function renew(): Promise<Refreshed> {
     const outcome = await alone(calls.renew);
     if (outcome.kind === 'renewed') access = outcome.token;
+    isRefused = outcome.kind === 'refused';
     if (outcome.kind === 'refused') lose(outcome.reason);
     return outcome;
   }
@@ -67,6 +70,7 @@ export function createTokens({ calls, storage, locks }: Outside): Tokens {
     current: () => access,
     keep: (given) => {
       access = given.access_token;
+      isRefused = false;
       if (isEnding()) mark(undefined);
     },
     refresh(stale) {
@@ -88,14 +92,12 @@ export function createTokens({ calls, storage, locks }: Outside): Tokens {
     },
     drop() {
       access = undefined;
-    },
-    forget() {
-      access = undefined;
-      mark(undefined);
+      isRefused = false;
     },
     async end() {
       const token = access;
       access = undefined;
+      if (isRefused) return mark(undefined);
       mark({ state: 'ending' });
       await finish(token);
     },
