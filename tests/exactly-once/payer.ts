@@ -117,7 +117,7 @@ export class Payer {
         signal: AbortSignal.timeout(20_000),
       });
     let answer = await send(headers);
-    if (answer.status === 401 && path.startsWith('/services/web/cart')) {
+    if (answer.status === 401 && headers.authorization === `Bearer ${this.#token}`) {
       await this.signIn();
       answer = await send({ authorization: `Bearer ${this.#token}` });
     }
