@@ -69,7 +69,9 @@ type SessionEvent =
   | { type: 'tab.signedIn' };
 
 function watchSession({ tokens, tabs }: Adapters, tell: (event: SessionEvent) => void): () => void {
-  const stopLost = tokens.watchLost((reason) => tell({ type: 'session.lost', reason }));
+  const stopLost = tokens.watchLost((reason, isElsewhere) =>
+    tell({ type: isElsewhere ? 'tab.signedOut' : 'session.lost', reason }),
+  );
   const stopTabs = tabs.watch((message) => {
     if (message.type !== 'tab.active') tell(message);
   });

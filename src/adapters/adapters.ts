@@ -54,7 +54,7 @@ export function createAdapters({
   };
   const tokens = createTokens({
     calls: {
-      renew: async () => (await client()).tokenCalls.renew(),
+      renew: async (...renewed) => (await client()).tokenCalls.renew(...renewed),
       end: async (...ended) => (await client()).tokenCalls.end(...ended),
     },
     storage,

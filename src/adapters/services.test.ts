@@ -64,9 +64,10 @@ function world(...answers: Answer[]) {
   });
   const tokens = createTokens({ calls: tokenCalls(request), storage: localStorage, locks: undefined });
   const lostReasons: string[] = [];
-  tokens.watchLost((reason) => lostReasons.push(reason));
+  const elsewhere: string[] = [];
+  tokens.watchLost((reason, isElsewhere) => (isElsewhere ? elsewhere : lostReasons).push(reason));
   const services = createServices({ request, tokens, pause: async () => {} });
-  return { sent, reach, tokens, services, lostReasons };
+  return { sent, reach, tokens, services, lostReasons, elsewhere };
 }
 
 function signedIn(...answers: Answer[]) {
@@ -247,6 +248,51 @@ describe('a token that ran out', () => {
   ])('ends nothing when %s during the renewal (ruling 17, SES-40)', async (_, answer) => {
     const { services, lostReasons } = signedIn(unauthorized, answer, answer, answer);
     expect((await failure(services.send(getAccountList, {}))).kind).toBe('unreachable');
+    expect(lostReasons).toEqual([]);
+  });
+
+  it('is not renewed with the cookie of somebody else: the session ends here and the call is not repeated (SES-18)', async () => {
+    const { services, sent, tokens, elsewhere } = signedIn(unauthorized, fresh('8.second'));
+    tokens.keep({ access_token: '7.first', expires_in: 900 });
+    const words = 'You were signed out because somebody signed in with another account in this browser.';
+    expect(await failure(services.send(getAccountList, {}))).toEqual({
+      kind: 'signed out',
+      message: words,
+      status: 401,
+      errors: {},
+    });
+    expect(sent).toHaveLength(2);
+    expect(elsewhere).toEqual([words]);
+    expect(tokens.current()).toBeUndefined();
+  });
+
+  it('is known as a stranger from the expected session where no stale one is at hand (SES-14)', async () => {
+    const { services, sent, tokens, elsewhere } = signedIn(fresh('8.second'));
+    tokens.drop();
+    expect((await failure(services.send(getAccountList, {}))).kind).toBe('signed out');
+    expect(sent).toHaveLength(1);
+    expect(elsewhere).toHaveLength(1);
+  });
+
+  it('is renewed for the same customer, whose number stays (SES-19)', async () => {
+    const { services, tokens } = signedIn(unauthorized, fresh('7.second'), list);
+    tokens.keep({ access_token: '7.first', expires_in: 900 });
+    expect(await services.send(getAccountList, {})).toEqual([]);
+    expect(tokens.current()).toBe('7.second');
+  });
+
+  it('brings nothing back when the customer signed out meanwhile (SES-35)', async () => {
+    const { services, sent, tokens, lostReasons } = signedIn(
+      unauthorized,
+      () => {
+        tokens.drop();
+        return fresh('7.second');
+      },
+      list,
+    );
+    expect((await failure(services.send(getAccountList, {}))).kind).toBe('signed out');
+    expect(sent).toHaveLength(2);
+    expect(tokens.current()).toBeUndefined();
     expect(lostReasons).toEqual([]);
   });
 

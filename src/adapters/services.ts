@@ -60,20 +60,28 @@ export function createServices({ request, tokens, pause = sleep }: Outside): Ser
       });
     if (call.who === 'client') return attempt(CLIENT_TOKEN);
     if (call.who !== 'customer') return attempt();
-    const token = tokens.current() ?? (await renewed(undefined, words));
+    const turn = tokens.turn();
+    const token = tokens.current() ?? (await renewed(undefined, turn, words));
     const reply = await attempt(token);
     if (!isUnauthorized(reply)) return reply;
-    const second = await attempt(await renewed(token, words));
+    const second = await attempt(await renewed(token, turn, words));
     if (isUnauthorized(second)) throw signedOut(tokens.lose(INVALID_SESSION));
     return second;
   }
 
-  async function renewed(stale: string | undefined, words: string): Promise<string> {
+  /** A fresh token of the session in which the call began: nothing is sent for whoever signed in since. */
+  async function renewed(stale: string | undefined, turn: number, words: string): Promise<string> {
+    checkTurn(turn);
     if (!stale && !tokens.expected()) throw signedOut(tokens.lose(INVALID_SESSION));
     const outcome = await tokens.refresh(stale);
+    checkTurn(turn);
     if (outcome.kind === 'renewed') return outcome.token;
-    if (outcome.kind === 'refused') throw signedOut(outcome.reason);
-    throw failed('unreachable', words);
+    if (outcome.kind === 'unreachable') throw failed('unreachable', words);
+    throw signedOut(outcome.reason);
+  }
+
+  function checkTurn(turn: number): void {
+    if (tokens.turn() !== turn) throw signedOut(INVALID_SESSION);
   }
 
   return {

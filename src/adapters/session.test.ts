@@ -118,6 +118,23 @@ describe('a session that is lost', () => {
   });
 });
 
+it('a session whose cookie another account has taken ends in this tab alone, with the reason (SES-18)', async () => {
+  remember(false, Date.now());
+  const tokens = ['7.second', '8.first'];
+  const { adapters, calls } = world({
+    'POST RefreshToken': () =>
+      Response.json({ data: { access_token: tokens.shift() ?? '', expires_in: 900 } }),
+    'GET GetLoggedCustomerDetails': json(401, { message: 'Invalid Session' }),
+  });
+  const { session } = startApp(adapters);
+  await waitFor(session, (snapshot) => snapshot.value === 'signedOut');
+  expect(session.getSnapshot().context.reason).toBe(
+    'You were signed out because somebody signed in with another account in this browser.',
+  );
+  expect(calls).toEqual(['POST RefreshToken', 'GET GetLoggedCustomerDetails 7.second', 'POST RefreshToken']);
+  expect(readMarker(localStorage)?.state).toBe('expected');
+});
+
 describe('Logout', () => {
   it('is told to the other tabs before anything is cleared, so that they write nothing after it (SES-18, SES-35)', async () => {
     const { adapters } = world();

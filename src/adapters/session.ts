@@ -37,13 +37,13 @@ async function resumeExpected(adapters: Adapters): Promise<Resumed> {
   await device.open(customer, keep);
   const held = await device.read<LoggedCustomer>('profile', PROFILE);
   const outcome = held ? undefined : await renewal;
-  if (outcome?.kind === 'refused') {
-    device.close();
-    void tokens.end();
-    return { kind: 'none', reason: outcome.reason };
-  }
   // Another tab may have signed out, or in as somebody else, while this one could not hear it yet.
   if (tokens.expected()?.customer !== customer) return resumeExpected(adapters);
+  if (outcome?.kind === 'refused' || outcome?.kind === 'elsewhere') {
+    device.close();
+    if (outcome.kind === 'refused') void tokens.end();
+    return { kind: 'none', reason: outcome.reason };
+  }
   return { kind: 'expected', customer, keep, profile: held?.value };
 }
 

@@ -5,11 +5,14 @@ import { opened, type Reply, type Requester } from './request.ts';
 export type Refreshed =
   | { readonly kind: 'renewed'; readonly token: string }
   | { readonly kind: 'refused'; readonly reason: string }
+  /** The cookie is somebody else's by now: another tab signed in with another account. */
+  | { readonly kind: 'elsewhere'; readonly reason: string }
   | { readonly kind: 'unreachable' };
 
 /** The two calls that tokens live by. */
 export interface TokenCalls {
-  renew(): Promise<Refreshed>;
+  /** A fresh token for the customer of the stale one, or else for the one whose session is expected. */
+  renew(stale: string | undefined, expected: number | undefined): Promise<Refreshed>;
   /**
    * Ends the session with the token at hand, or with a fresh one where that is late or missing: the cookie outlives it
    * by days. While `isEnding` no longer holds the cookie is another session's and is left alone. True when it is over.
@@ -19,6 +22,7 @@ export interface TokenCalls {
 
 const REFUSED = 'Invalid refresh token';
 const FAILED = 'Refresh token failure!';
+const ELSEWHERE = 'You were signed out because somebody signed in with another account in this browser.';
 const NO_TOKEN = 'There is no token to refresh!';
 
 export function tokenCalls(request: Requester): TokenCalls {
@@ -26,7 +30,12 @@ export function tokenCalls(request: Requester): TokenCalls {
   const revoke = async (token: string) =>
     statusOf(await request(endSession, {}, { headers: { Authorization: `Bearer ${token}` } }));
   return {
-    renew: async () => readRefresh(await refresh()),
+    async renew(stale, expected) {
+      const outcome = readRefresh(await refresh());
+      const isOurs =
+        outcome.kind !== 'renewed' || isFor(outcome.token, (stale && customerIn(stale)) || expected);
+      return isOurs ? outcome : { kind: 'elsewhere', reason: ELSEWHERE };
+    },
     async end(token, isEnding) {
       const status = token ? await revoke(token) : 401;
       if (status !== 401) return isDone(status);
@@ -36,6 +45,16 @@ export function tokenCalls(request: Requester): TokenCalls {
       return renewed.kind === 'renewed' ? isDone(await revoke(renewed.token)) : statusOf(reply) === 401;
     },
   };
+}
+
+/** A token begins with the number of its customer: `12.…`. */
+function customerIn(token: string): number | undefined {
+  return Number(/^(\d+)\./.exec(token)?.[1]) || undefined;
+}
+
+function isFor(token: string, customer: number | undefined): boolean {
+  const named = customerIn(token);
+  return named === undefined || customer === undefined || named === customer;
 }
 
 function statusOf(reply: Reply): number {

@@ -5,6 +5,8 @@ import type { Refreshed, TokenCalls } from './token-calls.ts';
 /** The access token lives here and nowhere else; the refresh token is a cookie that no script sees (ruling 12). */
 export interface Tokens {
   current(): string | undefined;
+  /** Another number after each sign-in, sign-out and resume in this tab: what was begun before is nobody's business. */
+  turn(): number;
   /** Takes the tokens of a new session. Its cookie has replaced the one that a sign-out still waited to end. */
   keep(tokens: SessionTokens): void;
   /** A new access token, unless `stale` was replaced meanwhile. One at a time in this tab and across tabs (SES-22). */
@@ -24,8 +26,11 @@ export interface Tokens {
   endRemembered(): Promise<void>;
   /** The not-authenticated broadcast (SES-17). Answers the reason. */
   lose(reason: string): string;
-  watchLost(listener: (reason: string) => void): () => void;
+  watchLost(listener: LostListener): () => void;
 }
+
+/** `isElsewhere` when another tab has taken over: what is the server's and the browser's is then not ours to end. */
+type LostListener = (reason: string, isElsewhere: boolean) => void;
 
 interface Outside {
   readonly calls: TokenCalls;
@@ -35,25 +40,42 @@ interface Outside {
 
 export function createTokens({ calls, storage, locks }: Outside): Tokens {
   let access: string | undefined;
-  let isRefused = false;
   let renewing: Promise<Refreshed> | undefined;
-  const listeners = new Set<(reason: string) => void>();
+  let isRefused = false;
+  let turn = 0;
+  const listeners = new Set<LostListener>();
 
   const alone = <T>(work: () => Promise<T>): Promise<T> =>
     locks ? (locks.request('billfold.refresh', work) as Promise<T>) : work();
 
-  async function renew(): Promise<Refreshed> {
-    const outcome = await alone(calls.renew);
-    if (outcome.kind === 'renewed') access = outcome.token;
+  async function renew(stale: string | undefined): Promise<Refreshed> {
+    const begun = turn;
+    const customer = expected()?.customer;
+    const outcome = await alone(() => calls.renew(stale, customer));
+    if (turn !== begun) return { kind: 'unreachable' };
     isRefused = outcome.kind === 'refused';
-    if (outcome.kind === 'refused') lose(outcome.reason);
+    if (outcome.kind === 'renewed') access = outcome.token;
+    else if (outcome.kind !== 'unreachable') lose(outcome.reason, !isRefused);
     return outcome;
   }
 
-  function lose(reason: string): string {
+  /** A renewal that is still under way belongs to the session before. */
+  function startOver(token?: string): void {
+    access = token;
+    renewing = undefined;
+    isRefused = false;
+    turn += 1;
+  }
+
+  function lose(reason: string, isElsewhere = false): string {
     access = undefined;
-    for (const listener of listeners) listener(reason);
+    for (const listener of listeners) listener(reason, isElsewhere);
     return reason;
+  }
+
+  function expected(): ExpectedSession | undefined {
+    const marker = readMarker(storage);
+    return marker?.state === 'expected' ? marker : undefined;
   }
 
   function mark(value: SessionMarker | undefined): void {
@@ -68,38 +90,35 @@ export function createTokens({ calls, storage, locks }: Outside): Tokens {
 
   return {
     current: () => access,
-    keep: (given) => {
-      access = given.access_token;
-      isRefused = false;
+    turn: () => turn,
+    keep(given) {
+      startOver(given.access_token);
       if (isEnding()) mark(undefined);
     },
     refresh(stale) {
       if (access !== undefined && access !== stale)
         return Promise.resolve({ kind: 'renewed', token: access });
-      renewing ??= renew().finally(() => {
-        renewing = undefined;
-      });
+      if (!renewing) {
+        const mine = renew(stale).finally(() => {
+          if (renewing === mine) renewing = undefined;
+        });
+        renewing = mine;
+      }
       return renewing;
     },
-    expected() {
-      const marker = readMarker(storage);
-      return marker?.state === 'expected' ? marker : undefined;
-    },
+    expected,
     expect: (session) => mark({ state: 'expected', ...session }),
     touch(at) {
-      const marker = readMarker(storage);
-      if (marker?.state === 'expected') mark({ ...marker, lastUsed: at });
+      const session = expected();
+      if (session) mark({ ...session, lastUsed: at });
     },
-    drop() {
-      access = undefined;
-      isRefused = false;
-    },
+    drop: () => startOver(),
     async end() {
       const token = access;
-      access = undefined;
-      if (isRefused) return mark(undefined);
-      mark({ state: 'ending' });
-      await finish(token);
+      const isOver = isRefused;
+      startOver();
+      mark(isOver ? undefined : { state: 'ending' });
+      if (!isOver) await finish(token);
     },
     async endRemembered() {
       if (isEnding()) await finish();
