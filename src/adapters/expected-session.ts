@@ -11,13 +11,6 @@ export interface ExpectedSession {
 export type SessionMarker = ExpectedSession | { readonly state: 'ending' };
 
 const KEY = 'billfold.session';
-const MINUTE = 60_000;
-
-/** Keep off: 30 idle minutes; Keep on: 7 days since last use (SES-14). */
-export function isWithinUse({ keep, lastUsed }: ExpectedSession, now: number): boolean {
-  return now - lastUsed < (keep ? 7 * 24 * 60 * MINUTE : 30 * MINUTE);
-}
-
 export function readMarker(storage: Storage): SessionMarker | undefined {
   try {
     const marker: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');

@@ -8,7 +8,7 @@ import {
   UNVERIFIED_REASON,
 } from '../../machines/session-facts.ts';
 import type { Adapters } from './adapters.ts';
-import { isWithinUse } from './expected-session.ts';
+import type { ExpectedSession } from './expected-session.ts';
 
 const ORIGINATOR = 'web';
 const PROFILE = 'signed-in';
@@ -45,6 +45,13 @@ async function resumeExpected(adapters: Adapters): Promise<Resumed> {
     return { kind: 'none', reason: outcome.reason };
   }
   return { kind: 'expected', customer, keep, profile: held?.value };
+}
+
+const MINUTE = 60_000;
+
+/** Keep off: 30 idle minutes; Keep on: 7 days since last use (SES-14). */
+export function isWithinUse({ keep, lastUsed }: ExpectedSession, now: number): boolean {
+  return now - lastUsed < (keep ? 7 * 24 * 60 * MINUTE : 30 * MINUTE);
 }
 
 interface Start {

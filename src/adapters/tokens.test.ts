@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isWithinUse, readMarker } from './expected-session.ts';
+import { readMarker } from './expected-session.ts';
 import type { Reply } from './request.ts';
+import { isWithinUse } from './session.ts';
 import { tokenCalls } from './token-calls.ts';
 import { createTokens } from './tokens.ts';
 
