@@ -59,6 +59,7 @@ async function resume(adapters: Adapters, ticket: string | undefined): Promise<R
   if (adapters.tokens.expected() || ticket !== undefined)
     return (await sessionWork()).resumeSession(adapters, ticket);
   adapters.device.close();
+  void adapters.device.finishWipe();
   void adapters.tokens.endRemembered();
   return { kind: 'none', reason: undefined };
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevice, type Entry } from './device.ts';
 import { dexieStore } from './dexie.ts';
 import type { Store } from './store.ts';
@@ -12,8 +12,10 @@ const bill = (customerWord: string, at = 1): Entry => ({
 });
 const attempt: Entry = { shelf: 'attempts', id: 'key-1', at: 1, value: {} };
 
+/** Who the browser remembers as the owner of what is kept: several devices of a test are tabs or starts of one browser. */
+let owner: number | undefined;
+
 function newDevice(lasting: () => Promise<Store> = dexieStore) {
-  let owner: number | undefined;
   let fallbacks = 0;
   const device = createDevice({
     lasting,
@@ -30,7 +32,13 @@ function newDevice(lasting: () => Promise<Store> = dexieStore) {
   return { device, fallbacks: () => fallbacks };
 }
 
-beforeEach(async () => (await dexieStore()).wipe());
+const whatIsKept = async (customer: number) => (await dexieStore()).list('bills', customer);
+
+beforeEach(async () => {
+  owner = undefined;
+  await (await dexieStore()).wipe();
+});
+afterEach(() => vi.restoreAllMocks());
 
 describe.each([
   ['IndexedDB (Keep on)', true],
@@ -112,5 +120,60 @@ describe('a browser whose IndexedDB fails', () => {
     await device.save([bill('rent')]);
     expect((await device.read('bills', '42'))?.value).toEqual({ word: 'rent' });
     expect(fallbacks()).toBe(1);
+  });
+});
+
+describe('a wipe', () => {
+  it('clears what is kept also after a save has failed (SES-35)', async () => {
+    const store = await dexieStore();
+    const puts = [store.put, () => Promise.reject(new Error('quota'))];
+    const { device } = newDevice(async () => ({
+      ...store,
+      put: (rows) => (puts.shift() ?? store.put)(rows),
+    }));
+    await device.open(7, true);
+    await device.save([bill('rent')]);
+    await device.save([bill('water')]);
+    await device.wipe();
+    expect([await whatIsKept(7), owner]).toEqual([[], undefined]);
+  });
+
+  it('deletes the database where it cannot be cleared, but not the keys of open payments (SES-35, ruling 14)', async () => {
+    const { device } = newDevice();
+    await device.open(7, true);
+    await device.save([bill('rent')]);
+    await device.save([attempt]);
+    vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
+      throw new DOMException('No.', 'UnknownError');
+    });
+    await device.wipe();
+    expect([await whatIsKept(7), owner]).toEqual([[], undefined]);
+    await device.open(7, true);
+    expect(await device.list('attempts')).toEqual([{ id: 'key-1', at: 1, value: {} }]);
+  });
+
+  it('that failed is done at the next start, and until then nobody sees or adds to what is left (SES-35)', async () => {
+    const broken = { ...(await dexieStore()), wipe: () => Promise.reject(new Error('blocked')) };
+    const { device } = newDevice(async () => broken);
+    await device.open(7, true);
+    await device.save([bill('rent')]);
+    await device.wipe();
+    expect(await whatIsKept(7)).toHaveLength(1);
+    await device.open(7, true);
+    expect(await device.read('bills', '42')).toBeUndefined();
+    await device.save([bill('water')]);
+    expect(await whatIsKept(7)).toHaveLength(1);
+    const { device: next } = newDevice();
+    await next.finishWipe();
+    expect([await whatIsKept(7), owner]).toEqual([[], undefined]);
+  });
+
+  it('is not done at a start where none failed: an idle logout leaves what is kept (SES-34)', async () => {
+    const { device } = newDevice();
+    await device.open(7, true);
+    await device.save([bill('rent')]);
+    device.close();
+    await newDevice().device.finishWipe();
+    expect([(await whatIsKept(7)).length, owner]).toEqual([1, 7]);
   });
 });

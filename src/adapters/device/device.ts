@@ -19,6 +19,8 @@ export interface Device {
   remove(shelf: Shelf, id: string): Promise<void>;
   /** Clears everything of every customer but the keys of open payments (ruling 14), and closes. */
   wipe(): Promise<void>;
+  /** Does a wipe again that failed, in this page or in one before it. */
+  finishWipe(): Promise<void>;
   /** Closes without clearing: what is kept stays unseen until the same customer signs in again (SES-34). */
   close(): void;
 }
@@ -37,6 +39,9 @@ interface Opened {
   readonly keep: boolean;
 }
 
+/** Stands for the owner of rows that are to be wiped: from then on no tab adds to them. */
+const NOBODY = -1;
+
 /** Ruling 13: Keep on writes IndexedDB, Keep off memory; the keys of open payments are lasting either way. */
 export function createDevice({ lasting, onFallback, owner }: Outside): Device {
   const memory = memoryStore();
@@ -50,10 +55,15 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
     return memory;
   }
 
-  function storeOf(shelf: Shelf): Promise<Store> {
-    if (hasFallenBack || !(opened?.keep || shelf === OUTLIVES_WIPE)) return Promise.resolve(memory);
-    loading ??= lasting().catch(fallBack);
+  function load(): Promise<Store> {
+    loading ??= lasting();
     return loading;
+  }
+
+  const isLasting = (shelf: Shelf) => opened?.keep || shelf === OUTLIVES_WIPE;
+
+  async function storeOf(shelf: Shelf): Promise<Store> {
+    return isLasting(shelf) && !hasFallenBack ? load().catch(fallBack) : memory;
   }
 
   /** A store that fails half-way is left for memory, where the work is done again. */
@@ -70,8 +80,8 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
   const device: Device = {
     async open(customer, keep) {
       if (!keep || owner.get() !== customer) await device.wipe();
-      if (keep) owner.set(customer);
-      opened = { customer, keep };
+      if (keep && owner.get() === undefined) owner.set(customer);
+      opened = { customer, keep: keep && owner.get() === customer };
     },
     async read<T>(shelf: Shelf, id: string) {
       if (!opened) return undefined;
@@ -96,8 +106,8 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
         if (isOver) return;
         stop = store.watch({ shelf, customer, id }, tell, () => subscribe(fallBack()));
       };
-      if (!opened?.keep && shelf !== OUTLIVES_WIPE) subscribe(memory);
-      else storeOf(shelf).then(subscribe, () => subscribe(fallBack()));
+      if (isLasting(shelf)) void storeOf(shelf).then(subscribe);
+      else subscribe(memory);
       return () => {
         isOver = true;
         stop();
@@ -117,11 +127,18 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
     },
     async wipe() {
       opened = undefined;
+      if (owner.get() !== undefined) owner.set(NOBODY);
       await memory.wipe();
-      if (owner.get() === undefined || hasFallenBack) return;
-      loading ??= lasting().catch(fallBack);
-      await (await loading).wipe().catch(fallBack);
-      owner.set(undefined);
+      await device.finishWipe();
+    },
+    async finishWipe() {
+      if (owner.get() !== NOBODY) return;
+      try {
+        await (await load()).wipe();
+      } catch {
+        return;
+      }
+      if (owner.get() === NOBODY) owner.set(undefined);
     },
     close() {
       opened = undefined;

@@ -1,15 +1,42 @@
 import { Dexie, liveQuery, type Table } from 'dexie';
-import { OUTLIVES_WIPE, type Place, SHELVES, type Shelf, type Store, type StoredRow } from './store.ts';
+import { OUTLIVES_WIPE, type Place, type Shelf, type Store, type StoredRow } from './store.ts';
+
+const SHELVES: readonly Shelf[] = [
+  'billList',
+  'bills',
+  'cart',
+  'checkoutDetails',
+  'receipts',
+  'profile',
+  'attempts',
+];
 
 type Key = [customer: number, id: string];
 
-/** The only place that opens IndexedDB. Rejects when the browser has none or will not open it. */
+/** The only place that opens IndexedDB. What is asked of it rejects when the browser has none or will not open it. */
 export async function dexieStore(): Promise<Store> {
   const db = new Dexie('billfold');
   db.version(1).stores(Object.fromEntries(SHELVES.map((shelf) => [shelf, '[customer+id], customer'])));
-  await db.open();
   const on = (shelf: Shelf): Table<StoredRow, Key> => db.table(shelf);
   const get = async ({ shelf, customer, id }: Place) => on(shelf).get([customer, id]);
+
+  async function clear(): Promise<void> {
+    const shelves = SHELVES.filter((shelf) => shelf !== OUTLIVES_WIPE);
+    await db.transaction('rw', shelves, async () => {
+      for (const shelf of shelves) await on(shelf).clear();
+    });
+  }
+
+  /** The last resort: the whole database goes, and what outlives a wipe is put back where it could still be read. */
+  async function deleteAll(): Promise<void> {
+    if (typeof indexedDB === 'undefined') return;
+    const outliving = await on(OUTLIVES_WIPE)
+      .toArray()
+      .catch(() => []);
+    await db.delete();
+    await db.open();
+    await on(OUTLIVES_WIPE).bulkPut(outliving);
+  }
 
   return {
     get,
@@ -21,12 +48,7 @@ export async function dexieStore(): Promise<Store> {
       });
     },
     remove: async ({ shelf, customer, id }) => on(shelf).delete([customer, id]),
-    wipe: async () => {
-      const shelves = SHELVES.filter((shelf) => shelf !== OUTLIVES_WIPE);
-      await db.transaction('rw', shelves, async () => {
-        for (const shelf of shelves) await on(shelf).clear();
-      });
-    },
+    wipe: () => clear().catch(deleteAll),
     watch(place, listener, onError) {
       const subscription = liveQuery(() => get(place)).subscribe({ next: listener, error: onError });
       return () => subscription.unsubscribe();

@@ -1,16 +1,6 @@
 /** What is kept, by kind. `attempts` holds the keys of open payments and outlives a wipe (ruling 14). */
 export type Shelf = 'billList' | 'bills' | 'cart' | 'checkoutDetails' | 'receipts' | 'profile' | 'attempts';
 
-export const SHELVES: readonly Shelf[] = [
-  'billList',
-  'bills',
-  'cart',
-  'checkoutDetails',
-  'receipts',
-  'profile',
-  'attempts',
-];
-
 export const OUTLIVES_WIPE: Shelf = 'attempts';
 
 /** A row as it is stored. Everything but the name and the age is inside the blob. */
