@@ -36,7 +36,9 @@ const whatIsKept = async (customer: number) => (await dexieStore()).list('bills'
 
 beforeEach(async () => {
   owner = undefined;
-  await (await dexieStore()).wipe();
+  const store = await dexieStore();
+  await store.wipe();
+  await store.remove({ shelf: 'attempts', customer: 7, id: attempt.id });
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -75,6 +77,41 @@ describe.each([
     await device.open(7, keep);
     expect(await device.read('bills', '42')).toBeUndefined();
     expect(await device.list('attempts')).toEqual([{ id: 'key-1', at: 1, value: {} }]);
+  });
+});
+
+describe('a save', () => {
+  it('of the key of a payment fails on a device that is closed, so that the payment is not sent (CHK-16, ruling 14)', async () => {
+    const { device } = newDevice();
+    await expect(device.save([attempt])).rejects.toThrow('closed');
+    await expect(device.save([bill('rent'), attempt])).rejects.toThrow('closed');
+    expect(await device.save([bill('rent')])).toBeUndefined();
+  });
+
+  it('that a Logout overtakes while the store is loading writes nothing (SES-35)', async () => {
+    let load = () => {};
+    const loaded = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    const { device } = newDevice(() => loaded.then(dexieStore));
+    await device.open(7, true);
+    const saving = [device.save([bill('rent')]), device.save([attempt])];
+    const wiping = device.wipe();
+    load();
+    expect((await Promise.allSettled(saving)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    await wiping;
+    expect(await whatIsKept(7)).toEqual([]);
+  });
+
+  it('puts the key of a payment into the lasting store wherever it stands among the rest (rulings 13, 14)', async () => {
+    const { device } = newDevice();
+    await device.open(7, false);
+    await device.save([bill('rent'), attempt]);
+    expect((await device.read('bills', '42'))?.value).toEqual({ word: 'rent' });
+    expect(await whatIsKept(7)).toEqual([]);
+    const { device: next } = newDevice();
+    await next.open(7, false);
+    expect(await next.list('attempts')).toEqual([{ id: 'key-1', at: 1, value: {} }]);
   });
 });
 

@@ -14,7 +14,11 @@ export interface Device {
   list<T>(shelf: Shelf): Promise<Held<T>[]>;
   /** Tells what is held now and after each change, also one made by another tab. */
   watch<T>(shelf: Shelf, id: string, listener: (held: Held<T> | undefined) => void): () => void;
-  /** Saves all entries or none. */
+  /**
+   * Saves all entries or none; where Keep is off that holds for the keys of open payments and for the rest, each in
+   * their own store. Nothing is saved on a device that is closed: keys of payments then reject, as no payment may go
+   * out that is not written down.
+   */
   save(entries: readonly Entry[]): Promise<void>;
   remove(shelf: Shelf, id: string): Promise<void>;
   /** Clears everything of every customer but the keys of open payments (ruling 14), and closes. */
@@ -60,7 +64,7 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
     return loading;
   }
 
-  const isLasting = (shelf: Shelf) => opened?.keep || shelf === OUTLIVES_WIPE;
+  const isLasting = (shelf: Shelf) => opened?.keep === true || shelf === OUTLIVES_WIPE;
 
   async function storeOf(shelf: Shelf): Promise<Store> {
     return isLasting(shelf) && !hasFallenBack ? load().catch(fallBack) : memory;
@@ -75,6 +79,19 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
     } catch {
       return work(fallBack());
     }
+  }
+
+  /** False when the device is closed, or was while the store was being loaded. */
+  async function put(entries: readonly Entry[]): Promise<boolean> {
+    const [first] = entries;
+    const opening = opened;
+    if (!first || !opening) return !first;
+    const placed = entries.map(({ shelf, ...held }) => ({ shelf, row: toRow(opening.customer, held) }));
+    return within(first.shelf, async (store) => {
+      if (opened !== opening) return false;
+      await store.put(placed);
+      return true;
+    });
   }
 
   const device: Device = {
@@ -114,11 +131,11 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
       };
     },
     async save(entries) {
-      const [first] = entries;
-      if (!opened || !first) return;
-      const { customer } = opened;
-      const placed = entries.map(({ shelf, ...held }) => ({ shelf, row: toRow(customer, held) }));
-      await within(first.shelf, (store) => store.put(placed));
+      for (const lasts of [true, false]) {
+        const part = entries.filter(({ shelf }) => isLasting(shelf) === lasts);
+        const isSaved = await put(part);
+        if (!isSaved && part.some(({ shelf }) => shelf === OUTLIVES_WIPE)) throw new Error('closed');
+      }
     },
     async remove(shelf, id) {
       if (!opened) return;
