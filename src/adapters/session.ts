@@ -117,9 +117,19 @@ export async function leaveSession(
   how: Leaving,
   reason: string,
 ): Promise<void> {
+  forgetTab();
   if (how !== 'elsewhere') tabs.tell({ type: 'tab.signedOut', reason });
   const cleared = how === 'chosen' ? device.wipe() : device.close();
   if (how === 'elsewhere') tokens.drop();
   else void tokens.end();
   await cleared;
+}
+
+/** What this tab alone remembered of the session, such as its last payment, ends with it. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    return;
+  }
 }
