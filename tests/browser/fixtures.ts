@@ -133,6 +133,11 @@ export async function waitUntilInstalled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
+/** Waits until the app has noticed by itself that the services are back. It asks ever less often while they are not. */
+export async function expectBackOnline(page: Page): Promise<void> {
+  await expect(page.getByText("You're offline.")).toBeHidden({ timeout: 60_000 });
+}
+
 /** What the page says to be wrong, apart from the empty region in which the shell announces. */
 export function problem(page: Page) {
   return page.getByRole('alert').filter({ hasText: /\S/ });

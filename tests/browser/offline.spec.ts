@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PEOPLE } from '../../server/demo/people.ts';
-import { fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectBackOnline, fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 import { rowsKept } from './kept.ts';
 
 const OFFLINE = "You're offline. Showing saved bills.";
@@ -75,10 +75,12 @@ test.describe('With Keep me signed in, in a browser that starts anew while the s
     const page = await (await openBrowser('dana')).newPage();
     await page.goto('/');
     await expect(page.getByText(OFFLINE)).toBeVisible();
-    const fresh = page.waitForResponse((answer) => answer.url().endsWith('/GetWebAccountListDetails'));
+    const fresh = page.waitForResponse((answer) => answer.url().endsWith('/GetWebAccountListDetails'), {
+      timeout: 60_000,
+    });
     await server.start();
     expect((await fresh).status()).toBe(200);
-    await expect(page.getByText(OFFLINE)).toBeHidden();
+    await expectBackOnline(page);
     await expect(page.getByText('As of just now')).toBeVisible();
     const bill = page.getByRole('listitem').filter({ hasText: 'Home water' });
     await expect(bill.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
@@ -115,7 +117,7 @@ test.describe('With Keep me signed in', () => {
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
     await expect(page.getByText('Welcome to our Wi-Fi')).toHaveCount(0);
     await page.unroute(SERVICES);
-    await expect(page.getByText(OFFLINE)).toBeHidden();
+    await expectBackOnline(page);
     await expect(title(page, 'Accounts')).toBeVisible();
   });
 
@@ -139,7 +141,7 @@ test.describe('With Keep me signed in', () => {
     await expect(title(page, 'Pioneer Internet')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(OFFLINE)).toBeHidden();
+    await expectBackOnline(page);
   });
 
   test('Get Current Balance waits for a connection too', async ({ page, server }) => {

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, type CalendarDate, dayAndMonth, fileDate, shortDate } from '../../domain/calendar-date.ts';
 import { PEOPLE } from '../../server/demo/people.ts';
 import { Customer } from './api.ts';
-import { problem, signIn, test, title } from './fixtures.ts';
+import { expectBackOnline, problem, signIn, test, title } from './fixtures.ts';
 import type { BuiltServer } from './server.ts';
 
 const CHECKOUT = '**/services/web/cart/Checkout';
@@ -250,7 +250,7 @@ test('the server that dies during a submit and comes back tells what became of i
   await server.moveClock(addDays((await server.today()) as CalendarDate, 1));
   const paid = title(page, 'Receipt');
   const unpaid = problem(page).filter({ hasText: 'You have not been charged.' });
-  await expect(paid.or(unpaid).first()).toBeVisible({ timeout: 30_000 });
+  await expect(paid.or(unpaid).first()).toBeVisible({ timeout: 60_000 });
   const wasPaid = await paid.isVisible();
   const customer = await Customer.signIn(server);
   expect(await customer.paymentsOf(BILL)).toEqual(wasPaid ? [SUM] : []);
@@ -346,6 +346,7 @@ test('without a connection nothing is submitted and nothing is kept for later (C
   await expect(submitButton(page)).toHaveAccessibleDescription(/A payment needs a connection\./);
   await submitButton(page).click({ force: true });
   await server.start();
+  await expectBackOnline(page);
   await expect(submitButton(page)).toBeEnabled();
   expect(submits()).toBe(0);
   expect(await (await Customer.signIn(server)).paymentsOf(BILL)).toEqual([]);
