@@ -3,7 +3,7 @@ import { appMachine, type ConnectivityRef, type NoticesRef, type SessionRef } fr
 import { connectivityMachine } from '../machines/connectivity.ts';
 import { sessionMachine } from '../machines/session.ts';
 import type { Leaving, LoggedCustomer, Resumed } from '../machines/session-facts.ts';
-import { measureIdle, watchActivity } from './adapters/activity.ts';
+import { measureIdle } from './adapters/activity.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import { probe, watchReach } from './adapters/connectivity.ts';
 
@@ -32,7 +32,12 @@ export function startApp(adapters: Adapters, ticket?: string): App {
         (await sessionWork()).checkProfile(adapters, signal),
       ),
       measureIdle: fromPromise<number>(async () => measureIdle(adapters)),
-      watchActivity: fromCallback(({ sendBack }) => watchActivity(adapters, sendBack)),
+      watchActivity: fromCallback(({ sendBack }) => {
+        const watching = import('./adapters/watch-activity.ts').then(({ watchActivity }) =>
+          watchActivity(adapters, sendBack),
+        );
+        return () => void watching.then((stop) => stop());
+      }),
       watchSession: fromCallback(({ sendBack }) => watchSession(adapters, sendBack)),
     },
   });
