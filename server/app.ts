@@ -59,7 +59,15 @@ export function createApp(
 
   app.get('/bot-check/challenge', async (c) => {
     c.header('Cache-Control', 'no-store');
-    return c.json((await parts.botCheck.challenge()) as object);
+    return c.json((await parts.botCheck.challenge(c.req.query('site') ?? '')) as object);
+  });
+  app.get('/outside/:place', (c) => {
+    const place = c.req.param('place');
+    const address =
+      parts.config.outside[place] ??
+      (more.sandbox ? `/sandbox/outside/${encodeURIComponent(place)}` : undefined);
+    if (address === undefined) throw new Refusal(404, 'This site is not set up.');
+    return c.redirect(address, 302);
   });
   app.get('/health', async (c) => {
     c.header('Cache-Control', 'no-store');

@@ -45,6 +45,8 @@ const environment = v.object({
     'warn',
   ),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('must be an address like https://pay.example'))),
+  GUEST_CHECKOUT_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
+  MERCHANT_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.string(), 'Billfold <no-reply@billfold.example>'),
   SMS_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
@@ -64,6 +66,8 @@ export interface Config {
   readonly logLevel: string;
   /** True when browsers reach the portal over https: cookies are then `Secure` and carry the `__Host-` prefix. */
   readonly secure: boolean;
+  /** Sites outside of the portal, by the name under `/outside/` (SES-38, NAV-30). */
+  readonly outside: Readonly<Record<string, string | undefined>>;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;
@@ -94,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     zone: read.TZ_BUSINESS,
     logLevel: read.LOG_LEVEL,
     secure: read.PUBLIC_URL === undefined ? !loopback : read.PUBLIC_URL.startsWith('https:'),
+    outside: { 'guest-checkout': read.GUEST_CHECKOUT_URL, merchant: read.MERCHANT_URL },
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     smsUrl: read.SMS_URL,

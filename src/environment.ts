@@ -6,9 +6,10 @@ export interface Environment {
   readonly merchantLogin: string;
 }
 
+/** The server leads on to the configured sites; in the sandbox to pages that stand for them (ruling 33). */
 const OUTSIDE = {
-  guestCheckout: '/sandbox/outside/guest-checkout',
-  merchantLogin: '/sandbox/outside/merchant',
+  guestCheckout: '/outside/guest-checkout',
+  merchantLogin: '/outside/merchant',
 };
 
 const ENVIRONMENTS: Record<Environment['name'], Environment> = {

@@ -88,7 +88,7 @@ export async function openPortal(
     },
     signIn: (who, keep = false) => signIn(portal, who, keep),
     botCheck: async () => {
-      const challenge = (await parts.botCheck.challenge()) as Challenge;
+      const challenge = (await parts.botCheck.challenge('billfold-test')) as Challenge;
       const solution = await solveChallenge({ challenge, deriveKey });
       return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
     },

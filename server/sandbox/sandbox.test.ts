@@ -100,3 +100,9 @@ test('the page shows the inbox, the clock and the faults', async () => {
   for (const heading of ['Clock', 'Faults', 'Inbox', 'Fresh demo data'])
     expect(page).toContain(`<h2>${heading}</h2>`);
 });
+
+test('links that leave the portal lead to pages that stand for other sites (ruling 33)', async () => {
+  const away = await portal.app.request('/outside/guest-checkout');
+  expect([away.status, away.headers.get('location')]).toEqual([302, '/sandbox/outside/guest-checkout']);
+  expect(await (await portal.app.request('/sandbox/outside/guest-checkout')).text()).toContain('Another site');
+});

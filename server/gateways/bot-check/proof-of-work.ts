@@ -14,9 +14,10 @@ const WORK = { algorithm: 'SHA-256', cost: 16, keyPrefix: '00' } as const;
 /** The built-in bot check: a small sum that the browser works out, so that nobody has to solve a puzzle. */
 export function proofOfWork(store: Store, clock: Clock, secret: string): BotCheck {
   return {
-    challenge: () =>
+    challenge: (site) =>
       createChallenge({
         ...WORK,
+        data: { site: site.slice(0, 40) },
         deriveKey,
         hmacSignatureSecret: secret,
         expiresAt: Math.floor((clock.now() + LIFE) / 1000),
