@@ -17,11 +17,11 @@ export async function refreshView<T>(
   adapters: Adapters,
   signal: AbortSignal,
 ): Promise<{ at: number }> {
+  const { device, clock } = adapters;
+  const opening = device.opening();
   const value = await view.fetch(adapters, signal);
-  const at = adapters.clock.now();
-  await adapters.device.save([
-    { shelf: view.shelf, id: view.id, at, value },
-    ...(view.also?.(value, at) ?? []),
-  ]);
+  const at = clock.now();
+  const entries = [{ shelf: view.shelf, id: view.id, at, value }, ...(view.also?.(value, at) ?? [])];
+  await device.save(entries, opening);
   return { at };
 }

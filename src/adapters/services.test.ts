@@ -311,6 +311,37 @@ describe('a token that ran out', () => {
   });
 });
 
+describe('an answer that comes after its session', () => {
+  it('is dropped, so that nobody keeps it for the next customer (SES-34)', async () => {
+    const { services, tokens } = signedIn(() => {
+      tokens.keep({ access_token: '8.first', expires_in: 900 });
+      return json(200, { data: [] });
+    });
+    expect((await failure(services.send(getAccountList, {}))).kind).toBe('signed out');
+    expect(tokens.current()).toBe('8.first');
+  });
+
+  it('is not asked for again for the next customer (SES-34)', async () => {
+    const { services, tokens, sent } = signedIn(() => {
+      tokens.keep({ access_token: '8.first', expires_in: 900 });
+      return lost;
+    });
+    expect((await failure(services.send(getAccountList, {}))).kind).toBe('signed out');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('still tells what became of money (CHK-24)', async () => {
+    const { services, tokens } = signedIn(() => {
+      tokens.drop();
+      return json(422, { message: 'Card declined.' });
+    });
+    expect(await services.sendMoney(checkout, {}, '0123456789abcdef')).toEqual({
+      kind: 'declined',
+      message: 'Card declined.',
+    });
+  });
+});
+
 describe('money', () => {
   const key = '0123456789abcdef';
 

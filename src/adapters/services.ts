@@ -35,13 +35,16 @@ const RETRY_PAUSES = [400, 1_200];
 export function createServices({ request, tokens, pause = sleep }: Outside): Services {
   async function send<C extends Call>(call: C, fields: RequestOf<C>, options: SendOptions = {}) {
     const words = options.failure ?? call.failure;
+    const turn = tokens.turn();
     const once = () => authorized(call, fields as Record<string, unknown>, options, words);
     let reply = await once();
     for (const wait of call.idempotent ? RETRY_PAUSES : []) {
       if (!mayHelp(reply, options.signal)) break;
       await pause(wait);
+      if (call.who === 'customer') checkTurn(turn);
       reply = await once();
     }
+    if (call.who === 'customer') checkTurn(turn);
     return answer<C>(call, reply, words);
   }
 
@@ -80,6 +83,7 @@ export function createServices({ request, tokens, pause = sleep }: Outside): Ser
     throw signedOut(outcome.reason);
   }
 
+  /** An answer that comes after its session is dropped: whoever keeps it would keep it for the next customer. */
   function checkTurn(turn: number): void {
     if (tokens.turn() !== turn) throw signedOut(INVALID_SESSION);
   }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { IDLE_REASON, type LoggedCustomer, UNVERIFIED_REASON } from '../../machines/session-facts.ts';
+import { refreshView, type View } from '../read-view.ts';
 import { startApp } from '../start-app.ts';
 import { type Adapters, createAdapters } from './adapters.ts';
 import { readMarker, writeMarker } from './expected-session.ts';
@@ -162,4 +163,20 @@ describe('Logout', () => {
     await adapters.device.save([{ shelf: 'bills', id: '1', at: 1, value: 'late' }]);
     expect(await adapters.device.read('bills', '1')).toBeUndefined();
   });
+});
+
+it('a view that was fetched for one customer is not kept for the next (SES-34)', async () => {
+  const { adapters } = world();
+  const { device } = adapters;
+  const view: View<string> = {
+    shelf: 'receipts',
+    id: '1',
+    fetch: async () => {
+      await device.open(8, true);
+      return 'of 7';
+    },
+  };
+  await device.open(7, true);
+  await refreshView(view, adapters, new AbortController().signal);
+  expect(await device.read('receipts', '1')).toBeUndefined();
 });

@@ -115,6 +115,45 @@ describe('a save', () => {
   });
 });
 
+describe('a late answer', () => {
+  it.each([true, false])(
+    'is not saved for who signed in since it was asked for, Keep %s (SES-34)',
+    async (keep) => {
+      const { device } = newDevice();
+      await device.open(7, keep);
+      const opening = device.opening();
+      device.close();
+      await device.save([bill('of nobody')], opening);
+      await device.open(8, keep);
+      await device.save([bill('of 7')], opening);
+      expect(await device.read('bills', '42')).toBeUndefined();
+      await device.save([bill('of 8')], device.opening());
+      expect((await device.read('bills', '42'))?.value).toEqual({ word: 'of 8' });
+    },
+  );
+
+  it("that was asked for while nobody was signed in is nobody's (SES-34)", async () => {
+    const { device } = newDevice();
+    const opening = device.opening();
+    await device.open(7, true);
+    await device.save([bill('late')], opening);
+    expect(await device.read('bills', '42')).toBeUndefined();
+  });
+
+  it('in a tab that has not heard of the Logout in another is not saved after its wipe (SES-18, SES-35)', async () => {
+    const { device } = newDevice();
+    const { device: other } = newDevice();
+    await device.open(7, true);
+    await other.open(7, true);
+    await device.save([bill('rent')]);
+    const wiping = device.wipe();
+    await other.save([bill('late')]);
+    await wiping;
+    await other.save([bill('later')]);
+    expect(await whatIsKept(7)).toEqual([]);
+  });
+});
+
 describe('another customer', () => {
   it('never sees what the one before left, and clears it (SES-34)', async () => {
     const { device } = newDevice();

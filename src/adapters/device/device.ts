@@ -17,9 +17,11 @@ export interface Device {
   /**
    * Saves all entries or none; where Keep is off that holds for the keys of open payments and for the rest, each in
    * their own store. Nothing is saved on a device that is closed: keys of payments then reject, as no payment may go
-   * out that is not written down.
+   * out that is not written down. What was asked for under another opening counts as asked for on a closed device.
    */
-  save(entries: readonly Entry[]): Promise<void>;
+  save(entries: readonly Entry[], opening?: Opening): Promise<void>;
+  /** For whom the device is open now. Who fetches takes it along, so that a late answer is nobody else's. */
+  opening(): Opening;
   remove(shelf: Shelf, id: string): Promise<void>;
   /** Clears everything of every customer but the keys of open payments (ruling 14), and closes. */
   wipe(): Promise<void>;
@@ -43,13 +45,15 @@ interface Opened {
   readonly keep: boolean;
 }
 
+export type Opening = Opened | null;
+
 /** Stands for the owner of rows that are to be wiped: from then on no tab adds to them. */
 const NOBODY = -1;
 
 /** Ruling 13: Keep on writes IndexedDB, Keep off memory; the keys of open payments are lasting either way. */
 export function createDevice({ lasting, onFallback, owner }: Outside): Device {
   const memory = memoryStore();
-  let opened: Opened | undefined;
+  let opened: Opening = null;
   let loading: Promise<Store> | undefined;
   let hasFallenBack = false;
 
@@ -81,14 +85,17 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
     }
   }
 
-  /** False when the device is closed, or was while the store was being loaded. */
-  async function put(entries: readonly Entry[]): Promise<boolean> {
+  /** Open as it was, and what lies in the lasting store not given up by another tab that wipes it. */
+  const isStill = (opening: Opened) =>
+    opened === opening && (!opening.keep || owner.get() === opening.customer);
+
+  /** False when the device is closed or open for somebody else, also since the store began to load. */
+  async function put(entries: readonly Entry[], opening: Opening): Promise<boolean> {
     const [first] = entries;
-    const opening = opened;
     if (!first || !opening) return !first;
     const placed = entries.map(({ shelf, ...held }) => ({ shelf, row: toRow(opening.customer, held) }));
     return within(first.shelf, async (store) => {
-      if (opened !== opening) return false;
+      if (!isStill(opening)) return false;
       await store.put(placed);
       return true;
     });
@@ -130,10 +137,11 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
         stop();
       };
     },
-    async save(entries) {
+    opening: () => opened,
+    async save(entries, opening = opened) {
       for (const lasts of [true, false]) {
         const part = entries.filter(({ shelf }) => isLasting(shelf) === lasts);
-        const isSaved = await put(part);
+        const isSaved = await put(part, opening);
         if (!isSaved && part.some(({ shelf }) => shelf === OUTLIVES_WIPE)) throw new Error('closed');
       }
     },
@@ -143,7 +151,7 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
       await within(shelf, (store) => store.remove({ shelf, customer, id }));
     },
     async wipe() {
-      opened = undefined;
+      opened = null;
       if (owner.get() !== undefined) owner.set(NOBODY);
       await memory.wipe();
       await device.finishWipe();
@@ -158,7 +166,7 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
       if (owner.get() === NOBODY) owner.set(undefined);
     },
     close() {
-      opened = undefined;
+      opened = null;
       void memory.wipe();
     },
   };
