@@ -15,7 +15,13 @@ export default defineConfig({
       node('tools', ['tools/**/*.test.ts']),
       {
         plugins: [react()],
-        test: { name: 'src', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 60_000 },
+        test: {
+          name: 'src',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['./tests/patience.ts'],
+          testTimeout: 60_000,
+        },
       },
       {
         test: {
