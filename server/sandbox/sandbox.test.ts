@@ -104,5 +104,7 @@ test('the page shows the inbox, the clock and the faults', async () => {
 test('links that leave the portal lead to pages that stand for other sites (ruling 33)', async () => {
   const away = await portal.app.request('/outside/guest-checkout');
   expect([away.status, away.headers.get('location')]).toEqual([302, '/sandbox/outside/guest-checkout']);
-  expect(await (await portal.app.request('/sandbox/outside/guest-checkout')).text()).toContain('Another site');
+  expect(await (await portal.app.request('/sandbox/outside/guest-checkout')).text()).toContain(
+    'Another site',
+  );
 });
