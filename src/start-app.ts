@@ -74,12 +74,15 @@ type SessionEvent =
   | { type: 'tab.signedOut'; reason: string }
   | { type: 'tab.signedIn' };
 
-function watchSession({ tokens, tabs }: Adapters, tell: (event: SessionEvent) => void): () => void {
-  const stopLost = tokens.watchLost((reason, isElsewhere) =>
+function watchSession(adapters: Adapters, tell: (event: SessionEvent) => void): () => void {
+  const stopLost = adapters.tokens.watchLost((reason, isElsewhere) =>
     tell({ type: isElsewhere ? 'tab.signedOut' : 'session.lost', reason }),
   );
-  const stopTabs = tabs.watch((message) => {
-    if (message.type !== 'tab.active') tell(message);
+  const stopTabs = adapters.tabs.watch((message) => {
+    if (message.type === 'tab.signedOut') tell(message);
+    if (message.type !== 'tab.signedIn') return;
+    const marked = sessionWork().then(({ untilExpected }) => untilExpected(adapters));
+    void marked.then(() => tell(message));
   });
   return () => {
     stopLost();

@@ -47,6 +47,16 @@ async function resumeExpected(adapters: Adapters): Promise<Resumed> {
   return { kind: 'expected', customer, keep, profile: held?.value };
 }
 
+const MARK_LIMIT = 2_000;
+const MARK_PAUSE = 50;
+
+/** The word of a sign-in in another tab can arrive before the mark that it left in the storage: waits for the mark. */
+export async function untilExpected({ tokens }: Adapters): Promise<void> {
+  for (let waited = 0; waited < MARK_LIMIT && !tokens.expected(); waited += MARK_PAUSE) {
+    await new Promise((resolve) => setTimeout(resolve, MARK_PAUSE));
+  }
+}
+
 const MINUTE = 60_000;
 
 /** Keep off: 30 idle minutes; Keep on: 7 days since last use (SES-14). */

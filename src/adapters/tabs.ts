@@ -2,15 +2,22 @@
 export type TabMessage =
   | { readonly type: 'tab.signedOut'; readonly reason: string }
   | { readonly type: 'tab.signedIn' }
-  | { readonly type: 'tab.active' };
+  | { readonly type: 'tab.active'; readonly at: number };
 
 export interface Tabs {
   tell(message: TabMessage): void;
   watch(listener: (message: TabMessage) => void): () => void;
+  /** When another tab was last used, in milliseconds. Its mark in the storage can arrive after the word of it. */
+  lastActive(): number;
 }
 
 export function createTabs(channel: BroadcastChannel | undefined): Tabs {
+  let lastActive = 0;
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if (data.type === 'tab.active') lastActive = data.at;
+  });
   return {
+    lastActive: () => lastActive,
     tell: (message) => channel?.postMessage(message),
     watch(listener) {
       const onMessage = ({ data }: MessageEvent<TabMessage>) => listener(data);
