@@ -34,7 +34,12 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      node('exactly-once', ['tests/exactly-once/**/*.test.ts']),
+      {
+        test: {
+          ...node('exactly-once', ['tests/exactly-once/**/*.test.ts']).test,
+          globalSetup: './tests/exactly-once/bundle.ts',
+        },
+      },
     ],
   },
 });

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Checkpoint } from '../../server/parts.ts';
 import { onAdmin } from '../database.ts';
+import { bundleFolder } from './bundle.ts';
 import { FaultProxy } from './proxy.ts';
 import type { VariantName } from './variants.ts';
 
-const SCRIPT = fileURLToPath(new URL('./server.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL(`../../${bundleFolder()}/server.js`, import.meta.url));
 const LONGEST_START = 60_000;
 
 /** A server process on a database that outlives it, behind a line that can be cut. */
@@ -20,6 +21,8 @@ export class House {
   #drop: () => Promise<void> = async () => undefined;
   #child: ChildProcess | undefined;
   #proxyPort = 0;
+  /** A clock that was moved stays moved through a restart: time does not go back. */
+  #ahead = 0;
 
   constructor(variant: VariantName) {
     this.#variant = variant;
@@ -45,8 +48,8 @@ export class House {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT], {
-      env: { ...process.env, ...this.#environment, VARIANT: this.#variant },
+    const child = spawn(process.execPath, [SCRIPT], {
+      env: { ...process.env, ...this.#environment, VARIANT: this.#variant, AHEAD: String(this.#ahead) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
@@ -79,6 +82,7 @@ export class House {
   }
 
   pass(ms: number): Promise<unknown> {
+    this.#ahead += ms;
     return this.tell('pass', { ms });
   }
 

@@ -17,7 +17,7 @@ import { VARIANTS, type VariantName } from './variants.ts';
  */
 async function main(): Promise<void> {
   const variant = VARIANTS[(process.env.VARIANT ?? 'sound') as VariantName];
-  let ahead = 0;
+  let ahead = Number(process.env.AHEAD ?? 0);
   let dieAt: Checkpoint | undefined;
   const config = readConfig({ ...process.env, SANDBOX: '1', LOG_LEVEL: 'silent' });
   const clock = clockFrom(() => Date.now() + ahead, config.zone);
