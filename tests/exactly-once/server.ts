@@ -7,6 +7,7 @@ import { composeParts, isEmpty } from '../../server/compose.ts';
 import { readConfig } from '../../server/config.ts';
 import { sandboxProcessor } from '../../server/gateways/processor/sandbox.ts';
 import type { Checkpoint } from '../../server/parts.ts';
+import { PROCESSOR, setFault } from '../../server/sandbox/faults.ts';
 import { openStore } from '../../server/store/store.ts';
 import { keepWorking } from '../../server/work.ts';
 import { VARIANTS, type VariantName } from './variants.ts';
@@ -45,7 +46,6 @@ async function main(): Promise<void> {
   });
   app.post('/harness/processor', async (c) => {
     const { state } = (await c.req.json()) as { state: 'up' | 'ambiguous' };
-    const { setFault, PROCESSOR } = await import('../../server/sandbox/faults.ts');
     await setFault(book.db, 'processor', PROCESSOR, state);
     return c.json({});
   });
