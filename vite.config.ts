@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/manifest.ts';
+import { buildId } from './tools/build-id.ts';
 
 /** What every page needs: one chunk compresses better than many. */
 const FRAMEWORKS =
@@ -16,6 +17,25 @@ const withoutDescriptions: Plugin = {
   transform: (code, file) =>
     /\/machines\/[\w-]+\.ts$/.test(file) ? { code: code.replace(DESCRIPTION, ''), map: null } : undefined,
 };
+
+/**
+ * Vite's own helper for late chunks preloads what they need, of which there is nothing here: its styles are one file and
+ * its chunks load what they import. What stays of it is the word of a chunk that cannot be had.
+ */
+const chunkHelper: Plugin = {
+  name: 'billfold-chunk-helper',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export const __vitePreload = (load) => load().catch((payload) => {
+           dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+           throw payload;
+         });`
+      : undefined,
+};
+
+const build = buildId();
 
 /** The page and its worker. The server bundle has its own settings in `tools/build.ts`. */
 export default defineConfig({
@@ -50,7 +70,9 @@ export default defineConfig({
   worker: { format: 'es' },
   plugins: [
     withoutDescriptions,
+    chunkHelper,
     react(),
+    build.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
@@ -63,6 +85,9 @@ export default defineConfig({
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/*.svg', 'logos/*.svg'],
         globIgnores: ['**/pdf*', '**/renderer*', '**/sandbox*'],
         maximumFileSizeToCacheInBytes: 1024 * 1024,
+        manifestTransforms: [
+          async (files) => ({ manifest: await Promise.all(files.map(build.describe)), warnings: [] }),
+        ],
       },
     }),
   ],

@@ -1,21 +1,29 @@
-import { createHash } from 'node:crypto';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
+import { carrySwitch, KILL_WORKER } from '../server/kill-switch.ts';
 import { type ChunkContents, noteContents } from './chunk-contents.ts';
 import { compress } from './compress.ts';
-import { filesIn, writtenAt } from './files.ts';
+import { carryAssets } from './earlier-assets.ts';
+import { writtenAt } from './files.ts';
 import { stamp } from './freshness.ts';
 import { house } from './house.ts';
 import { inlineStyleHashes } from './inline-styles.ts';
 
-const dist = house('dist');
+/** The page is made beside the one before it, which is served until the new one is whole. */
+const page = house('dist-next');
+const pageBefore = house('dist');
 const began = new Date();
 
 await rm(house('dist-server'), { recursive: true, force: true });
 await buildPage();
+await buildKillWorker();
 await buildServer();
 await describePage();
-await compress(dist);
+await carryAssets(pageBefore, page, began);
+await carrySwitch(pageBefore, page);
+await compress(page);
+await rm(pageBefore, { recursive: true, force: true });
+await rename(page, pageBefore);
 await stamp(began);
 
 /** The page, its service worker and its web workers. */
@@ -26,8 +34,25 @@ async function buildPage(): Promise<void> {
     logLevel: 'warn',
     plugins: [noteContents(contents)],
     worker: { plugins: () => [noteContents(contents)] },
+    build: { outDir: '../dist-next' },
   });
-  await writeFile(`${dist}/build-contents.json`, JSON.stringify(contents, null, 2));
+  await writeFile(`${page}/build-contents.json`, JSON.stringify(contents, null, 2));
+}
+
+/** What the kill switch serves in place of the service worker, made ahead: it is needed when something is broken. */
+async function buildKillWorker(): Promise<void> {
+  await build({
+    configFile: false,
+    root: house(),
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      lib: { entry: house('sw', 'kill.ts'), formats: ['iife'], name: 'kill', fileName: () => KILL_WORKER },
+      outDir: page,
+      emptyOutDir: false,
+      target: 'baseline-widely-available',
+    },
+  });
 }
 
 /** One file for our own code; packages stay in `node_modules`. */
@@ -55,15 +80,8 @@ async function buildServer(): Promise<void> {
 
 /** What the server has to know of the page: the name of this build, and the styles its policy lets through. */
 async function describePage(): Promise<void> {
-  const html = await readFile(`${dist}/index.html`, 'utf8');
-  await writeFile(`${dist}/csp.json`, JSON.stringify({ styles: inlineStyleHashes(html) }));
-  await writeFile(`${dist}/build.json`, JSON.stringify({ id: await contentsHash() }));
-}
-
-async function contentsHash(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const file of await filesIn(dist)) {
-    hash.update(`${file}\n`).update(await readFile(`${dist}/${file}`));
-  }
-  return hash.digest('hex').slice(0, 16);
+  const html = await readFile(`${page}/index.html`, 'utf8');
+  const [, id] = /<meta name="billfold-build" content="([^"]+)"/.exec(html) ?? [];
+  await writeFile(`${page}/csp.json`, JSON.stringify({ styles: inlineStyleHashes(html) }));
+  await writeFile(`${page}/build.json`, JSON.stringify({ id }));
 }

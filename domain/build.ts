@@ -1,0 +1,15 @@
+/** Travels with every call of the app, and with every answer of the services. */
+export const BUILD_HEADER = 'Billfold-Build';
+
+/** Whether a build, named `{version}+{hash of its contents}`, is older than a version. An unreadable name counts as older. */
+export function isBelow(build: string, version: string): boolean {
+  const own = numbersOf(build);
+  const least = numbersOf(version);
+  if (!own || !least) return true;
+  const differing = own.findIndex((number, place) => number !== least[place]);
+  return differing >= 0 && (own[differing] ?? 0) < (least[differing] ?? 0);
+}
+
+function numbersOf(build: string): number[] | undefined {
+  return /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:\+[\w.-]{1,64})?$/.exec(build)?.slice(1).map(Number);
+}
