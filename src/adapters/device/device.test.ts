@@ -187,6 +187,26 @@ describe('a browser whose IndexedDB fails', () => {
     expect(fallbacks()).toBe(1);
   });
 
+  it('reads and keeps what it knows in a database of a newer version, and leaves the version (W1)', async () => {
+    const store = await dexieStore();
+    await store.put([{ shelf: 'bills', row: { id: '42', customer: 7, at: 1, blob: '{}' } }]);
+    const name = (await indexedDB.databases())[0]?.name ?? '';
+    const newer = await new Promise<IDBDatabase>((opened, failed) => {
+      const request = indexedDB.open(name, 1_000);
+      request.onsuccess = () => opened(request.result);
+      request.onerror = () => failed(request.error);
+    });
+    newer.close();
+    const { device, fallbacks } = newDevice();
+    await device.open(7, true);
+    await device.save([bill('rent')]);
+    expect((await device.read('bills', '42'))?.value).toEqual({ word: 'rent' });
+    expect([fallbacks(), (await indexedDB.databases())[0]?.version]).toEqual([0, 1_000]);
+    await new Promise((gone) => {
+      indexedDB.deleteDatabase(name).onsuccess = gone;
+    });
+  });
+
   it('goes on in memory when it breaks half-way', async () => {
     const { device, fallbacks } = newDevice(async () => ({
       ...(await dexieStore()),

@@ -1,6 +1,6 @@
 import { fromRow, type Held, toRow } from './codec.ts';
 import { memoryStore } from './memory.ts';
-import { OUTLIVES_WIPE, type Shelf, type Store, type StoredRow } from './store.ts';
+import { OUTLIVES_WIPE, type Shelf, type Store } from './store.ts';
 
 export interface Entry<T = unknown> extends Held<T> {
   readonly shelf: Shelf;
@@ -14,6 +14,8 @@ export interface Device {
   list<T>(shelf: Shelf): Promise<Held<T>[]>;
   /** Tells what is held now and after each change, also one made by another tab. */
   watch<T>(shelf: Shelf, id: string, listener: (held: Held<T> | undefined) => void): () => void;
+  /** The same for everything that a shelf holds. */
+  watchShelf<T>(shelf: Shelf, listener: (held: Held<T>[]) => void): () => void;
   /**
    * Saves all entries or none; where Keep is off that holds for the keys of open payments and for the rest, each in
    * their own store. Nothing is saved on a device that is closed: keys of payments then reject, as no payment may go
@@ -101,6 +103,34 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
     });
   }
 
+  /** Watches in the store that a shelf lies in, and goes on in memory when that one fails. */
+  function follow(
+    shelf: Shelf,
+    subscribeTo: (
+      store: Store,
+      customer: number,
+      whileWatched: (tell: (isOpen: boolean) => void) => void,
+      onError: () => void,
+    ) => () => void,
+  ): () => void {
+    const customer = opened?.customer;
+    if (customer === undefined) return () => {};
+    let stop = () => {};
+    let isOver = false;
+    const whileWatched = (tell: (isOpen: boolean) => void) => {
+      if (!isOver) tell(opened?.customer === customer);
+    };
+    const subscribe = (store: Store) => {
+      if (!isOver) stop = subscribeTo(store, customer, whileWatched, () => subscribe(fallBack()));
+    };
+    if (isLasting(shelf)) void storeOf(shelf).then(subscribe);
+    else subscribe(memory);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }
+
   const device: Device = {
     async open(customer, keep) {
       if (!keep || owner.get() !== customer) await device.wipe();
@@ -119,23 +149,24 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
       return rows.flatMap((row) => fromRow<T>(row) ?? []);
     },
     watch<T>(shelf: Shelf, id: string, listener: (held: Held<T> | undefined) => void) {
-      let stop = () => {};
-      let isOver = false;
-      const customer = opened?.customer;
-      if (customer === undefined) return stop;
-      const tell = (row: StoredRow | undefined) => {
-        if (!isOver) listener(opened?.customer === customer ? fromRow<T>(row) : undefined);
-      };
-      const subscribe = (store: Store) => {
-        if (isOver) return;
-        stop = store.watch({ shelf, customer, id }, tell, () => subscribe(fallBack()));
-      };
-      if (isLasting(shelf)) void storeOf(shelf).then(subscribe);
-      else subscribe(memory);
-      return () => {
-        isOver = true;
-        stop();
-      };
+      return follow(shelf, (store, customer, whileWatched, onError) =>
+        store.watch(
+          { shelf, customer, id },
+          (row) => whileWatched((isOpen) => listener(isOpen ? fromRow<T>(row) : undefined)),
+          onError,
+        ),
+      );
+    },
+    watchShelf<T>(shelf: Shelf, listener: (held: Held<T>[]) => void) {
+      return follow(shelf, (store, customer, whileWatched, onError) =>
+        store.watchShelf(
+          shelf,
+          customer,
+          (rows) =>
+            whileWatched((isOpen) => listener(isOpen ? rows.flatMap((row) => fromRow<T>(row) ?? []) : [])),
+          onError,
+        ),
+      );
     },
     opening: () => opened,
     async save(entries, opening = opened) {

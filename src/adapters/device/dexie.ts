@@ -1,24 +1,27 @@
 import { Dexie, liveQuery, type Table } from 'dexie';
 import { OUTLIVES_WIPE, type Place, type Shelf, type Store, type StoredRow } from './store.ts';
 
-const SHELVES: readonly Shelf[] = [
-  'billList',
-  'bills',
-  'cart',
-  'checkoutDetails',
-  'receipts',
-  'profile',
-  'attempts',
+/** The shelves by the version of the database that brought them: a released version is never changed, only added to. */
+const VERSIONS: readonly (readonly Shelf[])[] = [
+  ['billList', 'bills', 'cart', 'checkoutDetails', 'receipts', 'profile', 'attempts'],
+  ['outbox'],
 ];
+const SHELVES = VERSIONS.flat();
 
 type Key = [customer: number, id: string];
 
 /** The only place that opens IndexedDB. What is asked of it rejects when the browser has none or will not open it. */
 export async function dexieStore(): Promise<Store> {
   const db = new Dexie('billfold');
-  db.version(1).stores(Object.fromEntries(SHELVES.map((shelf) => [shelf, '[customer+id], customer'])));
+  for (const [before, shelves] of VERSIONS.entries()) {
+    db.version(before + 1).stores(
+      Object.fromEntries(shelves.map((shelf) => [shelf, '[customer+id], customer'])),
+    );
+  }
   const on = (shelf: Shelf): Table<StoredRow, Key> => db.table(shelf);
   const get = async ({ shelf, customer, id }: Place) => on(shelf).get([customer, id]);
+  const list = async (shelf: Shelf, customer: number) =>
+    on(shelf).where('customer').equals(customer).toArray();
 
   async function clear(): Promise<void> {
     const shelves = SHELVES.filter((shelf) => shelf !== OUTLIVES_WIPE);
@@ -40,7 +43,7 @@ export async function dexieStore(): Promise<Store> {
 
   return {
     get,
-    list: async (shelf, customer) => on(shelf).where('customer').equals(customer).toArray(),
+    list,
     put: async (placed) => {
       const shelves = [...new Set(placed.map(({ shelf }) => shelf))];
       await db.transaction('rw', shelves, async () => {
@@ -51,6 +54,13 @@ export async function dexieStore(): Promise<Store> {
     wipe: () => clear().catch(deleteAll),
     watch(place, listener, onError) {
       const subscription = liveQuery(() => get(place)).subscribe({ next: listener, error: onError });
+      return () => subscription.unsubscribe();
+    },
+    watchShelf(shelf, customer, listener, onError) {
+      const subscription = liveQuery(() => list(shelf, customer)).subscribe({
+        next: listener,
+        error: onError,
+      });
       return () => subscription.unsubscribe();
     },
   };

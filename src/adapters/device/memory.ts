@@ -4,16 +4,19 @@ import { OUTLIVES_WIPE, type Place, type Shelf, type Store, type StoredRow } fro
 export function memoryStore(): Store {
   const rows = new Map<string, { shelf: Shelf; row: StoredRow }>();
   const watchers = new Map<string, Set<(row: StoredRow | undefined) => void>>();
+  const shelfWatchers = new Set<() => void>();
   const tell = (name: string) => {
     for (const listener of watchers.get(name) ?? []) listener(rows.get(name)?.row);
+    for (const listener of shelfWatchers) listener();
   };
+  const rowsOn = (shelf: Shelf, customer: number) =>
+    [...rows.values()]
+      .filter((held) => held.shelf === shelf && held.row.customer === customer)
+      .map(({ row }) => row);
 
   return {
     get: async (place) => rows.get(nameOf(place))?.row,
-    list: async (shelf, customer) =>
-      [...rows.values()]
-        .filter((held) => held.shelf === shelf && held.row.customer === customer)
-        .map(({ row }) => row),
+    list: async (shelf, customer) => rowsOn(shelf, customer),
     put: async (placed) => {
       const names = placed.map(({ shelf, row }) => {
         const name = nameOf({ shelf, customer: row.customer, id: row.id });
@@ -37,6 +40,12 @@ export function memoryStore(): Store {
       watchers.set(name, listeners.add(listener));
       listener(rows.get(name)?.row);
       return () => listeners.delete(listener);
+    },
+    watchShelf(shelf, customer, listener) {
+      const look = () => listener(rowsOn(shelf, customer));
+      shelfWatchers.add(look);
+      look();
+      return () => shelfWatchers.delete(look);
     },
   };
 }

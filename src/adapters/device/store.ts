@@ -1,5 +1,13 @@
 /** What is kept, by kind. `attempts` holds the keys of open payments and outlives a wipe (ruling 14). */
-export type Shelf = 'billList' | 'bills' | 'cart' | 'checkoutDetails' | 'receipts' | 'profile' | 'attempts';
+export type Shelf =
+  | 'billList'
+  | 'bills'
+  | 'cart'
+  | 'checkoutDetails'
+  | 'receipts'
+  | 'profile'
+  | 'outbox'
+  | 'attempts';
 
 export const OUTLIVES_WIPE: Shelf = 'attempts';
 
@@ -34,6 +42,12 @@ export interface Store {
   watch(
     place: Place,
     listener: (row: StoredRow | undefined) => void,
+    onError: (error: unknown) => void,
+  ): () => void;
+  watchShelf(
+    shelf: Shelf,
+    customer: number,
+    listener: (rows: StoredRow[]) => void,
     onError: (error: unknown) => void,
   ): () => void;
 }

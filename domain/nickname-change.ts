@@ -1,0 +1,23 @@
+import type { Account } from './account.ts';
+import { nicknameSubject } from './nickname.ts';
+import type { Change } from './outbox.ts';
+
+type Named = Pick<Account, 'account_id' | 'account_num' | 'nickname'>;
+
+/** DET-06 to DET-08; a nickname that did not change is no change (DET-09). */
+export function nicknameChange(
+  { account_id, account_num, nickname: before }: Named,
+  typed: string,
+  id: string,
+): Change | undefined {
+  const nickname = typed.trim();
+  if (nickname === before) return undefined;
+  return {
+    id,
+    kind: 'nickname',
+    subject: nicknameSubject(account_id),
+    title: `Nickname of account ${account_num}`,
+    request: { account_id, nickname },
+    undo: { account_id, nickname: before },
+  };
+}

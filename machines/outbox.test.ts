@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { nicknameChange } from '../domain/nickname-change.ts';
+import { type Change, settledBy, standing } from '../domain/outbox.ts';
+import { type Delivery, outboxMachine } from './outbox.ts';
+
+const account = { account_id: 4, account_num: '551', nickname: 'Home' };
+const change = (typed: string, id: string, of = account) => nicknameChange(of, typed, id) as Change;
+
+/** An outbox on a device of its own, against a server that answers each change in its own way. */
+function open(server: { answer: (change: Change) => 'sent' | 'missed' | string }, kept: Change[] = []) {
+  let shelf: Change[] = kept;
+  let tell: () => void = () => {};
+  const sent: (string | undefined)[] = [];
+  const clock = new SimulatedClock();
+  const actor = createActor(
+    outboxMachine.provide({
+      actors: {
+        keepChanges: fromCallback(({ sendBack, receive }) => {
+          tell = () => sendBack({ type: 'waiting.changed', waiting: shelf });
+          receive((event: { type: string; change: Change }) => {
+            shelf =
+              event.type === 'change.made'
+                ? [...shelf, event.change]
+                : shelf.filter(({ subject }) => subject !== event.change.subject);
+            tell();
+          });
+          tell();
+        }),
+        deliverFirst: fromPromise<Delivery>(async () => {
+          const [first] = standing(shelf);
+          if (!first) return { kind: 'none' };
+          const answer = server.answer(first);
+          if (answer === 'missed') return { kind: 'missed' };
+          const settled = settledBy(first, shelf);
+          shelf = shelf.filter((one) => !settled.includes(one));
+          queueMicrotask(tell);
+          if (answer !== 'sent') return { kind: 'refused', change: first, message: answer };
+          sent.push(first.request.nickname);
+          return { kind: 'sent', change: first };
+        }),
+      },
+    }),
+    { clock },
+  );
+  const told: string[] = [];
+  actor.on('*', (event) => told.push(event.type === 'change.refused' ? event.message : event.type));
+  actor.start();
+  return { actor, clock, sent, told, shelf: () => shelf };
+}
+
+test('a change is sent at once, and what was kept from before is sent first', async () => {
+  const { actor, sent, told } = open({ answer: () => 'sent' }, [
+    change('Shop', '1', { ...account, account_id: 5 }),
+  ]);
+  actor.send({ type: 'change.made', change: change('Cabin', '2') });
+  await waitFor(actor, () => sent.length === 2);
+  await waitFor(actor, (snapshot) => snapshot.matches('resting'));
+  expect(sent).toEqual(['Shop', 'Cabin']);
+  expect(told).toEqual(['change.sent', 'change.sent']);
+});
+
+test('without a connection a change waits, and goes out once when the connection is back (O2)', async () => {
+  let isUp = false;
+  const { actor, sent } = open({ answer: () => (isUp ? 'sent' : 'missed') });
+  actor.send({ type: 'change.made', change: change('Cabin', '1') });
+  await waitFor(actor, (snapshot) => snapshot.matches('waiting'));
+  actor.send({ type: 'change.made', change: change('Lake', '2') });
+  expect(actor.getSnapshot().hasTag('dirty')).toBe(true);
+  isUp = true;
+  actor.send({ type: 'connection.returned' });
+  await waitFor(actor, (snapshot) => snapshot.matches('resting'));
+  expect(sent).toEqual(['Lake']);
+});
+
+test('it tries again by itself, ever more seldom', async () => {
+  let tries = 0;
+  const { actor, clock } = open({
+    answer: () => {
+      tries += 1;
+      return 'missed';
+    },
+  });
+  actor.send({ type: 'change.made', change: change('Cabin', '1') });
+  await waitFor(actor, (snapshot) => snapshot.matches('waiting'));
+  for (const pause of [5_000, 10_000, 20_000]) {
+    clock.increment(pause - 1);
+    expect(actor.getSnapshot().value).toBe('waiting');
+    clock.increment(1);
+    expect(actor.getSnapshot().matches('sending')).toBe(true);
+    await waitFor(actor, (snapshot) => snapshot.matches('waiting'));
+  }
+  expect(tries).toBe(4);
+});
+
+test('what the server refuses is told in its words and does not stop what comes after', async () => {
+  const { actor, sent, told } = open(
+    { answer: ({ request }) => (request.nickname === 'Cabin' ? 'That account is gone.' : 'sent') },
+    [change('Cabin', '1'), change('Shop', '2', { ...account, account_id: 5 })],
+  );
+  await waitFor(actor, () => sent.length === 1);
+  expect(told).toContain('That account is gone.');
+  expect(sent).toEqual(['Shop']);
+});
+
+test('a change that is taken back while it waits is never sent', async () => {
+  const { actor, sent, shelf } = open({ answer: () => 'missed' });
+  const made = change('Cabin', '1');
+  actor.send({ type: 'change.made', change: made });
+  await waitFor(actor, (snapshot) => snapshot.matches('waiting'));
+  actor.send({ type: 'change.undone', change: made });
+  expect(actor.getSnapshot().value).toBe('resting');
+  expect([sent, shelf()]).toEqual([[], []]);
+});

@@ -1,0 +1,163 @@
+import { assign, emit, sendTo, setup, stateIn } from 'xstate';
+import type { Change } from '../domain/outbox.ts';
+import { unwired } from './port.ts';
+
+/** What became of the first change that waits. */
+export type Delivery =
+  | { readonly kind: 'sent'; readonly change: Change }
+  | { readonly kind: 'refused'; readonly change: Change; readonly message: string }
+  | { readonly kind: 'missed' }
+  | { readonly kind: 'none' };
+
+type Context = {
+  /** What waits, in every tab of this browser. */
+  readonly waiting: readonly Change[];
+  readonly misses: number;
+};
+
+type Delivered = { delivery: Delivery };
+
+/** Changes that were made on this device and are sent when the server can be reached (ruling 19, design 5). */
+export const outboxMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as
+      | { type: 'change.made'; change: Change }
+      | { type: 'change.undone'; change: Change }
+      | { type: 'waiting.changed'; waiting: readonly Change[] }
+      | { type: 'connection.returned' },
+    emitted: {} as
+      | { type: 'change.sent'; change: Change }
+      | { type: 'change.refused'; change: Change; message: string },
+    tags: {} as 'busy' | 'dirty' | 'settled',
+    children: {} as { keeper: 'keepChanges' },
+  },
+  actors: {
+    keepChanges: unwired.callback<
+      { type: 'change.made'; change: Change } | { type: 'change.undone'; change: Change }
+    >(),
+    deliverFirst: unwired.promise<Delivery>(),
+  },
+  guards: {
+    isMoreWaiting: stateIn({ sending: 'more' }),
+    hasWaiting: (_, { waiting }: { waiting: readonly Change[] }) => waiting.length > 0,
+    wasSent: (_, { delivery }: Delivered) => delivery.kind === 'sent',
+    wasRefused: (_, { delivery }: Delivered) => delivery.kind === 'refused',
+    wasMissed: (_, { delivery }: Delivered) => delivery.kind === 'missed',
+  },
+  actions: {
+    keepWaiting: assign({ waiting: (_, { waiting }: { waiting: readonly Change[] }) => waiting }),
+    countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
+    forgetMisses: assign({ misses: 0 }),
+    keepChange: sendTo('keeper', (_, { change }: { change: Change }) => ({
+      type: 'change.made' as const,
+      change,
+    })),
+    takeBack: sendTo('keeper', (_, { change }: { change: Change }) => ({
+      type: 'change.undone' as const,
+      change,
+    })),
+    tellSent: emit((_, { delivery }: Delivered) => ({
+      type: 'change.sent' as const,
+      change: (delivery as Extract<Delivery, { kind: 'sent' }>).change,
+    })),
+    tellRefused: emit((_, { delivery }: Delivered) => {
+      const { change, message } = delivery as Extract<Delivery, { kind: 'refused' }>;
+      return { type: 'change.refused' as const, change, message };
+    }),
+  },
+  delays: {
+    missPause: ({ context }) => Math.min(5_000 * 2 ** (context.misses - 1), 120_000),
+  },
+}).createMachine({
+  id: 'outbox',
+  description:
+    'A change is written down on the device before anything is sent, and leaves it when the server took or refused it.',
+  context: { waiting: [], misses: 0 },
+  invoke: { src: 'keepChanges', id: 'keeper', onError: '.resting' },
+  initial: 'resting',
+  on: {
+    'change.made': { actions: { type: 'keepChange', params: ({ event }) => ({ change: event.change }) } },
+    'change.undone': { actions: { type: 'takeBack', params: ({ event }) => ({ change: event.change }) } },
+    'waiting.changed': {
+      actions: { type: 'keepWaiting', params: ({ event }) => ({ waiting: event.waiting }) },
+    },
+  },
+  states: {
+    resting: {
+      tags: ['settled'],
+      entry: 'forgetMisses',
+      description: 'Nothing waits.',
+      on: {
+        'waiting.changed': [
+          {
+            guard: { type: 'hasWaiting', params: ({ event }) => ({ waiting: event.waiting }) },
+            target: 'sending',
+            actions: { type: 'keepWaiting', params: ({ event }) => ({ waiting: event.waiting }) },
+          },
+          { actions: { type: 'keepWaiting', params: ({ event }) => ({ waiting: event.waiting }) } },
+        ],
+      },
+    },
+    sending: {
+      tags: ['busy', 'dirty'],
+      description: 'One at a time and in order, by one tab at a time. The last change of each thing stands.',
+      invoke: {
+        src: 'deliverFirst',
+        onDone: [
+          {
+            guard: { type: 'wasSent', params: ({ event }) => ({ delivery: event.output }) },
+            target: 'sending',
+            reenter: true,
+            actions: { type: 'tellSent', params: ({ event }) => ({ delivery: event.output }) },
+          },
+          {
+            guard: { type: 'wasRefused', params: ({ event }) => ({ delivery: event.output }) },
+            target: 'sending',
+            reenter: true,
+            actions: { type: 'tellRefused', params: ({ event }) => ({ delivery: event.output }) },
+          },
+          {
+            guard: { type: 'wasMissed', params: ({ event }) => ({ delivery: event.output }) },
+            target: 'waiting',
+          },
+          { guard: 'isMoreWaiting', target: 'sending', reenter: true },
+          { target: 'resting' },
+        ],
+        onError: 'waiting',
+      },
+      initial: 'quiet',
+      states: {
+        quiet: {
+          on: {
+            'waiting.changed': {
+              target: 'more',
+              actions: { type: 'keepWaiting', params: ({ event }) => ({ waiting: event.waiting }) },
+            },
+          },
+        },
+        more: { description: 'Something was kept after the sending had looked: it looks again.' },
+      },
+    },
+    waiting: {
+      tags: ['dirty'],
+      entry: 'countMiss',
+      description:
+        'The server could not be reached. Tried again at the next sign of it, and now and then by itself.',
+      after: { missPause: 'sending' },
+      on: {
+        'connection.returned': 'sending',
+        'waiting.changed': [
+          {
+            guard: { type: 'hasWaiting', params: ({ event }) => ({ waiting: event.waiting }) },
+            actions: { type: 'keepWaiting', params: ({ event }) => ({ waiting: event.waiting }) },
+          },
+          {
+            target: 'resting',
+            actions: { type: 'keepWaiting', params: ({ event }) => ({ waiting: event.waiting }) },
+          },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,111 @@
+import type { Account, BillerGroup } from '../../domain/account.ts';
+import type { Bill } from '../../domain/bill.ts';
+import { CallFailed } from '../../domain/failure.ts';
+import { type Change, settledBy, standing } from '../../domain/outbox.ts';
+import { OUTBOX_CALLS } from '../../domain/outbox-calls.ts';
+import type { Delivery } from '../../machines/outbox.ts';
+import type { Adapters } from './adapters.ts';
+import type { Held } from './device/codec.ts';
+
+/** Names a change so that a later one sorts later, also when both were made within one millisecond. */
+export function newChangeId({ clock, newKey }: Adapters): string {
+  return `${String(clock.now()).padStart(15, '0')}-${newKey()}`;
+}
+
+/** Tells what waits on the device now and after each change, also one made in another tab. */
+export function watchWaiting({ device }: Adapters, tell: (waiting: Change[]) => void): () => void {
+  return device.watchShelf<Change>('outbox', (held) => tell(changesIn(held)));
+}
+
+/** Written down before anything is sent. */
+export function keepChange({ device, clock }: Adapters, change: Change): Promise<void> {
+  return device.save([{ shelf: 'outbox', id: change.id, at: clock.now(), value: change }]);
+}
+
+/** Takes a change back. One that left meanwhile is followed by a change that puts back what stood before. */
+export function takeBack(adapters: Adapters, change: Change): Promise<void> {
+  return alone(async () => {
+    const unsent = (await waitingOn(adapters)).filter(({ subject }) => subject === change.subject);
+    for (const { id } of unsent) await adapters.device.remove('outbox', id);
+    if (unsent.length > 0) return;
+    const id = newChangeId(adapters);
+    await keepChange(adapters, { ...change, id, request: change.undo, undo: change.request });
+  });
+}
+
+/** Sends the first change that waits. One tab at a time, so that the order is kept. */
+export function deliverFirst(adapters: Adapters, signal: AbortSignal): Promise<Delivery> {
+  return alone(async () => {
+    const [change] = standing(await waitingOn(adapters));
+    if (!change) return { kind: 'none' };
+    const call = OUTBOX_CALLS[change.kind];
+    try {
+      const answer = await adapters.services.send(call, change.request, { signal });
+      await showOnDevice(adapters, answer);
+      await settle(adapters, change);
+      return { kind: 'sent', change };
+    } catch (error) {
+      if (!isFinal(error)) return { kind: 'missed' };
+      await settle(adapters, change);
+      return { kind: 'refused', change, message: error.message };
+    }
+  });
+}
+
+/** The server will never take it as it is. What it is only too busy for waits on. */
+function isFinal(error: unknown): error is CallFailed {
+  return (
+    error instanceof CallFailed && error.kind === 'refused' && error.status < 500 && error.status !== 429
+  );
+}
+
+async function settle(adapters: Adapters, sent: Change): Promise<void> {
+  for (const { id } of settledBy(sent, await waitingOn(adapters))) await adapters.device.remove('outbox', id);
+}
+
+async function waitingOn({ device }: Adapters): Promise<Change[]> {
+  return changesIn(await device.list<Change>('outbox'));
+}
+
+/** A kind that this build does not know was kept by a newer one; it waits for that one. */
+function changesIn(held: readonly Held<Change>[]): Change[] {
+  return held.map(({ value }) => value).filter(({ kind }) => kind in OUTBOX_CALLS);
+}
+
+/** What the server took stands at once on every screen that reads from the device. */
+async function showOnDevice({ device }: Adapters, changed: Account): Promise<void> {
+  const list = await device.read<BillerGroup[]>('billList', 'all');
+  const bills = await device.list<Bill>('bills');
+  await device.save([
+    ...(list
+      ? [
+          {
+            ...list,
+            shelf: 'billList' as const,
+            value: list.value.map((group) => withAccount(group, changed)),
+          },
+        ]
+      : []),
+    ...bills
+      .filter(({ value }) => value.account_id === changed.account_id)
+      .map((bill) => ({
+        ...bill,
+        shelf: 'bills' as const,
+        value: { ...bill.value, nickname: changed.nickname, paperless: changed.paperless },
+      })),
+  ]);
+}
+
+function withAccount(group: BillerGroup, changed: Account): BillerGroup {
+  return {
+    ...group,
+    accounts: group.accounts.map((account) =>
+      account.account_id === changed.account_id ? changed : account,
+    ),
+  };
+}
+
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks;
+  return locks ? (locks.request('billfold.outbox', work) as Promise<T>) : work();
+}

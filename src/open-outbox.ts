@@ -1,0 +1,54 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Change } from '../domain/outbox.ts';
+import type { SessionRef } from '../machines/app.ts';
+import { type Delivery, outboxMachine } from '../machines/outbox.ts';
+import type { Adapters } from './adapters/adapters.ts';
+import { deliverFirst, keepChange, takeBack, watchWaiting } from './adapters/outbox.ts';
+
+type Asked = { type: 'change.made'; change: Change } | { type: 'change.undone'; change: Change };
+
+/** The outbox of whoever is signed in, with all that it needs. Loaded when somebody is. */
+export function outbox(adapters: Adapters, session: SessionRef): typeof outboxMachine {
+  return adapters.wire(outboxMachine, {
+    actors: {
+      keepChanges: fromCallback<Asked>(({ sendBack, receive }) => {
+        receive(({ type, change }) => {
+          void (type === 'change.made' ? keepChange(adapters, change) : takeBack(adapters, change));
+        });
+        const stop = [
+          followCustomer(adapters, session, (waiting) => sendBack({ type: 'waiting.changed', waiting })),
+          adapters.reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
+        ];
+        return () => {
+          for (const end of stop) end();
+        };
+      }),
+      deliverFirst: fromPromise<Delivery>(({ signal }) => deliverFirst(adapters, signal)),
+    },
+  });
+}
+
+/** Tells what waits for who is signed in, and that nothing does when nobody is. */
+function followCustomer(
+  adapters: Adapters,
+  session: SessionRef,
+  tell: (waiting: readonly Change[]) => void,
+): () => void {
+  let of: number | undefined;
+  let stop = () => {};
+  const look = () => {
+    const snapshot = session.getSnapshot();
+    const customer = snapshot.hasTag('signedIn') ? snapshot.context.customer : undefined;
+    if (customer === of) return;
+    of = customer;
+    stop();
+    tell([]);
+    stop = customer === undefined ? () => {} : watchWaiting(adapters, tell);
+  };
+  const { unsubscribe } = session.subscribe(look);
+  look();
+  return () => {
+    unsubscribe();
+    stop();
+  };
+}

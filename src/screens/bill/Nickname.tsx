@@ -1,0 +1,138 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { Pencil, X } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { Bill } from '../../../domain/bill.ts';
+import { NICKNAME_LENGTH } from '../../../domain/nickname.ts';
+import { nicknameMachine } from '../../../machines/nickname.ts';
+import { useApp, useIsOffline } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { IconButton } from '../../parts/IconButton.tsx';
+import { useOutbox } from '../../use-outbox.ts';
+import css from './Nickname.module.css';
+import { newChangeId } from './wiring.ts';
+
+/** What the customer calls the account, edited in place (DET-06 to DET-09). */
+export function Nickname({ bill }: { bill: Bill }) {
+  const { adapters } = useApp();
+  const outbox = useOutbox();
+  const naming = useActorRef(nicknameMachine, { input: { account: bill } });
+  const { typed, message } = useSelector(naming, ({ context }) => context);
+  const isEditing = useSelector(naming, (snapshot) => snapshot.matches('editing'));
+  const field = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  useEffect(() => {
+    if (!outbox) return;
+    const heard = [
+      naming.on('change.made', (event) => outbox.send(event)),
+      naming.on('change.undone', (event) => outbox.send(event)),
+      outbox.on('change.sent', (event) => naming.send(event)),
+      outbox.on('change.refused', (event) => naming.send(event)),
+    ];
+    return () => {
+      for (const { unsubscribe } of heard) unsubscribe();
+    };
+  }, [naming, outbox]);
+
+  useEffect(() => {
+    if (isEditing) field.current?.select();
+    else if (wasEditing.current && document.activeElement === document.body) opener.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  const finish = () => naming.send({ type: 'editing.finished', id: newChangeId(adapters) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    finish();
+  };
+
+  return (
+    <div className={css.naming}>
+      {isEditing ? (
+        <form className={css.form} onSubmit={submit}>
+          <Field
+            ref={field}
+            label="Nickname"
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={NICKNAME_LENGTH}
+            value={typed}
+            onChange={({ target }) => naming.send({ type: 'name.edited', typed: target.value })}
+            onBlur={finish}
+            onKeyDown={({ key }) => key === 'Escape' && naming.send({ type: 'editing.cancelled' })}
+          />
+        </form>
+      ) : (
+        <p className={css.name}>
+          <span className={css.words}>{bill.nickname || bill.bill_type.name}</span>
+          {outbox &&
+            (bill.nickname ? (
+              <>
+                <IconButton
+                  ref={opener}
+                  label="Edit nickname"
+                  icon={<Pencil aria-hidden="true" />}
+                  onClick={() => naming.send({ type: 'editing.started', account: bill })}
+                />
+                <IconButton
+                  label="Remove nickname"
+                  icon={<X aria-hidden="true" />}
+                  onClick={() =>
+                    naming.send({ type: 'name.removed', account: bill, id: newChangeId(adapters) })
+                  }
+                />
+              </>
+            ) : (
+              <Button
+                ref={opener}
+                kind="quiet"
+                size="dense"
+                icon={<Pencil aria-hidden="true" />}
+                onClick={() => naming.send({ type: 'editing.started', account: bill })}
+              >
+                Add a nickname
+              </Button>
+            ))}
+        </p>
+      )}
+      <Outcome naming={naming} message={message} />
+    </div>
+  );
+}
+
+/** What became of the change, in words (DET-09). */
+function Outcome({
+  naming,
+  message,
+}: {
+  naming: ReturnType<typeof useActorRef<typeof nicknameMachine>>;
+  message: string;
+}) {
+  const isOffline = useIsOffline();
+  const isKept = useSelector(naming, (snapshot) => snapshot.matches({ showing: 'kept' }));
+  const isSaved = useSelector(naming, (snapshot) => snapshot.matches({ showing: 'saved' }));
+  const isRefused = useSelector(naming, (snapshot) => snapshot.matches({ showing: 'refused' }));
+  const words = isSaved ? SAVED : isKept && isOffline ? KEPT : undefined;
+  return (
+    <>
+      <div role="status" className={css.outcome}>
+        {words && <span>{words}</span>}
+        {words && (
+          <Button kind="quiet" size="dense" onClick={() => naming.send({ type: 'undo.chosen' })}>
+            Undo
+          </Button>
+        )}
+      </div>
+      {isRefused && (
+        <p role="alert" className={css.refused}>
+          {message}
+        </p>
+      )}
+    </>
+  );
+}
+
+const SAVED = 'Your changes are updated successfully.';
+const KEPT = 'Saved on this device. It is sent when you are online.';
