@@ -1,17 +1,36 @@
+import { fromPromise } from 'xstate';
 import type { BillerGroup } from '../domain/account.ts';
 import { getAccountList, getBill } from '../domain/calls/bills.ts';
+import type { CheckoutAnswer } from '../domain/calls/payments.ts';
 import { withoutBills } from '../domain/cart-amounts.ts';
 import { type Receipt, settledBills } from '../domain/receipt.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import type { Entry } from './adapters/device/device.ts';
 import { cartView, keepCart } from './cart-view.ts';
+import { tellOtherTabs } from './paid-elsewhere.ts';
 import { refreshView } from './read-view.ts';
 import { receiptEntries, rememberCheckout } from './receipt-view.ts';
 
 const PATIENCE = 15_000;
 
+/** What every machine does that learns the outcome of a payment: the device forgets the key, or keeps the receipt. */
+export function settlementActors(adapters: Adapters) {
+  return {
+    forgetAttempt: fromPromise<void, { key: string }>(({ input }) =>
+      adapters.device.remove('attempts', input.key),
+    ),
+    keepReceipt: fromPromise<void, { key: string; answer: CheckoutAnswer | undefined }>(
+      async ({ input: { key, answer } }) => {
+        if (!answer) return;
+        tellOtherTabs({ confirmationNum: answer.receipt.confirmation_num });
+        await keepPayment(adapters, key, answer.receipt);
+      },
+    ),
+  };
+}
+
 /** Keeps what was paid: the receipt first, then the cart, the badge and the bills as the payment leaves them (CHK-17). */
-export async function keepPayment(adapters: Adapters, key: string, receipt: Receipt): Promise<void> {
+async function keepPayment(adapters: Adapters, key: string, receipt: Receipt): Promise<void> {
   const { device, clock } = adapters;
   rememberCheckout(adapters, key);
   await device.save(receiptEntries(key, receipt, clock.now()));

@@ -5,20 +5,23 @@ import { useApp } from '../../app-context.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { PUBLIC_ROUTES, type RouteName, routes, to } from '../../routes.ts';
 import { screens } from '../routes.tsx';
+import { DrawnScreen } from '../screen.tsx';
 import { ArrivalFocus } from './ArrivalFocus.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 
 /** The screen of the route; an unknown route goes to the bills (NAV-02). */
 export function CurrentScreen() {
+  const { device } = useApp().adapters;
   const [path] = useLocation();
+  const mend = async () => (await import('../../sift-device.ts')).siftDevice(device);
   return (
-    <ScreenBoundary key={path}>
+    <ScreenBoundary key={path} mend={mend}>
       <Suspense fallback={<Skeleton label="Loading page" />}>
         <Switch>
-          {Object.entries(screens).map(([name, Screen]) => (
+          {Object.entries(screens).map(([name, screen]) => (
             <Route key={name} path={routes[name as RouteName]}>
               <Entrance route={name as RouteName}>
-                <Screen />
+                <DrawnScreen screen={screen} />
               </Entrance>
             </Route>
           ))}
@@ -37,12 +40,15 @@ function Entrance({ route, children }: { route: RouteName; children: ReactNode }
   const { session } = useApp();
   const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const isBusy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
+  // Who logged out in another tab leaves nothing behind for whoever signs in next.
+  const hasLeft = useSelector(session, ({ context }) => context.reason === '');
   const [path] = useLocation();
   const search = useSearch();
   if (isBusy && (route === 'login' || !PUBLIC_ROUTES.includes(route))) return <Skeleton label="Loading" />;
   if (route === 'login' && isSignedIn) return <Redirect to={wantedRoute(search)} replace />;
   if (PUBLIC_ROUTES.includes(route) || isSignedIn) return children;
-  return <Redirect to={loginFor(search ? `${path}?${search}` : path)} replace />;
+  const wanted = hasLeft ? to.bills() : search ? `${path}?${search}` : path;
+  return <Redirect to={loginFor(wanted)} replace />;
 }
 
 function loginFor(wanted: string): string {

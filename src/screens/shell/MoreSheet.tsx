@@ -1,7 +1,8 @@
 import { useSession } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { Sheet } from '../../parts/Sheet.tsx';
-import { href } from '../../routes.ts';
+import { href, to } from '../../routes.ts';
 import { FOOTER_LINKS } from './entries.ts';
 import { useLogout } from './logout.ts';
 import css from './MoreSheet.module.css';
@@ -13,6 +14,9 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={profile ? `${profile.fname} ${profile.lname}` : 'More'} onDismiss={onClose}>
       {profile && <p className={css.email}>{profile.email}</p>}
+      <ButtonLink wide href={href(to.billAdd())} onClick={onClose}>
+        Add Account
+      </ButtonLink>
       <ul className={css.links}>
         {FOOTER_LINKS.map(({ label, path }) => (
           <li key={label}>

@@ -5,7 +5,6 @@ import { useApp } from '../../app-context.tsx';
 import { environment } from '../../environment.ts';
 import { Wordmark } from '../../parts/Wordmark.tsx';
 import { href, to } from '../../routes.ts';
-import { highlightOf } from './entries.ts';
 import css from './Navigation.module.css';
 
 const TopLinks = lazy(async () => ({ default: (await import('./TopLinks.tsx')).TopLinks }));
@@ -16,7 +15,6 @@ export function Navigation() {
   const { session } = useApp();
   const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const [path] = useLocation();
-  const highlight = highlightOf(path);
   return (
     <>
       <header className={css.top} data-print="no">
@@ -26,7 +24,7 @@ export function Navigation() {
           </a>
           {isSignedIn ? (
             <Suspense>
-              <TopLinks highlight={highlight} />
+              <TopLinks path={path} />
             </Suspense>
           ) : (
             <SignedOutLinks path={path} />
@@ -35,7 +33,7 @@ export function Navigation() {
       </header>
       {isSignedIn && (
         <Suspense>
-          <TabBar highlight={highlight} />
+          <TabBar path={path} />
         </Suspense>
       )}
     </>

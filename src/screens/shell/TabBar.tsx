@@ -2,12 +2,13 @@ import { Ellipsis, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { href, to } from '../../routes.ts';
 import { CartTab } from './CartTab.tsx';
-import type { Highlight } from './entries.ts';
+import { highlightOf } from './highlight.ts';
 import { MoreSheet } from './MoreSheet.tsx';
 import css from './TabBar.module.css';
 
 /** At the bottom on a phone, at the side from 768 px (NAV-36). */
-export function TabBar({ highlight }: { highlight: Highlight }) {
+export function TabBar({ path }: { path: string }) {
+  const highlight = highlightOf(path);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -1,14 +1,20 @@
 import { href, to } from '../../routes.ts';
 import { CartCount } from './CartCount.tsx';
-import type { Highlight } from './entries.ts';
+import { highlightOf } from './highlight.ts';
 import css from './TopLinks.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
 /** NAV-20 to NAV-25, of what there is so far. */
-export function TopLinks({ highlight }: { highlight: Highlight }) {
+export function TopLinks({ path }: { path: string }) {
+  const highlight = highlightOf(path);
   return (
     <nav aria-label="Main" className={css.nav}>
       <ul className={css.links}>
+        <li>
+          <a href={href(to.billAdd())} aria-current={highlight === 'add' ? 'page' : undefined}>
+            Add Account
+          </a>
+        </li>
         <li>
           <a href={href(to.bills())} aria-current={highlight === 'accounts' ? 'page' : undefined}>
             Accounts

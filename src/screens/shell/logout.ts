@@ -5,9 +5,10 @@ import { to } from '../../routes.ts';
 
 /** SES-35: the login page then waits for whoever comes, without the route that was open. */
 export function useLogout(): () => void {
-  const { session } = useApp();
+  const { root, session } = useApp();
   return useCallback(() => {
-    session.send({ type: 'logout.chosen' });
-    navigate(to.login(), { replace: true });
-  }, [session]);
+    const unsent = root.system.get('outbox')?.getSnapshot().hasTag('dirty') ?? false;
+    session.send({ type: 'logout.chosen', unsent });
+    if (!unsent) navigate(to.login(), { replace: true });
+  }, [root, session]);
 }

@@ -1,0 +1,12 @@
+import { to } from '../../routes.ts';
+
+export type Highlight = 'add' | 'accounts' | 'cart' | 'history' | undefined;
+
+/** Which entry of the navigation is lit at a route (NAV-26, NAV-27); the cart lights none in the top navigation. */
+export function highlightOf(path: string): Highlight {
+  if (path === to.billAdd() || path === to.billsAdd()) return 'add';
+  if (path === to.home() || path === to.bills() || path.startsWith('/bills/')) return 'accounts';
+  if (path.startsWith('/cart')) return 'cart';
+  if (path.startsWith('/bill/payments/') || path.startsWith('/receipt/')) return 'history';
+  return undefined;
+}

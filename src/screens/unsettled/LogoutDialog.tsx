@@ -1,0 +1,41 @@
+import { standing } from '../../../domain/outbox.ts';
+import { useApp } from '../../app-context.tsx';
+import { navigate } from '../../hash-location.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { to } from '../../routes.ts';
+import { useWaiting } from '../../use-outbox.ts';
+import css from './Waiting.module.css';
+
+/** A logout clears this device: what has not been sent would be lost. */
+export function LogoutDialog() {
+  const { session } = useApp();
+  const changes = standing(useWaiting());
+  const stay = () => session.send({ type: 'logout.dismissed' });
+  const leave = () => {
+    session.send({ type: 'logout.confirmed' });
+    navigate(to.login(), { replace: true });
+  };
+  return (
+    <Dialog
+      alert
+      title="Log out and lose changes?"
+      onDismiss={stay}
+      actions={
+        <>
+          <Button onClick={stay}>Stay signed in</Button>
+          <Button kind="danger" onClick={leave}>
+            Log out
+          </Button>
+        </>
+      }
+    >
+      <p>What you changed without a connection has not been sent yet and is lost when you log out:</p>
+      <ul className={css.list}>
+        {changes.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useLocation } from 'wouter';
+import { formatCents, ZERO } from '../../../domain/cents.ts';
+import { CHECKING_PAYMENT, NOT_CHARGED } from '../../../domain/open-attempt.ts';
+import { useWired } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { href, routes, to } from '../../routes.ts';
+import css from './OpenPayment.module.css';
+import { openPaymentWiring } from './wiring.ts';
+
+/** What became of a payment whose answer was lost, on every page but the one that finds it out itself (CHK-24). */
+export function OpenPayment() {
+  const payment = useActorRef(useWired(openPaymentWiring));
+  const { attempt, answer, reason } = useSelector(payment, ({ context }) => context);
+  const isChecking = useSelector(payment, (snapshot) => snapshot.hasTag('checking'));
+  const isAccepted = useSelector(payment, (snapshot) => snapshot.matches('accepted'));
+  const isUnpaid = useSelector(payment, (snapshot) => snapshot.matches('unpaid'));
+  const [path] = useLocation();
+  const amount = formatCents(attempt?.total ?? ZERO);
+  const read = () => payment.send({ type: 'outcome.read' });
+  const dismiss = (
+    <Button kind="quiet" size="dense" onClick={read}>
+      Dismiss
+    </Button>
+  );
+
+  return (
+    <div className={css.place} data-print="no">
+      {isChecking && path !== routes.checkout && (
+        <Notice
+          tone="warn"
+          title={CHECKING_PAYMENT}
+          action={
+            <ButtonLink size="dense" kind="secondary" href={href(to.checkout())}>
+              Show this payment
+            </ButtonLink>
+          }
+        >
+          Your payment of {amount} was submitted and its answer was lost on the way.
+        </Notice>
+      )}
+      {isAccepted && (
+        <Notice
+          tone="ok"
+          title={`Your payment of ${amount} went through.`}
+          action={
+            <>
+              {answer && (
+                <ButtonLink
+                  size="dense"
+                  kind="secondary"
+                  href={href(to.receipt(answer.receipt.confirmation_num))}
+                  onClick={read}
+                >
+                  Show receipt
+                </ButtonLink>
+              )}
+              {dismiss}
+            </>
+          }
+        />
+      )}
+      {isUnpaid && (
+        <Notice
+          tone="error"
+          title={`Your payment of ${amount} was not made. ${NOT_CHARGED}`}
+          action={dismiss}
+        >
+          {reason}
+        </Notice>
+      )}
+    </div>
+  );
+}

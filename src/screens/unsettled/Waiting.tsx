@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { standing } from '../../../domain/outbox.ts';
+import type { OutboxRef } from '../../../machines/app.ts';
+import { useToast } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import css from './Waiting.module.css';
+
+/** What was changed without a connection, until it is sent; each can be taken back (ruling 19). */
+export function Waiting({ outbox }: { outbox: OutboxRef }) {
+  const changes = standing(useSelector(outbox, ({ context }) => context.waiting));
+  const isStuck = useSelector(outbox, (snapshot) => snapshot.matches('waiting'));
+  const [isOpen, setOpen] = useState(false);
+  const toast = useToast();
+
+  useEffect(() => {
+    const heard = outbox.on('change.refused', ({ change, message }) =>
+      toast({ tone: 'error', text: `${change.title} was not changed. ${message}`, seconds: 8 }),
+    );
+    return () => heard.unsubscribe();
+  }, [outbox, toast]);
+
+  return (
+    <>
+      <div role="status">
+        {isStuck && changes.length > 0 && (
+          <p className={css.bar}>
+            {changes.length === 1 ? '1 change waits' : `${changes.length} changes wait`} to be sent.
+            <Button kind="quiet" size="dense" onClick={() => setOpen(true)}>
+              Show
+            </Button>
+          </p>
+        )}
+      </div>
+      {isOpen && changes.length > 0 && (
+        <Dialog
+          title="Changes not sent yet"
+          onDismiss={() => setOpen(false)}
+          actions={<Button onClick={() => setOpen(false)}>Keep them</Button>}
+        >
+          <ul className={css.list}>
+            {changes.map((change) => (
+              <li key={change.subject} className={css.change}>
+                {change.title}
+                <Button
+                  kind="secondary"
+                  size="dense"
+                  aria-label={`Undo: ${change.title}`}
+                  onClick={() => outbox.send({ type: 'change.undone', change })}
+                >
+                  Undo
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}
