@@ -1,12 +1,78 @@
-import { desc } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, max, type SQL } from 'drizzle-orm';
 import type { Parts } from '../parts.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
 import type { Store } from '../store/store.ts';
+
+export type Channel = 'mail' | 'sms';
+export type Message = typeof sandboxInbox.$inferSelect;
+
+/** Which messages are asked for; what is left out is all of them. */
+export interface Which {
+  readonly channel?: Channel | undefined;
+  readonly recipient?: string | undefined;
+}
 
 /** Every mail and text that was sent, newest first, and the texts that were answered. */
 export async function inbox({ db }: Store) {
   const rows = await db.select().from(sandboxInbox).orderBy(desc(sandboxInbox.id)).limit(500);
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+}
+
+/** Newest first. */
+export async function listMessages(
+  { db }: Store,
+  which: Which,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<Message[]> {
+  return db
+    .select()
+    .from(sandboxInbox)
+    .where(matching(which))
+    .orderBy(desc(sandboxInbox.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countMessages({ db }: Store, which: Which): Promise<number> {
+  const [row] = await db.select({ messages: count() }).from(sandboxInbox).where(matching(which));
+  return row?.messages ?? 0;
+}
+
+export interface Correspondent {
+  readonly channel: Channel;
+  readonly recipient: string;
+  readonly messages: number;
+}
+
+/** Who was written to, those with the newest message first. */
+export async function listCorrespondents(
+  { db }: Store,
+  which: Which,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<Correspondent[]> {
+  return db
+    .select({ channel: sandboxInbox.channel, recipient: sandboxInbox.recipient, messages: count() })
+    .from(sandboxInbox)
+    .where(matching(which))
+    .groupBy(sandboxInbox.channel, sandboxInbox.recipient)
+    .orderBy(desc(max(sandboxInbox.id)))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countCorrespondents({ db }: Store, which: Which): Promise<number> {
+  const [row] = await db
+    .select({ correspondents: countDistinct(sandboxInbox.recipient) })
+    .from(sandboxInbox)
+    .where(matching(which));
+  return row?.correspondents ?? 0;
+}
+
+function matching({ channel, recipient }: Which): SQL | undefined {
+  return and(
+    channel === undefined ? undefined : eq(sandboxInbox.channel, channel),
+    recipient === undefined ? undefined : eq(sandboxInbox.recipient, recipient),
+  );
 }
 
 /** Keeps a text that a customer sends in, as an SMS service would hand it over. */

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
+import { payer } from '../../tests/payer.ts';
+import type { Portal, Signed } from '../../tests/portal.ts';
+import { openSandboxPortal, visitor } from '../../tests/sandbox-visitor.ts';
+import { createApp } from '../app.ts';
+import { SandboxClock } from './clock.ts';
+import { moveTo } from './move.ts';
+
+let portal: Portal;
+let dana: Signed;
+const person = visitor(() => portal);
+
+beforeAll(async () => {
+  portal = await openSandboxPortal();
+});
+
+afterAll(() => portal.close());
+
+const today = () => portal.sandbox.clock.today();
+const moveOn = (date: string) => person.submit('/sandbox/clock', { date });
+
+/** Another process on the same database. */
+function anotherProcess() {
+  const clock = new SandboxClock(portal.store, portal.parts.config.zone);
+  const parts = { ...portal.parts, clock };
+  const sandbox = { ...portal.sandbox, parts, clock };
+  const app = createApp(parts, { sandbox });
+  return { clock, sandbox, person: visitor(() => ({ ...portal, app })) };
+}
+
+test('before the clock was moved it tells the date and says what it will show', async () => {
+  const { words } = await person.open('/sandbox/clock');
+  expect(words).toContain(
+    'Business date Friday, November 20, 2026 12:00 PM in America/Denver, the real date',
+  );
+  expect(words).toContain(
+    'Next day Sat, Nov 21, 2026 One week Fri, Nov 27, 2026 One month Sun, Dec 20, 2026',
+  );
+  expect(words).toContain('The clock was not moved yet.');
+});
+
+test('after a move it tells day by day what ran (SRV2-49, SRV-35, SRV-39)', async () => {
+  dana = await portal.signIn('demo');
+  const till = payer(portal, () => dana);
+  await till.pay({ accounts: ['LOT-114'], method: 'Joint checking', on: addDays(today(), 2) });
+  const moved = await moveOn(addDays(today(), 7));
+  expect([moved.status, moved.location]).toEqual([303, '/sandbox/clock#ran']);
+  const { words } = await person.open('/sandbox/clock');
+  expect(words).toContain(
+    'Friday, November 27, 2026 12:00 PM in America/Denver, 7 days ahead of the real date',
+  );
+  expect(words).toContain('What ran from Nov 20, 2026 to Nov 27, 2026 7 days passed. In all:');
+  expect(words).toContain('1 scheduled payment due');
+  expect(words).toMatch(/Sun, Nov 22, 2026 1 scheduled payment due/);
+  expect(words).toMatch(/Tue, Nov 24, 2026 1 bank payment due to settle/);
+  expect(words).toContain('Wed, Nov 25, 2026 – Fri, Nov 27, 2026 Nothing was due');
+});
+
+test('a date that is none, that is past or too far away is refused at the field, and nothing moves', async () => {
+  const before = today();
+  const said = async (date: string) => {
+    const { status, type, words, html } = await moveOn(date);
+    expect([status, type, html.includes('<title>Error: Clock')]).toEqual([
+      422,
+      'text/html; charset=UTF-8',
+      true,
+    ]);
+    expect(html).toContain('aria-describedby="date-hint date-error" aria-invalid="true"');
+    expect(html).toContain(`value="${date}"`);
+    return /There is a problem (.*?) Business date/.exec(words)?.[1];
+  };
+  expect(await said('')).toBe('Choose the date to move to.');
+  expect(await said('2027-02-31')).toBe('2027-02-31 is not a date. Type one like 2026-11-28.');
+  expect(await said('2026-11-26')).toBe(
+    'The clock only goes forward. The business date is Nov 27, 2026 already.',
+  );
+  expect(await said('2027-02-28')).toBe(
+    'One move goes 92 days at most, to Feb 27, 2027. Move there first, and then on.',
+  );
+  expect(today()).toBe(before);
+});
+
+test('what was typed for a date is shown as it was typed', async () => {
+  const { html } = await moveOn('"><script>alert(1)</script>');
+  expect(html).not.toContain('<script');
+  expect(html).toContain('value="&quot;&gt;&lt;script&gt;');
+});
+
+test('a button pressed twice moves once', async () => {
+  const next = addDays(today(), 1);
+  await moveOn(next);
+  const again = await moveOn(next);
+  expect([today(), again.location]).toEqual([next, '/sandbox/clock?there']);
+  expect((await person.open('/sandbox/clock?there')).words).toContain(
+    'The business date is Nov 28, 2026 already. Nothing was moved.',
+  );
+});
+
+test('another process tells the same date and the same last move', async () => {
+  const other = anotherProcess();
+  await moveOn(addDays(today(), 1));
+  const { words } = await other.person.open('/sandbox/clock');
+  expect(words).toContain('Sunday, November 29, 2026');
+  expect(words).toContain('What ran from Nov 28, 2026 to Nov 29, 2026');
+});
+
+test('two processes that move to the same date at once move through each day once', async () => {
+  const other = anotherProcess();
+  const to = addDays(today(), 5);
+  const [ours, theirs] = await Promise.all([moveTo(portal.sandbox, to), moveTo(other.sandbox, to)]);
+  const days = [...ours, ...theirs].map(({ date }) => date).sort();
+  expect(days).toEqual([1, 2, 3, 4, 5].map((ahead) => addDays('2026-11-29' as CalendarDate, ahead)));
+  await other.clock.read();
+  expect([today(), other.clock.today()]).toEqual([to, to]);
+});
+
+test('a move that did not come to its end says how far it came', async () => {
+  const from = today();
+  await portal.store.db.execute(
+    `insert into sandbox_moves (moved_from, moved_to, days) values ('${from}', '${addDays(from, 30)}', '[]')`,
+  );
+  expect((await person.open('/sandbox/clock')).words).toContain(
+    `The clock was sent to ${'Jan 3, 2027'} and has come this far.`,
+  );
+});
+
+test('for programs the calls are as they were, and may go as far as they like', async () => {
+  const to = addDays(today(), 100);
+  const { status, body } = await person.send('/sandbox/clock', { date: to });
+  expect([status, body.date, body.zone, (body.days as object[]).length]).toEqual([
+    200,
+    to,
+    'America/Denver',
+    100,
+  ]);
+  expect((body.days as object[])[0]).toEqual({ date: addDays(to, -99), ran: {} });
+  expect(await (await portal.app.request('/sandbox/clock')).json()).toEqual({
+    date: to,
+    now: `${to}T19:00:00.000Z`,
+    zone: 'America/Denver',
+  });
+  expect(await person.send('/sandbox/clock', { date: '2020-01-01' })).toEqual({
+    status: 422,
+    body: { message: 'The clock only goes forward.', errors: { date: 'The clock only goes forward.' } },
+  });
+  expect(await person.send('/sandbox/clock', { date: 'tomorrow' })).toEqual({
+    status: 422,
+    body: { message: 'date: must be like 2026-11-20' },
+  });
+});

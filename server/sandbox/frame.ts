@@ -1,0 +1,61 @@
+import { html } from 'hono/html';
+import { type IconName, icon } from './icons.ts';
+import type { SandboxParts } from './parts.ts';
+import { listServices, notUp } from './services.ts';
+
+export type Markup = ReturnType<typeof html>;
+
+const SECTIONS = {
+  start: { name: 'Start', path: '/sandbox' },
+  inbox: { name: 'Inbox', path: '/sandbox/inbox' },
+  clock: { name: 'Clock', path: '/sandbox/clock' },
+  faults: { name: 'Faults', path: '/sandbox/faults' },
+  reset: { name: 'Reset', path: '/sandbox/reset' },
+} as const satisfies Partial<Record<IconName, { name: string; path: string }>>;
+
+export type Section = keyof typeof SECTIONS;
+
+interface Page {
+  readonly title: string;
+  readonly section?: Section;
+  readonly content: Markup;
+  /** Something that was sent is not right: the title says so first. */
+  readonly hasProblem?: boolean;
+}
+
+/** A page of the sandbox; its navigation tells how many services are not up. */
+export async function page({ parts }: SandboxParts, what: Page): Promise<Markup> {
+  return frame({ ...what, faults: notUp(await listServices(parts.store)).length });
+}
+
+/** The page alone, for when the database cannot be asked. */
+export function frame({ title, section, content, hasProblem, faults = 0 }: Page & { faults?: number }) {
+  return html`<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+<title>${hasProblem ? 'Error: ' : ''}${title} – Billfold sandbox</title>
+<meta name="color-scheme" content="light dark" />
+<meta name="format-detection" content="telephone=no" />
+<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+<link rel="preload" href="/sandbox/face.woff2" as="font" type="font/woff2" crossorigin />
+<link rel="stylesheet" href="/sandbox/style.css" />
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="top"><div class="top-inner">
+<a class="home" href="/sandbox">${WORDMARK}<span class="chip tone-info">Sandbox</span></a>
+<nav class="sections" aria-label="Sandbox"><ul>${Object.entries(SECTIONS).map(
+    ([key, { name, path }]) =>
+      html`<li><a href="${path}" ${key === section ? html`aria-current="page"` : ''}><span class="sections-icon">${icon(key as Section)}${key === 'faults' && faults > 0 ? html`<span class="count">${faults}<span class="hidden"> not up:</span></span>` : ''}</span>${name}</a></li>`,
+  )}</ul></nav>
+<a class="portal" href="/">Open the portal${icon('leave')}</a>
+</div></header>
+<main id="main" tabindex="-1">${content}</main>
+<footer class="foot"><p>The people, billers and payments here are made up. These pages exist in sandbox mode only.</p></footer>
+</body>
+</html>`;
+}
+
+const WORDMARK = html`<span class="wordmark"><svg viewBox="0 0 32 32" aria-hidden="true"><path class="mark-back" d="M9 3h14a2 2 0 0 1 2 2v9H7V5a2 2 0 0 1 2-2Z"/><path class="mark-front" d="M5.5 12h21a2.5 2.5 0 0 1 2.5 2.5v2.1a2.4 2.4 0 0 0 0 4.8V26a2.5 2.5 0 0 1-2.5 2.5h-21A2.5 2.5 0 0 1 3 26v-4.6a2.4 2.4 0 0 0 0-4.8v-2.1A2.5 2.5 0 0 1 5.5 12Z"/><path class="mark-tear" d="M8.5 19h15.2"/></svg>Billfold</span>`;

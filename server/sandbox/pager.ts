@@ -1,0 +1,39 @@
+import { html } from 'hono/html';
+import { counted } from './counted.ts';
+import type { Markup } from './frame.ts';
+import type { Which } from './inbox.ts';
+
+export function inboxAddress({ channel, recipient }: Which, number = 1): string {
+  const query = new URLSearchParams();
+  if (channel !== undefined) query.set('channel', channel);
+  if (recipient !== undefined) query.set('to', recipient);
+  if (number > 1) query.set('page', String(number));
+  return query.size === 0 ? '/sandbox/inbox' : `/sandbox/inbox?${query}`;
+}
+
+/** Anything that is no page number is the first page. */
+export function pageNumber(asked: string | undefined): number {
+  return /^[1-9]\d{0,5}$/.test(asked ?? '') ? Number(asked) : 1;
+}
+
+interface Paged {
+  readonly which: Which;
+  readonly number: number;
+  readonly size: number;
+  readonly all: number;
+  readonly noun: string;
+}
+
+/** Says which of how many are on this page, and leads to the newer and the older ones. */
+export function pager({ which, number, size, all, noun }: Paged): Markup {
+  if (all === 0 || (all <= size && number === 1)) return html``;
+  const first = (number - 1) * size + 1;
+  const last = Math.min(number * size, all);
+  return html`<nav class="pager" aria-label="Pages">
+<p>${first > all ? `There are ${counted(all, noun)}` : `${first} to ${last} of ${counted(all, noun)}`}</p>
+<ul>
+${number > 1 ? html`<li><a class="button second" href="${inboxAddress(which, Math.min(number - 1, Math.ceil(all / size)))}">Newer</a></li>` : ''}
+${last < all && first <= all ? html`<li><a class="button second" href="${inboxAddress(which, number + 1)}">Older</a></li>` : ''}
+</ul>
+</nav>`;
+}

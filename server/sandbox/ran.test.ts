@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { CalendarDate } from '../../domain/calendar-date.ts';
+import { ranInAll, ranWords, stretches } from './ran.ts';
+
+const day = (date: string, ran: Record<string, number> = {}) => ({ date: date as CalendarDate, ran });
+
+test('each kind of work has words, for one and for many, in the order in which it is done; a new kind goes by its own name', () => {
+  expect(ranWords({ settlements: 1, messages: 1, 'scheduled payments': 2, 'open checkouts': 3 })).toEqual([
+    '3 interrupted payments asked about',
+    '1 bank payment due to settle',
+    '2 scheduled payments due',
+    '1 mail or text sent',
+  ]);
+  expect(ranWords({ reminders: 4 })).toEqual(['reminders: 4']);
+});
+
+test('days on which nothing was due make one line, between the days on which something was', () => {
+  const days = [
+    day('2026-11-21'),
+    day('2026-11-22'),
+    day('2026-11-23', { messages: 2 }),
+    day('2026-11-24'),
+    day('2026-11-25', { messages: 1, settlements: 1 }),
+  ];
+  expect(stretches(days)).toEqual([
+    { from: '2026-11-21', to: '2026-11-22', ran: {} },
+    { from: '2026-11-23', to: '2026-11-23', ran: { messages: 2 } },
+    { from: '2026-11-24', to: '2026-11-24', ran: {} },
+    { from: '2026-11-25', to: '2026-11-25', ran: { messages: 1, settlements: 1 } },
+  ]);
+  expect(ranInAll(days)).toEqual({ messages: 3, settlements: 1 });
+});

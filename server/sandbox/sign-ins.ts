@@ -1,0 +1,19 @@
+import { html } from 'hono/html';
+import { SIGN_INS } from '../demo/load.ts';
+import type { Markup } from './frame.ts';
+
+/** Who can sign in and what each is there to show; a click on an address or the password selects all of it. */
+export function signIns(): Markup {
+  return html`<section class="part" aria-labelledby="sign-ins"><h2 id="sign-ins">Sign-ins</h2>
+<p>All of them have the password <code class="whole password">${SIGN_INS.password}</code></p>
+<table class="card sign-ins" role="table" aria-labelledby="sign-ins">
+<thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Email</th><th role="columnheader" scope="col">Name</th><th role="columnheader" scope="col">Shows</th></tr></thead>
+<tbody role="rowgroup">${SIGN_INS.people.map(
+    ({ email, fname, lname, shows }) =>
+      html`<tr role="row"><td role="cell"><code class="whole">${email}</code></td><td role="cell">${fname} ${lname}</td><td role="cell">${capital(shows)}</td></tr>`,
+  )}</tbody>
+</table>
+</section>`;
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
