@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { conflict } from '../refusal.ts';
 import { carts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import { type Blanks, statement } from '../store/statement.ts';
 import { type CartLine, itemOf, linesOf } from './lines.ts';
 
 export type CartRow = typeof carts.$inferSelect;
@@ -41,17 +42,31 @@ async function stillAhead(
 }
 
 export async function cartRow({ db, customer }: Scope): Promise<CartRow | undefined> {
-  const [row] = await db.select().from(carts).where(eq(carts.customerId, customer));
+  const [row] = await findCart(db, { customer });
   return row;
 }
 
+const findCart = statement((db, { customer }: Blanks<{ customer: number }>) =>
+  db.select().from(carts).where(eq(carts.customerId, customer)),
+);
+
 /** Takes the customer's cart for this transaction; whoever comes second waits (T7). */
 export async function lockCart({ db, customer }: Scope): Promise<CartRow> {
-  await db.insert(carts).values({ customerId: customer }).onConflictDoNothing();
-  const [row] = await db.select().from(carts).where(eq(carts.customerId, customer)).for('update');
-  if (!row) throw new Error('no cart to lock');
-  return row;
+  const [known] = await takeCart(db, { customer });
+  if (known) return known;
+  await makeCart(db, { customer });
+  const [made] = await takeCart(db, { customer });
+  if (!made) throw new Error('no cart to lock');
+  return made;
 }
+
+const takeCart = statement((db, { customer }: Blanks<{ customer: number }>) =>
+  db.select().from(carts).where(eq(carts.customerId, customer)).for('update'),
+);
+
+const makeCart = statement((db, { customer }: Blanks<{ customer: number }>) =>
+  db.insert(carts).values({ customerId: customer }).onConflictDoNothing(),
+);
 
 export const CHECKING = 'We are checking whether your payment went through. Do not pay again yet.';
 

@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
+import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
 import type { RequestOf } from '../../domain/call.ts';
 import type { addToCart, updateCartItem } from '../../domain/calls/cart.ts';
 import type { CartItem } from '../../domain/cart.ts';
 import { additionProblem, additionProblemText } from '../../domain/cart-rules.ts';
+import { scheduleProblem } from '../../domain/cart-schedule.ts';
 import type { ReceiptOption } from '../../domain/checkout-details.ts';
 import { amountProblem, amountProblemText } from '../../domain/payable.ts';
 import { receiptOptionProblems } from '../../domain/receipt-options.ts';
 import type { Parts } from '../parts.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
+import { insertion } from '../store/insertion.ts';
 import { cartItems, carts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import type { CustomerVisit } from '../visit.ts';
@@ -64,14 +66,17 @@ export async function addItems(
   );
   if (problem) throw conflict(additionProblemText(problem));
   for (const bill of chosen) insistOnAmount(bill, bill.amount);
-  await scope.db.insert(cartItems).values(
-    chosen.map((bill) => ({
-      customerId: scope.customer,
-      accountId: bill.account.id,
-      billId: bill.bill.id,
-      amount: bill.amount,
-      referenceNum2: bill.referenceNum2,
-    })),
+  await scope.db.execute(
+    insertion(
+      cartItems,
+      chosen.map((bill) => ({
+        customerId: scope.customer,
+        accountId: bill.account.id,
+        billId: bill.bill.id,
+        amount: bill.amount,
+        referenceNum2: bill.referenceNum2,
+      })),
+    ),
   );
   const added = new Set(chosen.map((bill) => bill.bill.id));
   return (await linesOf(scope)).filter((line) => added.has(line.bill.id)).map((line) => itemOf(line, null));
@@ -115,15 +120,14 @@ export async function removeAll({ db, customer }: Scope): Promise<void> {
   await db.delete(cartItems).where(eq(cartItems.customerId, customer));
 }
 
-export const DATE_PASSED = 'Payments can be scheduled from tomorrow on. Please choose another date.';
-
 /** Today pays now, a later date schedules (API-50). */
 export async function changeDate(
   { db, customer }: Scope,
   date: CalendarDate,
   today: CalendarDate,
 ): Promise<void> {
-  if (date < today) throw invalid({ scheduled_date: DATE_PASSED });
+  const problem = date === today ? undefined : scheduleProblem(date, addDays(today, 1));
+  if (problem) throw invalid({ scheduled_date: problem });
   await db
     .update(carts)
     .set({ scheduledDate: date === today ? null : date })

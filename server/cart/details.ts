@@ -3,6 +3,7 @@ import { sum } from '../../domain/cents.ts';
 import type { CheckoutDetails } from '../../domain/checkout-details.ts';
 import { methodProblem, methodProblemText } from '../../domain/pay-method-choice.ts';
 import { METHOD_TYPES, type PayType } from '../../domain/payment-method.ts';
+import type { Profile } from '../../domain/profile.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/transaction-status.ts';
 import type { Clock } from '../clock.ts';
 import { profileOf } from '../customers.ts';
@@ -18,11 +19,11 @@ const PAY_TYPES = [...new Set(Object.values(METHOD_TYPES).map((type) => type.acc
 /** What the pay-methods step needs (API-48). */
 export async function checkoutDetailsOf(scope: Scope, clock: Clock): Promise<CheckoutDetails> {
   const [row, lines] = await Promise.all([cartRow(scope), linesOf(scope)]);
-  const [terms, methods, isPending, receipt_options] = await Promise.all([
+  const [terms, methods, isPending, profile] = await Promise.all([
     termsOf(lines),
     methodRows(scope, row?.paymentMethodId),
     hasPendingPayment(scope, lines),
-    receiptOptionsOf(scope, row),
+    profileOf(scope),
   ]);
   return {
     ...terms,
@@ -34,7 +35,7 @@ export async function checkoutDetailsOf(scope: Scope, clock: Clock): Promise<Che
     is_pending_payment: isPending,
     wallets: methods.map((method) => methodOf(method, clock.today())),
     cart_wallet_id: row?.paymentMethodId ?? null,
-    receipt_options,
+    receipt_options: receiptOptionsOf(profile, row),
   };
 }
 
@@ -89,11 +90,11 @@ export function oncePerBiller(lines: readonly CartLine[]): CartLine[] {
 }
 
 /** Only email is on at first, with the profile's address (PAY-24). */
-export async function receiptOptionsOf(
-  scope: Scope,
+export function receiptOptionsOf(
+  { email }: Pick<Profile, 'email'>,
   row: CartRow | undefined,
-): Promise<CheckoutDetails['receipt_options']> {
-  return row?.receiptOptions ?? [{ type: 'email', value: (await profileOf(scope)).email }];
+): CheckoutDetails['receipt_options'] {
+  return row?.receiptOptions ?? [{ type: 'email', value: email }];
 }
 
 /** An account in the cart has a scheduled payment or one that is being processed (SRV-44). */

@@ -1,53 +1,71 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { CartItem } from '../../domain/cart.ts';
 import type { Payable } from '../../domain/payable.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { cartItems } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import { type Blanks, statement } from '../store/statement.ts';
+import type { Db } from '../store/store.ts';
 
 /** A cart item with all that the rules ask about it. */
 export interface CartLine {
   readonly item: typeof cartItems.$inferSelect;
-  readonly bill: typeof bills.$inferSelect;
+  readonly bill: Omit<typeof bills.$inferSelect, 'content'>;
   readonly account: typeof accounts.$inferSelect;
   readonly billType: typeof billTypes.$inferSelect;
   readonly biller: typeof billers.$inferSelect;
 }
 
+/** What only people read of a bill stays where it is. */
+const { content: _, ...bill } = getTableColumns(bills);
+
 export function linesOf({ db, customer }: Scope): Promise<CartLine[]> {
-  return db
-    .select({ item: cartItems, bill: bills, account: accounts, billType: billTypes, biller: billers })
+  return findLines(db, { customer });
+}
+
+/** The lines with their bills taken for this transaction, in one order for everybody. */
+export async function takeLines({ db, customer }: Scope): Promise<CartLine[]> {
+  const lines = await findAndTakeLines(db, { customer });
+  return lines.sort((one, other) => one.item.id - other.item.id);
+}
+
+const selectLines = (db: Db, customer: Blanks<{ customer: number }>['customer']) =>
+  db
+    .select({ item: cartItems, bill, account: accounts, billType: billTypes, biller: billers })
     .from(cartItems)
     .innerJoin(bills, eq(bills.id, cartItems.billId))
     .innerJoin(accounts, eq(accounts.id, bills.accountId))
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .where(eq(cartItems.customerId, customer))
-    .orderBy(asc(cartItems.id));
-}
+    .where(eq(cartItems.customerId, customer));
+
+const findLines = statement((db, { customer }: Blanks<{ customer: number }>) =>
+  selectLines(db, customer).orderBy(asc(cartItems.id)),
+);
+
+const findAndTakeLines = statement((db, { customer }: Blanks<{ customer: number }>) =>
+  selectLines(db, customer).orderBy(asc(bills.id)).for('update', { of: bills }),
+);
 
 /** The newest bills of the customer's accounts with these numbers, as they would stand in the cart. */
 export function candidatesOf(
   { db, customer }: Scope,
   named: readonly { reference_num: string; conf_id: number }[],
-) {
-  return db
-    .select({ bill: bills, account: accounts, billType: billTypes, biller: billers })
-    .from(holdings)
-    .innerJoin(accounts, eq(accounts.id, holdings.accountId))
-    .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
-    .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .innerJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
-    .where(
-      and(
-        eq(holdings.customerId, customer),
-        inArray(
-          accounts.accountNum,
-          named.map((item) => item.reference_num),
-        ),
-      ),
-    );
+): Promise<Omit<CartLine, 'item'>[]> {
+  return findCandidates(db, { customer, numbers: named.map((item) => item.reference_num) });
 }
+
+const findCandidates = statement(
+  (db, { customer, numbers }: Blanks<{ customer: number; numbers: readonly string[] }>) =>
+    db
+      .select({ bill, account: accounts, billType: billTypes, biller: billers })
+      .from(holdings)
+      .innerJoin(accounts, eq(accounts.id, holdings.accountId))
+      .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+      .innerJoin(billers, eq(billers.id, accounts.billerId))
+      .innerJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+      .where(and(eq(holdings.customerId, customer), sql`${accounts.accountNum} = any(${numbers})`)),
+);
 
 export function payableOf(line: Omit<CartLine, 'item'>): Payable {
   return {
@@ -57,6 +75,7 @@ export function payableOf(line: Omit<CartLine, 'item'>): Payable {
     prepay: line.account.prepay,
     no_overpayment: line.billType.noOverpayment,
     can_edit_amount: line.billType.canEditAmount,
+    transaction_limit: line.billType.transactionLimit,
   };
 }
 
@@ -85,6 +104,7 @@ export function itemOf(line: CartLine, scheduledDate: CartItem['scheduled_date']
     reference_num2: item.referenceNum2,
     account_num2: '',
     can_edit_amount: billType.canEditAmount,
+    transaction_limit: billType.transactionLimit,
     is_business_tax: billType.isBusinessTax,
     service_address: account.serviceAddress,
     ach_enabled: biller.acceptsEft,

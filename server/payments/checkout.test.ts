@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar-date.ts';
 import { getAccountList, getBill } from '../../domain/calls/bills.ts';
-import { addToCart, emptyCart, getCart, updateScheduledDate } from '../../domain/calls/cart.ts';
+import {
+  addToCart,
+  emptyCart,
+  getCart,
+  removeFromCart,
+  updateCartItem,
+  updateScheduledDate,
+} from '../../domain/calls/cart.ts';
 import { reviewCart, updateRecipients, updateWallet } from '../../domain/calls/checkout.ts';
 import { checkout, getPaymentAttempt, getReceipt } from '../../domain/calls/payments.ts';
 import { getLoggedCustomer } from '../../domain/calls/session.ts';
@@ -204,6 +211,34 @@ test('a scheduled payment is made on its date, and a date before tomorrow is ref
   expect((await billOf('100-7713-02')).balance).toBe(0);
   expect((await portal.send(getLoggedCustomer, {}, dana)).answer().has_scheduled_payments).toBe(false);
   expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('money is added to a prepaid account up to the limit of one payment, in the cart too (DET-90, SRV-03)', async () => {
+  const groups = (await portal.send(getAccountList, {}, dana)).answer();
+  const prepaid = groups.flatMap((group) => group.accounts).find(({ prepay }) => prepay);
+  if (!prepaid) throw new Error('no prepaid account');
+  const item = {
+    reference_num: prepaid.account_num,
+    reference_num2: '',
+    conf_id: prepaid.conf_id,
+    quantity: 1,
+  } as const;
+  const words = 'The maximum amount per transaction is limited to $200.00';
+  const tooMuch = { source_id: 1 as const, items: [{ ...item, amount: cents(20_001) }] };
+  expect((await portal.send(addToCart, tooMuch, dana)).message).toBe(words);
+  const added = await portal.send(
+    addToCart,
+    { source_id: 1, items: [{ ...item, amount: cents(20_000) }] },
+    dana,
+  );
+  const cart_item_id = added.answer().items[0]?.cart_item_id ?? 0;
+  const raised = await portal.send(
+    updateCartItem,
+    { cart_item_id, amount: cents(500_000), quantity: 1 },
+    dana,
+  );
+  expect([raised.status, raised.message]).toEqual([422, words]);
+  await portal.send(removeFromCart, { cartItemId: cart_item_id }, dana);
 });
 
 test('a date that became today overnight is refused at the submit (CHK-22)', async () => {

@@ -2,12 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, count, eq, gt } from 'drizzle-orm';
 import type { CheckoutAnswer, PaymentAttempt } from '../../domain/calls/payments.ts';
 import { ZERO } from '../../domain/cents.ts';
+import type { Receipt } from '../../domain/receipt.ts';
 import { CHECKING, lockCart } from '../cart/cart.ts';
 import type { Parts } from '../parts.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import { checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type CheckoutRow, checkoutOfKey, findCheckout, writeIntent } from './intent.ts';
+import type { Closed } from './outcome.ts';
 import { checkoutReceipt } from './receipts.ts';
 import { carryOut } from './settle.ts';
 
@@ -23,25 +25,25 @@ const GIVEN_UP = 'This payment was given up before it arrived. You have not been
  */
 export async function checkOut(parts: Parts, scope: Scope, key: string | undefined): Promise<CheckoutAnswer> {
   parts.reached('before intent');
-  const { checkout, isNew } = await writeIntent(parts, scope.customer, key);
+  const { checkout, attempts } = await writeIntent(parts, scope.customer, key);
   parts.reached('intent written');
-  if (isNew) await carryOut(parts, checkout);
-  else if (checkout.state === 'open') await outcomeOf(scope, checkout);
-  const settled = await findCheckout(scope, eq(checkouts.id, checkout.id));
+  const closed = attempts && (await carryOut(parts, checkout, attempts));
+  if (!attempts && checkout.state === 'open') await outcomeOf(scope, checkout);
+  const settled = closed ?? (await findCheckout(scope, checkout.id)) ?? checkout;
   parts.reached('before answer');
-  return answerFor(scope, settled ?? checkout);
+  return answerFor(scope, settled);
 }
 
 /** Somebody else is at it: waits a little for what comes of it. */
 async function outcomeOf(scope: Scope, checkout: CheckoutRow): Promise<void> {
   for (let waited = 0; waited < PATIENCE; waited += LOOK_EVERY) {
     await wait(LOOK_EVERY);
-    const now = await findCheckout(scope, eq(checkouts.id, checkout.id));
+    const now = await findCheckout(scope, checkout.id);
     if (now?.state !== 'open') return;
   }
 }
 
-async function answerFor(scope: Scope, checkout: CheckoutRow): Promise<CheckoutAnswer> {
+async function answerFor(scope: Scope, checkout: Closed | CheckoutRow): Promise<CheckoutAnswer> {
   switch (checkout.state) {
     case 'open':
       throw new Refusal(504, CHECKING, { retryAfter: 5 });
@@ -50,13 +52,17 @@ async function answerFor(scope: Scope, checkout: CheckoutRow): Promise<CheckoutA
     case 'declined':
       throw new Refusal(422, checkout.message);
     case 'accepted':
-      return acceptedAnswer(scope, checkout.id);
+      return 'receipt' in checkout ? answerWith(checkout.receipt) : acceptedAnswer(scope, checkout.id);
   }
 }
 
 async function acceptedAnswer(scope: Scope, checkoutId: string): Promise<CheckoutAnswer> {
   const receipt = await checkoutReceipt(scope, checkoutId);
   if (!receipt) throw new Error('an accepted checkout without transactions');
+  return answerWith(receipt);
+}
+
+function answerWith(receipt: Receipt): CheckoutAnswer {
   return {
     trans_status: receipt.trans_status,
     confirmation_nums: receipt.transaction_receipts.map((part) => part.confirmation_num),

@@ -1,17 +1,25 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { ZERO } from '../../domain/cents.ts';
 import { methodLabel } from '../../domain/payment-method.ts';
-import { CHECKING, lockCart } from '../cart/cart.ts';
+import { lockCart } from '../cart/cart.ts';
+import { takeLines } from '../cart/lines.ts';
 import type { Parts } from '../parts.ts';
 import { conflict } from '../refusal.ts';
-import { bills } from '../store/schema/billers.ts';
-import { attempts, type CheckoutPlan, cartItems, carts, checkouts } from '../store/schema/payments.ts';
+import { insertion } from '../store/insertion.ts';
+import { attempts, type CheckoutPlan, cartItems, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import { type Blanks, statement } from '../store/statement.ts';
 import { methodOf } from '../wallet.ts';
-import { fingerprint, type Proposal, propose } from './proposal.ts';
+import { fingerprint, type Proposal, type ProposedPart, propose, purseOf } from './proposal.ts';
 import { LEASE } from './settle.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
+export type AttemptRow = typeof attempts.$inferSelect;
+
+interface Intent {
+  readonly checkout: CheckoutRow;
+  readonly attempts: readonly AttemptRow[];
+}
 
 const REVIEW_FIRST = 'Please review your payment before you submit it.';
 const REVIEW_AGAIN =
@@ -19,55 +27,90 @@ const REVIEW_AGAIN =
 
 /**
  * Writes down what is about to be done, before anything is done: the checkout under its key and its review, and an
- * attempt for each biller. A key or a review that was used before gives the checkout of that time (rulings 1, 3).
+ * attempt for each biller. A key or a review that was used before gives the checkout of that time (rulings 1, 3), without
+ * attempts: those are somebody else's.
  */
 export function writeIntent(
   parts: Parts,
   customer: number,
   key: string | undefined,
-): Promise<{ checkout: CheckoutRow; isNew: boolean }> {
+): Promise<{ checkout: CheckoutRow; attempts?: readonly AttemptRow[] }> {
   return parts.store.transact(async (db) => {
     const scope = { db, customer };
     const cart = await lockCart(scope);
-    const earlier = await findEarlier(scope, key, cart.reviewId);
+    const [earlier, lines, purse] = await Promise.all([
+      findEarlier(scope, key, cart.reviewId),
+      takeLines(scope),
+      purseOf(scope),
+    ]);
     if (earlier) {
       await noteKey(scope, parts, key, earlier);
-      return { checkout: earlier, isNew: false };
+      return { checkout: earlier };
     }
     if (cart.reviewId === null) throw conflict(REVIEW_FIRST);
-    await lockBills(scope);
-    const proposal = await propose(scope, cart, parts.clock);
+    if ((await othersPaying(db, { customer })).length > 0) throw conflict(SOMEBODY_PAYS);
+    const proposal = propose(cart, lines, purse, parts.clock);
     if (fingerprint(proposal) !== cart.reviewHash) throw conflict(REVIEW_AGAIN);
-    const checkout = await insertIntent(scope, parts, proposal, key ?? cart.reviewId, cart.reviewId);
-    return { checkout, isNew: true };
+    return insertIntent(scope, parts, proposal, key ?? cart.reviewId, cart.reviewId);
   });
 }
 
 /** The checkout of this key, of this review, or the one that has this cart in hand right now. */
-async function findEarlier(scope: Scope, key: string | undefined, reviewId: string | null) {
+async function findEarlier(
+  scope: Scope,
+  key: string | undefined,
+  reviewId: string | null,
+): Promise<CheckoutRow | undefined> {
+  const found = await findNamedOrOpen(scope.db, { customer: scope.customer, key: key ?? null, reviewId });
+  const ofKey = found.find((row) => row.key === key);
+  if (ofKey?.sameAs) return findCheckout(scope, ofKey.sameAs);
   return (
-    (key === undefined ? undefined : await checkoutOfKey(scope, key)) ??
-    (reviewId === null ? undefined : await findCheckout(scope, eq(checkouts.reviewId, reviewId))) ??
-    (await findCheckout(scope, eq(checkouts.state, 'open')))
+    ofKey ??
+    found.find((row) => row.reviewId !== null && row.reviewId === reviewId) ??
+    found.find((row) => row.state === 'open')
   );
 }
 
+const findNamedOrOpen = statement(
+  (
+    db,
+    { customer, key, reviewId }: Blanks<{ customer: number; key: string | null; reviewId: string | null }>,
+  ) =>
+    db
+      .select()
+      .from(checkouts)
+      .where(
+        and(
+          eq(checkouts.customerId, customer),
+          or(eq(checkouts.key, key), eq(checkouts.reviewId, reviewId), eq(checkouts.state, 'open')),
+        ),
+      ),
+);
+
 /** What a key paid, also when another key had begun it. */
 export async function checkoutOfKey(scope: Scope, key: string): Promise<CheckoutRow | undefined> {
-  const checkout = await findCheckout(scope, eq(checkouts.key, key));
-  return checkout?.sameAs ? findCheckout(scope, eq(checkouts.id, checkout.sameAs)) : checkout;
+  const [checkout] = await findByKey(scope.db, { customer: scope.customer, key });
+  return checkout?.sameAs ? findCheckout(scope, checkout.sameAs) : checkout;
 }
 
-export async function findCheckout(
-  { db, customer }: Scope,
-  which: ReturnType<typeof eq>,
-): Promise<CheckoutRow | undefined> {
-  const [row] = await db
+const findByKey = statement((db, { customer, key }: Blanks<{ customer: number; key: string }>) =>
+  db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.customerId, customer), which));
+    .where(and(eq(checkouts.customerId, customer), eq(checkouts.key, key))),
+);
+
+export async function findCheckout({ db, customer }: Scope, id: string): Promise<CheckoutRow | undefined> {
+  const [row] = await findById(db, { customer, id });
   return row;
 }
+
+const findById = statement((db, { customer, id }: Blanks<{ customer: number; id: string }>) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.customerId, customer), eq(checkouts.id, id))),
+);
 
 /** A second tab's own key leads to the same outcome from now on. */
 async function noteKey({ db, customer }: Scope, parts: Parts, key: string | undefined, earlier: CheckoutRow) {
@@ -89,84 +132,87 @@ async function noteKey({ db, customer }: Scope, parts: Parts, key: string | unde
 }
 
 /**
- * Those who share an account pay one after the other: a bill that somebody is paying is refused, and what is read of the
- * bills after this stands until the intent is written.
+ * Those who share an account pay one after the other: a bill that somebody is paying is refused. This is asked after the
+ * bills were taken, and what was read of them stands until the intent is written.
  */
-async function lockBills({ db, customer }: Scope): Promise<void> {
-  const mine = db.select({ id: cartItems.billId }).from(cartItems).where(eq(cartItems.customerId, customer));
-  await db
-    .select({ id: bills.id })
-    .from(bills)
-    .where(inArray(bills.id, mine))
-    .orderBy(bills.id)
-    .for('update');
-  const paying = await db
+const othersPaying = statement((db, { customer }: Blanks<{ customer: number }>) =>
+  db
     .select({ id: cartItems.id })
     .from(cartItems)
     .where(
       and(
-        inArray(cartItems.billId, mine),
+        sql`${cartItems.billId} in (select bill_id from cart_items where customer_id = ${customer})`,
         isNotNull(cartItems.checkoutId),
-        sql`${cartItems.customerId} <> ${customer}`,
+        ne(cartItems.customerId, customer),
       ),
     )
-    .limit(1);
-  if (paying.length > 0) throw conflict(SOMEBODY_PAYS);
-}
+    .limit(1),
+);
 
 const SOMEBODY_PAYS =
   'Somebody who shares this account is paying this bill right now. You have not been charged. Please look again in a moment.';
 
+/** One trip: the checkout, an attempt for each biller, the items taken in hand, the review used up. */
 async function insertIntent(
   { db, customer }: Scope,
   { ids, clock }: Parts,
   proposal: Proposal,
   key: string,
   reviewId: string,
-): Promise<CheckoutRow> {
+): Promise<Intent> {
   const now = clock.now();
-  const id = ids.uuid();
-  const [checkout] = await db
-    .insert(checkouts)
-    .values({
-      customerId: customer,
-      id,
-      key,
-      reviewId,
-      state: 'open',
-      total: proposal.total,
-      startedAt: new Date(now),
-      nextCheckAt: new Date(now + LEASE),
-      plan: planOf(proposal, clock.today()),
-    })
-    .returning();
-  await db.insert(attempts).values(
-    proposal.parts.map((part, position) => ({
-      customerId: customer,
-      id: ids.uuid(),
-      checkoutId: id,
-      position,
-      entityId: part.line.biller.id,
-      entityName: part.line.biller.name,
-      totalLabel: part.line.biller.totalLabel,
-      amount: part.amount,
-      fee: part.fee,
-      state: 'intended' as const,
-      items: part.lines.map(({ item, bill, account, billType }) => ({
-        cartItemId: item.id,
-        billId: bill.id,
-        accountId: account.id,
-        accountNum: account.accountNum,
-        description: billType.name,
-        amount: item.amount,
-        hasFee: billType.hasXbpFee,
-      })),
+  const checkout: CheckoutRow = {
+    customerId: customer,
+    id: ids.uuid(),
+    key,
+    reviewId,
+    sameAs: null,
+    state: 'open',
+    total: proposal.total,
+    message: '',
+    startedAt: new Date(now),
+    settledAt: null,
+    nextCheckAt: new Date(now + LEASE),
+    checks: 0,
+    plan: planOf(proposal, clock.today()),
+  };
+  const parted = proposal.parts.map((part, position) => attemptOf(part, checkout, ids.uuid(), position));
+  await db.execute(sql`
+    with checkout as (${insertion(checkouts, [checkout])}),
+         attempt as (${insertion(attempts, parted)}),
+         item as (update cart_items set checkout_id = ${checkout.id} where customer_id = ${customer})
+    update carts set review_used = true where customer_id = ${customer}`);
+  return { checkout, attempts: parted };
+}
+
+function attemptOf(
+  part: ProposedPart,
+  { customerId, id: checkoutId }: CheckoutRow,
+  id: string,
+  position: number,
+): AttemptRow {
+  return {
+    customerId,
+    id,
+    checkoutId,
+    position,
+    entityId: part.line.biller.id,
+    entityName: part.line.biller.name,
+    totalLabel: part.line.biller.totalLabel,
+    amount: part.amount,
+    fee: part.fee,
+    state: 'intended',
+    message: '',
+    items: part.lines.map(({ item, bill, account, billType }) => ({
+      cartItemId: item.id,
+      billId: bill.id,
+      accountId: account.id,
+      accountNum: account.accountNum,
+      description: billType.name,
+      amount: item.amount,
+      hasFee: billType.hasXbpFee,
     })),
-  );
-  await db.update(cartItems).set({ checkoutId: id }).where(eq(cartItems.customerId, customer));
-  await db.update(carts).set({ reviewUsed: true }).where(eq(carts.customerId, customer));
-  if (!checkout) throw new Error(CHECKING);
-  return checkout;
+  };
 }
 
 function planOf(proposal: Proposal, today: Parameters<typeof methodOf>[1]): CheckoutPlan {

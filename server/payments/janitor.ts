@@ -2,7 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Parts } from '../parts.ts';
 import { checkouts } from '../store/schema/payments.ts';
 import { findCharge } from './processor-talk.ts';
-import { settleAttempts } from './settle.ts';
+import { openAttemptsOf, settleAttempts } from './settle.ts';
 
 /** When a checkout without an outcome is asked about again. */
 const WAITS = [10_000, 60_000, 300_000, 3_600_000];
@@ -34,7 +34,7 @@ export async function mendOpenCheckout(parts: Parts): Promise<boolean> {
     return row;
   });
   if (!checkout) return false;
-  await settleAttempts(parts, checkout, async (attempt, plan) => {
+  await settleAttempts(parts, checkout, await openAttemptsOf(parts, checkout), async (attempt, plan) => {
     if (plan.scheduledDate !== null) return { kind: 'scheduled' };
     const entry = await findCharge(parts, attempt.id);
     if (entry === 'down' || entry === 'silent') return { kind: 'silent' };

@@ -1,27 +1,26 @@
-import { and, eq } from 'drizzle-orm';
 import { shortDate } from '../../domain/calendar-date.ts';
 import { formatCents } from '../../domain/cents.ts';
 import type { ReceiptOption } from '../../domain/checkout-details.ts';
 import { counts, type Receipt, type TransactionReceipt, totalLabel } from '../../domain/receipt.ts';
 import { phoneDigits } from '../../domain/receipt-options.ts';
-import { SCHEDULED } from '../../domain/transaction-status.ts';
+import { PROCESSING, SCHEDULED } from '../../domain/transaction-status.ts';
 import { post } from '../messages.ts';
 import type { Parts } from '../parts.ts';
-import { checkouts } from '../store/schema/payments.ts';
+import type { CheckoutPlan } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { checkoutReceipt, receiptOf } from './receipts.ts';
+import { receiptOf } from './receipts.ts';
 import type { Transaction } from './record.ts';
 
 /** Writes the receipt to the chosen addresses, in the transaction that made it a fact (SRV-45). */
-export async function announceReceipt(scope: Scope, parts: Parts, checkoutId: string): Promise<void> {
-  const receipt = await checkoutReceipt(scope, checkoutId);
-  const [checkout] = await scope.db
-    .select({ plan: checkouts.plan })
-    .from(checkouts)
-    .where(and(eq(checkouts.customerId, scope.customer), eq(checkouts.id, checkoutId)));
-  if (!receipt || !checkout?.plan) return;
+export function announceReceipt(
+  scope: Scope,
+  parts: Parts,
+  checkoutId: string,
+  plan: CheckoutPlan,
+  receipt: Receipt,
+): Promise<void> {
   const subject = receipt.trans_status === SCHEDULED ? 'Your payment is scheduled' : 'Your payment receipt';
-  await send(scope, parts, checkoutId, checkout.plan.receiptOptions, receipt, subject);
+  return send(scope, parts, checkoutId, plan.receiptOptions, receipt, subject);
 }
 
 /** Tells by the chosen receipt ways how a scheduled payment went (SRV2-22, SRV2-23). */
@@ -64,12 +63,15 @@ async function send(
   }
 }
 
+const PROCESSING_WORDS = 'Your bank is still processing this payment, which can take a few business days.';
+
 /** Date, confirmation number, items, amounts, total and masked method (SRV-46). */
 function longText(receipt: Receipt): string {
   return [
     ...receipt.transaction_receipts.flatMap(partText),
-    `All together: ${formatCents(receipt.gross_total)}`,
-    `Paid with: ${receipt.payment_method}`,
+    ...(receipt.trans_status === PROCESSING ? [PROCESSING_WORDS, ''] : []),
+    `${receipt.trans_status === SCHEDULED ? 'To be paid' : 'All together'}: ${formatCents(receipt.gross_total)}`,
+    `${receipt.trans_status === SCHEDULED ? 'Will be paid with' : 'Paid with'}: ${receipt.payment_method}`,
   ].join('\n');
 }
 
@@ -86,7 +88,7 @@ function partText(part: TransactionReceipt): string[] {
     ...(part.fee > 0 ? [`  Service fee: ${formatCents(part.fee)}`] : []),
     counts(part.trans_status)
       ? `${totalLabel(part)}: ${formatCents(part.total)}`
-      : `${part.statusName}: ${part.trans_msg} You have not been charged for this part.`,
+      : `${part.statusName}: ${part.trans_msg}${/not been charged/.test(part.trans_msg) ? '' : ' You have not been charged for this part.'}`,
     '',
   ];
 }

@@ -12,7 +12,7 @@ import type { Parts } from '../parts.ts';
 export type NoAnswer = 'down' | 'silent';
 
 /** A charge that takes longer than this counts as silent; the page waits 30 s (ruling 18). */
-const CHARGE_LIMIT = 20_000;
+export const CHARGE_LIMIT = 20_000;
 
 export function charge({ processor }: Parts, asked: Charge): Promise<ChargeOutcome | NoAnswer> {
   return listen(() => processor.charge(asked));

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
 
 import type { CalendarDate } from '../../domain/calendar-date.ts';
+import { DATE_TOO_EARLY } from '../../domain/cart-schedule.ts';
 import { add, type Cents, sum } from '../../domain/cents.ts';
 import type { ReceiptOption } from '../../domain/checkout-details.ts';
 import { feeFor } from '../../domain/fee.ts';
 import { methodProblem, methodProblemText } from '../../domain/pay-method-choice.ts';
 import { amountProblem, amountProblemText } from '../../domain/payable.ts';
 import { type BillingContact, METHOD_TYPES } from '../../domain/payment-method.ts';
+import type { Profile } from '../../domain/profile.ts';
 import { type CartRow, insistOnSettled } from '../cart/cart.ts';
-import { DATE_PASSED } from '../cart/change.ts';
 import { oncePerBiller, receiptOptionsOf, termsOf } from '../cart/details.ts';
-import { type CartLine, linesOf, payableOf } from '../cart/lines.ts';
+import { type CartLine, payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
 import { profileOf } from '../customers.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import type { Scope } from '../store/scope.ts';
-import { type MethodRow, methodOf, methodRows } from '../wallet.ts';
+import { type MethodRow, methodOf, methodsForCart } from '../wallet.ts';
 
 /** All that a checkout of this cart would do, worked out from the server's own records. */
 export interface Proposal {
@@ -39,15 +40,30 @@ export interface ProposedPart {
   readonly fee: Cents;
 }
 
-/** Reads the cart and holds it against every rule; refuses with words what does not fit (SRV-03, SRV-43). */
-export async function propose(scope: Scope, cart: CartRow, clock: Clock): Promise<Proposal> {
-  const lines = await linesOf(scope);
-  const methods = await methodRows(scope, cart.paymentMethodId);
+/** What a proposal is made from: the cart and whose it is. */
+export interface Purse {
+  readonly methods: readonly MethodRow[];
+  readonly profile: Profile;
+}
+
+export async function purseOf(scope: Scope): Promise<Purse> {
+  const [methods, profile] = await Promise.all([methodsForCart(scope), profileOf(scope)]);
+  return { methods, profile };
+}
+
+/** Holds the cart against every rule; refuses with words what does not fit (SRV-03, SRV-43). */
+export function propose(
+  cart: CartRow,
+  lines: readonly CartLine[],
+  { methods, profile }: Purse,
+  clock: Clock,
+): Proposal {
   if (lines.length === 0) throw conflict('Your cart is empty.');
   insistOnSettled(lines);
   insistOnBills(lines);
   const method = insistOnMethod(lines, methods, cart.paymentMethodId, clock.today());
-  if (cart.scheduledDate !== null && cart.scheduledDate <= clock.today()) throw new Refusal(422, DATE_PASSED);
+  if (cart.scheduledDate !== null && cart.scheduledDate <= clock.today())
+    throw new Refusal(422, DATE_TOO_EARLY);
   const { category } = METHOD_TYPES[method.typeId];
   const parts = oncePerBiller(lines).map((line) => {
     const own = lines.filter((other) => other.biller.id === line.biller.id);
@@ -59,8 +75,6 @@ export async function propose(scope: Scope, cart: CartRow, clock: Clock): Promis
     };
   });
   const fee = sum(parts.map((part) => part.fee));
-  const receiptOptions = await receiptOptionsOf(scope, cart);
-  const billing = await billingOf(scope, method);
   return {
     lines,
     method,
@@ -69,8 +83,8 @@ export async function propose(scope: Scope, cart: CartRow, clock: Clock): Promis
     fee,
     total: add(sum(parts.map((part) => part.amount)), fee),
     scheduledDate: cart.scheduledDate,
-    receiptOptions,
-    billing,
+    receiptOptions: receiptOptionsOf(profile, cart),
+    billing: method.billing ?? contactOf(profile),
     purchaseOrderNumber: method.isCorporate ? cart.purchaseOrderNumber : '',
   };
 }
@@ -102,10 +116,8 @@ function insistOnMethod(
   return method;
 }
 
-/** The method's own contact, else the customer's (CHK-07). */
-async function billingOf(scope: Scope, method: MethodRow): Promise<BillingContact> {
-  if (method.billing) return method.billing;
-  const profile = await profileOf(scope);
+/** Whom a method without a contact of its own is billed to (CHK-07). */
+function contactOf(profile: Profile): BillingContact {
   return {
     first_name: profile.fname,
     last_name: profile.lname,

@@ -1,23 +1,31 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { add, sum } from '../../domain/cents.ts';
 import { counts, type Receipt, type TransactionReceipt } from '../../domain/receipt.ts';
 import { checkoutStatus, STATUS_NAMES } from '../../domain/transaction-status.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import { type Blanks, statement } from '../store/statement.ts';
+import type { Db } from '../store/store.ts';
 import type { Transaction } from './record.ts';
 
 /** The receipt of a whole checkout: one part for each biller (RCT-01). */
-export function checkoutReceipt(scope: Scope, checkoutId: string): Promise<Receipt | undefined> {
-  return receiptWhere(scope, eq(transactions.checkoutId, checkoutId));
+export async function checkoutReceipt(
+  { db, customer }: Scope,
+  checkoutId: string,
+): Promise<Receipt | undefined> {
+  return receiptIn(await ofCheckout(db, { customer, checkoutId }));
 }
 
 /** The receipt of one transaction (API-55). */
-export function receiptOf(scope: Scope, confirmationNum: string): Promise<Receipt | undefined> {
-  return receiptWhere(scope, eq(transactions.confirmationNum, confirmationNum));
+export async function receiptOf(
+  { db, customer }: Scope,
+  confirmationNum: string,
+): Promise<Receipt | undefined> {
+  return receiptIn(await ofTransaction(db, { customer, confirmationNum }));
 }
 
-async function receiptWhere({ db, customer }: Scope, which: SQL): Promise<Receipt | undefined> {
-  const rows = await db
+const withItems = (db: Db) =>
+  db
     .select({ transaction: transactions, item: transactionItems })
     .from(transactions)
     .innerJoin(
@@ -26,9 +34,23 @@ async function receiptWhere({ db, customer }: Scope, which: SQL): Promise<Receip
         eq(transactionItems.customerId, transactions.customerId),
         eq(transactionItems.transactionId, transactions.id),
       ),
-    )
-    .where(and(eq(transactions.customerId, customer), which))
-    .orderBy(asc(transactions.id), asc(transactionItems.position));
+    );
+
+const ofCheckout = statement(
+  (db, { customer, checkoutId }: Blanks<{ customer: number; checkoutId: string }>) =>
+    withItems(db)
+      .where(and(eq(transactions.customerId, customer), eq(transactions.checkoutId, checkoutId)))
+      .orderBy(asc(transactions.id), asc(transactionItems.position)),
+);
+
+const ofTransaction = statement(
+  (db, { customer, confirmationNum }: Blanks<{ customer: number; confirmationNum: string }>) =>
+    withItems(db)
+      .where(and(eq(transactions.customerId, customer), eq(transactions.confirmationNum, confirmationNum)))
+      .orderBy(asc(transactions.id), asc(transactionItems.position)),
+);
+
+function receiptIn(rows: Awaited<ReturnType<typeof ofCheckout>>): Receipt | undefined {
   const parts = new Map<number, TransactionReceipt>();
   for (const { transaction, item } of rows) {
     const part = parts.get(transaction.id) ?? partOf(transaction);

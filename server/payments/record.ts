@@ -4,6 +4,7 @@ import { type Cents, sum } from '../../domain/cents.ts';
 import { feeFor } from '../../domain/fee.ts';
 import { isPaid, mayMove, SCHEDULED, type TransactionStatus } from '../../domain/transaction-status.ts';
 import type { Parts } from '../parts.ts';
+import { insertion } from '../store/insertion.ts';
 import { bills } from '../store/schema/billers.ts';
 import {
   type AttemptItem,
@@ -13,7 +14,7 @@ import {
   transactions,
 } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { postToLedger } from './ledger.ts';
+import { postToLedger, sidesOf } from './ledger.ts';
 
 type Attempt = typeof attempts.$inferSelect;
 export type Transaction = typeof transactions.$inferSelect;
@@ -39,20 +40,22 @@ export async function recordAttempt(
   for (const item of attempt.items) await writeTransaction(scope, parts, attempt, plan, outcome, [item]);
 }
 
+/** One trip: the transaction with its items, and when it was paid, its postings and what it takes off the bills. */
 async function writeTransaction(
-  scope: Scope,
-  parts: Parts,
+  { db, customer }: Scope,
+  { ids, clock }: Parts,
   attempt: Attempt,
   plan: CheckoutPlan,
   { status, message, settlesOn }: Outcome,
   items: readonly AttemptItem[],
 ): Promise<void> {
   if (!mayMove('new', status)) throw new Error(`a transaction cannot begin with status ${status}`);
-  const confirmationNum = parts.ids.confirmationNumber();
-  const [transaction] = await scope.db
-    .insert(transactions)
-    .values({
-      customerId: scope.customer,
+  const confirmationNum = ids.confirmationNumber();
+  const amount = sum(items.map((item) => item.amount));
+  const fee = feeOf(items, plan);
+  const transaction = insertion(transactions, [
+    {
+      customerId: customer,
       confirmationNum,
       chargeKey: status === SCHEDULED ? `scheduled-${confirmationNum}` : attempt.id,
       checkoutId: attempt.checkoutId,
@@ -62,33 +65,44 @@ async function writeTransaction(
       totalLabel: attempt.totalLabel,
       status,
       message,
-      transactionDate: parts.clock.today(),
-      transactionTime: new Date(parts.clock.now()),
+      transactionDate: clock.today(),
+      transactionTime: new Date(clock.now()),
       scheduledDate: plan.scheduledDate,
       settlesOn,
-      amount: sum(items.map((item) => item.amount)),
-      fee: feeOf(items, plan),
+      amount,
+      fee,
       paymentMethodId: plan.methodId,
       methodLabel: plan.methodLabel,
       billing: plan.billing,
       receiptOptions: plan.receiptOptions,
       purchaseOrderNumber: plan.purchaseOrderNumber,
-    })
-    .returning();
-  if (!transaction) throw new Error('no transaction written');
-  await scope.db.insert(transactionItems).values(
-    items.map((item, position) => ({
-      customerId: scope.customer,
-      transactionId: transaction.id,
-      position,
-      billId: item.billId,
-      accountId: item.accountId,
-      accountNum: item.accountNum,
-      description: item.description,
-      amount: item.amount,
-    })),
-  );
-  if (isPaid(status)) await takeEffect(scope, parts, transaction, 'payment');
+    },
+  ]);
+  const paidBills = sql.param(items.map((item) => item.billId));
+  const sides = isPaid(status) ? sidesOf({ amount, fee }, 'payment') : [];
+  await db.execute(sql`
+    with written as (${transaction} returning customer_id, id),
+         asked as (
+           select * from json_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::json)
+               as item (position int, "billId" bigint, "accountId" bigint, "accountNum" text, description text, amount bigint)),
+         due as (select id, greatest(coalesce(amount_due, 0), 0) as amount from bills
+                  where id = any(${paidBills}) order by id for update),
+         item as (
+           insert into transaction_items
+                  (customer_id, transaction_id, position, bill_id, account_id, account_num, description, amount, due_taken)
+           select written.customer_id, written.id, asked.position, asked."billId", asked."accountId", asked."accountNum",
+                  asked.description, asked.amount,
+                  case when ${isPaid(status)} then least(asked.amount, coalesce(due.amount, 0)) else 0 end
+             from written cross join asked left join due on due.id = asked."billId"
+        returning bill_id, amount, due_taken),
+         posted as (
+           insert into ledger_entries
+                  (customer_id, transaction_id, posting, account, entity_id, amount, business_date, posted_at)
+           select written.customer_id, written.id, 'payment', side.account, ${attempt.entityId}::bigint, side.amount,
+                  ${clock.today()}::date, ${new Date(clock.now()).toISOString()}::timestamptz
+             from written, json_to_recordset(${JSON.stringify(sides)}::json) as side (account text, amount bigint))
+    update bills set balance = balance - item.amount, amount_due = amount_due - item.due_taken
+      from item where ${isPaid(status)} and bills.id = any(${paidBills}) and bills.id = item.bill_id`);
 }
 
 function feeOf(items: readonly AttemptItem[], plan: CheckoutPlan): Cents {

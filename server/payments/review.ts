@@ -1,21 +1,24 @@
-import { and, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import { sum } from '../../domain/cents.ts';
 import { METHOD_TYPES } from '../../domain/payment-method.ts';
 import type { Review } from '../../domain/review.ts';
 import { type CartRow, lockCart } from '../cart/cart.ts';
 import { oncePerBiller } from '../cart/details.ts';
+import { linesOf } from '../cart/lines.ts';
 import type { Parts } from '../parts.ts';
 import { carts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { fingerprint, type Proposal, propose } from './proposal.ts';
+import { type Blanks, statement } from '../store/statement.ts';
+import { fingerprint, type Proposal, propose, purseOf } from './proposal.ts';
 
 /** Shows what would be paid and remembers that it was shown (API-52). The same cart keeps its review. */
 export function review(parts: Parts, customer: number): Promise<Review> {
   return parts.store.transact(async (db) => {
     const scope = { db, customer };
     const cart = await lockCart(scope);
-    const proposal = await propose(scope, cart, parts.clock);
+    const [lines, purse] = await Promise.all([linesOf(scope), purseOf(scope)]);
+    const proposal = propose(cart, lines, purse, parts.clock);
     const hash = fingerprint(proposal);
     const reviewId = await openReview(scope, cart, hash, parts);
     return reviewOf(reviewId, proposal, parts.clock.today());
@@ -26,12 +29,17 @@ export function review(parts: Parts, customer: number): Promise<Review> {
 async function openReview(scope: Scope, cart: CartRow, hash: string, { ids }: Parts): Promise<string> {
   if (cart.reviewId !== null && cart.reviewHash === hash && !cart.reviewUsed) return cart.reviewId;
   const reviewId = ids.uuid();
-  await scope.db
-    .update(carts)
-    .set({ reviewId, reviewHash: hash, reviewUsed: false })
-    .where(and(eq(carts.customerId, scope.customer)));
+  await keepReview(scope.db, { customer: scope.customer, reviewId, hash });
   return reviewId;
 }
+
+const keepReview = statement(
+  (db, { customer, reviewId, hash }: Blanks<{ customer: number; reviewId: string; hash: string }>) =>
+    db
+      .update(carts)
+      .set({ reviewId: sql`${reviewId}`, reviewHash: sql`${hash}`, reviewUsed: false })
+      .where(eq(carts.customerId, customer)),
+);
 
 function reviewOf(review_id: string, proposal: Proposal, today: CalendarDate): Review {
   const { method, category, parts, lines } = proposal;

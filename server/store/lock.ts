@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { realpath, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 /** The longest path a Unix socket can have on every system. */
 const LONGEST_SOCKET_PATH = 100;
 
 /**
  * Holds the folder for this process: two PGlite processes on one folder lose each other's rows in silence. The lock is
- * a listening Unix socket, which the kernel gives up on any death of its owner. Resolves with the way to let go.
+ * a listening Unix socket, which the kernel gives up on any death of its owner. It stands beside the folder itself, by
+ * whatever name it was reached. Resolves with the way to let go.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const path = socketBeside(folder);
+  const path = socketBeside(await realpath(folder));
   if (await answers(path)) {
     throw new Error(
       `Another Billfold server is using the data folder ${folder}. Stop it, or give this one another DATA_DIR.`,
@@ -27,11 +28,14 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     server.listen(path, listening);
   });
   server.unref();
-  return () => new Promise((closed) => server.close(() => closed()));
+  return async () => {
+    await rm(path, { force: true });
+    await new Promise<void>((closed) => server.close(() => closed()));
+  };
 }
 
 function socketBeside(folder: string): string {
-  const beside = `${resolve(folder)}.lock`;
+  const beside = `${folder}.lock`;
   if (beside.length <= LONGEST_SOCKET_PATH) return beside;
   return join(tmpdir(), `billfold-${createHash('sha256').update(beside).digest('hex').slice(0, 24)}.lock`);
 }

@@ -1,58 +1,79 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Owned } from '../../domain/call.ts';
 import type { Reference } from '../references.ts';
 import { accounts, bills, holdings } from './schema/billers.ts';
 import { cartItems, paymentMethods, transactions } from './schema/payments.ts';
 import type { Scope } from './scope.ts';
+import { type Blanks, statement } from './statement.ts';
 
-type Test = (scope: Scope, reference: Reference) => Promise<boolean>;
+type Test = (scope: Scope, reference: Reference) => Promise<unknown[]>;
 
-/** Whose is it? One test for each kind of thing that a request can name. */
+/** Whose is it? One test for each kind of thing that a request can name: it finds a row or it does not. */
 const owners: Record<Owned, Test> = {
-  account: async ({ db, customer }, [first, conf_id]) => {
-    const named =
-      conf_id === undefined
-        ? eq(accounts.id, Number(first))
-        : and(eq(accounts.accountNum, String(first)), eq(accounts.billTypeId, Number(conf_id)));
-    const found = await db
-      .select({ one: sql`1` })
-      .from(holdings)
-      .innerJoin(accounts, eq(accounts.id, holdings.accountId))
-      .where(and(eq(holdings.customerId, customer), named))
-      .limit(1);
-    return found.length > 0;
-  },
-  bill: async ({ db, customer }, [billId]) => {
-    const found = await db
-      .select({ one: sql`1` })
-      .from(bills)
-      .innerJoin(holdings, eq(holdings.accountId, bills.accountId))
-      .where(and(eq(holdings.customerId, customer), eq(bills.id, Number(billId))))
-      .limit(1);
-    return found.length > 0;
-  },
-  'cart item': ({ db, customer }, [itemId]) =>
-    exists(db, cartItems, and(eq(cartItems.customerId, customer), eq(cartItems.id, Number(itemId)))),
-  'payment method': ({ db, customer }, [methodId]) =>
-    exists(
-      db,
-      paymentMethods,
-      and(eq(paymentMethods.customerId, customer), eq(paymentMethods.id, Number(methodId))),
-    ),
-  transaction: ({ db, customer }, [confirmationNum]) =>
-    exists(
-      db,
-      transactions,
-      and(eq(transactions.customerId, customer), eq(transactions.confirmationNum, String(confirmationNum))),
-    ),
+  account: ({ db, customer }, [account]) => ownAccount(db, { customer, account: Number(account) }),
+  'account number': ({ db, customer }, [number, conf_id]) =>
+    ownAccountNumber(db, { customer, number: String(number), type: Number(conf_id) }),
+  bill: ({ db, customer }, [bill]) => ownBill(db, { customer, bill: Number(bill) }),
+  'cart item': ({ db, customer }, [item]) => ownCartItem(db, { customer, item: Number(item) }),
+  'payment method': ({ db, customer }, [method]) => ownMethod(db, { customer, method: Number(method) }),
+  transaction: ({ db, customer }, [number]) => ownTransaction(db, { customer, number: String(number) }),
 };
 
-export function isOwn(scope: Scope, kind: Owned, reference: Reference): Promise<boolean> {
-  return owners[kind](scope, reference);
+export async function isOwn(scope: Scope, kind: Owned, reference: Reference): Promise<boolean> {
+  return (await owners[kind](scope, reference)).length > 0;
 }
 
-async function exists(db: Scope['db'], table: PgTable, where: ReturnType<typeof and>): Promise<boolean> {
-  const found = await db.select({ one: sql`1` }).from(table).where(where).limit(1);
-  return found.length > 0;
-}
+const found = { one: sql`1` };
+
+const ownAccount = statement((db, { customer, account }: Blanks<{ customer: number; account: number }>) =>
+  db
+    .select(found)
+    .from(holdings)
+    .where(and(eq(holdings.customerId, customer), eq(holdings.accountId, account))),
+);
+
+const ownAccountNumber = statement(
+  (db, { customer, number, type }: Blanks<{ customer: number; number: string; type: number }>) =>
+    db
+      .select(found)
+      .from(holdings)
+      .innerJoin(accounts, eq(accounts.id, holdings.accountId))
+      .where(
+        and(
+          eq(holdings.customerId, customer),
+          eq(accounts.accountNum, number),
+          eq(accounts.billTypeId, type),
+        ),
+      )
+      .limit(1),
+);
+
+const ownBill = statement((db, { customer, bill }: Blanks<{ customer: number; bill: number }>) =>
+  db
+    .select(found)
+    .from(bills)
+    .innerJoin(holdings, eq(holdings.accountId, bills.accountId))
+    .where(and(eq(holdings.customerId, customer), eq(bills.id, bill)))
+    .limit(1),
+);
+
+const ownCartItem = statement((db, { customer, item }: Blanks<{ customer: number; item: number }>) =>
+  db
+    .select(found)
+    .from(cartItems)
+    .where(and(eq(cartItems.customerId, customer), eq(cartItems.id, item))),
+);
+
+const ownMethod = statement((db, { customer, method }: Blanks<{ customer: number; method: number }>) =>
+  db
+    .select(found)
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.customerId, customer), eq(paymentMethods.id, method))),
+);
+
+const ownTransaction = statement((db, { customer, number }: Blanks<{ customer: number; number: string }>) =>
+  db
+    .select(found)
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customer), eq(transactions.confirmationNum, number))),
+);

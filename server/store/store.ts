@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -10,6 +11,9 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { lockFolder } from './lock.ts';
+import { NOT_COMMITTED } from './not-committed.ts';
+import { PreparingClient } from './prepared.ts';
+import { PreparedPglite } from './prepared-pglite.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 
@@ -17,16 +21,21 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 const TRY_AGAIN = new Set(['40001', '40P01', '55P03']);
 const MOST_TRIES = 5;
 
+/** Runs the work between a begin and a commit, or a rollback when it throws. */
+type Begin = <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+
 /** The database of one server process. Inside `transact`, only the handle it hands out may be used. */
 export class Store {
   readonly kind: 'pglite' | 'postgres';
   readonly #db: Db;
+  readonly #begin: Begin;
   readonly #close: () => Promise<void>;
   readonly #inside = new AsyncLocalStorage<true>();
 
-  constructor(kind: Store['kind'], db: Db, close: () => Promise<void>) {
+  constructor(kind: Store['kind'], db: Db, begin: Begin, close: () => Promise<void>) {
     this.kind = kind;
     this.#db = db;
+    this.#begin = begin;
     this.#close = close;
   }
 
@@ -37,10 +46,10 @@ export class Store {
   }
 
   async transact<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-    const db = this.db;
+    if (this.#inside.getStore()) throw new Error('a transaction cannot begin inside another');
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#inside.run(true, () => db.transaction((tx) => work(tx as unknown as Db)));
+        return await this.#inside.run(true, () => this.#begin(work));
       } catch (error) {
         if (tries >= MOST_TRIES || !TRY_AGAIN.has(codeOf(error))) throw error;
       }
@@ -52,21 +61,28 @@ export class Store {
   }
 }
 
-/** Opens PostgreSQL when there is a URL, else PGlite in the folder (or in memory), and brings the schema up to date. */
+/**
+ * Opens PostgreSQL when there is a URL, else PGlite in the folder (or in memory), and brings the schema up to date. No
+ * statement of a server takes long; work on the whole database passes `patient`.
+ */
 export async function openStore(where: {
   url?: string | undefined;
   folder?: string | undefined;
+  patient?: true;
 }): Promise<Store> {
-  if (where.url) return openPostgres(where.url);
+  if (where.url) return openPostgres(where.url, where.patient ? 0 : 30_000);
   return openPglite(where.folder);
 }
 
-async function openPostgres(url: string): Promise<Store> {
+async function openPostgres(url: string, statement_timeout: number): Promise<Store> {
   const pool = new pg.Pool({
+    Client: PreparingClient,
+    pipeline: true,
     connectionString: url,
     max: 16,
+    options: '-c plan_cache_mode=force_generic_plan',
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    statement_timeout,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
   });
@@ -78,7 +94,31 @@ async function openPostgres(url: string): Promise<Store> {
     await pool.end();
     throw new Error(`The database at DATABASE_URL cannot be used: ${wordsOf(error)}`, { cause: error });
   }
-  return new Store('postgres', db as unknown as Db, () => pool.end());
+  return new Store('postgres', db as unknown as Db, beginOn(pool), () => pool.end());
+}
+
+/** Each connection has its handle, so that the statements of a transaction are put together once for all of them. */
+function beginOn(pool: pg.Pool): Begin {
+  const handles = new WeakMap<pg.PoolClient, Db>();
+  return async (work) => {
+    const client = await pool.connect();
+    const handle =
+      handles.get(client) ?? (drizzlePostgres(client, { casing: 'snake_case' }) as unknown as Db);
+    handles.set(client, handle);
+    let broken: Error | undefined;
+    try {
+      const [, result] = await Promise.all([client.query('begin'), work(handle)]);
+      if ((await client.query('commit')).command === 'ROLLBACK') throw new Error(NOT_COMMITTED);
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((lost: Error) => {
+        broken = lost;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
 }
 
 /** Several processes may start at once: an advisory lock lets one of them migrate at a time. */
@@ -97,7 +137,8 @@ async function openPglite(folder: string | undefined): Promise<Store> {
   if (folder === undefined) return storeOn(await PGlite.create());
   const data = resolve(folder, 'db');
   try {
-    await mkdir(dirname(data), { recursive: true });
+    await makeFolder(dirname(data));
+    if (existsSync(data)) await access(data, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new Error(`The data folder ${folder} cannot be used: ${wordsOf(error)}`, { cause: error });
   }
@@ -110,17 +151,33 @@ async function openPglite(folder: string | undefined): Promise<Store> {
   }
 }
 
+/** Folder by folder: asked for all at once, Node never comes back from places like `/proc`. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder);
+}
+
 /** A store on a PGlite that is open already, brought up to date. */
 export async function storeOn(
   client: PGlite,
   unlock: () => Promise<void> = async () => undefined,
 ): Promise<Store> {
-  const db = drizzlePglite(client, { casing: 'snake_case' });
-  await migratePglite(db, { migrationsFolder: migrationsFolder() });
-  return new Store('pglite', db as unknown as Db, async () => {
-    await client.close();
-    await unlock();
-  });
+  await migratePglite(drizzlePglite(client), { migrationsFolder: migrationsFolder() });
+  await client.exec('set plan_cache_mode = force_generic_plan');
+  const prepared = new PreparedPglite(client);
+  const [db, within] = [prepared.alone, prepared.within].map(
+    (asked) => drizzlePglite(asked as unknown as PGlite, { casing: 'snake_case' }) as unknown as Db,
+  ) as [Db, Db];
+  return new Store(
+    'pglite',
+    db,
+    (work) => prepared.transact(() => work(within)),
+    async () => {
+      await client.close();
+      await unlock();
+    },
+  );
 }
 
 function migrationsFolder(): string {

@@ -1,3 +1,4 @@
+import { type AnyColumn, sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Bill } from '../../../domain/bill.ts';
 import type { AllowedPaymentMethods } from '../../../domain/biller.ts';
@@ -24,6 +25,10 @@ export const billers = pgTable('billers', {
   checkoutMessage: text().notNull().default(''),
   termsAndConditions: text().notNull(),
   totalLabel: text().notNull().default(''),
+  /** Where its own service is asked for by those who have none yet (ADD-18, ADD-19). */
+  registrationUrl: text().notNull().default(''),
+  registrationToken: text().notNull().default(''),
+  organizationData: text().notNull().default(''),
 });
 
 export const billTypes = pgTable(
@@ -56,6 +61,17 @@ export const billTypes = pgTable(
   (table) => [index('bill_types_biller').on(table.billerId)],
 );
 
+/** The letters and digits of an account number, as they are compared with what was entered. */
+export const enteredNumber = (accountNum: AnyColumn) =>
+  sql`lower(regexp_replace(${accountNum}, '[^[:alnum:]]', '', 'g'))`;
+
+export interface MailingAddress {
+  readonly address1: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+}
+
 /** An account that a biller keeps; any number of customers may hold it. */
 export const accounts = pgTable(
   'accounts',
@@ -72,13 +88,18 @@ export const accounts = pgTable(
     businessName: text().notNull().default(''),
     pin: text().notNull().default(''),
     serviceAddress: jsonb().$type<{ address1: string; address2: string }>(),
+    mailingAddress: jsonb().$type<MailingAddress>(),
     paperless: boolean().notNull().default(false),
     prepay: boolean().notNull().default(false),
     inCollections: boolean().notNull().default(false),
     collectionsHtml: text().notNull().default(''),
     eftBlacklisted: boolean().notNull().default(false),
   },
-  (table) => [uniqueIndex('accounts_number').on(table.billTypeId, table.accountNum)],
+  (table) => [
+    uniqueIndex('accounts_number').on(table.billTypeId, table.accountNum),
+    /** As customers enter it: without blanks and dashes, in any case (SRV-14). */
+    index('accounts_number_entered').on(table.billTypeId, enteredNumber(table.accountNum)),
+  ],
 );
 
 /** Which customer holds which account, with what is theirs alone (SRV-22). */

@@ -53,6 +53,8 @@ export const sessions = pgTable(
     rotatedAt: instant().notNull(),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
+    /** When its password was last entered again (ruling 21). */
+    confirmedAt: instant(),
     endedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.id] })],

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { CalendarDate } from '../../../domain/calendar-date.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 
 /** The sandbox processor's own book. Only `gateways/processor/sandbox.ts` reads or writes it. */
@@ -33,6 +34,14 @@ export const sandboxInbox = pgTable(
 export const sandboxClock = pgTable('sandbox_clock', {
   id: integer().primaryKey(),
   daysAhead: integer().notNull(),
+});
+
+/** What ran when the demo's clock was moved, day by day as it happened. */
+export const sandboxMoves = pgTable('sandbox_moves', {
+  id: key().primaryKey(),
+  movedFrom: day().notNull(),
+  movedTo: day().notNull(),
+  days: jsonb().$type<{ date: CalendarDate; ran: Readonly<Record<string, number>> }[]>().notNull(),
 });
 
 /** Faults switched on for a processor, biller or tax service. */

@@ -45,3 +45,6 @@ export const usedChallenges = pgTable(
   { hash: text().primaryKey(), expiresAt: instant().notNull() },
   (table) => [index('used_challenges_expiry').on(table.expiresAt)],
 );
+
+/** The latest moment that any process has worked at: time that lies before it has gone back. One row. */
+export const clockMarks = pgTable('clock_marks', { id: number().primaryKey(), at: instant().notNull() });
