@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { billerGroup } from '../account.ts';
+import { account, billerGroup } from '../account.ts';
 import { bill } from '../bill.ts';
 import { call, LOOK_UP_LIMIT } from '../call.ts';
+import { NICKNAME_LENGTH } from '../nickname.ts';
 import { id, money, text, textId } from '../wire.ts';
 
 /** API-14: the bill list. */
@@ -56,4 +57,23 @@ export const getBalance = call({
   }),
   limit: LOOK_UP_LIMIT,
   failure: 'Web Service is not responding',
+});
+
+/**
+ * API-21, API2-34: changes what is given and leaves the rest. A nickname is the customer's own (SRV-22); paperless holds
+ * for everyone who shares the account (SRV-21). A repeat changes nothing more.
+ */
+export const updateAccount = call({
+  method: 'PUT',
+  path: '/api/v2.1/accounts/:account_id',
+  who: 'customer',
+  owns: { account_id: 'account' },
+  request: v.object({
+    account_id: textId,
+    nickname: v.optional(v.pipe(text(NICKNAME_LENGTH), v.trim())),
+    paperless: v.optional(v.boolean()),
+  }),
+  answer: account,
+  idempotent: true,
+  failure: 'Unable to save changes.  Please try again later.',
 });

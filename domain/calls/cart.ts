@@ -30,7 +30,7 @@ export const addToCart = call({
   method: 'POST',
   path: '/services/web/cart/AddToCart',
   who: 'customer',
-  owns: { 'items[].reference_num+conf_id': 'account' },
+  owns: { 'items[].reference_num+conf_id': 'account number' },
   request: v.object({
     source_id: v.literal(1),
     items: v.pipe(

@@ -115,6 +115,16 @@ export const mintSignInTicket = call({
   answer: v.object({ ticket: v.string(), expires_in: v.number() }),
 });
 
+/** The password once more, for what asks for a fresh one (rulings 21 and 24). */
+export const confirmPassword = call({
+  method: 'POST',
+  path: '/services/web/customer/ConfirmPassword',
+  who: 'customer',
+  request: v.object({ password: text(200) }),
+  answer: success,
+  failure: 'This is not your password.',
+});
+
 /** API-32. */
 export const getGuestDetails = call({
   method: 'GET',

@@ -1,39 +1,31 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Bill } from '../../domain/bill.ts';
-import { longDate } from '../../domain/calendar-date.ts';
-import { add } from '../../domain/cents.ts';
-import { PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/transaction-status.ts';
+import { type CalendarDate, longDate } from '../../domain/calendar-date.ts';
+import { add, type Cents } from '../../domain/cents.ts';
+import {
+  PROCESSING,
+  SCHEDULED,
+  SUCCESSFUL,
+  type TransactionStatus,
+} from '../../domain/transaction-status.ts';
 import { logoOf } from '../billers.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
-import { cartItems, transactionItems, transactions } from '../store/schema/payments.ts';
+import { cartItems } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import { type Blanks, statement } from '../store/statement.ts';
 import { billTypeOf } from './bill-type.ts';
 
 /** The customer's own bills among these, in full (API-26); others are left out. */
-export async function billsOf(scope: Scope, ids: readonly number[]): Promise<Bill[]> {
-  const rows = await loadRows(scope, ids);
-  const accountIds = [...new Set(rows.map((row) => row.account.id))];
-  if (accountIds.length === 0) return [];
-  const [periods, payments] = await Promise.all([
-    periodsOf(scope, accountIds),
-    paymentsOf(scope, accountIds),
-  ]);
-  return rows.map((row) =>
-    billOf(
-      row,
-      periods.filter((period) => period.accountId === row.account.id),
-      payments.filter((payment) => payment.accountId === row.account.id),
-    ),
-  );
+export async function billsOf({ db, customer }: Scope, ids: readonly number[]): Promise<Bill[]> {
+  return (await findBills(db, { customer, ids })).map(billOf);
 }
 
-type Row = Awaited<ReturnType<typeof loadRows>>[number];
-type Period = Awaited<ReturnType<typeof periodsOf>>[number];
-type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
+type Row = Awaited<ReturnType<typeof findBills>>[number];
 
-function loadRows({ db, customer }: Scope, ids: readonly number[]) {
-  return db
+/** With the periods of the account, and the customer's own payments towards it, newest first. */
+const findBills = statement((db, { customer, ids }: Blanks<{ customer: number; ids: readonly number[] }>) =>
+  db
     .select({
       bill: bills,
       account: accounts,
@@ -42,6 +34,21 @@ function loadRows({ db, customer }: Scope, ids: readonly number[]) {
       nickname: holdings.nickname,
       mobileNumber: customers.mobileNumber,
       cartItemId: cartItems.id,
+      periods: sql<Period[]>`(
+        select coalesce(json_agg(json_build_object(
+                 'id', id, 'billingPeriodEnd', billing_period_end, 'isNewest', is_newest
+               ) order by billing_period_end desc nulls last, id desc), '[]')
+          from bills of_account where of_account.account_id = ${accounts.id})`,
+      payments: sql<Payment[]>`(
+        select coalesce(json_agg(json_build_object(
+                 'billId', item.bill_id, 'amount', item.amount, 'fee', paid.fee, 'status', paid.status,
+                 'confirmationNum', paid.confirmation_num, 'transactionDate', paid.transaction_date,
+                 'scheduledDate', paid.scheduled_date
+               ) order by paid.transaction_time desc), '[]')
+          from transaction_items item
+          join transactions paid on paid.customer_id = item.customer_id and paid.id = item.transaction_id
+         where item.customer_id = ${customer} and item.account_id = ${accounts.id}
+           and paid.status in (${sql.raw([SUCCESSFUL, PROCESSING, SCHEDULED].join())}))`,
     })
     .from(bills)
     .innerJoin(accounts, eq(accounts.id, bills.accountId))
@@ -50,55 +57,27 @@ function loadRows({ db, customer }: Scope, ids: readonly number[]) {
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .innerJoin(billers, eq(billers.id, accounts.billerId))
     .leftJoin(cartItems, and(eq(cartItems.customerId, customer), eq(cartItems.billId, bills.id)))
-    .where(inArray(bills.id, [...ids]));
+    .where(sql`${bills.id} = any(${ids})`),
+);
+
+interface Period {
+  readonly id: number;
+  readonly billingPeriodEnd: CalendarDate | null;
+  readonly isNewest: boolean;
 }
 
-function periodsOf({ db }: Scope, accountIds: number[]) {
-  return db
-    .select({
-      id: bills.id,
-      accountId: bills.accountId,
-      billingPeriodEnd: bills.billingPeriodEnd,
-      isNewest: bills.isNewest,
-    })
-    .from(bills)
-    .where(inArray(bills.accountId, accountIds))
-    .orderBy(sql`${bills.billingPeriodEnd} desc nulls last`, desc(bills.id));
+interface Payment {
+  readonly billId: number | null;
+  readonly amount: Cents;
+  readonly fee: Cents;
+  readonly status: TransactionStatus;
+  readonly confirmationNum: string;
+  readonly transactionDate: CalendarDate;
+  readonly scheduledDate: CalendarDate | null;
 }
 
-/** The customer's own payments towards these accounts, newest first. */
-function paymentsOf({ db, customer }: Scope, accountIds: number[]) {
-  return db
-    .select({
-      accountId: transactionItems.accountId,
-      billId: transactionItems.billId,
-      amount: transactionItems.amount,
-      fee: transactions.fee,
-      status: transactions.status,
-      confirmationNum: transactions.confirmationNum,
-      transactionDate: transactions.transactionDate,
-      scheduledDate: transactions.scheduledDate,
-    })
-    .from(transactionItems)
-    .innerJoin(
-      transactions,
-      and(
-        eq(transactions.customerId, transactionItems.customerId),
-        eq(transactions.id, transactionItems.transactionId),
-      ),
-    )
-    .where(
-      and(
-        eq(transactionItems.customerId, customer),
-        inArray(transactionItems.accountId, accountIds),
-        inArray(transactions.status, [SUCCESSFUL, PROCESSING, SCHEDULED]),
-      ),
-    )
-    .orderBy(desc(transactions.transactionTime));
-}
-
-function billOf(row: Row, periods: Period[], payments: Payment[]): Bill {
-  const { bill, account, billType, biller } = row;
+function billOf(row: Row): Bill {
+  const { bill, account, billType, biller, periods, payments } = row;
   const { content } = bill;
   const paid = payments.filter((payment) => payment.status !== SCHEDULED && payment.billId === bill.id);
   const pending = payments.filter((payment) => payment.status === SCHEDULED);

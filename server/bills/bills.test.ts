@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAccountList, getBill, getBills } from '../../domain/calls/bills.ts';
+import { getAccountList, getBill, getBills, updateAccount } from '../../domain/calls/bills.ts';
 import { sum } from '../../domain/cents.ts';
 import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
 
@@ -25,9 +25,9 @@ test('the accounts stand under their billers, counted (BIL-01)', async () => {
   expect(groups.map((group) => [group.common_name || group.name, group.count])).toEqual([
     ['Canyon County Treasurer', 2],
     ['Cascade Power & Light', 4],
-    ['Maple Ridge Municipal', 2],
     ['Evergreen HOA', 4],
     ['Harbor City Utilities', 5],
+    ['Maple Ridge Municipal', 2],
     ['Northwind Waste', 2],
     ['Pioneer Internet', 3],
     ['Red Mesa Water District', 3],
@@ -70,4 +70,32 @@ test('those who share an account see the same bill and their own payments only (
   const danas = (await portal.send(getBill, { id: earlier }, dana)).answer();
   const robins = (await portal.send(getBill, { id: earlier }, robin)).answer();
   expect([danas.payments.length, robins.payments.length]).toEqual([1, 0]);
+});
+
+test('a nickname is the customer’s own, paperless is everyone’s who shares the account (SRV-21, SRV-22)', async () => {
+  const robin = await portal.signIn('partner');
+  const sharedBy = async (who: Signed) => {
+    const groups = (await portal.send(getAccountList, {}, who)).answer();
+    const [account] = groups
+      .flatMap((group) => group.accounts)
+      .filter(({ bill_type }) => bill_type.allow_paperless);
+    if (!account) throw new Error('no account that can be paperless');
+    return account;
+  };
+  const { account_id, nickname: theirs } = await sharedBy(robin);
+  const changed = await portal.send(
+    updateAccount,
+    { account_id, nickname: '  Our place ', paperless: true },
+    dana,
+  );
+  expect([changed.answer().nickname, changed.answer().paperless]).toEqual(['Our place', true]);
+  const robins = await sharedBy(robin);
+  expect([robins.nickname, robins.paperless]).toEqual([theirs, true]);
+});
+
+test('a nickname that is too long is refused and the old one stands (API-21)', async () => {
+  const [group] = (await portal.send(getAccountList, {}, sam)).answer();
+  const account_id = group?.accounts[0]?.account_id ?? 0;
+  const answer = await portal.send(updateAccount, { account_id, nickname: 'x'.repeat(41) }, sam);
+  expect([answer.status, answer.message]).toEqual([422, 'This must have at most 40 characters.']);
 });

@@ -6,36 +6,105 @@ import { logoOf } from '../billers.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { cartItems, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import { type Blanks, statement } from '../store/statement.ts';
+import type { Db } from '../store/store.ts';
 import { billTypeOf } from './bill-type.ts';
 
 /** The customer's accounts by biller, each with its newest bill (API-14). */
-export async function accountList(scope: Scope): Promise<BillerGroup[]> {
-  const [rows, inCart, pending] = await Promise.all([
-    held(scope),
-    cartItemIds(scope),
-    pendingByAccount(scope),
-  ]);
+export async function accountList({ db, customer }: Scope): Promise<BillerGroup[]> {
   const groups = new Map<number, BillerGroup>();
-  for (const row of rows) {
+  for (const row of await held(db, { customer, account: null })) {
     const group = groups.get(row.biller.id) ?? emptyGroup(row.biller);
-    group.accounts.push(accountOf(row, inCart, pending.get(row.account.id)));
+    group.accounts.push(accountOf(row));
     groups.set(row.biller.id, group);
   }
   return [...groups.values()].map((group) => ({ ...group, count: group.accounts.length }));
 }
 
+/** One account as the list shows it (ENT-06); undefined when the customer does not hold it. */
+export async function heldAccount({ db, customer }: Scope, account: number): Promise<Account | undefined> {
+  const [row] = await held(db, { customer, account });
+  return row && accountOf(row);
+}
+
 type Row = Awaited<ReturnType<typeof held>>[number];
 
-function held({ db, customer }: Scope) {
+const shownName = sql`coalesce(nullif(${billers.commonName}, ''), ${billers.name})`;
+
+/** The accounts with their newest bills; of one account when it is named. */
+const held = statement((db, { customer, account }: Blanks<{ customer: number; account: number | null }>) => {
+  const pending = pendingByAccount(db, customer);
   return db
-    .select({ holding: holdings, account: accounts, billType: billTypes, biller: billers, bill: bills })
+    .select({
+      nickname: holdings.nickname,
+      account: {
+        id: accounts.id,
+        accountNum: accounts.accountNum,
+        paperless: accounts.paperless,
+        prepay: accounts.prepay,
+        inCollections: accounts.inCollections,
+        collectionsHtml: accounts.collectionsHtml,
+      },
+      billType: billTypes,
+      biller: {
+        id: billers.id,
+        name: billers.name,
+        commonName: billers.commonName,
+        logo: billers.logo,
+        allowsOtherItems: billers.allowsOtherItems,
+        acceptsEft: billers.acceptsEft,
+      },
+      bill: {
+        id: bills.id,
+        dueDate: bills.dueDate,
+        isPayable: bills.isPayable,
+        amountDue: bills.amountDue,
+        balance: bills.balance,
+        amountDueCalculated: bills.amountDueCalculated,
+        realTimeBalance: bills.realTimeBalance,
+      },
+      cartItemId: cartItems.id,
+      processing: sql<boolean>`coalesce(${pending.processing}, false)`,
+      scheduledDate: pending.scheduledDate,
+    })
     .from(holdings)
     .innerJoin(accounts, eq(accounts.id, holdings.accountId))
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .innerJoin(billers, eq(billers.id, accounts.billerId))
     .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
-    .where(eq(holdings.customerId, customer))
-    .orderBy(asc(billers.name), asc(billers.id), asc(holdings.position), asc(holdings.accountId));
+    .leftJoin(cartItems, and(eq(cartItems.customerId, holdings.customerId), eq(cartItems.billId, bills.id)))
+    .leftJoin(pending, eq(pending.account, accounts.id))
+    .where(
+      and(
+        eq(holdings.customerId, customer),
+        sql`(${account}::bigint is null or ${holdings.accountId} = ${account})`,
+      ),
+    )
+    .orderBy(asc(shownName), asc(billers.id), asc(holdings.position), asc(holdings.accountId));
+});
+
+/** What is on its way for each account: a bank payment being processed, the next scheduled payment. */
+function pendingByAccount(db: Db, customer: Blanks<{ customer: number }>['customer']) {
+  return db
+    .select({
+      account: transactionItems.accountId,
+      processing: sql<boolean>`bool_or(${transactions.status} = ${sql.raw(String(PROCESSING))})`.as(
+        'processing',
+      ),
+      scheduledDate: sql<CalendarDate | null>`min(${transactions.scheduledDate})
+        filter (where ${transactions.status} = ${sql.raw(String(SCHEDULED))})::text`.as('scheduled_date'),
+    })
+    .from(transactions)
+    .innerJoin(
+      transactionItems,
+      and(
+        eq(transactionItems.customerId, transactions.customerId),
+        eq(transactionItems.transactionId, transactions.id),
+      ),
+    )
+    .where(and(eq(transactions.customerId, customer), inArray(transactions.status, [PROCESSING, SCHEDULED])))
+    .groupBy(transactionItems.accountId)
+    .as('pending');
 }
 
 function emptyGroup(biller: Row['biller']): BillerGroup {
@@ -49,13 +118,13 @@ function emptyGroup(biller: Row['biller']): BillerGroup {
   };
 }
 
-function accountOf(row: Row, inCart: Map<number, number>, pending: Pending | undefined): Account {
-  const { account, billType, biller, bill, holding } = row;
+function accountOf(row: Row): Account {
+  const { account, billType, biller, bill } = row;
   return {
     account_id: account.id,
     account_num: account.accountNum,
     ebill_id: bill?.id ?? null,
-    nickname: holding.nickname,
+    nickname: row.nickname,
     paperless: account.paperless,
     period_amt_due: bill?.amountDue ?? null,
     balance: bill?.balance ?? null,
@@ -69,11 +138,11 @@ function accountOf(row: Row, inCart: Map<number, number>, pending: Pending | und
     ach_enabled: biller.acceptsEft,
     prepay: account.prepay,
     is_payable: bill?.isPayable ?? false,
-    processing: pending?.processing ?? false,
+    processing: row.processing,
     collections: { isInCollections: account.inCollections, html: account.collectionsHtml },
     autoPay: noAutoPay(billType.allowsAutoPay),
-    cart_item_id: bill ? (inCart.get(bill.id) ?? null) : null,
-    scheduled_date: pending?.scheduledDate ?? null,
+    cart_item_id: row.cartItemId,
+    scheduled_date: row.scheduledDate,
   };
 }
 
@@ -87,38 +156,4 @@ function noAutoPay(isAllowed: boolean): Account['autoPay'] {
     disable_set_amount: false,
     scheduledDate: null,
   };
-}
-
-async function cartItemIds({ db, customer }: Scope): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ bill: cartItems.billId, id: cartItems.id })
-    .from(cartItems)
-    .where(eq(cartItems.customerId, customer));
-  return new Map(rows.map((row) => [row.bill, row.id]));
-}
-
-interface Pending {
-  readonly processing: boolean;
-  readonly scheduledDate: CalendarDate | null;
-}
-
-/** What is on its way for each account: a bank payment being processed, the next scheduled payment. */
-async function pendingByAccount({ db, customer }: Scope): Promise<Map<number, Pending>> {
-  const rows = await db
-    .select({
-      account: transactionItems.accountId,
-      processing: sql<boolean>`bool_or(${transactions.status} = ${PROCESSING})`,
-      scheduledDate: sql<CalendarDate | null>`min(${transactions.scheduledDate}) filter (where ${transactions.status} = ${SCHEDULED})::text`,
-    })
-    .from(transactions)
-    .innerJoin(
-      transactionItems,
-      and(
-        eq(transactionItems.customerId, transactions.customerId),
-        eq(transactionItems.transactionId, transactions.id),
-      ),
-    )
-    .where(and(eq(transactions.customerId, customer), inArray(transactions.status, [PROCESSING, SCHEDULED])))
-    .groupBy(transactionItems.accountId);
-  return new Map(rows.map(({ account, ...pending }) => [account, pending]));
 }

@@ -2,6 +2,7 @@ import type * as calls from '../../domain/calls/bills.ts';
 import { lookUpBalance } from '../bills/balance.ts';
 import { billsOf } from '../bills/bill.ts';
 import { accountList } from '../bills/list.ts';
+import { updateAccount } from '../bills/update.ts';
 import { notFound } from '../refusal.ts';
 import type { Handlers } from '../serve.ts';
 
@@ -17,4 +18,6 @@ export const bills: Handlers<typeof calls> = {
   getBills: async ({ ids }, { scope }) => ({ items: await billsOf(scope, ids.split(',').map(Number)) }),
 
   getBalance: ({ ebillId }, { parts, scope }) => lookUpBalance(parts, scope, ebillId),
+
+  updateAccount: (change, { parts, scope }) => updateAccount(parts, scope, change),
 };

@@ -1,10 +1,12 @@
 import type * as calls from '../../domain/calls/session.ts';
+import { loggedCustomerIn } from '../../domain/profile.ts';
 import { guestBiller } from '../billers.ts';
 import { profileOf } from '../customers.ts';
 import type { Parts } from '../parts.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { Handlers } from '../serve.ts';
 import { customerOf, isSessionAlive } from '../session/access.ts';
+import { confirmPassword } from '../session/confirmation.ts';
 import { signIn } from '../session/sign-in.ts';
 import { rememberDevice } from '../session/sign-in-limit.ts';
 import { issueTicket, redeemTicket } from '../session/tickets.ts';
@@ -41,7 +43,7 @@ export const session: Handlers<typeof calls> = {
     return rotate(visit, refreshToken);
   },
 
-  getLoggedCustomer: (_, { scope }) => profileOf(scope),
+  getLoggedCustomer: async (_, { scope }) => loggedCustomerIn(await profileOf(scope)),
 
   getProfile: (_, { scope }) => profileOf(scope),
 
@@ -49,6 +51,11 @@ export const session: Handlers<typeof calls> = {
     ticket: await issueTicket(parts, scope.customer, 'sign-in', TICKET_SECONDS, { sessionId }),
     expires_in: TICKET_SECONDS,
   }),
+
+  confirmPassword: async ({ password }, visit) => {
+    await confirmPassword(visit, password);
+    return { success: true };
+  },
 
   getGuestDetails: async ({ referralId }, { parts }) => {
     const biller = await guestBiller(parts.store.db, referralId);

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { hashOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { accessTokens, customers, sessions } from '../store/schema/customers.ts';
+import { type Blanks, statement } from '../store/statement.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -26,28 +27,37 @@ export async function customerOf(parts: Parts, token: string | undefined): Promi
   const named = token === undefined ? undefined : customerNamedIn(token);
   if (token === undefined || named === undefined) return undefined;
   const now = parts.clock.now();
-  const [row] = await parts.store.db
-    .select({ session: sessions, verified: customers.verified })
+  const [row] = await findSession(parts.store.db, { customer: named, hash: hashOf(token) });
+  if (!row || row.expiresAt.getTime() <= now) return undefined;
+  if (!isAlive(row.session, now)) return undefined;
+  if (now - row.session.lastUsedAt.getTime() > SLIDE_STEP) await slide(parts, row.session, now);
+  return { customer: named, sessionId: row.session.id, verified: row.verified };
+}
+
+const findSession = statement((db, { customer, hash }: Blanks<{ customer: number; hash: string }>) =>
+  db
+    .select({
+      session: {
+        customerId: sessions.customerId,
+        id: sessions.id,
+        keep: sessions.keep,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.lastUsedAt,
+        endedAt: sessions.endedAt,
+      },
+      expiresAt: accessTokens.expiresAt,
+      verified: customers.verified,
+    })
     .from(accessTokens)
     .innerJoin(
       sessions,
       and(eq(sessions.customerId, accessTokens.customerId), eq(sessions.id, accessTokens.sessionId)),
     )
     .innerJoin(customers, eq(customers.id, accessTokens.customerId))
-    .where(
-      and(
-        eq(accessTokens.customerId, named),
-        eq(accessTokens.hash, hashOf(token)),
-        gt(accessTokens.expiresAt, new Date(now)),
-        isNull(sessions.endedAt),
-      ),
-    );
-  if (!row || !isAlive(row.session, now)) return undefined;
-  if (now - row.session.lastUsedAt.getTime() > SLIDE_STEP) await slide(parts, row.session, now);
-  return { customer: named, sessionId: row.session.id, verified: row.verified };
-}
+    .where(and(eq(accessTokens.customerId, customer), eq(accessTokens.hash, hash))),
+);
 
-type Session = typeof sessions.$inferSelect;
+type Session = Awaited<ReturnType<typeof findSession>>[number]['session'];
 
 /** Keep on: 7 days since last use. Keep off: 30 idle minutes, 12 hours at most. */
 export function isAlive(

@@ -223,6 +223,13 @@ test('many wrong passwords at once are five tries as well, and the lock lasts 15
   expect((await tryPassword('new@billfold.example', 'Demo-pass-1')).status).toBe(200);
 });
 
+test('a bot check that was solved too long ago answers 449 (SRV-06)', async () => {
+  const solved = await portal.botCheck();
+  portal.pass(10 * MINUTE);
+  const request = { user_name: 'single@billfold.example', password: 'Demo-pass-1' };
+  expect((await portal.send(login, { ...request, recaptcha_token: solved })).status).toBe(449);
+});
+
 test('one solved bot check is good for one sign-in, however it is written (SRV-06)', async () => {
   const solved = await portal.botCheck();
   const rewritten = Buffer.from(`${Buffer.from(solved, 'base64').toString()} `).toString('base64');

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { hashOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { customers, knownDevices, signInTries } from '../store/schema/customers.ts';
@@ -25,20 +25,29 @@ export async function bucketOf(visit: Visit, email: string): Promise<string> {
 }
 
 /**
- * Takes one of the five tries that a bucket has in 15 minutes; false while it is locked, which the fifth makes it until
- * 15 minutes later (SRV-08). A try is taken before the password is looked at, so that many at once are five as well.
+ * Takes one of the tries that a bucket has in 15 minutes, five unless told otherwise; false while it is locked, which the
+ * last makes it until 15 minutes later (SRV-08). A try is taken before anything is looked at, so that many at once are as
+ * many as one after the other.
  */
-export function takeTry({ store, clock }: Parts, bucket: string): Promise<boolean> {
+export function takeTry({ store, clock }: Parts, bucket: string, most = MOST_TRIES): Promise<boolean> {
   const now = clock.now();
   return store.transact(async (db) => {
     await db.insert(signInTries).values({ bucket, tries: [] }).onConflictDoNothing();
     const [row] = await db.select().from(signInTries).where(eq(signInTries.bucket, bucket)).for('update');
     if (!row || (row.lockedUntil && row.lockedUntil.getTime() > now)) return false;
     const tries = [...row.tries.filter((at) => at > now - WINDOW), now];
-    const lockedUntil = tries.length >= MOST_TRIES ? new Date(now + WINDOW) : null;
+    const lockedUntil = tries.length >= most ? new Date(now + WINDOW) : null;
     await db.update(signInTries).set({ tries, lockedUntil }).where(eq(signInTries.bucket, bucket));
     return true;
   });
+}
+
+/** What was tried succeeded: this one try counts no more, those before it do. */
+export async function giveTryBack({ store }: Parts, bucket: string): Promise<void> {
+  await store.db
+    .update(signInTries)
+    .set({ tries: sql`${signInTries.tries} - -1`, lockedUntil: null })
+    .where(eq(signInTries.bucket, bucket));
 }
 
 /** The password was right: the tries before it count no more. */

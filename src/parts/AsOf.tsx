@@ -1,4 +1,5 @@
-import { dateAt, longDate } from '../../domain/calendar-date.ts';
+import { dateAt } from '../../domain/business-date.ts';
+import { longDate } from '../../domain/calendar-date.ts';
 import css from './AsOf.module.css';
 
 type AsOfProps = { at: number; now: number; zone?: string | undefined };

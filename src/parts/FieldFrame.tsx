@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import css from './FieldFrame.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -32,9 +32,16 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   const hintId = hint ? `${id}-hint` : undefined;
+  const frame = useRef<HTMLDivElement>(null);
+  // Words that appear above a field push it down, and could push it out of sight while someone types in it.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (error !== undefined && frame.current?.contains(focused))
+      focused?.scrollIntoView?.({ block: 'nearest' });
+  }, [error]);
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className={css.field} data-invalid={error !== undefined}>
+    <div ref={frame} className={css.field} data-invalid={error !== undefined}>
       <div className={css.top}>
         <label htmlFor={id} className={css.label}>
           {label}

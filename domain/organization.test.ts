@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { findOrganizations, nearness, registrationLink } from './organization.ts';
+
+const ONES = [
+  { name: 'Boulder Water', city: 'Longmont', state: 'CO', zip: '80501' },
+  { name: 'Summit Gas', city: 'Boulder', state: 'CO', zip: '80302' },
+  { name: 'Prairie Power', city: 'Regina', state: 'SK', zip: 'S4P 3Y2' },
+];
+const names = (search: string) => findOrganizations(ONES, search).map(({ name }) => name);
+
+test.each([
+  ['boulder', ['Boulder Water', 'Summit Gas']],
+  ['GAS', ['Summit Gas']],
+  ['sask', ['Prairie Power']],
+  ['co', ['Boulder Water', 'Summit Gas']],
+  ['80302', ['Summit Gas']],
+  ['', ['Boulder Water', 'Summit Gas', 'Prairie Power']],
+  ['nothing like it', []],
+])('%j finds names first, then places (SRV-12)', (search, found) => {
+  expect(names(search)).toEqual(found);
+});
+
+test('near is the same zip, the same city, the same state, in this order (SRV-13)', () => {
+  const home = { city: 'boulder', state: 'CO', zip: '80302' };
+  expect(ONES.map((one) => nearness(one, home))).toEqual([1, 3, 0]);
+  expect(nearness({ name: '', city: 'Boulder', state: 'CO', zip: '80303' }, home)).toBe(2);
+  expect(nearness({ name: '', city: '', state: '', zip: '' }, { city: '', state: '', zip: '' })).toBe(0);
+});
+
+test.each([
+  ['https://water.example/new', 'https://water.example/new?registration_token=t%201&organization_data=a%3Db'],
+  [
+    '/sandbox/outside/registration',
+    '/sandbox/outside/registration?registration_token=t%201&organization_data=a%3Db',
+  ],
+  [
+    'https://water.example/new?x=1',
+    'https://water.example/new?x=1&registration_token=t%201&organization_data=a%3Db',
+  ],
+  ['javascript:alert(1)', undefined],
+  ['//elsewhere.example', undefined],
+  ['http://water.example', undefined],
+])('service is asked for at %s (ADD-19)', (registration_url, link) => {
+  expect(registrationLink({ registration_url, registration_token: 't 1', organization_data: 'a=b' })).toBe(
+    link,
+  );
+});
+
+test('without a token there is nothing to ask (ADD-18)', () => {
+  expect(
+    registrationLink({
+      registration_url: 'https://a.example',
+      registration_token: '',
+      organization_data: '',
+    }),
+  ).toBeUndefined();
+});

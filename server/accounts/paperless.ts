@@ -1,0 +1,39 @@
+import { and, count, eq } from 'drizzle-orm';
+import { invalid } from '../refusal.ts';
+import { accounts, billTypes, holdings } from '../store/schema/billers.ts';
+import type { Scope } from '../store/scope.ts';
+
+const NO_PAPERLESS = 'This biller does not offer paperless bills.';
+
+/** Turning it off is always possible. */
+export function insistOnPaperless(isAllowed: boolean, paperless: boolean): void {
+  if (paperless && !isAllowed) throw invalid({ paperless: NO_PAPERLESS });
+}
+
+/** How many customers hold the account with this number (API-22, SRV-21). */
+export async function payersOf({ db }: Scope, accountNum: string, billTypeId: number): Promise<number> {
+  const [row] = await db
+    .select({ payers: count() })
+    .from(holdings)
+    .innerJoin(accounts, eq(accounts.id, holdings.accountId))
+    .where(and(eq(accounts.accountNum, accountNum), eq(accounts.billTypeId, billTypeId)));
+  return row?.payers ?? 0;
+}
+
+/** Holds for everyone who shares the account (API-23, SRV-21). */
+export async function changePaperless(
+  { db }: Scope,
+  accountNum: string,
+  billTypeId: number,
+  paperless: boolean,
+): Promise<void> {
+  const [type] = await db
+    .select({ allows: billTypes.allowPaperless })
+    .from(billTypes)
+    .where(eq(billTypes.id, billTypeId));
+  insistOnPaperless(type?.allows ?? false, paperless);
+  await db
+    .update(accounts)
+    .set({ paperless })
+    .where(and(eq(accounts.accountNum, accountNum), eq(accounts.billTypeId, billTypeId)));
+}

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import type { EndedByRemoval } from '../../domain/removal.ts';
+import { DELETED, SCHEDULED } from '../../domain/transaction-status.ts';
+import { insistOnSettled, lockCart } from '../cart/cart.ts';
+import { linesOf } from '../cart/lines.ts';
+import type { Parts } from '../parts.ts';
+import { moveTransaction } from '../payments/record.ts';
+import { holdings } from '../store/schema/billers.ts';
+import { cartItems, transactionItems, transactions } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+
+/** Takes an account from a customer, in the transaction of the scope; false when it was not theirs (API-20, SRV-20). */
+export async function endHolding(parts: Parts, scope: Scope, accountId: number): Promise<boolean> {
+  await lockCart(scope);
+  insistOnSettled((await linesOf(scope)).filter((line) => line.account.id === accountId));
+  for (const end of Object.values(ENDINGS)) await end(parts, scope, accountId);
+  const ended = await scope.db
+    .delete(holdings)
+    .where(and(eq(holdings.customerId, scope.customer), eq(holdings.accountId, accountId)))
+    .returning({ account: holdings.accountId });
+  return ended.length === 1;
+}
+
+const ENDINGS: Record<EndedByRemoval, (parts: Parts, scope: Scope, accountId: number) => Promise<void>> = {
+  'cart items': async (_, { db, customer }, accountId) => {
+    await db
+      .delete(cartItems)
+      .where(and(eq(cartItems.customerId, customer), eq(cartItems.accountId, accountId)));
+  },
+  'scheduled payments': async (parts, scope, accountId) => {
+    const { db, customer } = scope;
+    const pending = await db
+      .select({ transaction: transactions })
+      .from(transactions)
+      .innerJoin(
+        transactionItems,
+        and(
+          eq(transactionItems.customerId, transactions.customerId),
+          eq(transactionItems.transactionId, transactions.id),
+        ),
+      )
+      .where(
+        and(
+          eq(transactions.customerId, customer),
+          eq(transactions.status, SCHEDULED),
+          eq(transactionItems.accountId, accountId),
+        ),
+      )
+      .for('update', { of: transactions });
+    for (const { transaction } of pending) await moveTransaction(scope, parts, transaction, DELETED);
+  },
+};

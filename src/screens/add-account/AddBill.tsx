@@ -1,0 +1,100 @@
+import { useSelector } from '@xstate/react';
+import { useIsOffline } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Checkbox } from '../../parts/Checkbox.tsx';
+import { RadioCard } from '../../parts/RadioCard.tsx';
+import { RadioCards } from '../../parts/RadioCards.tsx';
+import css from './AddAccount.module.css';
+import { FoundAccount } from './FoundAccount.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import { UnknownOutcome } from './UnknownOutcome.tsx';
+import type { AddAccountRef } from './use-add-account.ts';
+
+const OFFLINE = 'Adding an account needs a connection.';
+
+/** What was found, and how it is to be held (ADD-21 to ADD-26). */
+export function AddBill({ wizard }: { wizard: AddAccountRef }) {
+  const { organization, billType, located, payers, paperless } = useSelector(
+    wizard,
+    ({ context }) => context,
+  );
+  const isBusy = useSelector(wizard, (state) => state.hasTag('busy'));
+  const isReady = useSelector(wizard, (state) => isBusy || state.can({ type: 'account.confirmed' }));
+  const isPasswordAsked = useSelector(
+    wizard,
+    (state) => state.matches({ addBill: 'passwordAsked' }) || state.matches({ addBill: 'checkingPassword' }),
+  );
+  const isUnknown = useSelector(
+    wizard,
+    (state) =>
+      state.matches({ addBill: 'looking' }) ||
+      state.matches({ addBill: 'unlisted' }) ||
+      state.matches({ addBill: 'undetermined' }),
+  );
+  const isOffline = useIsOffline();
+  if (!organization || !billType || !located) return null;
+
+  return (
+    <div className={css.step}>
+      <StepHeading>Is this your account?</StepHeading>
+      <FoundAccount organization={organization} billType={billType} located={located} />
+      {isUnknown && <UnknownOutcome wizard={wizard} />}
+      {!isUnknown && located.hasPayers && (
+        <RadioCards
+          legend="Others already pay this account"
+          hint="Say how you want to hold it."
+          value={payers}
+          onChange={(chosen) =>
+            wizard.send({
+              type: 'payers.chosen',
+              payers: chosen === 'taken over' ? 'taken over' : 'shared',
+            })
+          }
+        >
+          <RadioCard
+            value="shared"
+            title="Be added as a payer"
+            text="You see and pay its bills beside them. Nothing changes for them."
+          />
+          <RadioCard
+            value="taken over"
+            title="Take over the account"
+            text="Only you keep it. They no longer see it, payments that they scheduled for it are not made, and they are told by email."
+          />
+        </RadioCards>
+      )}
+      {!isUnknown && billType.allow_paperless && (
+        <Checkbox
+          label="Go paperless"
+          hint={
+            located.hasPayers
+              ? 'Bills come here instead of on paper, for everyone who shares the account.'
+              : 'Bills come here instead of on paper.'
+          }
+          checked={paperless}
+          onChange={(chosen) => wizard.send({ type: 'paperless.chosen', paperless: chosen })}
+        />
+      )}
+      {isPasswordAsked && <PasswordForm wizard={wizard} blockedBecause={isOffline ? OFFLINE : undefined} />}
+      {!isUnknown && (
+        <div className={css.actions}>
+          {!isPasswordAsked && (
+            <Button
+              busy={isBusy}
+              blockedBecause={
+                isOffline ? OFFLINE : isReady ? undefined : 'First say how you want to hold the account.'
+              }
+              onClick={() => wizard.send({ type: 'account.confirmed' })}
+            >
+              Add Account
+            </Button>
+          )}
+          <Button kind="secondary" onClick={() => wizard.send({ type: 'step.returned' })}>
+            Back
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

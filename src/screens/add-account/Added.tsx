@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import { mayHaveAutoPay } from '../../../domain/adding-account.ts';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
+import { href, routes, to } from '../../routes.ts';
+import css from './AddAccount.module.css';
+import { FoundAccount } from './FoundAccount.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import type { AddAccountRef } from './use-add-account.ts';
+
+/** The screen that sets up auto pay, from the day on which the app has it (ruling 38). */
+const AUTO_PAY = (routes as Readonly<Record<string, string>>).autoPay;
+
+/** ADD-27 to ADD-30. */
+export function Added({ wizard }: { wizard: AddAccountRef }) {
+  const { organization, billType, located, added } = useSelector(wizard, ({ context }) => context);
+  if (!organization || !billType || !located || !added) return null;
+  const isBusinessTax = billType.is_business_tax;
+  const setUp =
+    AUTO_PAY && mayHaveAutoPay(added, billType) ? AUTO_PAY.replace(':id', String(added.ebill_id)) : undefined;
+
+  return (
+    <div className={css.step}>
+      <StepHeading>{setUp ? 'Added. Set up Auto Pay for it?' : 'Account added'}</StepHeading>
+      <p className={css.lead}>
+        {setUp ? 'Auto Pay pays each of its bills by itself.' : 'It stands on your list of accounts now.'}
+      </p>
+      <FoundAccount organization={organization} billType={billType} located={located} />
+      <div className={css.actions}>
+        {setUp && <ButtonLink href={href(setUp)}>Set up Auto Pay</ButtonLink>}
+        <ButtonLink kind={setUp ? 'secondary' : 'primary'} href={href(to.bills())}>
+          {isBusinessTax ? 'Close' : 'Not Now'}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import { suggestionsFor } from '../../../domain/adding-account.ts';
+import type { Organization } from '../../../domain/organization.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Combobox } from '../../parts/Combobox.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import css from './AddAccount.module.css';
+import list from './BillingOrg.module.css';
+import { OrganizationList } from './OrganizationList.tsx';
+import { OrganizationWords } from './OrganizationWords.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import type { AddAccountRef } from './use-add-account.ts';
+
+const NONE: readonly Organization[] = [];
+
+/** Who sends the bill: searched, near by or from the whole list (ADD-03 to ADD-08). */
+export function BillingOrg({ wizard }: { wizard: AddAccountRef }) {
+  const search = useSelector(wizard, ({ context }) => context.search);
+  const held = useSelector(wizard, ({ context }) => context.held);
+  const found = useSelector(wizard, ({ context }) => context.found);
+  const failure = useSelector(wizard, ({ context }) => context.failure);
+  const hasChosenBefore = useSelector(wizard, ({ context }) => context.organization !== undefined);
+  const isMissing = useSelector(wizard, (state) => state.matches({ billingOrg: { list: 'missing' } }));
+  const searching = useSelector(wizard, ({ value }) => searchState(value));
+  const suggestions = suggestionsFor(search, held ?? NONE, found);
+  const near = held?.filter(({ nearby }) => nearby) ?? NONE;
+  const choose = (organization: Organization) => wizard.send({ type: 'organization.chosen', organization });
+
+  return (
+    <div className={css.step}>
+      <StepHeading isFirst={!hasChosenBefore}>Who sends the bill?</StepHeading>
+      <Combobox
+        label="Billing organization"
+        hint="Search by name, city, state or zip."
+        maxLength={100}
+        value={search}
+        notice={suggestions && words(suggestions.length, searching, held !== undefined)}
+        options={(suggestions ?? NONE).map((organization) => ({
+          key: String(organization.id),
+          content: <OrganizationWords organization={organization} />,
+        }))}
+        onEdit={(typed) => wizard.send({ type: 'search.edited', search: typed })}
+        onChoose={(key) => {
+          const organization = suggestions?.find(({ id }) => String(id) === key);
+          if (organization) choose(organization);
+        }}
+      />
+      {!held && !isMissing && <Skeleton label="Loading organizations" rows={3} />}
+      {isMissing && (
+        <Notice
+          tone="error"
+          title={failure?.message}
+          action={
+            <Button kind="secondary" size="dense" onClick={() => wizard.send({ type: 'list.askedAgain' })}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+      {!suggestions && near.length > 0 && (
+        <section className={list.part}>
+          <h3>Near you</h3>
+          <OrganizationList label="Near you" organizations={near} onChoose={choose} />
+        </section>
+      )}
+      {!suggestions && held && held.length > 0 && (
+        <details className={list.all}>
+          <summary>Choose from a list</summary>
+          <OrganizationList label="All organizations" organizations={held} onChoose={choose} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+type Searching = 'asking' | 'unanswered' | 'quiet';
+
+function searchState(value: unknown): Searching {
+  const { search } = (value as { billingOrg?: { search?: string } }).billingOrg ?? {};
+  if (search === 'typing' || search === 'asking') return 'asking';
+  return search === 'unanswered' ? 'unanswered' : 'quiet';
+}
+
+/** Said politely, and only once the answer stands. */
+function words(count: number, searching: Searching, isHeld: boolean): string {
+  if (searching === 'asking' || !isHeld) return 'Searching…';
+  if (searching === 'unanswered')
+    return 'The search could not be reached. These are from the list saved here.';
+  if (count === 0) return 'No organization was found. Check the spelling, or choose from the list.';
+  return count === 1 ? '1 organization found' : `${count} organizations found`;
+}

@@ -1,0 +1,37 @@
+import type { LocatedAccount } from '../../../domain/adding-account.ts';
+import type { BillType } from '../../../domain/biller.ts';
+import type { Organization } from '../../../domain/organization.ts';
+import { Amount } from '../../parts/Amount.tsx';
+import { Facts } from '../../parts/Facts.tsx';
+import css from './AddAccount.module.css';
+import { OrganizationWords } from './OrganizationWords.tsx';
+
+type FoundAccountProps = { organization: Organization; billType: BillType; located: LocatedAccount };
+
+/** ADD-21. */
+export function FoundAccount({ organization, billType, located }: FoundAccountProps) {
+  const { mailing_address1, city, state, zip } = located;
+  const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const facts = [
+    { term: 'Business', detail: located.business_name },
+    { term: 'Customer', detail: located.cust_name },
+    { term: billType.account_num_label, detail: located.account_number },
+    { term: 'Bill type', detail: billType.name },
+    { term: 'Mailing address', detail: [mailing_address1, town].filter(Boolean).join(', ') },
+    { term: 'Service address', detail: located.service_address },
+  ].filter(({ detail }) => detail !== '');
+  return (
+    <div className={css.card}>
+      <OrganizationWords organization={organization} />
+      <Facts
+        facts={[
+          ...facts,
+          {
+            term: 'Amount due',
+            detail: <Amount value={located.amount_due ?? 'unknown'} unknownWords="Not calculated yet" />,
+          },
+        ]}
+      />
+    </div>
+  );
+}

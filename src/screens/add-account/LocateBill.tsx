@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import { ExternalLink } from 'lucide-react';
+import { registrationLink } from '../../../domain/organization.ts';
+import { Button } from '../../parts/Button.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import css from './AddAccount.module.css';
+import { LocateForm } from './LocateForm.tsx';
+import { OrganizationWords } from './OrganizationWords.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import type { AddAccountRef } from './use-add-account.ts';
+
+/** Which account it is and what shows that it is mine (ADD-09 to ADD-20). */
+export function LocateBill({ wizard }: { wizard: AddAccountRef }) {
+  const organization = useSelector(wizard, ({ context }) => context.organization);
+  const billTypes = useSelector(wizard, ({ context }) => context.billTypes);
+  const failure = useSelector(wizard, ({ context }) => context.failure);
+  const isMissing = useSelector(wizard, (state) => state.matches({ locateBill: 'missing' }));
+  const registration = organization && registrationLink(organization.registration_data);
+  const back = () => wizard.send({ type: 'step.returned' });
+  if (!organization) return null;
+
+  return (
+    <div className={css.step}>
+      <StepHeading>Find your account</StepHeading>
+      <OrganizationWords organization={organization} />
+      {billTypes && <LocateForm wizard={wizard} billTypes={billTypes} onBack={back} />}
+      {!billTypes && !isMissing && <Skeleton label="Loading bill types" rows={2} />}
+      {isMissing && (
+        <Notice
+          tone="error"
+          title={failure?.message}
+          action={
+            <Button kind="secondary" size="dense" onClick={() => wizard.send({ type: 'list.askedAgain' })}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+      {!billTypes && (
+        <Button kind="secondary" onClick={back}>
+          Back
+        </Button>
+      )}
+      {registration && (
+        <Notice
+          title={`No service from ${organization.name} yet?`}
+          action={
+            <ButtonLink
+              kind="secondary"
+              size="dense"
+              href={registration}
+              target="_blank"
+              rel="noopener noreferrer"
+              icon={<ExternalLink aria-hidden="true" />}
+            >
+              Request Utility Service
+            </ButtonLink>
+          }
+        >
+          You can ask for it there. It opens in a new tab.
+        </Notice>
+      )}
+    </div>
+  );
+}

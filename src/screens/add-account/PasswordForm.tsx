@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../parts/Button.tsx';
+import { Field } from '../../parts/Field.tsx';
+import css from './AddAccount.module.css';
+import type { AddAccountRef } from './use-add-account.ts';
+
+type PasswordFormProps = { wizard: AddAccountRef; blockedBecause: string | undefined };
+
+/** Asked for in place, when the one entered at sign-in is too long ago (ruling 21). */
+export function PasswordForm({ wizard, blockedBecause }: PasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const failure = useSelector(wizard, ({ context }) => context.failure);
+  const isBusy = useSelector(wizard, (state) => state.hasTag('busy'));
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (password !== '' && blockedBecause === undefined) wizard.send({ type: 'password.entered', password });
+  };
+
+  return (
+    <form className={css.card} noValidate onSubmit={submit}>
+      <Field
+        ref={field}
+        label="Password"
+        type="password"
+        hint="Taking over an account needs your Billfold password once more."
+        autoComplete="current-password"
+        required
+        value={password}
+        error={failure?.message}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button
+        type="submit"
+        busy={isBusy}
+        blockedBecause={blockedBecause ?? (password === '' ? 'Enter your password first.' : undefined)}
+      >
+        Confirm and Add Account
+      </Button>
+    </form>
+  );
+}

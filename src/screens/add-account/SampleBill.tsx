@@ -1,0 +1,18 @@
+import css from './SampleBill.module.css';
+
+/** ADD-17. */
+export function SampleBill() {
+  return (
+    <details className={css.sample}>
+      <summary>See a sample bill</summary>
+      <img
+        className={css.picture}
+        src="/samples/bill.svg"
+        width={480}
+        height={300}
+        loading="lazy"
+        alt="A sample bill. The account number stands at the top right, below the statement date, in a marked box that reads 100-2345-67. It is printed again on the slip at the bottom."
+      />
+    </details>
+  );
+}
