@@ -21,6 +21,8 @@ export interface DemoAccount {
   readonly type: string;
   readonly number: string;
   readonly holders: readonly PersonName[];
+  /** Whose name stands on an account that no customer of the demo holds. */
+  readonly owner?: { readonly name: string; readonly business?: string; readonly pin?: string };
   readonly standing: Standing;
   /** Days from load day to the due date; negative is past. */
   readonly due: number;
@@ -31,7 +33,45 @@ export interface DemoAccount {
   readonly at?: string;
 }
 
+/** What a statement is made of, whoever holds the account. */
+export type BilledAccount = Omit<DemoAccount, 'holders'>;
+
 const mine = { holders: ['demo'] } as const;
+
+const nobodys = { holders: [], standing: 'due', periods: 3 } as const;
+
+/** Accounts that can be added: by last name, by business name and by PIN, and one of a business tax (SRV-62). */
+const TO_BE_ADDED: readonly DemoAccount[] = [
+  {
+    ...nobodys,
+    biller: 'harbor',
+    type: 'water',
+    number: '100-5501-20',
+    owner: { name: 'Dana Mercer', pin: '7310' },
+    due: 12,
+    dollars: 64.2,
+    at: '90 Orchard Lane',
+  },
+  {
+    ...nobodys,
+    biller: 'summit',
+    type: 'gas',
+    number: 'G-880110',
+    owner: { name: 'Office', business: 'Mercer Pottery LLC', pin: '5512' },
+    due: 8,
+    dollars: 118.75,
+    at: '14 Kiln Street',
+  },
+  {
+    ...nobodys,
+    biller: 'revenue',
+    type: 'sales',
+    number: '20077',
+    owner: { name: 'Office', business: 'Mercer Pottery LLC', pin: '9034' },
+    due: 20,
+    dollars: 240.1,
+  },
+];
 
 /** The accounts of the demo: every standing, more than 20 that can be paid (SRV-53, SRV-56, SRV-63). */
 export const ACCOUNTS: readonly DemoAccount[] = [
@@ -362,4 +402,5 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     periods: 4,
     at: '2 Juniper Place',
   },
+  ...TO_BE_ADDED,
 ];

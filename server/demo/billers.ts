@@ -85,6 +85,9 @@ export const BILLERS = {
   redmesa: {
     biller: {
       name: 'Red Mesa Water District',
+      registrationUrl: '/sandbox/outside/registration',
+      registrationToken: 'red-mesa-new-service',
+      organizationData: 'district=7',
       logo: 'red-mesa-water.svg',
       address: '300 Cistern Way',
       city: 'Santa Fe',

@@ -1,7 +1,7 @@
 import { type CalendarDate, longDate } from '../../domain/calendar-date.ts';
 import { type Cents, cents, subtract, sum, ZERO } from '../../domain/cents.ts';
 import type { StatementContent } from '../store/schema/billers.ts';
-import type { DemoAccount } from './accounts.ts';
+import type { BilledAccount } from './accounts.ts';
 
 /** The lines of a statement by what is billed: a label and its share of the whole, in percent. */
 const LINES: Record<string, readonly [label: string, percent: number][]> = {
@@ -37,7 +37,7 @@ const LINES: Record<string, readonly [label: string, percent: number][]> = {
 
 const OTHER: readonly [string, number][] = [['Current charges', 100]];
 
-export function statement(account: DemoAccount, amount: Cents, end: CalendarDate): StatementContent {
+export function statement(account: BilledAccount, amount: Cents, end: CalendarDate): StatementContent {
   const charged = amount > 0 ? amount : ZERO;
   const lines = split(charged, LINES[account.type] ?? OTHER);
   const last = cents(Math.round(charged * 0.94));
@@ -79,7 +79,7 @@ function split(
   });
 }
 
-function standingContent({ standing }: DemoAccount, amount: Cents): StatementContent {
+function standingContent({ standing }: BilledAccount, amount: Cents): StatementContent {
   switch (standing) {
     case 'past due':
       return {

@@ -3,7 +3,7 @@ import { type Cents, cents, fromDollars, ZERO } from '../../domain/cents.ts';
 import { accounts, bills, holdings } from '../store/schema/billers.ts';
 import { sandboxBalances } from '../store/schema/sandbox.ts';
 import type { Db } from '../store/store.ts';
-import type { DemoAccount } from './accounts.ts';
+import type { BilledAccount, DemoAccount } from './accounts.ts';
 import type { BillerName } from './billers.ts';
 import type { PastPayment } from './history.ts';
 import { statement } from './statement.ts';
@@ -37,8 +37,10 @@ export async function writeAccount(
       billerId: organization.id,
       billTypeId: type.id,
       accountNum: demo.number,
-      customerName: holderName(demo.holders[0] ?? 'demo'),
-      pin: '4821',
+      customerName: demo.owner?.name ?? holderName(demo.holders[0] ?? 'demo'),
+      businessName: demo.owner?.business ?? '',
+      pin: demo.owner?.pin ?? '4821',
+      mailingAddress: { address1: '418 Alder Street', city: 'Boulder', state: 'CO', zip: '80302' },
       serviceAddress: demo.at ? { address1: demo.at, address2: 'Boulder, CO 80302' } : null,
       prepay: demo.standing === 'prepaid',
       inCollections: demo.standing === 'in collections',
@@ -50,20 +52,21 @@ export async function writeAccount(
     })
     .returning();
   if (!account) throw new Error('no account written');
-  await db.insert(holdings).values(
-    demo.holders.map((name) => ({
-      customerId: people[name],
-      accountId: account.id,
-      nickname: demo.nickname ?? '',
-      position,
-      addedAt,
-    })),
-  );
+  if (demo.holders.length > 0)
+    await db.insert(holdings).values(
+      demo.holders.map((name) => ({
+        customerId: people[name],
+        accountId: account.id,
+        nickname: demo.nickname ?? '',
+        position,
+        addedAt,
+      })),
+    );
   if (demo.standing === 'no bill') return [];
   await plantLiveBalance(db, demo, account.id);
   const rows = await db
     .insert(bills)
-    .values(billRows(demo, account.id, today))
+    .values(billRows(demo, today).map((bill) => ({ ...bill, accountId: account.id })))
     .returning();
   return rows
     .filter((bill) => !bill.isNewest)
@@ -84,7 +87,20 @@ async function plantLiveBalance(db: Db, demo: DemoAccount, accountId: number): P
   await db.insert(sandboxBalances).values({ accountId, balance: fromDollars(demo.dollars) });
 }
 
-function billRows(demo: DemoAccount, accountId: number, today: CalendarDate): (typeof bills.$inferInsert)[] {
+export type BillRow = Pick<
+  typeof bills.$inferSelect,
+  | 'dueDate'
+  | 'billingPeriodEnd'
+  | 'isNewest'
+  | 'isPayable'
+  | 'amountDue'
+  | 'balance'
+  | 'amountDueCalculated'
+  | 'content'
+>;
+
+/** An account's bills, the newest first. */
+export function billRows(demo: BilledAccount, today: CalendarDate): BillRow[] {
   const periods = demo.periods ?? 1;
   const newestDue = addDays(today, demo.due);
   return Array.from({ length: periods }, (_, back) => {
@@ -95,7 +111,6 @@ function billRows(demo: DemoAccount, accountId: number, today: CalendarDate): (t
     const unknown = isNewest && demo.standing === 'not calculated';
     const left = isNewest ? billed : ZERO;
     return {
-      accountId,
       dueDate: demo.standing === 'prepaid' ? null : dueDate,
       billingPeriodEnd: end,
       isNewest,
@@ -109,7 +124,7 @@ function billRows(demo: DemoAccount, accountId: number, today: CalendarDate): (t
 }
 
 /** Earlier bills were a little different, each in its own way and the same at every load. */
-function earlierAmount(demo: DemoAccount, back: number): Cents {
+function earlierAmount(demo: BilledAccount, back: number): Cents {
   const usual = Math.abs(demo.dollars) < 1 ? 45 : Math.abs(demo.dollars);
   return cents(Math.round(usual * (88 + ((back * 37 + demo.number.length * 11) % 25))));
 }

@@ -16,7 +16,7 @@ export async function writeBillers(db: Db): Promise<Map<BillerName, Organization
       .insert(billers)
       .values({
         ...demo.biller,
-        referralId: `welcome-${name}`,
+        referralId: referralIdOf(name),
         email: `help@${name}.example`,
         termsAndConditions: `<p>By paying ${demo.biller.name} you confirm that you may use this payment method and that the amount is right. Payments cannot be taken back here; please call the organization for a refund.</p>`,
         allowedPaymentMethods: {
@@ -40,4 +40,8 @@ export async function writeBillers(db: Db): Promise<Map<BillerName, Organization
     if (biller) organizations.set(name, { id: biller.id, name: biller.name, types });
   }
   return organizations;
+}
+
+export function referralIdOf(name: BillerName): string {
+  return `welcome-${name}`;
 }

@@ -1,0 +1,84 @@
+import { fromDollars } from '../../../domain/cents.ts';
+import { accounts, bills, holdings } from '../../store/schema/billers.ts';
+import { customers } from '../../store/schema/customers.ts';
+import { paymentMethods } from '../../store/schema/payments.ts';
+import { sandboxBalances } from '../../store/schema/sandbox.ts';
+import type { Db } from '../../store/store.ts';
+import type { NumberedAccount, NumberedCustomer } from './numbered.ts';
+import { writeRows } from './write-rows.ts';
+
+const COLLECTIONS =
+  '<p>This account was passed to <strong>Mesa Recovery</strong>. Please call <a href="tel:5055550190">(505) 555-0190</a>.</p>';
+
+/** Writes customers with their wallets, accounts and bills; tells how many rows that took. */
+export async function writeCustomers(
+  db: Db,
+  people: readonly NumberedCustomer[],
+  passwordHash: string,
+  now: Date,
+): Promise<number> {
+  const held = people.flatMap((holder) =>
+    holder.accounts.map((account, position) => ({ holder, account, position })),
+  );
+  const uncalculated = held.filter(({ account }) => account.billed.standing === 'not calculated');
+  return (
+    (await writeRows(
+      db,
+      customers,
+      people.map(({ id, person }) => ({ id, ...person, passwordHash, createdAt: now })),
+    )) +
+    (await writeRows(
+      db,
+      paymentMethods,
+      people.flatMap(({ id, methods }) => methods.map((method) => ({ customerId: id, ...method }))),
+    )) +
+    (await writeRows(
+      db,
+      accounts,
+      held.map(({ holder, account }) => accountRow(holder, account)),
+    )) +
+    (await writeRows(
+      db,
+      holdings,
+      held.map(({ holder, account, position }) => ({
+        customerId: holder.id,
+        accountId: account.id,
+        nickname: account.billed.nickname ?? '',
+        position,
+        addedAt: now,
+      })),
+    )) +
+    (await writeRows(
+      db,
+      bills,
+      held.flatMap(({ account }) => account.bills.map((bill) => ({ accountId: account.id, ...bill }))),
+    )) +
+    (await writeRows(
+      db,
+      sandboxBalances,
+      uncalculated.map(({ account }) => ({
+        accountId: account.id,
+        balance: fromDollars(account.billed.dollars),
+      })),
+    ))
+  );
+}
+
+function accountRow({ person }: NumberedCustomer, account: NumberedAccount): typeof accounts.$inferInsert {
+  const inCollections = account.billed.standing === 'in collections';
+  return {
+    id: account.id,
+    billerId: account.billerId,
+    billTypeId: account.billTypeId,
+    accountNum: account.billed.number,
+    customerName: `${person.fname} ${person.lname}`,
+    pin: account.pin,
+    serviceAddress: {
+      address1: person.billingAddress,
+      address2: `${person.billingCity}, ${person.billingState} ${person.billingZip}`,
+    },
+    paperless: account.paperless,
+    inCollections,
+    collectionsHtml: inCollections ? COLLECTIONS : '',
+  };
+}

@@ -1,0 +1,124 @@
+import { addDays, toEpochSeconds } from '../../../domain/calendar-date.ts';
+import { add, type Cents } from '../../../domain/cents.ts';
+import { feeFor } from '../../../domain/fee.ts';
+import { METHOD_TYPES } from '../../../domain/payment-method.ts';
+import { FAILED, SUCCESSFUL } from '../../../domain/transaction-status.ts';
+import { sidesOf } from '../../payments/ledger.ts';
+import { ledgerEntries, transactionItems, transactions } from '../../store/schema/payments.ts';
+import { processorCharges } from '../../store/schema/sandbox.ts';
+import type { Db } from '../../store/store.ts';
+import type { NumberedAccount, NumberedCustomer } from './numbered.ts';
+import { billingOf } from './person.ts';
+import type { GeneratedMethod } from './wallet.ts';
+import { writeRows } from './write-rows.ts';
+
+const DAY = 86_400;
+const NOON_IN_DENVER = 68_400;
+
+/** A payment with whose it is, of what and by which method. */
+interface Paid {
+  readonly customer: NumberedCustomer;
+  readonly account: NumberedAccount;
+  readonly payment: NumberedAccount['payments'][number];
+  readonly method: GeneratedMethod & { readonly id: number };
+  readonly fee: Cents;
+  readonly at: number;
+}
+
+/** Writes past payments with their books and the processor's, all of one piece; tells how many rows that took. */
+export async function writePayments(db: Db, people: readonly NumberedCustomer[]): Promise<number> {
+  const paid = people.flatMap((customer) =>
+    customer.accounts.flatMap((account) =>
+      account.payments.map((payment) => paidWith(customer, account, payment)),
+    ),
+  );
+  const charged = paid.filter(({ payment }) => payment.status !== FAILED);
+  return (
+    (await writeRows(db, transactions, paid.map(transactionRow))) +
+    (await writeRows(db, transactionItems, paid.map(itemRow))) +
+    (await writeRows(db, ledgerEntries, charged.flatMap(postings))) +
+    (await writeRows(db, processorCharges, charged.map(chargeRow)))
+  );
+}
+
+function paidWith(customer: NumberedCustomer, account: NumberedAccount, payment: Paid['payment']): Paid {
+  const method = customer.methods[payment.method];
+  if (!method) throw new Error('a payment without a method');
+  return {
+    customer,
+    account,
+    payment,
+    method,
+    fee: feeFor(account.hasFee, METHOD_TYPES[method.typeId].category, payment.amount),
+    at: toEpochSeconds(payment.paidOn) + NOON_IN_DENVER + payment.second,
+  };
+}
+
+function transactionRow(paid: Paid): typeof transactions.$inferInsert {
+  const { customer, account, payment, method, fee, at } = paid;
+  return {
+    customerId: customer.id,
+    id: payment.id,
+    confirmationNum: payment.confirmationNum,
+    attemptId: payment.attemptId,
+    chargeKey: payment.attemptId,
+    entityId: account.billerId,
+    entityName: account.billerName,
+    status: payment.status,
+    message: payment.message,
+    transactionDate: payment.paidOn,
+    transactionTime: new Date(at * 1000),
+    amount: payment.amount,
+    fee,
+    paymentMethodId: method.id,
+    methodLabel: `${METHOD_TYPES[method.typeId].name} ending in ${method.lastFour}`,
+    billing: billingOf(customer.person),
+    receiptOptions: [],
+  };
+}
+
+function itemRow({ customer, account, payment }: Paid): typeof transactionItems.$inferInsert {
+  return {
+    customerId: customer.id,
+    transactionId: payment.id,
+    position: 0,
+    billId: account.bills[payment.bill]?.id ?? null,
+    accountId: account.id,
+    accountNum: account.billed.number,
+    description: account.billTypeName,
+    amount: payment.amount,
+    dueTaken: payment.amount,
+  };
+}
+
+function postings(paid: Paid): (typeof ledgerEntries.$inferInsert)[] {
+  const isReversed = paid.payment.status !== SUCCESSFUL;
+  return [...posting(paid, 'payment', 0), ...(isReversed ? posting(paid, 'reversal', 1) : [])];
+}
+
+function posting(
+  { customer, account, payment, fee, at }: Paid,
+  kind: 'payment' | 'reversal',
+  daysLater: number,
+): (typeof ledgerEntries.$inferInsert)[] {
+  return sidesOf({ amount: payment.amount, fee }, kind).map((side) => ({
+    customerId: customer.id,
+    transactionId: payment.id,
+    posting: kind,
+    ...side,
+    entityId: account.billerId,
+    businessDate: addDays(payment.paidOn, daysLater),
+    postedAt: new Date((at + daysLater * DAY) * 1000),
+  }));
+}
+
+function chargeRow({ payment, method, fee, at }: Paid): typeof processorCharges.$inferInsert {
+  return {
+    key: payment.attemptId,
+    token: method.token,
+    amount: add(payment.amount, fee),
+    outcome: 'accepted',
+    message: '',
+    at: new Date(at * 1000),
+  };
+}
