@@ -1,12 +1,15 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
+import * as accountCalls from '../domain/calls/accounts.ts';
 import * as billCalls from '../domain/calls/bills.ts';
 import * as cartCalls from '../domain/calls/cart.ts';
 import * as checkoutCalls from '../domain/calls/checkout.ts';
 import * as paymentCalls from '../domain/calls/payments.ts';
 import * as sessionCalls from '../domain/calls/session.ts';
 import * as walletCalls from '../domain/calls/wallet.ts';
+import { tellBuild } from './build.ts';
+import { accounts } from './calls/accounts.ts';
 import { bills } from './calls/bills.ts';
 import { cart } from './calls/cart.ts';
 import { checkout } from './calls/checkout.ts';
@@ -16,6 +19,7 @@ import { wallet } from './calls/wallet.ts';
 import { answerFailure } from './failures.ts';
 import { securityHeaders } from './headers.ts';
 import { logRequests } from './log.ts';
+import { measureRequests, serveMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { refuseOtherSites } from './origin.ts';
 import { servePage } from './page.ts';
@@ -34,7 +38,13 @@ export function createApp(
   more: { page?: string; sandbox?: SandboxParts | undefined } = {},
 ): Hono {
   const app = new Hono();
-  app.use(requestId(), logRequests(parts.log), securityHeaders(more.page));
+  app.use(
+    requestId(),
+    logRequests(parts.log),
+    measureRequests(parts.metrics),
+    securityHeaders(more.page),
+    tellBuild(more.page),
+  );
   app.use(refuseOtherSites);
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => tooLarge() }));
   app.onError((error, c) => answerFailure(c, error, parts.log));
@@ -47,6 +57,7 @@ export function createApp(
   }
   serveArea(app, parts, sessionCalls, session);
   serveArea(app, parts, billCalls, bills);
+  serveArea(app, parts, accountCalls, accounts);
   serveArea(app, parts, cartCalls, cart);
   serveArea(app, parts, checkoutCalls, checkout);
   serveArea(app, parts, paymentCalls, payments);
@@ -74,6 +85,7 @@ export function createApp(
     await parts.store.db.execute('select 1');
     return c.json({ status: 'ok' });
   });
+  serveMetrics(app, parts);
   app.get('/openapi.json', (c) => c.json(openApiDocument()));
   if (more.sandbox) serveSandbox(app, more.sandbox);
   if (more.page !== undefined) servePage(app, more.page);

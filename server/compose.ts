@@ -10,6 +10,7 @@ import { inboxCourier } from './gateways/inbox.ts';
 import { sandboxProcessor } from './gateways/processor/sandbox.ts';
 import { smtpCourier } from './gateways/smtp.ts';
 import { type Ids, randomIds } from './ids.ts';
+import { createMetrics } from './metrics.ts';
 import type { Parts } from './parts.ts';
 import { SandboxClock } from './sandbox/clock.ts';
 import type { SandboxParts } from './sandbox/parts.ts';
@@ -44,6 +45,7 @@ export async function composeParts(
     mail: config.smtpUrl ? smtpCourier(config.smtpUrl, config.mailFrom) : inboxCourier(store, clock, 'mail'),
     sms: config.smsUrl ? httpSmsCourier(config.smsUrl, config.smsToken) : inboxCourier(store, clock, 'sms'),
     botCheck: proofOfWork(store, clock, await secretNamed(store, ids, 'bot check')),
+    metrics: createMetrics(store, clock),
     reached: () => undefined,
     ...own,
   };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PORTAL_ZONE } from '../domain/calendar-date.ts';
+import { PORTAL_ZONE } from '../domain/business-date.ts';
 
 const flag = v.pipe(
   v.picklist(['0', '1', 'true', 'false', 'on', 'off'], 'must be 1 or 0'),
@@ -47,10 +47,15 @@ const environment = v.object({
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('must be an address like https://pay.example'))),
   GUEST_CHECKOUT_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   MERCHANT_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
+  MIN_BUILD: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, 'must be a version like 0.2.0')),
+  ),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.string(), 'Billfold <no-reply@billfold.example>'),
   SMS_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   SMS_TOKEN: v.optional(v.string()),
+  WORK: v.optional(flag, '1'),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
 });
 
 export interface Config {
@@ -68,10 +73,16 @@ export interface Config {
   readonly secure: boolean;
   /** Sites outside of the portal, by the name under `/outside/` (SES-38, NAV-30). */
   readonly outside: Readonly<Record<string, string | undefined>>;
+  /** Apps of an older version get no money call done (T21). */
+  readonly minBuild: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
+  /** False: this process answers requests and does no due work. */
+  readonly works: boolean;
+  /** Who brings it may read `/metrics`. */
+  readonly metricsToken: string | undefined;
 }
 
 /** Reads the environment once; lists every problem in one error. */
@@ -99,9 +110,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: read.LOG_LEVEL,
     secure: read.PUBLIC_URL === undefined ? !loopback : read.PUBLIC_URL.startsWith('https:'),
     outside: { 'guest-checkout': read.GUEST_CHECKOUT_URL, merchant: read.MERCHANT_URL },
+    minBuild: read.MIN_BUILD,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     smsUrl: read.SMS_URL,
     smsToken: read.SMS_TOKEN,
+    works: read.WORK,
+    metricsToken: read.METRICS_TOKEN,
   };
 }

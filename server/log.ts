@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { routePath } from 'hono/route';
 import { type Logger, pino } from 'pino';
+import { routeName } from './route-name.ts';
 
 export function createLog(level: string): Logger {
   return pino({
@@ -19,7 +19,7 @@ export function logRequests(log: Logger): MiddlewareHandler {
       {
         id: c.get('requestId'),
         method: c.req.method,
-        route: routePath(c, -1),
+        route: routeName(c),
         status: c.res.status,
         ms: Math.round(performance.now() - started),
       },

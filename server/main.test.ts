@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,6 +58,8 @@ test('a second server on the same folder is refused in words, and the first stop
   await first.ready();
   const words = await refusal({ DATA_DIR: join(folder, 'shared') });
   expect(words).toContain('Another Billfold server is using the data folder');
+  await symlink(join(folder, 'shared'), join(folder, 'another-name'));
+  expect(await refusal({ DATA_DIR: join(folder, 'another-name') })).toContain('Another Billfold server');
   first.stop();
   expect(await first.stopped()).toBe(0);
   const next = start({ DATA_DIR: join(folder, 'shared') });

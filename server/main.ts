@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
+import { collectDefaultMetrics } from 'prom-client';
 import { createApp } from './app.ts';
 import { composeParts, isEmpty } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
@@ -18,8 +19,9 @@ async function main(): Promise<void> {
   const store = await openStore({ url: config.databaseUrl, folder: config.dataDir });
   const { parts, sandbox } = await composeParts(config, store, log);
   if (sandbox && (await isEmpty(store))) await sandbox.loadDemo();
+  collectDefaultMetrics({ register: parts.metrics.registry });
   const app = createApp(parts, { ...pageFolder(), sandbox });
-  const work = keepWorking(parts);
+  const work = config.works ? keepWorking(parts) : undefined;
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) =>
     greet({ ...config, port }),
   );
@@ -32,7 +34,7 @@ async function main(): Promise<void> {
     const given = setTimeout(() => process.exit(1), LONGEST_GOODBYE);
     const closed = new Promise<void>((done) => server.close(() => done()));
     const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50);
-    await work.stop();
+    await work?.stop();
     await closed;
     clearInterval(sweep);
     await store.close();
