@@ -1,4 +1,5 @@
-import { type CalendarDate, dateAt } from '../domain/calendar-date.ts';
+import { dateAt } from '../domain/business-date.ts';
+import type { CalendarDate } from '../domain/calendar-date.ts';
 
 /** Where the server gets the time: never from `Date.now()` anywhere else. */
 export interface Clock {

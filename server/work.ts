@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { timeGoesOn } from './clock-mark.ts';
 import { sendDueMessage } from './messages.ts';
 import type { Parts } from './parts.ts';
 import { mendOpenCheckout } from './payments/janitor.ts';
@@ -20,12 +21,20 @@ const MOST_AT_ONCE = 500;
 const PAUSE = 1_000;
 const HOUR = 3_600_000;
 
-/** Works until nothing is due; tells how much of each kind was done. */
+/** Whose due work somebody does at this moment who has to tell all of it. */
+const attended = new WeakSet<Parts>();
+
+/** Works until nothing is due; tells how much of each kind was done. The loops of this process leave it alone meanwhile. */
 export async function runDueWork(parts: Parts): Promise<Record<string, number>> {
   const done: Record<string, number> = {};
-  for (const [name, worker] of Object.entries(WORKERS)) {
-    const pieces = await workOff(parts, name, worker);
-    if (pieces > 0) done[name] = pieces;
+  attended.add(parts);
+  try {
+    for (const [name, worker] of Object.entries(WORKERS)) {
+      const pieces = await workOff(parts, name, worker);
+      if (pieces > 0) done[name] = pieces;
+    }
+  } finally {
+    attended.delete(parts);
   }
   return done;
 }
@@ -33,13 +42,16 @@ export async function runDueWork(parts: Parts): Promise<Record<string, number>> 
 async function workOff(parts: Parts, name: string, worker: Worker): Promise<number> {
   let pieces = 0;
   try {
+    if (!(await timeGoesOn(parts))) return 0;
     while (pieces < MOST_AT_ONCE && (await worker(parts))) pieces++;
   } catch (error) {
+    parts.metrics.workFailures.inc({ kind: name });
     parts.log.error(
       { worker: name, error: error instanceof Error ? error.name : 'unknown' },
       'due work failed',
     );
   }
+  if (pieces > 0) parts.metrics.work.inc({ kind: name }, pieces);
   return pieces;
 }
 
@@ -48,7 +60,7 @@ export function keepWorking(parts: Parts): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const loops = Object.entries(WORKERS).map(async ([name, worker]) => {
     while (!stopping.signal.aborted) {
-      await workOff(parts, name, worker);
+      if (!attended.has(parts)) await workOff(parts, name, worker);
       await pause(PAUSE, stopping.signal);
     }
   });

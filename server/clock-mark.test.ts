@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../domain/calendar-date.ts';
+import { payer } from '../tests/payer.ts';
+import { openPortal, type Portal } from '../tests/portal.ts';
+import { runDueWork } from './work.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+
+afterAll(() => portal.close());
+
+test('nothing is paid while the server’s clock stands before a time at which it has worked (J1)', async () => {
+  let dana = await portal.signIn('demo');
+  const till = payer(portal, () => dana);
+  const inTwoDays = addDays(portal.parts.clock.today(), 2);
+  await till.review({ accounts: ['0094471'], method: 'Everyday Visa', on: inTwoDays });
+  expect((await till.submit()).answer().trans_status).toBe(10);
+
+  portal.pass(20 * DAY);
+  await portal.store.db.execute(
+    `insert into clock_marks (id, at) values (1, '${new Date(portal.parts.clock.now()).toISOString()}')`,
+  );
+  portal.pass(-17 * DAY);
+  expect(await runDueWork(portal.parts)).toEqual({});
+
+  portal.pass(17 * DAY - 4 * MINUTE);
+  expect(await runDueWork(portal.parts)).toMatchObject({ 'scheduled payments': 1 });
+  dana = await portal.signIn('demo');
+  expect((await till.bill('0094471')).payments.length).toBeGreaterThan(0);
+});
+
+test('the mark moves ahead with the work, and a clock that is set right by a moment stops nothing', async () => {
+  await runDueWork(portal.parts);
+  portal.pass(DAY);
+  await runDueWork(portal.parts);
+  const { rows } = (await portal.store.db.execute('select at from clock_marks')) as unknown as {
+    rows: { at: string | Date }[];
+  };
+  expect(new Date(rows[0]?.at ?? 0).getTime()).toBe(portal.parts.clock.now());
+});
