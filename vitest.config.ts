@@ -36,6 +36,12 @@ export default defineConfig({
       },
       {
         test: {
+          ...node('durability', ['tests/durability/**/*.test.ts']).test,
+          globalSetup: './tests/durability/bundle.ts',
+        },
+      },
+      {
+        test: {
           ...node('exactly-once', ['tests/exactly-once/**/*.test.ts']).test,
           globalSetup: './tests/exactly-once/bundle.ts',
         },

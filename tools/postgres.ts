@@ -8,13 +8,21 @@ import { installDebian } from './debian.ts';
 export interface Cluster {
   /** Its administrator's address; tests create databases of their own from there. */
   url: string;
+  /** Stops it at once, as a power cut would, and keeps its data. */
+  halt(): void;
+  resume(): void;
   stop(): void;
 }
 
+interface Wish {
+  /** Writes through to the disk: slower, and what is measured on it is true. */
+  readonly isDurable?: boolean;
+}
+
 /** A PostgreSQL of our own that keeps nothing. Undefined where there is none and none can be installed. */
-export async function startPostgres(): Promise<Cluster | undefined> {
+export async function startPostgres(wish: Wish = {}): Promise<Cluster | undefined> {
   const programs = findPrograms() ?? ((await installDebian('postgresql')) ? findPrograms() : undefined);
-  if (programs) return startCluster(programs, await freePort());
+  if (programs) return startCluster(programs, await freePort(), wish);
   if (process.env.BILLFOLD_REQUIRE_POSTGRES === '1') {
     throw new Error(
       'BILLFOLD_REQUIRE_POSTGRES is set, but there is no PostgreSQL (no initdb) on this machine.',
@@ -35,13 +43,13 @@ function findPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')));
 }
 
-function startCluster(programs: string, port: number): Cluster {
+function startCluster(programs: string, port: number, { isDurable = false }: Wish): Cluster {
   const folder = mkdtempSync(join(tmpdir(), 'billfold-postgres-'));
   giveAway(folder);
   const data = join(folder, 'data');
   const settings = [
     `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`,
-    '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
+    isDurable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
   ].join(' ');
   const start = ['-D', data, '-l', join(folder, 'log'), '-o', settings, '-w', 'start'];
 
@@ -68,7 +76,12 @@ function startCluster(programs: string, port: number): Cluster {
     '-N',
   ]);
   demand(programs, 'pg_ctl', start);
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    halt: () => demand(programs, 'pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']),
+    resume: () => demand(programs, 'pg_ctl', start),
+    stop,
+  };
 }
 
 /** PostgreSQL refuses to run as root: there it runs as the user of Debian's package. */

@@ -59,7 +59,12 @@ class Around extends Store {
   readonly real: Store;
 
   constructor(real: Store) {
-    super(real.kind, real.db, () => real.close());
+    super(
+      real.kind,
+      real.db,
+      (work) => real.transact(work),
+      () => real.close(),
+    );
     this.real = real;
   }
 }

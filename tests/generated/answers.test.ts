@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar-date.ts';
 import type { Call } from '../../domain/call.ts';
+import * as accounts from '../../domain/calls/accounts.ts';
 import * as bills from '../../domain/calls/bills.ts';
 import * as cart from '../../domain/calls/cart.ts';
 import * as checkout from '../../domain/calls/checkout.ts';
@@ -9,6 +10,7 @@ import * as session from '../../domain/calls/session.ts';
 import * as wallet from '../../domain/calls/wallet.ts';
 import { fromDollars } from '../../domain/cents.ts';
 import { allCalls } from '../../domain/table.ts';
+import { PASSWORD } from '../../server/demo/people.ts';
 import { openPortal, type Portal, type Signed } from '../portal.ts';
 
 let portal: Portal;
@@ -57,6 +59,7 @@ test('a visit that makes every call of the table gets answers that fit their sch
   await send(bills.getBill, { id: billId });
   await send(bills.getBills, { ids: String(billId) });
   await send(bills.getBalance, { ebillId: billId });
+  await send(bills.updateAccount, { account_id: account?.account_id ?? 0, nickname: 'Home' });
 
   const item = {
     reference_num: '0094471',
@@ -89,6 +92,34 @@ test('a visit that makes every call of the table gets answers that fit their sch
   await send(checkout.updatePurchaseOrderNumber, { purchase_order_number: 'PO-7' });
   const review = (await send(checkout.reviewCart, {})).answer();
   expect([review.purchase_order_number, review.payment_details.is_corporate_card]).toEqual(['PO-7', true]);
+
+  const [red] = (await send(accounts.searchOrganizations, { searchText: 'harbor' })).answer();
+  const entity_id = red?.id ?? 0;
+  const types = (await send(accounts.getBillTypes, { entityId: entity_id })).answer();
+  await send(accounts.getBiller, { id: entity_id, expand: 'allowed_payment_methods' });
+  const conf_id = types.find(({ name }) => name === 'Water and sewer')?.id ?? 0;
+  const proof = { account_number: '100-5501-20', entity_id, conf_id, last_or_business_name: '', pin: '7310' };
+  const found = (await send(accounts.locateAccount, proof)).answer();
+  const { account_id } = (
+    await send(accounts.addAccount, {
+      ...proof,
+      paperless: true,
+      amount_due: found.amount_due,
+      take_over: false,
+    })
+  ).answer();
+  await send(accounts.listAccounts, {});
+  await send(accounts.listAccountsOfBiller, { entity_id });
+  const water = { account_num: '100-5501-20', billerId: entity_id, billTypeId: conf_id };
+  await send(accounts.getPaperlessCount, water);
+  await send(accounts.updatePaperless, {
+    entity_id,
+    conf_id,
+    account_number: '100-5501-20',
+    paperless: false,
+  });
+  await send(accounts.removeAccount, { accountId: account_id });
+  await send(session.confirmPassword, { password: PASSWORD });
 
   const key = 'the-key-of-every-call';
   const paid = (await send(payments.checkout, {}, { ...dana, key })).answer();

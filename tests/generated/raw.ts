@@ -32,6 +32,18 @@ export async function sendRaw(
   return { status: answer.status, text: await answer.text() };
 }
 
+/** The fields as the server reads them: what stands in a path or a query arrives as text. */
+export function asItTravels(call: Call, fields: Record<string, unknown>): Record<string, unknown> {
+  const hasBody = call.method === 'POST' || call.method === 'PUT';
+  const asText = (name: string) =>
+    !hasBody || call.query.includes(name) || pathFields(call.path).includes(name);
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, asText(name) ? textOf(value) : value]),
+  );
+}
+
 function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -44,7 +44,8 @@ export async function namesOf(portal: Portal, other: Signed): Promise<Record<Own
     'select confirmation_num from transactions order by id limit 1',
   )) as unknown as { rows: { confirmation_num: string }[] };
   return {
-    account: {
+    account: { foreign: [account.account_id], missing: [NOWHERE] },
+    'account number': {
       foreign: [account.account_num, account.conf_id],
       missing: ['no-such-account', account.conf_id],
     },

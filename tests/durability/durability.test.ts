@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditBooks } from '../../server/payments/audit.ts';
+import { openStore } from '../../server/store/store.ts';
+import { type Cluster, startPostgres } from '../../tools/postgres.ts';
+import { bodyOf, type Reply, requestOnce } from './one-request.ts';
+import { RunningServer } from './running.ts';
+
+/** `KILLS=200` for more. */
+const KILLS = Number(process.env.KILLS ?? 20);
+/** Nothing here is timed; a busy machine only takes longer. */
+const LONG = 900_000;
+const LIST = '/services/web/billDisplay/GetWebAccountListDetails';
+
+let folder: string;
+let cluster: Cluster | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'billfold-durability-'));
+  cluster = await startPostgres();
+});
+
+afterAll(async () => {
+  cluster?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Listed {
+  readonly data: { accounts: { account_id: number; nickname: string }[] }[];
+}
+
+/** Names an account again and again and remembers what was acknowledged and what was on its way. */
+class Writer {
+  readonly accountId: number;
+  acknowledged = '';
+  underWay = '';
+  #count = 0;
+
+  constructor(accountId: number) {
+    this.accountId = accountId;
+  }
+
+  async writeUntilDeath(server: RunningServer, token: string, onWrite: () => void): Promise<void> {
+    for (;;) {
+      this.#count += 1;
+      this.underWay = `name ${this.#count}`;
+      const reply = await requestOnce(server.address, 'PUT', `/api/v2.1/accounts/${this.accountId}`, token, {
+        nickname: this.underWay,
+      });
+      if (reply.kind !== 'answered') return;
+      expect(reply.status).toBe(200);
+      this.acknowledged = this.underWay;
+      onWrite();
+    }
+  }
+}
+
+test(
+  `a server that is killed ${KILLS} times under load opens again each time and has lost nothing (D1)`,
+  async () => {
+    const data = join(folder, 'killed');
+    const server = new RunningServer({ DATA_DIR: data });
+    await server.start();
+    const token = await server.signIn();
+    const first = (await listOf(server, token)).slice(0, 4);
+    const writers = first.map(({ account_id }) => new Writer(account_id));
+    for (let kill = 0; kill < KILLS; kill++) {
+      let left = 5 + ((kill * 7) % 40);
+      const writing = writers.map((writer) =>
+        writer.writeUntilDeath(server, token, () => {
+          left -= 1;
+          if (left === 0) void server.end('SIGKILL');
+        }),
+      );
+      await Promise.all(writing);
+      await server.end('SIGKILL');
+      await server.start();
+      const names = new Map((await listOf(server, token)).map((one) => [one.account_id, one.nickname]));
+      for (const { accountId, acknowledged, underWay } of writers)
+        expect([acknowledged, underWay], `after kill ${kill}`).toContain(names.get(accountId));
+    }
+    expect(await server.end('SIGTERM')).toBe(0);
+    const store = await openStore({ folder: data });
+    expect(await auditBooks(store)).toEqual([]);
+    await store.close();
+  },
+  LONG,
+);
+
+test(
+  'a server that is asked to stop under load finishes every answer it has begun (D7)',
+  async () => {
+    const server = new RunningServer({ DATA_DIR: join(folder, 'stopped') });
+    await server.start();
+    const token = await server.signIn();
+    const replies: Reply[] = [];
+    let isOver = false;
+    const clients = Array.from({ length: 8 }, async () => {
+      while (!isOver) {
+        const reply = await requestOnce(server.address, 'GET', LIST, token);
+        replies.push(reply);
+        if (reply.kind === 'refused') return;
+      }
+    });
+    while (replies.length < 60) await wait(10);
+    expect(await server.end('SIGTERM')).toBe(0);
+    isOver = true;
+    await Promise.all(clients);
+    expect(replies.filter(({ kind }) => kind === 'cut')).toEqual([]);
+    const answered = replies.filter((reply) => reply.kind === 'answered');
+    expect(answered.length).toBeGreaterThanOrEqual(60);
+    expect(answered.every((reply) => reply.status === 200)).toBe(true);
+  },
+  LONG,
+);
+
+test(
+  'while its database is gone the server says when to come back, and it recovers by itself (D3)',
+  async () => {
+    if (!cluster) return console.log('THERE IS NO POSTGRESQL HERE: its stop and return were not tried.');
+    const server = new RunningServer({ DATABASE_URL: cluster.url });
+    await server.start();
+    const token = await server.signIn();
+    expect((await requestOnce(server.address, 'GET', LIST, token)).kind).toBe('answered');
+    cluster.halt();
+    for (const [method, path] of [
+      ['GET', LIST],
+      ['POST', '/services/web/cart/Checkout'],
+      ['GET', '/health'],
+    ] as const) {
+      const reply = await requestOnce(
+        server.address,
+        method,
+        path,
+        token,
+        method === 'POST' ? {} : undefined,
+      );
+      if (reply.kind !== 'answered') throw new Error(`${method} ${path} was ${reply.kind}`);
+      expect([reply.status, reply.retryAfter], `${method} ${path}`).toEqual([503, '5']);
+      expect(bodyOf(reply)).toEqual({ message: 'An error has occurred.  Please try again later' });
+    }
+    cluster.resume();
+    let status = 0;
+    while (status !== 200) {
+      const reply = await requestOnce(server.address, 'GET', LIST, token);
+      status = reply.kind === 'answered' ? reply.status : 0;
+      if (status !== 200) await wait(100);
+    }
+    expect(await server.end('SIGTERM')).toBe(0);
+  },
+  LONG,
+);
+
+async function listOf(server: RunningServer, token: string) {
+  const reply = await requestOnce(server.address, 'GET', LIST, token);
+  return (bodyOf(reply) as Listed).data.flatMap(({ accounts }) => accounts);
+}

@@ -1,0 +1,59 @@
+import { request } from 'node:http';
+
+/** What became of one request on a connection of its own. */
+export type Reply =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly text: string;
+      readonly retryAfter: string | undefined;
+    }
+  /** No byte of an answer came: the server had not taken it, or died over it. */
+  | { readonly kind: 'refused' }
+  /** An answer began and did not end. */
+  | { readonly kind: 'cut' };
+
+export function requestOnce(
+  address: string,
+  method: string,
+  path: string,
+  token: string,
+  body?: object,
+): Promise<Reply> {
+  return new Promise((known) => {
+    const sent = request(address + path, {
+      method,
+      agent: false,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+    });
+    sent.on('error', () => known({ kind: 'refused' }));
+    sent.on('response', (answer) => {
+      let text = '';
+      answer.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      answer.on('error', () => known({ kind: 'cut' }));
+      answer.on('close', () =>
+        known(
+          answer.complete
+            ? {
+                kind: 'answered',
+                status: answer.statusCode ?? 0,
+                text,
+                retryAfter: answer.headers['retry-after'],
+              }
+            : { kind: 'cut' },
+        ),
+      );
+    });
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+export function bodyOf(reply: Reply): unknown {
+  if (reply.kind !== 'answered') throw new Error(`no answer: ${reply.kind}`);
+  return JSON.parse(reply.text);
+}
