@@ -63,10 +63,14 @@ function cycles(): Row {
   };
 }
 
-/** The chunk of a lazily loaded screen; none where it came with the first chunk. */
+/**
+ * The chunk of a lazily loaded screen; none where it came with the first chunk. A screen in a chunk group has that group's
+ * name: what it loads later still, like a dialog, is a chunk of another name.
+ */
 function built(source: string): string[] {
   if (source in manifest) return [source];
-  return holding(source.split('/').slice(0, 2).join('/')).filter((key) => key.startsWith('_'));
+  const folder = source.split('/').slice(0, 2).join('/');
+  return holding(folder).filter((key) => key.startsWith(`_${folder.split('/')[1]}-`));
 }
 
 function holding(name: string): string[] {

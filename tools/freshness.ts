@@ -11,9 +11,12 @@ const SOURCES = [
   'sw',
   'server',
   'public',
+  'package.json',
   'package-lock.json',
   'vite.config.ts',
   'tools/build.ts',
+  'tools/build-id.ts',
+  'tools/earlier-assets.ts',
 ];
 
 const STAMP = house('dist-server', 'built');

@@ -6,7 +6,9 @@ interface Place {
 
 /** Where each machine is met, and which part of the catalogue it carries out. A machine without a row is an error. */
 export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
+  addAccount: { screen: 'Add account', sections: 'ADD' },
   app: { screen: 'Every screen', sections: 'NAV' },
+  appUpdate: { screen: 'Every screen', sections: 'NAV, MSC' },
   balanceLookUp: { screen: 'Bill details', sections: 'DET' },
   billDetails: { screen: 'Bill details', sections: 'DET' },
   billList: { screen: 'Bill list', sections: 'BIL' },
@@ -14,6 +16,9 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   checkout: { screen: 'Review', sections: 'CHK' },
   connectivity: { screen: 'Every screen', sections: 'SES' },
   notices: { screen: 'Every screen', sections: 'ERR' },
+  nickname: { screen: 'Bill details', sections: 'DET' },
+  openPayment: { screen: 'Every screen', sections: 'CHK' },
+  outbox: { screen: 'Every screen', sections: 'SES' },
   payMethods: { screen: 'Pay methods', sections: 'PAY' },
   readView: { screen: 'Every screen that reads', sections: 'SES, MSC' },
   session: { screen: 'Every screen', sections: 'SES' },

@@ -5,7 +5,7 @@ import { openStore } from '../server/store/store.ts';
 /** Holds the books against the payments and the processor's own book; exits 1 and names what does not agree. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir });
+  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
   const findings = await auditBooks(store);
   await store.close();
   for (const { rule, subject } of findings) console.error(`${rule}: ${subject}`);

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { partsNamed } from './bench/parts.ts';
+import { report } from './bench/report.ts';
+import type { Row } from './bench/row.ts';
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
+/** Measures the parts that are named, or all; prints a table, or with `--json` the rows. A missed budget is shown, not an error. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      customers: { type: 'string', default: '10000' },
+      seconds: { type: 'string', default: '10' },
+    },
+  });
+  const say = (words: string) => console.error(words);
+  const setting = {
+    customers: wholeNumber('customers', values.customers, 100),
+    seconds: wholeNumber('seconds', values.seconds, 1),
+    say,
+  };
+  const rows: Row[] = [];
+  for (const part of partsNamed(positionals)) {
+    say(`━━ ${part.name}: ${part.shows}`);
+    rows.push(...(await part.run(setting)).map((row) => ({ part: part.name, ...row })));
+  }
+  console.log(values.json ? JSON.stringify(rows, null, 2) : report(rows));
+}
+
+function wholeNumber(name: string, text: string, least: number): number {
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (number < least) throw new Error(`--${name} must be a whole number, ${least} or more, not "${text}".`);
+  return number;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error && error.message !== '' ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from '../../chromium.ts';
+
+/** A browser of its own on a profile folder, which outlives it: the next start finds what this one kept. */
+export class Profile {
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  static async make(): Promise<Profile> {
+    return new Profile(await mkdtemp(join(tmpdir(), 'billfold-profile-')));
+  }
+
+  async open<T>(work: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
+    const executablePath = findChromium();
+    const context = await chromium.launchPersistentContext(this.#folder, {
+      args: CHROMIUM_ARGS,
+      viewport: { width: 390, height: 844 },
+      ...(executablePath ? { executablePath } : {}),
+    });
+    // What runs in the page is compiled here, with calls that keep the names of functions.
+    await context.addInitScript('globalThis.__name ??= (made) => made');
+    try {
+      return await work(await context.newPage(), context);
+    } finally {
+      await context.close();
+    }
+  }
+
+  drop(): Promise<void> {
+    return rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** A phone of some years ago. */
+export async function slowDown(page: Page, times = 4): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: times });
+}
+
+/** Milliseconds from the start of the navigation until the page shows what the condition asks for. */
+export async function timeUntil(page: Page, address: string, condition: () => boolean): Promise<number> {
+  await slowDown(page, Number(process.env.SLOW ?? 4));
+  await page.addInitScript(`globalThis.isThere = ${condition}`);
+  await page.goto(address, { waitUntil: 'commit' });
+  const known = await page.waitForFunction(
+    () => (globalThis as unknown as { isThere: () => boolean }).isThere() && performance.now(),
+    undefined,
+    { polling: 'raf', timeout: 60_000 },
+  );
+  return (await known.jsonValue()) as number;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

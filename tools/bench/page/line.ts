@@ -1,0 +1,67 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Half of a round trip of slow 4G, in milliseconds. */
+const WAY = 75;
+/** 1.6 Mbit/s. */
+const BYTES_PER_MS = 200;
+
+export interface Line {
+  readonly address: string;
+  /** From now on nothing gets through. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+/** A slow line to a server. Chromium's own throttling does not reach the service worker, this does. */
+export async function slowLine(target: string): Promise<Line> {
+  const { hostname, port } = new URL(target);
+  const open = new Set<Socket>();
+  let isCut = false;
+  const down = pace();
+  const server = createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+      socket.on('error', () => {
+        near.destroy();
+        far.destroy();
+      });
+    }
+    // Setting the connection up takes a round trip before the first byte.
+    const readyAt = performance.now() + 2 * WAY;
+    near.on('data', (chunk) => later(readyAt, 0, () => far.writable && far.write(chunk)));
+    far.on('data', (chunk) => later(0, down(chunk.length), () => near.writable && near.write(chunk)));
+    near.on('end', () => later(0, 0, () => far.end()));
+    far.on('end', () => later(0, down(0), () => near.end()));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  return {
+    address: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    cut() {
+      isCut = true;
+      for (const socket of open) socket.destroy();
+    },
+    close: () =>
+      new Promise((closed) => {
+        for (const socket of open) socket.destroy();
+        server.close(() => closed());
+      }),
+  };
+}
+
+/** All connections share the line: tells how long these bytes take from now. */
+function pace(): (bytes: number) => number {
+  let freeAt = 0;
+  return (bytes) => {
+    const now = performance.now();
+    freeAt = Math.max(freeAt, now) + bytes / BYTES_PER_MS;
+    return freeAt - now;
+  };
+}
+
+function later(notBefore: number, extra: number, work: () => void): void {
+  setTimeout(work, Math.max(notBefore - performance.now(), 0) + WAY + extra);
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD, PEOPLE } from '../../../server/demo/people.ts';
+import { pgliteDatabase } from '../database.ts';
+import { startServer } from '../house.ts';
+import type { Figure, Part } from '../part.ts';
+import { median, Profile, timeUntil } from './browser.ts';
+import { slowLine } from './line.ts';
+import { emptyPage, emptyPwa, floorSite } from './sites.ts';
+
+const ROUNDS = 5;
+
+type Start = 'cold' | 'repeat' | 'offline';
+type Times = Record<Start, number[]>;
+
+/** A page that is started cold, again, and without a connection. */
+interface Runner {
+  readonly name: string;
+  readonly address: string;
+  readonly isThere: () => boolean;
+  /** What a repeat start shows, where that is another thing than the first start. */
+  readonly isThereAgain?: () => boolean;
+  /** Between the first start and the next ones. */
+  prepare?(page: Page): Promise<void>;
+  readonly starts: readonly Start[];
+}
+
+const hasContent = () => document.querySelector('#content') !== null;
+const hasRows = () => document.querySelectorAll('li').length > 40;
+const canSignIn = () => {
+  const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Login');
+  const email = document.querySelector('input[autocomplete~="username"]');
+  return (
+    button !== undefined && email !== null && Object.keys(email).some((key) => key.startsWith('__react'))
+  );
+};
+const showsBills = () => document.querySelectorAll('main li a[href^="#/bills/"]').length > 3;
+
+/** Starts of the sign-in page and the bill list beside the stack floor, an empty page and an empty PWA. */
+export const pageStarts: Part = {
+  name: 'page-starts',
+  shows: 'cold, repeat and offline starts under 4x CPU and slow 4G, beside the floor',
+  async run({ say }) {
+    const database = await pgliteDatabase();
+    const [server, empty, pwa, floor] = await Promise.all([
+      startServer(database),
+      emptyPage(),
+      emptyPwa(),
+      floorSite(),
+    ]);
+    const runners: Runner[] = [
+      { name: 'empty page', address: empty.address, isThere: hasContent, starts: ['cold'] },
+      { name: 'empty PWA', address: pwa.address, isThere: hasContent, starts: ['cold', 'repeat', 'offline'] },
+      {
+        name: 'stack floor',
+        address: floor.address,
+        isThere: hasRows,
+        starts: ['cold', 'repeat', 'offline'],
+      },
+      {
+        name: 'Billfold',
+        address: server.address,
+        isThere: canSignIn,
+        isThereAgain: showsBills,
+        prepare: signIn,
+        starts: ['cold', 'repeat', 'offline'],
+      },
+    ];
+    const times = new Map(runners.map(({ name }) => [name, { cold: [], repeat: [], offline: [] } as Times]));
+    for (let round = 1; round <= ROUNDS; round++) {
+      for (const runner of runners) await once(runner, times.get(runner.name) as Times);
+      say(`round ${round} of ${ROUNDS}`);
+    }
+    await Promise.all([server.stop(), empty.close(), pwa.close(), floor.close()]);
+    await database.drop();
+    return figures(times);
+  },
+};
+
+async function once(runner: Runner, times: Times): Promise<void> {
+  const profile = await Profile.make();
+  const line = await slowLine(runner.address);
+  const address = `${line.address}/`;
+  const again = runner.isThereAgain ?? runner.isThere;
+  await profile.open(async (page) => {
+    times.cold.push(await timeUntil(page, address, runner.isThere));
+    await runner.prepare?.(page);
+    if (runner.starts.includes('repeat'))
+      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
+        timeout: 120_000,
+      });
+  });
+  if (runner.starts.includes('repeat'))
+    times.repeat.push(await profile.open((page) => timeUntil(page, address, again)));
+  line.cut();
+  if (runner.starts.includes('offline'))
+    times.offline.push(await profile.open((page) => timeUntil(page, address, again)));
+  await line.close();
+  await profile.drop();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(PEOPLE.demo.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: 'Keep me signed in on this device' }).check();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForFunction(showsBills, undefined, { timeout: 60_000 });
+}
+
+const BUDGETS: Record<Start, { readonly words: string; readonly most: number }> = {
+  cold: { words: 'cold start to usable sign-in', most: 1.1 },
+  repeat: { words: 'repeat start to readable bill list', most: 1.5 },
+  offline: { words: 'offline start to readable bill list', most: 1.25 },
+};
+
+function figures(times: Map<string, Times>): Figure[] {
+  const of = (name: string, start: Start) => median(times.get(name)?.[start] ?? []);
+  const ours = (Object.keys(BUDGETS) as Start[]).map((start): Figure => {
+    const floor = of('stack floor', start);
+    const value = of('Billfold', start);
+    const { words, most } = BUDGETS[start];
+    return { name: words, value, unit: 'ms', budget: { atMost: most * floor }, ratio: value / floor };
+  });
+  const theirs = (['stack floor', 'empty PWA'] as const).flatMap((name) =>
+    (Object.keys(BUDGETS) as Start[]).map((start) => ({
+      name: `${name}, ${start}`,
+      value: of(name, start),
+      unit: 'ms',
+    })),
+  );
+  return [...ours, ...theirs, { name: 'empty page, cold', value: of('empty page', 'cold'), unit: 'ms' }];
+}

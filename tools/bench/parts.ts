@@ -1,0 +1,23 @@
+import { growth } from './growth.ts';
+import { pageBytes } from './page/bytes.ts';
+import { pageLists } from './page/lists.ts';
+import { pageStarts } from './page/starts.ts';
+import type { Part } from './part.ts';
+import { serverOnPglite, serverOnPostgres } from './server.ts';
+
+/** Every part, in the order in which they run. */
+const PARTS: readonly Part[] = [pageBytes, pageStarts, pageLists, serverOnPostgres, serverOnPglite, growth];
+
+/** The parts named: `server` names all whose names begin with `server-`. */
+export function partsNamed(names: readonly string[]): readonly Part[] {
+  const unknown = names.filter((name) => !PARTS.some((part) => isNamed(part, name)));
+  if (unknown.length > 0) {
+    const known = PARTS.map(({ name, shows }) => `  ${name.padEnd(18)}${shows}`);
+    throw new Error(`There is no part ${unknown.join(', ')}. The parts:\n${known.join('\n')}`);
+  }
+  return PARTS.filter((part) => names.length === 0 || names.some((name) => isNamed(part, name)));
+}
+
+function isNamed({ name }: Part, chosen: string): boolean {
+  return name === chosen || name.startsWith(`${chosen}-`);
+}

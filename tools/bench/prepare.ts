@@ -1,0 +1,68 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { composeParts } from '../../server/compose.ts';
+import { readConfig } from '../../server/config.ts';
+import { generateDemo } from '../../server/demo/generate/generate.ts';
+import { EMAILS } from '../../server/demo/generate/person.ts';
+import { createLog } from '../../server/log.ts';
+import type { Parts } from '../../server/parts.ts';
+import { startSession } from '../../server/session/tokens.ts';
+import { openStore } from '../../server/store/store.ts';
+import type { Payer } from './payer.ts';
+
+type Found = Omit<Payer, 'token'> & { readonly customer: number };
+
+/** Fills a database and signs some of its customers in, in a process of its own; writes who they are into a file. */
+async function main(): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: { customers: text, bills: text, accounts: text, payers: text, into: text },
+  });
+  const config = readConfig(process.env);
+  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
+  const { parts } = await composeParts(config, store, createLog(config.logLevel));
+  await generateDemo(parts, {
+    customers: Number(values.customers),
+    billsEach: Number(values.bills),
+    ...(values.accounts === undefined ? {} : { accountsEach: Number(values.accounts) }),
+    seed: 1,
+  });
+  const payers: Payer[] = [];
+  for (const { customer, ...found } of await findPayers(parts, Number(values.payers))) {
+    payers.push({ ...found, token: await signedIn(parts, customer) });
+  }
+  await store.close();
+  if (payers.length === 0) throw new Error('No generated customer has a bill that can be paid.');
+  await writeFile(values.into ?? '', JSON.stringify(payers));
+}
+
+/** Generated customers with an earlier payment and a bill of at least twenty dollars whose amount may be chosen. */
+async function findPayers({ store }: Parts, most: number): Promise<Found[]> {
+  const { rows } = (await store.db.execute(sql`
+    select distinct on (h.customer_id)
+           h.customer_id::int as customer, a.account_num as account, a.bill_type_id::int as "billType",
+           (select array_agg(n.id::int order by n.id) from bills n join holdings mine on mine.account_id = n.account_id
+             where mine.customer_id = h.customer_id and n.is_newest) as bills,
+           (select min(m.id)::int from payment_methods m where m.customer_id = h.customer_id) as method,
+           t.confirmation_num as confirmation
+      from customers c
+      join holdings h on h.customer_id = c.id
+      join accounts a on a.id = h.account_id and not a.in_collections
+      join bill_types ty on ty.id = a.bill_type_id and ty.can_edit_amount
+      join bills b on b.account_id = a.id and b.is_newest and b.is_payable and b.amount_due >= 2000
+      join transactions t on t.customer_id = c.id
+     where c.email like ${EMAILS}
+     order by h.customer_id, a.id, t.id
+     limit ${most}`)) as unknown as { rows: Found[] };
+  return rows;
+}
+
+async function signedIn(parts: Parts, customer: number): Promise<string> {
+  const nothing = () => undefined;
+  const visit = { parts, key: undefined, cookie: nothing, setCookie: nothing, dropCookie: nothing };
+  const { access_token } = await startSession({ ...visit, answerWith: nothing }, customer, true);
+  return access_token;
+}
+
+await main();

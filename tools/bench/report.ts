@@ -1,0 +1,34 @@
+import { table } from '../table.ts';
+import { type Budget, isKept, type Row } from './row.ts';
+
+/** The rows as text, part by part. */
+export function report(rows: readonly Row[]): string {
+  const head = ['', '', '', '', 'budget', 'ratio'];
+  const parts = [...new Set(rows.map(({ part }) => part))];
+  const lines = parts.flatMap((part) => [
+    [part],
+    ...rows.filter((row) => row.part === part).map((row) => ['', ...cells(row)]),
+  ]);
+  return table([head, ...lines]);
+}
+
+function cells(row: Row): string[] {
+  const { name, value, unit, budget, ratio } = row;
+  return [
+    name,
+    figure(value),
+    unit,
+    budget === undefined ? '' : `${words(budget)}${isKept(row) ? '' : '  MISSED'}`,
+    ratio === undefined ? '' : figure(ratio),
+  ];
+}
+
+function words(budget: Budget): string {
+  return 'atMost' in budget ? `at most ${figure(budget.atMost)}` : `at least ${figure(budget.atLeast)}`;
+}
+
+/** Three digits that count. */
+function figure(value: number): string {
+  const digits = value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : 2;
+  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}

@@ -1,0 +1,17 @@
+/** One figure of the bench. */
+export interface Row {
+  readonly part: string;
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly budget?: Budget;
+  /** How many times what it is held against. */
+  readonly ratio?: number;
+}
+
+export type Budget = { readonly atMost: number } | { readonly atLeast: number };
+
+export function isKept({ value, budget }: Pick<Row, 'value' | 'budget'>): boolean {
+  if (budget === undefined) return true;
+  return 'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast;
+}
