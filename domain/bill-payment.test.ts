@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { amountToPay, billOffer, limitText, paymentProblem } from './bill-payment.ts';
+import { amountToPay, billOffer, paymentProblem } from './bill-payment.ts';
 import { cents } from './cents.ts';
+import { limitText } from './payable.ts';
 import { sampleBill, sampleBillType } from './sample-bill.ts';
 
 const fixed = { bill_type: sampleBillType({ can_edit_amount: false }) };

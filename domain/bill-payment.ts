@@ -27,7 +27,6 @@ export function paymentProblem(bill: Bill, typed: string | undefined): string | 
   const amount = amountToPay(bill, typed);
   if (amount === undefined) return typed ? 'Enter an amount like 25 or 25.50.' : 'Enter the amount to pay.';
   if (amount < SMALLEST_PAYMENT) return isTyped ? TOO_SMALL : 'Nothing is due on this bill.';
-  if (bill.prepay && bill.transaction_limit > 0 && amount > bill.transaction_limit) return limitText(bill);
   const payable = payableOf(bill);
   const problem = amountProblem(payable, amount);
   return problem && amountProblemText(problem, payable);
@@ -35,11 +34,6 @@ export function paymentProblem(bill: Bill, typed: string | undefined): string | 
 
 const NOT_KNOWN = 'The amount due is not known yet.  Please get the current balance first.';
 const TOO_SMALL = `The least that can be paid is ${formatCents(SMALLEST_PAYMENT)}.`;
-
-/** DET-86. */
-export function limitText({ transaction_limit }: Pick<Bill, 'transaction_limit'>): string {
-  return `The maximum amount per transaction is limited to ${formatCents(transaction_limit)}`;
-}
 
 function payableOf(bill: Bill): Payable {
   return {
@@ -49,5 +43,6 @@ function payableOf(bill: Bill): Payable {
     prepay: bill.prepay,
     no_overpayment: bill.bill_type.no_overpayment,
     can_edit_amount: bill.bill_type.can_edit_amount,
+    transaction_limit: bill.transaction_limit,
   };
 }

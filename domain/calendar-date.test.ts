@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dateAt } from './business-date.ts';
 import {
   addDays,
   addMonths,
   type CalendarDate,
   calendarDate,
-  dateAt,
   dayAndMonth,
   daysBetween,
   fileDate,

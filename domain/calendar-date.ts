@@ -5,9 +5,6 @@ const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_IN_MS = 86_400_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The time zone that "today" and business dates follow unless configured (MSC-22). */
-export const PORTAL_ZONE = 'America/Denver';
-
 export function isCalendarDate(value: unknown): value is CalendarDate {
   const match = typeof value === 'string' ? SHAPE.exec(value) : null;
   if (!match) return false;
@@ -48,27 +45,6 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
 /** Whole days from `earlier` to `later`; negative when they are the other way round. */
 export function daysBetween(earlier: CalendarDate, later: CalendarDate): number {
   return Math.round(((toEpochSeconds(later) - toEpochSeconds(earlier)) * 1000) / DAY_IN_MS);
-}
-
-/** The calendar date that an instant (milliseconds) falls on in a time zone. */
-export function dateAt(instant: number, zone: string): CalendarDate {
-  return zoned(zone).format(instant) as CalendarDate;
-}
-
-const zones = new Map<string, Intl.DateTimeFormat>();
-
-function zoned(zone: string): Intl.DateTimeFormat {
-  let format = zones.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    zones.set(zone, format);
-  }
-  return format;
 }
 
 /** `3/7/2026`, the form of every date unless a row says otherwise (NAV-33). */

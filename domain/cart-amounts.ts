@@ -34,8 +34,7 @@ function amountOf(item: CartItem, typed: TypedAmounts): Cents | undefined {
 }
 
 function payableOf(item: CartItem): Payable {
-  const { entity_name, balance, amount_due, prepay, no_overpayment, can_edit_amount } = item;
-  return { biller: entity_name, balance, amount_due, prepay, no_overpayment, can_edit_amount };
+  return { ...item, biller: item.entity_name };
 }
 
 /** The cart with the amount of one item changed (CRT-02). */

@@ -11,6 +11,8 @@ test.each([
   ['2027-02-28', true],
   ['2027-02-30', false],
   ['', false],
+  ['2027-11-21', true],
+  ['2027-11-22', false],
 ])('scheduling for %s on Nov 20: %s CRT-17', (date, isAllowed) => {
   expect(isSchedulable(date, TOMORROW)).toBe(isAllowed);
 });

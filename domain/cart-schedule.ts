@@ -1,11 +1,20 @@
-import { type CalendarDate, isCalendarDate, shortDate } from './calendar-date.ts';
+import { addMonths, type CalendarDate, isCalendarDate, shortDate } from './calendar-date.ts';
 import type { Cart, CartItem } from './cart.ts';
 
 export const DATE_TOO_EARLY = 'Payments can be scheduled from tomorrow on. Please choose another date.';
 
-/** A payment can be scheduled from tomorrow on (CRT-17, NAV-42). */
+const DATE_TOO_LATE = 'Payments can be scheduled up to a year ahead. Please choose another date.';
+const NO_DATE = 'Please choose a date.';
+
+/** Why a payment cannot be scheduled for a date, in words; nothing when it can (CRT-17, NAV-42). */
+export function scheduleProblem(date: string, tomorrow: CalendarDate): string | undefined {
+  if (!isCalendarDate(date)) return NO_DATE;
+  if (date < tomorrow) return DATE_TOO_EARLY;
+  return date > addMonths(tomorrow, 12) ? DATE_TOO_LATE : undefined;
+}
+
 export function isSchedulable(date: string, tomorrow: CalendarDate): date is CalendarDate {
-  return isCalendarDate(date) && date >= tomorrow;
+  return scheduleProblem(date, tomorrow) === undefined;
 }
 
 /** The cart with another payment date. The date of today pays now (API-50). */

@@ -24,6 +24,8 @@ export const cartItem = v.object({
   reference_num2: v.string(),
   account_num2: v.string(),
   can_edit_amount: v.boolean(),
+  /** The most that one payment of this kind of bill may be; 0 means no limit (DET-90). */
+  transaction_limit: money,
   is_business_tax: v.boolean(),
   service_address: v.nullable(v.object({ address1: v.string(), address2: v.string() })),
   ach_enabled: v.boolean(),

@@ -4,6 +4,8 @@ export type Cents = number & { readonly __unit: 'cents' };
 /** The largest amount any field accepts: ten million dollars, far inside exact integers. */
 const LARGEST_AMOUNT = 1_000_000_000 as Cents;
 
+export const LARGEST_DOLLARS = LARGEST_AMOUNT / 100;
+
 /** The smallest payment (MSC-17). */
 export const SMALLEST_PAYMENT = 1 as Cents;
 
@@ -20,7 +22,7 @@ export function isDollars(value: unknown): value is number {
   return (
     typeof value === 'number' &&
     Number.isFinite(value) &&
-    Math.abs(value) <= LARGEST_AMOUNT / 100 &&
+    Math.abs(value) <= LARGEST_DOLLARS &&
     Math.round(value * 100) / 100 === value
   );
 }

@@ -40,14 +40,15 @@ export function dueState(bill: Dated, today: CalendarDate): DueState | undefined
   }
   if (bill.prepay) return undefined;
   if (isSettled(bill)) return { kind: 'nothing due', words: 'Nothing due' };
-  return bill.due_date ? dated(bill.due_date, today) : undefined;
+  return bill.due_date ? dateState(bill.due_date, today) : undefined;
 }
 
 function isSettled({ amount_due_calculated, period_amt_due }: Dated): boolean {
   return amount_due_calculated && period_amt_due !== null && period_amt_due < SMALLEST_PAYMENT;
 }
 
-function dated(due: CalendarDate, today: CalendarDate): DueState {
+/** Where a due date stands, whatever else is known of the bill. */
+export function dateState(due: CalendarDate, today: CalendarDate): DueState {
   const days = daysBetween(today, due);
   if (days < 0) return { kind: 'past due', words: `Past due ${days === -1 ? '1 day' : `${-days} days`}` };
   if (days === 0) return { kind: 'due soon', words: 'Due today' };

@@ -9,6 +9,17 @@ export interface OpenAttempt {
   readonly at: number;
 }
 
+/** What a device held may have been damaged: a thing without a key cannot be asked about. */
+function isOpenAttempt(held: unknown): held is OpenAttempt {
+  const { key, total, at } = (held ?? {}) as Partial<OpenAttempt>;
+  return typeof key === 'string' && Number.isSafeInteger(total) && typeof at === 'number';
+}
+
+/** The attempt to settle first. */
+export function oldestAttempt(held: readonly unknown[]): OpenAttempt | undefined {
+  return held.filter(isOpenAttempt).sort((one, other) => one.at - other.at)[0];
+}
+
 export const CHECKING_PAYMENT = "We're checking whether your payment went through. Don't pay again yet.";
 export const NOT_CHARGED = 'You have not been charged.';
 

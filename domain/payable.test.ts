@@ -9,6 +9,7 @@ const bill: Payable = {
   prepay: false,
   no_overpayment: false,
   can_edit_amount: true,
+  transaction_limit: cents(0),
 };
 
 describe('what can be paid on a bill (ruling 5)', () => {
@@ -34,6 +35,18 @@ describe('what can be paid on a bill (ruling 5)', () => {
       { prepay: true, balance: cents(0), amount_due: cents(0) },
       9_999,
       undefined,
+    ],
+    [
+      'on a prepaid account up to the limit of one payment (DET-90)',
+      { prepay: true, transaction_limit: cents(20_000) },
+      20_000,
+      undefined,
+    ],
+    [
+      'and not a cent above it (DET-90)',
+      { prepay: true, transaction_limit: cents(20_000) },
+      20_001,
+      'The maximum amount per transaction is limited to $200.00',
     ],
     [
       'only the amount due where it is fixed (DET-82)',

@@ -1,4 +1,4 @@
-import { type Cents, SMALLEST_PAYMENT, ZERO } from './cents.ts';
+import { type Cents, formatCents, SMALLEST_PAYMENT, ZERO } from './cents.ts';
 
 /** What the amount rules need to know of a bill. Unknown amounts are null. */
 export interface Payable {
@@ -8,19 +8,32 @@ export interface Payable {
   readonly prepay: boolean;
   readonly no_overpayment: boolean;
   readonly can_edit_amount: boolean;
+  /** The most that one payment may be; 0 means no limit. */
+  readonly transaction_limit: Cents;
 }
 
-export type AmountProblem = 'not positive' | 'overpaid' | 'above amount due' | 'fixed' | 'unknown';
+export type AmountProblem =
+  | 'not positive'
+  | 'above limit'
+  | 'overpaid'
+  | 'above amount due'
+  | 'fixed'
+  | 'unknown';
 
 /** Why an amount cannot be paid on a bill, or nothing: the one predicate of ruling 5, for screens and server alike. */
 export function amountProblem(bill: Payable, amount: Cents): AmountProblem | undefined {
   if (amount < SMALLEST_PAYMENT) return 'not positive';
-  if (bill.prepay) return undefined;
+  if (bill.prepay) return isAboveLimit(bill, amount) ? 'above limit' : undefined;
   if (bill.amount_due === null) return 'unknown';
   if (bill.no_overpayment && amount > bill.amount_due) return 'above amount due';
   if (amount > mostPayable(bill)) return 'overpaid';
   if (!bill.can_edit_amount && amount !== bill.amount_due) return 'fixed';
   return undefined;
+}
+
+/** Money can be added in any size up to the limit (DET-90). */
+function isAboveLimit({ transaction_limit }: Payable, amount: Cents): boolean {
+  return transaction_limit > 0 && amount > transaction_limit;
 }
 
 /** The higher of balance and amount due. */
@@ -32,10 +45,15 @@ const NO_POSITIVE_BALANCE =
   'There are items in your cart without a positive balance, please update or remove them to continue.';
 
 /** The sentence for each problem (CRT-23 to CRT-25). */
-export function amountProblemText(problem: AmountProblem, bill: Pick<Payable, 'biller'>): string {
+export function amountProblemText(
+  problem: AmountProblem,
+  bill: Pick<Payable, 'biller' | 'transaction_limit'>,
+): string {
   switch (problem) {
     case 'not positive':
       return NO_POSITIVE_BALANCE;
+    case 'above limit':
+      return limitText(bill);
     case 'overpaid':
       return 'Can not overpay.';
     case 'above amount due':
@@ -45,6 +63,11 @@ export function amountProblemText(problem: AmountProblem, bill: Pick<Payable, 'b
     case 'unknown':
       return 'The amount due is not known yet.  Please get the current balance first.';
   }
+}
+
+/** DET-86. */
+export function limitText({ transaction_limit }: Pick<Payable, 'transaction_limit'>): string {
+  return `The maximum amount per transaction is limited to ${formatCents(transaction_limit)}`;
 }
 
 interface Standing {

@@ -32,3 +32,11 @@ export const loggedCustomer = v.pick(profile, [
   'mobile_registration',
   'has_scheduled_payments',
 ]);
+
+/** What the app itself needs of a profile, and no more. */
+export function loggedCustomerIn(profile: Profile): LoggedCustomer {
+  const { id, email, fname, lname, verified, mobile_registration, has_scheduled_payments } = profile;
+  return { id, email, fname, lname, verified, mobile_registration, has_scheduled_payments };
+}
+
+type LoggedCustomer = v.InferOutput<typeof loggedCustomer>;

@@ -33,6 +33,24 @@ describe('where receipts go', () => {
     ).toEqual([undefined, 'Please remove duplicate email address.']);
   });
 
+  test('a receipt goes to two addresses and one number at most (PAY-24 to PAY-26)', () => {
+    expect(
+      receiptOptionProblems([
+        { type: 'email', value: 'a@home.example' },
+        { type: 'sms', value: '5551234567' },
+        { type: 'email', value: 'b@home.example' },
+        { type: 'email', value: 'c@home.example' },
+        { type: 'sms', value: '5551234568' },
+      ]),
+    ).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'A receipt can go to two email addresses.',
+      'A receipt can go to one mobile number.',
+    ]);
+  });
+
   test('a mobile number reads as (xxx) xxx-xxxx (NAV-40)', () => {
     expect([formatPhone('5551234567'), formatPhone('12345')]).toEqual(['(555) 123-4567', '12345']);
   });

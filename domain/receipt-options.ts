@@ -26,15 +26,23 @@ export const DUPLICATE_EMAIL = 'Please remove duplicate email address.';
 const INVALID_EMAIL = 'Please enter a valid email address.';
 const INVALID_SMS = 'Please enter a 10-digit mobile number.';
 
-/** The problem of each option in its place, or undefined where there is none (PAY-25 to PAY-29). */
+const TOO_MANY_EMAILS = 'A receipt can go to two email addresses.';
+const TOO_MANY_NUMBERS = 'A receipt can go to one mobile number.';
+
+/** The problem of each option in its place, or undefined where there is none (PAY-24 to PAY-29). */
 export function receiptOptionProblems(options: readonly ReceiptOption[]): (string | undefined)[] {
   const seen = new Set<string>();
+  let numbers = 0;
   return options.map(({ type, value }) => {
-    if (type === 'sms') return isSmsNumber(value) ? undefined : INVALID_SMS;
+    if (type === 'sms') {
+      numbers += 1;
+      if (!isSmsNumber(value)) return INVALID_SMS;
+      return numbers > 1 ? TOO_MANY_NUMBERS : undefined;
+    }
     if (!isEmail(value)) return INVALID_EMAIL;
     const address = value.toLowerCase();
     if (seen.has(address)) return DUPLICATE_EMAIL;
     seen.add(address);
-    return undefined;
+    return seen.size > 2 ? TOO_MANY_EMAILS : undefined;
   });
 }

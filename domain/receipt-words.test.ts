@@ -4,6 +4,7 @@ import { cents } from './cents.ts';
 import { partReceipt, settledBills } from './receipt.ts';
 import {
   countText,
+  dateText,
   failureText,
   grossLabel,
   partsInOrder,
@@ -32,6 +33,7 @@ test('a scheduled receipt is stamped with the day to come and says that nothing 
     'Total scheduled',
     '1 item scheduled',
   ]);
+  expect(dateText(part)).toBe('For 11/24/2026, set up on 11/20/2026');
 });
 
 test('a failed part stands first, in words, and its bill stays in the cart RCT-07', () => {

@@ -1,4 +1,4 @@
-import { type CalendarDate, longDate } from './calendar-date.ts';
+import { type CalendarDate, longDate, shortDate } from './calendar-date.ts';
 import { formatCents } from './cents.ts';
 import type { Receipt, TransactionReceipt } from './receipt.ts';
 import { isError, SCHEDULED, type TransactionStatus } from './transaction-status.ts';
@@ -30,6 +30,14 @@ function dayOf(part: TransactionReceipt): CalendarDate {
     : part.transaction_date;
 }
 
+/** The date of a part, with what it is the date of where that is not the payment (RCT-02, RCT-08). */
+export function dateText(part: TransactionReceipt): string {
+  const made = shortDate(part.transaction_date);
+  return part.trans_status === SCHEDULED && part.scheduled_date
+    ? `For ${shortDate(part.scheduled_date)}, set up on ${made}`
+    : made;
+}
+
 /** What the gross total is a total of (RCT-05, RCT-08). */
 export function grossLabel({ trans_status }: Receipt): string {
   return trans_status === SCHEDULED ? 'Total scheduled' : 'Total paid';
@@ -54,6 +62,14 @@ export function failureText(part: TransactionReceipt): string {
   const message = part.trans_msg ? ` ${part.trans_msg}` : '';
   const outcome = part.trans_status === 2 ? 'was not paid' : 'was returned';
   return `${part.entity_name}: ${formatCents(part.total)} ${outcome}.${message}`;
+}
+
+/** What a failed part means for the customer; the message may have said of the money already (RCT-07). */
+export function unpaidText(failed: readonly TransactionReceipt[]): string {
+  const isSaid = failed.every(({ trans_msg }) => trans_msg.includes('not been charged'));
+  return isSaid
+    ? 'The bill is still to be paid.'
+    : 'You have not been charged for it, and the bill is still to be paid.';
 }
 
 /** RCT-08. */

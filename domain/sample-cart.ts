@@ -26,6 +26,7 @@ export function sampleCartItem(over: Partial<CartItem> = {}): CartItem {
     reference_num2: '',
     account_num2: '',
     can_edit_amount: true,
+    transaction_limit: cents(0),
     is_business_tax: false,
     service_address: null,
     ach_enabled: true,

@@ -1,7 +1,6 @@
 import { FALLBACK } from './call.ts';
 
 const UNFIT = /site-error|timed out|<body/i;
-const LONGEST = 300;
 
 /**
  * The words to show for what a server sent (ERR-01 to ERR-06): the first of an array, the `message` or `error` of an
@@ -10,7 +9,7 @@ const LONGEST = 300;
 export function serverMessage(error: unknown, otherwise: string = FALLBACK): string {
   const words = wordsOf(error)?.trim();
   if (!words) return otherwise;
-  return UNFIT.test(words) || words.length > LONGEST ? FALLBACK : words;
+  return UNFIT.test(words) ? FALLBACK : words;
 }
 
 function wordsOf(error: unknown): string | undefined {
@@ -18,7 +17,7 @@ function wordsOf(error: unknown): string | undefined {
   if (Array.isArray(error)) return wordsOf(error[0]);
   if (typeof error === 'object' && error !== null) {
     const { message, error: inner } = error as { message?: unknown; error?: unknown };
-    return wordsOf(message) ?? wordsOf(inner);
+    return wordsOf(message) || wordsOf(inner);
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import * as accounts from './calls/accounts.ts';
 import * as bills from './calls/bills.ts';
 import * as cart from './calls/cart.ts';
 import * as checkout from './calls/checkout.ts';
@@ -7,7 +8,7 @@ import * as session from './calls/session.ts';
 import * as wallet from './calls/wallet.ts';
 
 /** Every call by area and name. What is not in it cannot be served, sent or documented. */
-const table = { session, bills, cart, checkout, payments, wallet };
+const table = { session, bills, accounts, cart, checkout, payments, wallet };
 
 /** A row of the table with its name, for whatever is generated from all of them. */
 export interface NamedCall {

@@ -21,6 +21,7 @@ export const SUCCESSFUL = 1;
 export const FAILED = 2;
 export const RETURNED = 4;
 export const PROCESSING = 7;
+export const DELETED = 8;
 export const SCHEDULED = 10;
 
 /** The only moves a transaction can make (ruling 7); `new` is a transaction about to be written. */

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { type CalendarDate, fromEpochSeconds, isCalendarDate, toEpochSeconds } from './calendar-date.ts';
-import { type Cents, fromDollars, isDollars, toDollars } from './cents.ts';
+import { type Cents, fromDollars, isDollars, LARGEST_DOLLARS, toDollars } from './cents.ts';
 import { codec } from './codec.ts';
 
 /** Dollars with at most two decimals outside, whole cents inside (ruling 11). */
 export const money = codec(
   v.pipe(
     v.number('This must be an amount.'),
+    v.check((dollars) => Math.abs(dollars) <= LARGEST_DOLLARS, 'This amount is too large.'),
     v.check((dollars) => isDollars(dollars), 'This must be an amount with at most two decimals.'),
     v.transform((dollars): Cents => fromDollars(dollars)),
   ),

@@ -77,6 +77,16 @@ test('an amount is saved once, a second after the last keystroke CRT-06', async 
   expect(cart.getSnapshot().context.edits).toEqual([]);
 });
 
+test('an amount is saved at once when its field or the page is left CRT-06', async () => {
+  const { cart, clock, story, idle } = openCart();
+  cart.send(typed('50'));
+  cart.send({ type: 'amount.left' });
+  await idle();
+  clock.increment(5_000);
+  cart.send({ type: 'amount.left' });
+  expect(story).toEqual(['settled', 'save 51 5000', 'savingAmount', 'settled']);
+});
+
 test('Proceed to Checkout saves a pending amount first and then goes on CRT-07', async () => {
   const { cart, clock, story, idle } = openCart();
   cart.send(typed('50'));

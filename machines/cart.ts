@@ -52,6 +52,7 @@ export const cartMachine = setup({
       | { type: 'payNow.chosen'; today: CalendarDate }
       | { type: 'schedule.chosen'; tomorrow: CalendarDate }
       | { type: 'date.chosen'; date: string; tomorrow: CalendarDate }
+      | { type: 'amount.left' }
       | { type: 'cart.renewed' }
       | { type: 'proceed.chosen'; items: readonly CartItem[] },
     emitted: {} as { type: 'cart.agreed' } | { type: 'change.failed'; message: string },
@@ -137,6 +138,7 @@ export const cartMachine = setup({
               actions: { type: 'keepEdit', params: ({ event }) => ({ edit: event.edit }) },
             },
             'proceed.chosen': 'resting',
+            'amount.left': { actions: 'wishAmounts' },
           },
         },
       },

@@ -36,6 +36,17 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
+  it('do not stand twice for the same words', () => {
+    const { clock, show, texts } = start();
+    show('same', 3);
+    clock.increment(2_000);
+    show('same', 3);
+    clock.increment(2_999);
+    expect(texts()).toEqual(['same']);
+    clock.increment(1);
+    expect(texts()).toEqual([]);
+  });
+
   it('go when they are dismissed', () => {
     const { actor, show } = start();
     show('one', 15);

@@ -32,7 +32,10 @@ export const noticesMachine = setup({
   },
   actions: {
     addToast: assign(({ context }, params: { toast: ToastWords }) => ({
-      toasts: [...context.toasts, { ...params.toast, id: `toast-${context.shown + 1}` }],
+      toasts: [
+        ...context.toasts.filter(({ text }) => text !== params.toast.text),
+        { ...params.toast, id: `toast-${context.shown + 1}` },
+      ],
       shown: context.shown + 1,
     })),
     dropToast: assign({

@@ -18,4 +18,5 @@ export type Leaving = 'chosen' | 'idle' | 'lost' | 'elsewhere';
 
 export const IDLE_REASON = 'You were signed out because there was no activity for 30 minutes.';
 export const UNVERIFIED_REASON = 'Please verify your email address before you sign in.';
+export const LINK_REASON = 'This sign-in link was used before or is too old. Please sign in.';
 export const INVALID_SESSION = 'Invalid Session';

@@ -28,7 +28,9 @@ export const sessionMachine = setup({
     events: {} as
       | { type: 'session.started'; customer: number; profile: LoggedCustomer; keep: boolean }
       | { type: 'session.lost'; reason: string }
-      | { type: 'logout.chosen' }
+      | { type: 'logout.chosen'; unsent?: boolean }
+      | { type: 'logout.confirmed' }
+      | { type: 'logout.dismissed' }
       | { type: 'stay.chosen' }
       | { type: 'activity.noticed' }
       | { type: 'route.changed' }
@@ -48,6 +50,7 @@ export const sessionMachine = setup({
   },
   guards: {
     isExpected: (_, params: { resumed: Resumed }) => params.resumed.kind === 'expected',
+    isUnsent: (_, { unsent = false }: { unsent?: boolean | undefined }) => unsent,
     isIdleTooLong: (_, params: { idle: number }) => params.idle >= 30 * MINUTE,
     isIdleLong: (_, params: { idle: number }) => params.idle >= 28 * MINUTE,
     isVerified: (_, params: { profile: LoggedCustomer }) => params.profile.verified,
@@ -133,7 +136,14 @@ export const sessionMachine = setup({
       type: 'parallel',
       invoke: { src: 'watchActivity', onError: 'leaving.idle' },
       on: {
-        'logout.chosen': 'leaving.chosen',
+        'logout.chosen': [
+          {
+            guard: { type: 'isUnsent', params: ({ event }) => ({ unsent: event.unsent }) },
+            target: '.parting.asked',
+          },
+          { target: 'leaving.chosen' },
+        ],
+        'logout.confirmed': 'leaving.chosen',
         'session.lost': {
           target: 'leaving.lost',
           actions: { type: 'keepReason', params: ({ event }) => ({ reason: event.reason }) },
@@ -148,6 +158,16 @@ export const sessionMachine = setup({
         },
       },
       states: {
+        parting: {
+          initial: 'unasked',
+          states: {
+            unasked: {},
+            asked: {
+              description: 'Changes that wait on this device would be lost (ruling 14).',
+              on: { 'logout.dismissed': 'unasked' },
+            },
+          },
+        },
         idleness: {
           description:
             'Every 5 minutes; the first check at or after 30 idle minutes ends the session (SES-31).',

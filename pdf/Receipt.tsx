@@ -1,9 +1,9 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
-import { shortDate } from '../domain/calendar-date.ts';
 import { formatCents } from '../domain/cents.ts';
 import { type Receipt, type TransactionReceipt, totalLabel } from '../domain/receipt.ts';
 import {
   countText,
+  dateText,
   failureText,
   grossLabel,
   partsInOrder,
@@ -62,7 +62,7 @@ function Part({ part }: { part: TransactionReceipt }) {
         {isError(part.trans_status) && <Text style={styles.failed}>{inWinAnsi(failureText(part))}</Text>}
         <Text style={styles.payee}>{inWinAnsi(part.entity_name)}</Text>
         <Text>
-          {shortDate(part.transaction_date)} · {part.statusName} · {inWinAnsi(`${first_name} ${last_name}`)}
+          {dateText(part)} · {part.statusName} · {inWinAnsi(`${first_name} ${last_name}`)}
         </Text>
         <Text>
           Confirmation number {part.confirmation_num} · Transaction {part.trans_num}

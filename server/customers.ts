@@ -4,13 +4,11 @@ import { SCHEDULED } from '../domain/transaction-status.ts';
 import { customers } from './store/schema/customers.ts';
 import { transactions } from './store/schema/payments.ts';
 import type { Scope } from './store/scope.ts';
+import { type Blanks, statement } from './store/statement.ts';
 
 /** The signed-in customer (API-12, API-13). */
 export async function profileOf({ db, customer }: Scope): Promise<Profile> {
-  const [found] = await db
-    .select({ row: customers, pending: pendingPayments(customer) })
-    .from(customers)
-    .where(eq(customers.id, customer));
+  const [found] = await findProfile(db, { customer });
   const row = found?.row;
   if (!row) throw new Error('a session without a customer');
   return {
@@ -32,6 +30,13 @@ export async function profileOf({ db, customer }: Scope): Promise<Profile> {
   };
 }
 
-const pendingPayments = (customer: number) =>
-  sql<boolean>`exists (select from ${transactions}
-    where ${transactions.customerId} = ${customer} and ${transactions.status} = ${SCHEDULED})`;
+const findProfile = statement((db, { customer }: Blanks<{ customer: number }>) =>
+  db
+    .select({
+      row: customers,
+      pending: sql<boolean>`exists (select from ${transactions}
+        where ${transactions.customerId} = ${customer} and ${transactions.status} = ${SCHEDULED})`,
+    })
+    .from(customers)
+    .where(eq(customers.id, customer)),
+);

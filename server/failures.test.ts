@@ -1,20 +1,13 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateRecipients } from '../domain/calls/checkout.ts';
+import { capturedLog } from '../tests/captured-log.ts';
 import { openPortal, type Portal } from '../tests/portal.ts';
 
 let portal: Portal;
-let logged = '';
+const { log, said } = capturedLog();
 
 beforeAll(async () => {
-  const sink = new Writable({
-    write(chunk, _, done) {
-      logged += chunk;
-      done();
-    },
-  });
-  portal = await openPortal({ log: pino({ level: 'debug' }, sink) });
+  portal = await openPortal({ log });
 });
 
 afterAll(() => portal.close());
@@ -28,8 +21,8 @@ test('a fault in the database is answered in plain words and logged without what
     500,
     { message: 'An error has occurred.  Please try again later' },
   ]);
-  expect(logged).toContain('"fault"');
-  expect(logged).not.toContain('canary');
-  expect(logged).not.toContain('params');
-  expect(logged).not.toContain(dana.token);
+  expect(said()).toContain('"fault"');
+  expect(said()).not.toContain('canary');
+  expect(said()).not.toContain('params');
+  expect(said()).not.toContain(dana.token);
 });

@@ -11,7 +11,7 @@ export interface Ids {
 }
 
 /** Letters and digits that are not mistaken for each other. */
-const READABLE = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const READABLE = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export const randomIds: Ids = {
   uuid: () => randomUUID(),

@@ -1,7 +1,9 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { asc, eq, lte, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Parts } from './parts.ts';
+import { insertion } from './store/insertion.ts';
 import { messages } from './store/schema/work.ts';
+import { type Blanks, statement } from './store/statement.ts';
 import type { Db } from './store/store.ts';
 
 export interface Message {
@@ -22,10 +24,8 @@ const MOST_TRIES = 12;
 /** Writes a message down with what caused it; the claim loop sends it after the commit. */
 export async function post(db: Db, clock: Clock, { customer, ...message }: Message): Promise<void> {
   const now = new Date(clock.now());
-  await db
-    .insert(messages)
-    .values({ ...message, customerId: customer, createdAt: now, nextTryAt: now })
-    .onConflictDoNothing();
+  const row = { ...message, customerId: customer, createdAt: now, nextTryAt: now };
+  await db.execute(sql`${insertion(messages, [row])} on conflict do nothing`);
 }
 
 /**
@@ -34,32 +34,12 @@ export async function post(db: Db, clock: Clock, { customer, ...message }: Messa
  */
 export async function sendDueMessage(parts: Parts): Promise<boolean> {
   const { store, clock } = parts;
-  const now = clock.now();
-  const claimed = await store.transact(async (tx) => {
-    const [message] = await tx
-      .select()
-      .from(messages)
-      .where(lte(messages.nextTryAt, new Date(now)))
-      .orderBy(asc(messages.id))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!message) return undefined;
-    const wait = WAITS[message.tries] ?? DAY;
-    const nextTryAt = message.tries + 1 >= MOST_TRIES ? null : new Date(now + wait);
-    await tx
-      .update(messages)
-      .set({ tries: message.tries + 1, nextTryAt })
-      .where(eq(messages.id, message.id));
-    return message;
-  });
+  const [claimed] = await claim(store.db, { now: new Date(clock.now()) });
   if (!claimed) return false;
   const courier = claimed.channel === 'mail' ? parts.mail : parts.sms;
   try {
     await courier.deliver(claimed);
-    await store.db
-      .update(messages)
-      .set({ sentAt: new Date(clock.now()), nextTryAt: null, body: '' })
-      .where(and(eq(messages.id, claimed.id)));
+    await noteSent(store.db, { id: claimed.id, now: new Date(clock.now()) });
   } catch (error) {
     parts.log.warn(
       { message: claimed.id, error: error instanceof Error ? error.name : 'unknown' },
@@ -68,3 +48,31 @@ export async function sendDueMessage(parts: Parts): Promise<boolean> {
   }
   return true;
 }
+
+/** The message that waits longest, for this process alone until its next try. */
+const claim = statement((db, { now }: Blanks<{ now: Date }>) =>
+  db
+    .update(messages)
+    .set({
+      tries: sql`${messages.tries} + 1`,
+      nextTryAt: sql`case when ${messages.tries} + 1 < ${sql.raw(String(MOST_TRIES))}
+        then ${now}::timestamptz + coalesce((array[${sql.raw(WAITS.join())}])[${messages.tries} + 1], ${sql.raw(String(DAY))}) * interval '1 ms' end`,
+    })
+    .where(
+      sql`${messages.id} = ${db
+        .select({ id: messages.id })
+        .from(messages)
+        .where(lte(messages.nextTryAt, now))
+        .orderBy(asc(messages.nextTryAt))
+        .limit(1)
+        .for('update', { skipLocked: true })}`,
+    )
+    .returning(),
+);
+
+const noteSent = statement((db, { id, now }: Blanks<{ id: number; now: Date }>) =>
+  db
+    .update(messages)
+    .set({ sentAt: sql`${now}`, nextTryAt: null, body: '' })
+    .where(eq(messages.id, id)),
+);

@@ -6,6 +6,7 @@ import type { BotCheck } from './gateways/bot-check/port.ts';
 import type { Courier } from './gateways/courier.ts';
 import type { Processor } from './gateways/processor/port.ts';
 import type { Ids } from './ids.ts';
+import type { Metrics } from './metrics.ts';
 import type { Store } from './store/store.ts';
 
 /** Named moments of a checkout at which a crash must lose nothing. */
@@ -29,6 +30,7 @@ export interface Parts {
   readonly sms: Courier;
   readonly botCheck: BotCheck;
   readonly log: Logger;
+  readonly metrics: Metrics;
   /** Called as a payment passes each checkpoint; tests stop the process there. */
   readonly reached: (checkpoint: Checkpoint) => void;
 }

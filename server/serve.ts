@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type AnswerOf, type Call, isEnveloped, pathFields, type RequestOf } from '../domain/call.ts';
 import { CLIENT_TOKEN } from '../domain/calls/session.ts';
 import { encode } from '../domain/codec.ts';
+import { insistOnBuild } from './build.ts';
 import { dropCookie, readCookie, writeCookie } from './cookies.ts';
 import type { Parts } from './parts.ts';
 import { referencesAt } from './references.ts';
@@ -40,6 +42,7 @@ export function serveArea<Area extends object>(
 
 function serve(app: Hono, parts: Parts, call: Call, handler: Handler<Call>): void {
   app.on(call.method, call.path, async (c) => {
+    if (call.money) insistOnBuild(c, parts.config.minBuild);
     let status: 200 | 202 = 200;
     const visit = visitOf(c, parts, (other) => {
       status = other;
@@ -49,9 +52,17 @@ function serve(app: Hono, parts: Parts, call: Call, handler: Handler<Call>): voi
     if (customer) await insistOnOwn(call, request, customer);
     const answer = await handler(request, (customer ?? visit) as CustomerVisit);
     const body = encode(call.answer, answer);
-    if (parts.config.checksAnswers) v.parse(call.answer, JSON.parse(JSON.stringify(body)));
+    if (parts.config.checksAnswers) insistOnRow(call, body);
     return c.json(isEnveloped(call.path) ? { data: body } : (body as object), status);
   });
+}
+
+/** An answer fits its row and says no more than it: what is not in the row is nobody's to see. */
+function insistOnRow(call: Call, body: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(body));
+  const named = encode(call.answer, v.parse(call.answer, sent));
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(named)), sent))
+    throw new Error(`${call.method} ${call.path} answers more than its row names`);
 }
 
 const NOT_VERIFIED = 'Please verify your email address first.';

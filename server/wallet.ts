@@ -1,26 +1,51 @@
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../domain/calendar-date.ts';
 import { isExpired, isExpiring, METHOD_TYPES, type PaymentMethod } from '../domain/payment-method.ts';
 import { paymentMethods } from './store/schema/payments.ts';
 import type { Scope } from './store/scope.ts';
+import { type Blanks, statement } from './store/statement.ts';
 
 export type MethodRow = typeof paymentMethods.$inferSelect;
 
 /** The saved methods, and the one that was entered for this cart alone when it is named (PAY-18). */
-export async function methodRows(
-  { db, customer }: Scope,
-  cartMethod: number | null = null,
-): Promise<MethodRow[]> {
-  const listed =
-    cartMethod === null
-      ? eq(paymentMethods.stored, true)
-      : or(eq(paymentMethods.stored, true), eq(paymentMethods.id, cartMethod));
-  return db
+export function methodRows({ db, customer }: Scope, cartMethod: number | null = null): Promise<MethodRow[]> {
+  return findMethods(db, { customer, cartMethod });
+}
+
+const findMethods = statement(
+  (db, { customer, cartMethod }: Blanks<{ customer: number; cartMethod: number | null }>) =>
+    db
+      .select()
+      .from(paymentMethods)
+      .where(
+        and(
+          eq(paymentMethods.customerId, customer),
+          or(eq(paymentMethods.stored, true), eq(paymentMethods.id, cartMethod)),
+        ),
+      )
+      .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
+);
+
+/** The saved methods and the one that the cart names. */
+export function methodsForCart({ db, customer }: Scope): Promise<MethodRow[]> {
+  return findForCart(db, { customer });
+}
+
+const findForCart = statement((db, { customer }: Blanks<{ customer: number }>) =>
+  db
     .select()
     .from(paymentMethods)
-    .where(and(eq(paymentMethods.customerId, customer), listed))
-    .orderBy(asc(paymentMethods.position), asc(paymentMethods.id));
-}
+    .where(
+      and(
+        eq(paymentMethods.customerId, customer),
+        or(
+          eq(paymentMethods.stored, true),
+          sql`${paymentMethods.id} = (select payment_method_id from carts where customer_id = ${customer})`,
+        ),
+      ),
+    )
+    .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
+);
 
 /** A method as it travels: masked (SRV-47). */
 export function methodOf(row: MethodRow, today: CalendarDate): PaymentMethod {

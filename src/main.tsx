@@ -7,6 +7,9 @@ import { takeTicket } from './adapters/sign-in-link.ts';
 import { Shell } from './screens/shell/Shell.tsx';
 import { startApp } from './start-app.ts';
 
+/** Whoever offers updates is loaded later than most and reads the marks of what was missed before. */
+addEventListener('vite:preloadError', () => performance.mark('chunk.missed'));
+
 const app = startApp(createAdapters({ onDeviceFallback: () => sayNothingIsKept() }), takeTicket());
 
 function sayNothingIsKept(): void {
@@ -27,10 +30,3 @@ createRoot(root).render(
     <Shell app={app} />
   </StrictMode>,
 );
-
-if (import.meta.env.PROD) {
-  addEventListener(
-    'load',
-    () => void import('./adapters/update.ts').then(({ registerWorker }) => registerWorker()),
-  );
-}

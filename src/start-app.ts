@@ -1,15 +1,25 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { appMachine, type ConnectivityRef, type NoticesRef, type SessionRef } from '../machines/app.ts';
+import {
+  type AppRef,
+  appMachine,
+  type ConnectivityRef,
+  type NoticesRef,
+  type SessionRef,
+} from '../machines/app.ts';
+import type { appUpdateMachine } from '../machines/appUpdate.ts';
 import { connectivityMachine } from '../machines/connectivity.ts';
+import type { outboxMachine } from '../machines/outbox.ts';
 import { sessionMachine } from '../machines/session.ts';
 import type { Leaving, LoggedCustomer, Resumed } from '../machines/session-facts.ts';
 import { measureIdle } from './adapters/activity.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import { probe, watchReach } from './adapters/connectivity.ts';
+import { screens } from './screens/routes.tsx';
 
 /** What runs for as long as the page, in the hands of whoever renders it. */
 export interface App {
   readonly adapters: Adapters;
+  readonly root: AppRef;
   readonly session: SessionRef;
   readonly connectivity: ConnectivityRef;
   readonly notices: NoticesRef;
@@ -22,6 +32,10 @@ export interface App {
 export function startApp(adapters: Adapters, ticket?: string): App {
   const { wire, reach } = adapters;
   const unused = [ticket];
+  let enter = () => {};
+  const signedIn = new Promise<void>((entered) => {
+    enter = entered;
+  });
   const session = wire(sessionMachine, {
     actors: {
       resume: fromPromise<Resumed>(() => resume(adapters, unused.pop())),
@@ -33,6 +47,7 @@ export function startApp(adapters: Adapters, ticket?: string): App {
       ),
       measureIdle: fromPromise<number>(async () => measureIdle(adapters)),
       watchActivity: fromCallback(({ sendBack }) => {
+        enter();
         const watching = import('./adapters/watch-activity.ts').then(({ watchActivity }) =>
           watchActivity(adapters, sendBack),
         );
@@ -48,21 +63,51 @@ export function startApp(adapters: Adapters, ticket?: string): App {
     },
   });
   reach.watchReturn(() => void adapters.tokens.endRemembered());
-  const root = createActor(wire(appMachine, { actors: { session, connectivity } })).start();
+  const loadUpdates = fromPromise<typeof appUpdateMachine>(async ({ system }) => {
+    await pageLoaded;
+    return (await import('./app-update.ts')).appUpdate(adapters, system.get('notices'));
+  });
+  const loadOutbox = fromPromise<typeof outboxMachine>(async ({ system }) => {
+    await signedIn;
+    return (await import('./open-outbox.ts')).outbox(adapters, system.get('session'));
+  });
+  const root = createActor(
+    wire(appMachine, { actors: { session, connectivity, loadUpdates, loadOutbox } }),
+  ).start();
   return {
     adapters,
+    root,
     session: root.system.get('session') as SessionRef,
     connectivity: root.system.get('connectivity') as ConnectivityRef,
     notices: root.system.get('notices') as NoticesRef,
   };
 }
 
+/** Pages that are not built have no worker and no builds to go on to. */
+const pageLoaded = new Promise((loaded) => {
+  if (import.meta.env.PROD) addEventListener('load', loaded);
+});
+
+/** What a start with a session needs one after the other is asked for together. What cannot be had is asked for again. */
+function bringAtOnce(): Promise<unknown> {
+  const opensBills = /^(?:#\/?(?:bills)?)?$/.test(location.hash);
+  return Promise.allSettled([
+    opensBills && screens.bills.bring(),
+    import('./adapters/device/dexie.ts'),
+    import('./adapters/client.ts'),
+  ]);
+}
+
 const sessionWork = () => import('./adapters/session.ts');
 
 /** Without a session to go on with, the sign-in page waits for nothing. */
 async function resume(adapters: Adapters, ticket: string | undefined): Promise<Resumed> {
-  if (adapters.tokens.expected() || ticket !== undefined)
-    return (await sessionWork()).resumeSession(adapters, ticket);
+  if (adapters.tokens.expected() || ticket !== undefined) {
+    const brought = bringAtOnce();
+    const resumed = await (await sessionWork()).resumeSession(adapters, ticket);
+    await brought;
+    return resumed;
+  }
   adapters.device.close();
   void adapters.device.finishWipe();
   void adapters.tokens.endRemembered();

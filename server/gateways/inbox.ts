@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { insertion } from '../store/insertion.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Courier } from './courier.ts';
@@ -7,9 +8,8 @@ import type { Courier } from './courier.ts';
 export function inboxCourier(store: Store, clock: Clock, channel: 'mail' | 'sms'): Courier {
   return {
     async deliver({ recipient, subject, body }) {
-      await store.db
-        .insert(sandboxInbox)
-        .values({ channel, recipient, subject, body, at: new Date(clock.now()) });
+      const letter = { channel, recipient, subject, body, at: new Date(clock.now()) };
+      await store.db.execute(insertion(sandboxInbox, [letter]));
     },
   };
 }

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { createDevice, type Device } from './device/device.ts';
 import { ownerIn } from './expected-session.ts';
 import { newKey } from './ids.ts';
+import { createLive, type Live } from './live.ts';
 import { createReach, type Reach } from './reach.ts';
 import type { Services } from './services.ts';
 import { createTabs, type Tabs } from './tabs.ts';
@@ -21,6 +22,7 @@ export interface Adapters {
   readonly clock: Clock;
   readonly newKey: () => string;
   readonly wire: Wire;
+  readonly live: Live;
 }
 
 interface Outside {
@@ -39,6 +41,7 @@ export function createAdapters({
   onDeviceFallback = () => {},
 }: Outside = {}): Adapters {
   const reach = createReach();
+  const live = createLive();
   let loading: Promise<Client> | undefined;
   const client = () => {
     loading ??= import('./client.ts').then(({ createClient }) =>
@@ -79,6 +82,7 @@ export function createAdapters({
     fetch,
     clock,
     newKey,
-    wire: createWire(services),
+    wire: createWire(services, live),
+    live,
   };
 }

@@ -1,4 +1,6 @@
 import type { Roots } from '../../domain/call.ts';
+import { OWN_BUILD, reportBuild } from './build.ts';
+import { noteMoney } from './money-under-way.ts';
 import { createRequester } from './request.ts';
 import { createServices, type Services } from './services.ts';
 import { type TokenCalls, tokenCalls } from './token-calls.ts';
@@ -19,6 +21,10 @@ interface Outside {
 
 /** Everything that talks to the services. A chunk of its own: the sign-in page shows before it is there. */
 export function createClient({ tokens, ...outside }: Outside): Client {
-  const request = createRequester(outside);
-  return { services: createServices({ request, tokens }), tokenCalls: tokenCalls(request) };
+  const request = createRequester({ ...outside, build: OWN_BUILD, onAnswer: reportBuild });
+  const services = createServices({ request, tokens });
+  return {
+    services: { ...services, sendMoney: (...sent) => noteMoney(services.sendMoney(...sent)) },
+    tokenCalls: tokenCalls(request),
+  };
 }

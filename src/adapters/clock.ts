@@ -1,4 +1,5 @@
-import { type CalendarDate, dateAt, PORTAL_ZONE } from '../../domain/calendar-date.ts';
+import { dateAt, PORTAL_ZONE } from '../../domain/business-date.ts';
+import type { CalendarDate } from '../../domain/calendar-date.ts';
 
 export interface Clock {
   /** Milliseconds. */

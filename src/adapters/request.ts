@@ -1,3 +1,4 @@
+import { BUILD_HEADER } from '../../domain/build.ts';
 import type { Call, Roots } from '../../domain/call.ts';
 import { isEnveloped, pathBelow, pathFields } from '../../domain/call.ts';
 import { encode } from '../../domain/codec.ts';
@@ -23,10 +24,13 @@ interface Outside {
   readonly fetch: typeof fetch;
   readonly onReached: () => void;
   readonly onMissed: () => void;
+  /** The build of this page, which every call names. */
+  readonly build?: string | undefined;
+  readonly onAnswer?: (response: Response) => void;
 }
 
 /** Makes one request of a call, within its time limit, and reports whether the server was reached. */
-export function createRequester({ roots, fetch, onReached, onMissed }: Outside): Requester {
+export function createRequester({ roots, fetch, onReached, onMissed, build, onAnswer }: Outside): Requester {
   return async (call, request, { headers = {}, signal } = {}) => {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort('time'), call.limit);
@@ -41,6 +45,7 @@ export function createRequester({ roots, fetch, onReached, onMissed }: Outside):
           Accept: 'application/json',
           'Cache-Control': 'no-cache',
           Pragma: 'no-cache',
+          ...(build === undefined ? {} : { [BUILD_HEADER]: build }),
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...headers,
         },
@@ -49,6 +54,7 @@ export function createRequester({ roots, fetch, onReached, onMissed }: Outside):
         signal: stop.signal,
         ...(body === undefined ? {} : { body }),
       });
+      onAnswer?.(response);
       const reply = await read(response);
       if (reply.kind === 'missed' || reply.status >= 502) onMissed();
       else onReached();

@@ -368,6 +368,14 @@ describe('money', () => {
     });
   });
 
+  it('is known as unsent when this build is too old to pay: nothing was looked at (T21)', async () => {
+    const { services } = signedIn(json(426, { message: 'Nothing was paid. Please update.' }));
+    expect(await services.sendMoney(checkout, {}, key)).toEqual({
+      kind: 'unsent',
+      message: 'Nothing was paid. Please update.',
+    });
+  });
+
   it('is known as unsent when the sign-in could not be renewed first', async () => {
     const { services, tokens } = signedIn(lost);
     tokens.drop();

@@ -29,6 +29,8 @@ interface Outside {
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
 
+/** The services take no payment of a build as old as this one. */
+const TOO_OLD = 426;
 const RETRY_PAUSES = [400, 1_200];
 
 /** The typed client of the table of calls (SES-15 to SES-22, ERR-01 to ERR-06, rulings 17 and 18). */
@@ -101,9 +103,13 @@ export function createServices({ request, tokens, pause = sleep }: Outside): Ser
   };
 }
 
-/** A refusal with words means that nothing was taken. A sign-in that could not be renewed was never sent. */
+/**
+ * A refusal with words means that nothing was taken. Nothing was even looked at where the sign-in could not be renewed or
+ * this build may not pay any more.
+ */
 function withoutAnswer(error: unknown, words: string): Exclude<MoneyOutcome<never>, { kind: 'accepted' }> {
   if (!(error instanceof CallFailed)) return { kind: 'undetermined' };
+  if (error.status === TOO_OLD) return { kind: 'unsent', message: error.message };
   if (error.kind === 'refused' && error.status !== 408) {
     return { kind: 'declined', message: error.message };
   }

@@ -3,6 +3,7 @@ import { failureOf } from '../../domain/failure.ts';
 import {
   IDLE_REASON,
   type Leaving,
+  LINK_REASON,
   type LoggedCustomer,
   type Resumed,
   UNVERIFIED_REASON,
@@ -103,7 +104,8 @@ async function redeemTicket(adapters: Adapters, token: string): Promise<Resumed>
     if (!profile.verified) return { kind: 'none', reason: UNVERIFIED_REASON };
     return { kind: 'expected', customer: profile.id, keep: false, profile };
   } catch (error) {
-    return { kind: 'none', reason: failureOf(error, exchangeToken.failure).message };
+    const failure = failureOf(error, exchangeToken.failure);
+    return { kind: 'none', reason: failure.kind === 'refused' ? LINK_REASON : failure.message };
   }
 }
 

@@ -1,6 +1,13 @@
-import { type AnyStateMachine, fromPromise, StateMachine } from 'xstate';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  fromPromise,
+  StateMachine,
+} from 'xstate';
 import type { RequestOf } from '../../domain/call.ts';
 import { isPlaceholder, type MoneyInput, type Placeholder } from '../../machines/port.ts';
+import type { Live } from './live.ts';
 import type { Services } from './services.ts';
 
 type Provided<M extends AnyStateMachine> = NonNullable<Parameters<M['provide']>[0]['actors']>;
@@ -12,7 +19,7 @@ export interface Wiring<M extends AnyStateMachine> {
 export type Wire = <M extends AnyStateMachine>(machine: M, wiring?: Wiring<M>) => M;
 
 /** Gives every call port of a machine, and of the machines inside it, its HTTP call; throws when any port is left over. */
-export function createWire(services: Services): Wire {
+export function createWire(services: Services, live?: Live): Wire {
   const wire = <M extends AnyStateMachine>(machine: M, { actors }: Wiring<M> = {}): M => {
     const provided = actors as Record<string, unknown> | undefined;
     const real: Record<string, unknown> = { ...provided };
@@ -23,10 +30,31 @@ export function createWire(services: Services): Wire {
       if (!logic.call) throw new Error(`${machine.id}: the port ${name} is not wired`);
       real[name] = actorOf(services, logic.call, logic);
     }
-    return machine.provide({ actors: real }) as M;
+    const wired = machine.provide({ actors: real }) as M;
+    return live ? noted(wired, live) : wired;
   };
   return wire;
 }
+
+/**
+ * Every machine is noted among those that run in this tab from its start until it is stopped. A screen that is left stops
+ * its machine without a word to those who watch it; the machine itself hears of it.
+ */
+function noted<M extends AnyStateMachine>(machine: M, live: Live): M {
+  const { start, transition } = machine;
+  return Object.assign(machine, {
+    start(snapshot: AnyMachineSnapshot, { self }: Scope) {
+      live.add(self);
+      start.call(machine, snapshot);
+    },
+    transition(snapshot: AnyMachineSnapshot, event: EventObject, scope: Scope) {
+      if (event.type === 'xstate.stop') live.remove(scope.self);
+      return transition.call(machine, snapshot, event, scope);
+    },
+  });
+}
+
+type Scope = Parameters<AnyStateMachine['transition']>[2];
 
 function isMachine(logic: unknown): logic is AnyStateMachine {
   return logic instanceof StateMachine;

@@ -64,8 +64,9 @@ for (const { width, height } of [
       test.slow();
       await page.clock.install();
       await signIn(page, 'empty');
+      await page.goto('/#/bills/add');
       await expect(page.getByText('No accounts yet')).toBeVisible();
-      await expectOpenToAll(page, 'a list without accounts');
+      await expectOpenToAll(page, 'a list without accounts, behind the panel');
       for (const name of ['FAQ', 'Contact', 'Terms']) {
         await page.goto(`/#/${name.toLowerCase()}`);
         await expect(title(page, name)).toBeVisible();

@@ -22,9 +22,16 @@ export interface SentMessage {
 
 /** The server as it is built, in a process and a folder of its own. It can die and come back on the same port. */
 export class BuiltServer {
+  #built: string;
+  #env: Record<string, string> = {};
   #child: ChildProcess | undefined;
   #folder = '';
   #port = 0;
+
+  /** The server of this checkout, unless another build is named. */
+  constructor(built = BUILT) {
+    this.#built = built;
+  }
 
   get address(): string {
     return `http://127.0.0.1:${this.#port}`;
@@ -43,7 +50,7 @@ export class BuiltServer {
   /** The first start takes any free port; later ones take the same again. Starting what runs does nothing. */
   async start(): Promise<void> {
     if (this.#isRunning()) return;
-    this.#child = spawn(process.execPath, [BUILT], {
+    this.#child = spawn(process.execPath, [this.#built], {
       env: {
         ...process.env,
         PORT: String(this.#port),
@@ -52,10 +59,19 @@ export class BuiltServer {
         SANDBOX: '1',
         CHECK_ANSWERS: '1',
         LOG_LEVEL: 'silent',
+        ...this.#env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#port = await portOf(this.#child);
+  }
+
+  /** From now on another build serves at the same address, on the same data. */
+  async deploy(built: string, env: Record<string, string> = {}): Promise<void> {
+    await this.kill();
+    this.#built = built;
+    this.#env = env;
+    await this.start();
   }
 
   /** Without a goodbye: open connections break and nothing listens on the port. */

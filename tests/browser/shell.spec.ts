@@ -21,7 +21,7 @@ test.describe('At a desk', () => {
     await main.getByRole('link', { name: 'User Login' }).click();
     await expect(title(page, 'Sign in')).toBeVisible();
     await main.getByRole('link', { name: 'Merchant Login' }).click();
-    await expect(title(page, 'Another site: merchant')).toBeVisible();
+    await expect(title(page, 'The merchant site')).toBeVisible();
   });
 
   test('each link of the footer opens a page of that name, with its title, and the focus on its heading (NAV-31)', async ({

@@ -17,16 +17,14 @@ export function proofOfWork(store: Store, clock: Clock, secret: string): BotChec
     challenge: (site) =>
       createChallenge({
         ...WORK,
-        data: { site: site.slice(0, 40) },
+        data: { site: site.slice(0, 40), until: clock.now() + LIFE },
         deriveKey,
         hmacSignatureSecret: secret,
-        expiresAt: Math.floor((clock.now() + LIFE) / 1000),
       }),
 
     async verify(payload) {
       const solved = parse(payload);
-      const expiresAt = solved?.challenge.parameters.expiresAt ?? 0;
-      if (!solved || expiresAt * 1000 <= clock.now()) return false;
+      if (!solved || !isStillGood(solved, clock)) return false;
       try {
         const { challenge, solution } = solved;
         const { verified } = await verifySolution({
@@ -41,6 +39,12 @@ export function proofOfWork(store: Store, clock: Clock, secret: string): BotChec
       }
     },
   };
+}
+
+/** The library's own expiry goes by the machine's clock, which is not the portal's. */
+function isStillGood({ challenge }: Payload, clock: Clock): boolean {
+  const until = challenge.parameters.data?.until;
+  return typeof until === 'number' && until > clock.now();
 }
 
 function parse(payload: string): Payload | undefined {

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { addDays, type CalendarDate } from '../../../domain/calendar-date.ts';
 import type { Clock } from '../../clock.ts';
 import { hashOf } from '../../ids.ts';
 import { faultOf, PROCESSOR } from '../../sandbox/faults.ts';
+import { insertion } from '../../store/insertion.ts';
 import { processorCharges } from '../../store/schema/sandbox.ts';
+import { type Blanks, statement } from '../../store/statement.ts';
 import type { Store } from '../../store/store.ts';
 import {
   type BookEntry,
@@ -56,13 +58,13 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
           at: new Date(clock.now()),
         })
         .onConflictDoNothing();
-      const [row] = await store.db.select().from(processorCharges).where(eq(processorCharges.key, key));
+      const row = await chargeUnder(store, key);
       return row ? asEntry(row) : { kind: 'none' };
     },
 
     async settlement(key, today) {
       await insistOnUp(store);
-      const [row] = await store.db.select().from(processorCharges).where(eq(processorCharges.key, key));
+      const row = await chargeUnder(store, key);
       if (!row?.settlesOn || row.settlesOn > today) return { kind: 'pending' };
       return row.returnedBecause === null
         ? { kind: 'settled' }
@@ -82,16 +84,26 @@ function losesRequest(key: string): boolean {
 }
 
 async function enter(store: Store, clock: Clock, charge: Charge): Promise<ChargeOutcome> {
-  await store.db
-    .insert(processorCharges)
-    .values({ ...decide(charge.token, charge.today), ...charge, at: new Date(clock.now()) })
-    .onConflictDoNothing();
-  const [row] = await store.db.select().from(processorCharges).where(eq(processorCharges.key, charge.key));
+  const { key, token, amount, today } = charge;
+  const fresh = { key, token, amount, ...decide(token, today), at: new Date(clock.now()) };
+  const { rows } = (await store.db.execute(
+    sql`${insertion(processorCharges, [fresh])} on conflict do nothing returning key`,
+  )) as unknown as { rows: unknown[] };
+  const row = rows.length === 1 ? fresh : await chargeUnder(store, key);
   const entry: BookEntry = row ? asEntry(row) : { kind: 'none' };
   return entry.kind === 'none'
     ? { kind: 'declined', message: 'This payment was given up before it arrived.' }
     : entry;
 }
+
+async function chargeUnder({ db }: Store, key: string): Promise<Row | undefined> {
+  const [row] = await findCharge(db, { key });
+  return row;
+}
+
+const findCharge = statement((db, { key }: Blanks<{ key: string }>) =>
+  db.select().from(processorCharges).where(eq(processorCharges.key, key)),
+);
 
 function decide(
   token: string,

@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { useParams } from 'wouter';
+import { billWithChanges } from '../../../domain/outbox.ts';
 import { useApp } from '../../app-context.tsx';
 import { AsOf } from '../../parts/AsOf.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -7,6 +8,7 @@ import { Notice } from '../../parts/Notice.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { href, to } from '../../routes.ts';
+import { useWaiting } from '../../use-outbox.ts';
 import { useReadView } from '../../use-read-view.ts';
 import { momentIn } from '../bills/wiring.ts';
 import css from './BillDetails.module.css';
@@ -21,7 +23,9 @@ export function BillDetails() {
 
 function KnownBill({ ebillId }: { ebillId: number }) {
   const { adapters } = useApp();
-  const { data: bill, asOf, failure, isBusy, retry } = useReadView(billView(ebillId));
+  const { data: held, asOf, failure, isBusy, retry } = useReadView(billView(ebillId));
+  const waiting = useWaiting();
+  const bill = held && billWithChanges(held, waiting);
   const { today, now } = momentIn(adapters);
   // A bill that is not the customer's any more is not shown from the device either.
   const isGone = failure?.status === 404;

@@ -5,6 +5,7 @@ import { formatPhone, phoneDigits } from '../../../domain/receipt-options.ts';
 import { BillerLogo } from '../../parts/BillerLogo.tsx';
 import { AccountNumber } from '../bills/AccountNumber.tsx';
 import css from './BillerHeader.module.css';
+import { Nickname } from './Nickname.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
 /** Whose bill it is, for which account, and how the biller is reached (DET-04, DET-05). */
@@ -18,7 +19,7 @@ export function BillerHeader({ bill }: { bill: Bill }) {
       <div className={css.account}>
         <BillerLogo name={biller.name} src={biller.logos.normal.url} size="large" />
         <div className={css.words}>
-          <p className={css.name}>{nickname || bill_type.name}</p>
+          <Nickname bill={bill} />
           <p>
             <span className={css.term}>{bill_type.account_num_label || 'Account number'}</span>{' '}
             <strong>

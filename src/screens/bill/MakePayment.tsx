@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { Bill } from '../../../domain/bill.ts';
 import { knownAmount } from '../../../domain/bill-list.ts';
-import { limitText, paymentProblem } from '../../../domain/bill-payment.ts';
+import { paymentProblem } from '../../../domain/bill-payment.ts';
 import { amountText, SMALLEST_PAYMENT } from '../../../domain/cents.ts';
+import { limitText } from '../../../domain/payable.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { AmountField } from '../../parts/AmountField.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -44,7 +45,9 @@ export function MakePayment({ bill, details }: MakePaymentProps) {
       >
         Make a Payment
       </Button>
-      {bill_type.has_xbp_fee && transaction_limit > 0 && <p className={css.small}>{limitText(bill)}</p>}
+      {(bill_type.has_xbp_fee || prepay) && transaction_limit > 0 && (
+        <p className={css.small}>{limitText(bill)}</p>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Bill } from '../../../domain/bill.ts';
 import { getBill } from '../../../domain/calls/bills.ts';
 import { billDetailsMachine } from '../../../machines/billDetails.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
+import { newChangeId } from '../../adapters/outbox.ts';
 import type { View } from '../../read-view.ts';
 import { billActors } from '../bills/wiring.ts';
 
@@ -18,3 +19,5 @@ export function billDetailsWiring(adapters: Adapters) {
   const { balanceLookUp, addToCart, removeFromCart } = billActors(adapters);
   return adapters.wire(billDetailsMachine, { actors: { balanceLookUp, addToCart, removeFromCart } });
 }
+
+export { newChangeId };

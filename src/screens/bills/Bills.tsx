@@ -1,43 +1,58 @@
-import { ReceiptText } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import type { Account } from '../../../domain/account.ts';
 import { accountsOf, dueSummary } from '../../../domain/bill-list.ts';
+import { groupsWithChanges } from '../../../domain/outbox.ts';
 import { useApp } from '../../app-context.tsx';
 import { navigate } from '../../hash-location.ts';
 import { AsOf } from '../../parts/AsOf.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
-import { to } from '../../routes.ts';
+import { href, to } from '../../routes.ts';
+import { useWaiting } from '../../use-outbox.ts';
 import { useReadView } from '../../use-read-view.ts';
 import { BillList } from './BillList.tsx';
 import css from './Bills.module.css';
 import { billListView, momentIn, readBillsAhead } from './wiring.ts';
 
-/** The bill list (BIL). What the device holds shows at once; the network is asked each time it opens (BIL-40). */
-export function Bills() {
+const NoAccounts = lazy(async () => ({ default: (await import('./NoAccounts.tsx')).NoAccounts }));
+
+/**
+ * The bill list (BIL). What the device holds shows at once; the network is asked each time it opens (BIL-40). Behind the
+ * panel that adds an account it never leads elsewhere (BIL-39).
+ */
+export function Bills({ isBehind = false }: { isBehind?: boolean }) {
   const { adapters } = useApp();
-  const { data: groups, state, asOf, failure, isBusy, retry } = useReadView(billListView);
+  const { data: held, state, asOf, failure, isBusy, retry } = useReadView(billListView);
+  const waiting = useWaiting();
+  const groups = useMemo(() => held && groupsWithChanges(held, waiting), [held, waiting]);
   const { today, now } = momentIn(adapters);
   const accounts = groups && accountsOf(groups);
 
-  // BIL-38. Only an answer of now redirects: a held list may have been joined by other bills since.
-  const only = state === 'fresh' && accounts?.length === 1 ? accounts[0]?.ebill_id : undefined;
+  // Only an answer of now redirects: a held list may have been joined by other bills since.
+  const elsewhere = state === 'fresh' && !isBehind && accounts ? redirectFor(accounts) : undefined;
   useEffect(() => {
-    if (only) navigate(to.bill(only), { replace: true });
-  }, [only]);
+    if (elsewhere) navigate(elsewhere, { replace: true });
+  }, [elsewhere]);
 
   useEffect(() => {
-    if (state === 'fresh' && groups) readBillsAhead(adapters, groups);
-  }, [adapters, state, groups]);
+    if (state === 'fresh' && held) readBillsAhead(adapters, held);
+  }, [adapters, state, held]);
 
   return (
     <div className={css.page} aria-busy={isBusy && !groups}>
       <PageHeading
         title="Accounts"
         lead={groups && accounts?.length ? dueSummary(groups, today) : undefined}
-        end={asOf && groups && <AsOf at={asOf} now={now} />}
+        end={
+          groups && (
+            <div className={css.end}>
+              {asOf && <AsOf at={asOf} now={now} />}
+              {accounts?.length !== 0 && <a href={href(to.billsAdd())}>Add another account</a>}
+            </div>
+          )
+        }
       />
       {failure && (failure.status > 0 || !groups) && (
         <Notice
@@ -56,15 +71,20 @@ export function Bills() {
       )}
       {!groups && !failure && <Skeleton label="Loading bills" rows={5} />}
       {accounts?.length === 0 && (
-        <EmptyState
-          icon={<ReceiptText aria-hidden="true" />}
-          title="No accounts yet"
-          reason="The bills of the accounts that you add show here."
-        />
+        <Suspense>
+          <NoAccounts />
+        </Suspense>
       )}
       {groups && accounts && accounts.length > 0 && (
         <BillList groups={groups} today={today} onOutdated={retry} />
       )}
     </div>
   );
+}
+
+/** BIL-37, BIL-38. */
+function redirectFor(accounts: readonly Account[]): string | undefined {
+  const [first, ...more] = accounts;
+  if (!first) return to.billAdd();
+  return more.length === 0 && first.ebill_id !== null ? to.bill(first.ebill_id) : undefined;
 }

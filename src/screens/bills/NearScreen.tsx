@@ -35,11 +35,19 @@ export function NearScreen({ estimate, startsNear, children }: NearScreenProps) 
 const listeners = new WeakMap<Element, (isNear: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
+/** Places that came near and are not drawn yet; a fling passes many of them, and some are gone before their turn. */
+const arriving = new Set<Element>();
+let isDrawing = false;
+
 /** One observer for all places: hundreds of them would each cost a callback on every scroll. */
 function watch(element: Element, listener: (isNear: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) arriving.add(target);
+        else if (!arriving.delete(target)) listeners.get(target)?.(false);
+      }
+      if (!isDrawing) drawNext();
     },
     { rootMargin: '800px 0px' },
   );
@@ -49,5 +57,16 @@ function watch(element: Element, listener: (isNear: boolean) => void): () => voi
   return () => {
     watcher.unobserve(element);
     listeners.delete(element);
+    arriving.delete(element);
   };
+}
+
+/** One place a frame: what is drawn together is laid out together, and holds the finger up. */
+function drawNext(): void {
+  const [next] = arriving;
+  isDrawing = next !== undefined;
+  if (!next) return;
+  arriving.delete(next);
+  listeners.get(next)?.(true);
+  requestAnimationFrame(drawNext);
 }

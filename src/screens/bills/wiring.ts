@@ -20,7 +20,6 @@ import type { Adapters } from '../../adapters/adapters.ts';
 import type { Entry } from '../../adapters/device/device.ts';
 import { cartCountView } from '../../cart-count.ts';
 import { cartView, keepCart } from '../../cart-view.ts';
-import { readAhead } from '../../read-ahead.ts';
 import { refreshView, type View } from '../../read-view.ts';
 
 /** BIL-01, BIL-40. */
@@ -34,7 +33,9 @@ export const billListView: View<BillerGroup[]> = {
 export function readBillsAhead(adapters: Adapters, groups: readonly BillerGroup[]): void {
   if (readAheadOf === groups) return;
   readAheadOf = groups;
-  void readAhead(adapters, groups, AbortSignal.timeout(READ_AHEAD_LIMIT)).catch(() => {});
+  void import('../../read-ahead.ts')
+    .then(({ readAhead }) => readAhead(adapters, groups, AbortSignal.timeout(READ_AHEAD_LIMIT)))
+    .catch(() => {});
 }
 
 let readAheadOf: readonly BillerGroup[] | undefined;

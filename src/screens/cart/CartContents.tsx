@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { addDays } from '../../../domain/calendar-date.ts';
 import type { Cart } from '../../../domain/cart.ts';
 import { cartProblems } from '../../../domain/cart-amounts.ts';
-import { DATE_TOO_EARLY, lateItems, withDate } from '../../../domain/cart-schedule.ts';
+import { lateItems, scheduleProblem, withDate } from '../../../domain/cart-schedule.ts';
 import { typedAmounts, wishedDate } from '../../../machines/cart-wish.ts';
 import { useIsOffline, useToast, useWired } from '../../app-context.tsx';
 import { navigate } from '../../hash-location.ts';
@@ -41,6 +42,9 @@ export function CartContents({ cart }: { cart: Cart }) {
     };
   }, [actor, toast]);
 
+  // Before the machine stops with the page.
+  useLayoutEffect(() => () => actor.send({ type: 'amount.left' }), [actor]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new cart is what is told.
   useEffect(() => actor.send({ type: 'cart.renewed' }), [actor, cart]);
 
@@ -64,8 +68,13 @@ export function CartContents({ cart }: { cart: Cart }) {
       {attention === 'refused' && (
         <ErrorSummary
           errors={[
-            ...problems.map(({ cart_item_id, text }) => ({ fieldId: amountFieldId(cart_item_id), text })),
-            ...(typedDate === undefined ? [] : [{ fieldId: DATE_FIELD_ID, text: DATE_TOO_EARLY }]),
+            ...problems.map(({ cart_item_id, text }) => ({
+              fieldId: amountFieldId(cart_item_id),
+              text: summaryOf(cart, cart_item_id, text),
+            })),
+            ...(typedDate === undefined
+              ? []
+              : [{ fieldId: DATE_FIELD_ID, text: scheduleProblem(typedDate, cart.tomorrow) ?? '' }]),
           ]}
         />
       )}
@@ -86,10 +95,12 @@ export function CartContents({ cart }: { cart: Cart }) {
               <CartLine
                 key={item.cart_item_id}
                 item={item}
+                today={addDays(cart.tomorrow, -1)}
                 typed={typed[item.cart_item_id]}
                 problem={problemOf(item.cart_item_id)}
                 warning={late.find((one) => one.item.cart_item_id === item.cart_item_id)?.text}
                 isFixed={isOffline}
+                onLeave={() => actor.send({ type: 'amount.left' })}
                 onType={(text) => actor.send({ type: 'amount.edited', edit: { item, typed: text } })}
                 onRemove={() => actor.send({ type: 'item.removed', cartItemId: item.cart_item_id })}
               />
@@ -119,4 +130,10 @@ export function CartContents({ cart }: { cart: Cart }) {
       )}
     </>
   );
+}
+
+/** Among several bills a problem says whose it is. */
+function summaryOf({ items }: Cart, cartItemId: number, text: string): string {
+  const item = items.find(({ cart_item_id }) => cart_item_id === cartItemId);
+  return item && items.length > 1 ? `${item.entity_name}, ${item.reference_num}: ${text}` : text;
 }

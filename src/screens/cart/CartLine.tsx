@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
-import { dayAndMonth, shortDate } from '../../../domain/calendar-date.ts';
+import { type CalendarDate, shortDate } from '../../../domain/calendar-date.ts';
 import type { CartItem } from '../../../domain/cart.ts';
 import { amountText } from '../../../domain/cents.ts';
+import { dateState } from '../../../domain/due-state.ts';
 import { Amount } from '../../parts/Amount.tsx';
 import { AmountField } from '../../parts/AmountField.tsx';
 import { Chip } from '../../parts/Chip.tsx';
@@ -11,6 +12,7 @@ import css from './CartLine.module.css';
 
 type CartLineProps = {
   item: CartItem;
+  today: CalendarDate;
   /** What stands in the field and is not saved. */
   typed: string | undefined;
   problem: string | undefined;
@@ -18,13 +20,25 @@ type CartLineProps = {
   /** Nothing can be changed without a connection. */
   isFixed: boolean;
   onType: (typed: string) => void;
+  onLeave: () => void;
   onRemove: () => void;
 };
 
 /** One bill in the cart (CRT-01, CRT-04, CRT-09, CRT-20, CRT-21). */
-export function CartLine({ item, typed, problem, warning, isFixed, onType, onRemove }: CartLineProps) {
+export function CartLine({
+  item,
+  today,
+  typed,
+  problem,
+  warning,
+  isFixed,
+  onType,
+  onLeave,
+  onRemove,
+}: CartLineProps) {
   const { entity_name, reference_num, amount, amount_due, due_date, service_address } = item;
   const name = `${entity_name} ${reference_num}`;
+  const due = due_date ? dateState(due_date, today) : undefined;
   const isEditable = item.can_edit_amount && !isFixed;
   return (
     <Stub
@@ -50,7 +64,7 @@ export function CartLine({ item, typed, problem, warning, isFixed, onType, onRem
       }
       when={
         <>
-          {due_date && <Chip tone="due">Due {dayAndMonth(due_date)}</Chip>}
+          {due && <Chip tone={due.kind === 'past due' ? 'past-due' : 'due'}>{due.words}</Chip>}
           {item.autopay_scheduled_date && (
             <Chip tone="info">Auto Pay Scheduled {shortDate(item.autopay_scheduled_date)}</Chip>
           )}
@@ -70,6 +84,7 @@ export function CartLine({ item, typed, problem, warning, isFixed, onType, onRem
             value={typed ?? amountText(amount)}
             error={problem}
             onChange={onType}
+            onBlur={onLeave}
           />
         ) : (
           <>

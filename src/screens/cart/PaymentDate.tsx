@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { addDays, longDate } from '../../../domain/calendar-date.ts';
 import type { Cart } from '../../../domain/cart.ts';
-import { DATE_TOO_EARLY } from '../../../domain/cart-schedule.ts';
+import { scheduleProblem } from '../../../domain/cart-schedule.ts';
 import type { cartMachine } from '../../../machines/cart.ts';
 import { Field } from '../../parts/Field.tsx';
 import { RadioCard } from '../../parts/RadioCard.tsx';
@@ -40,11 +40,11 @@ export function PaymentDate({ cart, actor, isFixed }: PaymentDateProps) {
         id={DATE_FIELD_ID}
         type="date"
         label="Payment date"
-        hint={longDate(scheduled_date)}
+        hint={typedDate === undefined ? longDate(scheduled_date) : undefined}
         min={tomorrow}
         disabled={pay_now || isFixed}
         value={typedDate ?? scheduled_date}
-        error={typedDate ? DATE_TOO_EARLY : undefined}
+        error={typedDate === undefined ? undefined : scheduleProblem(typedDate, tomorrow)}
         onChange={({ target }) => actor.send({ type: 'date.chosen', date: target.value, tomorrow })}
       />
     </>

@@ -13,11 +13,14 @@ import { cartMachine } from '../../../machines/cart.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { keepCart } from '../../cart-view.ts';
 
-/** Each change goes to the server first and, once it is done there, to what the device holds. */
+/**
+ * Each change goes to the server first and, once it is done there, to what the device holds. Leaving the page does not
+ * stop a change that is under way (CRT-06).
+ */
 export function cartWiring(adapters: Adapters) {
   const sent = <C extends Call>(call: C, after: (cart: Cart, request: RequestOf<C>) => Cart) =>
-    fromPromise<AnswerOf<C>, RequestOf<C>>(async ({ input, signal }) => {
-      const answer = await adapters.services.send(call, input, { signal });
+    fromPromise<AnswerOf<C>, RequestOf<C>>(async ({ input }) => {
+      const answer = await adapters.services.send(call, input);
       await keepCart(adapters, (cart) => after(cart, input));
       return answer;
     });

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../parts/Button.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { TextArea } from '../../parts/TextArea.tsx';
 import { CONTACT_EMAIL, CONTACT_HOURS, CONTACT_PHONE } from './contact-details.ts';
 import { TextPage } from './TextPage.tsx';
 
@@ -32,7 +33,7 @@ export function Contact() {
       <h2>Write to us</h2>
       <form noValidate onSubmit={submit}>
         <Field label="Subject" value={subject} onChange={(event) => setSubject(event.target.value)} />
-        <Field
+        <TextArea
           id="contact-message"
           label="Message"
           hint="Please leave out card numbers, account numbers and passwords."

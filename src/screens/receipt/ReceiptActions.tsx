@@ -2,7 +2,7 @@ import { Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { fileDate } from '../../../domain/calendar-date.ts';
 import type { Receipt } from '../../../domain/receipt.ts';
-import { useToast } from '../../app-context.tsx';
+import { useIsOffline, useToast } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import css from './ReceiptActions.module.css';
 import { makePdf } from './wiring.ts';
@@ -11,6 +11,7 @@ import { makePdf } from './wiring.ts';
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const [busy, setBusy] = useState<'download' | 'share'>();
   const toast = useToast();
+  const isOffline = useIsOffline();
 
   const withPdf = async (purpose: 'download' | 'share', use: (file: File) => void | Promise<void>) => {
     setBusy(purpose);
@@ -20,7 +21,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
     } catch (error) {
       // Closing the share sheet is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      toast({ tone: 'error', text: 'Error generating PDF.', seconds: 8 });
+      toast({ tone: 'error', text: isOffline ? OFFLINE : 'Error generating PDF.', seconds: 8 });
     } finally {
       setBusy(undefined);
     }
@@ -53,6 +54,8 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
     </div>
   );
 }
+
+const OFFLINE = 'You are offline. Making a PDF needs a connection; printing does not.';
 
 /** RCT-11. */
 function fileName({ transaction_receipts }: Receipt): string {

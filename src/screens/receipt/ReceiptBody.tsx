@@ -6,6 +6,7 @@ import {
   partsInOrder,
   scheduledText,
   stampText,
+  unpaidText,
 } from '../../../domain/receipt-words.ts';
 import { FAILED, isError, isPaid } from '../../../domain/transaction-status.ts';
 import { Amount } from '../../parts/Amount.tsx';
@@ -43,7 +44,7 @@ export function ReceiptBody({ receipt }: { receipt: Receipt }) {
           {failed.map((part) => (
             <p key={part.confirmation_num}>{failureText(part)}</p>
           ))}
-          {hasUnpaid && <p>You have not been charged for it, and the bill is still to be paid.</p>}
+          {hasUnpaid && <p>{unpaidText(failed)}</p>}
         </Notice>
       )}
       <section className={css.sum} aria-label="Payment">

@@ -24,6 +24,7 @@ export function ReceiptPage({ view, reached }: ReceiptPageProps) {
   const isSavedCopy = receipt !== undefined && (isOffline || state === 'stale');
   return (
     <div className={css.page}>
+      <p className={css.letterhead}>Billfold</p>
       <PageHeading title="Receipt" back={<BackLink reached={reached} receipt={receipt} />} />
       {isSavedCopy && asOf && (
         <Notice tone="offline" title="This is a saved copy">

@@ -1,6 +1,6 @@
-import { shortDate } from '../../../domain/calendar-date.ts';
 import { formatCents } from '../../../domain/cents.ts';
 import { type TransactionReceipt, totalLabel } from '../../../domain/receipt.ts';
+import { dateText } from '../../../domain/receipt-words.ts';
 import { isError, isPaid } from '../../../domain/transaction-status.ts';
 import { Amount } from '../../parts/Amount.tsx';
 import { Chip } from '../../parts/Chip.tsx';
@@ -18,7 +18,7 @@ export function ReceiptPart({ part }: { part: TransactionReceipt }) {
       who={part.entity_name}
       small={
         <>
-          {shortDate(part.transaction_date)}
+          {dateText(part)}
           <br />
           {first_name} {last_name}
         </>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Failure } from '../../../domain/failure.ts';
-import { NOT_CHARGED } from '../../../domain/open-attempt.ts';
+import { NOT_CHARGED, setbackReason } from '../../../domain/open-attempt.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
@@ -14,13 +14,14 @@ import { SetbackNotice } from './SetbackNotice.tsx';
 export function CannotReview({ checkout, failure }: { checkout: CheckoutRef; failure: Failure }) {
   const setback = useSelector(checkout, ({ context }) => context.setback);
   const isOffline = useIsOffline();
+  const isSaid = setback !== undefined && setbackReason(setback) === failure.message;
   const isRefused = failure.kind === 'refused';
   return (
     <>
       {setback && <SetbackNotice setback={setback} />}
       <Notice
         tone="error"
-        title={failure.message}
+        title={isSaid ? 'There is nothing to submit as it stands.' : failure.message}
         action={
           <div className={css.actions}>
             {isRefused && (
@@ -40,7 +41,7 @@ export function CannotReview({ checkout, failure }: { checkout: CheckoutRef; fai
         }
       >
         {isOffline ? 'A payment needs a connection. ' : ''}
-        {NOT_CHARGED}
+        {!isSaid && NOT_CHARGED}
       </Notice>
     </>
   );

@@ -1,3 +1,4 @@
+import { PORTAL_ZONE } from '../../../domain/business-date.ts';
 import { formatCents } from '../../../domain/cents.ts';
 import { CHECKING_PAYMENT, type OpenAttempt } from '../../../domain/open-attempt.ts';
 import { Facts } from '../../parts/Facts.tsx';
@@ -7,7 +8,11 @@ import css from './CheckingPayment.module.css';
 
 /** The answer to a submit was lost: it may have been paid (CHK-24). */
 export function CheckingPayment({ attempt: { total, at } }: { attempt: OpenAttempt }) {
-  const submitted = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  const submitted = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: PORTAL_ZONE,
+  }).format(at);
   return (
     <>
       <Notice tone="warn" title={CHECKING_PAYMENT}>

@@ -46,6 +46,11 @@ export function Review() {
     return () => heard.unsubscribe();
   }, [checkout, session]);
 
+  const { retry: rereadCart } = cart;
+  useEffect(() => {
+    if (at.failure) rereadCart();
+  }, [at.failure, rereadCart]);
+
   if (at.failure && cart.state === 'fresh' && cart.data) {
     if (cart.data.items.length === 0) return <Redirect to={to.cart()} replace />;
     if (cart.data.cart_wallet_id === null) return <Redirect to={to.payMethods()} replace />;

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { filesIn } from '../../tools/files.ts';
+import { house } from '../../tools/house.ts';
+
+const FOLDERS = ['domain', 'machines', 'src', 'pdf', 'sw', 'server', 'public', 'tools'];
+const SOURCES = [...FOLDERS, 'package.json', 'vite.config.ts', 'tsconfig.json', 'tsconfig.base.json'];
+
+/** Folders with a `dist` and a `dist-server` each, made one after the other as a portal is deployed. */
+export interface Builds {
+  /** The sources as they are. */
+  readonly older: string;
+  /** A version later, with other words on the first page and on a screen that is loaded late. */
+  readonly newer: string;
+  /** The older sources again. */
+  readonly back: string;
+}
+
+export const FOOTER = { older: 'pay your bills in one place.', newer: 'pay your bills in one new place.' };
+export const ABOUT = { older: 'What you can count on', newer: 'What you can now count on' };
+
+const NEWER: readonly [file: string, older: string, newer: string][] = [
+  ['package.json', '"version": "0.1.0"', '"version": "0.2.0"'],
+  ['src/screens/shell/Footer.tsx', FOOTER.older, FOOTER.newer],
+  ['src/screens/pages/About.tsx', ABOUT.older, ABOUT.newer],
+];
+
+/** Makes the builds once for these sources: what has been made of the same before is taken as it is. */
+export async function makeBuilds(): Promise<Builds> {
+  const place = join(tmpdir(), `billfold-builds-${hashOf(house())}`);
+  const builds = {
+    older: join(place, 'older'),
+    newer: join(place, 'newer'),
+    back: join(place, 'back'),
+  };
+  const sources = await sourcesHash();
+  const made = await readFile(join(place, 'sources'), 'utf8').catch(() => '');
+  if (made === sources) return builds;
+  await rm(place, { recursive: true, force: true });
+  const copy = join(place, 'house');
+  await mkdir(copy, { recursive: true });
+  for (const source of SOURCES) await cp(house(source), join(copy, source), { recursive: true });
+  await symlink(house('node_modules'), join(copy, 'node_modules'));
+  await symlink(house('node_modules'), join(place, 'node_modules'));
+  await deploy(copy, builds.older);
+  await edit(copy, (text, [, older, newer]) => text.replace(older, newer));
+  await deploy(copy, builds.newer);
+  await edit(copy, (text, [, older, newer]) => text.replace(newer, older));
+  await deploy(copy, builds.back);
+  await writeFile(join(place, 'sources'), sources);
+  return builds;
+}
+
+/** A build that a test may break, and does away with. */
+export async function copyOfBuild(build: string): Promise<string> {
+  const folder = await mkdtemp(join(build, '..', 'copy-'));
+  await cp(build, folder, { recursive: true });
+  return folder;
+}
+
+/** The name of a build as the server tells it. */
+export async function idOf(build: string): Promise<string> {
+  const { id } = JSON.parse(await readFile(join(build, 'dist', 'build.json'), 'utf8')) as { id: string };
+  return id;
+}
+
+async function deploy(copy: string, to: string): Promise<void> {
+  await run(copy, 'tools/build.ts');
+  for (const part of ['dist', 'dist-server']) await cp(join(copy, part), join(to, part), { recursive: true });
+}
+
+async function edit(copy: string, change: (text: string, words: (typeof NEWER)[number]) => string) {
+  for (const words of NEWER) {
+    const file = join(copy, words[0]);
+    const text = await readFile(file, 'utf8');
+    const changed = change(text, words);
+    if (changed === text) throw new Error(`${words[0]} does not say what the test expects`);
+    await writeFile(file, changed);
+  }
+}
+
+/** Runs one of our own commands of a house to its end, and answers what it wrote. */
+export function run(folder: string, script: string, ...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], { cwd: folder });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  return new Promise((done, failed) => {
+    child.once('error', failed);
+    child.once('close', (code) => (code === 0 ? done(said) : failed(new Error(`${script} failed: ${said}`))));
+  });
+}
+
+async function sourcesHash(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const files = FOLDERS.includes(source)
+      ? (await filesIn(house(source))).map((file) => join(source, file))
+      : [source];
+    for (const file of files) hash.update(`${file}\n`).update(await readFile(house(file)));
+  }
+  return hash.digest('hex');
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}

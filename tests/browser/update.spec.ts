@@ -1,0 +1,612 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { house } from '../../tools/house.ts';
+import { Customer } from './api.ts';
+import { ABOUT, type Builds, copyOfBuild, FOOTER, idOf, makeBuilds, run } from './builds.ts';
+import { test as base, signIn, title, waitUntilInstalled } from './fixtures.ts';
+import { rowsKept } from './kept.ts';
+import { BuiltServer } from './server.ts';
+
+interface Fixtures {
+  /** A copy of a build for a test to break. */
+  readonly copyOf: (build: string) => Promise<string>;
+}
+
+const test = base.extend<Fixtures, { readonly builds: Builds }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
+  builds: [async ({}, use) => use(await makeBuilds()), { scope: 'worker', timeout: 240_000 }],
+
+  workerServer: [
+    async ({ builds }, use) => {
+      const server = new BuiltServer(mainOf(builds.older));
+      await server.open();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
+  copyOf: async ({}, use) => {
+    const copies: string[] = [];
+    await use(async (build) => {
+      const copy = await copyOfBuild(build);
+      copies.push(copy);
+      return copy;
+    });
+    for (const copy of copies) await rm(copy, { recursive: true, force: true });
+  },
+
+  server: async ({ workerServer, builds }, use) => {
+    await workerServer.deploy(mainOf(builds.older));
+    await use(workerServer);
+  },
+});
+
+test.describe.configure({ mode: 'default' });
+
+const OFFERED = 'A new version of Billfold is ready.';
+const updateNow = (page: Page) => page.getByRole('button', { name: 'Update now' });
+
+test('a new version is offered in every tab; Update now loads the tab that agreed, and no other', async ({
+  context,
+  server,
+  builds,
+}) => {
+  const agreeing = await openTab(context);
+  const second = await openTab(context);
+  const third = await openTab(context);
+  await server.deploy(mainOf(builds.newer));
+  await lookForUpdate(agreeing);
+  for (const page of [agreeing, second, third]) {
+    await expect(page.getByText(OFFERED)).toBeVisible();
+    await expectBuild(page, 'older');
+  }
+  await mark(second);
+  await mark(third);
+
+  await updateNow(agreeing).click();
+  await expectBuild(agreeing, 'newer');
+  await expect(agreeing.getByText('Billfold is up to date.')).toBeVisible();
+  await expect(agreeing.getByText(OFFERED)).toHaveCount(0);
+  expect(await buildOf(agreeing)).toBe(await idOf(builds.newer));
+
+  // These go on with their build, also on a screen that they open only now and while nothing can be fetched.
+  await server.kill();
+  for (const page of [second, third]) {
+    await page.getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { name: ABOUT.older })).toBeVisible();
+    await expectBuild(page, 'older');
+    expect(await isMarked(page)).toBe(true);
+  }
+  await server.start();
+  await updateNow(second).click();
+  await expect(second.getByRole('heading', { name: ABOUT.newer })).toBeVisible();
+  expect(await isMarked(third)).toBe(true);
+
+  expect(await cachesOf(third)).toHaveLength(2);
+  await third.close();
+  await second.reload();
+  await expect.poll(() => cachesOf(second)).toEqual([`billfold ${await idOf(builds.newer)}`]);
+});
+
+test('with no tab open a new version is there at the second visit, and Later puts it off until the next start', async ({
+  context,
+  server,
+  builds,
+}) => {
+  const before = await openTab(context);
+  await before.close();
+  await server.deploy(mainOf(builds.newer));
+
+  const visit = await context.newPage();
+  await visit.goto('/');
+  await expectBuild(visit, 'older');
+  await expect(visit.getByText(OFFERED)).toBeVisible();
+  await visit.getByRole('button', { name: 'Later' }).click();
+  await expect(visit.getByText(OFFERED)).toHaveCount(0);
+  await visit.reload();
+  await expect(visit.getByText(OFFERED)).toBeVisible();
+  await expectBuild(visit, 'older');
+  await visit.close();
+
+  const next = await context.newPage();
+  await next.goto('/');
+  await expectBuild(next, 'newer');
+  await expect(next.getByRole('button', { name: 'Update now' })).toHaveCount(0);
+});
+
+test('a payment under way is never loaded anew: the update waits, says so, and is offered on the receipt', async ({
+  page,
+  context,
+  server,
+  builds,
+}) => {
+  await goToReview(page, server);
+  await waitUntilInstalled(page);
+  const answer = await holdCheckout(page);
+  await page.getByRole('button', { name: 'Submit Payment' }).click();
+  await mark(page);
+  await server.deploy(mainOf(builds.newer));
+  const other = await context.newPage();
+  await other.goto('/#/faq');
+  await expect(other.getByText(OFFERED)).toBeVisible();
+  await updateNow(other).click();
+  await expectBuild(other, 'newer');
+
+  await expect(page.getByText(`${OFFERED} You can update when your payment is done.`)).toBeVisible();
+  await expect(updateNow(page)).toHaveCount(0);
+  expect(await isMarked(page)).toBe(true);
+  answer();
+  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(page.getByText(OFFERED, { exact: true })).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+  await updateNow(page).click();
+  await expectBuild(page, 'newer');
+  await expect(title(page, 'Receipt')).toBeVisible();
+  expect(await (await Customer.signIn(server)).paymentsOf('Home water')).toEqual([82.4]);
+});
+
+test('what is typed and not saved is not lost to an update', async ({ page, server, builds }) => {
+  await signIn(page);
+  await waitUntilInstalled(page);
+  await page.getByRole('link', { name: 'Home water' }).click();
+  await page.getByRole('textbox', { name: /amount/i }).fill('12.34');
+  await server.deploy(mainOf(builds.newer));
+  await lookForUpdate(page);
+  await expect(
+    page.getByText(/You can update when what you are changing here is saved or left\./),
+  ).toBeVisible();
+  await expect(updateNow(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Accounts' }).first().click();
+  await expect(page.getByText(OFFERED, { exact: true })).toBeVisible();
+  await updateNow(page).click();
+  await expectBuild(page, 'newer');
+});
+
+test('the offer shuts nobody out: on a phone and at a desk, in light and dark, by keyboard', async ({
+  context,
+  server,
+  builds,
+}) => {
+  const page = await openTab(context);
+  await server.deploy(mainOf(builds.newer));
+  await lookForUpdate(page);
+  await expect(page.getByRole('status').filter({ hasText: OFFERED })).toBeVisible();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await updateNow(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Later' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expectBuild(page, 'newer');
+});
+
+test('going back to the build before is an update like any other', async ({ context, server, builds }) => {
+  await server.deploy(mainOf(builds.newer));
+  const page = await openTab(context);
+  await expectBuild(page, 'newer');
+  expect(await idOf(builds.back)).toBe(await idOf(builds.older));
+  await server.deploy(mainOf(builds.back));
+  await lookForUpdate(page);
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { name: ABOUT.newer })).toBeVisible();
+  await updateNow(page).click();
+  await expect(page.getByRole('heading', { name: ABOUT.older })).toBeVisible();
+  await expectBuild(page, 'older');
+});
+
+test('an update that is given up before anybody agreed is not offered any more', async ({
+  context,
+  server,
+  builds,
+}) => {
+  const page = await openTab(context);
+  await server.deploy(mainOf(builds.newer));
+  await lookForUpdate(page);
+  await expect(page.getByText(OFFERED)).toBeVisible();
+  await server.deploy(mainOf(builds.back));
+  await lookForUpdate(page);
+  await expect(page.getByText(OFFERED)).toHaveCount(0);
+  await page.reload();
+  await expectBuild(page, 'older');
+});
+
+test('an update that breaks off half-way leaves the build before as it was, with or without a connection', async ({
+  context,
+  server,
+  builds,
+  copyOf,
+}) => {
+  const page = await openTab(context);
+  await server.deploy(
+    mainOf(await without(await copyOf(builds.newer), await assetNamed(builds.newer, 'Review'))),
+  );
+  await lookForUpdate(page);
+  await expect.poll(() => workersOf(page)).toEqual({ installing: false, waiting: false, active: true });
+  expect(await cachesOf(page)).toEqual([`billfold ${await idOf(builds.older)}`]);
+  await server.kill();
+  await page.reload();
+  await expectBuild(page, 'older');
+  await expect(updateNow(page)).toHaveCount(0);
+
+  await server.deploy(mainOf(builds.newer));
+  await page.reload();
+  await updateNow(page).click();
+  await expectBuild(page, 'newer');
+});
+
+test.describe('A page whose build is not there any more', () => {
+  test.describe('without a service worker', () => {
+    test.use({ serviceWorkers: 'block' });
+
+    for (const { what, answer } of [
+      { what: 'is gone', answer: undefined },
+      {
+        what: 'is a page in its place',
+        answer: { status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' },
+      },
+    ]) {
+      test(`a screen that ${what} leads to the update, not to a blank page`, async ({
+        page,
+        server,
+        builds,
+        copyOf,
+        watch,
+      }) => {
+        await page.goto('/');
+        await expectBuild(page, 'older');
+        const about = await assetNamed(builds.older, 'About');
+        await server.deploy(mainOf(await without(await copyOf(builds.newer), about)));
+        if (answer) await page.route(`**/assets/${about}`, (route) => route.fulfill(answer));
+        await page.getByRole('link', { name: 'About' }).click();
+        await expect(title(page, 'This page did not open')).toBeVisible();
+        await expect(page.getByText('This page belongs to a newer Billfold.')).toBeVisible();
+        await updateNow(page).click();
+        await expect(page.getByRole('heading', { name: ABOUT.newer })).toBeVisible();
+        await expectBuild(page, 'newer');
+        expect(watch.errors.splice(0).join('\n')).toContain('dynamically imported module');
+      });
+    }
+
+    test('a screen that cannot be fetched without a connection says so, and opens when there is one', async ({
+      page,
+      server,
+      watch,
+    }) => {
+      await page.goto('/');
+      await expect(page.locator('[data-shown]')).toBeAttached();
+      await server.kill();
+      await page.getByRole('link', { name: 'About' }).click();
+      await expect(title(page, 'This page did not open')).toBeVisible();
+      await expect(
+        page.getByText(/^A part of Billfold is not on this device yet\. Opening it needs a connection\./),
+      ).toBeVisible();
+      await expect(updateNow(page)).toHaveCount(0);
+      await server.start();
+      await page.getByRole('button', { name: 'Load again' }).click();
+      await expect(page.getByRole('heading', { name: ABOUT.older })).toBeVisible();
+      watch.errors.splice(0);
+    });
+
+    test('a part of the frame that is gone leaves the screen standing', async ({ page, watch }) => {
+      await page.route('**/assets/{TabBar,TopLinks}-*.js', (route) =>
+        route.fulfill({ status: 404, body: 'gone' }),
+      );
+      await signIn(page);
+      await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+      expect(watch.errors.splice(0).join('\n')).toContain('dynamically imported module');
+    });
+  });
+
+  test('below MIN_BUILD nothing is paid; the update is offered at once, and after it the payment goes through', async ({
+    page,
+    server,
+    builds,
+  }) => {
+    await goToReview(page, server);
+    await waitUntilInstalled(page);
+    await server.deploy(mainOf(builds.newer), { MIN_BUILD: '0.2.0' });
+    await page.getByRole('button', { name: 'Submit Payment' }).click();
+    await expect(
+      page.getByText(
+        /^Nothing was paid\. This version of Billfold can no longer take payments\. Please update/,
+      ),
+    ).toBeVisible();
+    await expect(
+      page.getByText('Nothing was paid. This version of Billfold can no longer take payments.', {
+        exact: true,
+      }),
+    ).toBeVisible();
+    const customer = await Customer.signIn(server);
+    expect(await customer.paymentsOf('Home water')).toEqual([]);
+    expect((await rowsKept(page)).attempts ?? 0).toBe(0);
+
+    await updateNow(page).click();
+    await expectBuild(page, 'newer');
+    await page.getByRole('button', { name: 'Submit Payment' }).click();
+    await expect(title(page, 'Receipt')).toBeVisible();
+    expect(await customer.paymentsOf('Home water')).toEqual([82.4]);
+  });
+});
+
+test.describe('What is kept on the device', () => {
+  test('a file of the app that is lost or spoilt is fetched again, and is whole from then on', async ({
+    context,
+    server,
+  }) => {
+    const page = await openTab(context);
+    const spoilt = await page.evaluate(async () => {
+      const [name = ''] = await caches.keys();
+      const cache = await caches.open(name);
+      const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+      const about = paths.find((path) => path.startsWith('/assets/About-')) ?? '';
+      const index = paths.find((path) => /^\/assets\/index-.*\.js$/.test(path)) ?? '';
+      await cache.delete('/index.html');
+      await cache.put(
+        index,
+        new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } }),
+      );
+      await cache.put(
+        about,
+        new Response('export const About = ', { headers: { 'Content-Type': 'text/javascript' } }),
+      );
+      return { about, index };
+    });
+    await stopWorkers(context, page);
+    await page.reload();
+    await expectBuild(page, 'older');
+    await page.getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { name: ABOUT.older })).toBeVisible();
+
+    await expect
+      .poll(() =>
+        page.evaluate(async ({ about, index }) => {
+          const texts = await Promise.all(
+            ['/index.html', about, index].map(async (path) => (await caches.match(path))?.text()),
+          );
+          return texts.map((text) => (text?.length ?? 0) > 400 && !text?.includes('Wi-Fi'));
+        }, spoilt),
+      )
+      .toEqual([true, true, true]);
+    await server.kill();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: ABOUT.older })).toBeVisible();
+  });
+
+  test('without room for a new version the one before goes on, and one that may not pay is left for the new all the same', async ({
+    context,
+    server,
+    builds,
+  }) => {
+    await server.reset();
+    const page = await openTab(context);
+    const devtools = await context.newCDPSession(page);
+    const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin: server.address });
+    await devtools.send('Storage.overrideQuotaForOrigin', {
+      origin: server.address,
+      quotaSize: usage + 20_000,
+    });
+    await server.deploy(mainOf(builds.newer));
+    await lookForUpdate(page);
+    await expect.poll(() => workersOf(page)).toEqual({ installing: false, waiting: false, active: true });
+    expect(await cachesOf(page)).toEqual([`billfold ${await idOf(builds.older)}`]);
+    await page.reload();
+    await expectBuild(page, 'older');
+    await signIn(page);
+    await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+    await expect(updateNow(page)).toHaveCount(0);
+
+    await server.deploy(mainOf(builds.newer), { MIN_BUILD: '0.2.0' });
+    await page.getByRole('link', { name: 'Home water' }).click();
+    await page.getByRole('button', { name: 'Make a Payment' }).click();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await page.getByRole('radio', { name: 'Everyday Visa' }).check();
+    await page.getByRole('button', { name: 'Review and Confirm' }).click();
+    await page.getByRole('button', { name: 'Submit Payment' }).click();
+    await updateNow(page).click();
+    await expectBuild(page, 'newer');
+  });
+});
+
+test.describe('The kill switch', () => {
+  test('frees a browser from a worker that breaks every page, within two loads, and works without a build', async ({
+    context,
+    server,
+    builds,
+    copyOf,
+  }) => {
+    const broken = await copyOf(builds.newer);
+    const worker = join(broken, 'dist', 'sw.js');
+    await plantBrokenWorker(worker);
+    await server.deploy(mainOf(broken));
+    const page = await openTab(context);
+    await expect(page.reload()).rejects.toThrow('ERR_FAILED');
+
+    const isGone = await watchLeaving(context);
+    await run(house(), 'tools/kill-switch.ts', 'on', join(broken, 'dist'));
+    expect(await run(house(), 'tools/kill-switch.ts', 'status', join(broken, 'dist'))).toContain(
+      'is on since',
+    );
+    await page.goto('/').catch(() => {});
+    await isGone();
+    await page.goto('/');
+    await expectBuild(page, 'newer');
+    await expect.poll(() => cachesOf(page)).toEqual([]);
+    await expect.poll(() => registrations(page)).toBe(0);
+    await mark(page);
+    await signIn(page);
+    await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+
+    await run(house(), 'tools/kill-switch.ts', 'off', join(broken, 'dist'));
+    expect(await run(house(), 'tools/kill-switch.ts', 'status', join(broken, 'dist'))).toContain('is off');
+    await server.deploy(mainOf(builds.newer));
+    await page.reload();
+    await waitUntilInstalled(page);
+    await expect.poll(() => cachesOf(page)).toEqual([`billfold ${await idOf(builds.newer)}`]);
+  });
+
+  test('loads an open page once, which finds out what became of its payment', async ({
+    page,
+    server,
+    builds,
+    copyOf,
+  }) => {
+    const deployed = await copyOf(builds.older);
+    await server.deploy(mainOf(deployed));
+    await goToReview(page, server);
+    await waitUntilInstalled(page);
+    const answer = await holdCheckout(page);
+    await page.getByRole('button', { name: 'Submit Payment' }).click();
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    const folder = join(deployed, 'dist');
+    await run(house(), 'tools/kill-switch.ts', 'on', folder);
+    await lookForUpdate(page);
+    await expect.poll(() => loads).toBe(1);
+    answer();
+    await expect(title(page, 'Review and submit')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit Payment' })).toBeEnabled();
+    await expect.poll(() => registrations(page)).toBe(0);
+    expect(loads).toBe(1);
+    await run(house(), 'tools/kill-switch.ts', 'off', folder);
+    await page.getByRole('button', { name: 'Submit Payment' }).click();
+    await expect(title(page, 'Receipt')).toBeVisible();
+    expect(await (await Customer.signIn(server)).paymentsOf('Home water')).toEqual([82.4]);
+  });
+});
+
+function mainOf(build: string): string {
+  return join(build, 'dist-server', 'main.js');
+}
+
+/** A tab at the sign-in page, served by the worker of its build. */
+async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/');
+  await waitUntilInstalled(page);
+  return page;
+}
+
+/** Signs in, with the demo as on the first day, and goes with one bill to the page that pays it. */
+async function goToReview(page: Page, server: BuiltServer): Promise<void> {
+  await server.reset();
+  await signIn(page);
+  await page.getByRole('link', { name: 'Home water' }).click();
+  await page.getByRole('button', { name: 'Make a Payment' }).click();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('radio', { name: 'Everyday Visa' }).check();
+  await page.getByRole('button', { name: 'Review and Confirm' }).click();
+  await expect(page.getByRole('button', { name: 'Submit Payment' })).toBeEnabled();
+}
+
+/** Keeps a payment back until the function that this answers is called. */
+async function holdCheckout(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/services/web/cart/Checkout', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** A build that did not arrive whole: one asset is not there. */
+async function without(copy: string, asset: string): Promise<string> {
+  for (const suffix of ['', '.br', '.gz'])
+    await rm(join(copy, 'dist', 'assets', `${asset}${suffix}`), { force: true });
+  return copy;
+}
+
+async function assetNamed(build: string, name: string): Promise<string> {
+  const worker = await readFile(join(build, 'dist', 'sw.js'), 'utf8');
+  const [, asset] = new RegExp(`assets/(${name}-[\\w-]+\\.js)`).exec(worker) ?? [];
+  if (!asset) throw new Error(`the worker keeps no ${name}`);
+  return asset;
+}
+
+/** What the browser does by itself at every visit, and the app every hour. */
+async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+}
+
+async function expectBuild(page: Page, build: keyof typeof FOOTER): Promise<void> {
+  await expect(page.getByText(FOOTER[build])).toBeVisible();
+}
+
+function buildOf(page: Page): Promise<string | null> {
+  return page.locator('meta[name="billfold-build"]').getAttribute('content');
+}
+
+/** What is gone with the next load of the page. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+}
+
+function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'isSamePage' in globalThis);
+}
+
+function cachesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys());
+}
+
+function workersOf(page: Page) {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return {
+      installing: registration.installing !== null,
+      waiting: registration.waiting !== null,
+      active: registration.active !== null,
+    };
+  });
+}
+
+function registrations(page: Page): Promise<number> {
+  return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+}
+
+/** A worker forgets what it has looked at when it is stopped, as a browser does after half a minute without work. */
+async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await devtools.detach();
+}
+
+/** From now on the worker answers every request with a failure. */
+async function plantBrokenWorker(worker: string): Promise<void> {
+  const fault = `self.addEventListener('fetch', (event) => {
+    event.stopImmediatePropagation();
+    event.respondWith(Promise.reject(new Error('planted')));
+  });`;
+  await writeFile(worker, `${fault}\n${await readFile(worker, 'utf8')}`);
+  for (const suffix of ['.br', '.gz']) await rm(`${worker}${suffix}`, { force: true });
+}
+
+/** Answers a wait for the moment at which a worker has taken itself away. */
+async function watchLeaving(context: BrowserContext): Promise<() => Promise<void>> {
+  const devtools = await context.newCDPSession(await context.newPage());
+  const gone = new Promise<void>((left) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations.some(({ isDeleted }) => isDeleted)) left();
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  return () => gone;
+}
