@@ -10,6 +10,7 @@ import {
   title,
   waitUntilInstalled,
 } from './fixtures.ts';
+import { rowsKept } from './kept.ts';
 
 const MINUTE = 60_000;
 const LOGIN = '**/services/web/customer/login';
@@ -211,7 +212,7 @@ test.describe('Staying signed in', () => {
     const first = await before.newPage();
     await signIn(first);
     await expect(first.getByRole('link', { name: 'Home water' })).toBeVisible();
-    expect(await first.evaluate(() => indexedDB.databases())).toEqual([]);
+    expect(await rowsKept(first)).toEqual({});
     await before.close();
     const page = await (await openBrowser('dana')).newPage();
     await page.goto('/');
@@ -308,6 +309,7 @@ test.describe('When the session is over', () => {
       return route.fulfill({ status: 401, json: { message: 'no' } });
     });
     await page.getByRole('link', { name: 'Home water' }).click();
+    await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click();
     await expect(title(page, 'Sign in')).toBeVisible();
     expect(calls).toBe(2);
