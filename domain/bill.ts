@@ -1,8 +1,7 @@
 import * as v from 'valibot';
+import { billContent, fact } from './bill-content.ts';
 import { allowedPaymentMethods, billBiller, billType } from './biller.ts';
 import { date, id, money } from './wire.ts';
-
-const fact = v.object({ label: v.string(), value: v.string() });
 
 /** One line of account activity; `options` says how its value reads (ENT-15). */
 const activityOption = v.picklist(['string', 'number', 'date', 'currency', 'emphasis', 'alert']);
@@ -19,8 +18,9 @@ const statementPayment = v.object({
   transactionDetails: v.nullable(v.object({ confirmationNumber: v.string() })),
 });
 
-/** A bill with its account, biller and money (ENT-09 to ENT-15). Absent blocks are null or empty. */
+/** A bill with its account, biller, money and blocks (ENT-09 to ENT-16). Absent blocks are null or empty. */
 export const bill = v.object({
+  ...billContent.entries,
   id,
   account_id: id,
   account_num: v.string(),

@@ -1,5 +1,6 @@
 import type { Account, BillerGroup } from './account.ts';
 import type { Bill } from './bill.ts';
+import { NO_CONTENT } from './bill-content.ts';
 import type { BillType } from './biller.ts';
 import { calendarDate } from './calendar-date.ts';
 import { cents } from './cents.ts';
@@ -157,6 +158,7 @@ export function sampleBill(over: Partial<Bill> = {}): Bill {
     summary: [],
     account_information: [],
     account_activity: null,
+    ...NO_CONTENT,
     ...over,
   };
 }

@@ -3,12 +3,14 @@ import * as accounts from './calls/accounts.ts';
 import * as bills from './calls/bills.ts';
 import * as cart from './calls/cart.ts';
 import * as checkout from './calls/checkout.ts';
+import * as ebills from './calls/ebills.ts';
+import * as meters from './calls/meters.ts';
 import * as payments from './calls/payments.ts';
 import * as session from './calls/session.ts';
 import * as wallet from './calls/wallet.ts';
 
 /** Every call by area and name. What is not in it cannot be served, sent or documented. */
-const table = { session, bills, accounts, cart, checkout, payments, wallet };
+const table = { session, bills, ebills, meters, accounts, cart, checkout, payments, wallet };
 
 /** A row of the table with its name, for whatever is generated from all of them. */
 export interface NamedCall {

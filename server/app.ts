@@ -5,6 +5,8 @@ import * as accountCalls from '../domain/calls/accounts.ts';
 import * as billCalls from '../domain/calls/bills.ts';
 import * as cartCalls from '../domain/calls/cart.ts';
 import * as checkoutCalls from '../domain/calls/checkout.ts';
+import * as ebillCalls from '../domain/calls/ebills.ts';
+import * as meterCalls from '../domain/calls/meters.ts';
 import * as paymentCalls from '../domain/calls/payments.ts';
 import * as sessionCalls from '../domain/calls/session.ts';
 import * as walletCalls from '../domain/calls/wallet.ts';
@@ -13,6 +15,8 @@ import { accounts } from './calls/accounts.ts';
 import { bills } from './calls/bills.ts';
 import { cart } from './calls/cart.ts';
 import { checkout } from './calls/checkout.ts';
+import { ebills } from './calls/ebills.ts';
+import { meters } from './calls/meters.ts';
 import { payments } from './calls/payments.ts';
 import { session } from './calls/session.ts';
 import { wallet } from './calls/wallet.ts';
@@ -57,6 +61,8 @@ export function createApp(
   }
   serveArea(app, parts, sessionCalls, session);
   serveArea(app, parts, billCalls, bills);
+  serveArea(app, parts, ebillCalls, ebills);
+  serveArea(app, parts, meterCalls, meters);
   serveArea(app, parts, accountCalls, accounts);
   serveArea(app, parts, cartCalls, cart);
   serveArea(app, parts, checkoutCalls, checkout);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getBill } from '../domain/calls/bills.ts';
+import { getBill } from '../domain/calls/ebills.ts';
 import { openPortal } from '../tests/portal.ts';
 import { runDueWork } from './work.ts';
 

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { BillerGroup } from '../domain/account.ts';
-import { getAccountList, getBill } from '../domain/calls/bills.ts';
+import { getAccountList } from '../domain/calls/bills.ts';
+import { getBill } from '../domain/calls/ebills.ts';
 import type { CheckoutAnswer } from '../domain/calls/payments.ts';
 import { withoutBills } from '../domain/cart-amounts.ts';
 import { type Receipt, settledBills } from '../domain/receipt.ts';

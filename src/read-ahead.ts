@@ -1,5 +1,5 @@
 import type { BillerGroup } from '../domain/account.ts';
-import { getBills } from '../domain/calls/bills.ts';
+import { getBills } from '../domain/calls/ebills.ts';
 import { billsToReadAhead } from '../domain/read-ahead.ts';
 import type { Adapters } from './adapters/adapters.ts';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { getAccountList, getBill } from '../domain/calls/bills.ts';
+import { getAccountList } from '../domain/calls/bills.ts';
+import { getBill } from '../domain/calls/ebills.ts';
 import { getCart, getCartCount } from '../domain/calls/cart.ts';
 import { getCheckoutDetails } from '../domain/calls/checkout.ts';
 import { attemptKey, getReceipt } from '../domain/calls/payments.ts';

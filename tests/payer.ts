@@ -1,7 +1,8 @@
 import type { CalendarDate } from '../domain/calendar-date.ts';
-import { getAccountList, getBill } from '../domain/calls/bills.ts';
+import { getAccountList } from '../domain/calls/bills.ts';
 import { addToCart, emptyCart, updateScheduledDate } from '../domain/calls/cart.ts';
 import { reviewCart, updateWallet } from '../domain/calls/checkout.ts';
+import { getBill } from '../domain/calls/ebills.ts';
 import { checkout } from '../domain/calls/payments.ts';
 import { listPaymentMethods } from '../domain/calls/wallet.ts';
 import type { Cents } from '../domain/cents.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { account, billerGroup } from '../account.ts';
-import { bill } from '../bill.ts';
 import { call, LOOK_UP_LIMIT } from '../call.ts';
 import { NICKNAME_LENGTH } from '../nickname.ts';
 import { id, money, text, textId } from '../wire.ts';
@@ -12,32 +11,6 @@ export const getAccountList = call({
   who: 'customer',
   request: v.object({}),
   answer: v.array(billerGroup),
-});
-
-/** API-26. */
-export const getBill = call({
-  method: 'GET',
-  path: '/api/v2.1/ebills/:id',
-  who: 'customer',
-  owns: { id: 'bill' },
-  request: v.object({ id: textId }),
-  answer: bill,
-  failure: 'Unable to get bill details.  Please try again later.',
-});
-
-/** Several bills at once, for reading without a signal; ids that are not the caller's are left out (rulings 20, 24). */
-export const getBills = call({
-  method: 'GET',
-  path: '/api/v2.1/ebills/bulk',
-  who: 'customer',
-  request: v.object({
-    ids: v.pipe(
-      text(800),
-      v.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,49}$/, 'This must be up to 50 bill numbers.'),
-    ),
-  }),
-  answer: v.object({ items: v.array(bill) }),
-  failure: 'Unable to get bill details.  Please try again later.',
 });
 
 /** API-17: asks the biller's web service for the balance of now. */

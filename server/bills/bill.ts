@@ -1,82 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { Bill } from '../../domain/bill.ts';
-import { type CalendarDate, longDate } from '../../domain/calendar-date.ts';
-import { add, type Cents } from '../../domain/cents.ts';
-import {
-  PROCESSING,
-  SCHEDULED,
-  SUCCESSFUL,
-  type TransactionStatus,
-} from '../../domain/transaction-status.ts';
+import { longDate } from '../../domain/calendar-date.ts';
+import { add } from '../../domain/cents.ts';
+import { PROCESSING, SCHEDULED } from '../../domain/transaction-status.ts';
 import { logoOf } from '../billers.ts';
-import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
-import { customers } from '../store/schema/customers.ts';
-import { cartItems } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type Blanks, statement } from '../store/statement.ts';
+import { type BillRow, findBills } from './bill-rows.ts';
 import { billTypeOf } from './bill-type.ts';
+import { blocksOf, meterReadingOf, paidLinesOf } from './content.ts';
 
 /** The customer's own bills among these, in full (API-26); others are left out. */
 export async function billsOf({ db, customer }: Scope, ids: readonly number[]): Promise<Bill[]> {
   return (await findBills(db, { customer, ids })).map(billOf);
 }
 
-type Row = Awaited<ReturnType<typeof findBills>>[number];
-
-/** With the periods of the account, and the customer's own payments towards it, newest first. */
-const findBills = statement((db, { customer, ids }: Blanks<{ customer: number; ids: readonly number[] }>) =>
-  db
-    .select({
-      bill: bills,
-      account: accounts,
-      billType: billTypes,
-      biller: billers,
-      nickname: holdings.nickname,
-      mobileNumber: customers.mobileNumber,
-      cartItemId: cartItems.id,
-      periods: sql<Period[]>`(
-        select coalesce(json_agg(json_build_object(
-                 'id', id, 'billingPeriodEnd', billing_period_end, 'isNewest', is_newest
-               ) order by billing_period_end desc nulls last, id desc), '[]')
-          from bills of_account where of_account.account_id = ${accounts.id})`,
-      payments: sql<Payment[]>`(
-        select coalesce(json_agg(json_build_object(
-                 'billId', item.bill_id, 'amount', item.amount, 'fee', paid.fee, 'status', paid.status,
-                 'confirmationNum', paid.confirmation_num, 'transactionDate', paid.transaction_date,
-                 'scheduledDate', paid.scheduled_date
-               ) order by paid.transaction_time desc), '[]')
-          from transaction_items item
-          join transactions paid on paid.customer_id = item.customer_id and paid.id = item.transaction_id
-         where item.customer_id = ${customer} and item.account_id = ${accounts.id}
-           and paid.status in (${sql.raw([SUCCESSFUL, PROCESSING, SCHEDULED].join())}))`,
-    })
-    .from(bills)
-    .innerJoin(accounts, eq(accounts.id, bills.accountId))
-    .innerJoin(holdings, and(eq(holdings.accountId, accounts.id), eq(holdings.customerId, customer)))
-    .innerJoin(customers, eq(customers.id, holdings.customerId))
-    .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
-    .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .leftJoin(cartItems, and(eq(cartItems.customerId, customer), eq(cartItems.billId, bills.id)))
-    .where(sql`${bills.id} = any(${ids})`),
-);
-
-interface Period {
-  readonly id: number;
-  readonly billingPeriodEnd: CalendarDate | null;
-  readonly isNewest: boolean;
-}
-
-interface Payment {
-  readonly billId: number | null;
-  readonly amount: Cents;
-  readonly fee: Cents;
-  readonly status: TransactionStatus;
-  readonly confirmationNum: string;
-  readonly transactionDate: CalendarDate;
-  readonly scheduledDate: CalendarDate | null;
-}
-
-function billOf(row: Row): Bill {
+function billOf(row: BillRow): Bill {
   const { bill, account, billType, biller, periods, payments } = row;
   const { content } = bill;
   const paid = payments.filter((payment) => payment.status !== SCHEDULED && payment.billId === bill.id);
@@ -161,5 +98,8 @@ function billOf(row: Row): Bill {
     summary: content.summary ?? [],
     account_information: content.account_information ?? [],
     account_activity: content.account_activity ?? null,
+    ...blocksOf(content, paidLinesOf(row.paidLines)),
+    can_enter_meter_reading: billType.acceptsMeterReadings && bill.isNewest && row.meters.length > 0,
+    meter_readings: row.meters.map(meterReadingOf),
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAccountList, getBill, getBills, updateAccount } from '../../domain/calls/bills.ts';
+import { getAccountList, updateAccount } from '../../domain/calls/bills.ts';
+import { getBill, getBills } from '../../domain/calls/ebills.ts';
 import { sum } from '../../domain/cents.ts';
 import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
 

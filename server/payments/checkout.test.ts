@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar-date.ts';
-import { getAccountList, getBill } from '../../domain/calls/bills.ts';
+import { getAccountList } from '../../domain/calls/bills.ts';
 import {
   addToCart,
   emptyCart,
@@ -10,6 +10,7 @@ import {
   updateScheduledDate,
 } from '../../domain/calls/cart.ts';
 import { reviewCart, updateRecipients, updateWallet } from '../../domain/calls/checkout.ts';
+import { getBill } from '../../domain/calls/ebills.ts';
 import { checkout, getPaymentAttempt, getReceipt } from '../../domain/calls/payments.ts';
 import { getLoggedCustomer } from '../../domain/calls/session.ts';
 import { listPaymentMethods } from '../../domain/calls/wallet.ts';

@@ -5,6 +5,7 @@ import * as accounts from '../../domain/calls/accounts.ts';
 import * as bills from '../../domain/calls/bills.ts';
 import * as cart from '../../domain/calls/cart.ts';
 import * as checkout from '../../domain/calls/checkout.ts';
+import * as ebills from '../../domain/calls/ebills.ts';
 import * as payments from '../../domain/calls/payments.ts';
 import * as session from '../../domain/calls/session.ts';
 import * as wallet from '../../domain/calls/wallet.ts';
@@ -56,8 +57,8 @@ test('a visit that makes every call of the table gets answers that fit their sch
   const groups = (await send(bills.getAccountList, {})).answer();
   const account = groups.flatMap((group) => group.accounts).find((one) => one.account_num === '0094471');
   const billId = account?.ebill_id ?? 0;
-  await send(bills.getBill, { id: billId });
-  await send(bills.getBills, { ids: String(billId) });
+  await send(ebills.getBill, { id: billId });
+  await send(ebills.getBills, { ids: String(billId) });
   await send(bills.getBalance, { ebillId: billId });
   await send(bills.updateAccount, { account_id: account?.account_id ?? 0, nickname: 'Home' });
 

@@ -103,7 +103,11 @@ describe('what belongs to others', () => {
     const NAMES = /(^|_)(id|ids|num|number)$|[a-z](Id|Ids)$|^key$/;
     const FREE = new Set([
       // The list is narrowed to the caller's own bills by its query.
-      'bills.getBills ids',
+      'ebills.getBills ids',
+      // Held against the account that is sent with them.
+      'meters.saveMeterReading org_id',
+      'meters.saveMeterReading conf_id',
+      'meters.saveMeterReading meter_id',
       // Billers and their bill types are public.
       'accounts.getBillTypes entityId',
       'accounts.getBiller id',

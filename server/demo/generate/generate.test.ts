@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAccountList, getBills } from '../../../domain/calls/bills.ts';
+import { getAccountList } from '../../../domain/calls/bills.ts';
+import { getBills } from '../../../domain/calls/ebills.ts';
 import { CLIENT_TOKEN, exchangeToken, login } from '../../../domain/calls/session.ts';
 import { listPaymentMethods } from '../../../domain/calls/wallet.ts';
 import { payer } from '../../../tests/payer.ts';

@@ -1,6 +1,7 @@
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Bill } from '../../../domain/bill.ts';
+import type { BillContent } from '../../../domain/bill-content.ts';
 import type { AllowedPaymentMethods } from '../../../domain/biller.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 
@@ -57,6 +58,7 @@ export const billTypes = pgTable(
     noOverpayment: boolean().notNull().default(false),
     canEditAmount: boolean().notNull().default(true),
     allowsAutoPay: boolean().notNull().default(true),
+    acceptsMeterReadings: boolean().notNull().default(false),
   },
   (table) => [index('bill_types_biller').on(table.billerId)],
 );
@@ -120,32 +122,53 @@ export const holdings = pgTable(
   ],
 );
 
-/** The parts of a statement that only people read. */
+/** A meter of an account and its last two readings, in whole units (ENT-18). */
+export const meters = pgTable(
+  'meters',
+  {
+    accountId: number()
+      .notNull()
+      .references(() => accounts.id),
+    id: text().notNull(),
+    currDate: day().notNull(),
+    currReading: number().notNull(),
+    prevDate: day(),
+    prevReading: number(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
+);
+
+/** What a statement says beside its amounts, as the biller sent it. Lines that can be paid are in it (ENT-17). */
 export type StatementContent = Partial<
-  Pick<
-    Bill,
-    | 'messages'
-    | 'notes'
-    | 'summary_title'
-    | 'summary'
-    | 'account_information'
-    | 'account_activity'
-    | 'disclaimer'
-    | 'past_due_msg'
-    | 'past_due_balance'
-    | 'adjustments'
-    | 'penalties'
-    | 'statement_total'
-    | 'statement_balance'
-    | 'balance_detail'
-    | 'is_bal_fwd'
-    | 'is_final_bill'
-    | 'equal_pay'
-    | 'direct_pay'
-    | 'prepay_statement_charges'
-    | 'statement_payments'
-  >
-> & { balance_label?: string };
+  Omit<BillContent, 'can_enter_meter_reading' | 'meter_readings'> &
+    Pick<
+      Bill,
+      | 'messages'
+      | 'notes'
+      | 'summary_title'
+      | 'summary'
+      | 'account_information'
+      | 'account_activity'
+      | 'disclaimer'
+      | 'past_due_msg'
+      | 'past_due_balance'
+      | 'adjustments'
+      | 'penalties'
+      | 'statement_total'
+      | 'statement_balance'
+      | 'balance_detail'
+      | 'is_bal_fwd'
+      | 'is_final_bill'
+      | 'equal_pay'
+      | 'direct_pay'
+      | 'prepay_statement_charges'
+      | 'statement_payments'
+    >
+> & {
+  balance_label?: string;
+  /** The biller keeps no document of this statement (SRV-28). */
+  has_no_pdf?: true;
+};
 
 export const bills = pgTable(
   'bills',

@@ -204,6 +204,8 @@ export const transactionItems = pgTable(
     amount: cents().notNull(),
     /** How much of the amount due it took away: what a reversal gives back. */
     dueTaken: cents().notNull().default(ZERO),
+    /** The chosen lines of the bill, where it was paid by lines (ENT-22). */
+    referenceNum2: text().notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.transactionId, table.position] }),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import type { Bill } from '../../../domain/bill.ts';
 import { calendarDate } from '../../../domain/calendar-date.ts';
-import { getBill } from '../../../domain/calls/bills.ts';
+import { getBill } from '../../../domain/calls/ebills.ts';
 import { cents } from '../../../domain/cents.ts';
 import { encode } from '../../../domain/codec.ts';
 import { sampleBill, sampleBillType } from '../../../domain/sample-bill.ts';

@@ -1,5 +1,5 @@
 import type { Bill } from '../../../domain/bill.ts';
-import { getBill } from '../../../domain/calls/bills.ts';
+import { getBill } from '../../../domain/calls/ebills.ts';
 import { billDetailsMachine } from '../../../machines/billDetails.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { newChangeId } from '../../adapters/outbox.ts';

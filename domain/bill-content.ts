@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { billTable, plainTable } from './bill-table.ts';
+import { meterReading } from './meter-reading.ts';
+import { usageGraph } from './usage.ts';
+
+/** A label and its value, both as the biller wrote them. */
+export const fact = v.object({ label: v.string(), value: v.string() });
+
+const postalAddress = v.object({
+  label: v.string(),
+  address1: v.string(),
+  address2: v.string(),
+  city: v.string(),
+  state: v.string(),
+  zip: v.string(),
+});
+
+/**
+ * The blocks of a bill that a biller fills as it likes (ENT-14, ENT-16). Absent blocks are null or empty (DET-03). Texts
+ * named `html` and `custom_ebill_message` may hold markup and are sanitised where they are shown; all others are text.
+ */
+export const billContent = v.object({
+  custom_pdf_link: v.nullable(v.string()),
+  custom_ebill_message: v.string(),
+  addresses: v.array(postalAddress),
+  payment_terms: v.string(),
+  account_aging: v.nullable(plainTable),
+  readings: v.nullable(plainTable),
+  invoices: v.nullable(billTable),
+  licenses: v.nullable(billTable),
+  supplemental: v.array(plainTable),
+  custom_data: v.array(billTable),
+  info_grid: v.array(fact),
+  customizations: v.array(fact),
+  codes: v.array(v.object({ code: v.string(), description: v.string() })),
+  can_enter_meter_reading: v.boolean(),
+  meter_readings: v.array(meterReading),
+  previous_statement_info: v.array(fact),
+  watersmart_link: v.nullable(v.string()),
+  graph_data: v.array(usageGraph),
+});
+
+export type BillContent = v.InferOutput<typeof billContent>;
+
+/** A bill that carries none of these blocks. */
+export const NO_CONTENT: BillContent = {
+  custom_pdf_link: null,
+  custom_ebill_message: '',
+  addresses: [],
+  payment_terms: '',
+  account_aging: null,
+  readings: null,
+  invoices: null,
+  licenses: null,
+  supplemental: [],
+  custom_data: [],
+  info_grid: [],
+  customizations: [],
+  codes: [],
+  can_enter_meter_reading: false,
+  meter_readings: [],
+  previous_statement_info: [],
+  watersmart_link: null,
+  graph_data: [],
+};

@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CalendarDate } from '../../domain/calendar-date.ts';
+import type { Cents } from '../../domain/cents.ts';
+import {
+  PROCESSING,
+  SCHEDULED,
+  SUCCESSFUL,
+  type TransactionStatus,
+} from '../../domain/transaction-status.ts';
+import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
+import { customers } from '../store/schema/customers.ts';
+import { cartItems } from '../store/schema/payments.ts';
+import { type Blanks, statement } from '../store/statement.ts';
+import type { MeterRow } from './content.ts';
+
+/** Payments that hold their place: paid, on their way, or to come. */
+const STANDING = sql.raw([SUCCESSFUL, PROCESSING, SCHEDULED].join());
+
+export type BillRow = Awaited<ReturnType<typeof findBills>>[number];
+
+/**
+ * With the periods and meters of the account, the customer's own payments towards it, newest first, and the lines of the
+ * bill that anybody's payment has named.
+ */
+export const findBills = statement(
+  (db, { customer, ids }: Blanks<{ customer: number; ids: readonly number[] }>) =>
+    db
+      .select({
+        bill: bills,
+        account: accounts,
+        billType: billTypes,
+        biller: billers,
+        nickname: holdings.nickname,
+        mobileNumber: customers.mobileNumber,
+        cartItemId: cartItems.id,
+        periods: sql<Period[]>`(
+        select coalesce(json_agg(json_build_object(
+                 'id', id, 'billingPeriodEnd', billing_period_end, 'isNewest', is_newest
+               ) order by billing_period_end desc nulls last, id desc), '[]')
+          from bills of_account where of_account.account_id = ${accounts.id})`,
+        payments: sql<Payment[]>`(
+        select coalesce(json_agg(json_build_object(
+                 'billId', item.bill_id, 'amount', item.amount, 'fee', paid.fee, 'status', paid.status,
+                 'confirmationNum', paid.confirmation_num, 'transactionDate', paid.transaction_date,
+                 'scheduledDate', paid.scheduled_date
+               ) order by paid.transaction_time desc), '[]')
+          from transaction_items item
+          join transactions paid on paid.customer_id = item.customer_id and paid.id = item.transaction_id
+         where item.customer_id = ${customer} and item.account_id = ${accounts.id}
+           and paid.status in (${STANDING}))`,
+        paidLines: sql<string[]>`(
+        select coalesce(json_agg(item.reference_num2), '[]')
+          from transaction_items item
+          join transactions paid on paid.customer_id = item.customer_id and paid.id = item.transaction_id
+         where item.bill_id = ${bills.id} and item.reference_num2 <> '' and paid.status in (${STANDING}))`,
+        meters: sql<MeterRow[]>`(
+        select coalesce(json_agg(json_build_object(
+                 'id', id, 'currDate', curr_date, 'currReading', curr_reading,
+                 'prevDate', prev_date, 'prevReading', prev_reading) order by id), '[]')
+          from meters where meters.account_id = ${accounts.id})`,
+      })
+      .from(bills)
+      .innerJoin(accounts, eq(accounts.id, bills.accountId))
+      .innerJoin(holdings, and(eq(holdings.accountId, accounts.id), eq(holdings.customerId, customer)))
+      .innerJoin(customers, eq(customers.id, holdings.customerId))
+      .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+      .innerJoin(billers, eq(billers.id, accounts.billerId))
+      .leftJoin(cartItems, and(eq(cartItems.customerId, customer), eq(cartItems.billId, bills.id)))
+      .where(sql`${bills.id} = any(${ids})`),
+);
+
+interface Period {
+  readonly id: number;
+  readonly billingPeriodEnd: CalendarDate | null;
+  readonly isNewest: boolean;
+}
+
+interface Payment {
+  readonly billId: number | null;
+  readonly amount: Cents;
+  readonly fee: Cents;
+  readonly status: TransactionStatus;
+  readonly confirmationNum: string;
+  readonly transactionDate: CalendarDate;
+  readonly scheduledDate: CalendarDate | null;
+}

@@ -1,0 +1,62 @@
+import { and, asc, desc, eq, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { AnswerOf, RequestOf } from '../../domain/call.ts';
+import type { searchBills as searchBillsCall } from '../../domain/calls/ebills.ts';
+import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
+import type { Scope } from '../store/scope.ts';
+import { billsOf } from './bill.ts';
+
+type Search = RequestOf<typeof searchBillsCall>;
+
+const SORTED_BY = {
+  due_date: bills.dueDate,
+  billing_period_end: bills.billingPeriodEnd,
+  period_amt_due: bills.amountDue,
+  balance: bills.balance,
+  account_num: accounts.accountNum,
+} as const;
+
+/** One page of the bills of all accounts, in full (API-27). Unknown dates and amounts come last either way. */
+export async function searchBills(scope: Scope, search: Search): Promise<AnswerOf<typeof searchBillsCall>> {
+  const found = scope.db
+    .select({ id: bills.id, count: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(bills)
+    .innerJoin(accounts, eq(accounts.id, bills.accountId))
+    .innerJoin(holdings, eq(holdings.accountId, accounts.id))
+    .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+    .innerJoin(billers, eq(billers.id, accounts.billerId))
+    .where(and(eq(holdings.customerId, scope.customer), matches(search), ...within(search)));
+  const { page, per_page } = search;
+  const rows = await found
+    .orderBy(inOrder(search.sort), asc(bills.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  const ids = rows.map(({ id }) => id);
+  const byId = new Map((await billsOf(scope, ids)).map((bill) => [bill.id, bill]));
+  const totalCount = rows[0]?.count ?? (page === 1 ? 0 : (await found).length);
+  return { items: ids.flatMap((id) => byId.get(id) ?? []), _meta: { currentPage: page, totalCount } };
+}
+
+function inOrder(sort: Search['sort']): SQL {
+  const isDescending = sort.startsWith('-');
+  const column = SORTED_BY[sort.replace('-', '') as keyof typeof SORTED_BY];
+  return sql`${isDescending ? desc(column) : asc(column)} nulls last`;
+}
+
+function matches({ q }: Search): SQL | undefined {
+  const words = q.trim();
+  if (words === '') return undefined;
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(
+    ...[billers.name, billTypes.name, accounts.accountNum, holdings.nickname].map((column) =>
+      ilike(column, pattern),
+    ),
+  );
+}
+
+function within({ start, end }: Search): (SQL | undefined)[] {
+  const dueAt = sql`extract(epoch from ${bills.dueDate})`;
+  return [
+    start === undefined ? undefined : gte(dueAt, start),
+    end === undefined ? undefined : lte(dueAt, end),
+  ];
+}
