@@ -1,4 +1,5 @@
 import type { BillerName } from './billers.ts';
+import type { BlockName } from './content/blocks.ts';
 import type { PersonName } from './people.ts';
 
 /** How the newest bill of a demo account stands (SRV-56). */
@@ -31,6 +32,13 @@ export interface DemoAccount {
   readonly periods?: number;
   readonly eftBlacklisted?: true;
   readonly at?: string;
+  /** What its statements show beside the common lines. */
+  readonly blocks?: BlockName;
+  readonly meters?: readonly {
+    readonly id: string;
+    readonly currReading: number;
+    readonly prevReading: number;
+  }[];
 }
 
 /** What a statement is made of, whoever holds the account. */
@@ -79,6 +87,11 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'harbor',
     type: 'water',
     number: '100-2218-04',
+    blocks: 'water',
+    meters: [
+      { id: 'W-4471', currReading: 123_610, prevReading: 118_204 },
+      { id: 'W-4472', currReading: 42_330, prevReading: 40_118 },
+    ],
     holders: ['demo', 'partner'],
     standing: 'due',
     due: 5,
@@ -91,6 +104,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'harbor',
     type: 'electric',
     number: '100-2218-77',
+    blocks: 'electric',
     holders: ['demo', 'partner'],
     standing: 'past due',
     due: -4,
@@ -216,6 +230,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'canyon',
     type: 'property',
     number: 'R0041882',
+    blocks: 'property',
     ...mine,
     standing: 'due',
     due: 30,
@@ -257,6 +272,18 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     periods: 2,
   },
   {
+    biller: 'maple',
+    type: 'licenses',
+    number: 'L-5540',
+    blocks: 'licenses',
+    ...mine,
+    standing: 'due',
+    due: 17,
+    dollars: 212,
+    nickname: 'Pottery stand',
+    periods: 1,
+  },
+  {
     biller: 'northwind',
     type: 'pickup',
     number: 'NW 30418',
@@ -278,9 +305,22 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     periods: 2,
   },
   {
+    biller: 'northwind',
+    type: 'commercial',
+    number: 'NW-C 7714',
+    blocks: 'invoices',
+    ...mine,
+    standing: 'due',
+    due: 12,
+    dollars: 486.4,
+    nickname: 'Studio hauling',
+    periods: 3,
+  },
+  {
     biller: 'pioneer',
     type: 'fiber',
     number: '400190872',
+    blocks: 'own document',
     ...mine,
     standing: 'due',
     due: 1,
@@ -292,6 +332,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'pioneer',
     type: 'fiber',
     number: '400190873',
+    blocks: 'no document',
     ...mine,
     standing: 'not calculated',
     due: 11,
@@ -324,6 +365,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'evergreen',
     type: 'dues',
     number: 'LOT-114',
+    blocks: 'dues',
     ...mine,
     standing: 'due',
     due: 27,

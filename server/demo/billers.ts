@@ -42,6 +42,7 @@ export const BILLERS = {
         allowPaperless: true,
         defaultPaperlessOn: true,
         showBillExample: true,
+        acceptsMeterReadings: true,
       },
       electric: { name: 'Electric service', isUtility: true, allowPaperless: true },
     },
@@ -135,6 +136,7 @@ export const BILLERS = {
     types: {
       citation: { name: 'Parking citation', ...fee, transactionLimit: cents(50_000), canEditAmount: false },
       services: { name: 'City services', requireBillDisplay: true },
+      licenses: { name: 'Licenses and permits', requireBillDisplay: true, canEditAmount: false },
     },
   },
   northwind: {
@@ -149,7 +151,10 @@ export const BILLERS = {
       hours: weekdays,
       acceptsEft: false,
     },
-    types: { pickup: { name: 'Trash and recycling', isUtility: true } },
+    types: {
+      pickup: { name: 'Trash and recycling', isUtility: true },
+      commercial: { name: 'Commercial hauling', requireBillDisplay: true, canEditAmount: false },
+    },
   },
   pioneer: {
     biller: {

@@ -2,6 +2,7 @@ import { type CalendarDate, longDate } from '../../domain/calendar-date.ts';
 import { type Cents, cents, subtract, sum, ZERO } from '../../domain/cents.ts';
 import type { StatementContent } from '../store/schema/billers.ts';
 import type { BilledAccount } from './accounts.ts';
+import { BLOCKS } from './content/blocks.ts';
 
 /** The lines of a statement by what is billed: a label and its share of the whole, in percent. */
 const LINES: Record<string, readonly [label: string, percent: number][]> = {
@@ -37,7 +38,12 @@ const LINES: Record<string, readonly [label: string, percent: number][]> = {
 
 const OTHER: readonly [string, number][] = [['Current charges', 100]];
 
-export function statement(account: BilledAccount, amount: Cents, end: CalendarDate): StatementContent {
+export function statement(
+  account: BilledAccount,
+  amount: Cents,
+  end: CalendarDate,
+  isNewest: boolean,
+): StatementContent {
   const charged = amount > 0 ? amount : ZERO;
   const lines = split(charged, LINES[account.type] ?? OTHER);
   const last = cents(Math.round(charged * 0.94));
@@ -64,6 +70,8 @@ export function statement(account: BilledAccount, amount: Cents, end: CalendarDa
       last > 0 ? [{ label: 'Payment received', value: last, transactionDetails: null }] : [],
     disclaimer: 'Amounts shown are as billed by the organization. Late payments may be charged a penalty.',
     ...standingContent(account, charged),
+    ...(account.blocks &&
+      BLOCKS[account.blocks].on({ number: account.number, amount: charged, end, isNewest })),
   };
 }
 

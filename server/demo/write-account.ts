@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate } from '../../domain/calendar-date.ts';
 import { type Cents, cents, fromDollars, ZERO } from '../../domain/cents.ts';
-import { accounts, bills, holdings } from '../store/schema/billers.ts';
+import { accounts, bills, holdings, meters } from '../store/schema/billers.ts';
 import { sandboxBalances } from '../store/schema/sandbox.ts';
 import type { Db } from '../store/store.ts';
 import type { BilledAccount, DemoAccount } from './accounts.ts';
@@ -64,6 +64,12 @@ export async function writeAccount(
     );
   if (demo.standing === 'no bill') return [];
   await plantLiveBalance(db, demo, account.id);
+  if (demo.meters) {
+    const [currDate, prevDate] = [addDays(today, demo.due - 21), addDays(today, demo.due - 51)];
+    await db
+      .insert(meters)
+      .values(demo.meters.map((meter) => ({ ...meter, accountId: account.id, currDate, prevDate })));
+  }
   const rows = await db
     .insert(bills)
     .values(billRows(demo, today).map((bill) => ({ ...bill, accountId: account.id })))
@@ -118,7 +124,7 @@ export function billRows(demo: BilledAccount, today: CalendarDate): BillRow[] {
       amountDue: unknown ? null : left,
       balance: unknown ? null : left,
       amountDueCalculated: !unknown,
-      content: statement(demo, billed, end),
+      content: statement(demo, billed, end, isNewest),
     };
   });
 }

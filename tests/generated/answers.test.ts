@@ -6,6 +6,7 @@ import * as bills from '../../domain/calls/bills.ts';
 import * as cart from '../../domain/calls/cart.ts';
 import * as checkout from '../../domain/calls/checkout.ts';
 import * as ebills from '../../domain/calls/ebills.ts';
+import * as meters from '../../domain/calls/meters.ts';
 import * as payments from '../../domain/calls/payments.ts';
 import * as session from '../../domain/calls/session.ts';
 import * as wallet from '../../domain/calls/wallet.ts';
@@ -59,6 +60,16 @@ test('a visit that makes every call of the table gets answers that fit their sch
   const billId = account?.ebill_id ?? 0;
   await send(ebills.getBill, { id: billId });
   await send(ebills.getBills, { ids: String(billId) });
+  await send(ebills.searchBills, { sort: '-due_date', q: 'water', page: 1, per_page: 20 });
+  const metered = groups.flatMap((group) => group.accounts).find((one) => one.nickname === 'Home water');
+  await send(meters.saveMeterReading, {
+    org_id: metered?.entity_id ?? 0,
+    conf_id: metered?.conf_id ?? 0,
+    account_id: metered?.account_id ?? 0,
+    meter_id: 'W-4471',
+    reading: 999_999,
+    date_read: portal.parts.clock.today(),
+  });
   await send(bills.getBalance, { ebillId: billId });
   await send(bills.updateAccount, { account_id: account?.account_id ?? 0, nickname: 'Home' });
 

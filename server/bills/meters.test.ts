@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Bill } from '../../domain/bill.ts';
+import { addDays, calendarDate } from '../../domain/calendar-date.ts';
+import { getAccountList } from '../../domain/calls/bills.ts';
+import { getBill } from '../../domain/calls/ebills.ts';
+import { saveMeterReading } from '../../domain/calls/meters.ts';
+import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+
+let portal: Portal;
+let dana: Signed;
+let bill: Bill;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+  const groups = (await portal.send(getAccountList, {}, dana)).answer();
+  const accounts = groups.flatMap((group) => group.accounts);
+  const id = accounts.find(({ nickname }) => nickname === 'Home water')?.ebill_id ?? 0;
+  bill = (await portal.send(getBill, { id }, dana)).answer();
+});
+
+afterAll(() => portal.close());
+
+function save(
+  value: number,
+  day = portal.parts.clock.today(),
+  meter_id = 'W-4471',
+  conf_id = bill.bill_type.id,
+) {
+  const meter = { org_id: bill.biller.id, conf_id, account_id: bill.account_id, meter_id };
+  return portal.send(saveMeterReading, { ...meter, reading: value, date_read: day }, dana);
+}
+
+async function meterNow() {
+  const { meter_readings } = (await portal.send(getBill, { id: bill.id }, dana)).answer();
+  return meter_readings.find(({ id }) => id === 'W-4471');
+}
+
+test('a reading that is too low, of a day before the last one or of tomorrow is refused at its field (SRV-27)', async () => {
+  const before = await meterNow();
+  const low = await save((before?.curr_reading ?? 0) - 1);
+  expect([low.status, low.body]).toMatchObject([
+    422,
+    { errors: { reading: 'New meter value must be greater than the previous value.' } },
+  ]);
+  const early = await save(999_999, addDays(before?.curr_date ?? calendarDate('2026-01-01'), -1));
+  expect([early.status, Object.keys((early.body as { errors: object }).errors)]).toEqual([
+    422,
+    ['date_read'],
+  ]);
+  expect((await save(999_999, addDays(portal.parts.clock.today(), 1))).status).toBe(422);
+  expect(await meterNow()).toEqual(before);
+});
+
+test('a meter of another account or under another bill type is not there', async () => {
+  expect((await save(999_999, undefined, 'W-0000')).status).toBe(404);
+  expect((await save(999_999, undefined, 'W-4471', bill.bill_type.id + 1)).status).toBe(404);
+});
+
+test('a saved reading becomes the current one, and sent twice it is saved once (DET-69, SRV-27)', async () => {
+  const before = await meterNow();
+  const value = (before?.curr_reading ?? 0) + 812;
+  const saved = (await save(value)).answer();
+  expect(saved).toMatchObject({ curr_reading: value, prev_reading: before?.curr_reading });
+  expect((await save(value)).answer()).toEqual(saved);
+  expect(await meterNow()).toEqual(saved);
+});
+
+test('two readings at once come one after the other', async () => {
+  const before = await meterNow();
+  const value = before?.curr_reading ?? 0;
+  const answers = await Promise.all([save(value + 10), save(value + 20)]);
+  const after = await meterNow();
+  expect(after?.curr_reading).toBe(value + 20);
+  expect(answers.map(({ status }) => status)).toContain(200);
+  expect([value, value + 10]).toContain(after?.prev_reading);
+});
