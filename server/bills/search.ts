@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/call.ts';
 import type { searchBills as searchBillsCall } from '../../domain/calls/ebills.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
@@ -17,23 +17,31 @@ const SORTED_BY = {
 
 /** One page of the bills of all accounts, in full (API-27). Unknown dates and amounts come last either way. */
 export async function searchBills(scope: Scope, search: Search): Promise<AnswerOf<typeof searchBillsCall>> {
-  const found = scope.db
-    .select({ id: bills.id, count: sql<number>`count(*) over ()`.mapWith(Number) })
+  const { page, per_page } = search;
+  const [rows, [counted]] = await Promise.all([
+    matching(scope, search)
+      .orderBy(inOrder(search.sort), asc(bills.id))
+      .limit(per_page)
+      .offset((page - 1) * per_page),
+    scope.db.select({ all: count() }).from(matching(scope, search).as('matching')),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  const byId = new Map((await billsOf(scope, ids)).map((bill) => [bill.id, bill]));
+  return {
+    items: ids.flatMap((id) => byId.get(id) ?? []),
+    _meta: { currentPage: page, totalCount: counted?.all ?? 0 },
+  };
+}
+
+function matching({ db, customer }: Scope, search: Search) {
+  return db
+    .select({ id: bills.id })
     .from(bills)
     .innerJoin(accounts, eq(accounts.id, bills.accountId))
     .innerJoin(holdings, eq(holdings.accountId, accounts.id))
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .where(and(eq(holdings.customerId, scope.customer), matches(search), ...within(search)));
-  const { page, per_page } = search;
-  const rows = await found
-    .orderBy(inOrder(search.sort), asc(bills.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page);
-  const ids = rows.map(({ id }) => id);
-  const byId = new Map((await billsOf(scope, ids)).map((bill) => [bill.id, bill]));
-  const totalCount = rows[0]?.count ?? (page === 1 ? 0 : (await found).length);
-  return { items: ids.flatMap((id) => byId.get(id) ?? []), _meta: { currentPage: page, totalCount } };
+    .where(and(eq(holdings.customerId, customer), matches(search), ...within(search)));
 }
 
 function inOrder(sort: Search['sort']): SQL {
