@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { ZERO } from '../../domain/cents.ts';
 import { methodLabel } from '../../domain/payment-method.ts';
 import { lockCart } from '../cart/cart.ts';
@@ -6,12 +6,13 @@ import { takeLines } from '../cart/lines.ts';
 import type { Parts } from '../parts.ts';
 import { conflict } from '../refusal.ts';
 import { insertion } from '../store/insertion.ts';
-import { attempts, type CheckoutPlan, cartItems, checkouts } from '../store/schema/payments.ts';
+import { attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type Blanks, statement } from '../store/statement.ts';
 import { methodOf } from '../wallet.ts';
 import { fingerprint, type Proposal, type ProposedPart, propose, purseOf } from './proposal.ts';
 import { LEASE } from './settle.ts';
+import { insistOnFreeBills } from './under-way.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 export type AttemptRow = typeof attempts.$inferSelect;
@@ -48,7 +49,7 @@ export function writeIntent(
       return { checkout: earlier };
     }
     if (cart.reviewId === null) throw conflict(REVIEW_FIRST);
-    if ((await othersPaying(db, { customer })).length > 0) throw conflict(SOMEBODY_PAYS);
+    await insistOnFreeBills(scope);
     const proposal = propose(cart, lines, purse, parts.clock);
     if (fingerprint(proposal) !== cart.reviewHash) throw conflict(REVIEW_AGAIN);
     return insertIntent(scope, parts, proposal, key ?? cart.reviewId, cart.reviewId);
@@ -130,27 +131,6 @@ async function noteKey({ db, customer }: Scope, parts: Parts, key: string | unde
     })
     .onConflictDoNothing();
 }
-
-/**
- * Those who share an account pay one after the other: a bill that somebody is paying is refused. This is asked after the
- * bills were taken, and what was read of them stands until the intent is written.
- */
-const othersPaying = statement((db, { customer }: Blanks<{ customer: number }>) =>
-  db
-    .select({ id: cartItems.id })
-    .from(cartItems)
-    .where(
-      and(
-        sql`${cartItems.billId} in (select bill_id from cart_items where customer_id = ${customer})`,
-        isNotNull(cartItems.checkoutId),
-        ne(cartItems.customerId, customer),
-      ),
-    )
-    .limit(1),
-);
-
-const SOMEBODY_PAYS =
-  'Somebody who shares this account is paying this bill right now. You have not been charged. Please look again in a moment.';
 
 /** One trip: the checkout, an attempt for each biller, the items taken in hand, the review used up. */
 async function insertIntent(

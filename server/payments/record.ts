@@ -2,7 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import { type Cents, sum } from '../../domain/cents.ts';
 import { feeFor } from '../../domain/fee.ts';
-import { isPaid, mayMove, SCHEDULED, type TransactionStatus } from '../../domain/transaction-status.ts';
+import {
+  DELETED,
+  isPaid,
+  mayMove,
+  SCHEDULED,
+  type TransactionStatus,
+} from '../../domain/transaction-status.ts';
 import type { Parts } from '../parts.ts';
 import { insertion } from '../store/insertion.ts';
 import { bills } from '../store/schema/billers.ts';
@@ -14,7 +20,9 @@ import {
   transactions,
 } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import type { Db } from '../store/store.ts';
 import { postToLedger, sidesOf } from './ledger.ts';
+import { insistOnNoRun } from './under-way.ts';
 
 type Attempt = typeof attempts.$inferSelect;
 export type Transaction = typeof transactions.$inferSelect;
@@ -119,6 +127,7 @@ async function takeEffect(
   transaction: Transaction,
   posting: 'payment' | 'reversal',
 ): Promise<void> {
+  await takeBillsOf(scope.db, transaction);
   await postToLedger(scope, clock, transaction, posting);
   const items = sql`item.customer_id = ${scope.customer} and item.transaction_id = ${transaction.id}
        and item.bill_id = ${bills.id}`;
@@ -134,6 +143,17 @@ async function takeEffect(
   await scope.db.execute(sql`
     update ${bills} set balance = balance - item.amount, amount_due = amount_due - item.due_taken
       from ${transactionItems} item where ${items}`);
+}
+
+/** Takes the bills of a payment, in the order in which everybody takes them. */
+export async function takeBillsOf(
+  db: Db,
+  { customerId, id }: Pick<Transaction, 'customerId' | 'id'>,
+): Promise<void> {
+  await db.execute(sql`
+    select id from bills
+     where id in (select bill_id from transaction_items where customer_id = ${customerId} and transaction_id = ${id})
+     order by id for update`);
 }
 
 /** Moves a transaction along the table of ruling 7; any other move, or a move from a status it has left, is refused. */
@@ -159,6 +179,7 @@ export async function moveTransaction(
     .returning({ id: transactions.id });
   if (moved.length === 0)
     throw new Error(`transaction ${transaction.id} is not in status ${transaction.status} any more`);
+  if (to === DELETED) await insistOnNoRun(scope.db, transaction.confirmationNum);
   const wasPaid = isPaid(transaction.status);
   const counts = isPaid(to);
   if (!wasPaid && counts) await takeEffect(scope, parts, transaction, 'payment');

@@ -5,7 +5,8 @@ import { beginRun, type Run } from '../runs.ts';
 import { transactions } from '../store/schema/payments.ts';
 import { runs } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
-import type { Transaction } from './record.ts';
+import { type Transaction, takeBillsOf } from './record.ts';
+import { hasFreeBills } from './under-way.ts';
 
 export interface ClaimedRun {
   readonly transaction: Transaction;
@@ -19,8 +20,13 @@ const HOUR = 60 * MINUTE;
 
 /** The run's outcome while the processor cannot be reached: certainly nothing was taken, so it may be tried again. */
 const DOWN = 'down';
+/** The run's outcome from its beginning until there is an answer. */
+const SILENT = '';
 
-/** Takes the next due payment that nobody works on: never begun, found down an hour ago, or silent for a minute. */
+/**
+ * Takes the next due payment that nobody works on: never begun, found down an hour ago, or silent for a minute. One whose
+ * bill is being paid otherwise steps aside until that has an outcome: by then there may be nothing left to pay.
+ */
 export function claimScheduled({ store, clock }: Parts): Promise<ClaimedRun | undefined> {
   const today = clock.today();
   const now = clock.now();
@@ -34,13 +40,17 @@ export function claimScheduled({ store, clock }: Parts): Promise<ClaimedRun | un
         and(
           eq(transactions.status, SCHEDULED),
           lte(transactions.scheduledDate, today),
-          or(isNull(runs.kind), quietSince(HOUR), and(eq(runs.outcome, ''), quietSince(MINUTE))),
+          or(
+            and(eq(runs.outcome, SILENT), quietSince(MINUTE)),
+            and(or(isNull(runs.kind), and(eq(runs.outcome, DOWN), quietSince(HOUR))), hasFreeBills),
+          ),
         ),
       )
       .orderBy(asc(transactions.scheduledDate), asc(transactions.id))
       .limit(1)
       .for('update', { of: transactions, skipLocked: true });
     if (!row?.transaction.scheduledDate) return undefined;
+    if (row.outcome !== SILENT && !(await takeFreeBills(db, row.transaction))) return undefined;
     const run: Run = {
       kind: 'scheduled payment',
       subject: row.transaction.confirmationNum,
@@ -52,6 +62,17 @@ export function claimScheduled({ store, clock }: Parts): Promise<ClaimedRun | un
   });
 }
 
+/** False when somebody has taken one of the bills since the payment was looked for. */
+async function takeFreeBills(db: Db, transaction: Transaction): Promise<boolean> {
+  await takeBillsOf(db, transaction);
+  const { customerId, id } = transaction;
+  const [free] = await db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customerId), eq(transactions.id, id), hasFreeBills));
+  return free !== undefined;
+}
+
 /**
  * The row that was read without a run may have got one meanwhile: only a run that is still quiet is taken over. From here
  * on it counts as silent, whatever it was: the next thing that happens to it is a charge.
@@ -59,14 +80,17 @@ export function claimScheduled({ store, clock }: Parts): Promise<ClaimedRun | un
 async function takeOver(db: Db, run: Run, now: number): Promise<boolean> {
   const taken = await db
     .update(runs)
-    .set({ claimedAt: new Date(now), outcome: '' })
+    .set({ claimedAt: new Date(now), outcome: SILENT })
     .where(and(isRun(run), isNull(runs.doneAt), lte(runs.claimedAt, new Date(now - MINUTE))))
     .returning({ kind: runs.kind });
   return taken.length === 1;
 }
 
 export async function noteDown(db: Db, run: Run): Promise<void> {
-  await db.update(runs).set({ outcome: DOWN }).where(isRun(run));
+  await db
+    .update(runs)
+    .set({ outcome: DOWN })
+    .where(and(isRun(run), isNull(runs.doneAt)));
 }
 
 function isRun({ kind, subject, businessDate }: Run) {

@@ -1,0 +1,63 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { SCHEDULED } from '../../domain/transaction-status.ts';
+import { conflict } from '../refusal.ts';
+import { carts, transactions } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import { type Blanks, statement } from '../store/statement.ts';
+import type { Db } from '../store/store.ts';
+
+const SOMEBODY_PAYS =
+  'Somebody who shares this account is paying this bill right now. You have not been charged. Please look again in a moment.';
+const RUN_PAYS =
+  'A payment that was scheduled for this bill is being made right now. You have not been charged. Please look again in a moment.';
+const BEING_MADE =
+  'A scheduled payment of this account is being made right now. Please try again in a moment.';
+
+/** A run that was begun and has no answer may be charging at this moment; one that found the processor down took nothing. */
+const isUnderWay = (confirmationNum: SQL) => sql`exists (select from runs
+  where kind = 'scheduled payment' and subject = ${confirmationNum} and done_at is null and outcome = '')`;
+
+/** The bills of the scheduled payments that are being made at this moment. */
+const BEING_PAID = sql`(
+  select paid.bill_id, run.customer_id, run.id
+    from transaction_items paid
+    join transactions run on run.customer_id = paid.customer_id and run.id = paid.transaction_id
+   where run.status = ${sql.raw(String(SCHEDULED))} and ${isUnderWay(sql`run.confirmation_num`)}) being_paid`;
+
+/**
+ * A bill is paid by one payment at a time, by hand or as scheduled, whoever shares its account: each would find it unpaid.
+ * Asked after the bills were taken; what was read of them then stands until it is written that this payment is made.
+ */
+export async function insistOnFreeBills({ db, customer }: Scope): Promise<void> {
+  const [taken] = await findTaken(db, { customer });
+  if (taken?.bySomebody) throw conflict(SOMEBODY_PAYS);
+  if (taken?.byRun) throw conflict(RUN_PAYS);
+}
+
+const findTaken = statement((db, { customer }: Blanks<{ customer: number }>) => {
+  const mine = sql`(select bill_id from cart_items where customer_id = ${customer})`;
+  return db
+    .select({
+      bySomebody: sql<boolean>`exists (select from cart_items other
+        where other.bill_id in ${mine} and other.checkout_id is not null and other.customer_id <> ${customer})`,
+      byRun: sql<boolean>`exists (select from ${BEING_PAID} where bill_id in ${mine})`,
+    })
+    .from(carts)
+    .where(eq(carts.customerId, customer));
+});
+
+/** True of a scheduled payment none of whose bills is in a checkout without an outcome or in another run. */
+export const hasFreeBills = sql<boolean>`not exists (
+  select from transaction_items mine
+   where mine.customer_id = ${transactions.customerId} and mine.transaction_id = ${transactions.id}
+     and (exists (select from cart_items held where held.bill_id = mine.bill_id and held.checkout_id is not null)
+       or exists (select from ${BEING_PAID} where being_paid.bill_id = mine.bill_id
+            and (being_paid.customer_id, being_paid.id) <> (mine.customer_id, mine.transaction_id))))`;
+
+/** What may have been charged is not deleted: its money would stand nowhere (T23, SRV2-25). */
+export async function insistOnNoRun(db: Db, confirmationNum: string): Promise<void> {
+  const { rows } = (await db.execute(
+    sql`select ${isUnderWay(sql`${confirmationNum}`)} as "isMade"`,
+  )) as unknown as { rows: { isMade: boolean }[] };
+  if (rows[0]?.isMade) throw conflict(BEING_MADE);
+}
