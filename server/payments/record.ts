@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
-import { type Cents, sum } from '../../domain/cents.ts';
 import { feeFor } from '../../domain/fee.ts';
 import {
   DELETED,
@@ -42,10 +41,14 @@ export async function recordAttempt(
   outcome: Outcome,
 ): Promise<void> {
   if (outcome.status !== SCHEDULED) {
-    await writeTransaction(scope, parts, attempt, plan, outcome, attempt.items);
+    await writeTransaction(scope, parts, attempt, plan, outcome, attempt);
     return;
   }
-  for (const item of attempt.items) await writeTransaction(scope, parts, attempt, plan, outcome, [item]);
+  for (const item of attempt.items) {
+    const { amount } = item;
+    const fee = feeFor(item.hasFee, plan.category, amount);
+    await writeTransaction(scope, parts, attempt, plan, outcome, { items: [item], amount, fee });
+  }
 }
 
 /** One trip: the transaction with its items, and when it was paid, its postings and what it takes off the bills. */
@@ -55,12 +58,10 @@ async function writeTransaction(
   attempt: Attempt,
   plan: CheckoutPlan,
   { status, message, settlesOn }: Outcome,
-  items: readonly AttemptItem[],
+  { items, amount, fee }: Pick<Attempt, 'amount' | 'fee'> & { readonly items: readonly AttemptItem[] },
 ): Promise<void> {
   if (!mayMove('new', status)) throw new Error(`a transaction cannot begin with status ${status}`);
   const confirmationNum = ids.confirmationNumber();
-  const amount = sum(items.map((item) => item.amount));
-  const fee = feeOf(items, plan);
   const transaction = insertion(transactions, [
     {
       customerId: customer,
@@ -111,10 +112,6 @@ async function writeTransaction(
              from written, json_to_recordset(${JSON.stringify(sides)}::json) as side (account text, amount bigint))
     update bills set balance = balance - item.amount, amount_due = amount_due - item.due_taken
       from item where ${isPaid(status)} and bills.id = any(${paidBills}) and bills.id = item.bill_id`);
-}
-
-function feeOf(items: readonly AttemptItem[], plan: CheckoutPlan): Cents {
-  return sum(items.map((item) => feeFor(item.hasFee, plan.category, item.amount)));
 }
 
 /**
