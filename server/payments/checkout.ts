@@ -6,7 +6,7 @@ import type { Receipt } from '../../domain/receipt.ts';
 import { CHECKING, lockCart } from '../cart/cart.ts';
 import type { Parts } from '../parts.ts';
 import { conflict, Refusal } from '../refusal.ts';
-import { checkouts } from '../store/schema/payments.ts';
+import { carts, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type CheckoutRow, checkoutOfKey, findCheckout, writeIntent } from './intent.ts';
 import type { Closed } from './outcome.ts';
@@ -86,9 +86,10 @@ const MOST_CLOSED = 200;
 function closeKey({ store, clock, ids }: Parts, customer: number, key: string): Promise<CheckoutRow> {
   return store.transact(async (db) => {
     const scope = { db, customer };
-    await lockCart(scope);
+    const cart = await lockCart(scope);
     const arrived = await checkoutOfKey(scope, key);
     if (arrived) return arrived;
+    if (cart.reviewId === key) await endReview(scope);
     const now = new Date(clock.now());
     const [{ closed } = { closed: 0 }] = await db
       .select({ closed: count() })
@@ -117,6 +118,11 @@ function closeKey({ store, clock, ids }: Parts, customer: number, key: string): 
     if (!row) throw new Error('a key that was just written is gone');
     return row;
   });
+}
+
+/** A review can itself be the key (ruling 3): once it is closed, the next review of the same cart needs another. */
+async function endReview({ db, customer }: Scope): Promise<void> {
+  await db.update(carts).set({ reviewUsed: true }).where(eq(carts.customerId, customer));
 }
 
 const DAY = 86_400_000;

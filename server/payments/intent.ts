@@ -40,7 +40,7 @@ export function writeIntent(
     const scope = { db, customer };
     const cart = await lockCart(scope);
     const [earlier, lines, purse] = await Promise.all([
-      findEarlier(scope, key, cart.reviewId),
+      findEarlier(scope, key ?? cart.reviewId, cart.reviewId),
       takeLines(scope),
       purseOf(scope),
     ]);
@@ -59,10 +59,10 @@ export function writeIntent(
 /** The checkout of this key, of this review, or the one that has this cart in hand right now. */
 async function findEarlier(
   scope: Scope,
-  key: string | undefined,
+  key: string | null,
   reviewId: string | null,
 ): Promise<CheckoutRow | undefined> {
-  const found = await findNamedOrOpen(scope.db, { customer: scope.customer, key: key ?? null, reviewId });
+  const found = await findNamedOrOpen(scope.db, { customer: scope.customer, key, reviewId });
   const ofKey = found.find((row) => row.key === key);
   if (ofKey?.sameAs) return findCheckout(scope, ofKey.sameAs);
   return (
