@@ -5,6 +5,7 @@ import {
   type ChargeOutcome,
   ProcessorDown,
   ProcessorSilent,
+  type Settlement,
 } from '../gateways/processor/port.ts';
 import type { Parts } from '../parts.ts';
 
@@ -21,6 +22,11 @@ export function charge({ processor }: Parts, asked: Charge): Promise<ChargeOutco
 /** What the book says of a key; asking closes a key that was never charged. */
 export function findCharge({ processor }: Parts, key: string): Promise<BookEntry | NoAnswer> {
   return listen(() => processor.find(key));
+}
+
+/** What became of a bank debit whose day has come. */
+export function findSettlement({ processor, clock }: Parts, key: string): Promise<Settlement | NoAnswer> {
+  return listen(() => processor.settlement(key, clock.today()));
 }
 
 async function listen<T>(ask: () => Promise<T>): Promise<T | NoAnswer> {

@@ -4,6 +4,7 @@ import type { Settlement } from '../gateways/processor/port.ts';
 import type { Parts } from '../parts.ts';
 import { beginRun, endRun } from '../runs.ts';
 import { transactions } from '../store/schema/payments.ts';
+import { findSettlement } from './processor-talk.ts';
 import { moveTransaction, type Transaction } from './record.ts';
 
 const HOUR = 3_600_000;
@@ -15,8 +16,9 @@ const HOUR = 3_600_000;
 export async function settleBankPayment(parts: Parts): Promise<boolean> {
   const transaction = await claim(parts);
   if (!transaction) return false;
-  const settlement = await ask(parts, transaction.chargeKey);
-  if (settlement.kind !== 'pending') await settle(parts, transaction, settlement);
+  const settlement = await findSettlement(parts, transaction.chargeKey);
+  if (settlement === 'down' || settlement === 'silent' || settlement.kind === 'pending') return true;
+  await settle(parts, transaction, settlement);
   return true;
 }
 
@@ -63,12 +65,4 @@ function settle(
     else await moveTransaction(scope, parts, transaction, RETURNED, { message: settlement.message });
     await endRun(db, clock, run, settlement.kind);
   });
-}
-
-async function ask(parts: Parts, key: string): Promise<Settlement> {
-  try {
-    return await parts.processor.settlement(key, parts.clock.today());
-  } catch {
-    return { kind: 'pending' };
-  }
 }
