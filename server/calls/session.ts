@@ -24,7 +24,7 @@ export const session: Handlers<typeof calls> = {
       : await customerOfLogin(visit.parts, guest_token);
     if (customer === undefined) throw new Refusal(401, 'Authentication failure!');
     await rememberDevice(visit, customer);
-    return startSession(visit, customer, keep && !isLink);
+    return startSession(visit, customer, keep && !isLink, !isLink);
   },
 
   endSession: async (_, visit) => {

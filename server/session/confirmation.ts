@@ -34,13 +34,13 @@ export async function confirmPassword(
     .where(isSession(scope, sessionId));
 }
 
-/** A sign-in counts too: it asked for the password. */
+/** A sign-in counts too when it asked for the password; one by a link of an open session did not. */
 export async function insistOnFreshPassword(parts: Parts, scope: Scope, sessionId: string): Promise<void> {
   const [row] = await scope.db
-    .select({ createdAt: sessions.createdAt, confirmedAt: sessions.confirmedAt })
+    .select({ confirmedAt: sessions.confirmedAt })
     .from(sessions)
     .where(isSession(scope, sessionId));
-  const entered = Math.max(row?.createdAt.getTime() ?? 0, row?.confirmedAt?.getTime() ?? 0);
+  const entered = row?.confirmedAt?.getTime() ?? 0;
   if (parts.clock.now() - entered > FRESH)
     throw new Refusal(403, ENTER_AGAIN, { errors: { password: ENTER_AGAIN } });
 }

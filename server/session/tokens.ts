@@ -12,8 +12,13 @@ const GRACE = 10_000;
 
 const refused = () => new Refusal(401, 'Invalid refresh token');
 
-/** Starts a session for a customer who has shown who they are. */
-export async function startSession(visit: Visit, customer: number, keep: boolean): Promise<Tokens> {
+/** Starts a session for a customer who has shown who they are, by their password or by a link. */
+export async function startSession(
+  visit: Visit,
+  customer: number,
+  keep: boolean,
+  byPassword = false,
+): Promise<Tokens> {
   const { store, clock, ids } = visit.parts;
   const now = new Date(clock.now());
   const id = ids.uuid();
@@ -29,6 +34,7 @@ export async function startSession(visit: Visit, customer: number, keep: boolean
       rotatedAt: now,
       createdAt: now,
       lastUsedAt: now,
+      confirmedAt: byPassword ? now : null,
     });
     await putAccessToken(tx, customer, id, access, now);
   });
