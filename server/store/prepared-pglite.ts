@@ -72,12 +72,7 @@ export class PreparedPglite {
   }
 
   async #ask<T>(text: string, values: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
-    const { name, types, rows } = this.#known.get(text) ?? (await this.#prepare(text));
-    const words = values.map((value, at) => this.#word(value, types[at] ?? 0));
-    const messages = await this.#send(
-      protocol.serialize.bind({ statement: name, values: words }),
-      protocol.serialize.execute({}),
-    );
+    const { rows, messages } = await this.#line.runExclusive(() => this.#carryOut(text, values));
     const { rowMode } = options ?? {};
     const [result] = parse.parseResults(
       [...rows, ...messages],
@@ -85,6 +80,17 @@ export class PreparedPglite {
       rowMode ? { rowMode } : {},
     );
     return result as Results<T>;
+  }
+
+  /** In one go: another statement in between could take the place of one that has no name. */
+  async #carryOut(text: string, values: unknown[]): Promise<{ rows: Messages; messages: Messages }> {
+    const { name, types, rows } = this.#known.get(text) ?? (await this.#prepare(text));
+    const words = values.map((value, at) => this.#word(value, types[at] ?? 0));
+    const messages = await this.#send(
+      protocol.serialize.bind({ statement: name, values: words }),
+      protocol.serialize.execute({}),
+    );
+    return { rows, messages };
   }
 
   async #prepare(text: string): Promise<Known> {
@@ -124,6 +130,6 @@ export class PreparedPglite {
 
   #send(...messages: Uint8Array[]) {
     const all = Buffer.concat([...messages, protocol.serialize.sync()]);
-    return this.#line.runExclusive(() => this.#client.execProtocolStream(all, NOT_SYNCED));
+    return this.#client.execProtocolStream(all, NOT_SYNCED);
   }
 }

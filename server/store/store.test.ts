@@ -38,6 +38,20 @@ test('several new statements of one transaction may be asked at once', async () 
   expect(answers).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
+test('statements beyond those that are kept prepared do not get each other’s answers', async () => {
+  const sevenfold = async (db: Db, number: number) => {
+    const { rows } = (await db.execute(
+      sql`select ${7}::int * ${sql.raw(String(number))} as product`,
+    )) as unknown as { rows: { product: number }[] };
+    return rows[0]?.product;
+  };
+  const numbers = Array.from({ length: 1_100 }, (_, at) => at);
+  const products = await portal.store.transact((db) =>
+    Promise.all(numbers.map((number) => sevenfold(db, number))),
+  );
+  expect(products).toEqual(numbers.map((number) => number * 7));
+});
+
 test('a refused statement leaves the others as they are, before it and after it', async () => {
   await note(portal.store.db, 1, 'first');
   await expect(note(portal.store.db, 1, 'second')).rejects.toThrow();
