@@ -39,11 +39,12 @@ export async function runDueWork(parts: Parts): Promise<Record<string, number>> 
   return done;
 }
 
-async function workOff(parts: Parts, name: string, worker: Worker): Promise<number> {
+/** Piece by piece until nothing is due; a server that stops is not held up by what another can do. */
+async function workOff(parts: Parts, name: string, worker: Worker, stop?: AbortSignal): Promise<number> {
   let pieces = 0;
   try {
     if (!(await timeGoesOn(parts))) return 0;
-    while (pieces < MOST_AT_ONCE && (await worker(parts))) pieces++;
+    while (pieces < MOST_AT_ONCE && !stop?.aborted && (await worker(parts))) pieces++;
   } catch (error) {
     parts.metrics.workFailures.inc({ kind: name });
     parts.log.error(
@@ -60,7 +61,7 @@ export function keepWorking(parts: Parts): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const loops = Object.entries(WORKERS).map(async ([name, worker]) => {
     while (!stopping.signal.aborted) {
-      if (!attended.has(parts)) await workOff(parts, name, worker);
+      if (!attended.has(parts)) await workOff(parts, name, worker, stopping.signal);
       await pause(PAUSE, stopping.signal);
     }
   });
