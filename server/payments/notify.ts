@@ -4,6 +4,7 @@ import type { ReceiptOption } from '../../domain/checkout-details.ts';
 import { counts, type Receipt, type TransactionReceipt, totalLabel } from '../../domain/receipt.ts';
 import { phoneDigits } from '../../domain/receipt-options.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/transaction-status.ts';
+import { profileOf } from '../customers.ts';
 import { post } from '../messages.ts';
 import type { Parts } from '../parts.ts';
 import type { CheckoutPlan } from '../store/schema/payments.ts';
@@ -23,7 +24,10 @@ export function announceReceipt(
   return send(scope, parts, checkoutId, plan.receiptOptions, receipt, subject);
 }
 
-/** Tells by the chosen receipt ways how a scheduled payment went (SRV2-22, SRV2-23). */
+/**
+ * Tells how a scheduled payment went: a receipt by the chosen ways (SRV2-22), a failure always by email as well (SRV2-23).
+ * Who wanted no receipt still has to know that nothing was paid.
+ */
 export async function announceScheduledOutcome(
   scope: Scope,
   parts: Parts,
@@ -31,15 +35,21 @@ export async function announceScheduledOutcome(
 ): Promise<void> {
   const receipt = await receiptOf(scope, transaction.confirmationNum);
   if (!receipt) return;
-  const subject = counts(receipt.trans_status) ? 'Your payment receipt' : 'Your scheduled payment failed';
+  const isMade = counts(receipt.trans_status);
   await send(
     scope,
     parts,
     `run ${transaction.confirmationNum}`,
-    transaction.receiptOptions,
+    isMade ? transaction.receiptOptions : await withEmail(scope, transaction.receiptOptions),
     receipt,
-    subject,
+    isMade ? 'Your payment receipt' : 'Your scheduled payment failed',
   );
+}
+
+async function withEmail(scope: Scope, options: readonly ReceiptOption[]): Promise<readonly ReceiptOption[]> {
+  if (options.some(({ type }) => type === 'email')) return options;
+  const { email } = await profileOf(scope);
+  return [...options, { type: 'email', value: email }];
 }
 
 async function send(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar-date.ts';
+import { updateRecipients } from '../../domain/calls/checkout.ts';
 import { getReceipt } from '../../domain/calls/payments.ts';
 import { cents } from '../../domain/cents.ts';
 import { payer, processorIs } from '../../tests/payer.ts';
@@ -82,6 +83,19 @@ test('a bill that was paid by hand meanwhile is not paid again, and the customer
     items: { subject: string }[];
   };
   expect(items[0]?.subject).toBe('Your scheduled payment failed');
+});
+
+test('who chose no receipt is told by email all the same that a scheduled payment failed (SRV2-23)', async () => {
+  await portal.send(updateRecipients, { receipt_options: [] }, dana);
+  await till.pay({ accounts: ['NW 30418'], method: 'Mastercard (is declined)', on: tomorrow() });
+  await nextDay();
+  const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as {
+    items: { recipient: string; subject: string }[];
+  };
+  expect([items[0]?.recipient, items[0]?.subject]).toEqual([
+    'demo@billfold.example',
+    'Your scheduled payment failed',
+  ]);
 });
 
 test('a processor that is down on the day is asked hourly, and the payment is made when it is up (ruling 8)', async () => {
