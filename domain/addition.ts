@@ -46,15 +46,21 @@ function candidate(account: Account, entity_name: string): CartCandidate {
 
 const THIS_PORTAL = 1;
 
+interface Priced {
+  readonly account_num: string;
+  readonly conf_id: number;
+  readonly amount: Cents;
+  /** The lines that were chosen of the bill, with commas between. */
+  readonly reference_num2?: string;
+}
+
 /** The request that adds bills whose amounts are known (ENT-21, ENT-22). */
-export function additionRequest(
-  bills: readonly { account_num: string; conf_id: number; amount: Cents }[],
-): RequestOf<typeof addToCart> {
+export function additionRequest(bills: readonly Priced[]): RequestOf<typeof addToCart> {
   return {
     source_id: THIS_PORTAL,
-    items: bills.map(({ account_num, conf_id, amount }) => ({
+    items: bills.map(({ account_num, conf_id, amount, reference_num2 = '' }) => ({
       reference_num: account_num,
-      reference_num2: '',
+      reference_num2,
       conf_id,
       quantity: 1,
       amount,

@@ -29,16 +29,22 @@ export function asksForLines({ is_bal_fwd, invoices }: Pick<Bill, 'is_bal_fwd' |
 
 /** What the ticked lines come to (DET-35, DET-38, DET-43); nothing when none that can be paid is ticked. */
 export function chosenAmount(bill: WithLines, chosen: readonly string[]): Cents | undefined {
-  const lines = openLines(bill).filter(({ id }) => chosen.includes(id));
+  const lines = chosenLines(bill, chosen);
   return lines.length === 0 ? undefined : sum(lines.map(({ amount }) => amount));
 }
 
 /** The chosen lines as they travel in `reference_num2` (ENT-22), in the order of the bill. */
 export function lineReference(bill: WithLines, chosen: readonly string[]): string {
-  return openLines(bill)
-    .filter(({ id }) => chosen.includes(id))
+  return chosenLines(bill, chosen)
     .map(({ id }) => id)
     .join(',');
+}
+
+/** The ticked lines that can be paid. A tick on a line that was paid since counts for nothing. */
+export function chosenLines(bill: WithLines, chosen: readonly string[]): BillLine[] {
+  if (chosen.length === 0) return [];
+  const ids = new Set(chosen);
+  return openLines(bill).filter(({ id }) => ids.has(id));
 }
 
 export function linesNamed(reference_num2: string): string[] {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { amountToPay, billOffer, paymentProblem } from './bill-payment.ts';
+import { amountToPay, billOffer, canTypeAmount, type PayChoice, paymentProblem } from './bill-payment.ts';
+import type { BillTable } from './bill-table.ts';
 import { cents } from './cents.ts';
 import { limitText } from './payable.ts';
 import { sampleBill, sampleBillType } from './sample-bill.ts';
 
+const typing = (typed?: string): PayChoice => ({ typed, lines: [] });
+const ticking = (...lines: string[]): PayChoice => ({ typed: undefined, lines });
 const fixed = { bill_type: sampleBillType({ can_edit_amount: false }) };
 
 test.each([
@@ -19,10 +22,10 @@ test.each([
 });
 
 test('the amount due is paid until another amount is typed DET-82', () => {
-  expect(amountToPay(sampleBill(), undefined)).toBe(8420);
-  expect(amountToPay(sampleBill(), '25.5')).toBe(2550);
-  expect(amountToPay(sampleBill(fixed), '25.5')).toBe(8420);
-  expect(amountToPay(sampleBill({ prepay: true }), undefined)).toBeUndefined();
+  expect(amountToPay(sampleBill(), typing())).toBe(8420);
+  expect(amountToPay(sampleBill(), typing('25.5'))).toBe(2550);
+  expect(amountToPay(sampleBill(fixed), typing('25.5'))).toBe(8420);
+  expect(amountToPay(sampleBill({ prepay: true }), typing())).toBeUndefined();
 });
 
 test.each([
@@ -34,32 +37,76 @@ test.each([
   ['0', 'The least that can be paid is $0.01.'],
   ['90.01', 'Can not overpay.'],
 ])('a typed amount of %j is held against the bill DET-83 DET-84 DET-85', (typed, problem) => {
-  expect(paymentProblem(sampleBill(), typed)).toBe(problem);
+  expect(paymentProblem(sampleBill(), typing(typed))).toBe(problem);
 });
 
 test('a biller without overpayment takes no more than the amount due DET-85', () => {
   const bill = sampleBill({ bill_type: sampleBillType({ no_overpayment: true }) });
-  expect(paymentProblem(bill, '84.21')).toBe('Red Mesa Water does not allow overpayment for this bill.');
+  expect(paymentProblem(bill, typing('84.21'))).toBe(
+    'Red Mesa Water does not allow overpayment for this bill.',
+  );
 });
 
 test('nothing can be paid before the amount is known, nor when nothing is due DET-81', () => {
-  expect(paymentProblem(sampleBill({ amount_due_calculated: false }), undefined)).toBe(
+  expect(paymentProblem(sampleBill({ amount_due_calculated: false }), typing())).toBe(
     'The amount due is not known yet.  Please get the current balance first.',
   );
-  expect(paymentProblem(sampleBill({ period_amt_due: cents(0), ...fixed }), undefined)).toBe(
+  expect(paymentProblem(sampleBill({ period_amt_due: cents(0), ...fixed }), typing())).toBe(
     'Nothing is due on this bill.',
   );
 });
 
 test('a prepaid account takes any amount up to the transaction limit DET-90', () => {
   const bill = sampleBill({ prepay: true, transaction_limit: cents(50000), period_amt_due: null });
-  expect(paymentProblem(bill, '500')).toBeUndefined();
-  expect(paymentProblem(bill, '500.01')).toBe('The maximum amount per transaction is limited to $500.00');
-  expect(paymentProblem({ ...bill, transaction_limit: cents(0) }, '90000')).toBeUndefined();
+  expect(paymentProblem(bill, typing('500'))).toBeUndefined();
+  expect(paymentProblem(bill, typing('500.01'))).toBe(
+    'The maximum amount per transaction is limited to $500.00',
+  );
+  expect(paymentProblem({ ...bill, transaction_limit: cents(0) }, typing('90000'))).toBeUndefined();
 });
 
 test('the limit is said in dollars and cents DET-86', () => {
   expect(limitText({ transaction_limit: cents(150000) })).toBe(
     'The maximum amount per transaction is limited to $1,500.00',
+  );
+});
+
+const invoices = (...amounts: number[]): BillTable => ({
+  title: 'Invoices',
+  headers: [{ text: 'Invoice', type: 'string' }],
+  rows: amounts.map((amount, at) => ({
+    id: `i${at}`,
+    amount: cents(amount),
+    paid: at === 0,
+    cells: [`Invoice ${at}`],
+    details: [],
+  })),
+});
+
+test('the ticked lines make up the amount, whatever was typed before DET-35 DET-38 DET-43', () => {
+  const bill = sampleBill({ invoices: invoices(100, 2000, 3000) });
+  expect(amountToPay(bill, { typed: '7', lines: ['i1', 'i2'] })).toBe(5000);
+  expect(amountToPay(bill, { typed: '7', lines: ['i0'] })).toBe(700);
+  expect(canTypeAmount(bill, ticking('i1'))).toBe(false);
+  expect(canTypeAmount(bill, ticking())).toBe(true);
+  expect(
+    paymentProblem(sampleBill({ ...fixed, invoices: invoices(1, 2000) }), ticking('i1')),
+  ).toBeUndefined();
+  expect(paymentProblem(sampleBill({ invoices: invoices(1, 9001) }), ticking('i1'))).toBe('Can not overpay.');
+});
+
+test('a balance-forward bill is not paid before an invoice is chosen DET-39', () => {
+  const bill = sampleBill({ is_bal_fwd: true, invoices: invoices(100, 2000) });
+  expect(paymentProblem(bill, typing('20'))).toBe('Select Invoices for Payment');
+  expect(paymentProblem(bill, ticking('i0'))).toBe('Select Invoices for Payment');
+  expect(paymentProblem(bill, ticking('i1'))).toBeUndefined();
+  expect(canTypeAmount(bill, ticking())).toBe(false);
+});
+
+test('more lines than one payment can carry are refused in words ENT-22', () => {
+  const bill = sampleBill({ invoices: invoices(...Array.from({ length: 400 }, () => 1)) });
+  const all = bill.invoices?.rows.map(({ id }) => id ?? '') ?? [];
+  expect(paymentProblem(bill, ticking(...all))).toBe(
+    'These are too many lines for one payment.  Please select fewer.',
   );
 });

@@ -1,4 +1,5 @@
 import type { Bill } from './bill.ts';
+import { asksForLines, chosenAmount, lineReference } from './bill-lines.ts';
 import { knownAmount } from './bill-list.ts';
 import { type Cents, formatCents, parseAmount, SMALLEST_PAYMENT } from './cents.ts';
 import { amountProblem, amountProblemText, type Payable, payStanding } from './payable.ts';
@@ -14,24 +15,53 @@ export function billOffer(bill: Bill): BillOffer {
   return bill.prepay && !bill.bill_type.can_edit_amount ? 'none' : 'pay';
 }
 
+/** What the customer has made of a bill so far. */
+export interface PayChoice {
+  /** The amount as typed; undefined until someone types. */
+  readonly typed: string | undefined;
+  /** The ids of the ticked lines. */
+  readonly lines: readonly string[];
+}
+
+/** True where the amount can be typed: with lines chosen it is their sum (DET-35, DET-38, DET-43, DET-82). */
+export function canTypeAmount(bill: Bill, { lines }: Pick<PayChoice, 'lines'>): boolean {
+  const isOpen = bill.bill_type.can_edit_amount && (bill.prepay || knownAmount(bill) !== null);
+  return isOpen && !asksForLines(bill) && chosenAmount(bill, lines) === undefined;
+}
+
 /** The amount that a press of the button would put into the cart, if it can be told (DET-82 to DET-84). */
-export function amountToPay(bill: Bill, typed: string | undefined): Cents | undefined {
+export function amountToPay(bill: Bill, { typed, lines }: PayChoice): Cents | undefined {
+  const chosen = chosenAmount(bill, lines);
+  if (chosen !== undefined) return chosen;
   if (bill.bill_type.can_edit_amount && typed !== undefined) return parseAmount(typed);
   return (bill.prepay ? undefined : knownAmount(bill)) ?? undefined;
 }
 
-/** Why the amount cannot be paid, in words; nothing when it can (DET-81, DET-83 to DET-86, DET-90). */
-export function paymentProblem(bill: Bill, typed: string | undefined): string | undefined {
-  const isTyped = bill.bill_type.can_edit_amount && typed !== undefined;
+/** Why the amount cannot be paid, in words; nothing when it can (DET-39, DET-81, DET-83 to DET-86, DET-90). */
+export function paymentProblem(bill: Bill, choice: PayChoice): string | undefined {
+  const hasLines = chosenAmount(bill, choice.lines) !== undefined;
+  const isTyped = !hasLines && bill.bill_type.can_edit_amount && choice.typed !== undefined;
   if (!bill.prepay && knownAmount(bill) === null) return NOT_KNOWN;
-  const amount = amountToPay(bill, typed);
-  if (amount === undefined) return typed ? 'Enter an amount like 25 or 25.50.' : 'Enter the amount to pay.';
-  if (amount < SMALLEST_PAYMENT) return isTyped ? TOO_SMALL : 'Nothing is due on this bill.';
-  const payable = payableOf(bill);
+  if (asksForLines(bill) && !hasLines) return SELECT_INVOICES;
+  if (lineReference(bill, choice.lines).length > LONGEST_REFERENCE) return TOO_MANY_LINES;
+  const amount = amountToPay(bill, choice);
+  if (amount === undefined) {
+    return choice.typed ? 'Enter an amount like 25 or 25.50.' : 'Enter the amount to pay.';
+  }
+  if (amount < SMALLEST_PAYMENT) return isTyped ? TOO_SMALL : NOTHING_DUE;
+  const payable = { ...payableOf(bill), ...(hasLines ? { can_edit_amount: true } : {}) };
   const problem = amountProblem(payable, amount);
   return problem && amountProblemText(problem, payable);
 }
 
+/** DET-39. */
+export const SELECT_INVOICES = 'Select Invoices for Payment';
+
+/** As many characters of line ids as one item of the cart can carry (ENT-22). */
+const LONGEST_REFERENCE = 400;
+
+const TOO_MANY_LINES = 'These are too many lines for one payment.  Please select fewer.';
+const NOTHING_DUE = 'Nothing is due on this bill.';
 const NOT_KNOWN = 'The amount due is not known yet.  Please get the current balance first.';
 const TOO_SMALL = `The least that can be paid is ${formatCents(SMALLEST_PAYMENT)}.`;
 

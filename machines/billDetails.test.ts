@@ -36,7 +36,9 @@ function openBill({
           },
         }),
         addToCart: fromPromise<AnswerOf<typeof addToCart>, RequestOf<typeof addToCart>>(({ input }) => {
-          story.push(`add ${input.items.map((item) => `${item.reference_num} ${item.amount}`)}`);
+          story.push(
+            `add ${input.items.map(({ reference_num, reference_num2, amount }) => [reference_num, amount, reference_num2].filter(Boolean).join(' '))}`,
+          );
           return add();
         }),
         removeFromCart: fromPromise<AnswerOf<typeof removeFromCart>, RequestOf<typeof removeFromCart>>(
@@ -82,6 +84,31 @@ test('a typed amount is the one that is paid DET-87', async () => {
     { type: 'cart.filled' },
     UNTOUCHED,
   ]);
+});
+
+const license = (id: string, amount: number) => ({
+  id,
+  amount: cents(amount),
+  paid: false,
+  cells: [id],
+  details: [],
+});
+
+test('ticked lines are what is paid, and they travel along DET-35 ENT-22', async () => {
+  const bill = sampleBill({
+    licenses: {
+      title: 'Licenses',
+      headers: [{ text: 'License', type: 'string' }],
+      rows: [license('a', 1000), license('b', 2000), license('c', 3000)],
+    },
+  });
+  const { details, story, idle } = openBill();
+  details.send({ type: 'lines.ticked', ids: ['c', 'a', 'b'] });
+  details.send({ type: 'lines.unticked', ids: ['a'] });
+  details.send({ type: 'payment.chosen', bill });
+  await idle();
+  expect(story[3]).toBe('add 100200301 5000 b,c');
+  expect(details.getSnapshot().context.choice).toEqual({ typed: undefined, lines: [] });
 });
 
 test('an amount that cannot be paid disables the pay button DET-85', () => {

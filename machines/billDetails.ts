@@ -1,7 +1,8 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { additionRequest } from '../domain/addition.ts';
 import type { Bill } from '../domain/bill.ts';
-import { amountToPay, billOffer, paymentProblem } from '../domain/bill-payment.ts';
+import { lineReference } from '../domain/bill-lines.ts';
+import { amountToPay, billOffer, type PayChoice, paymentProblem } from '../domain/bill-payment.ts';
 import type { RequestOf } from '../domain/call.ts';
 import { addToCart, removeFromCart } from '../domain/calls/cart.ts';
 import { ZERO } from '../domain/cents.ts';
@@ -11,8 +12,8 @@ import { port } from './port.ts';
 
 type Context = {
   readonly ebillId: number;
-  /** The amount as typed; until someone types, the amount due stands. */
-  readonly typed: string | undefined;
+  /** Until someone types or ticks, the amount due stands. */
+  readonly choice: PayChoice;
   readonly addition: RequestOf<typeof addToCart>;
   readonly cartItemId: number;
   /** The words of the cart rule that stands in the way. */
@@ -20,6 +21,7 @@ type Context = {
 };
 
 type Failed = { error: unknown };
+type Ticks = { ids: readonly string[] };
 
 const NOT_ADDED = addToCart.failure;
 const NOT_REMOVED = 'Unable to remove bill from cart.  Please try again later.';
@@ -31,6 +33,8 @@ export const billDetailsMachine = setup({
     input: {} as { ebillId: number },
     events: {} as
       | { type: 'amount.edited'; typed: string }
+      | { type: 'lines.ticked'; ids: readonly string[] }
+      | { type: 'lines.unticked'; ids: readonly string[] }
       | { type: 'payment.chosen'; bill: Bill }
       | { type: 'removal.chosen'; cartItemId: number }
       | { type: 'barrier.read' }
@@ -49,19 +53,34 @@ export const billDetailsMachine = setup({
   },
   guards: {
     isPayable: ({ context }, { bill }: { bill: Bill }) =>
-      billOffer(bill) === 'pay' && paymentProblem(bill, context.typed) === undefined,
+      billOffer(bill) === 'pay' && paymentProblem(bill, context.choice) === undefined,
     wasBarred: (_, { error }: Failed) => failureOf(error, NOT_ADDED).status === 409,
   },
   actions: {
-    keepTyped: assign({ typed: (_, { typed }: { typed: string }) => typed }),
-    forgetTyped: assign({ typed: undefined }),
+    keepTyped: assign({
+      choice: ({ context }, { typed }: { typed: string }) => ({ ...context.choice, typed }),
+    }),
+    tickLines: assign({
+      choice: ({ context: { choice } }, { ids }: Ticks) => ({
+        ...choice,
+        lines: [...new Set([...choice.lines, ...ids])],
+      }),
+    }),
+    untickLines: assign({
+      choice: ({ context: { choice } }, { ids }: Ticks) => ({
+        ...choice,
+        lines: choice.lines.filter((id) => !ids.includes(id)),
+      }),
+    }),
+    forgetChoice: assign({ choice: { typed: undefined, lines: [] } }),
     keepAddition: assign({
       addition: ({ context }, { bill }: { bill: Bill }) =>
         additionRequest([
           {
             account_num: bill.account_num,
             conf_id: bill.bill_type.id,
-            amount: amountToPay(bill, context.typed) ?? ZERO,
+            amount: amountToPay(bill, context.choice) ?? ZERO,
+            reference_num2: lineReference(bill, context.choice.lines),
           },
         ]),
     }),
@@ -84,7 +103,7 @@ export const billDetailsMachine = setup({
   description: 'One bill on its own page: what to pay of it, and whether it is in the cart.',
   context: ({ input }) => ({
     ebillId: input.ebillId,
-    typed: undefined,
+    choice: { typed: undefined, lines: [] },
     addition: { source_id: 1, items: [] },
     cartItemId: 0,
     barrier: '',
@@ -105,6 +124,14 @@ export const billDetailsMachine = setup({
           target: '.edited',
           actions: { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
         },
+        'lines.ticked': {
+          target: '.edited',
+          actions: { type: 'tickLines', params: ({ event }) => ({ ids: event.ids }) },
+        },
+        'lines.unticked': {
+          target: '.edited',
+          actions: { type: 'untickLines', params: ({ event }) => ({ ids: event.ids }) },
+        },
         'payment.chosen': {
           guard: { type: 'isPayable', params: ({ event }) => ({ bill: event.bill }) },
           target: 'adding',
@@ -117,7 +144,11 @@ export const billDetailsMachine = setup({
       },
       states: {
         untouched: { tags: ['settled'], description: 'The amount due is what would be paid.' },
-        edited: { tags: ['dirty'], description: 'The customer typed an amount of their own (DET-82).' },
+        edited: {
+          tags: ['dirty'],
+          description:
+            'The customer typed an amount or ticked lines of the bill (DET-35, DET-38, DET-43, DET-82).',
+        },
         asLeft: { type: 'history' },
       },
     },
@@ -126,7 +157,7 @@ export const billDetailsMachine = setup({
       invoke: {
         src: 'addToCart',
         input: ({ context }) => context.addition,
-        onDone: { target: 'reviewing', actions: ['forgetTyped', 'tellFilled'] },
+        onDone: { target: 'reviewing', actions: ['forgetChoice', 'tellFilled'] },
         onError: [
           {
             guard: { type: 'wasBarred', params: ({ event }) => ({ error: event.error }) },

@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { Bill } from '../../../domain/bill.ts';
+import { asksForLines, chosenAmount, chosenLines } from '../../../domain/bill-lines.ts';
 import { knownAmount } from '../../../domain/bill-list.ts';
-import { paymentProblem } from '../../../domain/bill-payment.ts';
-import { amountText, SMALLEST_PAYMENT } from '../../../domain/cents.ts';
+import { canTypeAmount, paymentProblem, SELECT_INVOICES } from '../../../domain/bill-payment.ts';
+import { amountText, formatCents, SMALLEST_PAYMENT } from '../../../domain/cents.ts';
 import { limitText } from '../../../domain/payable.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { AmountField } from '../../parts/AmountField.tsx';
 import { Button } from '../../parts/Button.tsx';
+import { Notice } from '../../parts/Notice.tsx';
 import css from './PayActions.module.css';
 import type { BillDetailsRef } from './use-bill-details.ts';
 
@@ -15,19 +17,33 @@ interface MakePaymentProps {
   readonly details: BillDetailsRef;
 }
 
-/** The amount to pay, where it can be chosen, and the button that puts it into the cart (DET-82 to DET-87). */
+/** The amount to pay, typed or by its lines, and the button that puts it into the cart (DET-35 to DET-43, DET-82 to DET-87). */
 export function MakePayment({ bill, details }: MakePaymentProps) {
-  const typed = useSelector(details, ({ context }) => context.typed);
+  const choice = useSelector(details, ({ context }) => context.choice);
   const isAdding = useSelector(details, (snapshot) => snapshot.matches('adding'));
   const canPay = useSelector(details, (snapshot) => snapshot.can({ type: 'payment.chosen', bill }));
   const isOffline = useIsOffline();
   const { bill_type, transaction_limit, prepay } = bill;
-  const isOpen = bill_type.can_edit_amount && (prepay || knownAmount(bill) !== null);
-  const problem = paymentProblem(bill, typed);
+  const { typed, lines } = choice;
+  const isOpen = canTypeAmount(bill, choice);
+  const problem = paymentProblem(bill, choice);
   const fieldError = isOpen && typed !== undefined ? problem : undefined;
+  const chosen = chosenAmount(bill, lines);
+  const isToSelect = asksForLines(bill) && chosen === undefined;
 
   return (
     <>
+      {isToSelect && (
+        <div id="select-invoices" tabIndex={-1}>
+          <Notice title={SELECT_INVOICES} />
+        </div>
+      )}
+      {chosen !== undefined && (
+        <output className={css.chosen}>
+          <span>{countOf(chosenLines(bill, lines).length)} selected</span>
+          <span className={css.sum}>{formatCents(chosen)}</span>
+        </output>
+      )}
       {isOpen && (
         <AmountField
           label="Amount to pay"
@@ -40,7 +56,13 @@ export function MakePayment({ bill, details }: MakePaymentProps) {
       <Button
         wide
         busy={isAdding}
-        blockedBecause={whyNot({ isOffline, isRefused: !canPay && !isAdding, fieldError, problem })}
+        blockedBy={isToSelect ? 'select-invoices' : undefined}
+        blockedBecause={whyNot({
+          isOffline,
+          isRefused: !canPay && !isAdding && !isToSelect,
+          fieldError,
+          problem,
+        })}
         onClick={() => details.send({ type: 'payment.chosen', bill })}
       >
         Make a Payment
@@ -50,6 +72,10 @@ export function MakePayment({ bill, details }: MakePaymentProps) {
       )}
     </>
   );
+}
+
+function countOf(lines: number): string {
+  return lines === 1 ? '1 line' : `${lines} lines`;
 }
 
 function suggested(bill: Bill): string {
