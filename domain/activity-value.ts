@@ -1,5 +1,5 @@
 import type { Bill } from './bill.ts';
-import { fromEpochSeconds, shortDate } from './calendar-date.ts';
+import { fromEpochSeconds, isEpochSeconds, shortDate } from './calendar-date.ts';
 import { formatCents, fromDollars, isDollars, sum } from './cents.ts';
 
 type ActivityLine = NonNullable<Bill['account_activity']>['data'][number];
@@ -7,7 +7,7 @@ type ActivityLine = NonNullable<Bill['account_activity']>['data'][number];
 /** The value of an activity line as its options say it reads (DET-32, DET-59 to DET-61). */
 export function activityValue({ value, options }: Pick<ActivityLine, 'value' | 'options'>): string {
   if (typeof value === 'string') return value;
-  if (options.includes('date')) return shortDate(fromEpochSeconds(value));
+  if (options.includes('date') && isEpochSeconds(value)) return shortDate(fromEpochSeconds(value));
   if (options.includes('currency') && isDollars(value)) return formatCents(fromDollars(value));
   return value.toLocaleString('en-US', { maximumFractionDigits: 20 });
 }

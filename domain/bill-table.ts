@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fromEpochSeconds, shortDate } from './calendar-date.ts';
+import { fromEpochSeconds, isEpochSeconds, shortDate } from './calendar-date.ts';
 import { formatCents, fromDollars, isDollars } from './cents.ts';
 import { money } from './wire.ts';
 
@@ -45,7 +45,7 @@ export type BillTableRow = v.InferOutput<typeof row>;
 export function cellText(value: Cell, type: CellType): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
-  if (type === 'date' && Number.isSafeInteger(value)) return shortDate(fromEpochSeconds(value));
+  if (type === 'date' && isEpochSeconds(value)) return shortDate(fromEpochSeconds(value));
   if (type === 'currency' && isDollars(value)) return formatCents(fromDollars(value));
   if (type === 'integer') return Math.trunc(value).toLocaleString('en-US');
   return value.toLocaleString('en-US', { maximumFractionDigits: 20 });
