@@ -1,6 +1,6 @@
 import type { Account } from './account.ts';
 import { nicknameSubject } from './nickname.ts';
-import type { Change } from './outbox.ts';
+import type { ChangeOf } from './outbox.ts';
 
 type Named = Pick<Account, 'account_id' | 'account_num' | 'nickname'>;
 
@@ -9,7 +9,7 @@ export function nicknameChange(
   { account_id, account_num, nickname: before }: Named,
   typed: string,
   id: string,
-): Change | undefined {
+): ChangeOf<'nickname'> | undefined {
   const nickname = typed.trim();
   if (nickname === before) return undefined;
   return {

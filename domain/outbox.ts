@@ -1,11 +1,9 @@
 import type { BillerGroup } from './account.ts';
-import type { Bill } from './bill.ts';
 import type { RequestOf } from './call.ts';
-import { nicknameSubject } from './nickname.ts';
 import type { ChangeKind, OUTBOX_CALLS } from './outbox-calls.ts';
 
 /** A change that was made on this device and has not been taken by the server yet. */
-export interface Change<K extends ChangeKind = ChangeKind> {
+export interface ChangeOf<K extends ChangeKind> {
   /** Names this change alone. Of two changes the one that was made later sorts later. */
   readonly id: string;
   readonly kind: K;
@@ -14,8 +12,15 @@ export interface Change<K extends ChangeKind = ChangeKind> {
   /** What the customer calls it: "Nickname of account 5520 448 19". */
   readonly title: string;
   readonly request: RequestOf<(typeof OUTBOX_CALLS)[K]>;
-  /** The request that puts back what stood before. */
-  readonly undo: RequestOf<(typeof OUTBOX_CALLS)[K]>;
+  /** The request that puts back what stood before; null for what can be taken back only while it waits. */
+  readonly undo: RequestOf<(typeof OUTBOX_CALLS)[K]> | null;
+}
+
+export type Change = { [K in ChangeKind]: ChangeOf<K> }[ChangeKind];
+
+/** True for a change of this kind. */
+export function isChangeOf<K extends ChangeKind>(kind: K) {
+  return (change: Change): change is Extract<Change, ChangeOf<K>> => change.kind === kind;
 }
 
 /** What is to be sent: the last change of each subject, in the order in which the subjects were first touched. */
@@ -23,7 +28,7 @@ export function standing(changes: readonly Change[]): Change[] {
   const last = new Map<string, Change>();
   for (const change of inOrder(changes)) {
     const first = last.get(change.subject);
-    last.set(change.subject, first ? { ...change, undo: first.undo } : change);
+    last.set(change.subject, first ? ({ ...change, undo: first.undo } as Change) : change);
   }
   return [...last.values()];
 }
@@ -37,24 +42,16 @@ function inOrder(changes: readonly Change[]): Change[] {
   return [...changes].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The nickname that waits for an account, when one does. */
-function waitingNickname(changes: readonly Change[], accountId: number): string | undefined {
-  const subject = nicknameSubject(accountId);
-  return standing(changes).find((change) => change.subject === subject)?.request.nickname;
-}
-
-/** A bill as the customer left it, with what has not been sent yet. */
-export function billWithChanges(bill: Bill, changes: readonly Change[]): Bill {
-  const nickname = waitingNickname(changes, bill.account_id);
-  return nickname === undefined ? bill : { ...bill, nickname };
-}
-
 /** The bill list as the customer left it; the same list when nothing of it waits. */
 export function groupsWithChanges(
   groups: readonly BillerGroup[],
   changes: readonly Change[],
 ): readonly BillerGroup[] {
-  const names = new Map(standing(changes).map(({ request }) => [request.account_id, request.nickname]));
+  const names = new Map(
+    standing(changes)
+      .filter(isChangeOf('nickname'))
+      .map(({ request }) => [request.account_id, request.nickname]),
+  );
   if (names.size === 0) return groups;
   return groups.map((group) => ({
     ...group,

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { nicknameSubject } from '../domain/nickname.ts';
 import { nicknameChange } from '../domain/nickname-change.ts';
-import type { Change } from '../domain/outbox.ts';
+import type { Change, ChangeOf } from '../domain/outbox.ts';
 
 type Account = Parameters<typeof nicknameChange>[0];
 
@@ -9,7 +9,7 @@ type Context = {
   /** The account with the nickname that stood when the editing began. */
   readonly account: Account;
   readonly typed: string;
-  readonly change: Change | undefined;
+  readonly change: ChangeOf<'nickname'> | undefined;
   readonly message: string;
 };
 
@@ -27,7 +27,9 @@ export const nicknameMachine = setup({
       | { type: 'undo.chosen' }
       | { type: 'change.sent'; change: Change }
       | { type: 'change.refused'; change: Change; message: string },
-    emitted: {} as { type: 'change.made'; change: Change } | { type: 'change.undone'; change: Change },
+    emitted: {} as
+      | { type: 'change.made'; change: ChangeOf<'nickname'> }
+      | { type: 'change.undone'; change: ChangeOf<'nickname'> },
     tags: {} as 'dirty' | 'settled',
   },
   guards: {
@@ -48,8 +50,14 @@ export const nicknameMachine = setup({
       change: nicknameChange(account, '', id),
     })),
     keepMessage: assign({ message: (_, { message }: { message: string }) => message }),
-    tellMade: emit(({ context }) => ({ type: 'change.made' as const, change: context.change as Change })),
-    tellUndone: emit(({ context }) => ({ type: 'change.undone' as const, change: context.change as Change })),
+    tellMade: emit(({ context }) => ({
+      type: 'change.made' as const,
+      change: context.change as ChangeOf<'nickname'>,
+    })),
+    tellUndone: emit(({ context }) => ({
+      type: 'change.undone' as const,
+      change: context.change as ChangeOf<'nickname'>,
+    })),
   },
 }).createMachine({
   id: 'nickname',

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { nicknameChange } from '../domain/nickname-change.ts';
-import { type Change, settledBy, standing } from '../domain/outbox.ts';
+import { type Change, type ChangeOf, settledBy, standing } from '../domain/outbox.ts';
 import { type Delivery, outboxMachine } from './outbox.ts';
 
 const account = { account_id: 4, account_num: '551', nickname: 'Home' };
 const change = (typed: string, id: string, of = account) => nicknameChange(of, typed, id) as Change;
+const nicknameIn = ({ request }: Change) => (request as ChangeOf<'nickname'>['request']).nickname;
 
 /** An outbox on a device of its own, against a server that answers each change in its own way. */
 function open(server: { answer: (change: Change) => 'sent' | 'missed' | string }, kept: Change[] = []) {
@@ -36,7 +37,7 @@ function open(server: { answer: (change: Change) => 'sent' | 'missed' | string }
           shelf = shelf.filter((one) => !settled.includes(one));
           queueMicrotask(tell);
           if (answer !== 'sent') return { kind: 'refused', change: first, message: answer };
-          sent.push(first.request.nickname);
+          sent.push(nicknameIn(first));
           return { kind: 'sent', change: first };
         }),
       },
@@ -95,7 +96,7 @@ test('it tries again by itself, ever more seldom', async () => {
 
 test('what the server refuses is told in its words and does not stop what comes after', async () => {
   const { actor, sent, told } = open(
-    { answer: ({ request }) => (request.nickname === 'Cabin' ? 'That account is gone.' : 'sent') },
+    { answer: (change) => (nicknameIn(change) === 'Cabin' ? 'That account is gone.' : 'sent') },
     [change('Cabin', '1'), change('Shop', '2', { ...account, account_id: 5 })],
   );
   await waitFor(actor, () => sent.length === 1);

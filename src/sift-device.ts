@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { getAccountList } from '../domain/calls/bills.ts';
-import { getBill } from '../domain/calls/ebills.ts';
 import { getCart, getCartCount } from '../domain/calls/cart.ts';
 import { getCheckoutDetails } from '../domain/calls/checkout.ts';
+import { getBill } from '../domain/calls/ebills.ts';
 import { attemptKey, getReceipt } from '../domain/calls/payments.ts';
 import { getLoggedCustomer } from '../domain/calls/session.ts';
 import { encode } from '../domain/codec.ts';
@@ -42,7 +42,7 @@ const SHELVES: Record<Shelf, v.GenericSchema> = {
     subject: v.string(),
     title: v.string(),
     request: v.record(v.string(), v.unknown()),
-    undo: v.record(v.string(), v.unknown()),
+    undo: v.nullable(v.record(v.string(), v.unknown())),
   }),
   attempts: v.object({ key: attemptKey, total: money, at: v.number() }),
 };

@@ -1,11 +1,13 @@
 import type { Account, BillerGroup } from '../../domain/account.ts';
 import type { Bill } from '../../domain/bill.ts';
 import { CallFailed } from '../../domain/failure.ts';
+import type { MeterReading } from '../../domain/meter-reading.ts';
 import { type Change, settledBy, standing } from '../../domain/outbox.ts';
 import { OUTBOX_CALLS } from '../../domain/outbox-calls.ts';
 import type { Delivery } from '../../machines/outbox.ts';
 import type { Adapters } from './adapters.ts';
 import type { Held } from './device/codec.ts';
+import type { Entry } from './device/device.ts';
 
 /** Names a change so that a later one sorts later, also when both were made within one millisecond. */
 export function newChangeId({ clock, newKey }: Adapters): string {
@@ -22,14 +24,14 @@ export function keepChange({ device, clock }: Adapters, change: Change): Promise
   return device.save([{ shelf: 'outbox', id: change.id, at: clock.now(), value: change }]);
 }
 
-/** Takes a change back. One that left meanwhile is followed by a change that puts back what stood before. */
+/** Takes a change back. One that left meanwhile is followed by a change that puts back what stood before, where one can. */
 export function takeBack(adapters: Adapters, change: Change): Promise<void> {
   return alone(async () => {
     const unsent = (await waitingOn(adapters)).filter(({ subject }) => subject === change.subject);
     for (const { id } of unsent) await adapters.device.remove('outbox', id);
-    if (unsent.length > 0) return;
+    if (unsent.length > 0 || change.undo === null) return;
     const id = newChangeId(adapters);
-    await keepChange(adapters, { ...change, id, request: change.undo, undo: change.request });
+    await keepChange(adapters, { ...change, id, request: change.undo, undo: change.request } as Change);
   });
 }
 
@@ -38,10 +40,8 @@ export function deliverFirst(adapters: Adapters, signal: AbortSignal): Promise<D
   return alone(async () => {
     const [change] = standing(await waitingOn(adapters));
     if (!change) return { kind: 'none' };
-    const call = OUTBOX_CALLS[change.kind];
     try {
-      const answer = await adapters.services.send(call, change.request, { signal });
-      await showOnDevice(adapters, answer);
+      await send(adapters, change, signal);
       await settle(adapters, change);
       return { kind: 'sent', change };
     } catch (error) {
@@ -73,27 +73,49 @@ function changesIn(held: readonly Held<Change>[]): Change[] {
 }
 
 /** What the server took stands at once on every screen that reads from the device. */
-async function showOnDevice({ device }: Adapters, changed: Account): Promise<void> {
+async function send(adapters: Adapters, change: Change, signal: AbortSignal): Promise<void> {
+  const { services } = adapters;
+  switch (change.kind) {
+    case 'nickname': {
+      const account = await services.send(OUTBOX_CALLS.nickname, change.request, { signal });
+      return showAccount(adapters, account);
+    }
+    case 'meter reading': {
+      const meter = await services.send(OUTBOX_CALLS['meter reading'], change.request, { signal });
+      return showReading(adapters, change.request.account_id, meter);
+    }
+  }
+}
+
+async function showAccount({ device }: Adapters, changed: Account): Promise<void> {
   const list = await device.read<BillerGroup[]>('billList', 'all');
+  const bills = await billsOf(device, changed.account_id, (bill) => ({
+    ...bill,
+    nickname: changed.nickname,
+    paperless: changed.paperless,
+  }));
+  const groups = list && { ...list, value: list.value.map((group) => withAccount(group, changed)) };
+  await device.save([...(groups ? [{ ...groups, shelf: 'billList' as const }] : []), ...bills]);
+}
+
+async function showReading({ device }: Adapters, accountId: number, meter: MeterReading): Promise<void> {
+  await device.save(
+    await billsOf(device, accountId, (bill) => ({
+      ...bill,
+      meter_readings: bill.meter_readings.map((one) => (one.id === meter.id ? meter : one)),
+    })),
+  );
+}
+
+async function billsOf(
+  device: Adapters['device'],
+  accountId: number,
+  change: (bill: Bill) => Bill,
+): Promise<Entry[]> {
   const bills = await device.list<Bill>('bills');
-  await device.save([
-    ...(list
-      ? [
-          {
-            ...list,
-            shelf: 'billList' as const,
-            value: list.value.map((group) => withAccount(group, changed)),
-          },
-        ]
-      : []),
-    ...bills
-      .filter(({ value }) => value.account_id === changed.account_id)
-      .map((bill) => ({
-        ...bill,
-        shelf: 'bills' as const,
-        value: { ...bill.value, nickname: changed.nickname, paperless: changed.paperless },
-      })),
-  ]);
+  return bills
+    .filter(({ value }) => value.account_id === accountId)
+    .map((held) => ({ ...held, shelf: 'bills', value: change(held.value) }));
 }
 
 function withAccount(group: BillerGroup, changed: Account): BillerGroup {

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { useParams } from 'wouter';
-import { billWithChanges } from '../../../domain/outbox.ts';
+import { billWithChanges } from '../../../domain/bill-with-changes.ts';
 import { useApp } from '../../app-context.tsx';
 import { AsOf } from '../../parts/AsOf.tsx';
 import { Button } from '../../parts/Button.tsx';

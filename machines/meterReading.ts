@@ -1,0 +1,132 @@
+import { assign, emit, setup } from 'xstate';
+import type { CalendarDate } from '../domain/calendar-date.ts';
+import type { MeterReading } from '../domain/meter-reading.ts';
+import type { Change, ChangeOf } from '../domain/outbox.ts';
+import { type Metered, type ReadingEntry, readingChange } from '../domain/reading-change.ts';
+
+type ReadingChange = ChangeOf<'meter reading'>;
+
+type Context = {
+  readonly subject: string;
+  readonly entry: ReadingEntry;
+  readonly message: string;
+};
+
+/** What is read off a meter, as it is to be sent: of which account, against which last reading, and when. */
+type Reading = { account: Metered; meter: MeterReading; today: CalendarDate; id: string };
+
+/** Entering what a meter shows (DET-64 to DET-70). The outbox carries the reading to the server (ruling 19). */
+export const meterReadingMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { subject: string },
+    events: {} as
+      | { type: 'value.edited'; value: string }
+      | { type: 'date.edited'; date: CalendarDate | null }
+      | { type: 'reading.submitted'; reading: Reading }
+      | { type: 'undo.chosen'; change: ReadingChange }
+      | { type: 'change.sent'; change: Change }
+      | { type: 'change.refused'; change: Change; message: string },
+    emitted: {} as
+      | { type: 'change.made'; change: ReadingChange }
+      | { type: 'change.undone'; change: ReadingChange },
+    tags: {} as 'dirty' | 'settled',
+  },
+  guards: {
+    isReading: ({ context }, { account, meter, today, id }: Reading) =>
+      readingChange(account, meter, context.entry, today, id) !== undefined,
+    isOurs: ({ context }, { change }: { change: Change }) => change.subject === context.subject,
+  },
+  actions: {
+    keepValue: assign({
+      entry: ({ context }, { value }: { value: string }) => ({ ...context.entry, newMeterValue: value }),
+    }),
+    keepDate: assign({
+      entry: ({ context }, { date }: { date: CalendarDate | null }) => ({
+        ...context.entry,
+        newMeterDate: date,
+      }),
+    }),
+    tellMade: emit(({ context }, { account, meter, today, id }: Reading) => ({
+      type: 'change.made' as const,
+      change: readingChange(account, meter, context.entry, today, id) as ReadingChange,
+    })),
+    tellUndone: emit((_, { change }: { change: ReadingChange }) => ({
+      type: 'change.undone' as const,
+      change,
+    })),
+    forgetEntry: assign({ entry: { newMeterValue: '', newMeterDate: null } }),
+    bringBackEntry: assign({
+      entry: ({ context }, { change }: { change: Change }) =>
+        change.kind === 'meter reading'
+          ? { newMeterValue: String(change.request.reading), newMeterDate: change.request.date_read }
+          : context.entry,
+    }),
+    keepMessage: assign({ message: (_, { message }: { message: string }) => message }),
+  },
+}).createMachine({
+  id: 'meterReading',
+  description: 'One meter of an account: a new reading, from the form to the server.',
+  context: ({ input }) => ({
+    subject: input.subject,
+    entry: { newMeterValue: '', newMeterDate: null },
+    message: '',
+  }),
+  initial: 'untouched',
+  on: {
+    'value.edited': {
+      target: '.edited',
+      actions: { type: 'keepValue', params: ({ event }) => ({ value: event.value }) },
+    },
+    'date.edited': {
+      target: '.edited',
+      actions: { type: 'keepDate', params: ({ event }) => ({ date: event.date }) },
+    },
+    'reading.submitted': [
+      {
+        guard: { type: 'isReading', params: ({ event }) => event.reading },
+        target: '.kept',
+        actions: [{ type: 'tellMade', params: ({ event }) => event.reading }, 'forgetEntry'],
+      },
+      { target: '.attempted' },
+    ],
+    'undo.chosen': {
+      target: '.edited',
+      actions: [
+        { type: 'tellUndone', params: ({ event }) => ({ change: event.change }) },
+        { type: 'bringBackEntry', params: ({ event }) => ({ change: event.change }) },
+      ],
+    },
+    'change.sent': {
+      guard: { type: 'isOurs', params: ({ event }) => ({ change: event.change }) },
+      target: '.saved',
+    },
+    'change.refused': {
+      guard: { type: 'isOurs', params: ({ event }) => ({ change: event.change }) },
+      target: '.refused',
+      actions: [
+        { type: 'keepMessage', params: ({ event }) => ({ message: event.message }) },
+        { type: 'bringBackEntry', params: ({ event }) => ({ change: event.change }) },
+      ],
+    },
+  },
+  states: {
+    untouched: { tags: ['settled'] },
+    edited: { tags: ['dirty'], description: 'Nothing is found fault with before it is to be saved.' },
+    attempted: {
+      tags: ['dirty'],
+      description:
+        'It could not be saved as it is; what is wrong is said until it is right (DET-66 to DET-68).',
+      on: {
+        'value.edited': { actions: { type: 'keepValue', params: ({ event }) => ({ value: event.value }) } },
+        'date.edited': { actions: { type: 'keepDate', params: ({ event }) => ({ date: event.date }) } },
+      },
+    },
+    kept: {
+      tags: ['settled'],
+      description: 'Kept on this device and on its way, now or when there is a connection.',
+    },
+    saved: { tags: ['settled'], description: 'The biller has it: it is the current reading (DET-69).' },
+    refused: { tags: ['dirty'], description: 'The server did not take it; the entry is kept (DET-70).' },
+  },
+});
