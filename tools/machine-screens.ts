@@ -6,6 +6,7 @@ interface Place {
 
 /** Where each machine is met, and which part of the catalogue it carries out. A machine without a row is an error. */
 export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
+  accountRemoval: { screen: 'Bill details', sections: 'DET' },
   addAccount: { screen: 'Add account', sections: 'ADD' },
   app: { screen: 'Every screen', sections: 'NAV' },
   appUpdate: { screen: 'Every screen', sections: 'NAV, MSC' },
@@ -15,10 +16,12 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   cart: { screen: 'Cart', sections: 'CRT' },
   checkout: { screen: 'Review', sections: 'CHK' },
   connectivity: { screen: 'Every screen', sections: 'SES' },
+  meterReading: { screen: 'Bill details', sections: 'DET' },
   notices: { screen: 'Every screen', sections: 'ERR' },
   nickname: { screen: 'Bill details', sections: 'DET' },
   openPayment: { screen: 'Every screen', sections: 'CHK' },
   outbox: { screen: 'Every screen', sections: 'SES' },
+  paperless: { screen: 'Bill details', sections: 'DET' },
   payMethods: { screen: 'Pay methods', sections: 'PAY' },
   readView: { screen: 'Every screen that reads', sections: 'SES, MSC' },
   session: { screen: 'Every screen', sections: 'SES' },
