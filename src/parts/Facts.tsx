@@ -6,10 +6,13 @@ type FactsProps = { facts: readonly { term: string; detail: ReactNode }[] };
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={css.facts}>
-      {facts.map(({ term, detail }) => (
-        <div key={term} className={css.fact}>
-          <dt className={css.term}>{term}</dt>
-          <dd className={css.detail}>{detail}</dd>
+      {facts.map(({ term, detail }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have one term, and none of them moves.
+        <div key={at} className={css.fact}>
+          <dt className={css.term}>
+            <bdi>{term}</bdi>
+          </dt>
+          <dd className={css.detail}>{typeof detail === 'string' ? <bdi>{detail}</bdi> : detail}</dd>
         </div>
       ))}
     </dl>

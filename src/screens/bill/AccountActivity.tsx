@@ -4,13 +4,20 @@ import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
 import css from './AccountActivity.module.css';
 import { Part } from './Part.tsx';
 
-/** DET-31, DET-32. */
-export function AccountActivity({ bill: { account_activity } }: { bill: Pick<Bill, 'account_activity'> }) {
+interface AccountActivityProps {
+  readonly bill: Pick<Bill, 'account_activity'>;
+  /** In place of the biller's, where the same lines stand once more. */
+  readonly title?: string;
+  readonly starts?: 'closed';
+}
+
+/** What was charged and paid; it stands in the statement and behind the amount due (DET-31, DET-32, DET-92). */
+export function AccountActivity({ bill: { account_activity }, title, starts }: AccountActivityProps) {
   if (!account_activity || account_activity.data.length === 0) return null;
-  const { title, with_summary, data } = account_activity;
+  const { with_summary, data } = account_activity;
   const total = with_summary ? activityTotal(data) : undefined;
   return (
-    <Part title={title || 'Account activity'}>
+    <Part title={title || account_activity.title || 'Account activity'} starts={starts}>
       <table>
         <thead>
           <tr>
@@ -33,9 +40,11 @@ export function AccountActivity({ bill: { account_activity } }: { bill: Pick<Bil
             >
               <th scope="row" className={css.label}>
                 {line.options.includes('alert') && <VisuallyHidden>Attention: </VisuallyHidden>}
-                {line.label}
+                <bdi>{line.label}</bdi>
               </th>
-              <td className={css.value}>{activityValue(line)}</td>
+              <td className={css.value}>
+                <bdi>{activityValue(line)}</bdi>
+              </td>
             </tr>
           ))}
         </tbody>

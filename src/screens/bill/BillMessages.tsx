@@ -8,17 +8,19 @@ export function BillMessages({ bill: { messages, notes } }: { bill: Pick<Bill, '
   const others = messages.filter(({ alert }) => !alert);
   return (
     <>
-      {alerts.map(({ message, bold }) => (
-        <Notice key={message} tone="warn">
-          <span className={css.words} data-bold={bold}>
+      {alerts.map(({ message, bold }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages of a bill have no identity but their place.
+        <Notice key={at} tone="warn">
+          <p dir="auto" className={css.words} data-bold={bold}>
             {message}
-          </span>
+          </p>
         </Notice>
       ))}
       {others.length > 0 && (
         <section aria-label="Messages" className={css.messages}>
-          {others.map(({ message, bold }) => (
-            <p key={message} className={css.words} data-bold={bold}>
+          {others.map(({ message, bold }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: messages of a bill have no identity but their place.
+            <p key={at} dir="auto" className={css.words} data-bold={bold}>
               {message}
             </p>
           ))}
@@ -26,8 +28,11 @@ export function BillMessages({ bill: { messages, notes } }: { bill: Pick<Bill, '
       )}
       {notes.length > 0 && (
         <section aria-label="Notes" className={css.notes}>
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
+          {notes.map((note, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: notes of a bill have no identity but their place.
+            <p key={at} dir="auto" className={css.words}>
+              {note}
+            </p>
           ))}
         </section>
       )}

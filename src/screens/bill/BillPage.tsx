@@ -1,15 +1,19 @@
+import { lazy, Suspense } from 'react';
 import type { Bill } from '../../../domain/bill.ts';
 import type { CalendarDate } from '../../../domain/calendar-date.ts';
-import { Notice } from '../../parts/Notice.tsx';
 import { BarrierDialog } from '../bills/BarrierDialog.tsx';
-import { AccountActivity } from './AccountActivity.tsx';
 import css from './BillDetails.module.css';
 import { BillerHeader } from './BillerHeader.tsx';
 import { BillMessages } from './BillMessages.tsx';
 import { BillPeriod } from './BillPeriod.tsx';
 import { DueAmount } from './DueAmount.tsx';
+import { GoToAmount } from './GoToAmount.tsx';
 import { SummaryBox } from './SummaryBox.tsx';
+import { Toggles } from './Toggles.tsx';
 import { useBillDetails } from './use-bill-details.ts';
+
+/** What lies below the first screen. */
+const Statement = lazy(async () => ({ default: (await import('./Statement.tsx')).Statement }));
 
 interface BillPageProps {
   readonly bill: Bill;
@@ -24,10 +28,13 @@ export function BillPage({ bill, today, onOutdated }: BillPageProps) {
   return (
     <div className={css.parts}>
       <div className={css.main}>
+        <GoToAmount bill={bill} />
         <BillerHeader bill={bill} />
+        <Toggles bill={bill} />
         <BillMessages bill={bill} />
-        <AccountActivity bill={bill} />
-        {bill.is_final_bill && <Notice title="This is Your Final Bill" />}
+        <Suspense>
+          <Statement bill={bill} today={today} details={details} />
+        </Suspense>
         <SummaryBox bill={bill} />
       </div>
       <div className={css.side}>

@@ -1,11 +1,13 @@
 import { ChevronDown, Clock, Mail, MapPin, Phone, PhoneCall } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Bill } from '../../../domain/bill.ts';
+import { mailLink } from '../../../domain/outside-link.ts';
 import { formatPhone, phoneDigits } from '../../../domain/receipt-options.ts';
 import { BillerLogo } from '../../parts/BillerLogo.tsx';
 import { AccountNumber } from '../bills/AccountNumber.tsx';
 import css from './BillerHeader.module.css';
 import { Nickname } from './Nickname.tsx';
+import { RemoveAccount } from './RemoveAccount.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
 /** Whose bill it is, for which account, and how the biller is reached (DET-04, DET-05). */
@@ -27,18 +29,26 @@ export function BillerHeader({ bill }: { bill: Bill }) {
             </strong>
           </p>
           <p className={css.small}>
-            {[nickname && bill_type.name, customer.name].filter(Boolean).join(' · ')}
+            {nickname && bill_type.name && (
+              <>
+                <bdi>{bill_type.name}</bdi> ·{' '}
+              </>
+            )}
+            <bdi>{customer.name}</bdi>
           </p>
           {service_address && (
-            <p className={css.small}>
+            <p dir="auto" className={css.small}>
               {[service_address.address1, service_address.address2].filter(Boolean).join(', ')}
             </p>
           )}
+          <RemoveAccount bill={bill} />
         </div>
       </div>
       <details key={String(isWide)} className={css.reach} open={isWide}>
         <summary className={css.more}>
-          <span>Contact {biller.name}</span>
+          <span>
+            Contact <bdi>{biller.name}</bdi>
+          </span>
           <ChevronDown className={css.chevron} aria-hidden="true" />
         </summary>
         <ul className={css.contact}>
@@ -54,7 +64,7 @@ export function BillerHeader({ bill }: { bill: Bill }) {
             words={formatPhone(ivr_phone)}
             link={`tel:${phoneDigits(ivr_phone)}`}
           />
-          <Way icon={<Mail aria-hidden="true" />} words={email} link={`mailto:${email}`} />
+          <Way icon={<Mail aria-hidden="true" />} words={email} link={mailLink(email)} />
           <Way icon={<Clock aria-hidden="true" />} words={hours} />
         </ul>
       </details>
@@ -66,7 +76,7 @@ interface WayProps {
   readonly icon: ReactNode;
   readonly words: string;
   readonly label?: string;
-  readonly link?: string;
+  readonly link?: string | undefined;
 }
 
 /** What the biller lacks is left out. */
@@ -77,7 +87,7 @@ function Way({ icon, words, label, link }: WayProps) {
       {icon}
       <span>
         {label && <span className={css.term}>{label} </span>}
-        {link ? <a href={link}>{words}</a> : words}
+        <bdi>{link ? <a href={link}>{words}</a> : words}</bdi>
       </span>
     </li>
   );

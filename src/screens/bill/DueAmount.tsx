@@ -3,6 +3,7 @@ import { type CalendarDate, shortDate } from '../../../domain/calendar-date.ts';
 import { dueState } from '../../../domain/due-state.ts';
 import { Facts } from '../../parts/Facts.tsx';
 import { DueChip } from '../bills/DueChip.tsx';
+import { AccountActivity } from './AccountActivity.tsx';
 import { BalanceNow } from './BalanceNow.tsx';
 import css from './DueAmount.module.css';
 import { moneyFacts } from './money-facts.tsx';
@@ -31,7 +32,7 @@ export function DueAmount({ bill, today, details }: DueAmountProps) {
       <div className={css.slip}>
         <div className={css.owed}>
           <div className={css.heading}>
-            <h2 id="due-amount" className={css.title}>
+            <h2 id="due-amount" tabIndex={-1} className={css.title}>
               {headingOf(bill)}
             </h2>
             {is_payable && due && <DueChip due={due} />}
@@ -45,7 +46,12 @@ export function DueAmount({ bill, today, details }: DueAmountProps) {
         </div>
       </div>
       <Payments bill={bill} />
-      {disclaimer && <p className={css.small}>{disclaimer}</p>}
+      <AccountActivity bill={bill} title="How the amount came about" starts="closed" />
+      {disclaimer && (
+        <p dir="auto" className={css.small}>
+          {disclaimer}
+        </p>
+      )}
     </section>
   );
 }

@@ -66,7 +66,7 @@ export function Nickname({ bill }: { bill: Bill }) {
         </form>
       ) : (
         <p className={css.name}>
-          <span className={css.words}>{bill.nickname || bill.bill_type.name}</span>
+          <bdi className={css.words}>{bill.nickname || bill.bill_type.name}</bdi>
           {outbox &&
             (bill.nickname ? (
               <>

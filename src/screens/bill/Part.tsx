@@ -5,16 +5,20 @@ import { useIsWide } from './use-is-wide.ts';
 
 interface PartProps {
   readonly title: string;
+  /** Open on a phone as well, for what has to be seen; closed everywhere, for what stands elsewhere too. */
+  readonly starts?: 'open' | 'closed' | undefined;
   readonly children: ReactNode;
 }
 
 /** A long part of the bill: open where there is room, closed at first on a phone. */
-export function Part({ title, children }: PartProps) {
+export function Part({ title, starts, children }: PartProps) {
   const isWide = useIsWide();
   return (
-    <details key={String(isWide)} className={css.part} open={isWide}>
+    <details key={String(isWide)} className={css.part} open={starts ? starts === 'open' : isWide}>
       <summary className={css.summary}>
-        <h2 className={css.title}>{title}</h2>
+        <h2 className={css.title}>
+          <bdi>{title}</bdi>
+        </h2>
         <ChevronDown aria-hidden="true" />
       </summary>
       <div className={css.body}>{children}</div>

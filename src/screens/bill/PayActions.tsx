@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { ShoppingCart } from 'lucide-react';
 import type { Bill } from '../../../domain/bill.ts';
 import { billOffer } from '../../../domain/bill-payment.ts';
-import { plainText } from '../../../domain/plain-text.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
@@ -24,12 +23,8 @@ export function PayActions({ bill, details }: PayActionsProps) {
   return (
     <div className={css.actions}>
       {offer === 'remove' && <InCart bill={bill} details={details} />}
-      {offer === 'in collections' && (
-        <Notice tone="warn" title="This account is in collections.">
-          {plainText(bill.collections.html)}
-        </Notice>
-      )}
-      {offer === 'direct pay' && <p>{bill.direct_pay.direct_pay_text}</p>}
+      {offer === 'in collections' && <Notice tone="warn" title="This account is in collections." />}
+      {offer === 'direct pay' && <p dir="auto">{bill.direct_pay.direct_pay_text}</p>}
       {offer === 'pay' && <MakePayment bill={bill} details={details} />}
     </div>
   );

@@ -40,9 +40,11 @@ export function Payments({ bill }: { bill: PaidBill }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: payments of a statement have no identity but their place.
               <li key={at} className={css.line}>
                 {transactionDetails?.confirmationNumber ? (
-                  <a href={href(to.billPayment(transactionDetails.confirmationNumber, id))}>{label}</a>
+                  <a href={href(to.billPayment(transactionDetails.confirmationNumber, id))}>
+                    <bdi>{label}</bdi>
+                  </a>
                 ) : (
-                  <span>{label}</span>
+                  <bdi>{label}</bdi>
                 )}
                 <Amount value={value} />
               </li>

@@ -16,7 +16,7 @@ export function Standing({ bill }: { bill: Bill }) {
             <span>Past due balance</span>
             <Amount value={past_due_balance} />
           </p>
-          {past_due_msg && <p>{past_due_msg}</p>}
+          {past_due_msg && <p dir="auto">{past_due_msg}</p>}
         </div>
       )}
       {equal_pay.isEqualPay && (

@@ -2,12 +2,14 @@ import type { Bill } from '../../../domain/bill.ts';
 import type { Cents } from '../../../domain/cents.ts';
 import { Amount } from '../../parts/Amount.tsx';
 import type { Facts } from '../../parts/Facts.tsx';
+import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
+import css from './money-facts.module.css';
 
 type FactList = Parameters<typeof Facts>[0]['facts'];
 
 /** The amounts of a bill by their labels; those it does not carry are left out (DET-76, DET-90, DET-95). */
 export function moneyFacts(bill: Bill): FactList {
-  const { label, value } = bill.balance_total;
+  const { label, value, options } = bill.balance_total;
   const lines: [label: string, amount: Cents | null][] = [
     ['Statement charges', bill.prepay ? bill.prepay_statement_charges : null],
     ['Adjustments', bill.adjustments],
@@ -17,7 +19,15 @@ export function moneyFacts(bill: Bill): FactList {
     ['Balance detail', bill.balance_detail],
   ];
   return [
-    { term: label, detail: <Amount value={value ?? 'unknown'} unknownWords="Not known yet" /> },
+    {
+      term: label,
+      detail: (
+        <span className={css.balance} data-alert={options.includes('alert')}>
+          {options.includes('alert') && <VisuallyHidden>Attention: </VisuallyHidden>}
+          <Amount value={value ?? 'unknown'} unknownWords="Not known yet" />
+        </span>
+      ),
+    },
     ...lines.flatMap(([term, amount]) =>
       amount === null ? [] : [{ term, detail: <Amount value={amount} /> }],
     ),

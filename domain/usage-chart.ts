@@ -1,0 +1,57 @@
+import type { UsageGraph } from './usage.ts';
+
+/** One period of a graph: its label, and what each series used then. */
+export interface UsagePeriod {
+  readonly label: string;
+  readonly values: readonly (number | null)[];
+}
+
+/** Between which numbers the bars of a graph stand. Zero is always among them. */
+export interface UsageScale {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The readings of one meter by period (DET-73). What the biller left out is null, which is no zero. */
+export function usagePeriods(
+  { series, labels, graph_readings }: Pick<UsageGraph, 'series' | 'labels' | 'graph_readings'>,
+  meterId: string,
+): UsagePeriod[] {
+  const rows = graph_readings.find(({ meter_id }) => meter_id === meterId)?.values ?? [];
+  return labels.map((label, at) => ({ label, values: series.map((_, one) => rows[one]?.[at] ?? null) }));
+}
+
+export function hasReadings(periods: readonly UsagePeriod[]): boolean {
+  return periods.some(({ values }) => values.some((value) => value !== null));
+}
+
+/** Round numbers just beyond the highest and the lowest value. */
+export function usageScale(periods: readonly UsagePeriod[]): UsageScale {
+  const values = periods.flatMap((period) => period.values.filter((value) => value !== null));
+  const top = values.reduce((most, value) => Math.max(most, value), 0);
+  const bottom = values.reduce((least, value) => Math.min(least, value), 0);
+  if (top === 0 && bottom === 0) return { top: 1, bottom: 0 };
+  return { top: roundUp(top), bottom: bottom === 0 ? 0 : -roundUp(-bottom) };
+}
+
+/** Where a bar stands on a scale: from its upper edge, and how tall, both as a share of the whole height. */
+export function barOn({ top, bottom }: UsageScale, value: number): { from: number; height: number } {
+  // Halved, so that the largest numbers there are can still be told apart.
+  const range = top / 2 - bottom / 2;
+  const at = (one: number) => (top / 2 - one / 2) / range;
+  return { from: Math.min(at(value), at(0)), height: Math.abs(at(0) - at(value)) };
+}
+
+/** A value as people read it. */
+export function usageText(value: number | null): string {
+  return value === null ? 'No reading' : value.toLocaleString('en-US', { maximumFractionDigits: 20 });
+}
+
+const STEPS = [1, 2, 2.5, 5, 10];
+
+function roundUp(value: number): number {
+  if (value === 0) return 0;
+  const unit = 10 ** Math.floor(Math.log10(value));
+  const rounded = (STEPS.find((step) => step * unit >= value) ?? 10) * unit;
+  return Number.isFinite(rounded) && rounded > 0 ? rounded : value;
+}

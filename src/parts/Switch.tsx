@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import css from './Switch.module.css';
+
+type SwitchProps = {
+  label: string;
+  checked: boolean;
+  /** Called with what is wished; the switch itself moves only when `checked` does. */
+  onChange: (checked: boolean) => void;
+  hint?: ReactNode;
+  /** Work is under way: further presses are refused. */
+  busy?: boolean | undefined;
+  /** Why the press is refused, shown below. */
+  blockedBecause?: string | undefined;
+};
+
+/** Something that is on or off, with its state in words beside it. */
+export function Switch({ label, checked, onChange, hint, busy = false, blockedBecause }: SwitchProps) {
+  const id = useId();
+  const refused = busy || blockedBecause !== undefined;
+  const described = [hint && `${id}-hint`, blockedBecause && `${id}-reason`].filter(Boolean).join(' ');
+  return (
+    <div className={css.field}>
+      <label className={css.row}>
+        <span className={css.label}>{label}</span>
+        <span className={css.state} aria-hidden="true">
+          {checked ? 'On' : 'Off'}
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          className={css.switch}
+          checked={checked}
+          aria-checked={checked}
+          aria-disabled={refused || undefined}
+          aria-busy={busy || undefined}
+          aria-describedby={described || undefined}
+          onChange={(event) => !refused && onChange(event.target.checked)}
+        />
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      {blockedBecause && (
+        <p id={`${id}-reason`} className={css.hint}>
+          {blockedBecause}
+        </p>
+      )}
+    </div>
+  );
+}

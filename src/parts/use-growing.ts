@@ -1,0 +1,15 @@
+import { startTransition, useEffect, useState } from 'react';
+
+const FIRST = 40;
+const STEP = 60;
+
+/** How many of many rows to draw by now: some at once, the others frame by frame, so that the page stays free. */
+export function useGrowing(count: number): number {
+  const [drawn, setDrawn] = useState(FIRST);
+  useEffect(() => {
+    if (drawn >= count) return;
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + STEP)));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, count]);
+  return Math.min(drawn, count);
+}

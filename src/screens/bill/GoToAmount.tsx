@@ -1,0 +1,21 @@
+import { ArrowDown } from 'lucide-react';
+import type { Bill } from '../../../domain/bill.ts';
+import { Button } from '../../parts/Button.tsx';
+import css from './GoToAmount.module.css';
+
+/** On a phone the amount due lies below the whole statement: this leads there. */
+export function GoToAmount({ bill: { is_payable } }: { bill: Pick<Bill, 'is_payable'> }) {
+  if (!is_payable) return null;
+  const go = () => {
+    const heading = document.getElementById('due-amount');
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={css.place}>
+      <Button kind="secondary" size="dense" wide icon={<ArrowDown aria-hidden="true" />} onClick={go}>
+        Go to amount and payment
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { Bill } from '../../../domain/bill.ts';
+import { useIsOffline, useWired } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Switch } from '../../parts/Switch.tsx';
+import css from './Toggles.module.css';
+import { paperlessWiring } from './wiring.ts';
+
+/** Whether statements come on paper (DET-15 to DET-19). It needs a connection, as it concerns others (ruling 19). */
+export function Paperless({ bill }: { bill: Bill }) {
+  const paperless = useActorRef(useWired(paperlessWiring), { input: { account: bill } });
+  const { value, context } = useSelector(paperless, (snapshot) => snapshot);
+  const isOffline = useIsOffline();
+  const isBusy = value === 'counting' || value === 'saving';
+  const isAsked = value === 'confirming' || value === 'saving';
+  const isWished = context.wish.paperless;
+  const dismiss = () => paperless.send({ type: 'change.dismissed' });
+
+  return (
+    <>
+      <Switch
+        label="Paperless"
+        checked={bill.paperless}
+        busy={isBusy}
+        blockedBecause={isOffline ? 'You are offline. Paperless needs a connection.' : undefined}
+        onChange={(wished) => paperless.send({ type: 'paperless.toggled', paperless: wished })}
+      />
+      {context.message && (
+        <p role="alert" className={css.refused}>
+          {context.message}
+        </p>
+      )}
+      {isAsked && (
+        <Dialog
+          alert
+          title={isWished ? 'Turn on Paperless?' : 'Turn off Paperless?'}
+          onDismiss={dismiss}
+          actions={
+            <>
+              <Button
+                busy={value === 'saving'}
+                blockedBecause={isOffline ? 'You are offline. Paperless needs a connection.' : undefined}
+                onClick={() => paperless.send({ type: 'change.confirmed' })}
+              >
+                {isWished ? 'Turn on' : 'Turn off'}
+              </Button>
+              <Button kind="secondary" onClick={dismiss}>
+                Cancel
+              </Button>
+            </>
+          }
+        >
+          <p>{isWished ? GOES_PAPERLESS : COMES_ON_PAPER}</p>
+          {context.count > 1 && (
+            <p>
+              <strong>
+                {context.count} customers share this account. The change applies to all of the customers who
+                share it.
+              </strong>
+            </p>
+          )}
+        </Dialog>
+      )}
+      {value === 'saved' && (
+        <Dialog title="Success" onDismiss={() => paperless.send({ type: 'success.closed' })}>
+          <p>{isWished ? 'Paperless is on for this account.' : 'Paperless is off for this account.'}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const GOES_PAPERLESS = 'Statements of this account will no longer come by mail. You find them here.';
+const COMES_ON_PAPER = 'Statements of this account will come by mail again. You also find them here.';

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Bill } from '../../../domain/bill.ts';
+import { type CalendarDate, isCalendarDate, shortDate } from '../../../domain/calendar-date.ts';
+import { type MeterReading, readingProblems } from '../../../domain/meter-reading.ts';
+import type { meterReadingMachine } from '../../../machines/meterReading.ts';
+import { useApp } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Field } from '../../parts/Field.tsx';
+import css from './MeterEntry.module.css';
+import { newChangeId } from './wiring.ts';
+
+interface ReadingFormProps {
+  readonly bill: Bill;
+  readonly meter: MeterReading;
+  readonly reading: ActorRefFrom<typeof meterReadingMachine>;
+  readonly today: CalendarDate;
+}
+
+/** A new value and the day it was read (DET-65 to DET-68). */
+export function ReadingForm({ bill, meter, reading, today }: ReadingFormProps) {
+  const { adapters } = useApp();
+  const entry = useSelector(reading, ({ context }) => context.entry);
+  const isAttempted = useSelector(reading, (snapshot) => snapshot.matches('attempted'));
+  const problems = isAttempted ? readingProblems(meter, entry, today) : {};
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    reading.send({
+      type: 'reading.submitted',
+      reading: { account: bill, meter, today, id: newChangeId(adapters) },
+    });
+    const [wrong] = Object.keys(readingProblems(meter, entry, today));
+    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  };
+
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      <Field
+        label="New meter value"
+        name="newMeterValue"
+        type="numeric"
+        autoComplete="off"
+        value={entry.newMeterValue}
+        error={problems.newMeterValue}
+        onChange={({ target }) => reading.send({ type: 'value.edited', value: target.value })}
+      />
+      <Field
+        label="New meter date"
+        name="newMeterDate"
+        type="date"
+        hint={`From ${shortDate(meter.curr_date)} to ${shortDate(today)}.`}
+        min={meter.curr_date}
+        max={today}
+        value={entry.newMeterDate ?? ''}
+        error={problems.newMeterDate}
+        onChange={({ target: { value } }) =>
+          reading.send({ type: 'date.edited', date: isCalendarDate(value) ? value : null })
+        }
+      />
+      <div>
+        <Button type="submit" kind="secondary">
+          Save reading
+        </Button>
+      </div>
+    </form>
+  );
+}
