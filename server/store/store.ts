@@ -21,6 +21,8 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 const TRY_AGAIN = new Set(['40001', '40P01', '55P03']);
 const MOST_TRIES = 5;
 
+const CONNECTS_WITHIN = 5_000;
+
 /** Runs the work between a begin and a commit, or a rollback when it throws. */
 type Begin = <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
 
@@ -75,25 +77,24 @@ export async function openStore(where: {
 }
 
 async function openPostgres(url: string, statement_timeout: number): Promise<Store> {
+  try {
+    await migrateOnce(url);
+  } catch (error) {
+    throw new Error(`The database at DATABASE_URL cannot be used: ${wordsOf(error)}`, { cause: error });
+  }
   const pool = new pg.Pool({
     Client: PreparingClient,
     pipeline: true,
     connectionString: url,
     max: 16,
     options: '-c plan_cache_mode=force_generic_plan',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECTS_WITHIN,
     statement_timeout,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
   });
   pool.on('error', () => undefined);
   const db = drizzlePostgres(pool, { casing: 'snake_case' });
-  try {
-    await migrateOnce(pool, () => migratePostgres(db, { migrationsFolder: migrationsFolder() }));
-  } catch (error) {
-    await pool.end();
-    throw new Error(`The database at DATABASE_URL cannot be used: ${wordsOf(error)}`, { cause: error });
-  }
   return new Store('postgres', db as unknown as Db, beginOn(pool), () => pool.end());
 }
 
@@ -121,15 +122,22 @@ function beginOn(pool: pg.Pool): Begin {
   };
 }
 
-/** Several processes may start at once: an advisory lock lets one of them migrate at a time. */
-async function migrateOnce(pool: pg.Pool, migrate: () => Promise<void>): Promise<void> {
-  const client = await pool.connect();
+/**
+ * Several processes may start at once: an advisory lock lets one of them migrate at a time, and goes with its connection.
+ * That is one without the limits of a server: on a large database a migration takes long, and so does waiting for it.
+ */
+async function migrateOnce(url: string): Promise<void> {
+  const client = new PreparingClient({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECTS_WITHIN,
+    keepAlive: true,
+  });
   try {
+    await client.connect();
     await client.query('select pg_advisory_lock(7120031)');
-    await migrate();
-    await client.query('select pg_advisory_unlock(7120031)');
+    await migratePostgres(drizzlePostgres(client), { migrationsFolder: migrationsFolder() });
   } finally {
-    client.release();
+    await client.end();
   }
 }
 
