@@ -25,7 +25,8 @@ export function answerFailure(c: Context, error: Error, log: Logger): Response {
 }
 
 /** Where it happened, without the values that a database error quotes. */
-function outline(error: Error): { name: string; code: string; at: string } {
+export function outline(error: unknown): { name: string; code: string; at: string } {
+  if (!(error instanceof Error)) return { name: 'unknown', code: '', at: '' };
   return { name: error.name, code: codeOf(error), at: framesOf(error) };
 }
 

@@ -1,15 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { capturedLog } from '../tests/captured-log.ts';
 import { openPortal, type Portal } from '../tests/portal.ts';
 import { post } from './messages.ts';
-import { keepWorking } from './work.ts';
+import { keepWorking, runDueWork } from './work.ts';
+
+const { log, said } = capturedLog();
 
 let portal: Portal;
 
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await openPortal({ log });
 });
 
 afterAll(() => portal.close());
+
+test('work that fails says where, and nothing of what it was about (S7)', async () => {
+  await portal.store.db.execute('alter table messages rename column next_try_at to gone');
+  expect(await runDueWork(portal.parts)).toEqual({});
+  await portal.store.db.execute('alter table messages rename column gone to next_try_at');
+  expect(said()).toMatch(/"worker":"messages","error":\{"name":"\w+","code":"42703","at":"[^"]*messages\.ts/);
+  expect(said()).not.toContain('params');
+});
 
 test('a server that is stopped finishes what it is at and leaves the rest to the next', async () => {
   for (const number of [1, 2, 3]) {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { timeGoesOn } from './clock-mark.ts';
+import { outline } from './failures.ts';
 import { sendDueMessage } from './messages.ts';
 import type { Parts } from './parts.ts';
 import { mendOpenCheckout } from './payments/janitor.ts';
@@ -47,10 +48,7 @@ async function workOff(parts: Parts, name: string, worker: Worker, stop?: AbortS
     while (pieces < MOST_AT_ONCE && !stop?.aborted && (await worker(parts))) pieces++;
   } catch (error) {
     parts.metrics.workFailures.inc({ kind: name });
-    parts.log.error(
-      { worker: name, error: error instanceof Error ? error.name : 'unknown' },
-      'due work failed',
-    );
+    parts.log.error({ worker: name, error: outline(error) }, 'due work failed');
   }
   if (pieces > 0) parts.metrics.work.inc({ kind: name }, pieces);
   return pieces;
