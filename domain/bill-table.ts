@@ -18,7 +18,7 @@ export const plainTable = v.object({
 });
 
 /** Names a line of one bill; several of them travel with commas between (ENT-22). */
-export const lineId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,40}$/));
+const lineId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,40}$/));
 
 /**
  * A row that can be paid by itself has an `id` and an `amount`, in cents. `paid` says that it has been, or is being.

@@ -25,6 +25,8 @@ export interface Call<Req extends Fields = Fields, Ans extends Answer = Answer, 
   readonly query: readonly string[];
   /** The one field that is the whole body, where the body is not an object. */
   readonly body: string | undefined;
+  /** The media type of an answer that is a file; undefined answers JSON (ruling 22). */
+  readonly produces: string | undefined;
   /** True: also for a customer who has not verified the email yet (REG-27). */
   readonly unverified: boolean;
   /** True: needs an attempt key, is never retried blindly, its outcome is a value. */
@@ -42,7 +44,10 @@ type Row<Req extends Fields, Ans extends Answer, Who extends Caller> = Pick<
   'method' | 'path' | 'who' | 'request' | 'answer'
 > &
   Partial<
-    Pick<Call, 'owns' | 'unverified' | 'query' | 'body' | 'money' | 'idempotent' | 'limit' | 'failure'>
+    Pick<
+      Call,
+      'owns' | 'produces' | 'unverified' | 'query' | 'body' | 'money' | 'idempotent' | 'limit' | 'failure'
+    >
   >;
 
 const LIMIT = 8_000;
@@ -58,6 +63,7 @@ export function call<const Req extends Fields, const Ans extends Answer, const W
 ): Call<Req, Ans, Who> {
   return {
     owns: {},
+    produces: undefined,
     unverified: false,
     query: [],
     body: undefined,

@@ -3,7 +3,7 @@ import type { CalendarDate } from './calendar-date.ts';
 import { date } from './wire.ts';
 
 /** The largest number that a meter can show. */
-export const LARGEST_READING = 999_999_999;
+const LARGEST_READING = 999_999_999;
 
 export const reading = v.pipe(
   v.number('This must be a number.'),

@@ -3,6 +3,7 @@ import * as accounts from './calls/accounts.ts';
 import * as bills from './calls/bills.ts';
 import * as cart from './calls/cart.ts';
 import * as checkout from './calls/checkout.ts';
+import * as documents from './calls/documents.ts';
 import * as ebills from './calls/ebills.ts';
 import * as meters from './calls/meters.ts';
 import * as payments from './calls/payments.ts';
@@ -10,7 +11,7 @@ import * as session from './calls/session.ts';
 import * as wallet from './calls/wallet.ts';
 
 /** Every call by area and name. What is not in it cannot be served, sent or documented. */
-const table = { session, bills, ebills, meters, accounts, cart, checkout, payments, wallet };
+const table = { session, bills, ebills, documents, meters, accounts, cart, checkout, payments, wallet };
 
 /** A row of the table with its name, for whatever is generated from all of them. */
 export interface NamedCall {

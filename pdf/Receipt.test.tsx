@@ -1,8 +1,8 @@
-import { inflateSync } from 'node:zlib';
 import { renderToBuffer } from '@react-pdf/renderer';
 import { expect, test } from 'vitest';
 import { cents } from '../domain/cents.ts';
 import { samplePart, sampleReceipt } from '../domain/sample-checkout.ts';
+import { textOfPdf } from '../tests/pdf-text.ts';
 import { ReceiptDocument } from './Receipt.tsx';
 import { inWinAnsi, isWinAnsi } from './win-ansi.ts';
 
@@ -12,28 +12,8 @@ async function readPdf(receipt = sampleReceipt()) {
   return {
     source,
     pages: source.match(/\/Type \/Page\b(?!s)/g)?.length,
-    text: textOf(pdf),
+    text: textOfPdf(pdf),
   };
-}
-
-/** The text of every page, in the order of drawing. */
-function textOf(pdf: Buffer): string {
-  const source = pdf.toString('latin1');
-  const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, data = '']) => {
-    try {
-      return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  return streams
-    .flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)])
-    .map(([, shown = '']) =>
-      [...shown.matchAll(/<([0-9a-f]+)>/gi)]
-        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-        .join(''),
-    )
-    .join('\n');
 }
 
 test('a receipt is real text on one A4 page RCT-10, RCT-12, RCT-13', async () => {

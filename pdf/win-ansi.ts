@@ -14,5 +14,10 @@ export function inWinAnsi(text: string): string {
 
 function isKnown(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
-  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || EXTRAS.includes(character);
+  return (
+    character === '\n' ||
+    (code >= 0x20 && code <= 0x7e) ||
+    (code >= 0xa0 && code <= 0xff) ||
+    EXTRAS.includes(character)
+  );
 }

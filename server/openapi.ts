@@ -24,7 +24,6 @@ interface Shape {
 
 function operation(area: string, name: string, call: Call): object {
   const request = schemaOf(call, 'request') as Shape;
-  const answer = schemaOf(call, 'answer');
   const inPath = pathFields(call.path);
   const hasBody = call.method === 'POST' || call.method === 'PUT';
   const inQuery = Object.keys(request.properties ?? {}).filter(
@@ -46,15 +45,19 @@ function operation(area: string, name: string, call: Call): object {
     responses: {
       200: {
         description: 'Done',
-        content: {
-          'application/json': {
-            schema: isEnveloped(call.path) ? { type: 'object', properties: { data: answer } } : answer,
-          },
-        },
+        content: contentOf(call),
       },
       '4XX': { description: 'Refused, with a message for the customer' },
     },
   };
+}
+
+function contentOf(call: Call): object {
+  if (call.produces !== undefined)
+    return { [call.produces]: { schema: { type: 'string', format: 'binary' } } };
+  const answer = schemaOf(call, 'answer');
+  const schema = isEnveloped(call.path) ? { type: 'object', properties: { data: answer } } : answer;
+  return { 'application/json': { schema } };
 }
 
 function bodyOf(call: Call, request: Shape): object {

@@ -51,9 +51,19 @@ function serve(app: Hono, parts: Parts, call: Call, handler: Handler<Call>): voi
     const request = await readRequest(c, call);
     if (customer) await insistOnOwn(call, request, customer);
     const answer = await handler(request, (customer ?? visit) as CustomerVisit);
+    if (answer instanceof Blob) return file(c, call, answer, request);
     const body = encode(call.answer, answer);
     if (parts.config.checksAnswers) insistOnRow(call, body);
     return c.json(isEnveloped(call.path) ? { data: body } : (body as object), status);
+  });
+}
+
+/** Opens in the browser, and is saved under the name that was asked for. */
+async function file(c: Context, call: Call, answer: Blob, { n }: Record<string, unknown>): Promise<Response> {
+  const name = String(n ?? 'document.pdf').replace(/[^\w .()-]/g, '_');
+  return c.body(await answer.arrayBuffer(), 200, {
+    'Content-Type': call.produces ?? 'application/octet-stream',
+    'Content-Disposition': `inline; filename="${name}"`,
   });
 }
 

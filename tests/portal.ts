@@ -155,7 +155,8 @@ function bodyOf(call: Call, request: unknown): unknown {
 }
 
 async function answered<C extends Call>(call: C, answer: Response): Promise<Answered<C>> {
-  const body: unknown = await answer.json();
+  const isFile = answer.ok && call.produces !== undefined;
+  const body: unknown = isFile ? await answer.blob() : await answer.json();
   const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
   return {
     status: answer.status,
@@ -164,7 +165,7 @@ async function answered<C extends Call>(call: C, answer: Response): Promise<Answ
     message,
     answer: () => {
       if (!answer.ok) throw new Error(`${call.method} ${call.path} answered ${answer.status}: ${message}`);
-      const bare = isEnveloped(call.path) ? (body as { data: unknown }).data : body;
+      const bare = !isFile && isEnveloped(call.path) ? (body as { data: unknown }).data : body;
       return v.parse(call.answer, bare) as AnswerOf<C>;
     },
   };

@@ -55,7 +55,7 @@ export function createRequester({ roots, fetch, onReached, onMissed, build, onAn
         ...(body === undefined ? {} : { body }),
       });
       onAnswer?.(response);
-      const reply = await read(response);
+      const reply = await read(response, call.produces);
       if (reply.kind === 'missed' || reply.status >= 502) onMissed();
       else onReached();
       return reply;
@@ -70,7 +70,12 @@ export function createRequester({ roots, fetch, onReached, onMissed, build, onAn
   };
 }
 
-async function read(response: Response): Promise<Reply> {
+async function read(response: Response, produces: string | undefined): Promise<Reply> {
+  if (response.ok && produces !== undefined) {
+    const isFile = response.headers.get('Content-Type')?.startsWith(produces);
+    if (!isFile) return { kind: 'missed', why: 'stranger' };
+    return { kind: 'answered', status: response.status, body: await response.blob() };
+  }
   const text = await response.text();
   if (response.status === 204) return { kind: 'answered', status: 204, body: undefined };
   if (!/\bjson\b/i.test(response.headers.get('Content-Type') ?? ''))
@@ -107,6 +112,6 @@ function compose(
 
 /** The answer inside its envelope, where the call has one (ruling 22). */
 export function opened(call: Call, body: unknown): unknown {
-  if (!isEnveloped(call.path)) return body;
+  if (!isEnveloped(call.path) || call.produces !== undefined) return body;
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 }

@@ -5,6 +5,7 @@ import * as accounts from '../../domain/calls/accounts.ts';
 import * as bills from '../../domain/calls/bills.ts';
 import * as cart from '../../domain/calls/cart.ts';
 import * as checkout from '../../domain/calls/checkout.ts';
+import * as documents from '../../domain/calls/documents.ts';
 import * as ebills from '../../domain/calls/ebills.ts';
 import * as meters from '../../domain/calls/meters.ts';
 import * as payments from '../../domain/calls/payments.ts';
@@ -61,6 +62,10 @@ test('a visit that makes every call of the table gets answers that fit their sch
   await send(ebills.getBill, { id: billId });
   await send(ebills.getBills, { ids: String(billId) });
   await send(ebills.searchBills, { sort: '-due_date', q: 'water', page: 1, per_page: 20 });
+  await send(documents.getStatementPdf, { id: billId });
+  const u = `/services/web/billDisplay/GetPDFDocument/${billId}`;
+  const { ticket: t } = (await send(documents.mintPdfTicket, { u })).answer();
+  await send(documents.openPdf, { u, t, n: 'bill.pdf' }, {});
   const metered = groups.flatMap((group) => group.accounts).find((one) => one.nickname === 'Home water');
   await send(meters.saveMeterReading, {
     org_id: metered?.entity_id ?? 0,

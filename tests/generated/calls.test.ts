@@ -64,6 +64,8 @@ describe('without a session', () => {
       .map(called)
       .sort();
     expect(open).toEqual([
+      // It carries a ticket for the one document that it opens (ruling 25).
+      'documents.openPdf',
       'session.exchangeToken',
       'session.getGuestDetails',
       'session.login',

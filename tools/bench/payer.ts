@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '../../domain/call.ts';
 import { getAccountList } from '../../domain/calls/bills.ts';
-import { getBill } from '../../domain/calls/ebills.ts';
 import { addToCart, emptyCart, getCart, getCartCount } from '../../domain/calls/cart.ts';
 import { reviewCart, updateWallet } from '../../domain/calls/checkout.ts';
+import { getBill } from '../../domain/calls/ebills.ts';
 import { checkout, getReceipt } from '../../domain/calls/payments.ts';
 import { getProfile } from '../../domain/calls/session.ts';
 import { listPaymentMethods } from '../../domain/calls/wallet.ts';

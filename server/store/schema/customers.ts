@@ -92,7 +92,7 @@ export const tickets = pgTable(
   ],
 );
 
-export type TicketKind = 'guest' | 'sign-in' | 'password-reset' | 'one-time-code';
+export type TicketKind = 'guest' | 'sign-in' | 'password-reset' | 'one-time-code' | 'document';
 
 /** Browsers a customer has signed in from; strangers' wrong passwords do not lock them out (ruling 21). */
 export const knownDevices = pgTable(

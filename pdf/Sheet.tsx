@@ -1,0 +1,90 @@
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import type { ReactNode } from 'react';
+import { inWinAnsi, isWinAnsi } from './win-ansi.ts';
+
+interface SheetProps {
+  /** What the reader's window is called. */
+  readonly title: string;
+  /** Repeated at the head of each page: what this is, of what, and how it stands. */
+  readonly name: string;
+  readonly subject: string;
+  readonly stamp: string;
+  /** Everything in it that people or billers have named: letters that cannot be written are told of. */
+  readonly words: string;
+  readonly children: ReactNode;
+}
+
+/** A document on A4 pages, as text; a long one repeats its head on each page. */
+export function Sheet({ title, name, subject, stamp, words, children }: SheetProps) {
+  return (
+    <Document title={inWinAnsi(title)} author="Billfold" language="en-US">
+      <Page size="A4" style={styles.page}>
+        <View fixed style={styles.head}>
+          <View style={styles.words}>
+            <Text style={styles.name}>{inWinAnsi(name)}</Text>
+            <Text>{inWinAnsi(subject)}</Text>
+          </View>
+          <Text style={styles.stamp}>{stamp}</Text>
+        </View>
+        {children}
+        {!isWinAnsi(words) && <Text style={styles.caption}>{NOT_WRITTEN}</Text>}
+        <Text
+          fixed
+          style={styles.foot}
+          render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`}
+        />
+      </Page>
+    </Document>
+  );
+}
+
+const NOT_WRITTEN =
+  'Some letters of a name cannot be written in this PDF and stand as a question mark. The screen and its print show them.';
+
+interface LineProps {
+  readonly words: string;
+  readonly amount: string;
+  readonly isTotal?: boolean;
+}
+
+/** Words with an amount at the end, never cut in two. */
+export function Line({ words, amount, isTotal = false }: LineProps) {
+  return (
+    <View wrap={false} style={isTotal ? [styles.line, styles.total] : styles.line}>
+      <Text style={styles.words}>{inWinAnsi(words)}</Text>
+      <Text>{inWinAnsi(amount)}</Text>
+    </View>
+  );
+}
+
+export const styles = StyleSheet.create({
+  page: { padding: 48, paddingBottom: 64, fontFamily: 'Helvetica', fontSize: 10, lineHeight: 1.4 },
+  head: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    alignItems: 'flex-start',
+    paddingBottom: 10,
+    marginBottom: 16,
+    borderBottom: '1 dotted #000',
+  },
+  name: { fontFamily: 'Helvetica-Bold', fontSize: 14 },
+  stamp: {
+    fontFamily: 'Helvetica-Bold',
+    fontSize: 11,
+    padding: 6,
+    border: '1.5 solid #000',
+    borderRadius: 4,
+  },
+  totals: { marginBottom: 16 },
+  caption: { color: '#444' },
+  hero: { fontFamily: 'Helvetica-Bold', fontSize: 24, lineHeight: 1.3 },
+  part: { marginBottom: 16, paddingTop: 8, borderTop: '1 solid #999' },
+  partHead: { marginTop: 8, paddingTop: 8, borderTop: '1 solid #999' },
+  strong: { fontFamily: 'Helvetica-Bold' },
+  heading: { fontFamily: 'Helvetica-Bold', fontSize: 12, marginBottom: 2 },
+  line: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 3 },
+  words: { flex: 1, paddingRight: 16 },
+  total: { fontFamily: 'Helvetica-Bold', borderTop: '1 dotted #000' },
+  // From the top: laid out from the bottom it falls off every number after some twenty pages.
+  foot: { position: 'absolute', top: 796, left: 48, right: 48, textAlign: 'center', color: '#444' },
+});

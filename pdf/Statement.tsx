@@ -1,0 +1,155 @@
+import { Text, View } from '@react-pdf/renderer';
+import { activityTotal, activityValue } from '../domain/activity-value.ts';
+import type { Bill } from '../domain/bill.ts';
+import { longDate } from '../domain/calendar-date.ts';
+import { type Cents, formatCents } from '../domain/cents.ts';
+import { plainText } from '../domain/plain-text.ts';
+import { formatPhone } from '../domain/receipt-options.ts';
+import { Line, Sheet, styles } from './Sheet.tsx';
+import { DataTables } from './Table.tsx';
+import { inWinAnsi } from './win-ansi.ts';
+
+/** The statement of a bill: biller, account, period, lines and amount due (SRV-28). */
+export function StatementDocument({ bill }: { bill: Bill }) {
+  const { biller, bill_type, account_num } = bill;
+  return (
+    <Sheet
+      title={`Statement ${biller.name} ${account_num}`}
+      name={biller.name}
+      subject={`${bill_type.name} · ${bill_type.account_num_label} ${account_num}`}
+      stamp={bill.is_final_bill ? 'Final bill' : 'Statement'}
+      words={JSON.stringify(bill)}
+    >
+      <AmountDue bill={bill} />
+      <Facts
+        heading="Account"
+        facts={[
+          ['Name', bill.customer.name],
+          ...bill.account_information.map(({ label, value }) => [label, value] as const),
+          ...bill.addresses.map(
+            (address) =>
+              [
+                address.label,
+                [address.address1, address.address2, `${address.city}, ${address.state} ${address.zip}`]
+                  .filter(Boolean)
+                  .join(', '),
+              ] as const,
+          ),
+        ]}
+      />
+      <Charges bill={bill} />
+      <Activity activity={bill.account_activity} />
+      <DataTables bill={bill} />
+      <Facts heading="Codes" facts={bill.codes.map(({ code, description }) => [code, description])} />
+      <Words
+        heading="Notes"
+        texts={[
+          ...bill.messages.map(({ message }) => message),
+          ...bill.notes,
+          plainText(bill.custom_ebill_message),
+          bill.payment_terms,
+          bill.disclaimer,
+        ]}
+      />
+      <Facts
+        heading={`Questions about this bill? Ask ${biller.name}`}
+        facts={[
+          ['Phone', formatPhone(biller.phone)],
+          ['Email', biller.email],
+          ['Hours', biller.hours],
+          ['Address', `${biller.address}, ${biller.city}, ${biller.state} ${biller.zip}`],
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+const UNKNOWN = 'Not known yet';
+
+function known(amount: Cents | null): string {
+  return amount === null ? UNKNOWN : formatCents(amount);
+}
+
+function AmountDue({ bill }: { bill: Bill }) {
+  const due = bill.amount_due_calculated ? bill.period_amt_due : null;
+  return (
+    <View style={styles.totals}>
+      <Text style={styles.caption}>{bill.prepay ? 'Prepaid account' : 'Amount due'}</Text>
+      <Text style={styles.hero}>{bill.prepay ? known(bill.balance) : known(due)}</Text>
+      {bill.due_date && <Text>{`Due ${longDate(bill.due_date)}`}</Text>}
+      {bill.billing_period_end && <Text>{`Billing period to ${longDate(bill.billing_period_end)}`}</Text>}
+    </View>
+  );
+}
+
+function Charges({ bill }: { bill: Bill }) {
+  const rest: readonly (readonly [string, Cents | null])[] = [
+    ['Adjustments', bill.adjustments],
+    ['Penalties', bill.penalties],
+    ['Past due', bill.past_due_balance],
+    ['Statement balance', bill.statement_balance],
+  ];
+  return (
+    <View style={styles.part}>
+      <Text style={styles.heading}>{inWinAnsi(bill.summary_title || 'Summary')}</Text>
+      {bill.summary.map(({ label, value }) => (
+        <Line key={`${label} ${value}`} words={label} amount={formatCents(value)} />
+      ))}
+      {rest.map(
+        ([label, amount]) =>
+          amount !== null && <Line key={label} words={label} amount={formatCents(amount)} />,
+      )}
+      {bill.statement_total !== null && (
+        <Line words="Statement total" amount={formatCents(bill.statement_total)} isTotal />
+      )}
+      <Line words={bill.balance_total.label} amount={known(bill.balance_total.value)} isTotal />
+    </View>
+  );
+}
+
+function Activity({ activity }: { activity: Bill['account_activity'] }) {
+  if (!activity || activity.data.length === 0) return null;
+  const total = activity.with_summary ? activityTotal(activity.data) : undefined;
+  return (
+    <View style={styles.part}>
+      <Text style={styles.heading}>{inWinAnsi(activity.title)}</Text>
+      {activity.data.map((line) => (
+        <Line
+          key={`${line.label} ${line.value}`}
+          words={line.label}
+          amount={activityValue(line)}
+          isTotal={line.options.includes('emphasis')}
+        />
+      ))}
+      {total !== undefined && <Line words="Total" amount={total} isTotal />}
+    </View>
+  );
+}
+
+function Facts({ heading, facts }: { heading: string; facts: readonly (readonly [string, string])[] }) {
+  const told = facts.filter(([, value]) => value !== '');
+  if (told.length === 0) return null;
+  return (
+    <View style={styles.part}>
+      <Text style={styles.heading}>{inWinAnsi(heading)}</Text>
+      {told.map(([label, value]) => (
+        <Line key={`${label} ${value}`} words={label} amount={value} />
+      ))}
+    </View>
+  );
+}
+
+function Words({ heading, texts }: { heading: string; texts: readonly string[] }) {
+  const told = texts.filter((text) => text.trim() !== '');
+  if (told.length === 0) return null;
+  return (
+    <View style={styles.part}>
+      <Text style={styles.heading}>{heading}</Text>
+      {told.map((text) => (
+        <Text key={text} style={{ marginBottom: 4 }}>
+          {inWinAnsi(text)}
+        </Text>
+      ))}
+    </View>
+  );
+}

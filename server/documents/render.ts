@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Bill } from '../../domain/bill.ts';
+
+const LIMIT = 20_000;
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+/** A thread does not inherit the loader that the server runs with, and the loader must be told how `pdf/` writes JSX. */
+const START = `import(${quoted(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
+  register({ tsconfig: ${quoted(pathOf('../../pdf/tsconfig.json'))} });
+  return import(${quoted(pathOf('./statement.worker.ts'))});
+});`;
+
+function quoted(path: string): string {
+  return JSON.stringify(path);
+}
+
+interface Job {
+  readonly done: (pdf: Uint8Array<ArrayBuffer>) => void;
+  readonly failed: (error: Error) => void;
+}
+
+type Made = { readonly job: number; readonly pdf?: Uint8Array<ArrayBuffer>; readonly error?: string };
+
+let worker: Worker | undefined;
+let count = 0;
+const jobs = new Map<number, Job>();
+
+/** The statement of a bill as a PDF, made in one thread for all. One that takes too long ends the thread, not the server. */
+export async function statementPdf(bill: Bill): Promise<Blob> {
+  const job = ++count;
+  const made = new Promise<Uint8Array<ArrayBuffer>>((done, failed) => jobs.set(job, { done, failed }));
+  worker ??= startWorker();
+  worker.ref();
+  worker.postMessage({ job, bill });
+  const timer = setTimeout(() => void worker?.terminate(), LIMIT);
+  try {
+    return new Blob([await made], { type: 'application/pdf' });
+  } finally {
+    clearTimeout(timer);
+    jobs.delete(job);
+    if (jobs.size === 0) worker?.unref();
+  }
+}
+
+function startWorker(): Worker {
+  const started = new Worker(START, {
+    eval: true,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  const end = (error: Error) => {
+    if (worker === started) worker = undefined;
+    for (const { failed } of jobs.values()) failed(error);
+  };
+  started.on('message', ({ job, pdf, error }: Made) => {
+    if (pdf) jobs.get(job)?.done(pdf);
+    else jobs.get(job)?.failed(new Error(error));
+  });
+  started.on('error', end);
+  started.on('exit', () => end(new Error('the thread that makes PDFs has ended')));
+  return started;
+}
