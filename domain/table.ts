@@ -7,11 +7,24 @@ import * as documents from './calls/documents.ts';
 import * as ebills from './calls/ebills.ts';
 import * as meters from './calls/meters.ts';
 import * as payments from './calls/payments.ts';
+import * as places from './calls/places.ts';
 import * as session from './calls/session.ts';
 import * as wallet from './calls/wallet.ts';
 
 /** Every call by area and name. What is not in it cannot be served, sent or documented. */
-const table = { session, bills, ebills, documents, meters, accounts, cart, checkout, payments, wallet };
+const table = {
+  session,
+  bills,
+  ebills,
+  documents,
+  meters,
+  accounts,
+  cart,
+  checkout,
+  payments,
+  wallet,
+  places,
+};
 
 /** A row of the table with its name, for whatever is generated from all of them. */
 export interface NamedCall {

@@ -1,27 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
-import * as accountCalls from '../domain/calls/accounts.ts';
-import * as billCalls from '../domain/calls/bills.ts';
-import * as cartCalls from '../domain/calls/cart.ts';
-import * as checkoutCalls from '../domain/calls/checkout.ts';
-import * as documentCalls from '../domain/calls/documents.ts';
-import * as ebillCalls from '../domain/calls/ebills.ts';
-import * as meterCalls from '../domain/calls/meters.ts';
-import * as paymentCalls from '../domain/calls/payments.ts';
-import * as sessionCalls from '../domain/calls/session.ts';
-import * as walletCalls from '../domain/calls/wallet.ts';
 import { tellBuild } from './build.ts';
-import { accounts } from './calls/accounts.ts';
-import { bills } from './calls/bills.ts';
-import { cart } from './calls/cart.ts';
-import { checkout } from './calls/checkout.ts';
-import { documents } from './calls/documents.ts';
-import { ebills } from './calls/ebills.ts';
-import { meters } from './calls/meters.ts';
-import { payments } from './calls/payments.ts';
-import { session } from './calls/session.ts';
-import { wallet } from './calls/wallet.ts';
 import { answerFailure } from './failures.ts';
 import { securityHeaders } from './headers.ts';
 import { logRequests } from './log.ts';
@@ -33,7 +13,7 @@ import type { Parts } from './parts.ts';
 import { Refusal } from './refusal.ts';
 import type { SandboxParts } from './sandbox/parts.ts';
 import { serveSandbox } from './sandbox/serve.ts';
-import { serveArea } from './serve.ts';
+import { serveCalls } from './serve-calls.ts';
 
 const LARGEST_BODY = 64 * 1024;
 const CALL_ROOTS = ['/services/*', '/api/*', '/web-api/*', '/oauth/*'];
@@ -61,16 +41,7 @@ export function createApp(
       c.header('Cache-Control', 'no-store');
     });
   }
-  serveArea(app, parts, sessionCalls, session);
-  serveArea(app, parts, billCalls, bills);
-  serveArea(app, parts, ebillCalls, ebills);
-  serveArea(app, parts, documentCalls, documents);
-  serveArea(app, parts, meterCalls, meters);
-  serveArea(app, parts, accountCalls, accounts);
-  serveArea(app, parts, cartCalls, cart);
-  serveArea(app, parts, checkoutCalls, checkout);
-  serveArea(app, parts, paymentCalls, payments);
-  serveArea(app, parts, walletCalls, wallet);
+  serveCalls(app, parts);
   for (const root of CALL_ROOTS) {
     app.all(root, () => {
       throw new Refusal(404, 'There is no such call.');

@@ -9,6 +9,7 @@ import * as documents from '../../domain/calls/documents.ts';
 import * as ebills from '../../domain/calls/ebills.ts';
 import * as meters from '../../domain/calls/meters.ts';
 import * as payments from '../../domain/calls/payments.ts';
+import * as places from '../../domain/calls/places.ts';
 import * as session from '../../domain/calls/session.ts';
 import * as wallet from '../../domain/calls/wallet.ts';
 import { fromDollars } from '../../domain/cents.ts';
@@ -136,6 +137,8 @@ test('a visit that makes every call of the table gets answers that fit their sch
     paperless: false,
   });
   await send(accounts.removeAccount, { accountId: account_id });
+  await send(places.listCities, { zip: '80302' });
+  await send(places.findCities, { city: 'boul', zip: '' });
   await send(session.confirmPassword, { password: PASSWORD });
 
   const key = 'the-key-of-every-call';
