@@ -49,7 +49,7 @@ const mine = { holders: ['demo'] } as const;
 const nobodys = { holders: [], standing: 'due', periods: 3 } as const;
 
 /** Accounts that can be added: by last name, by business name and by PIN, and one of a business tax (SRV-62). */
-const TO_BE_ADDED: readonly DemoAccount[] = [
+export const TO_BE_ADDED: readonly DemoAccount[] = [
   {
     ...nobodys,
     biller: 'harbor',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { answerFailure } from '../failures.ts';
+import { serveAccounts } from './accounts-page.ts';
 import { serveClock } from './clock-page.ts';
 import { typeface } from './face.ts';
 import { serveFaults } from './faults-page.ts';
@@ -38,6 +39,7 @@ export function serveSandbox(app: Hono, sandbox: SandboxParts): void {
     c.header('Vary', 'Accept');
   });
   serveStart(house, sandbox);
+  serveAccounts(house, sandbox);
   serveInbox(house, sandbox);
   serveClock(house, sandbox);
   serveFaults(house, sandbox);

@@ -13,6 +13,7 @@ export function signIns(): Markup {
       html`<tr role="row"><td role="cell"><code class="whole">${email}</code></td><td role="cell">${fname} ${lname}</td><td role="cell">${capital(shows)}</td></tr>`,
   )}</tbody>
 </table>
+<p><a href="/sandbox/accounts">What each account shows</a></p>
 </section>`;
 }
 

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Portal } from '../../tests/portal.ts';
+import { openSandboxPortal, visitor } from '../../tests/sandbox-visitor.ts';
+import { ACCOUNTS, TO_BE_ADDED } from '../demo/accounts.ts';
+import { BLOCKS } from '../demo/content/blocks.ts';
+
+let portal: Portal;
+const person = visitor(() => portal);
+
+beforeAll(async () => {
+  portal = await openSandboxPortal();
+});
+
+afterAll(() => portal.close());
+
+test('every account of the demo stands there with the state it shows (SRV-56 to SRV-60)', async () => {
+  const { words } = await person.open('/sandbox/accounts');
+  for (const { number, standing } of ACCOUNTS.filter(({ holders }) => holders.length > 0)) {
+    expect(words).toContain(number);
+    expect(words.toLowerCase()).toContain(standing);
+  }
+  for (const { shows } of Object.values(BLOCKS)) expect(words.toLowerCase()).toContain(shows.toLowerCase());
+});
+
+test('the accounts that can be added stand there with their proofs (SRV-62)', async () => {
+  const { words } = await person.open('/sandbox/accounts');
+  for (const { number, owner } of TO_BE_ADDED) {
+    expect(words).toContain(number);
+    expect(words).toContain(owner?.pin);
+  }
+});
