@@ -1,11 +1,15 @@
+import type { Bill } from '../../domain/bill.ts';
 import type { Receipt } from '../../domain/receipt.ts';
 import workerUrl from './pdf.worker.tsx?worker&url';
 import { scriptUrl } from './trusted-types.ts';
 
 const LIMIT = 60_000;
 
-/** Makes the PDF of a receipt in a worker that ends with it. Rejects when the worker fails or does not finish. */
-export function receiptPdf(receipt: Receipt): Promise<Blob> {
+/** What a PDF can be made of. */
+export type Printable = { readonly receipt: Receipt } | { readonly bill: Bill };
+
+/** Makes the PDF of a receipt or a statement in a worker that ends with it. Rejects when the worker fails or does not finish. */
+export function makePdf(printable: Printable): Promise<Blob> {
   const worker = new Worker(scriptUrl(workerUrl), { type: 'module' });
   return new Promise<Blob>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the PDF took too long')), LIMIT);
@@ -18,6 +22,6 @@ export function receiptPdf(receipt: Receipt): Promise<Blob> {
       clearTimeout(timer);
       reject(new Error('the PDF worker did not run'));
     });
-    worker.postMessage(receipt);
+    worker.postMessage(printable);
   }).finally(() => worker.terminate());
 }
