@@ -5,7 +5,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 export type Column = {
   /** What stands over the column, and beside each of its values where rows are cards. */
   name: string;
-  /** For screen readers only. */
+  /** For screen readers only. Such a first column stands before all lines of a card. */
   nameHidden?: boolean | undefined;
   numeric?: boolean | undefined;
 };
@@ -19,11 +19,11 @@ type DataTableProps = {
   children: ReactNode;
 };
 
-/** Rows under named columns. Where there is no room for more than two columns, each row becomes a card. */
+/** Rows under named columns. Where there is no room for more than three columns, each row becomes a card. */
 export function DataTable({ caption, captionHidden = false, columns, children }: DataTableProps) {
   return (
     <div className={css.frame}>
-      <table className={css.table} data-wide={columns.length > 2}>
+      <table className={css.table} data-wide={columns.length > 3}>
         <caption className={css.caption}>
           {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : <bdi>{caption}</bdi>}
         </caption>
@@ -31,7 +31,7 @@ export function DataTable({ caption, captionHidden = false, columns, children }:
           <tr>
             {columns.map(({ name, nameHidden, numeric }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity but their place.
-              <th key={at} scope="col" className={css.name} data-numeric={numeric}>
+              <th key={at} scope="col" className={css.name} data-numeric={numeric} data-narrow={nameHidden}>
                 {nameHidden ? <VisuallyHidden>{name}</VisuallyHidden> : <bdi>{name}</bdi>}
               </th>
             ))}
@@ -58,8 +58,9 @@ export function DataRow({ columns, cells, chosen = false }: DataRowProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place.
           key={at}
           className={css.cell}
-          data-numeric={numeric}
+          data-numeric={numeric && isShort(cells[at])}
           data-name={nameHidden ? undefined : name}
+          data-lead={at === 0 && nameHidden}
         >
           {typeof cells[at] === 'string' ? cells[at] && <bdi>{cells[at]}</bdi> : cells[at]}
         </td>
@@ -67,3 +68,10 @@ export function DataRow({ columns, cells, chosen = false }: DataRowProps) {
     </tr>
   );
 }
+
+/** A number stands in one line. What a biller wrote in its place may be of any length. */
+function isShort(cell: ReactNode): boolean {
+  return typeof cell !== 'string' || cell.length <= LONGEST_NUMBER;
+}
+
+const LONGEST_NUMBER = 24;

@@ -42,7 +42,7 @@ export function AccountActivity({ bill: { account_activity }, title, starts }: A
                 {line.options.includes('alert') && <VisuallyHidden>Attention: </VisuallyHidden>}
                 <bdi>{line.label}</bdi>
               </th>
-              <td className={css.value}>
+              <td className={css.value} data-text={typeof line.value === 'string'}>
                 <bdi>{activityValue(line)}</bdi>
               </td>
             </tr>

@@ -1,76 +1,11 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Route, Router } from 'wouter';
-import type { Bill } from '../../../domain/bill.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calendarDate } from '../../../domain/calendar-date.ts';
-import { getBill } from '../../../domain/calls/ebills.ts';
 import { cents } from '../../../domain/cents.ts';
-import { encode } from '../../../domain/codec.ts';
-import { sampleBill, sampleBillType } from '../../../domain/sample-bill.ts';
-import { createAdapters } from '../../adapters/adapters.ts';
-import { writeMarker } from '../../adapters/expected-session.ts';
-import { AppContext } from '../../app-context.tsx';
-import { useHashLocation } from '../../hash-location.ts';
-import { routes } from '../../routes.ts';
-import { startApp } from '../../start-app.ts';
-import { BillDetails } from './BillDetails.tsx';
+import { sampleBillType } from '../../../domain/sample-bill.ts';
+import { openBill, prepareBill } from '../../../tests/open-bill.tsx';
 
-type Reply = () => Response | Promise<Response>;
-
-const PROFILE = {
-  id: 7,
-  email: 'ada@example.com',
-  fname: 'Ada',
-  lname: 'Lovelace',
-  verified: true,
-  mobile_registration: 1,
-  has_scheduled_payments: false,
-};
-
-/** The page of bill 11 against a server that knows this bill, and whatever else a test lays over it. */
-async function openBill(over: Partial<Bill> = {}, laid: Record<string, Reply> = {}) {
-  const calls: string[] = [];
-  const replies: Record<string, Reply> = {
-    '/RefreshToken': () => Response.json({ data: { access_token: 'a', expires_in: 900 } }),
-    '/GetLoggedCustomerDetails': () => Response.json({ data: PROFILE }),
-    '/ebills/11': () => Response.json(encode(getBill.answer, sampleBill(over))),
-    '/ebills/10': () => Response.json(encode(getBill.answer, sampleBill({ ...over, id: 10 }))),
-    ...laid,
-  };
-  writeMarker(localStorage, { state: 'expected', customer: 7, keep: false, lastUsed: Date.now() });
-  const app = startApp(
-    createAdapters({
-      fetch: async (url, init) => {
-        const name = Object.keys(replies).find((one) => String(url).includes(one));
-        if (init?.method === 'POST' && name !== '/RefreshToken')
-          calls.push(`${name} ${init.body ?? ''}`.trim());
-        return (name && replies[name]?.()) || Response.json({ message: 'No.' }, { status: 404 });
-      },
-    }),
-  );
-  await waitFor(() => expect(app.session.getSnapshot().hasTag('signedIn')).toBe(true));
-  render(
-    <AppContext value={app}>
-      <Router hook={useHashLocation}>
-        <Route path={routes.bill}>
-          <BillDetails />
-        </Route>
-      </Router>
-    </AppContext>,
-  );
-  return { calls };
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  history.replaceState(null, '', '/#/bills/11');
-  dispatchEvent(new HashChangeEvent('hashchange'));
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-});
+beforeEach(prepareBill);
 afterEach(cleanup);
 
 const heading = () => screen.findByRole('heading', { name: 'Red Mesa Water' });

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Bill } from '../../../domain/bill.ts';
 import { asksForLines } from '../../../domain/bill-lines.ts';
 import type { BillTableRow } from '../../../domain/bill-table.ts';
@@ -19,38 +19,35 @@ interface InvoicesProps {
 /** The invoices of a bill; one that is clicked gives way to its sub-items (DET-36 to DET-38). */
 export function Invoices({ bill, details }: InvoicesProps) {
   const [opened, setOpened] = useState<BillTableRow>();
-  const place = useRef<HTMLDivElement>(null);
-  const left = useRef<string>(undefined);
+  const opener = useRef<Element>(null);
   const { invoices } = bill;
 
   useEffect(() => {
-    if (opened || left.current === undefined) return;
-    place.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(left.current)}"]`)?.focus();
-    left.current = undefined;
+    if (opened || !(opener.current instanceof HTMLElement)) return;
+    opener.current.focus();
+    opener.current = null;
   }, [opened]);
+
+  const open = useCallback((row: BillTableRow) => {
+    opener.current = document.activeElement;
+    setOpened(row);
+  }, []);
 
   if (!invoices || invoices.rows.length === 0) return null;
   const title = invoices.title || 'Invoices';
-  const open = (row: BillTableRow) => {
-    left.current = lineName(row);
-    setOpened(row);
-  };
   return (
     <Part title={title} starts={asksForLines(bill) ? 'open' : undefined}>
-      <div ref={place}>
-        {opened ? (
-          <SubItems row={opened} onBack={() => setOpened(undefined)} />
-        ) : (
-          <LineTable
-            bill={bill}
-            table={invoices}
-            caption={title}
-            nouns="invoices"
-            details={details}
-            opens="by name"
-            onOpen={open}
-          />
-        )}
+      {opened && <SubItems row={opened} onBack={() => setOpened(undefined)} />}
+      <div hidden={opened !== undefined}>
+        <LineTable
+          bill={bill}
+          table={invoices}
+          caption={title}
+          nouns="invoices"
+          details={details}
+          opens="by name"
+          onOpen={open}
+        />
       </div>
     </Part>
   );

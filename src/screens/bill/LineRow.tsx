@@ -24,7 +24,7 @@ export const LineRow = memo(function LineRow({ row, layout, isTicked, details, o
   const name = lineName(row);
   const box = tickBox({ row, layout, isTicked, details, name });
   const opener = (words: string) => (
-    <button type="button" className={css.name} data-line={name} onClick={() => onOpen(row)}>
+    <button type="button" className={css.name} onClick={() => onOpen(row)}>
       <bdi>{words || 'Open'}</bdi>
     </button>
   );

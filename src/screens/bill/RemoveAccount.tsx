@@ -3,17 +3,19 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Bill } from '../../../domain/bill.ts';
 import { ENDED_BY_REMOVAL, type EndedByRemoval } from '../../../domain/removal.ts';
-import { useIsOffline, useToast, useWired } from '../../app-context.tsx';
+import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
 import { navigate } from '../../hash-location.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { to } from '../../routes.ts';
 import css from './RemoveAccount.module.css';
-import { accountRemovalWiring } from './wiring.ts';
+import { accountRemovalWiring, forgetAccount } from './wiring.ts';
 
 /** Giving up the account that a bill is of (DET-10, DET-11). */
 export function RemoveAccount({ bill }: { bill: Bill }) {
-  const removal = useActorRef(useWired(accountRemovalWiring), { input: { accountId: bill.account_id } });
+  const { adapters } = useApp();
+  const { account_id } = bill;
+  const removal = useActorRef(useWired(accountRemovalWiring), { input: { accountId: account_id } });
   const { value, context } = useSelector(removal, (snapshot) => snapshot);
   const isOffline = useIsOffline();
   const toast = useToast();
@@ -26,9 +28,10 @@ export function RemoveAccount({ bill }: { bill: Bill }) {
     const heard = removal.on('account.removed', () => {
       latest.current({ tone: 'ok', text: 'The account was removed.', seconds: 3 });
       navigate(to.home(), { replace: true });
+      void forgetAccount(adapters, account_id);
     });
     return () => heard.unsubscribe();
-  }, [removal]);
+  }, [removal, adapters, account_id]);
 
   return (
     <div className={css.removal}>

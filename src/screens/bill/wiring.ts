@@ -3,7 +3,7 @@ import type { BillerGroup } from '../../../domain/account.ts';
 import type { Bill } from '../../../domain/bill.ts';
 import { changeAccounts } from '../../../domain/bill-changes.ts';
 import type { AnswerOf, RequestOf } from '../../../domain/call.ts';
-import { removeAccount, updatePaperless } from '../../../domain/calls/accounts.ts';
+import { updatePaperless } from '../../../domain/calls/accounts.ts';
 import { getBill } from '../../../domain/calls/ebills.ts';
 import type { Change } from '../../../domain/outbox.ts';
 import { accountRemovalMachine } from '../../../machines/accountRemoval.ts';
@@ -61,25 +61,17 @@ export function paperlessWiring(adapters: Adapters) {
   });
 }
 
+export const accountRemovalWiring = (adapters: Adapters) => adapters.wire(accountRemovalMachine);
+
 /** DET-10: nothing of the account stays on the device, neither its bills nor what was still to be sent of it. */
-export function accountRemovalWiring(adapters: Adapters) {
-  const { services, device } = adapters;
-  return adapters.wire(accountRemovalMachine, {
-    actors: {
-      removeAccount: fromPromise<AnswerOf<typeof removeAccount>, RequestOf<typeof removeAccount>>(
-        async ({ input, signal }) => {
-          const answer = await services.send(removeAccount, input, { signal });
-          for (const { id, value } of await device.list<Bill>('bills'))
-            if (value.account_id === input.accountId) await device.remove('bills', id);
-          for (const { id, value } of await device.list<Change>('outbox'))
-            if (value.request.account_id === input.accountId) await device.remove('outbox', id);
-          await changeList(adapters, (groups) => withoutAccount(groups, input.accountId));
-          void refreshView(cartView, adapters, AbortSignal.timeout(CART_LIMIT)).catch(() => {});
-          return answer;
-        },
-      ),
-    },
-  });
+export async function forgetAccount(adapters: Adapters, accountId: number): Promise<void> {
+  const { device } = adapters;
+  await changeList(adapters, (groups) => withoutAccount(groups, accountId));
+  for (const { id, value } of await device.list<Bill>('bills'))
+    if (value.account_id === accountId) await device.remove('bills', id);
+  for (const { id, value } of await device.list<Change>('outbox'))
+    if (value.request.account_id === accountId) await device.remove('outbox', id);
+  await refreshView(cartView, adapters, AbortSignal.timeout(CART_LIMIT)).catch(() => {});
 }
 
 const CART_LIMIT = 8_000;

@@ -1,0 +1,142 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { calendarDate, toEpochSeconds } from '../../../domain/calendar-date.ts';
+import type { MeterReading } from '../../../domain/meter-reading.ts';
+import { openBill, prepareBill } from '../../../tests/open-bill.tsx';
+
+beforeEach(prepareBill);
+afterEach(cleanup);
+
+const answered = (data: unknown) => () => Response.json({ data });
+const refused = (message: string) => () => Response.json({ message }, { status: 422 });
+const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Paperless' });
+
+test('paperless is turned on after a question that counts those who share it DET-15 to DET-19', async () => {
+  const { calls } = await openBill(
+    {},
+    {
+      '/get-paperless-count/': () => Response.json({ count: 3 }),
+      '/UpdatePaperless': answered({ success: true }),
+    },
+  );
+  fireEvent.click(await toggle());
+  const question = await screen.findByRole('alertdialog', { name: 'Turn on Paperless?' });
+  expect(question.textContent).toContain('3 customers share this account.');
+  expect((await toggle()).checked).toBe(false);
+  fireEvent.click(within(question).getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByRole('dialog', { name: 'Success' })).toBeTruthy();
+  await waitFor(async () => expect((await toggle()).checked).toBe(true));
+  expect(calls).toHaveLength(1);
+});
+
+test('cancelling leaves paperless as it was; nobody else is warned of where nobody shares DET-16 DET-17', async () => {
+  const { calls } = await openBill({}, { '/get-paperless-count/': () => Response.json({ count: 1 }) });
+  fireEvent.click(await toggle());
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).not.toContain('share');
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect([screen.queryByRole('alertdialog'), (await toggle()).checked, calls]).toEqual([null, false, []]);
+});
+
+test('without the count it is said and nothing changes DET-18', async () => {
+  await openBill({}, { '/get-paperless-count/': () => Response.json({}, { status: 500 }) });
+  fireEvent.click(await toggle());
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to get paperless details.');
+  expect((await toggle()).checked).toBe(false);
+});
+
+test('a bill without paperless has no toggle DET-15', async () => {
+  await openBill({ allow_paperless: false });
+  await screen.findByRole('button', { name: 'Remove Account' });
+  expect(screen.queryByRole('switch')).toBeNull();
+});
+
+test('removing an account says what ends and leads to the bills DET-10', async () => {
+  const { calls } = await openBill({}, { '/account/Remove': answered({ success: true }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Account' }));
+  const question = screen.getByRole('alertdialog', { name: 'Remove this account?' });
+  expect(question.textContent).toContain('Its pending payments are cancelled.');
+  fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(location.hash).toBe('#/'));
+  expect(calls.filter((call) => call.startsWith('/account/Remove'))).toHaveLength(1);
+});
+
+test('an account that could not be removed stays DET-11', async () => {
+  await openBill({}, { '/account/Remove': () => Response.json({}, { status: 500 }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Account' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Unable to remove account.  Please try again later.',
+  );
+  expect(location.hash).toBe('#/bills/11');
+});
+
+const METER: MeterReading = {
+  id: 'W-1',
+  curr_date: calendarDate('2026-01-05'),
+  curr_reading: 500,
+  prev_date: null,
+  prev_reading: null,
+};
+
+async function enter(value: string, day: string) {
+  fireEvent.change(await screen.findByLabelText('New meter value'), { target: { value } });
+  fireEvent.change(screen.getByLabelText('New meter date'), { target: { value: day } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save reading' }));
+}
+
+test('a reading that is saved is the current one then DET-65 DET-69', async () => {
+  const { calls } = await openBill(
+    { can_enter_meter_reading: true, meter_readings: [METER] },
+    {
+      '/meter-reading': () =>
+        Response.json({
+          ...METER,
+          curr_date: toEpochSeconds(calendarDate('2026-01-06')),
+          curr_reading: 512,
+          prev_date: toEpochSeconds(METER.curr_date),
+          prev_reading: 500,
+        }),
+    },
+  );
+  await enter('512', '2026-01-06');
+  expect(await screen.findByText('Your changes have been saved successfully.')).toBeTruthy();
+  const meter = screen.getByRole('region', { name: 'Meter W-1' });
+  await waitFor(() => expect(meter.textContent).toContain('Current reading512'));
+  expect(JSON.parse(calls[0]?.replace('/meter-reading ', '') ?? '')).toEqual({
+    org_id: 3,
+    conf_id: 7,
+    account_id: 1,
+    meter_id: 'W-1',
+    reading: 512,
+    date_read: '2026-01-06',
+  });
+});
+
+test.each([
+  ['499', '2026-01-06', 'New meter value must be greater than the previous value.'],
+  ['1e309', '2026-01-06', 'The new meter value must be a whole number.'],
+  ['512', '2026-01-04', 'The meter was read after that day already.'],
+])('a reading of %s on %s is not sent DET-66 DET-67 DET-68', async (value, day, words) => {
+  const { calls } = await openBill({ can_enter_meter_reading: true, meter_readings: [METER] });
+  await enter(value, day);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  expect(calls).toEqual([]);
+});
+
+test('a reading that is refused comes back into the form, with the words DET-70', async () => {
+  await openBill(
+    { can_enter_meter_reading: true, meter_readings: [METER] },
+    { '/meter-reading': refused('Unable to save new meter reading.  Please try again later.') },
+  );
+  await enter('512', '2026-01-06');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Unable to save new meter reading/);
+  expect((await screen.findByLabelText<HTMLInputElement>('New meter value')).value).toBe('512');
+});
+
+test('a bill that takes no readings has no form DET-64', async () => {
+  await openBill({ can_enter_meter_reading: false, meter_readings: [METER], is_final_bill: true });
+  await screen.findByText('This is Your Final Bill');
+  expect(screen.queryByLabelText('New meter value')).toBeNull();
+});
