@@ -6,7 +6,7 @@ import { transactions } from '../store/schema/payments.ts';
 import { runs } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
 import { type Transaction, takeBillsOf } from './record.ts';
-import { hasFreeBills } from './under-way.ts';
+import { areBillsFree } from './under-way.ts';
 
 export interface ClaimedRun {
   readonly transaction: Transaction;
@@ -25,9 +25,10 @@ const SILENT = '';
 
 /**
  * Takes the next due payment that nobody works on: never begun, found down an hour ago, or silent for a minute. One whose
- * bill is being paid otherwise steps aside until that has an outcome: by then there may be nothing left to pay.
+ * bill is being paid otherwise steps aside until that has an outcome: by then there may be nothing left to pay. It is
+ * looked at once it is found, as looking at all that are due for each of them takes longer than paying them.
  */
-export function claimScheduled({ store, clock }: Parts): Promise<ClaimedRun | undefined> {
+export function claimScheduled({ store, clock }: Parts): Promise<ClaimedRun | 'aside' | undefined> {
   const today = clock.today();
   const now = clock.now();
   const quietSince = (wait: number) => lte(runs.claimedAt, new Date(now - wait));
@@ -40,17 +41,18 @@ export function claimScheduled({ store, clock }: Parts): Promise<ClaimedRun | un
         and(
           eq(transactions.status, SCHEDULED),
           lte(transactions.scheduledDate, today),
-          or(
-            and(eq(runs.outcome, SILENT), quietSince(MINUTE)),
-            and(or(isNull(runs.kind), and(eq(runs.outcome, DOWN), quietSince(HOUR))), hasFreeBills),
-          ),
+          or(isNull(transactions.nextCheckAt), lte(transactions.nextCheckAt, new Date(now))),
+          or(isNull(runs.kind), quietSince(HOUR), and(eq(runs.outcome, SILENT), quietSince(MINUTE))),
         ),
       )
-      .orderBy(asc(transactions.scheduledDate), asc(transactions.id))
+      .orderBy(asc(transactions.scheduledDate))
       .limit(1)
       .for('update', { of: transactions, skipLocked: true });
     if (!row?.transaction.scheduledDate) return undefined;
-    if (row.outcome !== SILENT && !(await takeFreeBills(db, row.transaction))) return undefined;
+    if (row.outcome !== SILENT && !(await takeFreeBills(db, row.transaction))) {
+      await stepAside(db, row.transaction, new Date(now + MINUTE));
+      return 'aside';
+    }
     const run: Run = {
       kind: 'scheduled payment',
       subject: row.transaction.confirmationNum,
@@ -62,15 +64,17 @@ export function claimScheduled({ store, clock }: Parts): Promise<ClaimedRun | un
   });
 }
 
-/** False when somebody has taken one of the bills since the payment was looked for. */
+/** False when one of the bills is being paid otherwise. */
 async function takeFreeBills(db: Db, transaction: Transaction): Promise<boolean> {
   await takeBillsOf(db, transaction);
-  const { customerId, id } = transaction;
-  const [free] = await db
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(and(eq(transactions.customerId, customerId), eq(transactions.id, id), hasFreeBills));
-  return free !== undefined;
+  return areBillsFree(db, transaction);
+}
+
+async function stepAside(db: Db, { customerId, id }: Transaction, nextCheckAt: Date): Promise<void> {
+  await db
+    .update(transactions)
+    .set({ nextCheckAt })
+    .where(and(eq(transactions.customerId, customerId), eq(transactions.id, id)));
 }
 
 /**

@@ -35,7 +35,7 @@ function claim({ store, clock }: Parts): Promise<Transaction | undefined> {
           or(isNull(transactions.nextCheckAt), lte(transactions.nextCheckAt, new Date(now))),
         ),
       )
-      .orderBy(asc(transactions.settlesOn), asc(transactions.id))
+      .orderBy(asc(transactions.settlesOn))
       .limit(1)
       .for('update', { skipLocked: true });
     if (!transaction) return undefined;

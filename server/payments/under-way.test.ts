@@ -12,7 +12,8 @@ import { runDueWork } from '../work.ts';
 import { auditBooks } from './audit.ts';
 import { payScheduled } from './scheduled.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let portal: Portal;
@@ -128,6 +129,7 @@ test('of two payments scheduled for one bill and day, however they run, one is m
     await payScheduled(portal.parts);
   };
   await runDueWork(portal.parts);
+  await pass(MINUTE);
   await runDueWork(portal.parts);
   const statuses = [await statusOf(first.confirmation_nums[0]), await statusOf(second.confirmation_nums[0])];
   expect(statuses.sort()).toEqual([1, 2]);

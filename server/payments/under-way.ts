@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { SCHEDULED } from '../../domain/transaction-status.ts';
 import { conflict } from '../refusal.ts';
-import { carts, transactions } from '../store/schema/payments.ts';
+import { carts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type Blanks, statement } from '../store/statement.ts';
 import type { Db } from '../store/store.ts';
@@ -47,12 +47,20 @@ const findTaken = statement((db, { customer }: Blanks<{ customer: number }>) => 
 });
 
 /** True of a scheduled payment none of whose bills is in a checkout without an outcome or in another run. */
-export const hasFreeBills = sql<boolean>`not exists (
-  select from transaction_items mine
-   where mine.customer_id = ${transactions.customerId} and mine.transaction_id = ${transactions.id}
-     and (exists (select from cart_items held where held.bill_id = mine.bill_id and held.checkout_id is not null)
-       or exists (select from ${BEING_PAID} where being_paid.bill_id = mine.bill_id
-            and (being_paid.customer_id, being_paid.id) <> (mine.customer_id, mine.transaction_id))))`;
+export async function areBillsFree(
+  db: Db,
+  { customerId, id }: { customerId: number; id: number },
+): Promise<boolean> {
+  const { rows } = (await db.execute(sql`
+    select from transaction_items mine
+     where mine.customer_id = ${customerId} and mine.transaction_id = ${id}
+       and (exists (select from cart_items held where held.bill_id = mine.bill_id and held.checkout_id is not null)
+         or exists (select from ${BEING_PAID} where being_paid.bill_id = mine.bill_id
+              and (being_paid.customer_id, being_paid.id) <> (mine.customer_id, mine.transaction_id)))`)) as unknown as {
+    rows: unknown[];
+  };
+  return rows.length === 0;
+}
 
 /** What may have been charged is not deleted: its money would stand nowhere (T23, SRV2-25). */
 export async function insistOnNoRun(db: Db, confirmationNum: string): Promise<void> {
