@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { ZERO } from '../../domain/cents.ts';
 import { methodLabel } from '../../domain/payment-method.ts';
 import { lockCart } from '../cart/cart.ts';
@@ -8,13 +8,12 @@ import { conflict } from '../refusal.ts';
 import { insertion } from '../store/insertion.ts';
 import { attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type Blanks, statement } from '../store/statement.ts';
 import { methodOf } from '../wallet.ts';
+import { type CheckoutRow, findEarlier } from './find-checkout.ts';
 import { fingerprint, type Proposal, type ProposedPart, propose, purseOf } from './proposal.ts';
 import { LEASE } from './settle.ts';
 import { insistOnFreeBills } from './under-way.ts';
 
-export type CheckoutRow = typeof checkouts.$inferSelect;
 export type AttemptRow = typeof attempts.$inferSelect;
 
 interface Intent {
@@ -55,63 +54,6 @@ export function writeIntent(
     return insertIntent(scope, parts, proposal, key ?? cart.reviewId, cart.reviewId);
   });
 }
-
-/** The checkout of this key, of this review, or the one that has this cart in hand right now. */
-async function findEarlier(
-  scope: Scope,
-  key: string | null,
-  reviewId: string | null,
-): Promise<CheckoutRow | undefined> {
-  const found = await findNamedOrOpen(scope.db, { customer: scope.customer, key, reviewId });
-  const ofKey = found.find((row) => row.key === key);
-  if (ofKey?.sameAs) return findCheckout(scope, ofKey.sameAs);
-  return (
-    ofKey ??
-    found.find((row) => row.reviewId !== null && row.reviewId === reviewId) ??
-    found.find((row) => row.state === 'open')
-  );
-}
-
-const findNamedOrOpen = statement(
-  (
-    db,
-    { customer, key, reviewId }: Blanks<{ customer: number; key: string | null; reviewId: string | null }>,
-  ) =>
-    db
-      .select()
-      .from(checkouts)
-      .where(
-        and(
-          eq(checkouts.customerId, customer),
-          or(eq(checkouts.key, key), eq(checkouts.reviewId, reviewId), eq(checkouts.state, 'open')),
-        ),
-      ),
-);
-
-/** What a key paid, also when another key had begun it. */
-export async function checkoutOfKey(scope: Scope, key: string): Promise<CheckoutRow | undefined> {
-  const [checkout] = await findByKey(scope.db, { customer: scope.customer, key });
-  return checkout?.sameAs ? findCheckout(scope, checkout.sameAs) : checkout;
-}
-
-const findByKey = statement((db, { customer, key }: Blanks<{ customer: number; key: string }>) =>
-  db
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.customerId, customer), eq(checkouts.key, key))),
-);
-
-export async function findCheckout({ db, customer }: Scope, id: string): Promise<CheckoutRow | undefined> {
-  const [row] = await findById(db, { customer, id });
-  return row;
-}
-
-const findById = statement((db, { customer, id }: Blanks<{ customer: number; id: string }>) =>
-  db
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.customerId, customer), eq(checkouts.id, id))),
-);
 
 /** A second tab's own key leads to the same outcome from now on. */
 async function noteKey({ db, customer }: Scope, parts: Parts, key: string | undefined, earlier: CheckoutRow) {

@@ -3,7 +3,8 @@ import { add } from '../../domain/cents.ts';
 import type { Parts } from '../parts.ts';
 import { attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
 import { type Blanks, statement } from '../store/statement.ts';
-import type { AttemptRow, CheckoutRow } from './intent.ts';
+import type { CheckoutRow } from './find-checkout.ts';
+import type { AttemptRow } from './intent.ts';
 import { type Answer, type Closed, writeOutcome } from './outcome.ts';
 import { CHARGE_LIMIT, charge } from './processor-talk.ts';
 
