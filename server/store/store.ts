@@ -2,15 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { lockFolder } from './lock.ts';
+import { CONNECTS_WITHIN, migratePglite, migratePostgres } from './migrate.ts';
 import { NOT_COMMITTED } from './not-committed.ts';
 import { PreparingClient } from './prepared.ts';
 import { PreparedPglite } from './prepared-pglite.ts';
@@ -20,8 +18,6 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 /** Serialization failure, deadlock, lock not available: the transaction did nothing and may be tried again. */
 const TRY_AGAIN = new Set(['40001', '40P01', '55P03']);
 const MOST_TRIES = 5;
-
-const CONNECTS_WITHIN = 5_000;
 
 /** Runs the work between a begin and a commit, or a rollback when it throws. */
 type Begin = <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
@@ -78,7 +74,7 @@ export async function openStore(where: {
 
 async function openPostgres(url: string, statement_timeout: number): Promise<Store> {
   try {
-    await migrateOnce(url);
+    await migratePostgres(url);
   } catch (error) {
     throw new Error(`The database at DATABASE_URL cannot be used: ${wordsOf(error)}`, { cause: error });
   }
@@ -122,25 +118,6 @@ function beginOn(pool: pg.Pool): Begin {
   };
 }
 
-/**
- * Several processes may start at once: an advisory lock lets one of them migrate at a time, and goes with its connection.
- * That is one without the limits of a server: on a large database a migration takes long, and so does waiting for it.
- */
-async function migrateOnce(url: string): Promise<void> {
-  const client = new PreparingClient({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECTS_WITHIN,
-    keepAlive: true,
-  });
-  try {
-    await client.connect();
-    await client.query('select pg_advisory_lock(7120031)');
-    await migratePostgres(drizzlePostgres(client), { migrationsFolder: migrationsFolder() });
-  } finally {
-    await client.end();
-  }
-}
-
 async function openPglite(folder: string | undefined): Promise<Store> {
   if (folder === undefined) return storeOn(await PGlite.create());
   const data = resolve(folder, 'db');
@@ -171,7 +148,7 @@ export async function storeOn(
   client: PGlite,
   unlock: () => Promise<void> = async () => undefined,
 ): Promise<Store> {
-  await migratePglite(drizzlePglite(client), { migrationsFolder: migrationsFolder() });
+  await migratePglite(client);
   await client.exec('set plan_cache_mode = force_generic_plan');
   const prepared = new PreparedPglite(client);
   const [db, within] = [prepared.alone, prepared.within].map(
@@ -186,10 +163,6 @@ export async function storeOn(
       await unlock();
     },
   );
-}
-
-function migrationsFolder(): string {
-  return fileURLToPath(new URL('./migrations', import.meta.url));
 }
 
 /** Drizzle wraps what the driver threw. */
