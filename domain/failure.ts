@@ -15,6 +15,8 @@ export interface Failure {
   readonly message: string;
   /** The HTTP status of the answer; 0 when none came. */
   readonly status: number;
+  /** What answered in the server's place, such as the 503 of a gateway: its HTTP status. */
+  readonly gateway?: number | undefined;
   /** Words by request field, of a 422. */
   readonly errors: Readonly<Record<string, string>>;
 }
@@ -23,6 +25,7 @@ export interface Failure {
 export class CallFailed extends Error implements Failure {
   readonly kind: FailureKind;
   readonly status: number;
+  readonly gateway: number | undefined;
   readonly errors: Readonly<Record<string, string>>;
 
   constructor(failure: Failure) {
@@ -30,6 +33,7 @@ export class CallFailed extends Error implements Failure {
     this.name = 'CallFailed';
     this.kind = failure.kind;
     this.status = failure.status;
+    this.gateway = failure.gateway;
     this.errors = failure.errors;
   }
 }

@@ -118,6 +118,18 @@ describe('signing in', () => {
     );
   });
 
+  it('says it too when a gateway answers in the place of the server (SES-11)', async () => {
+    const { actor } = await signIn({
+      answer: async () => {
+        throw new CallFailed({ kind: 'unknown', status: 0, gateway: 503, message: 'No.', errors: {} });
+      },
+    });
+    expect(actor.getSnapshot().context.failure).toMatchObject({
+      message: 'An error has occurred.  Please try again later',
+      status: 503,
+    });
+  });
+
   it.each<[string, World]>([
     ['the exchange fails', { start: refused(401, 'Token is unknown.') }],
     ['the bot check cannot be had', { check: refused(0, '') as () => Promise<never> }],

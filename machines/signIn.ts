@@ -182,5 +182,6 @@ export const signInMachine = setup({
 function loginFailure(error: unknown): Failure {
   const failure = failureOf(error, login.failure);
   if (failure.kind === 'refused') return failure;
-  return { ...failure, message: failure.status >= 500 ? FALLBACK : login.failure };
+  const status = Math.max(failure.status, failure.gateway ?? 0);
+  return status >= 500 ? { ...failure, status, message: FALLBACK } : { ...failure, message: login.failure };
 }

@@ -6,7 +6,12 @@ import { encode } from '../../domain/codec.ts';
 /** What came back from one HTTP request. Only JSON counts as an answer; a captive portal's page does not (design 5). */
 export type Reply =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
-  | { readonly kind: 'missed'; readonly why: 'network' | 'time' | 'stranger' | 'stopped' };
+  | {
+      readonly kind: 'missed';
+      readonly why: 'network' | 'time' | 'stranger' | 'stopped';
+      /** The HTTP status that a stranger answered with, such as the 503 of a gateway. */
+      readonly status?: number;
+    };
 
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
@@ -78,12 +83,12 @@ async function read(response: Response, produces: string | undefined): Promise<R
   }
   const text = await response.text();
   if (response.status === 204) return { kind: 'answered', status: 204, body: undefined };
-  if (!/\bjson\b/i.test(response.headers.get('Content-Type') ?? ''))
-    return { kind: 'missed', why: 'stranger' };
+  const stranger = { kind: 'missed', why: 'stranger', status: response.status } as const;
+  if (!/\bjson\b/i.test(response.headers.get('Content-Type') ?? '')) return stranger;
   try {
     return { kind: 'answered', status: response.status, body: JSON.parse(text) };
   } catch {
-    return { kind: 'missed', why: 'stranger' };
+    return stranger;
   }
 }
 

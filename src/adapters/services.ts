@@ -122,7 +122,13 @@ function withoutAnswer(error: unknown, words: string): Exclude<MoneyOutcome<neve
 function answer<C extends Call>(call: C, reply: Reply, words: string): AnswerOf<C> {
   if (reply.kind === 'missed' || reply.status >= 500) {
     const message = reply.kind === 'missed' ? words : serverMessage(reply.body, words);
-    throw failed(call.idempotent ? 'unreachable' : 'unknown', message, statusOf(reply));
+    throw new CallFailed({
+      kind: call.idempotent ? 'unreachable' : 'unknown',
+      message,
+      status: statusOf(reply),
+      gateway: reply.kind === 'missed' ? reply.status : undefined,
+      errors: {},
+    });
   }
   if (reply.status >= 300)
     throw failed('refused', serverMessage(reply.body, words), reply.status, reply.body);

@@ -148,6 +148,16 @@ test.describe('Signing in', () => {
     await expect(page.getByText('stack overflow')).toHaveCount(0);
   });
 
+  test('when a gateway answers in the place of the server I read the general words too (SES-11)', async ({
+    page,
+  }) => {
+    const body = '<html><body>503 Service Unavailable</body></html>';
+    await page.route(LOGIN, (route) => route.fulfill({ status: 503, contentType: 'text/html', body }));
+    await page.goto('/');
+    await fillLogin(page, PEOPLE.demo.email);
+    await expect(problem(page)).toHaveText('An error has occurred. Please try again later');
+  });
+
   test('when the session cannot be started I read Authentication failure! (SES-13)', async ({ page }) => {
     await page.route('**/oauth/v2.1/access-token', (route) =>
       route.fulfill({ status: 401, json: { message: 'no' } }),
