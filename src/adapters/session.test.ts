@@ -1,7 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import { IDLE_REASON, type LoggedCustomer, UNVERIFIED_REASON } from '../../machines/session-facts.ts';
+import {
+  IDLE_REASON,
+  KEPT_REASON,
+  type LoggedCustomer,
+  UNVERIFIED_REASON,
+} from '../../machines/session-facts.ts';
 import { refreshView, type View } from '../read-view.ts';
 import { startApp } from '../start-app.ts';
 import { type Adapters, createAdapters } from './adapters.ts';
@@ -84,6 +89,16 @@ describe('the ticket of a link', () => {
     expect(session.getSnapshot().context.reason).toBe(IDLE_REASON);
     expect(calls.filter((call) => call.startsWith('POST access-token'))).toEqual([]);
   });
+});
+
+it.each([
+  ['thirty idle minutes', false, HOUR, IDLE_REASON],
+  ['seven days without use, with Keep me signed in', true, 7 * 24 * HOUR, KEPT_REASON],
+])('a start after %s shows the login page and says why (SES-14)', async (_, keep, ago, reason) => {
+  remember(keep, Date.now() - ago);
+  const { session } = startApp(world().adapters);
+  await waitFor(session, (snapshot) => snapshot.value === 'signedOut');
+  expect(session.getSnapshot().context.reason).toBe(reason);
 });
 
 describe('a session that is lost', () => {

@@ -2,6 +2,7 @@ import { exchangeToken, getLoggedCustomer } from '../../domain/calls/session.ts'
 import { failureOf } from '../../domain/failure.ts';
 import {
   IDLE_REASON,
+  KEPT_REASON,
   type Leaving,
   LINK_REASON,
   type LoggedCustomer,
@@ -31,7 +32,7 @@ async function resumeExpected(adapters: Adapters): Promise<Resumed> {
   if (!isWithinUse(session, clock.now())) {
     await device.wipe();
     void tokens.end();
-    return { kind: 'none', reason: IDLE_REASON };
+    return { kind: 'none', reason: keep ? KEPT_REASON : IDLE_REASON };
   }
   tokens.touch(clock.now());
   const renewal = tokens.refresh();
