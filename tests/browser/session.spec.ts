@@ -440,6 +440,25 @@ test.describe('Leaving the device alone', () => {
     await expect(title(page, 'Sign in')).toBeVisible();
   });
 
+  test('ending it from the warning would lose what was not sent, which I read first (ruling 14)', async ({
+    page,
+    context,
+  }) => {
+    await page.getByRole('link', { name: 'Home water' }).click();
+    await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Edit nickname' }).click();
+    await page.getByRole('textbox', { name: 'Nickname' }).fill('Lake house');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Saved on this device.')).toBeVisible();
+    await page.clock.fastForward(28 * MINUTE);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Log out and lose changes?' });
+    await expect(question).toContainText('Nickname of account');
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(page.getByText('Lake house')).toBeVisible();
+  });
+
   test('typing, scrolling and moving the pointer do not count, a click does (SES-32)', async ({ page }) => {
     const warning = page.getByRole('alertdialog');
     await page.clock.fastForward(20 * MINUTE);

@@ -1,11 +1,13 @@
 import { useApp } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { useLogout } from '../shell/logout.ts';
 import { staySignedIn } from './wiring.ts';
 
 export function IdleDialog() {
   const app = useApp();
   const stay = () => staySignedIn(app);
+  const logout = useLogout();
   return (
     <Dialog
       alert
@@ -14,7 +16,7 @@ export function IdleDialog() {
       actions={
         <>
           <Button onClick={stay}>Stay signed in</Button>
-          <Button kind="secondary" onClick={() => app.session.send({ type: 'logout.chosen' })}>
+          <Button kind="secondary" onClick={logout}>
             Sign out
           </Button>
         </>
