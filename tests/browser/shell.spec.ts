@@ -81,6 +81,26 @@ test.describe('At a desk', () => {
     await expect(title(page, 'Sign in')).toBeVisible();
   });
 
+  test('the question before a logout gives the focus back to the menu it came from (ruling 14)', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page);
+    await page.getByRole('link', { name: 'Home water' }).click();
+    await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Edit nickname' }).click();
+    await page.getByRole('textbox', { name: 'Nickname' }).fill('Lake house');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Saved on this device.')).toBeVisible();
+    const menu = page.getByRole('button', { name: 'Dana Mercer' });
+    await menu.press('Enter');
+    await page.getByRole('button', { name: 'Logout' }).press('Enter');
+    await expect(page.getByRole('alertdialog', { name: 'Log out and lose changes?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+  });
+
   test('the skip link leads past the navigation, without leaving the page', async ({ page }) => {
     await page.goto('/#/faq');
     await expect(title(page, 'FAQ')).toBeVisible();

@@ -1,5 +1,5 @@
 import { ChevronDown, CircleUserRound } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useSession } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { useLogout } from './logout.ts';
@@ -10,17 +10,23 @@ export function UserMenu() {
   const id = useId();
   const { profile } = useSession();
   const logout = useLogout();
+  const opener = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    // A question before the logout closes this menu, and gives the focus back to what had it.
+    opener.current?.focus();
+    logout();
+  };
   const name = profile ? `${profile.fname} ${profile.lname}` : 'My account';
   return (
     <div className={css.anchor}>
-      <button type="button" className={css.button} popoverTarget={id}>
+      <button ref={opener} type="button" className={css.button} popoverTarget={id}>
         <CircleUserRound aria-hidden="true" />
         {name}
         <ChevronDown aria-hidden="true" />
       </button>
       <div id={id} popover="auto" className={css.menu}>
         {profile && <p className={css.email}>{profile.email}</p>}
-        <Button kind="quiet" wide onClick={logout}>
+        <Button kind="quiet" wide onClick={leave}>
           Logout
         </Button>
       </div>
