@@ -216,6 +216,30 @@ test('when the processor stays silent I may leave, cannot pay again, and read th
   expect(await customer.cartCount()).toBe(wasPaid ? 0 : 1);
 });
 
+test('the word of an open payment is as wide as my bills, and leaves the focus on the page when I dismiss it (CHK-24)', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  await goToReview(page, { keep: true });
+  await server.setFaults({ processor: 'ambiguous' });
+  await submitButton(page).click();
+  await expect(title(page, 'Checking your payment')).toBeVisible();
+  await page.goto('/#/bills');
+  await page.clock.fastForward(40_000);
+  const notice = page.getByRole('status').filter({ hasText: 'its answer was lost on the way' });
+  await expect(notice).toBeVisible();
+  const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+  expect(await widthOf(notice)).toBeGreaterThanOrEqual(await widthOf(page.getByRole('searchbox')));
+
+  await server.setFaults({ processor: 'up' });
+  await server.moveClock(addDays((await server.today()) as CalendarDate, 1));
+  await page.clock.fastForward(60_000);
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 for (const keep of [true, false]) {
   test(`a reload in the middle of a submit leads to the receipt, with one payment, with Keep ${keep ? 'on' : 'off'} (CHK-24)`, async ({
     page,

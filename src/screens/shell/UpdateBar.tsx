@@ -34,7 +34,10 @@ export function UpdateBar({ update }: { update: AppUpdateRef }) {
             <Button
               size="dense"
               kind="secondary"
-              onClick={() => update.send({ type: 'update.postponed', at: clock.now() })}
+              onClick={() => {
+                update.send({ type: 'update.postponed', at: clock.now() });
+                document.getElementById('main')?.focus({ preventScroll: true });
+              }}
             >
               Later
             </Button>

@@ -20,8 +20,12 @@ export function OpenPayment() {
   const [path] = useLocation();
   const amount = formatCents(attempt?.total ?? ZERO);
   const read = () => payment.send({ type: 'outcome.read' });
+  const away = () => {
+    read();
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
   const dismiss = (
-    <Button kind="quiet" size="dense" onClick={read}>
+    <Button kind="quiet" size="dense" onClick={away}>
       Dismiss
     </Button>
   );
