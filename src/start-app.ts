@@ -14,6 +14,7 @@ import type { Leaving, LoggedCustomer, Resumed } from '../machines/session-facts
 import { measureIdle } from './adapters/activity.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import { probe, watchReach } from './adapters/connectivity.ts';
+import { firstScreen } from './first-screen.ts';
 import { screens } from './screens/routes.tsx';
 
 /** What runs for as long as the page, in the hands of whoever renders it. */
@@ -48,9 +49,9 @@ export function startApp(adapters: Adapters, ticket?: string): App {
       measureIdle: fromPromise<number>(async () => measureIdle(adapters)),
       watchActivity: fromCallback(({ sendBack }) => {
         enter();
-        const watching = import('./adapters/watch-activity.ts').then(({ watchActivity }) =>
-          watchActivity(adapters, sendBack),
-        );
+        const watching = firstScreen
+          .then(() => import('./adapters/watch-activity.ts'))
+          .then(({ watchActivity }) => watchActivity(adapters, sendBack));
         return () => void watching.then((stop) => stop());
       }),
       watchSession: fromCallback(({ sendBack }) => watchSession(adapters, sendBack)),
@@ -64,11 +65,11 @@ export function startApp(adapters: Adapters, ticket?: string): App {
   });
   reach.watchReturn(() => void adapters.tokens.endRemembered());
   const loadUpdates = fromPromise<typeof appUpdateMachine>(async ({ system }) => {
-    await pageLoaded;
+    await Promise.all([pageLoaded, firstScreen]);
     return (await import('./app-update.ts')).appUpdate(adapters, system.get('notices'));
   });
   const loadOutbox = fromPromise<typeof outboxMachine>(async ({ system }) => {
-    await signedIn;
+    await Promise.all([signedIn, firstScreen]);
     return (await import('./open-outbox.ts')).outbox(adapters, system.get('session'));
   });
   const root = createActor(

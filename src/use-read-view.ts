@@ -5,6 +5,7 @@ import { readViewMachine, type Sighting } from '../machines/readView.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import type { Held } from './adapters/device/codec.ts';
 import { useApp } from './app-context.tsx';
+import { tellFirstScreen } from './first-screen.ts';
 import { refreshView, type View } from './read-view.ts';
 
 export type ReadState = 'looking' | 'empty' | 'failed' | 'refreshing' | 'fresh' | 'stale';
@@ -55,6 +56,10 @@ export function useReadView<T>(view: View<T>): ReadView<T> {
   const retry = useCallback(() => reader.current?.send({ type: 'view.refreshed' }), []);
   const { snapshot, held } = seen.key === key ? seen : { snapshot: undefined, held: undefined };
   const state = snapshot ? stateOf(snapshot) : 'looking';
+  const isThere = held !== undefined || state === 'failed';
+  useEffect(() => {
+    if (isThere) tellFirstScreen();
+  }, [isThere]);
   return {
     data: held?.value,
     state,

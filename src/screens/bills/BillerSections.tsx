@@ -12,7 +12,7 @@ interface BillerSectionsProps {
   readonly onAdd: Add;
 }
 
-/** Up to this many rows are drawn whole; of a longer list, what is near the screen (ruling 20). */
+/** Up to this many rows are all drawn in the end; of a longer list, what is near the screen (ruling 20). */
 const WHOLE = 50;
 /** About what a screen shows at first. */
 const FIRST = 10;
@@ -26,12 +26,12 @@ export function BillerSections({ list, groups, today, onAdd }: BillerSectionsPro
         const section = (
           <BillerSection key={group.id} list={list} group={group} today={today} onAdd={onAdd} />
         );
-        if (!isLong) return section;
         return (
           <NearScreen
             key={group.id}
             estimate={`calc(3.5rem + ${group.accounts.length} * var(--row-estimate))`}
             startsNear={(starts[at] ?? 0) < FIRST}
+            comesSoon={!isLong}
           >
             {section}
           </NearScreen>
