@@ -1,0 +1,287 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { addDays, type CalendarDate, shortDate } from '../../domain/calendar-date.ts';
+import { Customer } from './api.ts';
+import { signIn, test, title } from './fixtures.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+
+/** The part of a bill below a heading, opened where it starts closed. */
+async function part(page: Page, name: string) {
+  const found = page.locator('details', { has: page.getByRole('heading', { name, exact: true, level: 2 }) });
+  await expect(found).toBeVisible();
+  if ((await found.getAttribute('open')) === null) await found.locator('summary').first().click();
+  return found;
+}
+
+async function openBill(page: Page, name: string): Promise<void> {
+  await signIn(page);
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+async function expectOpenToAll(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
+  }
+}
+
+for (const [device, viewport] of [
+  ['a phone', PHONE],
+  ['a desk', DESK],
+] as const) {
+  test.describe(`On ${device}`, () => {
+    test.use({ viewport });
+
+    test('a statement with every kind of block fits and shuts nobody out (DET-02, DET-29 to DET-74)', async ({
+      page,
+    }) => {
+      test.slow();
+      await openBill(page, 'Home water');
+      for (const name of [
+        'Addresses',
+        'Payment terms',
+        'Meter readings',
+        'Usage',
+        'Codes',
+        'Charges this period',
+      ])
+        await part(page, name);
+      await expect(page.getByRole('link', { name: /^See your water usage/ })).toHaveAttribute(
+        'target',
+        '_blank',
+      );
+      await expect(await part(page, 'Enter meter reading')).toContainText('Meter W-4472');
+      await expectToFit(page);
+      await expectOpenToAll(page);
+    });
+
+    test('the invoices I tick are what I pay (DET-36 to DET-39)', async ({ page }) => {
+      await openBill(page, 'Studio hauling');
+      const pay = page.getByRole('button', { name: 'Make a Payment' });
+      await expect(pay).toBeDisabled();
+      await expect(pay).toHaveAccessibleDescription('Select Invoices for Payment');
+      await page.getByRole('button', { name: 'INV-70115' }).click();
+      await expect(page.getByRole('table', { name: 'Sub-items of INV-70115' })).toContainText(
+        'Hauling, tons',
+      );
+      await page.getByRole('button', { name: 'Back to Statement' }).click();
+      await expect(page.getByRole('button', { name: 'INV-70115' })).toBeFocused();
+      await page.getByRole('checkbox', { name: 'Select INV-70115' }).check();
+      await page.getByRole('checkbox', { name: 'Select INV-70116' }).check();
+      await expect(page.getByRole('region', { name: 'Amount due' })).toContainText('2 lines selected$194.55');
+      await expectToFit(page);
+      await expectOpenToAll(page);
+      const added = page.waitForRequest('**/AddToCart');
+      await pay.click();
+      expect((await added).postDataJSON().items).toMatchObject([
+        { amount: 194.55, reference_num2: 'INV-70115,INV-70116' },
+      ]);
+    });
+  });
+}
+
+test('with the keyboard alone I choose licenses and pay them (DET-34, DET-35)', async ({ page }) => {
+  await openBill(page, 'Pottery stand');
+  const all = page.getByRole('checkbox', { name: 'Select all licenses' });
+  await all.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('region', { name: 'Amount due' })).toContainText('4 lines selected');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('region', { name: 'Amount due' })).toContainText('3 lines selected');
+  await expect(all).toHaveJSProperty('indeterminate', true);
+  await page.getByRole('button', { name: 'Make a Payment' }).focus();
+  const added = page.waitForRequest('**/AddToCart');
+  await page.keyboard.press('Enter');
+  expect((await added).postDataJSON().items[0].reference_num2.split(',')).toHaveLength(3);
+});
+
+test('a line item tells more of itself, and Escape leads back to it (DET-41 to DET-43)', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('link', { name: /dues/i }).first().click();
+  const view = page.getByRole('button', { name: 'View Quarterly dues' });
+  await view.click();
+  const dialog = page.getByRole('dialog', { name: 'Quarterly dues' });
+  await expect(dialog.getByRole('table', { name: 'Where the dues go' })).toContainText('-$1,250.00');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(view).toBeFocused();
+  await page.getByRole('checkbox', { name: 'Select Gate and road fund' }).check();
+  await expect(page.getByRole('region', { name: 'Amount due' })).toContainText('1 line selected');
+});
+
+test('usage is drawn for the meter I choose, and its values stand in a table (DET-72 to DET-74)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openBill(page, 'Home water');
+  const usage = await part(page, 'Usage');
+  const bars = usage.getByRole('img');
+  await expect(bars).toHaveAccessibleName(/^Bar graph: Water, gallons, meter W-4471/);
+  await usage.getByRole('combobox', { name: 'Meter' }).selectOption('W-4472');
+  await expect(bars).toHaveAccessibleName(/meter W-4472/);
+  await usage.getByRole('tab', { name: 'Water, gallons' }).press('ArrowRight');
+  await expect(usage.getByRole('tab', { name: 'Cost, dollars' })).toBeFocused();
+  await usage.getByText('Show as a table').click();
+  await expect(usage.getByRole('row')).toHaveCount(14);
+  await expectToFit(page);
+});
+
+test('paperless asks first, warns of those who share the account, and stays (DET-15 to DET-19)', async ({
+  page,
+}) => {
+  await openBill(page, 'Home water');
+  const paperless = page.getByRole('switch', { name: 'Paperless' });
+  await paperless.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(paperless).not.toBeChecked();
+  await paperless.click();
+  await expect(page.getByRole('alertdialog')).toContainText('2 customers share this account.');
+  await expectOpenToAll(page);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Success' })).toBeHidden();
+  await expect(paperless).toBeChecked();
+  await page.reload();
+  await expect(paperless).toBeChecked();
+});
+
+test('a removed account is gone from my bills (DET-10)', async ({ page }) => {
+  await openBill(page, 'Trash, home');
+  await page.getByRole('button', { name: 'Remove Account' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Its bills leave your cart.');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(title(page, 'Accounts')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Trash, home' })).toHaveCount(0);
+});
+
+test.describe('With a meter to read', () => {
+  test('what I enter is the current reading then, also for the biller (DET-64 to DET-69)', async ({
+    page,
+    server,
+  }) => {
+    const today = (await server.today()) as CalendarDate;
+    await openBill(page, 'Home water');
+    const meter = page.getByRole('region', { name: 'Meter W-4471' });
+    await meter.getByLabel('New meter value').fill('100');
+    await meter.getByLabel('New meter date').fill(today);
+    await meter.getByRole('button', { name: 'Save reading' }).click();
+    await expect(meter).toContainText('New meter value must be greater than the previous value.');
+    await meter.getByLabel('New meter value').fill('123999');
+    await meter.getByRole('button', { name: 'Save reading' }).click();
+    await expect(meter).toContainText('Your changes have been saved successfully.');
+    await page.reload();
+    await expect(meter).toContainText(`Current date${shortDate(today)}Current reading123,999`);
+    await expect(meter.getByLabel('New meter date')).toHaveAttribute('min', today);
+  });
+
+  test('without a signal it waits on the device, can be taken back, and goes out later (ruling 19)', async ({
+    page,
+    server,
+    context,
+  }) => {
+    const day = addDays((await server.today()) as CalendarDate, -1);
+    await openBill(page, 'Home water');
+    const meter = page.getByRole('region', { name: 'Meter W-4472' });
+    await expect(meter).toBeVisible();
+    await context.setOffline(true);
+    const enter = async (value: string) => {
+      await meter.getByLabel('New meter value').fill(value);
+      await meter.getByLabel('New meter date').fill(day);
+      await meter.getByRole('button', { name: 'Save reading' }).click();
+    };
+    await enter('99999');
+    await expect(meter).toContainText('waits to be sent');
+    await expect(meter).toContainText('Current reading99,999');
+    await meter.getByRole('button', { name: /^Undo/ }).click();
+    await expect(meter).toContainText('Current reading42,330');
+    await expect(meter.getByLabel('New meter value')).toHaveValue('99999');
+    await enter('42999');
+    await expect(meter).toContainText('waits to be sent');
+    await expect(page.getByRole('switch', { name: 'Paperless' })).toHaveAccessibleDescription(
+      'You are offline. Paperless needs a connection.',
+    );
+    await context.setOffline(false);
+    await expect(meter).toContainText('Your changes have been saved successfully.', { timeout: 60_000 });
+    await expect(meter).not.toContainText('waits to be sent');
+    await page.reload();
+    await expect(meter).toContainText('Current reading42,999');
+  });
+});
+
+test('an earlier period shows its own statement and leads back to the newest (DET-53 to DET-55)', async ({
+  page,
+}) => {
+  await openBill(page, 'Home water');
+  const period = page.getByLabel('Select Billing Period');
+  await expect(period.locator('option')).toHaveCount(14);
+  const newest = page.url();
+  await period.selectOption({ index: 1 });
+  await expect(page).not.toHaveURL(newest);
+  await expect(page.getByRole('heading', { name: 'Statement', level: 2, exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the newest bill' }).click();
+  await expect(page).toHaveURL(newest);
+});
+
+test('whatever a biller writes, nothing of it acts and the page keeps its shape (DET-27)', async ({
+  page,
+  server,
+}) => {
+  const bill = await (await Customer.signIn(server)).bill('Home water');
+  const attack = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
+  const long = `${attack}${'x'.repeat(10_000)}`;
+  await page.route(`**/ebills/${bill.id}`, async (route) => {
+    const answer = await route.fetch();
+    const carried = await answer.json();
+    const table = { title: long, headers: [{ text: long, type: 'string' }], rows: [{ cells: [long] }] };
+    const facts = [{ label: long, value: long }];
+    await route.fulfill({
+      json: {
+        ...carried,
+        nickname: attack,
+        messages: [{ message: long, alert: true, bold: false }],
+        notes: ['הודעה חשובה: 12.50 $ לתשלום'],
+        collections: {
+          isInCollections: true,
+          html: `${attack}<a href="javascript:alert(1)">a</a><p>${long}</p>`,
+        },
+        custom_ebill_message: `<p onclick="alert(1)">Call <a href="https://red.example">us</a></p>`,
+        account_aging: table,
+        supplemental: [table],
+        info_grid: facts,
+        customizations: facts,
+        previous_statement_info: facts,
+        codes: [{ code: long, description: long }],
+        payment_terms: long,
+        disclaimer: long,
+        past_due_msg: long,
+        summary_title: long,
+        account_information: facts,
+      },
+    });
+  });
+  await page.setViewportSize(PHONE);
+  await signIn(page, 'demo', { at: `/#/bills/${bill.id}` });
+  await page.goto(`/#/bills/${bill.id}`);
+  const us = page.getByRole('link', { name: 'us', exact: true });
+  await expect(us).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(
+    page.getByRole('main').locator('img[src="x"], [onclick], [onerror], a[href^="javascript"]'),
+  ).toHaveCount(0);
+  await page.evaluate(() => {
+    for (const closed of document.querySelectorAll('details')) closed.open = true;
+  });
+  await expectToFit(page);
+  await page.setViewportSize(DESK);
+  await expectToFit(page);
+  expect(await page.title()).not.toBe('taken');
+});
