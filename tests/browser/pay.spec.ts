@@ -299,6 +299,22 @@ test('the review in my other tab learns that the cart was paid, and both end on 
   await expectPaidOnce(server);
 });
 
+test('when my other tab emptied the cart, my submit tells me that I was not charged (CHK-18)', async ({
+  page,
+  context,
+}) => {
+  await goToReview(page);
+  const other = await context.newPage();
+  await other.goto('/#/cart');
+  await other.getByRole('button', { name: 'Remove All' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Remove All' }).click();
+  await expect(other.getByText('Your cart is empty')).toBeVisible();
+  await submitButton(page).click();
+  await expect(problem(page).filter({ hasText: 'You have not been charged.' }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Change bills or date' }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+});
+
 test('two tabs that submit at the same moment make one payment', async ({ page, context, server }) => {
   await goToReview(page);
   const other = await context.newPage();

@@ -21,7 +21,10 @@ import { checkoutWiring } from './wiring.ts';
 export function Review() {
   const { session } = useApp();
   const checkout = useActorRef(useWired(checkoutWiring));
-  const { review, failure, attempt, paidElsewhere } = useSelector(checkout, ({ context }) => context);
+  const { review, failure, attempt, setback, paidElsewhere } = useSelector(
+    checkout,
+    ({ context }) => context,
+  );
   const at = useSelector(
     checkout,
     (snapshot) => ({
@@ -51,7 +54,8 @@ export function Review() {
     if (at.failure) rereadCart();
   }, [at.failure, rereadCart]);
 
-  if (at.failure && cart.state === 'fresh' && cart.data) {
+  // Whoever has submitted reads here what became of the money before anything else.
+  if (at.failure && !setback && cart.state === 'fresh' && cart.data) {
     if (cart.data.items.length === 0) return <Redirect to={to.cart()} replace />;
     if (cart.data.cart_wallet_id === null) return <Redirect to={to.payMethods()} replace />;
   }
