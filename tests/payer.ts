@@ -14,6 +14,8 @@ interface Wish {
   /** Null pays now. */
   readonly on?: CalendarDate;
   readonly amount?: Cents;
+  /** The lines of the bill that are paid, by id. */
+  readonly lines?: readonly string[];
 }
 
 let keys = 0;
@@ -35,7 +37,7 @@ export function payer(portal: Portal, who: () => Signed) {
       return (await portal.send(getBill, { id: ebill_id }, who())).answer();
     },
 
-    async review({ accounts, method, on, amount }: Wish) {
+    async review({ accounts, method, on, amount, lines = [] }: Wish) {
       await portal.send(emptyCart, {}, who());
       await portal.send(updateScheduledDate, { scheduled_date: on ?? portal.parts.clock.today() }, who());
       for (const number of accounts) {
@@ -44,7 +46,7 @@ export function payer(portal: Portal, who: () => Signed) {
         if (!asked) throw new Error(`nothing to pay on ${number}`);
         const item = {
           reference_num: number,
-          reference_num2: '',
+          reference_num2: lines.join(','),
           conf_id: account.conf_id,
           quantity: 1,
           amount: asked,

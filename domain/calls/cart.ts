@@ -37,7 +37,7 @@ export const addToCart = call({
       v.array(
         v.object({
           reference_num: text(40),
-          reference_num2: v.optional(text(400), ''),
+          reference_num2: v.optional(text(20_000), ''),
           conf_id: id,
           quantity: v.literal(1),
           amount: money,

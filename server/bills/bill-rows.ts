@@ -1,20 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import type { Cents } from '../../domain/cents.ts';
-import {
-  PROCESSING,
-  SCHEDULED,
-  SUCCESSFUL,
-  type TransactionStatus,
-} from '../../domain/transaction-status.ts';
+import type { TransactionStatus } from '../../domain/transaction-status.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { cartItems } from '../store/schema/payments.ts';
 import { type Blanks, statement } from '../store/statement.ts';
 import type { MeterRow } from './content.ts';
-
-/** Payments that hold their place: paid, on their way, or to come. */
-const STANDING = sql.raw([SUCCESSFUL, PROCESSING, SCHEDULED].join());
+import { paidReferences, STANDING } from './paid-lines.ts';
 
 export type BillRow = Awaited<ReturnType<typeof findBills>>[number];
 
@@ -48,11 +41,7 @@ export const findBills = statement(
           join transactions paid on paid.customer_id = item.customer_id and paid.id = item.transaction_id
          where item.customer_id = ${customer} and item.account_id = ${accounts.id}
            and paid.status in (${STANDING}))`,
-        paidLines: sql<string[]>`(
-        select coalesce(json_agg(item.reference_num2), '[]')
-          from transaction_items item
-          join transactions paid on paid.customer_id = item.customer_id and paid.id = item.transaction_id
-         where item.bill_id = ${bills.id} and item.reference_num2 <> '' and paid.status in (${STANDING}))`,
+        paidLines: paidReferences(),
         meters: sql<MeterRow[]>`(
         select coalesce(json_agg(json_build_object(
                  'id', id, 'currDate', curr_date, 'currReading', curr_reading,

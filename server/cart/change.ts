@@ -5,9 +5,11 @@ import type { addToCart, updateCartItem } from '../../domain/calls/cart.ts';
 import type { CartItem } from '../../domain/cart.ts';
 import { additionProblem, additionProblemText } from '../../domain/cart-rules.ts';
 import { scheduleProblem } from '../../domain/cart-schedule.ts';
+import { ZERO } from '../../domain/cents.ts';
 import type { ReceiptOption } from '../../domain/checkout-details.ts';
 import { amountProblem, amountProblemText } from '../../domain/payable.ts';
 import { receiptOptionProblems } from '../../domain/receipt-options.ts';
+import { dueOfLines, mustNameLines } from '../bills/paid-lines.ts';
 import type { Parts } from '../parts.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { insertion } from '../store/insertion.ts';
@@ -65,7 +67,10 @@ export async function addItems(
     })),
   );
   if (problem) throw conflict(additionProblemText(problem));
-  for (const bill of chosen) insistOnAmount(bill, bill.amount);
+  for (const bill of chosen) {
+    insistOnLines(bill, bill.referenceNum2);
+    insistOnAmount(bill, bill.referenceNum2, bill.amount);
+  }
   await scope.db.execute(
     insertion(
       cartItems,
@@ -98,7 +103,7 @@ export async function changeAmount(
 ): Promise<CartItem> {
   const line = lines.find(({ item }) => item.id === cart_item_id);
   if (!line) throw notFound();
-  insistOnAmount(line, amount);
+  insistOnAmount(line, line.item.referenceNum2, amount);
   await scope.db
     .update(cartItems)
     .set({ amount })
@@ -106,8 +111,18 @@ export async function changeAmount(
   return itemOf({ ...line, item: { ...line.item, amount } }, null);
 }
 
-function insistOnAmount(line: Omit<CartLine, 'item'>, amount: CartItem['amount']): void {
-  const payable = payableOf(line);
+function insistOnLines({ lined }: Omit<CartLine, 'item'>, reference: string): void {
+  if (reference === '' && lined && mustNameLines(lined)) throw invalid({ reference_num2: CHOOSE_LINES });
+  if (reference !== '' && (!lined || dueOfLines(lined, reference) === ZERO))
+    throw invalid({ reference_num2: LINES_GONE });
+}
+
+const CHOOSE_LINES = 'Select Invoices for Payment';
+const LINES_GONE =
+  'Some of what you chose cannot be paid any more. Please look at the bill and choose again.';
+
+function insistOnAmount(line: Omit<CartLine, 'item'>, reference: string, amount: CartItem['amount']): void {
+  const payable = payableOf(line, reference);
   const problem = amountProblem(payable, amount);
   if (problem) throw invalid({ amount: amountProblemText(problem, payable) });
 }

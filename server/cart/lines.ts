@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { CartItem } from '../../domain/cart.ts';
 import type { Payable } from '../../domain/payable.ts';
+import { dueOfLines, HAS_LINES, type LinedBill, linedBill } from '../bills/paid-lines.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { cartItems } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
@@ -14,6 +15,8 @@ export interface CartLine {
   readonly account: typeof accounts.$inferSelect;
   readonly billType: typeof billTypes.$inferSelect;
   readonly biller: typeof billers.$inferSelect;
+  /** Set where the bill is paid by lines of its own. */
+  readonly lined: LinedBill | null;
 }
 
 /** What only people read of a bill stays where it is. */
@@ -31,7 +34,14 @@ export async function takeLines({ db, customer }: Scope): Promise<CartLine[]> {
 
 const selectLines = (db: Db, customer: Blanks<{ customer: number }>['customer']) =>
   db
-    .select({ item: cartItems, bill, account: accounts, billType: billTypes, biller: billers })
+    .select({
+      item: cartItems,
+      bill,
+      account: accounts,
+      billType: billTypes,
+      biller: billers,
+      lined: linedBill(sql`${cartItems.referenceNum2} <> ''`),
+    })
     .from(cartItems)
     .innerJoin(bills, eq(bills.id, cartItems.billId))
     .innerJoin(accounts, eq(accounts.id, bills.accountId))
@@ -58,7 +68,7 @@ export function candidatesOf(
 const findCandidates = statement(
   (db, { customer, numbers }: Blanks<{ customer: number; numbers: readonly string[] }>) =>
     db
-      .select({ bill, account: accounts, billType: billTypes, biller: billers })
+      .select({ bill, account: accounts, billType: billTypes, biller: billers, lined: linedBill(HAS_LINES) })
       .from(holdings)
       .innerJoin(accounts, eq(accounts.id, holdings.accountId))
       .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
@@ -67,21 +77,26 @@ const findCandidates = statement(
       .where(and(eq(holdings.customerId, customer), sql`${accounts.accountNum} = any(${numbers})`)),
 );
 
-export function payableOf(line: Omit<CartLine, 'item'>): Payable {
+/** @param reference the lines that the payment names; their sum is then what is due, and nothing else can be paid. */
+export function payableOf(line: Omit<CartLine, 'item'>, reference: string): Payable {
+  const { bill, account, billType, biller, lined } = line;
+  const whole = bill.amountDueCalculated ? bill.amountDue : null;
+  const isByLines = lined !== null && reference !== '';
   return {
-    biller: line.biller.name,
-    balance: line.bill.balance,
-    amount_due: line.bill.amountDueCalculated ? line.bill.amountDue : null,
-    prepay: line.account.prepay,
-    no_overpayment: line.billType.noOverpayment,
-    can_edit_amount: line.billType.canEditAmount,
-    transaction_limit: line.billType.transactionLimit,
+    biller: biller.name,
+    balance: bill.balance,
+    amount_due: isByLines ? dueOfLines(lined, reference) : whole,
+    prepay: account.prepay,
+    no_overpayment: billType.noOverpayment,
+    can_edit_amount: billType.canEditAmount && !isByLines,
+    transaction_limit: billType.transactionLimit,
   };
 }
 
 /** A cart item as it travels (ENT-20). */
 export function itemOf(line: CartLine, scheduledDate: CartItem['scheduled_date']): CartItem {
   const { item, bill, account, billType, biller } = line;
+  const { amount_due, can_edit_amount } = payableOf(line, item.referenceNum2);
   return {
     cart_item_id: item.id,
     ebill_id: bill.id,
@@ -94,7 +109,7 @@ export function itemOf(line: CartLine, scheduledDate: CartItem['scheduled_date']
     prepay: account.prepay,
     description: billType.name,
     amount: item.amount,
-    amount_due: bill.amountDueCalculated ? bill.amountDue : null,
+    amount_due,
     balance: bill.balance,
     quantity: 1,
     scheduled_date: scheduledDate,
@@ -103,7 +118,7 @@ export function itemOf(line: CartLine, scheduledDate: CartItem['scheduled_date']
     reference_num: account.accountNum,
     reference_num2: item.referenceNum2,
     account_num2: '',
-    can_edit_amount: billType.canEditAmount,
+    can_edit_amount,
     transaction_limit: billType.transactionLimit,
     is_business_tax: billType.isBusinessTax,
     service_address: account.serviceAddress,

@@ -132,6 +132,7 @@ function attemptOf(
       accountNum: account.accountNum,
       description: billType.name,
       amount: item.amount,
+      referenceNum2: item.referenceNum2,
       hasFee: billType.hasXbpFee,
     })),
   };

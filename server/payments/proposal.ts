@@ -97,7 +97,7 @@ function insistOnBills(lines: readonly CartLine[]): void {
         `${line.biller.name}: this bill cannot be paid any more. Please remove it from your cart.`,
       );
     }
-    const payable = payableOf(line);
+    const payable = payableOf(line, line.item.referenceNum2);
     const problem = amountProblem(payable, line.item.amount);
     if (problem) throw new Refusal(422, amountProblemText(problem, payable));
   }

@@ -93,15 +93,18 @@ async function writeTransaction(
     with written as (${transaction} returning customer_id, id),
          asked as (
            select * from json_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::json)
-               as item (position int, "billId" bigint, "accountId" bigint, "accountNum" text, description text, amount bigint)),
+               as item (position int, "billId" bigint, "accountId" bigint, "accountNum" text, description text, amount bigint,
+                       "referenceNum2" text)),
          due as (select id, greatest(coalesce(amount_due, 0), 0) as amount from bills
                   where id = any(${paidBills}) order by id for update),
          item as (
            insert into transaction_items
-                  (customer_id, transaction_id, position, bill_id, account_id, account_num, description, amount, due_taken)
+                  (customer_id, transaction_id, position, bill_id, account_id, account_num, description, amount, due_taken,
+                   reference_num2)
            select written.customer_id, written.id, asked.position, asked."billId", asked."accountId", asked."accountNum",
                   asked.description, asked.amount,
-                  case when ${isPaid(status)} then least(asked.amount, coalesce(due.amount, 0)) else 0 end
+                  case when ${isPaid(status)} then least(asked.amount, coalesce(due.amount, 0)) else 0 end,
+                  coalesce(asked."referenceNum2", '')
              from written cross join asked left join due on due.id = asked."billId"
         returning bill_id, amount, due_taken),
          posted as (

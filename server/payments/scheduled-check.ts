@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { methodProblem, methodProblemText } from '../../domain/pay-method-choice.ts';
 import { amountProblem, amountProblemText } from '../../domain/payable.ts';
+import { linedBill } from '../bills/paid-lines.ts';
 import { termsOf } from '../cart/details.ts';
 import { type CartLine, payableOf } from '../cart/lines.ts';
 import type { Parts } from '../parts.ts';
@@ -23,7 +24,7 @@ export async function reasonNotToPay(parts: Parts, transaction: Transaction): Pr
   for (const line of lines) {
     if (line.account.inCollections) return refuse('This account is in collections.');
     if (!line.bill.isNewest || !line.bill.isPayable) return refuse('This bill was replaced by a newer one.');
-    const payable = payableOf(line);
+    const payable = payableOf(line, line.item.referenceNum2);
     const problem = amountProblem(payable, line.item.amount);
     if (problem) return refuse(amountProblemText(problem, payable));
   }
@@ -40,17 +41,23 @@ async function methodOfPayment({ store }: Parts, { customerId, paymentMethodId }
   return method;
 }
 
-type PaymentLine = Omit<CartLine, 'item'> & { readonly item: Pick<CartLine['item'], 'amount'> };
+type PaymentLine = Omit<CartLine, 'item'> & {
+  readonly item: Pick<CartLine['item'], 'amount' | 'referenceNum2'>;
+};
 
 /** The bills of a payment, as far as the customer still holds their accounts. */
 function linesOfPayment({ store }: Parts, { customerId, id }: Transaction): Promise<PaymentLine[]> {
   return store.db
     .select({
-      item: { amount: transactionItems.amount },
+      item: { amount: transactionItems.amount, referenceNum2: transactionItems.referenceNum2 },
       bill: bills,
       account: accounts,
       billType: billTypes,
       biller: billers,
+      lined: linedBill(
+        sql`${transactionItems.referenceNum2} <> ''`,
+        sql`item.customer_id = ${customerId} and item.transaction_id = ${id}`,
+      ),
     })
     .from(transactionItems)
     .innerJoin(bills, eq(bills.id, transactionItems.billId))

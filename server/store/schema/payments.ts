@@ -148,6 +148,8 @@ export interface AttemptItem {
   readonly accountNum: string;
   readonly description: string;
   readonly amount: Cents;
+  /** The chosen lines of the bill, with commas between; none for the whole bill. */
+  readonly referenceNum2: string;
   readonly hasFee: boolean;
 }
 
