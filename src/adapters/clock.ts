@@ -1,7 +1,6 @@
 import { dateAt, PORTAL_ZONE } from '../../domain/business-date.ts';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import { firstScreen } from '../first-screen.ts';
-import type { ZoneSpan } from './zone-span.ts';
 
 export interface Clock {
   /** Milliseconds. */
@@ -15,9 +14,9 @@ export const systemClock: Clock = {
   today: () => rememberedDate(Date.now()) ?? dateAt(Date.now(), PORTAL_ZONE),
 };
 
-const ZONE_KEY = 'billfold-zone';
+const KEY = `zone ${PORTAL_ZONE}`;
 
-let span: ZoneSpan | null | undefined;
+let span: number[] | undefined;
 
 /**
  * The first question about a time zone makes the browser read its tables of all zones, which a slow phone feels at every
@@ -25,12 +24,14 @@ let span: ZoneSpan | null | undefined;
  */
 function rememberedDate(now: number): CalendarDate | undefined {
   try {
-    span ??= JSON.parse(localStorage.getItem(ZONE_KEY) ?? 'null') as ZoneSpan | null;
-    if (span?.zone !== PORTAL_ZONE || now < span.from || now >= span.until) return undefined;
-    return new Date(now + span.offset).toISOString().slice(0, 10) as CalendarDate;
+    span ??= localStorage.getItem(KEY)?.split(' ').map(Number);
+    const [from = now, until = 0, offset = 0] = span ?? [];
+    return from <= now && now < until
+      ? (new Date(now + offset).toISOString().slice(0, 10) as CalendarDate)
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-void firstScreen.then(async () => (await import('./zone-span.ts')).rememberZone(ZONE_KEY, Date.now()));
+void firstScreen.then(async () => (await import('./zone-span.ts')).rememberZone(KEY, Date.now()));

@@ -149,7 +149,7 @@ test('after Logout nothing of mine lies on the device (SES-35, ruling 14)', asyn
   await expect.poll(() => rowsKept(page)).toEqual({});
   // The clocks of the portal are nobody's.
   await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'billfold-zone')))
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('zone '))))
     .toEqual([]);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   const everything = await everythingKept(page);
