@@ -1,11 +1,11 @@
 import { dateAt } from '../../domain/business-date.ts';
-import { longDate } from '../../domain/calendar-date.ts';
+import { shortDate } from '../../domain/calendar-date.ts';
 import css from './AsOf.module.css';
 
 type AsOfProps = { at: number; now: number; zone?: string | undefined };
 
 /** How old what is shown is: minutes within the hour, then the time of day, then the date. */
-export function AsOf({ at, now, zone = Intl.DateTimeFormat().resolvedOptions().timeZone }: AsOfProps) {
+export function AsOf({ at, now, zone }: AsOfProps) {
   return (
     <time className={css.asOf} dateTime={new Date(at).toISOString()}>
       As of {age(at, now, zone)}
@@ -13,12 +13,14 @@ export function AsOf({ at, now, zone = Intl.DateTimeFormat().resolvedOptions().t
   );
 }
 
-function age(at: number, now: number, zone: string): string {
+function age(at: number, now: number, of: string | undefined): string {
   const minutes = Math.floor((now - at) / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
+  // The browser's time zones cost a slow phone a part of its start: they are asked only where they are shown.
+  const zone = of ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const day = dateAt(at, zone);
-  return day === dateAt(now, zone) ? timeOfDay(at, zone) : longDate(day);
+  return day === dateAt(now, zone) ? timeOfDay(at, zone) : shortDate(day);
 }
 
 function timeOfDay(at: number, zone: string): string {

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-const FIRST = 40;
-const STEP = 60;
+const FIRST = 24;
+const STEP = 16;
 
 /** How many of many rows to draw by now: some at once, the others frame by frame, so that the page stays free. */
 export function useGrowing(count: number): number {

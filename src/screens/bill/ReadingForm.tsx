@@ -36,7 +36,7 @@ export function ReadingForm({ bill, meter, reading, today }: ReadingFormProps) {
   };
 
   return (
-    <form noValidate className={css.form} onSubmit={submit}>
+    <form noValidate data-print="no" className={css.form} onSubmit={submit}>
       <Field
         label="New meter value"
         name="newMeterValue"

@@ -6,7 +6,7 @@ import css from './Toggles.module.css';
 export function Toggles({ bill }: { bill: Bill }) {
   if (!bill.allow_paperless) return null;
   return (
-    <section aria-label="Account options" className={css.card}>
+    <section aria-label="Account options" data-print="no" className={css.card}>
       <Paperless bill={bill} />
     </section>
   );
