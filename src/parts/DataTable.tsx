@@ -8,6 +8,8 @@ export type Column = {
   /** For screen readers only. Such a first column stands before all lines of a card. */
   nameHidden?: boolean | undefined;
   numeric?: boolean | undefined;
+  /** Its values are short and stand in one line. */
+  firm?: boolean | undefined;
 };
 
 type DataTableProps = {
@@ -53,12 +55,13 @@ type DataRowProps = {
 export function DataRow({ columns, cells, chosen = false }: DataRowProps) {
   return (
     <tr className={css.row} data-chosen={chosen}>
-      {columns.map(({ name, nameHidden, numeric }, at) => (
+      {columns.map(({ name, nameHidden, numeric, firm }, at) => (
         <td
           // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place.
           key={at}
           className={css.cell}
-          data-numeric={numeric && isShort(cells[at])}
+          data-numeric={numeric}
+          data-firm={firm && isShort(cells[at])}
           data-name={nameHidden ? undefined : name}
           data-lead={at === 0 && nameHidden}
         >
@@ -69,9 +72,9 @@ export function DataRow({ columns, cells, chosen = false }: DataRowProps) {
   );
 }
 
-/** A number stands in one line. What a biller wrote in its place may be of any length. */
+/** What a biller wrote in place of a number or a date may be of any length. */
 function isShort(cell: ReactNode): boolean {
-  return typeof cell !== 'string' || cell.length <= LONGEST_NUMBER;
+  return typeof cell !== 'string' || cell.length <= LONGEST;
 }
 
-const LONGEST_NUMBER = 24;
+const LONGEST = 24;

@@ -32,6 +32,7 @@ export function columnsOf(headers: PlainTable['headers']): Column[] {
   return headers.map(({ text, type }) => ({
     name: text,
     numeric: type === 'currency' || type === 'number' || type === 'integer',
+    firm: type !== 'string',
   }));
 }
 

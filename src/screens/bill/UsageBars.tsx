@@ -72,7 +72,7 @@ export function UsageBars({ label, series, periods }: UsageBarsProps) {
   );
 }
 
-const SHADES = 4;
+const SHADES = 6;
 /** A reading of nothing is a bar as well, of this share of the height; a period without a reading has none. */
 const THINNEST = 0.006;
 const MOST_LABELS = 14;

@@ -60,7 +60,7 @@ function Legend({ series }: Pick<Graph, 'series'>) {
 }
 
 /** As many looks as bars have. */
-const SHADES = 4;
+const SHADES = 6;
 
 interface UsageTableProps {
   readonly caption: string;
@@ -69,7 +69,7 @@ interface UsageTableProps {
 }
 
 function UsageTable({ caption, series, periods }: UsageTableProps) {
-  const columns = [{ name: 'Period' }, ...series.map((name) => ({ name, numeric: true }))];
+  const columns = [{ name: 'Period' }, ...series.map((name) => ({ name, numeric: true, firm: true }))];
   return (
     <DataTable caption={caption} columns={columns}>
       {periods.map(({ label, values }, at) => (
