@@ -1,6 +1,9 @@
 /** Travels with every call of the app, and with every answer of the services. */
 export const BUILD_HEADER = 'Billfold-Build';
 
+/** Travels with every answer of the services: their business date, `yyyy-MM-dd`. */
+export const DATE_HEADER = 'Billfold-Date';
+
 /** Whether a build, named `{version}+{hash of its contents}`, is older than a version. An unreadable name counts as older. */
 export function isBelow(build: string, version: string): boolean {
   const own = numbersOf(build);

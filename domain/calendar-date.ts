@@ -67,12 +67,6 @@ export function longDate(date: CalendarDate): string {
   return `${MONTHS[month - 1]} ${day}, ${year}`;
 }
 
-/** `Mar 7`, for chips beside an amount. */
-export function dayAndMonth(date: CalendarDate): string {
-  const [, month, day] = parts(date);
-  return `${MONTHS[month - 1]} ${day}`;
-}
-
 /** `3-7-2026`, the file name of a receipt (RCT-11). */
 export function fileDate(date: CalendarDate): string {
   return shortDate(date).replaceAll('/', '-');

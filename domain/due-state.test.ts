@@ -10,8 +10,8 @@ test.each([
   ['2026-11-16', { kind: 'past due', words: 'Past due 4 days' }],
   ['2026-11-19', { kind: 'past due', words: 'Past due 1 day' }],
   ['2026-11-20', { kind: 'due soon', words: 'Due today' }],
-  ['2026-11-27', { kind: 'due soon', words: 'Due Nov 27' }],
-  ['2026-12-03', { kind: 'due later', words: 'Due Dec 3' }],
+  ['2026-11-27', { kind: 'due soon', words: 'Due 11/27/2026' }],
+  ['2026-12-03', { kind: 'due later', words: 'Due 12/3/2026' }],
 ])('a bill due on %s says so in a few words BIL-03', (due, expected) => {
   expect(dueState(sampleAccount({ due_date: calendarDate(due) }), TODAY)).toEqual(expected);
 });
@@ -19,7 +19,7 @@ test.each([
 test.each([
   ['in collections', { collections: { isInCollections: true, html: '' } }, 'In collections'],
   ['processing', { processing: true }, 'Processing'],
-  ['scheduled', { scheduled_date: calendarDate('2026-12-01') }, 'Scheduled Dec 1'],
+  ['scheduled', { scheduled_date: calendarDate('2026-12-01') }, 'Scheduled 12/1/2026'],
   ['nothing due', { period_amt_due: cents(0) }, 'Nothing due'],
   ['nothing due', { period_amt_due: cents(-1250) }, 'Nothing due'],
 ] as const)('what stands in the way of a date is said first: %s BIL-03', (kind, over, words) => {
@@ -28,7 +28,7 @@ test.each([
 
 test('an amount that is not calculated is not taken for nothing due BIL-23', () => {
   const bill = sampleAccount({ amount_due_calculated: false, period_amt_due: cents(0) });
-  expect(dueState(bill, TODAY)).toEqual({ kind: 'due later', words: 'Due Dec 3' });
+  expect(dueState(bill, TODAY)).toEqual({ kind: 'due later', words: 'Due 12/3/2026' });
 });
 
 test('a prepaid account and a bill without a date have no due chip BIL-22', () => {

@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import { type CalendarDate, dayAndMonth, daysBetween } from './calendar-date.ts';
+import { type CalendarDate, daysBetween, shortDate } from './calendar-date.ts';
 import { SMALLEST_PAYMENT } from './cents.ts';
 
 export type DueKind =
@@ -36,7 +36,7 @@ export function dueState(bill: Dated, today: CalendarDate): DueState | undefined
   if (bill.collections.isInCollections) return { kind: 'in collections', words: 'In collections' };
   if (bill.processing) return { kind: 'processing', words: 'Processing' };
   if (bill.scheduled_date) {
-    return { kind: 'scheduled', words: `Scheduled ${dayAndMonth(bill.scheduled_date)}` };
+    return { kind: 'scheduled', words: `Scheduled ${shortDate(bill.scheduled_date)}` };
   }
   if (bill.prepay) return undefined;
   if (isSettled(bill)) return { kind: 'nothing due', words: 'Nothing due' };
@@ -52,5 +52,5 @@ export function dateState(due: CalendarDate, today: CalendarDate): DueState {
   const days = daysBetween(today, due);
   if (days < 0) return { kind: 'past due', words: `Past due ${days === -1 ? '1 day' : `${-days} days`}` };
   if (days === 0) return { kind: 'due soon', words: 'Due today' };
-  return { kind: days <= SOON ? 'due soon' : 'due later', words: `Due ${dayAndMonth(due)}` };
+  return { kind: days <= SOON ? 'due soon' : 'due later', words: `Due ${shortDate(due)}` };
 }

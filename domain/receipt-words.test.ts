@@ -21,15 +21,15 @@ const FAILED = samplePart({
 });
 
 test('a paid receipt is stamped with its day RCT-02', () => {
-  expect(stampText(sampleReceipt())).toBe('Paid Nov 20, 2026');
+  expect(stampText(sampleReceipt())).toBe('Paid 11/20/2026');
 });
 
 test('a scheduled receipt is stamped with the day to come and says that nothing was taken RCT-08', () => {
   const part = samplePart({ trans_status: 10, scheduled_date: calendarDate('2026-11-24') });
   const receipt = sampleReceipt({ trans_status: 10, transaction_receipts: [part] });
   expect([stampText(receipt), scheduledText(receipt), grossLabel(receipt), countText(receipt)]).toEqual([
-    'Scheduled for Nov 24, 2026',
-    'This payment is scheduled for Nov 24, 2026. Nothing has been taken yet.',
+    'Scheduled for 11/24/2026',
+    'This payment is scheduled for 11/24/2026. Nothing has been taken yet.',
     'Total scheduled',
     '1 item scheduled',
   ]);

@@ -1,14 +1,14 @@
-import { type CalendarDate, longDate, shortDate } from './calendar-date.ts';
+import { type CalendarDate, shortDate } from './calendar-date.ts';
 import { formatCents } from './cents.ts';
 import type { Receipt, TransactionReceipt } from './receipt.ts';
 import { isError, SCHEDULED, type TransactionStatus } from './transaction-status.ts';
 
-/** The words stamped on a receipt: `Paid Nov 20, 2026`. On paper, on the screen and in the PDF they are the same. */
+/** The words stamped on a receipt: `Paid 11/20/2026`. On paper, on the screen and in the PDF they are the same. */
 export function stampText({ trans_status, transaction_receipts }: Receipt): string {
   const [part] = transaction_receipts
     .filter((one) => !isError(one.trans_status))
     .concat(transaction_receipts);
-  return part ? `${STAMPS[trans_status]} ${longDate(dayOf(part))}` : STAMPS[trans_status];
+  return part ? `${STAMPS[trans_status]} ${shortDate(dayOf(part))}` : STAMPS[trans_status];
 }
 
 const STAMPS: Record<TransactionStatus, string> = {
@@ -75,5 +75,5 @@ export function unpaidText(failed: readonly TransactionReceipt[]): string {
 /** RCT-08. */
 export function scheduledText(receipt: Receipt): string | undefined {
   const part = receipt.transaction_receipts.find(({ trans_status }) => trans_status === SCHEDULED);
-  return part && `This payment is scheduled for ${longDate(dayOf(part))}. Nothing has been taken yet.`;
+  return part && `This payment is scheduled for ${shortDate(dayOf(part))}. Nothing has been taken yet.`;
 }

@@ -59,7 +59,12 @@ export const text = (longest: number) =>
   v.pipe(
     v.string('This must be text.'),
     v.maxLength(longest, `This must have at most ${longest} characters.`),
-    v.check((value) => !value.includes('\u0000'), 'This contains a character that cannot be stored.'),
+    v.check(isStorable, 'This contains a character that cannot be stored.'),
   );
+
+/** No NUL and no half of a character: databases take neither. */
+function isStorable(value: string): boolean {
+  return !/\p{Surrogate}|\0/u.test(value);
+}
 
 export const success = v.object({ success: v.literal(true) });

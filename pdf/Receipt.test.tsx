@@ -22,7 +22,7 @@ test('a receipt is real text on one A4 page RCT-10, RCT-12, RCT-13', async () =>
   expect(source).toMatch(/\/MediaBox \[0 0 595\.28\d* 841\.89\d*\]/);
   for (const words of [
     'BF-7K2M-9QXA',
-    'Paid Nov 20, 2026',
+    'Paid 11/20/2026',
     '$84.20',
     'Red Mesa Water',
     'Visa ending in 4242',
@@ -42,7 +42,7 @@ test('a long receipt has several pages and repeats its head on each RCT-13', asy
     sampleReceipt({ transaction_receipts: [samplePart({ transactions: { items } })] }),
   );
   expect(pages).toBeGreaterThan(1);
-  expect(text.match(/Paid Nov 20, 2026/g)).toHaveLength(pages);
+  expect(text.match(/Paid 11\/20\/2026/g)).toHaveLength(pages);
   expect(text).toContain(`Page ${pages} of ${pages}`);
   expect(items.filter(({ account_num }) => !text.includes(`· ${account_num}`.replace('·', '\xb7')))).toEqual(
     [],

@@ -1,7 +1,7 @@
 import { Text, View } from '@react-pdf/renderer';
 import { activityTotal, activityValue } from '../domain/activity-value.ts';
 import type { Bill } from '../domain/bill.ts';
-import { longDate } from '../domain/calendar-date.ts';
+import { shortDate } from '../domain/calendar-date.ts';
 import { type Cents, formatCents } from '../domain/cents.ts';
 import { plainText } from '../domain/plain-text.ts';
 import { formatPhone } from '../domain/receipt-options.ts';
@@ -76,8 +76,8 @@ function AmountDue({ bill }: { bill: Bill }) {
     <View style={styles.totals}>
       <Text style={styles.caption}>{bill.prepay ? 'Prepaid account' : 'Amount due'}</Text>
       <Text style={styles.hero}>{bill.prepay ? known(bill.balance) : known(due)}</Text>
-      {bill.due_date && <Text>{`Due ${longDate(bill.due_date)}`}</Text>}
-      {bill.billing_period_end && <Text>{`Billing period to ${longDate(bill.billing_period_end)}`}</Text>}
+      {bill.due_date && <Text>{`Due ${shortDate(bill.due_date)}`}</Text>}
+      {bill.billing_period_end && <Text>{`Billing period to ${shortDate(bill.billing_period_end)}`}</Text>}
     </View>
   );
 }

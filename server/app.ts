@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
+import { DATE_HEADER } from '../domain/build.ts';
 import { tellBuild } from './build.ts';
 import { answerFailure } from './failures.ts';
 import { securityHeaders } from './headers.ts';
@@ -39,6 +40,7 @@ export function createApp(
     app.use(root, async (c, next) => {
       await next();
       c.header('Cache-Control', 'no-store');
+      c.header(DATE_HEADER, parts.clock.today());
     });
   }
   serveCalls(app, parts);

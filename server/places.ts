@@ -38,7 +38,8 @@ function places(): Promise<ReadonlyMap<string, Place>> {
     const all = Object.values(codes).map((code) =>
       code.country === 'US' ? { zip: code.zip, city: code.city, state: code.state } : canadian(code),
     );
-    return new Map(all.map((place) => [place.zip, place]));
+    // Some names lost their first letter on their way into the package.
+    return new Map(all.filter(({ city }) => !city.includes('\ufffd')).map((place) => [place.zip, place]));
   });
   return known;
 }

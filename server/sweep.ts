@@ -1,4 +1,4 @@
-import { lt, or } from 'drizzle-orm';
+import { and, type Column, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Parts } from './parts.ts';
 import { accessTokens, knownDevices, sessions, signInTries, tickets } from './store/schema/customers.ts';
 import { messages, runs, usedChallenges } from './store/schema/work.ts';
@@ -13,9 +13,16 @@ export async function sweep({ store, clock }: Parts): Promise<void> {
   await db.delete(tickets).where(lt(tickets.expiresAt, ago(1)));
   await db.delete(accessTokens).where(lt(accessTokens.expiresAt, new Date(now)));
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, new Date(now)));
-  await db.delete(signInTries).where(lt(signInTries.lockedUntil, ago(1)));
+  await db
+    .delete(signInTries)
+    .where(and(isPast(signInTries.lockedUntil, ago(1)), lt(lastTry, ago(1).getTime())));
   await db.delete(sessions).where(or(lt(sessions.endedAt, ago(30)), lt(sessions.lastUsedAt, ago(30))));
   await db.delete(knownDevices).where(lt(knownDevices.seenAt, ago(400)));
-  await db.delete(messages).where(lt(messages.sentAt, ago(90)));
+  await db.delete(messages).where(lt(messages.createdAt, ago(90)));
   await db.delete(runs).where(lt(runs.doneAt, ago(400)));
 }
+
+/** Those of a bucket that was never locked as well. */
+const isPast = (column: Column, moment: Date) => or(isNull(column), lt(column, moment));
+
+const lastTry = sql<number>`coalesce((${signInTries.tries} ->> -1)::bigint, 0)`;

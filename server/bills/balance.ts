@@ -26,7 +26,8 @@ export async function lookUpBalance(
   let live: LiveBalance;
   try {
     live = await parts.billers.balance(asked.account, AbortSignal.timeout(TIME_LIMIT));
-  } catch {
+  } catch (error) {
+    parts.log.warn({ err: error, billId }, 'a biller did not tell a balance');
     await scope.db
       .update(bills)
       .set({ realTimeBalance: false, webServiceResponding: false })

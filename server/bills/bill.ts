@@ -1,5 +1,5 @@
 import type { Bill } from '../../domain/bill.ts';
-import { longDate } from '../../domain/calendar-date.ts';
+import { shortDate } from '../../domain/calendar-date.ts';
 import { add } from '../../domain/cents.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/transaction-status.ts';
 import { logoOf } from '../billers.ts';
@@ -82,7 +82,7 @@ function billOf(row: BillRow): Bill {
     collections: { isInCollections: account.inCollections, html: account.collectionsHtml },
     cart_item_id: row.cartItemId,
     payments: paid.map((payment) => ({
-      label: `Payment ${longDate(payment.transactionDate)}`,
+      label: `Payment ${shortDate(payment.transactionDate)}`,
       value: payment.amount,
       transactionDetails: { confirmationNumber: payment.confirmationNum },
     })),

@@ -96,7 +96,12 @@ test('a line that was paid is marked for everybody and cannot be paid again (DET
 test('a bank payment that comes back leaves the line to be paid again (SRV-40)', async () => {
   const [first] = await lines(DUES);
   if (!first) throw new Error('the demo has line items');
-  await till.pay({ accounts: [DUES], method: 'Savings (comes back)', amount: first.amount, lines: [first.id] });
+  await till.pay({
+    accounts: [DUES],
+    method: 'Savings (comes back)',
+    amount: first.amount,
+    lines: [first.id],
+  });
   expect((await lines(DUES))[0]?.paid).toBe(true);
   portal.pass(8 * 86_400_000);
   await runDueWork(portal.parts);

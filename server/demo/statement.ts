@@ -1,4 +1,4 @@
-import { type CalendarDate, longDate } from '../../domain/calendar-date.ts';
+import { type CalendarDate, shortDate } from '../../domain/calendar-date.ts';
 import { type Cents, cents, subtract, sum, ZERO } from '../../domain/cents.ts';
 import type { StatementContent } from '../store/schema/billers.ts';
 import type { BilledAccount } from './accounts.ts';
@@ -53,7 +53,7 @@ export function statement(
     statement_total: sum(lines.map((line) => line.value)),
     account_information: [
       { label: 'Account number', value: account.number },
-      { label: 'Statement date', value: longDate(end) },
+      { label: 'Statement date', value: shortDate(end) },
       ...(account.at ? [{ label: 'Service address', value: account.at }] : []),
     ],
     account_activity: {

@@ -1,10 +1,18 @@
 import type { Roots } from '../../domain/call.ts';
 import { OWN_BUILD, reportBuild } from './build.ts';
+import { followDate, today } from './calendar.ts';
+import { takeCalendar } from './clock.ts';
 import { noteMoney } from './money-under-way.ts';
 import { createRequester } from './request.ts';
 import { createServices, type Services } from './services.ts';
 import { type TokenCalls, tokenCalls } from './token-calls.ts';
 import type { Tokens } from './tokens.ts';
+
+/** What an answer says beside its body. */
+function note(answer: Response): void {
+  reportBuild(answer);
+  followDate(answer);
+}
 
 export interface Client {
   readonly services: Services;
@@ -21,7 +29,8 @@ interface Outside {
 
 /** Everything that talks to the services. A chunk of its own: the sign-in page shows before it is there. */
 export function createClient({ tokens, ...outside }: Outside): Client {
-  const request = createRequester({ ...outside, build: OWN_BUILD, onAnswer: reportBuild });
+  takeCalendar(today);
+  const request = createRequester({ ...outside, build: OWN_BUILD, onAnswer: note });
   const services = createServices({ request, tokens });
   return {
     services: { ...services, sendMoney: (...sent) => noteMoney(services.sendMoney(...sent)) },

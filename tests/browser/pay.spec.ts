@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addDays, type CalendarDate, dayAndMonth, fileDate, shortDate } from '../../domain/calendar-date.ts';
+import { addDays, type CalendarDate, fileDate, shortDate } from '../../domain/calendar-date.ts';
 import { PEOPLE } from '../../server/demo/people.ts';
 import { Customer } from './api.ts';
 import { expectBackOnline, problem, signIn, test, title } from './fixtures.ts';
@@ -347,7 +347,7 @@ test('a payment for tomorrow is scheduled today and made tomorrow (CHK-15, CHK-1
   expect(await customer.paymentsOf(BILL)).toEqual([]);
   await page.goto('/#/bills');
   const bill = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: BILL }) });
-  await expect(bill).toContainText(`Scheduled ${dayAndMonth(tomorrow)}`);
+  await expect(bill).toContainText(`Scheduled ${shortDate(tomorrow)}`);
 
   await server.moveClock(tomorrow);
   await page.reload();

@@ -12,7 +12,7 @@ export async function sendRaw(
   const hasBody = call.method === 'POST' || call.method === 'PUT';
   const path = call.path.replace(
     /:([A-Za-z_]\w*)/g,
-    (_, name: string) => encodeURIComponent(textOf(fields[name])) || '%20',
+    (_, name: string) => encodeURIComponent(inAddress(textOf(fields[name]))) || '%20',
   );
   const query = Object.entries(fields).filter(
     ([name, value]) =>
@@ -40,8 +40,13 @@ export function asItTravels(call: Call, fields: Record<string, unknown>): Record
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, asText(name) ? textOf(value) : value]),
+      .map(([name, value]) => [name, asText(name) ? inAddress(textOf(value)) : value]),
   );
+}
+
+/** An address holds no half of a character: one is written as the sign for what cannot be read. */
+function inAddress(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 function textOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, longDate, toEpochSeconds } from '../../../domain/calendar-date.ts';
+import { addDays, type CalendarDate, shortDate, toEpochSeconds } from '../../../domain/calendar-date.ts';
 import { type Cents, toDollars } from '../../../domain/cents.ts';
 import type { StatementContent } from '../../store/schema/billers.ts';
 import { duesLines, invoices, licenses } from './lines.ts';
@@ -63,7 +63,7 @@ export const BLOCKS = {
         { code: 'C', description: 'Reading sent by the customer' },
       ],
       previous_statement_info: [
-        { label: 'Previous statement', value: longDate(addDays(end, -30)) },
+        { label: 'Previous statement', value: shortDate(addDays(end, -30)) },
         { label: 'Days in that period', value: '31' },
         { label: 'Used then', value: '7,918 gallons' },
       ],

@@ -67,7 +67,7 @@ function DrawnBillRow({ list, account, biller, today, hasChoice, onAdd }: BillRo
         ebill_id !== null && (
           <>
             {due && <DueChip due={due} />}
-            {due_date && (
+            {due_date && !due?.words.includes(shortDate(due_date)) && (
               <span className={css.date}>
                 <VisuallyHidden>Due date </VisuallyHidden>
                 {shortDate(due_date)}

@@ -8,14 +8,14 @@ import { cents } from '../../../domain/cents.ts';
 import { encode } from '../../../domain/codec.ts';
 import { sampleAccount, sampleBillType, sampleGroup } from '../../../domain/sample-bill.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
-import { systemClock } from '../../adapters/clock.ts';
+import { today } from '../../adapters/calendar.ts';
 import { writeMarker } from '../../adapters/expected-session.ts';
 import { AppContext } from '../../app-context.tsx';
 import { useHashLocation } from '../../hash-location.ts';
 import { startApp } from '../../start-app.ts';
 import { Bills } from './Bills.tsx';
 
-const TODAY = systemClock.today();
+const TODAY = today();
 
 type Reply = () => Response | Promise<Response>;
 

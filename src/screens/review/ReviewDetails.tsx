@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { longDate } from '../../../domain/calendar-date.ts';
+import { shortDate } from '../../../domain/calendar-date.ts';
 import { formatPhone } from '../../../domain/receipt-options.ts';
 import type { Review } from '../../../domain/review.ts';
 import { Facts } from '../../parts/Facts.tsx';
@@ -27,7 +27,7 @@ export function ReviewDetails({ checkout, review }: { checkout: CheckoutRef; rev
           facts={[
             {
               term: review.pay_now ? 'Pay Now' : 'Scheduled for',
-              detail: longDate(review.scheduled_date),
+              detail: shortDate(review.scheduled_date),
             },
           ]}
         />

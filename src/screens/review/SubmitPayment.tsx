@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { longDate } from '../../../domain/calendar-date.ts';
+import { shortDate } from '../../../domain/calendar-date.ts';
 import { formatCents } from '../../../domain/cents.ts';
 import type { Review } from '../../../domain/review.ts';
 import { useIsOffline } from '../../app-context.tsx';
@@ -22,7 +22,7 @@ export function SubmitPayment({ checkout, review, orderNumber }: SubmitPaymentPr
   return (
     <section className={css.submit} aria-label="Payment" data-pay-bar>
       <p className={css.total}>
-        <span>{pay_now ? 'You pay today' : `You pay on ${longDate(scheduled_date)}`}</span>
+        <span>{pay_now ? 'You pay today' : `You pay on ${shortDate(scheduled_date)}`}</span>
         <Amount value={total} size="hero" />
       </p>
       <p className={css.agree}>
