@@ -14,11 +14,14 @@ export const here = (Known: ComponentType): Screen => ({
   bring: async () => {},
 });
 
-/** A screen that is a chunk of its own. */
-export function later(load: () => Promise<ComponentType>): Screen {
+/** A screen that is a chunk of its own, by the name under which its module exports it. */
+export function later<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): Screen {
   let there: ComponentType | undefined;
   const bring = async () => {
-    there ??= await load();
+    there ??= (await load())[name];
     return { default: there };
   };
   return { Later: lazy(bring), known: () => there, bring };
