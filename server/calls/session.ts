@@ -1,4 +1,5 @@
 import type * as calls from '../../domain/calls/session.ts';
+import { getGuestDetails } from '../../domain/calls/session.ts';
 import { loggedCustomerIn } from '../../domain/profile.ts';
 import { guestBiller } from '../billers.ts';
 import { profileOf } from '../customers.ts';
@@ -59,7 +60,7 @@ export const session: Handlers<typeof calls> = {
 
   getGuestDetails: async ({ referralId }, { parts }) => {
     const biller = await guestBiller(parts.store.db, referralId);
-    if (!biller) throw notFound();
+    if (!biller) throw new Refusal(404, getGuestDetails.failure);
     return biller;
   },
 };
