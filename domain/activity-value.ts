@@ -1,6 +1,7 @@
 import type { Bill } from './bill.ts';
-import { fromEpochSeconds, isEpochSeconds, shortDate } from './calendar-date.ts';
+import { fromEpochSeconds, shortDate } from './calendar-date.ts';
 import { formatCents, fromDollars, isDollars, sum } from './cents.ts';
+import { isEpochSeconds } from './epoch-seconds.ts';
 
 type ActivityLine = NonNullable<Bill['account_activity']>['data'][number];
 

@@ -11,6 +11,7 @@ test.each<[CellType, Cell, string, string]>([
   ['integer', 4200, '4,200', 'a whole number (DET-62)'],
   ['currency', 12.345, '12.345', 'what is no amount, as it was sent'],
   ['date', 1.5, '1.5', 'what is no date, as it was sent'],
+  ['date', 1e15, '1,000,000,000,000,000', 'a day that no calendar has, as it was sent'],
   ['currency', 'waived', 'waived', 'words in place of an amount'],
   ['number', null, '', 'an empty cell'],
 ])('a %s cell of %j reads %j: %s', (type, value, words) => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { fromEpochSeconds, isEpochSeconds, shortDate } from './calendar-date.ts';
+import { fromEpochSeconds, shortDate } from './calendar-date.ts';
 import { formatCents, fromDollars, isDollars } from './cents.ts';
+import { isEpochSeconds } from './epoch-seconds.ts';
 import { money } from './wire.ts';
 
 /** How the cells below a header read (DET-58 to DET-63). */

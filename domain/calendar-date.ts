@@ -24,14 +24,6 @@ export function toEpochSeconds(date: CalendarDate): number {
   return Date.parse(`${date}T00:00:00Z`) / 1000;
 }
 
-/** The last second that a calendar can tell. */
-const LAST_SECOND = 253_402_300_799;
-
-/** True for a number of seconds that falls on a day from 1970 to 9999. */
-export function isEpochSeconds(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 0 && value <= LAST_SECOND;
-}
-
 /** The UTC day of an epoch-seconds value, so that no viewer sees the day before (NAV-35). */
 export function fromEpochSeconds(seconds: number): CalendarDate {
   return new Date(seconds * 1000).toISOString().slice(0, 10) as CalendarDate;
