@@ -1,6 +1,7 @@
 import type { Bill } from './bill.ts';
 import { asksForLines, chosenAmount, lineReference } from './bill-lines.ts';
 import { knownAmount } from './bill-list.ts';
+import { LONGEST_REFERENCE } from './calls/cart.ts';
 import { type Cents, formatCents, parseAmount, SMALLEST_PAYMENT } from './cents.ts';
 import { amountProblem, amountProblemText, type Payable, payStanding } from './payable.ts';
 
@@ -56,9 +57,6 @@ export function paymentProblem(bill: Bill, choice: PayChoice): string | undefine
 
 /** DET-39. */
 export const SELECT_INVOICES = 'Select Invoices for Payment';
-
-/** As many characters of line ids as one item of the cart can carry (ENT-22). */
-const LONGEST_REFERENCE = 400;
 
 const TOO_MANY_LINES = 'These are too many lines for one payment.  Please select fewer.';
 const NOTHING_DUE = 'Nothing is due on this bill.';

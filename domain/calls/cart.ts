@@ -25,6 +25,9 @@ export const getCartCount = call({
   failure: CART_NOT_LOADED,
 });
 
+/** As many characters of line ids as one item can carry (ENT-22). */
+export const LONGEST_REFERENCE = 20_000;
+
 /** API-41: adds all the items or none. An amount is compared with what may be paid, never believed. */
 export const addToCart = call({
   method: 'POST',
@@ -37,7 +40,7 @@ export const addToCart = call({
       v.array(
         v.object({
           reference_num: text(40),
-          reference_num2: v.optional(text(20_000), ''),
+          reference_num2: v.optional(text(LONGEST_REFERENCE), ''),
           conf_id: id,
           quantity: v.literal(1),
           amount: money,

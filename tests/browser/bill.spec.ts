@@ -84,6 +84,8 @@ for (const [device, viewport] of [
       expect((await added).postDataJSON().items).toMatchObject([
         { amount: 194.55, reference_num2: 'INV-70115,INV-70116' },
       ]);
+      await expect(title(page, 'Cart')).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('$194.55');
     });
   });
 }
