@@ -55,7 +55,7 @@ async function buildKillWorker(): Promise<void> {
   });
 }
 
-/** One file for our own code; packages stay in `node_modules`. */
+/** The server and the thread that makes its PDFs; packages stay in `node_modules`. */
 async function buildServer(): Promise<void> {
   await build({
     configFile: false,
@@ -64,12 +64,15 @@ async function buildServer(): Promise<void> {
     logLevel: 'warn',
     ssr: { external: true },
     build: {
-      ssr: 'server/main.ts',
+      ssr: true,
       outDir: 'dist-server',
       target: 'node20',
       emptyOutDir: false,
       sourcemap: true,
-      rolldownOptions: { output: { entryFileNames: 'main.js' } },
+      rolldownOptions: {
+        input: ['server/main.ts', 'server/documents/statement.worker.ts'],
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
     },
   });
   const migrations = house('server', 'store', 'migrations');

@@ -3,16 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { Bill } from '../../domain/bill.ts';
 
 const LIMIT = 20_000;
+const LIMITS = { resourceLimits: { maxOldGenerationSizeMb: 512 } };
+const isBuilt = import.meta.url.endsWith('.js');
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-/** A thread does not inherit the loader that the server runs with, and the loader must be told how `pdf/` writes JSX. */
-const START = `import(${quoted(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
-  register({ tsconfig: ${quoted(pathOf('../../pdf/tsconfig.json'))} });
-  return import(${quoted(pathOf('./statement.worker.ts'))});
-});`;
-
-function quoted(path: string): string {
-  return JSON.stringify(path);
-}
 
 interface Job {
   readonly done: (pdf: Uint8Array<ArrayBuffer>) => void;
@@ -43,11 +36,7 @@ export async function statementPdf(bill: Bill): Promise<Blob> {
 }
 
 function startWorker(): Worker {
-  const started = new Worker(START, {
-    eval: true,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
-  });
+  const started = isBuilt ? new Worker(pathOf('./statement.worker.js'), LIMITS) : fromSource();
   const end = (error: Error) => {
     if (worker === started) worker = undefined;
     for (const { failed } of jobs.values()) failed(error);
@@ -59,4 +48,18 @@ function startWorker(): Worker {
   started.on('error', end);
   started.on('exit', () => end(new Error('the thread that makes PDFs has ended')));
   return started;
+}
+
+/** A thread does not inherit the loader that a server runs with, and the loader must be told how `pdf/` writes JSX. */
+function fromSource(): Worker {
+  const [loader, tsconfig, script] = [
+    import.meta.resolve('tsx/esm/api'),
+    pathOf('../../pdf/tsconfig.json'),
+    pathOf('./statement.worker.ts'),
+  ].map((path) => JSON.stringify(path));
+  const start = `import(${loader}).then(({ register }) => {
+    register({ tsconfig: ${tsconfig} });
+    return import(${script});
+  });`;
+  return new Worker(start, { eval: true, execArgv: [], ...LIMITS });
 }
