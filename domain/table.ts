@@ -9,6 +9,7 @@ import * as meters from './calls/meters.ts';
 import * as payments from './calls/payments.ts';
 import * as places from './calls/places.ts';
 import * as session from './calls/session.ts';
+import * as transactions from './calls/transactions.ts';
 import * as wallet from './calls/wallet.ts';
 
 /** Every call by area and name. What is not in it cannot be served, sent or documented. */
@@ -22,6 +23,7 @@ const table = {
   cart,
   checkout,
   payments,
+  transactions,
   wallet,
   places,
 };

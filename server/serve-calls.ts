@@ -9,6 +9,7 @@ import * as meterCalls from '../domain/calls/meters.ts';
 import * as paymentCalls from '../domain/calls/payments.ts';
 import * as placeCalls from '../domain/calls/places.ts';
 import * as sessionCalls from '../domain/calls/session.ts';
+import * as transactionCalls from '../domain/calls/transactions.ts';
 import * as walletCalls from '../domain/calls/wallet.ts';
 import { accounts } from './calls/accounts.ts';
 import { bills } from './calls/bills.ts';
@@ -20,6 +21,7 @@ import { meters } from './calls/meters.ts';
 import { payments } from './calls/payments.ts';
 import { places } from './calls/places.ts';
 import { session } from './calls/session.ts';
+import { transactions } from './calls/transactions.ts';
 import { wallet } from './calls/wallet.ts';
 import type { Parts } from './parts.ts';
 import { serveArea } from './serve.ts';
@@ -35,6 +37,7 @@ export function serveCalls(app: Hono, parts: Parts): void {
   serveArea(app, parts, cartCalls, cart);
   serveArea(app, parts, checkoutCalls, checkout);
   serveArea(app, parts, paymentCalls, payments);
+  serveArea(app, parts, transactionCalls, transactions);
   serveArea(app, parts, walletCalls, wallet);
   serveArea(app, parts, placeCalls, places);
 }

@@ -34,14 +34,25 @@ export const getBills = call({
 
 /**
  * API-27: all bills of the customer's accounts. `q` is looked for in biller, kind of bill, account number and nickname;
- * `start` and `end` bound the due date.
+ * `start` and `end` bound the due date. A statement without a total is sorted by what is due (HIS-04).
  */
 export const searchBills = call({
   method: 'GET',
   path: '/api/v2.1/ebills',
   who: 'customer',
   request: v.object(
-    searchFields(['due_date', 'billing_period_end', 'period_amt_due', 'balance', 'account_num'], '-due_date'),
+    searchFields(
+      [
+        'due_date',
+        'billing_period_end',
+        'period_amt_due',
+        'balance',
+        'account_num',
+        'biller',
+        'statement_total',
+      ],
+      '-due_date',
+    ),
   ),
   answer: v.object({ items: v.array(bill), _meta: pageMeta }),
   failure: NOT_LOADED,

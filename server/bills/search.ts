@@ -13,6 +13,10 @@ const SORTED_BY = {
   period_amt_due: bills.amountDue,
   balance: bills.balance,
   account_num: accounts.accountNum,
+  biller: sql`lower(${billers.name})`,
+  statement_total: sql`coalesce(
+    (${bills.content} ->> 'statement_total')::bigint,
+    case when ${bills.amountDueCalculated} then ${bills.amountDue} end)`,
 } as const;
 
 /** One page of the bills of all accounts, in full (API-27). Unknown dates and amounts come last either way. */

@@ -97,7 +97,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     due: 5,
     dollars: 82.4,
     nickname: 'Home water',
-    periods: 14,
+    periods: 27,
     at: '418 Alder Street',
   },
   {

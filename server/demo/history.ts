@@ -1,14 +1,10 @@
 import { addDays, type CalendarDate, toEpochSeconds } from '../../domain/calendar-date.ts';
-import { type Cents, cents, ZERO } from '../../domain/cents.ts';
+import { type Cents, sum, ZERO } from '../../domain/cents.ts';
 import type { BillingContact } from '../../domain/payment-method.ts';
-import type { TransactionStatus } from '../../domain/transaction-status.ts';
+import { PROCESSING, type TransactionStatus } from '../../domain/transaction-status.ts';
 import type { Ids } from '../ids.ts';
-import {
-  type LedgerAccount,
-  ledgerEntries,
-  transactionItems,
-  transactions,
-} from '../store/schema/payments.ts';
+import { sidesOf } from '../payments/ledger.ts';
+import { ledgerEntries, transactionItems, transactions } from '../store/schema/payments.ts';
 import { processorCharges } from '../store/schema/sandbox.ts';
 import type { Db } from '../store/store.ts';
 
@@ -29,8 +25,14 @@ export interface PastPayment {
   readonly billing: BillingContact;
 }
 
+interface Ending {
+  readonly status: TransactionStatus;
+  readonly message: string;
+  readonly autoPaid?: true;
+}
+
 /** Most payments went well; a few ended in each of the other ways (SRV-65). */
-const ENDINGS: Record<number, { status: TransactionStatus; message: string; autoPaid?: true }> = {
+const ENDINGS: Record<number, Ending> = {
   3: { status: 2, message: 'The card was declined. Please use another payment method.' },
   9: { status: 3, message: 'Voided at the request of the organization.' },
   14: { status: 4, message: 'The bank returned the payment: insufficient funds.' },
@@ -41,101 +43,145 @@ const ENDINGS: Record<number, { status: TransactionStatus; message: string; auto
   36: { status: 1, message: '', autoPaid: true },
 };
 
-const REVERSED = new Set<TransactionStatus>([3, 4, 5, 6]);
-const CHARGED = new Set<TransactionStatus>([1, 3, 4, 5, 6]);
+const WENT_WELL: Ending = { status: 1, message: '' };
 
-/** Writes past payments with their books and the processor's, all of one piece. */
-export async function writeHistory(db: Db, ids: Ids, payments: readonly PastPayment[]): Promise<void> {
+/** Paid together the last time: a transaction with several items (SRV-65). */
+const TOGETHER = ['LOT-115', 'LOT-118'];
+
+/** Paid from a bank account yesterday, and not settled yet. */
+export const UNSETTLED = 'G-771230';
+
+const REVERSED = new Set<TransactionStatus>([3, 4, 5, 6]);
+const CHARGED = new Set<TransactionStatus>([1, 3, 4, 5, 6, 7]);
+
+/** A transaction of the past with all that was paid by it. */
+interface Past {
+  readonly items: readonly [PastPayment, ...PastPayment[]];
+  readonly ending: Ending;
+  readonly paidOn: CalendarDate;
+  readonly settlesOn: CalendarDate | null;
+  readonly time: Date;
+  readonly amount: Cents;
+  readonly attemptId: string;
+}
+
+/** Writes past payments, the latest first, with their books and the processor's, all of one piece. */
+export async function writeHistory(
+  db: Db,
+  ids: Ids,
+  payments: readonly PastPayment[],
+  today: CalendarDate,
+): Promise<void> {
   if (payments.length === 0) return;
-  const rows = payments.map((payment, at) => {
-    const ending = ENDINGS[at] ?? { status: 1 as const, message: '' };
-    const time = new Date((toEpochSeconds(payment.paidOn) + 64_800 + at * 61) * 1000);
-    return { payment, ending, time, attemptId: ids.uuid() };
-  });
+  const past = asPaid(payments).map((items, at) => pastOf(items, at, today, ids));
   const written = await db
     .insert(transactions)
-    .values(
-      rows.map(({ payment, ending, time, attemptId }) => ({
-        customerId: payment.customer,
-        confirmationNum: ids.confirmationNumber(),
-        attemptId,
-        chargeKey: attemptId,
-        entityId: payment.entityId,
-        entityName: payment.entityName,
-        status: ending.status,
-        message: ending.message,
-        transactionDate: payment.paidOn,
-        transactionTime: time,
-        amount: payment.amount,
-        fee: ZERO,
-        autoPaid: ending.autoPaid ?? false,
-        paymentMethodId: payment.methodId,
-        methodLabel: payment.methodLabel,
-        billing: payment.billing,
-        receiptOptions: [],
-      })),
-    )
+    .values(past.map((one) => transactionRow(one, ids)))
     .returning({ id: transactions.id, attemptId: transactions.attemptId });
   const idOf = new Map(written.map((row) => [row.attemptId, row.id]));
-  const known = rows.map((row) => ({ ...row, id: idOf.get(row.attemptId) ?? 0 }));
-  await db.insert(transactionItems).values(
-    known.map(({ id, payment }) => ({
-      customerId: payment.customer,
-      transactionId: id,
-      position: 0,
-      billId: payment.billId,
-      accountId: payment.accountId,
-      accountNum: payment.accountNum,
-      description: payment.description,
-      amount: payment.amount,
-    })),
-  );
-  await db
-    .insert(ledgerEntries)
-    .values(
-      known
-        .filter(({ ending }) => CHARGED.has(ending.status))
-        .flatMap(({ id, payment, ending, time }) => [
-          ...posting(id, payment, time, 'payment', payment.paidOn),
-          ...(REVERSED.has(ending.status)
-            ? posting(id, payment, time, 'reversal', addDays(payment.paidOn, 3))
-            : []),
-        ]),
-    );
-  await db.insert(processorCharges).values(
-    known
-      .filter(({ ending }) => CHARGED.has(ending.status))
-      .map(({ payment, attemptId, time }) => ({
-        key: attemptId,
-        token: payment.token,
-        amount: payment.amount,
-        outcome: 'accepted' as const,
-        message: '',
-        at: time,
-      })),
-  );
+  const known = past.map((one) => ({ ...one, id: idOf.get(one.attemptId) ?? 0 }));
+  const charged = known.filter(({ ending }) => CHARGED.has(ending.status));
+  await db.insert(transactionItems).values(known.flatMap(itemRows));
+  await db.insert(ledgerEntries).values(charged.flatMap(postings));
+  await db.insert(processorCharges).values(charged.map(chargeRow));
+}
+
+/** What was paid by one transaction each. */
+function asPaid(payments: readonly PastPayment[]): Past['items'][] {
+  const last = TOGETHER.flatMap((number) => payments.find(({ accountNum }) => accountNum === number) ?? []);
+  const [first, ...others] = last;
+  return payments
+    .filter((payment) => !others.includes(payment))
+    .map((payment) => (payment === first ? [payment, ...others] : [payment]));
+}
+
+function pastOf(items: Past['items'], at: number, today: CalendarDate, ids: Ids): Past {
+  const [first] = items;
+  const isUnsettled = first.accountNum === UNSETTLED;
+  const paidOn = isUnsettled ? addDays(today, -1) : first.paidOn;
+  return {
+    items,
+    ending: isUnsettled ? { status: PROCESSING, message: '' } : (ENDINGS[at] ?? WENT_WELL),
+    paidOn,
+    settlesOn: isUnsettled ? addDays(today, 1) : null,
+    time: new Date((toEpochSeconds(paidOn) + 64_800 + at * 61) * 1000),
+    amount: sum(items.map(({ amount }) => amount)),
+    attemptId: ids.uuid(),
+  };
+}
+
+function transactionRow(past: Past, ids: Ids): typeof transactions.$inferInsert {
+  const { items, ending, paidOn, settlesOn, time, amount, attemptId } = past;
+  const [payment] = items;
+  return {
+    customerId: payment.customer,
+    confirmationNum: ids.confirmationNumber(),
+    attemptId,
+    chargeKey: attemptId,
+    entityId: payment.entityId,
+    entityName: payment.entityName,
+    status: ending.status,
+    message: ending.message,
+    transactionDate: paidOn,
+    transactionTime: time,
+    settlesOn,
+    amount,
+    fee: ZERO,
+    autoPaid: ending.autoPaid ?? false,
+    paymentMethodId: payment.methodId,
+    methodLabel: payment.methodLabel,
+    billing: payment.billing,
+    receiptOptions: [],
+  };
+}
+
+type Known = Past & { readonly id: number };
+
+function itemRows({ id, items }: Known): (typeof transactionItems.$inferInsert)[] {
+  return items.map((item, position) => ({
+    customerId: item.customer,
+    transactionId: id,
+    position,
+    billId: item.billId,
+    accountId: item.accountId,
+    accountNum: item.accountNum,
+    description: item.description,
+    amount: item.amount,
+  }));
+}
+
+function postings(past: Known): (typeof ledgerEntries.$inferInsert)[] {
+  const isReversed = REVERSED.has(past.ending.status);
+  return [
+    ...posting(past, 'payment', past.paidOn),
+    ...(isReversed ? posting(past, 'reversal', addDays(past.paidOn, 3)) : []),
+  ];
 }
 
 function posting(
-  transactionId: number,
-  payment: PastPayment,
-  time: Date,
+  { id, items: [payment], amount, time }: Known,
   kind: 'payment' | 'reversal',
   businessDate: CalendarDate,
-) {
-  const sign = kind === 'payment' ? 1 : -1;
-  const sides: [LedgerAccount, number][] = [
-    ['processor clearing', sign * payment.amount],
-    ['biller payable', -sign * payment.amount],
-  ];
-  return sides.map(([account, amount]) => ({
+): (typeof ledgerEntries.$inferInsert)[] {
+  return sidesOf({ amount, fee: ZERO }, kind).map((side) => ({
     customerId: payment.customer,
-    transactionId,
+    transactionId: id,
     posting: kind,
-    account,
+    ...side,
     entityId: payment.entityId,
-    amount: cents(amount),
     businessDate,
     postedAt: time,
   }));
+}
+
+function chargeRow({ items: [payment], amount, attemptId, settlesOn, time }: Known) {
+  return {
+    key: attemptId,
+    token: payment.token,
+    amount,
+    outcome: settlesOn === null ? ('accepted' as const) : ('processing' as const),
+    message: '',
+    settlesOn,
+    at: time,
+  };
 }

@@ -6,7 +6,7 @@ import { hashPassword } from '../session/passwords.ts';
 import { signInTries } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
 import { ACCOUNTS } from './accounts.ts';
-import { type PastPayment, writeHistory } from './history.ts';
+import { type PastPayment, UNSETTLED, writeHistory } from './history.ts';
 import { PASSWORD, PEOPLE } from './people.ts';
 import { type WrittenBill, writeAccount } from './write-account.ts';
 import { writeBillers } from './write-billers.ts';
@@ -34,7 +34,7 @@ export async function loadDemo({ store, clock, ids }: Loading): Promise<void> {
         paid.push(...written.map((bill) => pastPayment(bill, people.demo, methods)));
     }
     paid.sort((a, b) => (a.paidOn < b.paidOn ? 1 : -1));
-    await writeHistory(db, ids, paid);
+    await writeHistory(db, ids, paid, today);
     await lockOut(db, PEOPLE.locked.email, now);
     await setFault(db, 'processor', PROCESSOR, 'up');
     await setFault(db, 'biller', String(organizations.get('pioneer')?.id), 'down');
@@ -43,7 +43,7 @@ export async function loadDemo({ store, clock, ids }: Loading): Promise<void> {
 }
 
 function pastPayment(bill: WrittenBill, customer: number, methods: readonly Method[]): PastPayment {
-  const method = methods[bill.billId % 2 === 0 ? 0 : 1];
+  const method = methods[bill.billId % 2 === 0 && bill.accountNum !== UNSETTLED ? 0 : 1];
   if (!method) throw new Error('the demo customer has no methods');
   return {
     ...bill,

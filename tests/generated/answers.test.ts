@@ -11,6 +11,7 @@ import * as meters from '../../domain/calls/meters.ts';
 import * as payments from '../../domain/calls/payments.ts';
 import * as places from '../../domain/calls/places.ts';
 import * as session from '../../domain/calls/session.ts';
+import * as transactions from '../../domain/calls/transactions.ts';
 import * as wallet from '../../domain/calls/wallet.ts';
 import { fromDollars } from '../../domain/cents.ts';
 import { allCalls } from '../../domain/table.ts';
@@ -145,6 +146,7 @@ test('a visit that makes every call of the table gets answers that fit their sch
   const paid = (await send(payments.checkout, {}, { ...dana, key })).answer();
   await send(payments.getPaymentAttempt, { key });
   await send(payments.listOpenAttempts, { open: '1' });
+  await send(transactions.searchTransactions, { sort: '-transaction_date', q: '', page: 1, per_page: 20 });
   await send(payments.getReceipt, { confirmation_number: paid.receipt.confirmation_num });
 
   const refreshed = await send(session.refreshToken, {});

@@ -1,0 +1,51 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Cents } from '../../domain/cents.ts';
+import { holdings } from '../store/schema/billers.ts';
+import { transactionItems } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import { type Blanks, statement } from '../store/statement.ts';
+
+/** What a payment was made for, as history lists it. An account that was removed has no nickname any more (SRV-20). */
+export interface ListedItem {
+  readonly description: string;
+  readonly amount: Cents;
+  readonly billId: number | null;
+  readonly accountNum: string;
+  readonly nickname: string;
+}
+
+/** The items of these transactions of the customer, by transaction. */
+export async function listedItems(
+  { db, customer }: Scope,
+  ids: readonly number[],
+): Promise<Map<number, ListedItem[]>> {
+  const items = new Map<number, ListedItem[]>();
+  if (ids.length === 0) return items;
+  for (const { transactionId, ...item } of await findItems(db, { customer, ids }))
+    items.set(transactionId, [...(items.get(transactionId) ?? []), item]);
+  return items;
+}
+
+const findItems = statement((db, { customer, ids }: Blanks<{ customer: number; ids: readonly number[] }>) =>
+  db
+    .select({
+      transactionId: transactionItems.transactionId,
+      description: transactionItems.description,
+      amount: transactionItems.amount,
+      billId: transactionItems.billId,
+      accountNum: transactionItems.accountNum,
+      nickname: sql<string>`coalesce(${holdings.nickname}, '')`,
+    })
+    .from(transactionItems)
+    .leftJoin(
+      holdings,
+      and(
+        eq(holdings.accountId, transactionItems.accountId),
+        eq(holdings.customerId, transactionItems.customerId),
+      ),
+    )
+    .where(
+      and(eq(transactionItems.customerId, customer), sql`${transactionItems.transactionId} = any(${ids})`),
+    )
+    .orderBy(asc(transactionItems.transactionId), asc(transactionItems.position)),
+);

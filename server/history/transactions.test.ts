@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, addMonths, type CalendarDate, toEpochSeconds } from '../../domain/calendar-date.ts';
+import type { RequestOf } from '../../domain/call.ts';
+import { updateAccount } from '../../domain/calls/bills.ts';
+import { searchBills } from '../../domain/calls/ebills.ts';
+import { getReceipt } from '../../domain/calls/payments.ts';
+import { searchTransactions } from '../../domain/calls/transactions.ts';
+import { billLine, type PaymentRecord, paymentLine, recordReceipt } from '../../domain/history.ts';
+import { type BillSort, HISTORY_SORTS, searchRange, usualOptions } from '../../domain/history-options.ts';
+import { searchLines } from '../../domain/history-search.ts';
+import { payer } from '../../tests/payer.ts';
+import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+import { auditBooks } from '../payments/audit.ts';
+
+type Search = RequestOf<typeof searchTransactions>;
+
+const EVERYTHING = { q: '', start: undefined, end: undefined, page: 1, per_page: 100 };
+
+let portal: Portal;
+let dana: Signed;
+let all: PaymentRecord[];
+
+async function found(search: Partial<Search> = {}, who = dana) {
+  const request: Search = { ...EVERYTHING, sort: '-transaction_date', ...search };
+  return (await portal.send(searchTransactions, request, who)).answer();
+}
+
+const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);
+
+beforeAll(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+  all = (await found()).items;
+});
+
+afterAll(() => portal.close());
+
+test('without options the latest payment comes first, twenty to a page (HIS-03, API-56, SRV-51)', async () => {
+  const plain = await portal.app.request('/api/v2.1/transactions', {
+    headers: { authorization: `Bearer ${dana.token}` },
+  });
+  const { items, _meta } = (await plain.json()) as { items: { id: number }[]; _meta: object };
+  expect(idsOf(items)).toEqual(idsOf(all).slice(0, 20));
+  expect(_meta).toEqual({ currentPage: 1, totalCount: (await found({ per_page: 1 }))._meta.totalCount });
+  const days = all.map(({ transaction_date }) => transaction_date);
+  expect(days).toEqual([...days].sort().reverse());
+});
+
+test('the demo has payments of every kind over more than two years, and its books are whole (SRV-65)', async () => {
+  const bills = (await portal.send(searchBills, { ...EVERYTHING, sort: '-due_date' }, dana)).answer();
+  expect([all.length > 40, bills._meta.totalCount > 40]).toEqual([true, true]);
+  expect([...new Set(all.map(({ trans_status }) => trans_status))].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(all.some(({ auto_paid, trans_status }) => auto_paid && trans_status === 1)).toBe(true);
+  expect(all.some(({ auto_paid, trans_status }) => auto_paid && trans_status === 2)).toBe(true);
+  expect(all.some(({ items }) => items.length > 1)).toBe(true);
+  const [today, oldest] = [portal.parts.clock.today(), all.at(-1)?.transaction_date ?? ''];
+  expect(oldest < addMonths(today, -24)).toBe(true);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('errors are flagged at the statuses 2 and 4 and at no other (SRV-37, HIS-23)', () => {
+  const flagged = all.filter(({ error }) => error).map(({ trans_status }) => trans_status);
+  expect([...new Set(flagged)].sort()).toEqual([2, 4]);
+  expect(all.filter(({ trans_status }) => [2, 4].includes(trans_status))).toHaveLength(flagged.length);
+});
+
+test('a listed payment makes the same receipt as its confirmation number brings (ENT-30, API-55)', async () => {
+  for (const record of [...all.slice(0, 3), ...all.filter(({ items }) => items.length > 1)]) {
+    const asked = { confirmation_number: record.confirmation_num };
+    expect(recordReceipt(record)).toEqual((await portal.send(getReceipt, asked, dana)).answer());
+  }
+});
+
+test.each(HISTORY_SORTS.payments)('sorted by %s, all pages stand in one order (HIS-05)', async (sort) => {
+  const pages = await Promise.all([1, 2, 3].map((page) => found({ sort, page, per_page: 30 })));
+  const lines = all.map(paymentLine);
+  const expected = searchLines(lines, 'payments', { ...usualOptions('payments'), sort });
+  const listed = pages.flatMap(({ items }) => items);
+  expect(idsOf(listed)).toEqual(idsOf(expected.map(({ record }) => record)).slice(0, listed.length));
+  expect(listed).toHaveLength(Math.min(90, all.length));
+});
+
+test.each(HISTORY_SORTS.bills.filter(([sort]) => !sort.includes('due_date')))(
+  'bills sorted by %s stand in the order of what is shown (HIS-04)',
+  async (sort: BillSort) => {
+    const listed = (await portal.send(searchBills, { ...EVERYTHING, sort }, dana))
+      .answer()
+      .items.map(billLine);
+    const expected = searchLines(listed, 'bills', { ...usualOptions('bills'), sort });
+    expect(listed.map(({ record }) => record.id)).toEqual(expected.map(({ record }) => record.id));
+  },
+);
+
+test('a keyword is looked for in biller, nickname, account and confirmation number (HIS-08, SRV-49)', async () => {
+  const [one] = all;
+  const several = all.find(({ items }) => items.length > 1);
+  if (!one || !several) throw new Error('the demo has payments');
+  for (const q of [
+    one.biller.name.toUpperCase().slice(0, 6),
+    'home WATER',
+    several.items[1]?.ebill.account_num ?? '',
+    one.confirmation_num.toLowerCase(),
+  ]) {
+    const lines = searchLines(all.map(paymentLine), 'payments', { ...usualOptions('payments'), q });
+    const { items, _meta } = await found({ q });
+    expect(idsOf(items)).toEqual(lines.map(({ record }) => record.id));
+    expect([items.length > 0, _meta.totalCount]).toEqual([true, items.length]);
+  }
+  for (const q of ['%', '_', '\\', 'no such thing']) expect((await found({ q })).items).toEqual([]);
+});
+
+test('a range holds both its days, to the end of the last one (HIS-11, HIS-12, SRV-50)', async () => {
+  const day = all[5]?.transaction_date as CalendarDate;
+  const options = { ...usualOptions('payments'), start: day, end: day };
+  const onDay = (await found(searchRange(options))).items;
+  expect(onDay.length).toBeGreaterThan(0);
+  expect(onDay.every(({ transaction_date }) => transaction_date === day)).toBe(true);
+  const midnight = toEpochSeconds(day);
+  expect(idsOf((await found({ start: midnight, end: midnight })).items)).toEqual(idsOf(onDay));
+  expect((await found({ start: midnight + 1, end: midnight + 60 })).items).toEqual([]);
+  const after = { ...options, start: addDays(portal.parts.clock.today(), 1), end: null };
+  expect((await found(searchRange(after))).items).toEqual([]);
+});
+
+test('a nickname is the one that I gave the account, as it is now (SRV-22)', async () => {
+  const till = payer(portal, () => dana);
+  const { account_id } = await till.accountNumbered('R0041882');
+  await portal.send(updateAccount, { account_id, nickname: 'Casa' }, dana);
+  const { items } = await found({ q: 'casa' });
+  expect(new Set(items.map(({ nickname, account_num }) => `${nickname} ${account_num}`))).toEqual(
+    new Set(['Casa R0041882']),
+  );
+});
+
+test('a payment that is still to come is no history, one made now is at its top (SRV-33, SRV-39)', async () => {
+  const till = payer(portal, () => dana);
+  const tomorrow = addDays(portal.parts.clock.today(), 1);
+  const planned = await till.pay({ accounts: ['LOT-121'], method: 'Everyday Visa', on: tomorrow });
+  const made = await till.pay({ accounts: ['G-771230'], method: 'Everyday Visa' });
+  const { items } = await found({ per_page: 5 });
+  expect(items[0]?.confirmation_num).toBe(made.confirmation_nums[0]);
+  expect((await found({ q: planned.confirmation_nums[0] ?? '' })).items).toEqual([]);
+});
+
+test('nobody finds the payments of others, and a field that is none is refused (SRV-02)', async () => {
+  const sam = await portal.signIn('single');
+  expect((await found({ q: all[0]?.confirmation_num ?? '' }, sam)).items).toEqual([]);
+  expect((await found({}, sam)).items).toEqual([]);
+  const refused = await portal.app.request('/api/v2.1/transactions?sort=status', {
+    headers: { authorization: `Bearer ${sam.token}` },
+  });
+  expect(refused.status).toBe(422);
+});

@@ -1,0 +1,127 @@
+import { and, asc, count, desc, eq, gte, ilike, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { fromEpochSeconds } from '../../domain/calendar-date.ts';
+import type { AnswerOf, RequestOf } from '../../domain/call.ts';
+import type { searchTransactions as searchTransactionsCall } from '../../domain/calls/transactions.ts';
+import { add } from '../../domain/cents.ts';
+import type { PaymentRecord } from '../../domain/history.ts';
+import { isError, SCHEDULED, STATUS_NAMES } from '../../domain/transaction-status.ts';
+import { holdings } from '../store/schema/billers.ts';
+import { transactionItems, transactions } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import { type ListedItem, listedItems } from './items.ts';
+
+type Search = RequestOf<typeof searchTransactionsCall>;
+type Row = typeof transactions.$inferSelect & { readonly items: readonly ListedItem[] };
+
+const FIRST_ACCOUNT = sql`(
+  select item.account_num from ${transactionItems} item
+   where item.customer_id = ${transactions.customerId} and item.transaction_id = ${transactions.id}
+   order by item.position limit 1)`;
+
+const SORTED_BY = {
+  transaction_date: transactions.transactionDate,
+  biller: sql`lower(${transactions.entityName})`,
+  account_num: sql`${FIRST_ACCOUNT} collate "C"`,
+  confirmation_num: sql`${transactions.confirmationNum} collate "C"`,
+  total: sql`${transactions.amount} + ${transactions.fee}`,
+} as const;
+
+/** One page of the customer's payments (API-56). What is alike stands the latest first. */
+export async function searchTransactions(
+  scope: Scope,
+  search: Search,
+): Promise<AnswerOf<typeof searchTransactionsCall>> {
+  const { page, per_page } = search;
+  const [rows, [counted]] = await Promise.all([
+    scope.db
+      .select()
+      .from(transactions)
+      .where(matching(scope, search))
+      .orderBy(inOrder(search.sort), desc(transactions.transactionTime), desc(transactions.id))
+      .limit(per_page)
+      .offset((page - 1) * per_page),
+    scope.db.select({ all: count() }).from(transactions).where(matching(scope, search)),
+  ]);
+  const items = await listedItems(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return {
+    items: rows.map((row) => recordOf({ ...row, items: items.get(row.id) ?? [] })),
+    _meta: { currentPage: page, totalCount: counted?.all ?? 0 },
+  };
+}
+
+/** A scheduled payment becomes part of the history on its day (SRV-39). */
+function matching({ customer }: Scope, search: Search): SQL | undefined {
+  return and(
+    eq(transactions.customerId, customer),
+    ne(transactions.status, SCHEDULED),
+    holds(search),
+    ...within(search),
+  );
+}
+
+function inOrder(sort: Search['sort']): SQL {
+  const column = SORTED_BY[sort.replace('-', '') as keyof typeof SORTED_BY];
+  return sort.startsWith('-') ? desc(column) : asc(column);
+}
+
+/** SRV-49. */
+function holds({ q }: Search): SQL | undefined {
+  const words = q.trim();
+  if (words === '') return undefined;
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(
+    ilike(transactions.entityName, pattern),
+    ilike(transactions.confirmationNum, pattern),
+    sql`exists (
+      select 1 from ${transactionItems} item
+        left join ${holdings} held on held.account_id = item.account_id and held.customer_id = item.customer_id
+       where item.customer_id = ${transactions.customerId} and item.transaction_id = ${transactions.id}
+         and (item.account_num ilike ${pattern} or held.nickname ilike ${pattern}))`,
+  );
+}
+
+/** The days whose first second lies within the bounds, both included (SRV-50). */
+function within({ start, end }: Search): (SQL | undefined)[] {
+  return [
+    start === undefined
+      ? undefined
+      : gte(transactions.transactionDate, fromEpochSeconds(Math.ceil(start / DAY) * DAY)),
+    end === undefined ? undefined : lte(transactions.transactionDate, fromEpochSeconds(end)),
+  ];
+}
+
+const DAY = 86_400;
+
+function recordOf(row: Row): PaymentRecord {
+  const [first] = row.items;
+  return {
+    id: row.id,
+    biller: { id: row.entityId, name: row.entityName },
+    nickname: first?.nickname ?? '',
+    account_num: first?.accountNum ?? '',
+    confirmation_num: row.confirmationNum,
+    trans_num: String(row.id).padStart(8, '0'),
+    trans_status: row.status,
+    statusName: STATUS_NAMES[row.status],
+    trans_msg: row.message,
+    transaction_date: row.transactionDate,
+    total: add(row.amount, row.fee),
+    auto_paid: row.autoPaid,
+    error: isError(row.status),
+    paymentMethod: row.methodLabel,
+    items: row.items.map(({ description, amount, billId, accountNum }) => ({
+      item_description: description,
+      amount,
+      ebill: { id: billId, account_num: accountNum },
+    })),
+    transaction_time: row.transactionTime.getTime(),
+    scheduled_date: row.scheduledDate,
+    billing_information: { first_name: row.billing.first_name, last_name: row.billing.last_name },
+    fee: row.fee,
+    purchase_order_number: row.purchaseOrderNumber,
+    total_label: row.totalLabel,
+  };
+}
