@@ -10,6 +10,7 @@ export const screens = {
   billsAdd: later(() => import('./add-account/AddAccountPanel.tsx'), 'AddAccountPanel'),
   billAdd: later(() => import('./add-account/AddAccountPage.tsx'), 'AddAccountPage'),
   bill: later(() => import('./bill/BillDetails.tsx'), 'BillDetails'),
+  billPrint: later(() => import('./bill-print/BillPrint.tsx'), 'BillPrint'),
   cart: later(() => import('./cart/Cart.tsx'), 'Cart'),
   payMethods: later(() => import('./pay-methods/PayMethods.tsx'), 'PayMethods'),
   checkout: later(() => import('./review/Review.tsx'), 'Review'),

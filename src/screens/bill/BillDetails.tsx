@@ -69,7 +69,7 @@ function NoBill() {
 
 function Back() {
   return (
-    <a href={href(to.bills())}>
+    <a href={href(to.bills())} data-print="no">
       <ChevronLeft aria-hidden="true" />
       Accounts
     </a>

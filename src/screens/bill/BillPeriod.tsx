@@ -4,12 +4,13 @@ import { navigate } from '../../hash-location.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
 import { href, to } from '../../routes.ts';
+import css from './BillPeriod.module.css';
 
 /** Which of the account's bills is shown, and the way to the others (DET-53 to DET-55). */
 export function BillPeriod({ bill: { id, pagination } }: { bill: Pick<Bill, 'id' | 'pagination'> }) {
   const { allBills, newestBillId } = pagination;
   return (
-    <>
+    <div className={css.period} data-print="no">
       {allBills.length > 0 && (
         <SelectField
           label="Select Billing Period"
@@ -28,7 +29,7 @@ export function BillPeriod({ bill: { id, pagination } }: { bill: Pick<Bill, 'id'
           A newer bill exists. <a href={href(to.bill(newestBillId))}>Go to the newest bill</a>
         </Notice>
       )}
-    </>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ export function GoToAmount({ bill: { is_payable } }: { bill: Pick<Bill, 'is_paya
     heading?.focus({ preventScroll: true });
   };
   return (
-    <div className={css.place}>
+    <div className={css.place} data-print="no">
       <Button kind="secondary" size="dense" wide icon={<ArrowDown aria-hidden="true" />} onClick={go}>
         Go to amount and payment
       </Button>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './Part.module.css';
+import { useIsPaper } from './paper.ts';
 import { useIsWide } from './use-is-wide.ts';
 
 interface PartProps {
@@ -12,9 +13,14 @@ interface PartProps {
 
 /** A long part of the bill: open where there is room, closed at first on a phone. */
 export function Part({ title, starts, children }: PartProps) {
-  const isWide = useIsWide();
+  const isPaper = useIsPaper();
+  const isWide = useIsWide() || isPaper;
   return (
-    <details key={String(isWide)} className={css.part} open={starts ? starts === 'open' : isWide}>
+    <details
+      key={String(isWide)}
+      className={css.part}
+      open={isPaper || (starts ? starts === 'open' : isWide)}
+    >
       <summary className={css.summary}>
         <h2 className={css.title}>
           <bdi>{title}</bdi>

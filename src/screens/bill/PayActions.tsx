@@ -21,7 +21,7 @@ export function PayActions({ bill, details }: PayActionsProps) {
   const offer = billOffer(bill);
   if (offer === 'none') return null;
   return (
-    <div className={css.actions}>
+    <div className={css.actions} data-print={offer === 'pay' || offer === 'remove' ? 'no' : undefined}>
       {offer === 'remove' && <InCart bill={bill} details={details} />}
       {offer === 'in collections' && <Notice tone="warn" title="This account is in collections." />}
       {offer === 'direct pay' && <p dir="auto">{bill.direct_pay.direct_pay_text}</p>}

@@ -4,16 +4,17 @@ import { outsideLink } from '../../../domain/outside-link.ts';
 import { Amount } from '../../parts/Amount.tsx';
 import { Facts } from '../../parts/Facts.tsx';
 import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
+import { href, to } from '../../routes.ts';
+import { DownloadStatement } from '../bill-print/DownloadStatement.tsx';
 import { Part } from './Part.tsx';
+import { useIsPaper } from './paper.ts';
 import css from './SummaryBox.module.css';
 
-type SummaryBill = Pick<Bill, 'summary_title' | 'summary' | 'account_information' | 'custom_pdf_link'>;
-
-/** What the statement comes to, and the statement itself (DET-49, DET-51). */
-export function SummaryBox({ bill }: { bill: SummaryBill }) {
+/** What the statement comes to, and the statement itself (DET-49 to DET-51). */
+export function SummaryBox({ bill }: { bill: Bill }) {
   const { summary_title, summary, account_information } = bill;
+  const isPaper = useIsPaper();
   const statement = outsideLink(bill.custom_pdf_link);
-  if (summary.length + account_information.length === 0 && statement === undefined) return null;
   return (
     <Part title={summary_title || 'Summary'}>
       {summary.length > 0 && (
@@ -24,12 +25,21 @@ export function SummaryBox({ bill }: { bill: SummaryBill }) {
       {account_information.length > 0 && (
         <Facts facts={account_information.map(({ label, value }) => ({ term: label, detail: value }))} />
       )}
-      {statement && (
+      {statement ? (
         <a href={statement} target="_blank" rel="noopener noreferrer" className={css.statement}>
           View Statement
           <ExternalLink aria-hidden="true" />
           <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
         </a>
+      ) : (
+        <div className={css.documents}>
+          <DownloadStatement bill={bill} />
+          {!isPaper && (
+            <a href={href(to.billPrint(bill.id))} data-print="no" className={css.statement}>
+              Print layout
+            </a>
+          )}
+        </div>
       )}
     </Part>
   );

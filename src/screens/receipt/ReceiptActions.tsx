@@ -4,6 +4,7 @@ import { fileDate } from '../../../domain/calendar-date.ts';
 import type { Receipt } from '../../../domain/receipt.ts';
 import { useIsOffline, useToast } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
+import { saveFile } from '../../save-file.ts';
 import css from './ReceiptActions.module.css';
 import { makePdf } from './wiring.ts';
 
@@ -44,7 +45,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         kind="secondary"
         icon={<Download aria-hidden="true" />}
         busy={busy === 'download'}
-        onClick={() => void withPdf('download', save)}
+        onClick={() => void withPdf('download', saveFile)}
       >
         Download PDF
       </Button>
@@ -61,15 +62,6 @@ const OFFLINE = 'You are offline. Making a PDF needs a connection; printing does
 function fileName({ transaction_receipts }: Receipt): string {
   const [part] = transaction_receipts;
   return part ? `${fileDate(part.transaction_date)}.pdf` : 'receipt.pdf';
-}
-
-function save(file: File): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 function canShareFiles(): boolean {

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { textOfPdf } from '../pdf-text.ts';
+import { problem, signIn, test, waitUntilInstalled } from './fixtures.ts';
+
+async function openStatement(page: Page, bill: string | Locator): Promise<void> {
+  await (typeof bill === 'string' ? page.getByRole('link', { name: bill, exact: true }) : bill).click();
+  const summary = page.locator('details', {
+    has: page.getByRole('heading', { name: 'Charges this period' }),
+  });
+  await expect(summary).toBeVisible();
+  if ((await summary.getAttribute('open')) === null) await summary.locator('summary').click();
+}
+
+async function savedText(page: Page): Promise<string> {
+  const saving = page.waitForEvent('download', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^statement-[\w-]+\.pdf$/);
+  return textOfPdf(await readFile(await saved.path()));
+}
+
+test('I save the statement of a bill as a PDF, also while the services fail at it (DET-50, SRV-28)', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page);
+  await openStatement(page, 'Home water');
+  expect(await savedText(page)).toContain('Harbor City Utilities');
+  await page.route('**/GetPDFDocument/*', (route) => route.fulfill({ status: 503, json: { message: 'no' } }));
+  const made = await savedText(page);
+  for (const words of ['100-2218-04', '$82.40', 'Meter readings']) expect(made).toContain(words);
+});
+
+test('without a connection I read that a PDF needs one, and what does not', async ({ page, server }) => {
+  await signIn(page, 'demo', { keep: true });
+  await waitUntilInstalled(page);
+  await openStatement(page, 'Home water');
+  await server.kill();
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await expect(problem(page).filter({ hasText: 'Making a PDF needs a connection' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await server.start();
+});
+
+test('a statement that its organization does not keep is said not to be there (DET-52)', async ({ page }) => {
+  await signIn(page);
+  await openStatement(page, page.getByRole('listitem').filter({ hasText: '400190873' }).getByRole('link'));
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await expect(problem(page).filter({ hasText: 'Unable to find billing history record.' })).toBeVisible();
+});
+
+test('an organization’s own document takes the place of ours (DET-51)', async ({ page }) => {
+  await signIn(page);
+  await openStatement(page, 'Fiber, home');
+  const link = page.getByRole('link', { name: /^View Statement/ });
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('button', { name: 'Download PDF' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Read how' })).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('the print layout shows the bill alone, all of it, and leads back (NAV-08)', async ({ page }) => {
+  await signIn(page);
+  await openStatement(page, 'Home water');
+  await page.getByRole('link', { name: 'Print layout' }).click();
+  await expect(page).toHaveURL(/#\/bills\/\d+\/pdf$/);
+  await expect(page.getByRole('heading', { name: 'Harbor City Utilities', level: 1 })).toBeVisible();
+  for (const words of ['W-4471', 'Estimated reading', 'Storm water'])
+    await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Make a Payment' })).toHaveCount(0);
+  expect(await savedText(page)).toContain('Harbor City Utilities');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('link', { name: 'Back to the bill' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
+});
