@@ -14,11 +14,11 @@ function graph(
   return {
     header,
     meter_ids: Object.keys(meters),
-    series: ['The year before', 'This year'],
+    series: ['This year', 'The year before'],
     labels: months.map(({ month, year }) => `${MONTH_NAMES[month - 1]} ${year}`),
     graph_readings: Object.entries(meters).map(([meter_id, used]) => ({
       meter_id,
-      values: [1, 0].map((yearsBack) => months.map(({ month }) => used(month, yearsBack))),
+      values: [0, 1].map((yearsBack) => months.map(({ month }) => used(month, yearsBack))),
     })),
   };
 }

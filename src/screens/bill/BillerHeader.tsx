@@ -7,11 +7,13 @@ import { BillerLogo } from '../../parts/BillerLogo.tsx';
 import { AccountNumber } from '../bills/AccountNumber.tsx';
 import css from './BillerHeader.module.css';
 import { Nickname } from './Nickname.tsx';
+import { useIsPaper } from './paper.ts';
 import { RemoveAccount } from './RemoveAccount.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
 /** Whose bill it is, for which account, and how the biller is reached (DET-04, DET-05). */
 export function BillerHeader({ bill }: { bill: Bill }) {
+  const isPaper = useIsPaper();
   const isWide = useIsWide();
   const { biller, nickname, bill_type, account_num, customer, service_address } = bill;
   const { address, city, state, zip, phone, ivr_phone, email, hours } = biller;
@@ -44,7 +46,7 @@ export function BillerHeader({ bill }: { bill: Bill }) {
           <RemoveAccount bill={bill} />
         </div>
       </div>
-      <details key={String(isWide)} className={css.reach} open={isWide}>
+      <details key={String(isWide)} className={css.reach} open={isWide || isPaper}>
         <summary className={css.more}>
           <span>
             Contact <bdi>{biller.name}</bdi>
