@@ -16,6 +16,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   cart: { screen: 'Cart', sections: 'CRT' },
   checkout: { screen: 'Review', sections: 'CHK' },
   connectivity: { screen: 'Every screen', sections: 'SES' },
+  history: { screen: 'History', sections: 'HIS' },
   meterReading: { screen: 'Bill details', sections: 'DET' },
   notices: { screen: 'Every screen', sections: 'ERR' },
   nickname: { screen: 'Bill details', sections: 'DET' },
