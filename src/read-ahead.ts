@@ -2,9 +2,22 @@ import type { BillerGroup } from '../domain/account.ts';
 import { getBills } from '../domain/calls/ebills.ts';
 import { billsToReadAhead } from '../domain/read-ahead.ts';
 import type { Adapters } from './adapters/adapters.ts';
+import { readHistoryAhead } from './history-view.ts';
 
-/** Keeps the bills nearest to due on the device, so that they open without a signal. What cannot be had is left out. */
+/**
+ * Keeps the bills nearest to due on the device, and then the latest of the history, so that they open without a signal.
+ * What cannot be had is left out.
+ */
 export async function readAhead(
+  adapters: Adapters,
+  groups: readonly BillerGroup[],
+  signal: AbortSignal,
+): Promise<void> {
+  await readBillsAhead(adapters, groups, signal).catch(() => {});
+  await readHistoryAhead(adapters, signal);
+}
+
+async function readBillsAhead(
   { services, device, clock }: Adapters,
   groups: readonly BillerGroup[],
   signal: AbortSignal,

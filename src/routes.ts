@@ -12,7 +12,9 @@ export const routes = {
   checkout: '/cart/checkout',
   cartReceipt: '/cart/receipt',
   receipt: '/receipt/:confirmationNum',
-  billPayment: '/bill/payments/:confirmationNum/:ebillId',
+  billPayment: '/bill/payments/:confirmationNum/:ebillId?',
+  /** Also the detail of one payment (NAV-14, NAV-15). */
+  history: '/history/:section?/:confirmationNum?',
   about: '/about',
   security: '/security',
   jobs: '/jobs',
@@ -40,6 +42,8 @@ export const to = {
   receipt: (confirmationNum: string) => `/receipt/${encodeURIComponent(confirmationNum)}`,
   billPayment: (confirmationNum: string, ebillId: number) =>
     `/bill/payments/${encodeURIComponent(confirmationNum)}/${ebillId}`,
+  history: (section = 'bills', confirmationNum = '') =>
+    `/history/${section}${confirmationNum && `/${encodeURIComponent(confirmationNum)}`}`,
   about: () => routes.about,
   security: () => routes.security,
   jobs: () => routes.jobs,

@@ -6,6 +6,7 @@ import { getBill } from '../domain/calls/ebills.ts';
 import { attemptKey, getReceipt } from '../domain/calls/payments.ts';
 import { getLoggedCustomer } from '../domain/calls/session.ts';
 import { encode } from '../domain/codec.ts';
+import { historyLine } from '../domain/history.ts';
 import { OUTBOX_CALLS } from '../domain/outbox-calls.ts';
 import { money } from '../domain/wire.ts';
 import type { Device } from './adapters/device/device.ts';
@@ -35,6 +36,7 @@ const SHELVES: Record<Shelf, v.GenericSchema> = {
   cart: getCart.answer,
   checkoutDetails: getCheckoutDetails.answer,
   receipts: getReceipt.answer,
+  history: historyLine,
   profile: getLoggedCustomer.answer,
   outbox: v.object({
     id: v.string(),

@@ -17,6 +17,7 @@ export const screens = {
   cartReceipt: later(() => import('./receipt/CartReceipt.tsx'), 'CartReceipt'),
   receipt: later(() => import('./receipt/NumberedReceipt.tsx'), 'NumberedReceipt'),
   billPayment: later(() => import('./receipt/BillPayment.tsx'), 'BillPayment'),
+  history: later(() => import('./history/History.tsx'), 'History'),
   about: later(() => import('./pages/About.tsx'), 'About'),
   security: later(() => import('./pages/Security.tsx'), 'Security'),
   jobs: later(() => import('./pages/Jobs.tsx'), 'Jobs'),

@@ -5,6 +5,7 @@ import { OUTLIVES_WIPE, type Place, type Shelf, type Store, type StoredRow } fro
 const VERSIONS: readonly (readonly Shelf[])[] = [
   ['billList', 'bills', 'cart', 'checkoutDetails', 'receipts', 'profile', 'attempts'],
   ['outbox'],
+  ['history'],
 ];
 const SHELVES = VERSIONS.flat();
 

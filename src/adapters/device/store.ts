@@ -7,6 +7,7 @@ export type Shelf =
   | 'receipts'
   | 'profile'
   | 'outbox'
+  | 'history'
   | 'attempts';
 
 export const OUTLIVES_WIPE: Shelf = 'attempts';

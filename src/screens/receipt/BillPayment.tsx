@@ -4,7 +4,7 @@ import { ReceiptPage } from './ReceiptPage.tsx';
 
 const NOT_HAD = 'Unable to get transaction details.  Please try again later.';
 
-/** A transaction as reached from a bill (NAV-16, TRX-01 to TRX-07). */
+/** A transaction as reached from the history or from a bill (NAV-15, NAV-16, TRX-01 to TRX-07). */
 export function BillPayment() {
   const { confirmationNum = '', ebillId } = useParams();
   return (

@@ -17,11 +17,17 @@ import { href, to } from '../../routes.ts';
 import css from './ReceiptBody.module.css';
 import { ReceiptPart } from './ReceiptPart.tsx';
 
-/** Failed parts first, in words; then the stamp, the sum and a stub for each biller (RCT-01 to RCT-08). */
-export function ReceiptBody({ receipt }: { receipt: Receipt }) {
+interface ReceiptBodyProps {
+  readonly receipt: Receipt;
+  /** Of the checkout just made: what failed is in the cart, and its bill is still to be paid. */
+  readonly isJustMade: boolean;
+}
+
+/** Failed parts first, in words; then the stamp, the sum and a stub for each biller (RCT-01 to RCT-08, TRX-05). */
+export function ReceiptBody({ receipt, isJustMade }: ReceiptBodyProps) {
   const parts = partsInOrder(receipt);
   const failed = parts.filter((part) => isError(part.trans_status));
-  const hasUnpaid = failed.some((part) => part.trans_status === FAILED);
+  const hasUnpaid = isJustMade && failed.some((part) => part.trans_status === FAILED);
   const scheduled = scheduledText(receipt);
   return (
     <>

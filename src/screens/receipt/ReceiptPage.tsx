@@ -45,7 +45,7 @@ export function ReceiptPage({ view, reached }: ReceiptPageProps) {
       {!receipt && !failure && <Skeleton label="Loading receipt" />}
       {receipt && (
         <>
-          <ReceiptBody receipt={receipt} />
+          <ReceiptBody receipt={receipt} isJustMade={reached.by === 'checkout'} />
           <ReceiptActions receipt={receipt} />
         </>
       )}
@@ -75,6 +75,7 @@ function pathOf(place: BackPlace, reached: Reached): string | undefined {
     case 'bill':
       return reached.by === 'transaction' ? to.bill(reached.ebillId) : undefined;
     case 'history':
+      return to.history('payments');
     case 'scheduledPayments':
       return undefined;
   }

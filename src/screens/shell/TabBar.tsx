@@ -1,4 +1,4 @@
-import { Ellipsis, ReceiptText } from 'lucide-react';
+import { Ellipsis, History, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { href, to } from '../../routes.ts';
 import { CartTab } from './CartTab.tsx';
@@ -23,6 +23,12 @@ export function TabBar({ path }: { path: string }) {
           <li>
             <a href={href(to.cart())} aria-current={highlight === 'cart' ? 'page' : undefined}>
               <CartTab />
+            </a>
+          </li>
+          <li>
+            <a href={href(to.history())} aria-current={highlight === 'history' ? 'page' : undefined}>
+              <History aria-hidden="true" />
+              History
             </a>
           </li>
           <li>

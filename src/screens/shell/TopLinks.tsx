@@ -20,6 +20,11 @@ export function TopLinks({ path }: { path: string }) {
             Accounts
           </a>
         </li>
+        <li>
+          <a href={href(to.history())} aria-current={highlight === 'history' ? 'page' : undefined}>
+            History
+          </a>
+        </li>
       </ul>
       <div className={css.end}>
         <UserMenu />

@@ -7,6 +7,6 @@ export function highlightOf(path: string): Highlight {
   if (path === to.billAdd() || path === to.billsAdd()) return 'add';
   if (path === to.home() || path === to.bills() || path.startsWith('/bills/')) return 'accounts';
   if (path.startsWith('/cart')) return 'cart';
-  if (path.startsWith('/bill/payments/') || path.startsWith('/receipt/')) return 'history';
+  if (/^\/(history|receipt|bill\/payments)(\/|$)/.test(path)) return 'history';
   return undefined;
 }

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import type { HistorySection } from '../../../domain/history.ts';
+import { isEverything } from '../../../domain/history-options.ts';
+import { notLoaded } from '../../../domain/history-words.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import type { HistoryRef } from './use-history.ts';
+
+/** That what shows is what was saved, or that nothing could be had (HIS-24, HIS-25). */
+export function HistoryNotice({ history, section }: { history: HistoryRef; section: HistorySection }) {
+  const isSaved = useSelector(history, (snapshot) => snapshot.matches('saved'));
+  const isAsked = useSelector(history, ({ context }) => !isEverything(context.options));
+  const hasLines = useSelector(history, ({ context }) => context.lines.length > 0);
+  const failure = useSelector(history, (snapshot) =>
+    snapshot.matches('failed') || snapshot.matches('listed') ? snapshot.context.failure : undefined,
+  );
+  const retry = (
+    <Button kind="secondary" size="dense" onClick={() => history.send({ type: 'view.refreshed' })}>
+      Retry
+    </Button>
+  );
+
+  if (isSaved && (hasLines || isAsked))
+    return (
+      <Notice
+        tone="offline"
+        title={
+          isAsked
+            ? `Only the ${section} saved on this device were searched`
+            : `These are the ${section} saved on this device`
+        }
+        action={retry}
+      >
+        {isAsked ? 'Searching all of them needs a connection.' : 'Seeing all of them needs a connection.'}
+      </Notice>
+    );
+  if (isSaved) return <Notice tone="error" title={notLoaded(section)} action={retry} />;
+  if (!failure) return null;
+  return (
+    <Notice tone={hasLines ? 'warn' : 'error'} title={failure.message || notLoaded(section)} action={retry}>
+      {hasLines && 'What you see below was there before.'}
+    </Notice>
+  );
+}

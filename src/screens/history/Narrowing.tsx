@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import type { CalendarDate } from '../../../domain/calendar-date.ts';
+import type { HistorySection } from '../../../domain/history.ts';
+import {
+  HISTORY_SORTS,
+  type HistorySort,
+  historyMonths,
+  isInOrder,
+  monthOf,
+} from '../../../domain/history-options.ts';
+import { rangeProblem } from '../../../domain/history-words.ts';
+import { SelectField } from '../../parts/SelectField.tsx';
+import { DateField } from './DateField.tsx';
+import css from './SearchOptions.module.css';
+import type { HistoryRef } from './use-history.ts';
+
+interface NarrowingProps {
+  readonly history: HistoryRef;
+  readonly section: HistorySection;
+  readonly today: CalendarDate;
+}
+
+/** Month, range and sort (HIS-04, HIS-05, HIS-09 to HIS-13). */
+export function Narrowing({ history, section, today }: NarrowingProps) {
+  const options = useSelector(history, ({ context }) => context.options);
+  const months = historyMonths(today);
+  const { start, end } = options;
+
+  const jump = (value: string) => {
+    const month = months.find((one) => one.value === value);
+    history.send({ type: 'range.chosen', start: month?.start ?? null, end: month?.end ?? null });
+  };
+
+  return (
+    <div className={css.narrowing}>
+      <SelectField
+        label="Jump to month"
+        value={monthOf(months, options)?.value ?? ''}
+        onChange={({ target }) => jump(target.value)}
+      >
+        <option value="">{start === null && end === null ? 'Any month' : 'Other dates'}</option>
+        {months.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Sort by"
+        value={options.sort}
+        onChange={({ target }) => history.send({ type: 'sort.chosen', sort: target.value as HistorySort })}
+      >
+        {HISTORY_SORTS[section].map(([sort, name]) => (
+          <option key={sort} value={sort}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <DateField
+        label="Start date"
+        value={start}
+        onDate={(date) => history.send({ type: 'range.typed', start: date, end })}
+      />
+      <DateField
+        label="End date"
+        value={end}
+        min={start ?? undefined}
+        error={isInOrder(options) ? undefined : rangeProblem(options)}
+        onDate={(date) => history.send({ type: 'range.typed', start, end: date })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import { ChevronDown } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { CalendarDate } from '../../../domain/calendar-date.ts';
+import type { HistorySection } from '../../../domain/history.ts';
+import { usualOptions } from '../../../domain/history-options.ts';
+import { Field } from '../../parts/Field.tsx';
+import { useIsWide } from '../bill/use-is-wide.ts';
+import { Narrowing } from './Narrowing.tsx';
+import css from './SearchOptions.module.css';
+import type { HistoryRef } from './use-history.ts';
+
+interface SearchOptionsProps {
+  readonly history: HistoryRef;
+  readonly section: HistorySection;
+  readonly today: CalendarDate;
+}
+
+/** What a tab is searched by; on a phone all but the keyword is behind a line of its own (HIS-04 to HIS-13). */
+export function SearchOptions({ history, section, today }: SearchOptionsProps) {
+  const { q, sort, start, end } = useSelector(history, ({ context }) => context.options);
+  const isWide = useIsWide();
+  const isUsed = start !== null || end !== null || sort !== usualOptions(section).sort;
+  const [startsOpen] = useState(isUsed);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    history.send({ type: 'search.submitted' });
+  };
+
+  const narrowing = <Narrowing history={history} section={section} today={today} />;
+  return (
+    <search data-print="no">
+      <form noValidate className={css.form} onSubmit={submit}>
+        <Field
+          label="Search"
+          type="search"
+          placeholder={PLACEHOLDERS[section]}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          value={q}
+          onChange={({ target }) => history.send({ type: 'keyword.typed', q: target.value })}
+        />
+        {isWide ? (
+          narrowing
+        ) : (
+          <details open={startsOpen}>
+            <summary className={css.summary}>
+              Filter and sort{isUsed && ' (in use)'}
+              <ChevronDown aria-hidden="true" />
+            </summary>
+            {narrowing}
+          </details>
+        )}
+      </form>
+    </search>
+  );
+}
+
+const PLACEHOLDERS: Record<HistorySection, string> = {
+  bills: 'Biller, account number or nickname',
+  payments: 'Biller, account, nickname or confirmation',
+};
