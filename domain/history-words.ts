@@ -1,4 +1,5 @@
 import { shortDate } from './calendar-date.ts';
+import type { Failure } from './failure.ts';
 import type { HistorySection, PaymentRecord } from './history.ts';
 import type { HistoryOptions } from './history-options.ts';
 import { FAILED, isError, SUCCESSFUL } from './transaction-status.ts';
@@ -36,6 +37,11 @@ export function countWords(section: HistorySection, shown: number, total: number
   const all = total.toLocaleString('en-US');
   const nouns = total === 1 ? section.slice(0, -1) : section;
   return shown < total ? `${shown.toLocaleString('en-US')} of ${all} ${nouns}` : `${all} ${nouns}`;
+}
+
+/** Why there is no PDF of a bill: what is not found has none (HIS-26). */
+export function whyNoStatement({ status, message }: Pick<Failure, 'status' | 'message'>): string {
+  return status === 404 ? 'Unable to find billing history record.' : message;
 }
 
 /** What is wrong with the end of a range (HIS-13). */

@@ -4,12 +4,14 @@ import { shortDate } from '../../../domain/calendar-date.ts';
 import { FALLBACK } from '../../../domain/call.ts';
 import { failureOf } from '../../../domain/failure.ts';
 import type { BillRecord } from '../../../domain/history.ts';
+import { whyNoStatement } from '../../../domain/history-words.ts';
 import { useApp, useIsOffline, useToast } from '../../app-context.tsx';
 import { Amount } from '../../parts/Amount.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Stub } from '../../parts/Stub.tsx';
 import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
 import { href, to } from '../../routes.ts';
+import { saveFile } from '../../save-file.ts';
 import css from './Line.module.css';
 import { fetchStatement } from './wiring.ts';
 
@@ -51,9 +53,10 @@ function StatementButton({ record: { id, due_date }, nameId }: { record: BillRec
     setBusy(true);
     try {
       const name = due_date === null ? 'statement' : `statement ${due_date}`;
-      save(await fetchStatement(adapters, id), `${name}.pdf`);
+      const file = await fetchStatement(adapters, id);
+      saveFile(new File([file], `${name}.pdf`, { type: 'application/pdf' }));
     } catch (error) {
-      const text = isOffline ? OFFLINE : failureOf(error, FALLBACK).message;
+      const text = isOffline ? OFFLINE : whyNoStatement(failureOf(error, FALLBACK));
       toast({ tone: 'error', text, seconds: 8 });
     } finally {
       setBusy(false);
@@ -74,12 +77,3 @@ function StatementButton({ record: { id, due_date }, nameId }: { record: BillRec
 }
 
 const OFFLINE = 'You are offline. Statements need a connection.';
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
