@@ -1,4 +1,5 @@
 import { growth } from './growth.ts';
+import { pageBill } from './page/bill.ts';
 import { pageBytes } from './page/bytes.ts';
 import { pageLists } from './page/lists.ts';
 import { pageStarts } from './page/starts.ts';
@@ -6,7 +7,15 @@ import type { Part } from './part.ts';
 import { serverOnPglite, serverOnPostgres } from './server.ts';
 
 /** Every part, in the order in which they run. */
-const PARTS: readonly Part[] = [pageBytes, pageStarts, pageLists, serverOnPostgres, serverOnPglite, growth];
+const PARTS: readonly Part[] = [
+  pageBytes,
+  pageStarts,
+  pageLists,
+  pageBill,
+  serverOnPostgres,
+  serverOnPglite,
+  growth,
+];
 
 /** The parts named: `server` names all whose names begin with `server-`. */
 export function partsNamed(names: readonly string[]): readonly Part[] {
