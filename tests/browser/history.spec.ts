@@ -1,0 +1,215 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { addDays, type CalendarDate, shortDate } from '../../domain/calendar-date.ts';
+import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { rowsKept } from './kept.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+const NONE = 'There are no records that match the specified search options.';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const rows = (page: Page, tab: 'Bills' | 'Payments') =>
+  page.getByRole('list', { name: tab }).getByRole('listitem');
+
+/** On a phone all but the keyword is behind a line of its own. */
+async function openOptions(page: Page): Promise<void> {
+  const summary = page.getByText(/^Filter and sort/);
+  if (await summary.isVisible()) await summary.click();
+}
+
+async function openHistory(page: Page, tab: 'Bills' | 'Payments'): Promise<void> {
+  await page.getByRole('link', { name: 'History', exact: true }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/#\/history\/bills$/);
+  if (tab === 'Payments') await page.getByRole('link', { name: 'Payments', exact: true }).click();
+  await expect(rows(page, tab)).toHaveCount(20);
+}
+
+async function expectOpenToAll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
+  }
+}
+
+for (const [device, viewport] of [
+  ['a phone', PHONE],
+  ['a desk', DESK],
+] as const) {
+  test.describe(`On ${device}`, () => {
+    test.use({ viewport });
+
+    test('I look through my payments and open one of them (HIS-01 to HIS-23, TRX-01 to TRX-06)', async ({
+      page,
+    }) => {
+      test.slow();
+      await signIn(page);
+      await openHistory(page, 'Payments');
+      await expect(page).toHaveURL(/#\/history\/payments$/);
+      const first = rows(page, 'Payments').first();
+      await expect(first).toContainText(/Payment Processing\.\d+\/\d+\/\d{4}\$27\.67/);
+      const returned = rows(page, 'Payments').filter({ hasText: 'Payment Returned.' });
+      await expect(returned).toContainText('The bank returned the payment: insufficient funds.');
+      await expect(rows(page, 'Payments').filter({ hasText: 'Payment Refunded.' })).toHaveCount(1);
+      await expectOpenToAll(page);
+
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await expect(rows(page, 'Payments')).toHaveCount(40);
+      await expect(rows(page, 'Payments').nth(20).getByRole('link')).toBeFocused();
+      await expect(rows(page, 'Payments').filter({ hasText: 'Auto Payment Failed.' })).toContainText(
+        'The card has expired.',
+      );
+      await expect(rows(page, 'Payments').filter({ hasText: 'Auto Paid' })).toHaveCount(1);
+
+      await returned.getByRole('link').click();
+      await expect(page).toHaveURL(/#\/history\/payments\/\w+$/);
+      await expect(page.getByRole('alert').filter({ hasText: 'insufficient funds' })).toBeVisible();
+      await expect(page.getByText('Transaction number')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible();
+      await expectOpenToAll(page);
+      await page.goBack();
+      await expect(rows(page, 'Payments')).toHaveCount(40);
+
+      await openOptions(page);
+      await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Total, highest first');
+      await expect(page.getByText(/^20 of \d+ payments$/)).toBeVisible();
+      const amounts = await rows(page, 'Payments').evaluateAll((items) =>
+        items.map((item) => Number(item.textContent?.match(/\$([\d,]+\.\d\d)/)?.[1]?.replace(',', ''))),
+      );
+      expect(amounts).toEqual([...amounts].sort((one, other) => other - one));
+      await search(page).fill('home water');
+      await expect(rows(page, 'Payments').filter({ hasNotText: 'Home water' })).toHaveCount(0);
+      await search(page).fill('no such payment');
+      await expect(page.getByText(NONE)).toBeVisible();
+      await expectOpenToAll(page);
+      await page.getByRole('button', { name: 'Clear search' }).click();
+      await expect(search(page)).toBeFocused();
+      await expect(rows(page, 'Payments')).toHaveCount(20);
+
+      await page.getByRole('link', { name: 'Bills', exact: true }).click();
+      await openOptions(page);
+      await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('-due_date');
+      await page.getByRole('link', { name: 'Payments', exact: true }).click();
+      await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('-total');
+    });
+
+    test('I find a bill by its month and save its statement (HIS-04, HIS-09 to HIS-16, HIS-26)', async ({
+      page,
+      server,
+    }) => {
+      const today = (await server.today()) as CalendarDate;
+      await signIn(page);
+      await openHistory(page, 'Bills');
+      await expectOpenToAll(page);
+      await openOptions(page);
+      const month = page.getByRole('combobox', { name: 'Jump to month' });
+      await expect(month.locator('option')).toHaveCount(25);
+      await month.selectOption(today.slice(0, 7));
+      await expect(page.getByLabel('Start date')).toHaveValue(`${today.slice(0, 7)}-01`);
+      await expect(page.getByText(/^(\d+ of )?\d+ bills$/)).toBeVisible();
+      await expect(
+        rows(page, 'Bills').filter({ hasNotText: new RegExp(`Due ${Number(today.slice(5, 7))}/\\d+/`) }),
+      ).toHaveCount(0);
+
+      await page.getByLabel('End date').fill(addDays(today, -40));
+      await expect(page.getByLabel('End date')).toHaveAccessibleDescription(
+        `Error: Enter a date on or after ${shortDate(`${today.slice(0, 7)}-01` as CalendarDate)}.`,
+      );
+      await expectOpenToAll(page);
+      await month.selectOption('');
+      await search(page).fill('400190873');
+      await search(page).press('Enter');
+      await expect(rows(page, 'Bills')).toHaveCount(2);
+      await rows(page, 'Bills').first().getByRole('button', { name: 'Statement PDF' }).click();
+      await expect(page.getByText('Unable to find billing history record.')).toBeVisible();
+      await search(page).fill('home water');
+      await expect(rows(page, 'Bills').first()).toContainText('Harbor City Utilities');
+      const saved = page.waitForEvent('download');
+      await rows(page, 'Bills').first().getByRole('button', { name: 'Statement PDF' }).click();
+      expect((await saved).suggestedFilename()).toMatch(/^statement \d{4}-\d\d-\d\d\.pdf$/);
+      await rows(page, 'Bills').first().getByRole('link').click();
+      await expect(page).toHaveURL(/#\/bills\/\d+$/);
+    });
+  });
+}
+
+test('with the keyboard alone I type a range, and go on where more begins (HIS-07, HIS-11)', async ({
+  page,
+  server,
+}) => {
+  const day = addDays((await server.today()) as CalendarDate, -200);
+  await page.setViewportSize(DESK);
+  await signIn(page);
+  await openHistory(page, 'Payments');
+  await page.getByLabel('Start date').focus();
+  await page.keyboard.type(`${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`);
+  await expect(page.getByLabel('Start date')).toHaveValue(day);
+  await expect(page.getByText(/^20 of \d\d payments$/)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Jump to month' })).toHaveValue('');
+  await page.getByRole('button', { name: 'Show more' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows(page, 'Payments').nth(20).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Receipt')).toBeFocused();
+  await page.getByRole('link', { name: 'Back to History' }).press('Enter');
+  await expect(page).toHaveURL(/#\/history\/payments$/);
+  await expect(page.getByLabel('Start date')).toHaveValue(day);
+});
+
+test('without a connection the latest history opens, is searched as far as it is held, and says so (HIS-25, RCT-24)', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'demo', { keep: true });
+  await expect.poll(async () => (await rowsKept(page)).history).toBe(40);
+  await waitUntilInstalled(page);
+  await server.kill();
+  await page.goto('/#/history/payments');
+  await page.reload();
+  await expect(page.getByText('These are the payments saved on this device')).toBeVisible();
+  await expect(page.getByText(/^As of /)).toBeVisible();
+  await expect(rows(page, 'Payments')).toHaveCount(20);
+  await search(page).fill('summit');
+  await expect(page.getByText('Only the payments saved on this device were searched')).toBeVisible();
+  await expect(rows(page, 'Payments').filter({ hasNotText: 'Summit Gas' })).toHaveCount(0);
+  await rows(page, 'Payments').first().getByRole('link').click();
+  await expect(page.getByText('This is a saved copy')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('$27.67');
+  await page.goto('/#/history/bills');
+  await expect(page.getByText('These are the bills saved on this device')).toBeVisible();
+  await rows(page, 'Bills').first().getByRole('button', { name: 'Statement PDF' }).click();
+  await expect(page.getByText('You are offline. Statements need a connection.')).toBeVisible();
+  await server.start();
+  await expect(page.getByText(/^20 of \d+ bills$/)).toBeVisible({ timeout: 60_000 });
+});
+
+test('long names, other scripts, negative and zero totals keep their place, and a failure its words (HIS-24, TRX-07)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.route('**/api/v2.1/transactions?*', async (route) => {
+    const carried = await (await route.fetch()).json();
+    const [one, two, ...others] = carried.items;
+    const long = 'Wasserwerke'.repeat(30);
+    carried.items = [
+      { ...one, biller: { ...one.biller, name: long }, trans_msg: long, nickname: long, total: -12.5 },
+      { ...two, biller: { ...two.biller, name: 'חברת המים של ירושלים' }, nickname: 'البيت', total: 0 },
+      ...others,
+    ];
+    await route.fulfill({ json: carried });
+  });
+  await signIn(page);
+  await page.goto('/#/history/payments');
+  await expect(rows(page, 'Payments').nth(0)).toContainText('-$12.50');
+  await expect(rows(page, 'Payments').nth(1)).toContainText('$0.00');
+  await expectOpenToAll(page);
+  await page.unroute('**/api/v2.1/transactions?*');
+  await page.route('**/api/v2.1/transactions?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByText('Unable to get payments history. Please try again later.')).toBeVisible();
+  await page.goto('/#/history/payments/NOSUCHNUMBER22');
+  await expect(page.getByText('Unable to get transaction details. Please try again later.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to History' })).toBeVisible();
+});
