@@ -14,7 +14,9 @@ function open(age: number, answers: (PaymentAttempt | 'silence')[]) {
   const actor = createActor(
     openPaymentMachine.provide({
       actors: {
-        watchAttempts: fromCallback(({ sendBack }) => sendBack({ type: 'attempt.noticed', attempt, age })),
+        watchAttempts: fromCallback(({ sendBack }) =>
+          sendBack({ type: 'attempt.noticed', attempt, age, isOwn: true }),
+        ),
         getPaymentAttempt: fromPromise<PaymentAttempt, { key: string }>(async ({ input }) => {
           asked.push(input.key);
           const answer = answers.shift();

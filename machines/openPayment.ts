@@ -5,6 +5,8 @@ import { port, unwired } from './port.ts';
 
 type Context = {
   readonly attempt: OpenAttempt | undefined;
+  /** It was submitted here; false for one that only the services know of, from another device (ruling 24). */
+  readonly isOwn: boolean;
   /** Milliseconds since the attempt was written down, when it was noticed. */
   readonly age: number;
   readonly checks: number;
@@ -20,14 +22,14 @@ export const openPaymentMachine = setup({
   types: {
     context: {} as Context,
     events: {} as
-      | { type: 'attempt.noticed'; attempt: OpenAttempt; age: number }
+      | { type: 'attempt.noticed'; attempt: OpenAttempt; age: number; isOwn: boolean }
       | { type: 'attempt.gone' }
       | { type: 'connection.returned' }
       | { type: 'outcome.read' },
     tags: {} as 'checking' | 'told',
   },
   actors: {
-    /** Tells of the oldest attempt that the device holds, and when it holds none any more. */
+    /** Tells of the oldest attempt without an outcome, and when there is none any more. */
     watchAttempts: unwired.callback(),
     getPaymentAttempt: port(getPaymentAttempt),
     keepReceipt: unwired.promise<void, { key: string; answer: CheckoutAnswer | undefined }>(),
@@ -38,9 +40,8 @@ export const openPaymentMachine = setup({
     provedUnpaid: (_, { told }: Told) => told.state === 'declined' || told.state === 'void',
   },
   actions: {
-    keepAttempt: assign((_, { attempt, age }: { attempt: OpenAttempt; age: number }) => ({
-      attempt,
-      age,
+    keepAttempt: assign((_, noticed: { attempt: OpenAttempt; age: number; isOwn: boolean }) => ({
+      ...noticed,
       checks: 0,
     })),
     countCheck: assign({ checks: ({ context }) => context.checks + 1 }),
@@ -62,7 +63,7 @@ export const openPaymentMachine = setup({
 }).createMachine({
   id: 'openPayment',
   description: 'Finds out what became of a payment whose answer was lost, and says so on every page.',
-  context: { attempt: undefined, age: 0, checks: 0, answer: undefined, reason: '' },
+  context: { attempt: undefined, isOwn: true, age: 0, checks: 0, answer: undefined, reason: '' },
   invoke: { src: 'watchAttempts', onError: '.none' },
   initial: 'none',
   on: { 'attempt.gone': '.none' },
@@ -73,7 +74,7 @@ export const openPaymentMachine = setup({
           target: 'underWay',
           actions: {
             type: 'keepAttempt',
-            params: ({ event }) => ({ attempt: event.attempt, age: event.age }),
+            params: ({ event: { attempt, age, isOwn } }) => ({ attempt, age, isOwn }),
           },
         },
       },

@@ -78,6 +78,7 @@ test.describe('A nickname', () => {
 
   test('that waits would be lost by a logout, which says so first (ruling 14)', async ({ page, server }) => {
     await signIn(page);
+    await waitUntilInstalled(page);
     await openBill(page);
     await server.kill();
     await rename(page, 'Lake house');
@@ -106,9 +107,10 @@ test.describe('A nickname', () => {
   });
 });
 
-test('wherever I am, I am told what became of a payment whose answer was lost (CHK-24)', async ({
+test('wherever I am, on any device, I am told what became of a payment whose answer was lost (CHK-24, ruling 24)', async ({
   page,
   server,
+  newContext,
 }) => {
   await page.clock.install();
   await signIn(page, 'demo', { keep: true });
@@ -123,12 +125,22 @@ test('wherever I am, I am told what became of a payment whose answer was lost (C
   await page.goto('/#/bills');
   await page.clock.fastForward(40_000);
   await expect(page.getByText("Don't pay again yet.")).toBeVisible();
+  const other = await (await newContext()).newPage();
+  await other.clock.install();
+  await signIn(other, 'demo', { keep: true });
+  await expect(async () => {
+    await other.clock.fastForward(40_000);
+    await expect(other.getByText('was submitted on another device')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await expect(other.getByRole('link', { name: 'Show this payment' })).toHaveCount(0);
   await server.setFaults({ processor: 'up' });
   await server.moveClock(addDays((await server.today()) as CalendarDate, 1));
   await page.clock.fastForward(60_000);
   const paid = page.getByText(/^Your payment of \$82\.40 went through\.$/);
   const unpaid = page.getByText(/You have not been charged\./);
   await expect(paid.or(unpaid).first()).toBeVisible();
+  await other.clock.fastForward(60_000);
+  await expect(other.getByText(/^Your payment of \$82\.40 (went through|was not made)\./)).toBeVisible();
 });
 
 test('rows on my device that were damaged are fetched anew, and no page stays broken over them (O5)', async ({

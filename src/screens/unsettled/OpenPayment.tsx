@@ -13,7 +13,7 @@ import { openPaymentWiring } from './wiring.ts';
 /** What became of a payment whose answer was lost, on every page but the one that finds it out itself (CHK-24). */
 export function OpenPayment() {
   const payment = useActorRef(useWired(openPaymentWiring));
-  const { attempt, answer, reason } = useSelector(payment, ({ context }) => context);
+  const { attempt, isOwn, answer, reason } = useSelector(payment, ({ context }) => context);
   const isChecking = useSelector(payment, (snapshot) => snapshot.hasTag('checking'));
   const isAccepted = useSelector(payment, (snapshot) => snapshot.matches('accepted'));
   const isUnpaid = useSelector(payment, (snapshot) => snapshot.matches('unpaid'));
@@ -37,12 +37,16 @@ export function OpenPayment() {
           tone="warn"
           title={CHECKING_PAYMENT}
           action={
-            <ButtonLink size="dense" kind="secondary" href={href(to.checkout())}>
-              Show this payment
-            </ButtonLink>
+            isOwn && (
+              <ButtonLink size="dense" kind="secondary" href={href(to.checkout())}>
+                Show this payment
+              </ButtonLink>
+            )
           }
         >
-          Your payment of {amount} was submitted and its answer was lost on the way.
+          {isOwn
+            ? `Your payment of ${amount} was submitted and its answer was lost on the way.`
+            : `Your payment of ${amount} was submitted on another device and has no outcome yet.`}
         </Notice>
       )}
       {isAccepted && (
