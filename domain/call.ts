@@ -1,7 +1,14 @@
 import type * as v from 'valibot';
 
 /** What a request field can name, and whose it has to be. The server holds one ownership test for each. */
-export type Owned = 'account' | 'account number' | 'bill' | 'cart item' | 'payment method' | 'transaction';
+export type Owned =
+  | 'account'
+  | 'account number'
+  | 'bill'
+  | 'billing info'
+  | 'cart item'
+  | 'payment method'
+  | 'transaction';
 
 /** Who may make a call: `customer` brings an access token, `refresh` the refresh cookie, `client` the client id. */
 export type Caller = 'customer' | 'refresh' | 'client' | 'anyone';

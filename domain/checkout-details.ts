@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { billingInfo } from './billing-info.ts';
 import { feeConfig } from './fee.ts';
 import { paymentMethod, payType } from './payment-method.ts';
 import { id, money, text } from './wire.ts';
@@ -23,6 +24,10 @@ export const checkoutDetails = v.object({
   fee_disclosures: v.array(v.object({ entity_id: id, entity_name: v.string(), fee: feeConfig })),
   wallets: v.array(paymentMethod),
   cart_wallet_id: v.nullable(id),
+  /** True where every bill in the cart can be paid by several methods (PAY-38). */
+  multiple_pay_methods: v.boolean(),
+  /** Empty where one method pays the cart: then `cart_wallet_id` is that one. */
+  billing_infos: v.array(billingInfo),
   receipt_options: v.array(receiptOption),
 });
 

@@ -13,6 +13,16 @@ const reviewEntry = v.object({
   amount: money,
 });
 
+/** A method, masked (ENT-27). */
+const paymentDetails = v.object({
+  payment_type: v.picklist(['bank', 'card']),
+  routing_number: v.string(),
+  account_number: v.string(),
+  card_type: v.string(),
+  card_number: v.string(),
+  is_corporate_card: v.boolean(),
+});
+
 /** The review that a checkout pays, and nothing else (ENT-26, ruling 3). */
 export const review = v.object({
   review_id: v.string(),
@@ -25,14 +35,9 @@ export const review = v.object({
   pay_now: v.boolean(),
   scheduled_date: date,
   billing_information: billingContact,
-  payment_details: v.object({
-    payment_type: v.picklist(['bank', 'card']),
-    routing_number: v.string(),
-    account_number: v.string(),
-    card_type: v.string(),
-    card_number: v.string(),
-    is_corporate_card: v.boolean(),
-  }),
+  payment_details: paymentDetails,
+  /** Each method with what it pays, fees apart; the first is the one of `payment_details` (PAY-38). */
+  paid_with: v.array(v.object({ payment_details: paymentDetails, amount: money })),
   receipt_options: v.array(receiptOption),
   terms_and_conditions: v.array(
     v.object({ entity_id: id, entity_name: v.string(), terms_and_conditions: v.string() }),
@@ -41,3 +46,9 @@ export const review = v.object({
 });
 
 export type Review = v.InferOutput<typeof review>;
+export type PaymentDetails = v.InferOutput<typeof paymentDetails>;
+
+/** Asked for when a corporate card pays any of it (CHK-12). */
+export function asksForOrderNumber({ paid_with }: Review): boolean {
+  return paid_with.some(({ payment_details }) => payment_details.is_corporate_card);
+}

@@ -4,7 +4,7 @@ import { cents } from './cents.ts';
 import type { CheckoutDetails } from './checkout-details.ts';
 import { METHOD_TYPES, type MethodTypeId, type PaymentMethod } from './payment-method.ts';
 import type { Receipt, TransactionReceipt } from './receipt.ts';
-import type { Review } from './review.ts';
+import type { PaymentDetails, Review } from './review.ts';
 
 /** Wallets and checkout details for tests, with whatever the test is about laid over them. */
 export function sampleMethod(typeId: MethodTypeId = 1, over: Partial<PaymentMethod> = {}): PaymentMethod {
@@ -43,12 +43,22 @@ export function sampleDetails(over: Partial<CheckoutDetails> = {}): CheckoutDeta
     fee_disclosures: [],
     wallets: [sampleMethod(1), sampleMethod(5)],
     cart_wallet_id: null,
+    multiple_pay_methods: false,
+    billing_infos: [],
     receipt_options: [{ type: 'email', value: 'dana@home.example' }],
     ...over,
   };
 }
 
 export function sampleReview(over: Partial<Review> = {}): Review {
+  const payment_details: PaymentDetails = over.payment_details ?? {
+    payment_type: 'card',
+    routing_number: '',
+    account_number: '',
+    card_type: 'Visa',
+    card_number: '•••• 4242',
+    is_corporate_card: false,
+  };
   return {
     review_id: 'review-1',
     cart_details: [
@@ -74,14 +84,8 @@ export function sampleReview(over: Partial<Review> = {}): Review {
       address: { address: '418 Alder Street', city: 'Boulder', state: 'CO', zip: '80302' },
       phone: '3035550142',
     },
-    payment_details: {
-      payment_type: 'card',
-      routing_number: '',
-      account_number: '',
-      card_type: 'Visa',
-      card_number: '•••• 4242',
-      is_corporate_card: false,
-    },
+    payment_details,
+    paid_with: [{ payment_details, amount: cents(8420) }],
     receipt_options: [{ type: 'email', value: 'dana@home.example' }],
     terms_and_conditions: [
       { entity_id: 3, entity_name: 'Red Mesa Water', terms_and_conditions: '<p>Terms.</p>' },

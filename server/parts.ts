@@ -15,6 +15,7 @@ export type Checkpoint =
   | 'intent written'
   | 'before processor'
   | 'after processor'
+  | 'before void'
   | 'outcome written'
   | 'before answer';
 

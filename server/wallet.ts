@@ -1,7 +1,8 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../domain/calendar-date.ts';
+import type { Cents } from '../domain/cents.ts';
 import { isExpired, isExpiring, METHOD_TYPES, type PaymentMethod } from '../domain/payment-method.ts';
-import { paymentMethods } from './store/schema/payments.ts';
+import { cartBillingInfos, paymentMethods } from './store/schema/payments.ts';
 import type { Scope } from './store/scope.ts';
 import { type Blanks, statement } from './store/statement.ts';
 
@@ -26,20 +27,36 @@ const findMethods = statement(
       .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
 );
 
-/** The saved methods and the one that the cart names. */
-export function methodsForCart({ db, customer }: Scope): Promise<MethodRow[]> {
+/** A method with what it pays of the cart, where several pay it. */
+export interface CartMethod extends MethodRow {
+  readonly billingInfo: { readonly id: number; readonly amount: Cents } | null;
+}
+
+/** The saved methods and those that the cart names. */
+export function methodsForCart({ db, customer }: Scope): Promise<CartMethod[]> {
   return findForCart(db, { customer });
 }
 
 const findForCart = statement((db, { customer }: Blanks<{ customer: number }>) =>
   db
-    .select()
+    .select({
+      ...getTableColumns(paymentMethods),
+      billingInfo: { id: cartBillingInfos.id, amount: cartBillingInfos.amount },
+    })
     .from(paymentMethods)
+    .leftJoin(
+      cartBillingInfos,
+      and(
+        eq(cartBillingInfos.customerId, paymentMethods.customerId),
+        eq(cartBillingInfos.paymentMethodId, paymentMethods.id),
+      ),
+    )
     .where(
       and(
         eq(paymentMethods.customerId, customer),
         or(
           eq(paymentMethods.stored, true),
+          isNotNull(cartBillingInfos.id),
           sql`${paymentMethods.id} = (select payment_method_id from carts where customer_id = ${customer})`,
         ),
       ),

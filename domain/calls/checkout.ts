@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { billingInfo } from '../billing-info.ts';
 import { call } from '../call.ts';
 import { checkoutDetails, receiptOption } from '../checkout-details.ts';
 import { review } from '../review.ts';
-import { id, success, text } from '../wire.ts';
+import { id, money, success, text, textId } from '../wire.ts';
 
 /** API-48. */
 export const getCheckoutDetails = call({
@@ -24,6 +25,74 @@ export const updateWallet = call({
   answer: success,
   idempotent: true,
   failure: 'Unable to confirm pay methods. Please try again later.',
+});
+
+const METHOD_NOT_SAVED = 'Unable to save pay method.  Please try again later.';
+
+/** API-37: what each method pays of a cart that is paid by several; none where one pays it. */
+export const listBillingInfos = call({
+  method: 'GET',
+  path: '/api/v2.1/cart/billing-info',
+  who: 'customer',
+  request: v.object({}),
+  answer: v.object({ items: v.array(billingInfo) }),
+  failure: 'Unable to get pay methods.  Please try again later.',
+});
+
+/** API-38. */
+export const getBillingInfo = call({
+  method: 'GET',
+  path: '/api/v2.1/cart/billing-info/:id',
+  who: 'customer',
+  owns: { id: 'billing info' },
+  request: v.object({ id: textId }),
+  answer: billingInfo,
+  failure: 'Unable to get pay methods.  Please try again later.',
+});
+
+/** API-39: one more method that pays a part. The fee comes on top of its amount. */
+export const addBillingInfo = call({
+  method: 'PUT',
+  path: '/api/v2.1/cart/billing-info',
+  who: 'customer',
+  owns: { payment_method: 'payment method' },
+  request: v.object({ payment_method: id, amount: money }),
+  answer: billingInfo,
+  failure: METHOD_NOT_SAVED,
+});
+
+/** API-39. */
+export const changeBillingInfo = call({
+  method: 'PUT',
+  path: '/api/v2.1/cart/billing-info/:id',
+  who: 'customer',
+  owns: { id: 'billing info', payment_method: 'payment method' },
+  request: v.object({ id: textId, payment_method: id, amount: money }),
+  answer: billingInfo,
+  idempotent: true,
+  failure: METHOD_NOT_SAVED,
+});
+
+/** API-40. */
+export const removeBillingInfo = call({
+  method: 'DELETE',
+  path: '/api/v2.1/cart/billing-info/:id',
+  who: 'customer',
+  owns: { id: 'billing info' },
+  request: v.object({ id: textId }),
+  answer: success,
+  failure: METHOD_NOT_SAVED,
+});
+
+/** API-40: all of them; the cart is then paid by one method again. */
+export const removeBillingInfos = call({
+  method: 'DELETE',
+  path: '/api/v2.1/cart/billing-info',
+  who: 'customer',
+  request: v.object({}),
+  answer: success,
+  idempotent: true,
+  failure: METHOD_NOT_SAVED,
 });
 
 /** API-53. */

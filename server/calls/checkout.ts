@@ -1,5 +1,13 @@
 import type * as calls from '../../domain/calls/checkout.ts';
-import { changedOn, changePurchaseOrderNumber, changeReceiptOptions } from '../cart/change.ts';
+import {
+  addBillingInfo,
+  billingInfoOf,
+  billingInfosOf,
+  changeBillingInfo,
+  removeBillingInfo,
+  removeBillingInfos,
+} from '../cart/billing.ts';
+import { changeCart, changedOn, changePurchaseOrderNumber, changeReceiptOptions } from '../cart/change.ts';
 import { checkoutDetailsOf, chooseMethod } from '../cart/details.ts';
 import { review } from '../payments/review.ts';
 import type { Handlers } from '../serve.ts';
@@ -9,6 +17,20 @@ export const checkout: Handlers<typeof calls> = {
 
   updateWallet: ({ wallet_id }, visit) =>
     changedOn(visit, (scope, lines) => chooseMethod(scope, lines, wallet_id, visit.parts.clock)),
+
+  listBillingInfos: async (_, { scope }) => ({ items: await billingInfosOf(scope) }),
+
+  getBillingInfo: ({ id }, { scope }) => billingInfoOf(scope, id),
+
+  addBillingInfo: (share, { parts, scope }) =>
+    changeCart(parts, scope, (inside, lines) => addBillingInfo(inside, lines, share, parts.clock)),
+
+  changeBillingInfo: (info, { parts, scope }) =>
+    changeCart(parts, scope, (inside, lines) => changeBillingInfo(inside, lines, info, parts.clock)),
+
+  removeBillingInfo: ({ id }, visit) => changedOn(visit, (scope) => removeBillingInfo(scope, id)),
+
+  removeBillingInfos: (_, visit) => changedOn(visit, removeBillingInfos),
 
   updateRecipients: ({ receipt_options }, visit) =>
     changedOn(visit, (scope) => changeReceiptOptions(scope, receipt_options)),

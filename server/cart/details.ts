@@ -8,11 +8,11 @@ import { PROCESSING, SCHEDULED } from '../../domain/transaction-status.ts';
 import type { Clock } from '../clock.ts';
 import { profileOf } from '../customers.ts';
 import { invalid, notFound } from '../refusal.ts';
-import { carts, transactionItems, transactions } from '../store/schema/payments.ts';
+import { cartBillingInfos, carts, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { methodOf, methodRows } from '../wallet.ts';
+import { type CartMethod, methodOf, methodRows, methodsForCart } from '../wallet.ts';
 import { type CartRow, cartRow } from './cart.ts';
-import { type CartLine, linesOf } from './lines.ts';
+import { type CartLine, linesOf, mayBeSplit } from './lines.ts';
 
 const PAY_TYPES = [...new Set(Object.values(METHOD_TYPES).map((type) => type.accepted_as))];
 
@@ -21,7 +21,7 @@ export async function checkoutDetailsOf(scope: Scope, clock: Clock): Promise<Che
   const [row, lines] = await Promise.all([cartRow(scope), linesOf(scope)]);
   const [terms, methods, isPending, profile] = await Promise.all([
     termsOf(lines),
-    methodRows(scope, row?.paymentMethodId),
+    methodsForCart(scope),
     hasPendingPayment(scope, lines),
     profileOf(scope),
   ]);
@@ -35,13 +35,34 @@ export async function checkoutDetailsOf(scope: Scope, clock: Clock): Promise<Che
     is_pending_payment: isPending,
     wallets: methods.map((method) => methodOf(method, clock.today())),
     cart_wallet_id: row?.paymentMethodId ?? null,
+    multiple_pay_methods: mayBeSplit(lines),
+    billing_infos: sharesOf(methods).map(({ id, billingInfo }) => ({
+      id: billingInfo.id,
+      payment_method: id,
+      amount: billingInfo.amount,
+    })),
     receipt_options: receiptOptionsOf(profile, row),
   };
 }
 
+type Sharing = CartMethod & { readonly billingInfo: NonNullable<CartMethod['billingInfo']> };
+
+/** The methods that pay a part of the cart each, in the order in which they fill the bills. */
+export function sharesOf(methods: readonly CartMethod[]): Sharing[] {
+  return methods
+    .filter((method): method is Sharing => method.billingInfo !== null)
+    .sort((one, other) => one.billingInfo.id - other.billingInfo.id);
+}
+
 type Terms = Omit<
   CheckoutDetails,
-  'messages' | 'is_pending_payment' | 'wallets' | 'cart_wallet_id' | 'receipt_options'
+  | 'messages'
+  | 'is_pending_payment'
+  | 'wallets'
+  | 'cart_wallet_id'
+  | 'multiple_pay_methods'
+  | 'billing_infos'
+  | 'receipt_options'
 >;
 
 /** A bill with the amount to be paid of it. */
@@ -124,7 +145,7 @@ async function hasPendingPayment({ db, customer }: Scope, lines: readonly CartLi
   return found.length > 0;
 }
 
-/** Sets the cart's method, unless it cannot pay this cart (API-51). */
+/** Sets the cart's one method, unless it cannot pay this cart (API-51). It pays the whole then. */
 export async function chooseMethod(
   scope: Scope,
   lines: CartLine[],
@@ -135,5 +156,6 @@ export async function chooseMethod(
   if (!method) throw notFound();
   const problem = methodProblem(methodOf(method, clock.today()), termsOf(lines));
   if (problem) throw invalid({ wallet_id: methodProblemText(problem) });
+  await scope.db.delete(cartBillingInfos).where(eq(cartBillingInfos.customerId, scope.customer));
   await scope.db.update(carts).set({ paymentMethodId: walletId }).where(eq(carts.customerId, scope.customer));
 }

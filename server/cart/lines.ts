@@ -77,6 +77,11 @@ const findCandidates = statement(
       .where(and(eq(holdings.customerId, customer), sql`${accounts.accountNum} = any(${numbers})`)),
 );
 
+/** True where every bill can be paid by several methods (PAY-38, PAY-39). */
+export function mayBeSplit(lines: readonly Pick<CartLine, 'billType'>[]): boolean {
+  return lines.length > 0 && lines.every(({ billType }) => billType.multiplePayMethods);
+}
+
 /** @param reference the lines that the payment names; their sum is then what is due, and nothing else can be paid. */
 export function payableOf(line: Omit<CartLine, 'item'>, reference: string): Payable {
   const { bill, account, billType, biller, lined } = line;

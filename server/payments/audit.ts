@@ -26,6 +26,14 @@ const POSTED = sql`
          sum(amount) filter (where posting = 'reversal' and account = 'processor clearing') as reversed
     from ledger_entries group by customer_id, transaction_id`;
 
+/** What was asked of the processor for each transaction: the whole, or a part for each method that pays it. */
+const ASKED = sql`
+  select t.confirmation_num, t.status, t.charge_key as key, t.amount + t.fee as amount
+    from transactions t where t.parts = '[]'
+   union all
+  select t.confirmation_num, t.status, part.key, part.amount + part.fee
+    from transactions t, jsonb_to_recordset(t.parts) as part (key text, amount bigint, fee bigint)`;
+
 const RULES = {
   'a posting does not sum to zero': sql`
     select transaction_id || ' ' || posting as subject from ledger_entries
@@ -54,16 +62,22 @@ const RULES = {
   'a charge at the processor without a transaction': sql`
     select c.key as subject from processor_charges c
      where c.outcome in ('accepted', 'processing')
-       and not exists (select from transactions t where t.status in (1, 3, 4, 5, 6, 7)
-                         and t.charge_key = c.key and t.amount + t.fee = c.amount)
+       and not exists (select from (${ASKED}) t where t.status in (1, 3, 4, 5, 6, 7)
+                         and t.key = c.key and t.amount = c.amount)
        and not exists (select from attempts a where a.id::text = c.key and a.state = 'intended')
-       and not exists (select from transactions t where t.status = 10 and t.charge_key = c.key)`,
+       and not exists (select from (${ASKED}) t where t.status = 10 and t.key = c.key)`,
 
   'a paid transaction without a charge at the processor': sql`
-    select t.confirmation_num as subject from transactions t
+    select t.confirmation_num as subject from (${ASKED}) t
      where t.status in (1, 7)
        and not exists (select from processor_charges c
-                        where c.key = t.charge_key and c.outcome in ('accepted', 'processing') and c.amount = t.amount + t.fee)`,
+                        where c.key = t.key and c.outcome in ('accepted', 'processing') and c.amount = t.amount)`,
+
+  'a transaction whose parts do not add up': sql`
+    select t.confirmation_num as subject from transactions t
+     where t.parts <> '[]'
+       and (select sum(part.amount + part.fee) from jsonb_to_recordset(t.parts) as part (amount bigint, fee bigint))
+           <> t.amount + t.fee`,
 
   'a closed checkout with an attempt left open': sql`
     select c.key as subject from checkouts c join attempts a on a.customer_id = c.customer_id and a.checkout_id = c.id

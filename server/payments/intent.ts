@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { CalendarDate } from '../../domain/calendar-date.ts';
 import { ZERO } from '../../domain/cents.ts';
 import { methodLabel } from '../../domain/payment-method.ts';
 import { lockCart } from '../cart/cart.ts';
@@ -27,8 +28,8 @@ const REVIEW_AGAIN =
 
 /**
  * Writes down what is about to be done, before anything is done: the checkout under its key and its review, and an
- * attempt for each biller. A key or a review that was used before gives the checkout of that time (rulings 1, 3), without
- * attempts: those are somebody else's.
+ * attempt for each biller and each method that pays it. A key or a review that was used before gives the checkout of that
+ * time (rulings 1, 3), without attempts: those are somebody else's.
  */
 export function writeIntent(
   parts: Parts,
@@ -74,7 +75,7 @@ async function noteKey({ db, customer }: Scope, parts: Parts, key: string | unde
     .onConflictDoNothing();
 }
 
-/** One trip: the checkout, an attempt for each biller, the items taken in hand, the review used up. */
+/** One trip: the checkout, its attempts, the items taken in hand, the review used up. */
 async function insertIntent(
   { db, customer }: Scope,
   { ids, clock }: Parts,
@@ -96,9 +97,11 @@ async function insertIntent(
     settledAt: null,
     nextCheckAt: new Date(now + LEASE),
     checks: 0,
-    plan: planOf(proposal, clock.today()),
+    plan: planOf(proposal),
   };
-  const parted = proposal.parts.map((part, position) => attemptOf(part, checkout, ids.uuid(), position));
+  const parted = proposal.parts.map((part, position) =>
+    attemptOf(part, checkout, ids.uuid(), position, clock.today()),
+  );
   await db.execute(sql`
     with checkout as (${insertion(checkouts, [checkout])}),
          attempt as (${insertion(attempts, parted)}),
@@ -112,40 +115,39 @@ function attemptOf(
   { customerId, id: checkoutId }: CheckoutRow,
   id: string,
   position: number,
+  today: CalendarDate,
 ): AttemptRow {
+  const { method, category } = part.paidBy;
   return {
     customerId,
     id,
     checkoutId,
     position,
-    entityId: part.line.biller.id,
-    entityName: part.line.biller.name,
-    totalLabel: part.line.biller.totalLabel,
+    entityId: part.biller.id,
+    entityName: part.biller.name,
+    totalLabel: part.biller.totalLabel,
     amount: part.amount,
     fee: part.fee,
     state: 'intended',
     message: '',
-    items: part.lines.map(({ item, bill, account, billType }) => ({
+    method: { id: method.id, label: methodLabel(methodOf(method, today)), category, token: method.token },
+    items: part.items.map(({ line: { item, bill, account, billType }, amount }) => ({
       cartItemId: item.id,
       billId: bill.id,
       accountId: account.id,
       accountNum: account.accountNum,
       description: billType.name,
-      amount: item.amount,
+      amount,
       referenceNum2: item.referenceNum2,
       hasFee: billType.hasXbpFee,
     })),
   };
 }
 
-function planOf(proposal: Proposal, today: Parameters<typeof methodOf>[1]): CheckoutPlan {
+function planOf(proposal: Proposal): CheckoutPlan {
   return {
     receiptOptions: proposal.receiptOptions,
     purchaseOrderNumber: proposal.purchaseOrderNumber,
-    methodId: proposal.method.id,
-    methodLabel: methodLabel(methodOf(proposal.method, today)),
-    category: proposal.category,
-    token: proposal.method.token,
     billing: proposal.billing,
     scheduledDate: proposal.scheduledDate,
   };

@@ -1,8 +1,8 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Parts } from '../parts.ts';
 import { checkouts } from '../store/schema/payments.ts';
-import { findCharge } from './processor-talk.ts';
-import { openAttemptsOf, settleAttempts } from './settle.ts';
+import { chargesOf, openAttemptsOf, settleAttempts } from './settle.ts';
+import { askTogether } from './together.ts';
 
 /** When a checkout without an outcome is asked about again. */
 const WAITS = [10_000, 60_000, 300_000, 3_600_000];
@@ -12,7 +12,8 @@ const NEVER_CHARGED = 'The payment was interrupted before anything was charged. 
 
 /**
  * Finishes one checkout that a crash or a silent processor left open, by asking the processor what became of it. It never
- * charges: an attempt that the processor does not know is closed there and counts as declined (T2).
+ * charges: an attempt that the processor does not know is closed there and counts as declined (T2), and so do the other
+ * attempts of its biller, which are given back.
  */
 export async function mendOpenCheckout(parts: Parts): Promise<boolean> {
   const { store, clock } = parts;
@@ -34,11 +35,8 @@ export async function mendOpenCheckout(parts: Parts): Promise<boolean> {
     return row;
   });
   if (!checkout) return false;
-  await settleAttempts(parts, checkout, await openAttemptsOf(parts, checkout), async (attempt, plan) => {
-    if (plan.scheduledDate !== null) return { kind: 'scheduled' };
-    const entry = await findCharge(parts, attempt.id);
-    if (entry === 'down' || entry === 'silent') return { kind: 'silent' };
-    return entry.kind === 'none' ? { kind: 'declined', message: NEVER_CHARGED } : entry;
-  });
+  await settleAttempts(parts, checkout, await openAttemptsOf(parts, checkout), async (group, plan) =>
+    plan.scheduledDate === null ? askTogether(parts, chargesOf(group), NEVER_CHARGED) : { kind: 'scheduled' },
+  );
   return true;
 }

@@ -6,10 +6,10 @@ import type { Parts } from '../parts.ts';
 import { type AttemptState, attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type Blanks, statement } from '../store/statement.ts';
-import type { AttemptRow } from './intent.ts';
 import { announceReceipt } from './notify.ts';
 import { checkoutReceipt } from './receipts.ts';
-import { recordAttempt } from './record.ts';
+import { recordAttempts } from './record.ts';
+import type { Group } from './settle.ts';
 
 /** What an attempt came to. */
 export type Answer = ChargeOutcome | { readonly kind: 'scheduled' };
@@ -27,26 +27,27 @@ const STATUS_OF = {
 } as const;
 
 /**
- * One transaction: the attempt's outcome, what follows from it, and the end of the checkout when it was the last. An
- * attempt that somebody else has decided meanwhile is left as it is.
+ * One transaction: what the attempts of a biller came to, what follows from it, and the end of the checkout when they were
+ * the last. Attempts that somebody else has decided meanwhile are left as they are.
  */
 export function writeOutcome(
   parts: Parts,
-  attempt: AttemptRow,
+  group: Group,
   plan: CheckoutPlan,
   answer: Answer,
 ): Promise<Closed | undefined> {
   return parts.store.transact(async (db) => {
-    const scope = { db, customer: attempt.customerId };
+    const [first] = group;
+    const scope = { db, customer: first.customerId };
     const message = answer.kind === 'declined' ? answer.message : '';
-    if (!(await decide(scope, attempt, answer.kind, message))) return undefined;
+    if (!(await decide(scope, group, answer.kind, message))) return undefined;
     const outcome = {
       status: STATUS_OF[answer.kind],
       message,
       settlesOn: answer.kind === 'processing' ? answer.settlesOn : null,
     };
-    await recordAttempt(scope, parts, attempt, plan, outcome);
-    const { checkoutId: checkout } = attempt;
+    await recordAttempts(scope, parts, group, plan, outcome);
+    const { checkoutId: checkout } = first;
     const [[closed], receipt] = await Promise.all([
       close(db, { customer: scope.customer, checkout, now: new Date(parts.clock.now()) }),
       checkoutReceipt(scope, checkout),
@@ -59,28 +60,33 @@ export function writeOutcome(
 }
 
 /**
- * Takes the checkout, so that of two who settle its last attempts the second sees the first's, and decides the attempt
- * once. What was paid or scheduled leaves the cart, what failed stays (SRV-41).
+ * Takes the checkout, so that of two who settle its last attempts the second sees the first's, and decides the attempts
+ * of a biller once and together. What was paid or scheduled leaves the cart, what failed stays (SRV-41).
  */
 async function decide(
   { db, customer }: Scope,
-  { id: attempt, checkoutId: checkout, items }: AttemptRow,
+  group: Group,
   state: AttemptState,
   message: string,
 ): Promise<boolean> {
+  const checkout = group[0].checkoutId;
+  const decided = sql.param(group.map(({ id }) => id));
+  const paid = sql.param(group.flatMap(({ items }) => items.map((item) => item.cartItemId)));
   const settle = sql.raw(
     state === 'declined' ? 'update cart_items set checkout_id = null' : 'delete from cart_items',
   );
   const { rows } = (await db.execute(sql`
     with checkout as (select from checkouts where customer_id = ${customer} and id = ${checkout} for update),
          won as (update attempts set state = ${state}, message = ${message}
-                  where customer_id = ${customer} and id = ${attempt} and state = 'intended' and exists (select from checkout)
+                  where customer_id = ${customer} and id = any(${decided}) and state = 'intended' and exists (select from checkout)
               returning id),
          settled as (${settle}
                   where customer_id = ${customer} and checkout_id = ${checkout}
-                    and id = any(${sql.param(items.map((item) => item.cartItemId))}) and exists (select from won))
+                    and id = any(${paid}) and exists (select from won))
     select id from won`)) as unknown as { rows: unknown[] };
-  return rows.length === 1;
+  if (rows.length > 0 && rows.length < group.length)
+    throw new Error('some attempts of a biller were decided alone');
+  return rows.length > 0;
 }
 
 /** Closes a checkout whose attempts have all been decided: accepted when one of them passed. */

@@ -24,6 +24,14 @@ export function findCharge({ processor }: Parts, key: string): Promise<BookEntry
   return listen(() => processor.find(key));
 }
 
+/** Takes back what may have been charged under a key; `voided` is certain. */
+export function voidCharge({ processor }: Parts, key: string): Promise<'voided' | NoAnswer> {
+  return listen(async () => {
+    await processor.voidCharge(key);
+    return 'voided' as const;
+  });
+}
+
 /** What became of a bank debit whose day has come. */
 export function findSettlement({ processor, clock }: Parts, key: string): Promise<Settlement | NoAnswer> {
   return listen(() => processor.settlement(key, clock.today()));

@@ -9,20 +9,21 @@ import { methodProblem, methodProblemText } from '../../domain/pay-method-choice
 import { amountProblem, amountProblemText } from '../../domain/payable.ts';
 import { type BillingContact, METHOD_TYPES } from '../../domain/payment-method.ts';
 import type { Profile } from '../../domain/profile.ts';
+import { fillInOrder, leftOver, leftOverText, NOT_SPLITTABLE } from '../../domain/split-payment.ts';
 import { type CartRow, insistOnSettled } from '../cart/cart.ts';
-import { oncePerBiller, receiptOptionsOf, termsOf } from '../cart/details.ts';
-import { type CartLine, payableOf } from '../cart/lines.ts';
+import { oncePerBiller, receiptOptionsOf, sharesOf, termsOf } from '../cart/details.ts';
+import { type CartLine, mayBeSplit, payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
 import { profileOf } from '../customers.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import type { Scope } from '../store/scope.ts';
-import { type MethodRow, methodOf, methodsForCart } from '../wallet.ts';
+import { type CartMethod, type MethodRow, methodOf, methodsForCart } from '../wallet.ts';
 
 /** All that a checkout of this cart would do, worked out from the server's own records. */
 export interface Proposal {
   readonly lines: readonly CartLine[];
-  readonly method: MethodRow;
-  readonly category: 'card' | 'bank';
+  /** One, or several where each pays a part. */
+  readonly methods: readonly ChosenMethod[];
   readonly parts: readonly ProposedPart[];
   readonly total: Cents;
   readonly fee: Cents;
@@ -32,17 +33,25 @@ export interface Proposal {
   readonly purchaseOrderNumber: string;
 }
 
-/** One biller's share: the processor is asked once for each. */
+export interface ChosenMethod {
+  readonly method: MethodRow;
+  readonly category: 'card' | 'bank';
+  /** What it pays of the bills; fees come on top. */
+  readonly amount: Cents;
+}
+
+/** What one method pays to one biller: the processor is asked once for each (ruling 1). */
 export interface ProposedPart {
-  readonly line: CartLine;
-  readonly lines: readonly CartLine[];
+  readonly biller: CartLine['biller'];
+  readonly paidBy: ChosenMethod;
+  readonly items: readonly { readonly line: CartLine; readonly amount: Cents }[];
   readonly amount: Cents;
   readonly fee: Cents;
 }
 
 /** What a proposal is made from: the cart and whose it is. */
 export interface Purse {
-  readonly methods: readonly MethodRow[];
+  readonly methods: readonly CartMethod[];
   readonly profile: Profile;
 }
 
@@ -61,32 +70,46 @@ export function propose(
   if (lines.length === 0) throw conflict('Your cart is empty.');
   insistOnSettled(lines);
   insistOnBills(lines);
-  const method = insistOnMethod(lines, methods, cart.paymentMethodId, clock.today());
+  const chosen = insistOnMethods(lines, methods, cart.paymentMethodId, clock.today());
   if (cart.scheduledDate !== null && cart.scheduledDate <= clock.today())
     throw new Refusal(422, DATE_TOO_EARLY);
-  const { category } = METHOD_TYPES[method.typeId];
-  const parts = oncePerBiller(lines).map((line) => {
-    const own = lines.filter((other) => other.biller.id === line.biller.id);
-    return {
-      line,
-      lines: own,
-      amount: sum(own.map(({ item }) => item.amount)),
-      fee: sum(own.map(({ item, billType }) => feeFor(billType.hasXbpFee, category, item.amount))),
-    };
-  });
+  const parts = partsOf(lines, chosen);
   const fee = sum(parts.map((part) => part.fee));
   return {
     lines,
-    method,
-    category,
+    methods: chosen,
     parts,
     fee,
     total: add(sum(parts.map((part) => part.amount)), fee),
     scheduledDate: cart.scheduledDate,
     receiptOptions: receiptOptionsOf(profile, cart),
-    billing: method.billing ?? contactOf(profile),
-    purchaseOrderNumber: method.isCorporate ? cart.purchaseOrderNumber : '',
+    billing: chosen[0]?.method.billing ?? contactOf(profile),
+    purchaseOrderNumber: chosen.some(({ method }) => method.isCorporate) ? cart.purchaseOrderNumber : '',
   };
+}
+
+/** Biller by biller in the order of the cart, the methods fill its bills (ruling 1). The fee is worked out per part. */
+function partsOf(lines: readonly CartLine[], chosen: readonly ChosenMethod[]): ProposedPart[] {
+  const billers = oncePerBiller(lines).map(({ biller }) => biller);
+  const inOrder = billers.flatMap((biller) => lines.filter((line) => line.biller.id === biller.id));
+  const filled = fillInOrder(
+    inOrder.map((line) => ({ line, amount: line.item.amount })),
+    chosen,
+  );
+  return billers.flatMap((biller) =>
+    chosen.flatMap((paidBy) => {
+      const own = filled.filter(({ item, method }) => item.line.biller.id === biller.id && method === paidBy);
+      if (own.length === 0) return [];
+      const items = own.map(({ item, amount }) => ({ line: item.line, amount }));
+      return {
+        biller,
+        paidBy,
+        items,
+        amount: sum(items.map(({ amount }) => amount)),
+        fee: sum(items.map(({ line, amount }) => feeFor(line.billType.hasXbpFee, paidBy.category, amount))),
+      };
+    }),
+  );
 }
 
 function insistOnBills(lines: readonly CartLine[]): void {
@@ -103,17 +126,36 @@ function insistOnBills(lines: readonly CartLine[]): void {
   }
 }
 
-function insistOnMethod(
+/** The methods that pay a part each, whose amounts add up to the cart; without them the cart's one (PAY-38, PAY-39). */
+function insistOnMethods(
   lines: readonly CartLine[],
-  methods: readonly MethodRow[],
+  methods: readonly CartMethod[],
   chosen: number | null,
   today: CalendarDate,
-): MethodRow {
-  const method = methods.find((row) => row.id === chosen);
-  if (!method) throw new Refusal(422, 'Please select a pay method.');
-  const problem = methodProblem(methodOf(method, today), termsOf(lines));
-  if (problem) throw new Refusal(422, methodProblemText(problem));
-  return method;
+): ChosenMethod[] {
+  const terms = termsOf(lines);
+  const shares = sharesOf(methods);
+  if (shares.length > 1 && !mayBeSplit(lines)) throw new Refusal(422, NOT_SPLITTABLE);
+  const paying =
+    shares.length > 0
+      ? shares.map((method) => ({ method, amount: method.billingInfo.amount }))
+      : methods.filter((row) => row.id === chosen).map((method) => ({ method, amount: terms.total }));
+  if (paying.length === 0) throw new Refusal(422, 'Please select a pay method.');
+  for (const { method, amount } of paying) {
+    const problem = methodProblem(methodOf(method, today), { ...terms, total: amount });
+    if (problem) throw new Refusal(422, methodProblemText(problem));
+  }
+  const left = leftOver(
+    terms.total,
+    paying.map(({ amount }) => amount),
+  );
+  const words = leftOverText(left);
+  if (words) throw new Refusal(422, words);
+  return paying.map(({ method, amount }) => ({
+    method,
+    category: METHOD_TYPES[method.typeId].category,
+    amount,
+  }));
 }
 
 /** Whom a method without a contact of its own is billed to (CHK-07). */
@@ -136,12 +178,12 @@ export function fingerprint(proposal: Proposal): string {
   const agreed = [
     proposal.lines.map(({ item, bill }) => [item.id, bill.id, item.amount]),
     proposal.parts.map((part) => [
-      part.line.biller.id,
+      part.biller.id,
+      part.paidBy.method.id,
       part.amount,
       part.fee,
-      part.line.biller.termsAndConditions,
+      part.biller.termsAndConditions,
     ]),
-    proposal.method.id,
     proposal.scheduledDate,
     proposal.receiptOptions,
     proposal.purchaseOrderNumber,

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { add, sum } from '../../domain/cents.ts';
+import { add, formatCents, sum } from '../../domain/cents.ts';
 import { counts, type Receipt, type TransactionReceipt } from '../../domain/receipt.ts';
 import { checkoutStatus, STATUS_NAMES } from '../../domain/transaction-status.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
@@ -62,10 +62,13 @@ function receiptIn(rows: Awaited<ReturnType<typeof ofCheckout>>): Receipt | unde
     });
     parts.set(transaction.id, part);
   }
-  return assemble([...parts.values()]);
+  return assemble(
+    [...parts.values()],
+    rows.map(({ transaction }) => transaction),
+  );
 }
 
-function assemble(parts: TransactionReceipt[]): Receipt | undefined {
+function assemble(parts: TransactionReceipt[], rows: readonly Transaction[]): Receipt | undefined {
   const [first] = parts;
   if (!first) return undefined;
   const counted = parts.filter((part) => counts(part.trans_status));
@@ -75,9 +78,23 @@ function assemble(parts: TransactionReceipt[]): Receipt | undefined {
       parts.length === 1 ? first.trans_status : checkoutStatus(parts.map((part) => part.trans_status)),
     transaction_receipts: parts,
     gross_total: sum(counted.map((part) => part.total)),
-    payment_method: first.payment_method,
+    payment_method: methodsOf(rows),
     successItemCount: counted.reduce((items, part) => items + part.transactions.items.length, 0),
   };
+}
+
+/** Each method once, in the order in which they pay. */
+function methodsOf(rows: readonly Transaction[]): string {
+  const labels = rows.flatMap((row) =>
+    row.parts.length === 0 ? [row.methodLabel] : row.parts.map(({ methodLabel }) => methodLabel),
+  );
+  return [...new Set(labels)].join(' and ');
+}
+
+/** The method, and where several pay what each pays. */
+function payersOf({ parts, methodLabel }: Transaction): string {
+  if (parts.length === 0) return methodLabel;
+  return parts.map((part) => `${part.methodLabel}: ${formatCents(add(part.amount, part.fee))}`).join(', ');
 }
 
 function partOf(transaction: Transaction): TransactionReceipt {
@@ -97,7 +114,7 @@ function partOf(transaction: Transaction): TransactionReceipt {
       last_name: transaction.billing.last_name,
     },
     transactions: { items: [] },
-    payment_method: transaction.methodLabel,
+    payment_method: payersOf(transaction),
     fee: transaction.fee,
     total: add(transaction.amount, transaction.fee),
     purchase_order_number: transaction.purchaseOrderNumber,

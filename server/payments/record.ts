@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
-import { feeFor } from '../../domain/fee.ts';
 import {
   DELETED,
   isPaid,
@@ -12,7 +11,6 @@ import type { Parts } from '../parts.ts';
 import { insertion } from '../store/insertion.ts';
 import { bills } from '../store/schema/billers.ts';
 import {
-  type AttemptItem,
   type attempts,
   type CheckoutPlan,
   transactionItems,
@@ -21,6 +19,7 @@ import {
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { postToLedger, sidesOf } from './ledger.ts';
+import { billsOf, keyed, type Payment, paidBy, paymentOf, paymentOfBill } from './shares.ts';
 import { insistOnNoRun } from './under-way.ts';
 
 type Attempt = typeof attempts.$inferSelect;
@@ -32,22 +31,23 @@ interface Outcome {
   readonly settlesOn: CalendarDate | null;
 }
 
-/** Writes an attempt's outcome into history, books and bills, in the caller's transaction. */
-export async function recordAttempt(
+/**
+ * Writes what the attempts of a biller came to into history, books and bills, in the caller's transaction: one transaction
+ * for all of them, or one for each bill where it is scheduled (SRV-33, SRV-38).
+ */
+export async function recordAttempts(
   scope: Scope,
   parts: Parts,
-  attempt: Attempt,
+  group: readonly [Attempt, ...Attempt[]],
   plan: CheckoutPlan,
   outcome: Outcome,
 ): Promise<void> {
   if (outcome.status !== SCHEDULED) {
-    await writeTransaction(scope, parts, attempt, plan, outcome, attempt);
+    await writeTransaction(scope, parts, group[0], plan, outcome, paymentOf(group));
     return;
   }
-  for (const item of attempt.items) {
-    const { amount } = item;
-    const fee = feeFor(item.hasFee, plan.category, amount);
-    await writeTransaction(scope, parts, attempt, plan, outcome, { items: [item], amount, fee });
+  for (const bill of billsOf(group)) {
+    await writeTransaction(scope, parts, group[0], plan, outcome, paymentOfBill(group, bill));
   }
 }
 
@@ -58,15 +58,17 @@ async function writeTransaction(
   attempt: Attempt,
   plan: CheckoutPlan,
   { status, message, settlesOn }: Outcome,
-  { items, amount, fee }: Pick<Attempt, 'amount' | 'fee'> & { readonly items: readonly AttemptItem[] },
+  payment: Payment,
 ): Promise<void> {
   if (!mayMove('new', status)) throw new Error(`a transaction cannot begin with status ${status}`);
   const confirmationNum = ids.confirmationNumber();
+  const { items } = payment;
+  const payer = paidBy(status === SCHEDULED ? keyed(payment, `scheduled-${confirmationNum}`) : payment);
   const transaction = insertion(transactions, [
     {
       customerId: customer,
       confirmationNum,
-      chargeKey: status === SCHEDULED ? `scheduled-${confirmationNum}` : attempt.id,
+      ...payer,
       checkoutId: attempt.checkoutId,
       attemptId: attempt.id,
       entityId: attempt.entityId,
@@ -78,17 +80,13 @@ async function writeTransaction(
       transactionTime: new Date(clock.now()),
       scheduledDate: plan.scheduledDate,
       settlesOn,
-      amount,
-      fee,
-      paymentMethodId: plan.methodId,
-      methodLabel: plan.methodLabel,
       billing: plan.billing,
       receiptOptions: plan.receiptOptions,
       purchaseOrderNumber: plan.purchaseOrderNumber,
     },
   ]);
   const paidBills = sql.param(items.map((item) => item.billId));
-  const sides = isPaid(status) ? sidesOf({ amount, fee }, 'payment') : [];
+  const sides = isPaid(status) ? sidesOf(payer, 'payment') : [];
   await db.execute(sql`
     with written as (${transaction} returning customer_id, id),
          asked as (

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import { sum } from '../../domain/cents.ts';
-import { METHOD_TYPES } from '../../domain/payment-method.ts';
-import type { Review } from '../../domain/review.ts';
+import { METHOD_TYPES, methodLabel } from '../../domain/payment-method.ts';
+import type { PaymentDetails, Review } from '../../domain/review.ts';
 import { type CartRow, lockCart } from '../cart/cart.ts';
 import { oncePerBiller } from '../cart/details.ts';
 import { linesOf } from '../cart/lines.ts';
@@ -10,7 +10,8 @@ import type { Parts } from '../parts.ts';
 import { carts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type Blanks, statement } from '../store/statement.ts';
-import { fingerprint, type Proposal, propose, purseOf } from './proposal.ts';
+import { methodOf } from '../wallet.ts';
+import { type ChosenMethod, fingerprint, type Proposal, propose, purseOf } from './proposal.ts';
 
 /** Shows what would be paid and remembers that it was shown (API-52). The same cart keeps its review. */
 export function review(parts: Parts, customer: number): Promise<Review> {
@@ -42,8 +43,13 @@ const keepReview = statement(
 );
 
 function reviewOf(review_id: string, proposal: Proposal, today: CalendarDate): Review {
-  const { method, category, parts, lines } = proposal;
-  const masked = `${'•'.repeat(4)} ${method.lastFour}`;
+  const { methods, parts, lines } = proposal;
+  const paidWith = methods.map((chosen) => ({
+    payment_details: detailsOf(chosen),
+    amount: chosen.amount,
+  }));
+  const [first] = paidWith;
+  if (!first) throw new Error('a proposal without a method');
   return {
     review_id,
     cart_details: [
@@ -57,12 +63,15 @@ function reviewOf(review_id: string, proposal: Proposal, today: CalendarDate): R
       })),
       ...parts
         .filter((part) => part.fee > 0)
-        .map(({ line, fee }) => ({
+        .map(({ biller, items, paidBy, fee }) => ({
           kind: 'fee' as const,
-          entity_id: line.biller.id,
-          entity_name: line.biller.name,
-          description: 'Service fee',
-          account_num: line.account.accountNum,
+          entity_id: biller.id,
+          entity_name: biller.name,
+          description:
+            methods.length > 1
+              ? `Service fee, ${methodLabel(methodOf(paidBy.method, today))}`
+              : 'Service fee',
+          account_num: items[0]?.line.account.accountNum ?? '',
           amount: fee,
         })),
     ],
@@ -74,14 +83,8 @@ function reviewOf(review_id: string, proposal: Proposal, today: CalendarDate): R
     pay_now: proposal.scheduledDate === null,
     scheduled_date: proposal.scheduledDate ?? today,
     billing_information: proposal.billing,
-    payment_details: {
-      payment_type: category,
-      routing_number: method.bankRoutingNumber,
-      account_number: category === 'bank' ? masked : '',
-      card_type: METHOD_TYPES[method.typeId].name,
-      card_number: category === 'card' ? masked : '',
-      is_corporate_card: method.isCorporate,
-    },
+    payment_details: first.payment_details,
+    paid_with: paidWith,
     receipt_options: [...proposal.receiptOptions],
     terms_and_conditions: oncePerBiller(lines).map(({ biller }) => ({
       entity_id: biller.id,
@@ -89,5 +92,18 @@ function reviewOf(review_id: string, proposal: Proposal, today: CalendarDate): R
       terms_and_conditions: biller.termsAndConditions,
     })),
     purchase_order_number: proposal.purchaseOrderNumber,
+  };
+}
+
+/** Only the last four digits are in clear (CHK-08, CHK-09). */
+function detailsOf({ method, category }: ChosenMethod): PaymentDetails {
+  const masked = `${'•'.repeat(4)} ${method.lastFour}`;
+  return {
+    payment_type: category,
+    routing_number: method.bankRoutingNumber,
+    account_number: category === 'bank' ? masked : '',
+    card_type: METHOD_TYPES[method.typeId].name,
+    card_number: category === 'card' ? masked : '',
+    is_corporate_card: method.isCorporate,
   };
 }

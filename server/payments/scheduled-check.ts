@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { methodProblem, methodProblemText } from '../../domain/pay-method-choice.ts';
 import { amountProblem, amountProblemText } from '../../domain/payable.ts';
 import { linedBill } from '../bills/paid-lines.ts';
@@ -9,16 +9,19 @@ import { accounts, billers, bills, billTypes, holdings } from '../store/schema/b
 import { paymentMethods, transactionItems } from '../store/schema/payments.ts';
 import { methodOf } from '../wallet.ts';
 import type { Transaction } from './record.ts';
+import { chargesOfPayment } from './shares.ts';
 
-type Checked = { readonly token: string } | { readonly reason: string };
+type Checked = { readonly charges: readonly TokenedCharge[] } | { readonly reason: string };
+
+type TokenedCharge = ReturnType<typeof chargesOfPayment>[number] & { readonly token: string };
 
 const NOT_CHARGED = 'You have not been charged.';
 
 /** Holds a scheduled payment against the rules of its day: what fitted when it was scheduled may not fit now (T23). */
 export async function reasonNotToPay(parts: Parts, transaction: Transaction): Promise<Checked> {
   const refuse = (words: string): Checked => ({ reason: `${words} ${NOT_CHARGED}` });
-  const method = await methodOfPayment(parts, transaction);
-  if (!method) return refuse('The payment method was removed.');
+  const paying = await methodsOfPayment(parts, transaction);
+  if (!paying) return refuse('The payment method was removed.');
   const lines = await linesOfPayment(parts, transaction);
   if (lines.length === 0) return refuse('The account was removed.');
   for (const line of lines) {
@@ -28,17 +31,34 @@ export async function reasonNotToPay(parts: Parts, transaction: Transaction): Pr
     const problem = amountProblem(payable, line.item.amount);
     if (problem) return refuse(amountProblemText(problem, payable));
   }
-  const problem = methodProblem(methodOf(method, parts.clock.today()), termsOf(lines));
-  return problem ? refuse(`${methodProblemText(problem)}.`) : { token: method.token };
+  for (const { method, charge } of paying) {
+    const terms = { ...termsOf(lines), total: charge.amount };
+    const problem = methodProblem(methodOf(method, parts.clock.today()), terms);
+    if (problem) return refuse(`${methodProblemText(problem)}.`);
+  }
+  return { charges: paying.map(({ method, charge }) => ({ ...charge, token: method.token })) };
 }
 
-async function methodOfPayment({ store }: Parts, { customerId, paymentMethodId }: Transaction) {
-  if (paymentMethodId === null) return undefined;
-  const [method] = await store.db
+/** Nothing when one of them is gone. */
+async function methodsOfPayment({ store }: Parts, transaction: Transaction) {
+  const charges = chargesOfPayment(transaction);
+  const methods = await store.db
     .select()
     .from(paymentMethods)
-    .where(and(eq(paymentMethods.customerId, customerId), eq(paymentMethods.id, paymentMethodId)));
-  return method;
+    .where(
+      and(
+        eq(paymentMethods.customerId, transaction.customerId),
+        inArray(
+          paymentMethods.id,
+          charges.map(({ methodId }) => methodId ?? 0),
+        ),
+      ),
+    );
+  const paying = charges.flatMap((charge) => {
+    const method = methods.find(({ id }) => id === charge.methodId);
+    return method ? [{ method, charge }] : [];
+  });
+  return paying.length === charges.length ? paying : undefined;
 }
 
 type PaymentLine = Omit<CartLine, 'item'> & {

@@ -4,10 +4,12 @@ import type { ChargeOutcome } from '../gateways/processor/port.ts';
 import type { Parts } from '../parts.ts';
 import { endRun } from '../runs.ts';
 import { announceScheduledOutcome } from './notify.ts';
-import { charge, findCharge, type NoAnswer } from './processor-talk.ts';
+import { charge, type NoAnswer } from './processor-talk.ts';
 import { moveTransaction } from './record.ts';
 import { reasonNotToPay } from './scheduled-check.ts';
 import { type ClaimedRun, claimScheduled, noteDown } from './scheduled-claim.ts';
+import { chargesOfPayment } from './shares.ts';
+import { askTogether, chargeTogether } from './together.ts';
 
 const STATUS_OF = { accepted: SUCCESSFUL, processing: PROCESSING, declined: FAILED } as const;
 
@@ -48,22 +50,13 @@ export async function payScheduled(parts: Parts): Promise<boolean> {
 
 async function settle(parts: Parts, claimed: ClaimedRun): Promise<ChargeOutcome | NoAnswer> {
   const { transaction, run, before } = claimed;
-  if (before === 'silent') return askBook(parts, transaction.chargeKey, INTERRUPTED);
+  const charges = chargesOfPayment(transaction);
+  if (before === 'silent') return askTogether(parts, charges, INTERRUPTED);
   const isLate = parts.clock.today() > run.businessDate;
-  if (before === 'down' && isLate) return askBook(parts, transaction.chargeKey, NEVER_REACHED);
+  if (before === 'down' && isLate) return askTogether(parts, charges, NEVER_REACHED);
   const checked = await reasonNotToPay(parts, transaction);
   if ('reason' in checked) return { kind: 'declined', message: checked.reason };
-  return charge(parts, {
-    key: transaction.chargeKey,
-    token: checked.token,
-    amount: add(transaction.amount, transaction.fee),
-    today: parts.clock.today(),
-  });
-}
-
-/** Asks what became of it; what the processor does not know it will never charge. */
-async function askBook(parts: Parts, key: string, otherwise: string): Promise<ChargeOutcome | NoAnswer> {
-  const entry = await findCharge(parts, key);
-  if (entry === 'down' || entry === 'silent') return 'silent';
-  return entry.kind === 'none' ? { kind: 'declined', message: otherwise } : entry;
+  return chargeTogether(parts, checked.charges, ({ key, token, amount, fee }) =>
+    charge(parts, { key, token, amount: add(amount, fee), today: parts.clock.today() }),
+  );
 }

@@ -7,12 +7,13 @@ import type { CheckoutRow } from './find-checkout.ts';
 import type { AttemptRow } from './intent.ts';
 import { type Answer, type Closed, writeOutcome } from './outcome.ts';
 import { CHARGE_LIMIT, charge } from './processor-talk.ts';
+import { chargeTogether } from './together.ts';
 
-/** What an attempt came to; `silent` leaves it to the janitor. */
-type AskProcessor = (
-  attempt: AttemptRow,
-  plan: CheckoutPlan,
-) => Promise<Answer | { readonly kind: 'silent' }>;
+/** The attempts of one biller: one for each method that pays it. They stand or fall together (ruling 1). */
+export type Group = readonly [AttemptRow, ...AttemptRow[]];
+
+/** What the attempts of a biller came to; `silent` leaves them to the janitor. */
+type AskProcessor = (group: Group, plan: CheckoutPlan) => Promise<Answer | 'silent'>;
 
 const NOT_REACHED =
   'The payment service could not be reached. You have not been charged. Please try again later.';
@@ -28,23 +29,29 @@ export function carryOut(
 ): Promise<Closed | undefined> {
   const { clock } = parts;
   let leased = checkout.nextCheckAt?.getTime() ?? 0;
-  return settleAttempts(parts, checkout, attempts, async (attempt, plan) => {
+  return settleAttempts(parts, checkout, attempts, async (group, plan) => {
     if (plan.scheduledDate !== null) return { kind: 'scheduled' };
-    if (clock.now() + CHARGE_LIMIT > leased) {
-      leased = clock.now() + LEASE;
-      if (!(await renewLease(parts, checkout, attempt, leased))) return { kind: 'silent' };
-    }
-    parts.reached('before processor');
-    const outcome = await charge(parts, {
-      key: attempt.id,
-      token: plan.token,
-      amount: add(attempt.amount, attempt.fee),
-      today: clock.today(),
+    const outcome = await chargeTogether(parts, chargesOf(group), async ({ attempt }) => {
+      if (clock.now() + CHARGE_LIMIT > leased) {
+        leased = clock.now() + LEASE;
+        if (!(await renewLease(parts, checkout, attempt, leased))) return 'silent';
+      }
+      parts.reached('before processor');
+      const charged = await charge(parts, {
+        key: attempt.id,
+        token: attempt.method.token,
+        amount: add(attempt.amount, attempt.fee),
+        today: clock.today(),
+      });
+      parts.reached('after processor');
+      return charged;
     });
-    parts.reached('after processor');
-    if (outcome === 'down') return { kind: 'declined', message: NOT_REACHED };
-    return outcome === 'silent' ? { kind: 'silent' } : outcome;
+    return outcome === 'down' ? { kind: 'declined', message: NOT_REACHED } : outcome;
   });
+}
+
+export function chargesOf(group: Group) {
+  return group.map((attempt) => ({ key: attempt.id, label: attempt.method.label, attempt }));
 }
 
 /** False when somebody else has settled the attempt meanwhile: it must not be charged any more. */
@@ -89,7 +96,7 @@ export function openAttemptsOf({ store }: Parts, checkout: CheckoutRow): Promise
     .orderBy(asc(attempts.position));
 }
 
-/** Asks each of these attempts to `ask` and writes what it says; tells how the checkout closed, if it did. */
+/** Asks `ask` about the attempts of each biller and writes what it says; tells how the checkout closed, if it did. */
 export async function settleAttempts(
   parts: Parts,
   checkout: CheckoutRow,
@@ -99,10 +106,21 @@ export async function settleAttempts(
   const { plan } = checkout;
   if (!plan) return undefined;
   let closed: Closed | undefined;
-  for (const attempt of open) {
-    const answer = await ask(attempt, plan);
-    if (answer.kind !== 'silent') closed = await writeOutcome(parts, attempt, plan, answer);
+  for (const group of groupsOf(open)) {
+    const answer = await ask(group, plan);
+    if (answer !== 'silent') closed = await writeOutcome(parts, group, plan, answer);
   }
   parts.reached('outcome written');
   return closed;
+}
+
+/** The attempts biller by biller, in the order in which they stand. */
+function groupsOf(attempts: readonly AttemptRow[]): Group[] {
+  const groups = new Map<number, [AttemptRow, ...AttemptRow[]]>();
+  for (const attempt of attempts) {
+    const group = groups.get(attempt.entityId);
+    if (group) group.push(attempt);
+    else groups.set(attempt.entityId, [attempt]);
+  }
+  return [...groups.values()];
 }

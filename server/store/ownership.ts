@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Owned } from '../../domain/call.ts';
 import type { Reference } from '../references.ts';
 import { accounts, bills, holdings } from './schema/billers.ts';
-import { cartItems, paymentMethods, transactions } from './schema/payments.ts';
+import { cartBillingInfos, cartItems, paymentMethods, transactions } from './schema/payments.ts';
 import type { Scope } from './scope.ts';
 import { type Blanks, statement } from './statement.ts';
 
@@ -14,6 +14,7 @@ const owners: Record<Owned, Test> = {
   'account number': ({ db, customer }, [number, conf_id]) =>
     ownAccountNumber(db, { customer, number: String(number), type: Number(conf_id) }),
   bill: ({ db, customer }, [bill]) => ownBill(db, { customer, bill: Number(bill) }),
+  'billing info': ({ db, customer }, [info]) => ownBillingInfo(db, { customer, info: Number(info) }),
   'cart item': ({ db, customer }, [item]) => ownCartItem(db, { customer, item: Number(item) }),
   'payment method': ({ db, customer }, [method]) => ownMethod(db, { customer, method: Number(method) }),
   transaction: ({ db, customer }, [number]) => ownTransaction(db, { customer, number: String(number) }),
@@ -55,6 +56,13 @@ const ownBill = statement((db, { customer, bill }: Blanks<{ customer: number; bi
     .innerJoin(holdings, eq(holdings.accountId, bills.accountId))
     .where(and(eq(holdings.customerId, customer), eq(bills.id, bill)))
     .limit(1),
+);
+
+const ownBillingInfo = statement((db, { customer, info }: Blanks<{ customer: number; info: number }>) =>
+  db
+    .select(found)
+    .from(cartBillingInfos)
+    .where(and(eq(cartBillingInfos.customerId, customer), eq(cartBillingInfos.id, info))),
 );
 
 const ownCartItem = statement((db, { customer, item }: Blanks<{ customer: number; item: number }>) =>

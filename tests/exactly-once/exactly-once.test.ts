@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
-import { FAULTS, type Fault, run } from './harness.ts';
+import { FAULTS, type Fault, run, SPLIT_FAULTS } from './harness.ts';
 
 /** Faults in the normal run; `FAULTS=1000` for more, `SEED` for another order. */
 const COUNT = Number(process.env.FAULTS ?? 200);
 const SEED = Number(process.env.SEED ?? 20_261_120);
 const LONG = 15 * 60_000;
 
+/** The bill that takes two cards is paid up after 90 dollars. */
+const SPLIT_COUNT = Math.min(90, Math.ceil(COUNT / 5));
+
 /** Kills cost a restart each: the other faults come twice as often. The seed fixes the order. */
-function faultsFor(seed: number, count: number): Fault[] {
-  const round = [...FAULTS, ...FAULTS.filter((fault) => !fault.startsWith('killed'))];
+function faultsFor(seed: number, count: number, kinds: readonly Fault[]): Fault[] {
+  const round = [...kinds, ...kinds.filter((fault) => !fault.includes('killed'))];
   const faults = Array.from({ length: count }, (_, at) => round[at % round.length] as Fault);
   let state = seed;
   for (let at = faults.length - 1; at > 0; at--) {
@@ -22,8 +25,22 @@ function faultsFor(seed: number, count: number): Fault[] {
 test(`one tap is one payment through ${COUNT} faults, seed ${SEED} (R1, SRV-42)`, {
   timeout: LONG,
 }, async () => {
-  const report = await run('sound', faultsFor(SEED, COUNT));
+  const report = await run('sound', faultsFor(SEED, COUNT, FAULTS));
   expect(report).toEqual({ intents: COUNT, extra: 0, missing: 0, unresolved: 0, problems: [] });
+});
+
+test(`one tap on a payment by two cards is one payment through ${SPLIT_COUNT} faults, seed ${SEED} (R1, PAY-38, ruling 1)`, {
+  timeout: LONG,
+}, async () => {
+  const report = await run('sound', faultsFor(SEED, SPLIT_COUNT, SPLIT_FAULTS), 'split');
+  expect(report).toEqual({ intents: SPLIT_COUNT, extra: 0, missing: 0, unresolved: 0, problems: [] });
+});
+
+test('a server that keeps the part of one card when the other is declined is found out', {
+  timeout: LONG,
+}, async () => {
+  const report = await run('parts not given back', ['second card declined'], 'split');
+  expect(report.extra).toBeGreaterThan(0);
 });
 
 test('a server that ignores the key is found out', { timeout: LONG }, async () => {

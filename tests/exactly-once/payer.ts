@@ -8,8 +8,12 @@ import type { House } from './house.ts';
 /** What became of one submit, as the app would tell it. */
 export type Told = 'accepted' | 'declined' | 'undetermined';
 
-const ACCOUNT = '0094471';
+/** Of a bill that one method pays, and of one that several can (PAY-38). */
+const ACCOUNTS = { whole: '0094471', split: '5520 448 19' } as const;
 const AMOUNT = 1;
+
+/** How the dollar is paid: by one card, by two, or by two of which the second is declined. */
+export type Way = 'whole' | 'split' | 'split and declined';
 
 /** A customer who pays one dollar at a time and does what the app does when an answer is lost: asks before paying again. */
 export class Payer {
@@ -40,7 +44,8 @@ export class Payer {
   }
 
   /** Fills the cart with one dollar for one bill and reviews it; an item that is still there is used again. */
-  async prepare(): Promise<void> {
+  async prepare(way: Way): Promise<void> {
+    const number = ACCOUNTS[way === 'whole' ? 'whole' : 'split'];
     const cart = await this.#call('GET', '/services/web/cart/Get');
     const { items } = (cart.body as { data: { items: unknown[] } }).data;
     if (items.length === 0) {
@@ -49,18 +54,27 @@ export class Payer {
       };
       const account = groups.data
         .flatMap((group) => group.accounts)
-        .find((one) => one.account_num === ACCOUNT);
+        .find((one) => one.account_num === number);
       await this.#mustDo('POST', '/services/web/cart/AddToCart', {
         source_id: 1,
-        items: [{ reference_num: ACCOUNT, conf_id: account?.conf_id, quantity: 1, amount: AMOUNT }],
+        items: [{ reference_num: number, conf_id: account?.conf_id, quantity: 1, amount: AMOUNT }],
       });
     }
     const methods = (await this.#call('GET', '/api/v2.1/payment-methods')).body as {
       items: { id: number; nickname: string }[];
     };
-    const visa = methods.items.find((method) => method.nickname === 'Everyday Visa');
-    await this.#mustDo('POST', '/services/web/cart/UpdateWallet', { wallet_id: visa?.id });
+    const method = (name: string) => methods.items.find(({ nickname }) => nickname === name)?.id;
+    await this.#mustDo('POST', '/services/web/cart/UpdateWallet', { wallet_id: method('Everyday Visa') });
+    if (way !== 'whole') {
+      const second = way === 'split' ? 'Discover, expiring' : 'Mastercard (is declined)';
+      await this.#share(method('Everyday Visa'), 0.6);
+      await this.#share(method(second), 0.4);
+    }
     await this.review();
+  }
+
+  #share(payment_method: number | undefined, amount: number): Promise<void> {
+    return this.#mustDo('PUT', '/api/v2.1/cart/billing-info', { payment_method, amount });
   }
 
   async review(): Promise<void> {

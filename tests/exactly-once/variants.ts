@@ -9,11 +9,16 @@ export interface Variant {
   around?(app: Hono, store: Store): void;
 }
 
-export type VariantName = 'sound' | 'key ignored' | 'processor inside the transaction' | 'result not stored';
+export type VariantName =
+  | 'sound'
+  | 'key ignored'
+  | 'processor inside the transaction'
+  | 'result not stored'
+  | 'parts not given back';
 
 const CHECKOUT = '/services/web/cart/Checkout';
 
-/** The server as it is shipped, and three with a bug planted in them that the harness has to find (ruling 11). */
+/** The server as it is shipped, and four with a bug planted in them that the harness has to find (ruling 11). */
 export const VARIANTS: Record<VariantName, Variant> = {
   sound: {},
 
@@ -52,6 +57,10 @@ export const VARIANTS: Record<VariantName, Variant> = {
         return entry;
       },
     }),
+  },
+
+  'parts not given back': {
+    processor: (real) => ({ ...real, voidCharge: async () => undefined }),
   },
 };
 

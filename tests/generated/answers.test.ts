@@ -107,6 +107,13 @@ test('a visit that makes every call of the table gets answers that fit their sch
   const amex = methods.find((method) => method.nickname === 'Business Amex');
   await send(checkout.getCheckoutDetails, {});
   await send(checkout.updateWallet, { wallet_id: amex?.id ?? 0 });
+  const half = { payment_method: amex?.id ?? 0, amount: fromDollars(6) };
+  const info = (await send(checkout.addBillingInfo, half)).answer();
+  await send(checkout.changeBillingInfo, { ...half, id: info.id, amount: fromDollars(12) });
+  await send(checkout.listBillingInfos, {});
+  await send(checkout.getBillingInfo, { id: info.id });
+  await send(checkout.removeBillingInfo, { id: info.id });
+  await send(checkout.removeBillingInfos, {});
   await send(checkout.updateRecipients, { receipt_options: [{ type: 'sms', value: '(303) 555-0142' }] });
   await send(checkout.updatePurchaseOrderNumber, { purchase_order_number: 'PO-7' });
   const review = (await send(checkout.reviewCart, {})).answer();

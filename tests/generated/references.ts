@@ -1,6 +1,7 @@
 import type { Owned } from '../../domain/call.ts';
 import { getAccountList } from '../../domain/calls/bills.ts';
 import { addToCart } from '../../domain/calls/cart.ts';
+import { addBillingInfo } from '../../domain/calls/checkout.ts';
 import { listPaymentMethods } from '../../domain/calls/wallet.ts';
 import type { Portal, Signed } from '../portal.ts';
 
@@ -40,6 +41,8 @@ export async function namesOf(portal: Portal, other: Signed): Promise<Record<Own
     )
   ).answer();
   const [method] = (await portal.send(listPaymentMethods, {}, other)).answer().items;
+  const share = { payment_method: method?.id ?? 0, amount: account.period_amt_due };
+  const info = (await portal.send(addBillingInfo, share, other)).answer();
   const { rows } = (await portal.store.db.execute(
     'select confirmation_num from transactions order by id limit 1',
   )) as unknown as { rows: { confirmation_num: string }[] };
@@ -50,6 +53,7 @@ export async function namesOf(portal: Portal, other: Signed): Promise<Record<Own
       missing: ['no-such-account', account.conf_id],
     },
     bill: { foreign: [account.ebill_id ?? 0], missing: [NOWHERE] },
+    'billing info': { foreign: [info.id], missing: [NOWHERE] },
     'cart item': { foreign: [items[0]?.cart_item_id ?? 0], missing: [NOWHERE] },
     'payment method': { foreign: [method?.id ?? 0], missing: [NOWHERE] },
     transaction: { foreign: [rows[0]?.confirmation_num ?? ''], missing: ['NOSUCHNUMBER22'] },

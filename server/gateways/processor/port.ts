@@ -15,8 +15,11 @@ export type ChargeOutcome =
   | { readonly kind: 'processing'; readonly settlesOn: CalendarDate }
   | { readonly kind: 'declined'; readonly message: string };
 
-/** What the processor's book says of a key. `none` is certain: nothing was taken and the key is closed. */
-export type BookEntry = ChargeOutcome | { readonly kind: 'none' };
+/**
+ * What the processor's book says of a key. `none` is certain: nothing was taken and the key is closed. `voided`: it was
+ * taken and given back.
+ */
+export type BookEntry = ChargeOutcome | { readonly kind: 'none' } | { readonly kind: 'voided' };
 
 export type Settlement =
   | { readonly kind: 'settled' }
@@ -34,5 +37,10 @@ export interface Processor {
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** Asks what became of a key and, when it knows nothing of it, closes the key so that it can never be charged. */
   find(key: string): Promise<BookEntry>;
+  /**
+   * Takes back what was charged under a key, a debit on its way or settled as well, and closes the key: nothing is or will
+   * be kept under it. A repeat does nothing more.
+   */
+  voidCharge(key: string): Promise<void>;
   settlement(key: string, today: CalendarDate): Promise<Settlement>;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { addDays, type CalendarDate } from '../../../domain/calendar-date.ts';
+import { ZERO } from '../../../domain/cents.ts';
 import type { Clock } from '../../clock.ts';
 import { hashOf } from '../../ids.ts';
 import { faultOf, PROCESSOR } from '../../sandbox/faults.ts';
@@ -47,30 +48,43 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
 
     async find(key) {
       await insistOnUp(store);
-      await store.db
-        .insert(processorCharges)
-        .values({
-          key,
-          token: '',
-          amount: 0 as never,
-          outcome: 'closed',
-          message: '',
-          at: new Date(clock.now()),
-        })
-        .onConflictDoNothing();
+      await closeKey(store, clock, key);
       const row = await chargeUnder(store, key);
       return row ? asEntry(row) : { kind: 'none' };
+    },
+
+    async voidCharge(key) {
+      await insistOnUp(store);
+      const isAmbiguous = (await faultOf(store, PROCESSOR, PROCESSOR)) === 'ambiguous';
+      if (isAmbiguous && losesRequest(key)) throw new ProcessorSilent('no answer');
+      await closeKey(store, clock, key);
+      await store.db
+        .update(processorCharges)
+        .set({ outcome: 'voided' })
+        .where(
+          and(eq(processorCharges.key, key), inArray(processorCharges.outcome, ['accepted', 'processing'])),
+        );
+      if (isAmbiguous) throw new ProcessorSilent('no answer');
     },
 
     async settlement(key, today) {
       await insistOnUp(store);
       const row = await chargeUnder(store, key);
-      if (!row?.settlesOn || row.settlesOn > today) return { kind: 'pending' };
+      if (row?.outcome !== 'processing' || !row.settlesOn || row.settlesOn > today)
+        return { kind: 'pending' };
       return row.returnedBecause === null
         ? { kind: 'settled' }
         : { kind: 'returned', message: row.returnedBecause };
     },
   };
+}
+
+/** A key that was never charged never will be. */
+async function closeKey({ db }: Store, clock: Clock, key: string): Promise<void> {
+  await db
+    .insert(processorCharges)
+    .values({ key, token: '', amount: ZERO, outcome: 'closed', message: '', at: new Date(clock.now()) })
+    .onConflictDoNothing();
 }
 
 async function insistOnUp(store: Store): Promise<void> {
@@ -91,7 +105,7 @@ async function enter(store: Store, clock: Clock, charge: Charge): Promise<Charge
   )) as unknown as { rows: unknown[] };
   const row = rows.length === 1 ? fresh : await chargeUnder(store, key);
   const entry: BookEntry = row ? asEntry(row) : { kind: 'none' };
-  return entry.kind === 'none'
+  return entry.kind === 'none' || entry.kind === 'voided'
     ? { kind: 'declined', message: 'This payment was given up before it arrived.' }
     : entry;
 }
@@ -131,5 +145,7 @@ function asEntry(row: Row): BookEntry {
       return { kind: 'declined', message: row.message };
     case 'closed':
       return { kind: 'none' };
+    case 'voided':
+      return { kind: 'voided' };
   }
 }

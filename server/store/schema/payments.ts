@@ -74,6 +74,21 @@ export const cartItems = pgTable(
   ],
 );
 
+/** What each method pays of a cart that is paid by several (PAY-38). They fill the bills in the order of their ids. */
+export const cartBillingInfos = pgTable(
+  'cart_billing_infos',
+  {
+    customerId: number().notNull(),
+    id: key(),
+    paymentMethodId: number().notNull(),
+    amount: cents().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    uniqueIndex('cart_billing_infos_method').on(table.customerId, table.paymentMethodId),
+  ],
+);
+
 export type CheckoutState = 'open' | 'accepted' | 'declined' | 'void';
 
 /** One submit of a cart. A key and a review can be used once (T1, ruling 3). */
@@ -108,17 +123,24 @@ export const checkouts = pgTable(
 export interface CheckoutPlan {
   readonly receiptOptions: readonly ReceiptOption[];
   readonly purchaseOrderNumber: string;
-  readonly methodId: number;
-  readonly methodLabel: string;
-  readonly category: 'card' | 'bank';
-  readonly token: string;
   readonly billing: BillingContact;
   readonly scheduledDate: CalendarDate | null;
 }
 
+/** The method that an attempt charges. */
+export interface ChargedMethod {
+  readonly id: number;
+  readonly label: string;
+  readonly category: 'card' | 'bank';
+  readonly token: string;
+}
+
 export type AttemptState = 'intended' | 'accepted' | 'processing' | 'declined' | 'scheduled';
 
-/** One biller's part of a checkout, charged under its own key, which is its id. */
+/**
+ * What one method pays to one biller in a checkout, charged under its own key, which is its id. The attempts of a biller
+ * stand or fall together: none is decided before all are (ruling 1).
+ */
 export const attempts = pgTable(
   'attempts',
   {
@@ -134,6 +156,7 @@ export const attempts = pgTable(
     state: text().$type<AttemptState>().notNull(),
     message: text().notNull().default(''),
     items: jsonb().$type<AttemptItem[]>().notNull(),
+    method: jsonb().$type<ChargedMethod>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
@@ -147,10 +170,22 @@ export interface AttemptItem {
   readonly accountId: number;
   readonly accountNum: string;
   readonly description: string;
+  /** What this attempt pays of the bill. */
   readonly amount: Cents;
   /** The chosen lines of the bill, with commas between; none for the whole bill. */
   readonly referenceNum2: string;
   readonly hasFee: boolean;
+}
+
+/** What one method pays of a transaction that is paid by several. */
+export interface TransactionPart {
+  /** Under which the processor was or will be asked. */
+  readonly key: string;
+  readonly methodId: number;
+  readonly methodLabel: string;
+  readonly category: 'card' | 'bank';
+  readonly amount: Cents;
+  readonly fee: Cents;
 }
 
 export const transactions = pgTable(
@@ -169,8 +204,10 @@ export const transactions = pgTable(
     transactionDate: day().notNull(),
     transactionTime: instant().notNull(),
     scheduledDate: day(),
-    /** Under which the processor was or will be asked. */
+    /** Under which the processor was or will be asked, unless it is asked for parts. */
     chargeKey: text().notNull(),
+    /** Empty where one method pays the whole. They stand or fall together (ruling 1). */
+    parts: jsonb().$type<readonly TransactionPart[]>().notNull().default([]),
     /** The day on which a processing bank payment is known to have settled or come back. */
     settlesOn: day(),
     /** When the processor may next be asked about it. */
@@ -178,6 +215,7 @@ export const transactions = pgTable(
     amount: cents().notNull(),
     fee: cents().notNull(),
     autoPaid: boolean().notNull().default(false),
+    /** The first, where several pay. */
     paymentMethodId: number(),
     methodLabel: text().notNull(),
     billing: jsonb().$type<BillingContact>().notNull(),

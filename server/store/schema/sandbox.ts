@@ -7,9 +7,9 @@ export const processorCharges = pgTable('processor_charges', {
   key: text().primaryKey(),
   token: text().notNull(),
   amount: cents().notNull(),
-  outcome: text().$type<'accepted' | 'processing' | 'declined' | 'closed'>().notNull(),
+  outcome: text().$type<'accepted' | 'processing' | 'declined' | 'closed' | 'voided'>().notNull(),
   message: text().notNull(),
-  /** `closed`: asked about before it came, so it never will. A bank charge is known on this day; a returned one carries why. */
+  /** `closed`: asked about before it came, so it never will. `voided`: was charged and given back. A bank charge is known on this day; a returned one carries why. */
   settlesOn: day(),
   returnedBecause: text(),
   at: instant().notNull(),

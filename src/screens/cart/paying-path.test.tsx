@@ -186,15 +186,30 @@ test('the review names payee, account, sum and method in full, and the button th
 });
 
 test('a scheduled payment says so on its button, a corporate card asks for an order number CHK-12, CHK-15', async () => {
-  const review = sampleReview({ pay_now: false });
-  await open('/cart/checkout', <Review />, {
-    '/ReviewAndConfirm': told(reviewCart, {
-      ...review,
-      payment_details: { ...review.payment_details, is_corporate_card: true },
-    }),
-  });
+  const corporate = { ...sampleReview().payment_details, is_corporate_card: true };
+  const review = sampleReview({ pay_now: false, payment_details: corporate });
+  await open('/cart/checkout', <Review />, { '/ReviewAndConfirm': told(reviewCart, review) });
   expect((await button(/Payment/)).textContent).toBe('Schedule Payment · $84.20');
   expect(screen.getByLabelText('Purchase order number (optional)')).toBeTruthy();
+});
+
+test('several methods show each with what it pays CHK-09, PAY-38', async () => {
+  const { paid_with } = sampleReview();
+  const other = { ...sampleReview().payment_details, card_type: 'Discover', card_number: '•••• 1117' };
+  await open('/cart/checkout', <Review />, {
+    '/ReviewAndConfirm': told(
+      reviewCart,
+      sampleReview({
+        paid_with: [
+          ...paid_with.map((one) => ({ ...one, amount: cents(5000) })),
+          { payment_details: other, amount: cents(3420) },
+        ],
+      }),
+    ),
+  });
+  const details = (await screen.findByRole('heading', { name: 'Payment details' })).closest('section');
+  expect(details?.textContent).toContain('•••• 4242Pays of the bills$50.00');
+  expect(details?.textContent).toContain('•••• 1117Pays of the bills$34.20');
 });
 
 test('a declined submit says first that nobody was charged, then why CHK-18', async () => {

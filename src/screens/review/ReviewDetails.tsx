@@ -2,10 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { shortDate } from '../../../domain/calendar-date.ts';
 import { formatPhone } from '../../../domain/receipt-options.ts';
-import type { Review } from '../../../domain/review.ts';
+import { asksForOrderNumber, type Review } from '../../../domain/review.ts';
 import { Facts } from '../../parts/Facts.tsx';
 import { to } from '../../routes.ts';
 import type { CheckoutRef } from './checkout-ref.ts';
+import { PaidWith } from './PaidWith.tsx';
 import { PurchaseOrder } from './PurchaseOrder.tsx';
 import { ReviewBills } from './ReviewBills.tsx';
 import { ReviewBlock } from './ReviewBlock.tsx';
@@ -17,7 +18,8 @@ import { Terms } from './Terms.tsx';
 export function ReviewDetails({ checkout, review }: { checkout: CheckoutRef; review: Review }) {
   const setback = useSelector(checkout, ({ context }) => context.setback);
   const [typed, setTyped] = useState(review.purchase_order_number);
-  const orderNumber = review.payment_details.is_corporate_card ? typed.trim() : review.purchase_order_number;
+  const asksForNumber = asksForOrderNumber(review);
+  const orderNumber = asksForNumber ? typed.trim() : review.purchase_order_number;
   return (
     <>
       {setback && <SetbackNotice setback={setback} />}
@@ -33,7 +35,7 @@ export function ReviewDetails({ checkout, review }: { checkout: CheckoutRef; rev
         />
       </ReviewBlock>
       <ReviewBlock title="Payment details" change={{ word: 'Change', path: to.payMethods() }}>
-        <Facts facts={paymentFacts(review)} />
+        <PaidWith review={review} />
       </ReviewBlock>
       <ReviewBlock title="Billing contact" change={{ word: 'Change', path: to.payMethods() }}>
         <Facts facts={contactFacts(review)} />
@@ -51,7 +53,7 @@ export function ReviewDetails({ checkout, review }: { checkout: CheckoutRef; rev
           />
         )}
       </ReviewBlock>
-      {review.payment_details.is_corporate_card && (
+      {asksForNumber && (
         <PurchaseOrder
           value={typed}
           onType={setTyped}
@@ -62,21 +64,6 @@ export function ReviewDetails({ checkout, review }: { checkout: CheckoutRef; rev
       <SubmitPayment checkout={checkout} review={review} orderNumber={orderNumber} />
     </>
   );
-}
-
-function paymentFacts({ payment_details }: Review) {
-  const { payment_type, card_type, card_number, routing_number, account_number } = payment_details;
-  if (payment_type === 'card') {
-    return [
-      { term: 'Card type', detail: card_type },
-      { term: 'Card number', detail: card_number },
-    ];
-  }
-  return [
-    { term: 'Account type', detail: card_type },
-    { term: 'Routing number', detail: routing_number },
-    { term: 'Account number', detail: account_number },
-  ];
 }
 
 function contactFacts({ billing_information: { first_name, last_name, address, phone } }: Review) {

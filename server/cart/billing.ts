@@ -1,0 +1,112 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { BillingInfo } from '../../domain/billing-info.ts';
+import { type Cents, formatCents, SMALLEST_PAYMENT, sum } from '../../domain/cents.ts';
+import { methodProblem, methodProblemText } from '../../domain/pay-method-choice.ts';
+import { METHOD_TWICE, NOT_SPLITTABLE } from '../../domain/split-payment.ts';
+import type { Clock } from '../clock.ts';
+import { invalid, notFound } from '../refusal.ts';
+import { cartBillingInfos } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import { methodOf, methodRows } from '../wallet.ts';
+import { termsOf } from './details.ts';
+import { type CartLine, mayBeSplit } from './lines.ts';
+
+type Share = Pick<BillingInfo, 'payment_method' | 'amount'>;
+
+/** What each method pays of the cart, in the order in which they fill the bills (API-37). */
+export async function billingInfosOf({ db, customer }: Scope): Promise<BillingInfo[]> {
+  const rows = await db
+    .select()
+    .from(cartBillingInfos)
+    .where(eq(cartBillingInfos.customerId, customer))
+    .orderBy(asc(cartBillingInfos.id));
+  return rows.map(({ id, paymentMethodId, amount }) => ({ id, payment_method: paymentMethodId, amount }));
+}
+
+export async function billingInfoOf(scope: Scope, id: number): Promise<BillingInfo> {
+  const info = (await billingInfosOf(scope)).find((one) => one.id === id);
+  if (!info) throw notFound();
+  return info;
+}
+
+/** One more method that pays a part; a second one only where every bill in the cart allows it (PAY-38, PAY-39). */
+export async function addBillingInfo(
+  scope: Scope,
+  lines: readonly CartLine[],
+  share: Share,
+  clock: Clock,
+): Promise<BillingInfo> {
+  const others = await billingInfosOf(scope);
+  if (others.length > 0 && !mayBeSplit(lines)) throw invalid({ payment_method: NOT_SPLITTABLE });
+  await insistOnShare(scope, lines, others, share, clock);
+  const [row] = await scope.db
+    .insert(cartBillingInfos)
+    .values({ customerId: scope.customer, paymentMethodId: share.payment_method, amount: share.amount })
+    .returning({ id: cartBillingInfos.id });
+  if (!row) throw new Error('a billing info that was just written is gone');
+  await nameFirst(scope);
+  return { id: row.id, ...share };
+}
+
+export async function changeBillingInfo(
+  scope: Scope,
+  lines: readonly CartLine[],
+  { id, payment_method, amount }: BillingInfo,
+  clock: Clock,
+): Promise<BillingInfo> {
+  const infos = await billingInfosOf(scope);
+  if (!infos.some((info) => info.id === id)) throw notFound();
+  const others = infos.filter((info) => info.id !== id);
+  await insistOnShare(scope, lines, others, { payment_method, amount }, clock);
+  await scope.db
+    .update(cartBillingInfos)
+    .set({ paymentMethodId: payment_method, amount })
+    .where(and(eq(cartBillingInfos.customerId, scope.customer), eq(cartBillingInfos.id, id)));
+  await nameFirst(scope);
+  return { id, payment_method, amount };
+}
+
+export async function removeBillingInfo(scope: Scope, id: number): Promise<void> {
+  await scope.db
+    .delete(cartBillingInfos)
+    .where(and(eq(cartBillingInfos.customerId, scope.customer), eq(cartBillingInfos.id, id)));
+  await nameFirst(scope);
+}
+
+/** The cart is paid by one method again. */
+export async function removeBillingInfos({ db, customer }: Scope): Promise<void> {
+  await db.delete(cartBillingInfos).where(eq(cartBillingInfos.customerId, customer));
+}
+
+async function insistOnShare(
+  scope: Scope,
+  lines: readonly CartLine[],
+  others: readonly BillingInfo[],
+  { payment_method, amount }: Share,
+  clock: Clock,
+): Promise<void> {
+  if (others.some((info) => info.payment_method === payment_method))
+    throw invalid({ payment_method: METHOD_TWICE });
+  const terms = termsOf(lines);
+  const most = terms.total - sum(others.map((info) => info.amount));
+  if (amount < SMALLEST_PAYMENT || amount > most) throw invalid({ amount: amountWords(most as Cents) });
+  const method = (await methodRows(scope, payment_method)).find((row) => row.id === payment_method);
+  if (!method) throw notFound();
+  const problem = methodProblem(methodOf(method, clock.today()), { ...terms, total: amount });
+  if (problem) throw invalid({ payment_method: methodProblemText(problem) });
+}
+
+function amountWords(most: Cents): string {
+  return most < SMALLEST_PAYMENT
+    ? 'Nothing is left to pay in your cart.'
+    : `Enter an amount from ${formatCents(SMALLEST_PAYMENT)} to ${formatCents(most)}.`;
+}
+
+/** The first that pays is the cart's method for whoever asks for one (API-47). */
+async function nameFirst({ db, customer }: Scope): Promise<void> {
+  await db.execute(sql`
+    update carts set payment_method_id = coalesce(
+      (select payment_method_id from cart_billing_infos where customer_id = ${customer} order by id limit 1),
+      payment_method_id)
+     where customer_id = ${customer}`);
+}

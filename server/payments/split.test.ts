@@ -1,0 +1,424 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays } from '../../domain/calendar-date.ts';
+import { emptyCart, getCart } from '../../domain/calls/cart.ts';
+import {
+  addBillingInfo,
+  changeBillingInfo,
+  getCheckoutDetails,
+  listBillingInfos,
+  removeBillingInfo,
+  removeBillingInfos,
+  reviewCart,
+  updateWallet,
+} from '../../domain/calls/checkout.ts';
+import { getPaymentAttempt, getReceipt } from '../../domain/calls/payments.ts';
+import { listPaymentMethods } from '../../domain/calls/wallet.ts';
+import { type Cents, cents } from '../../domain/cents.ts';
+import { payer, processorIs } from '../../tests/payer.ts';
+import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+import { type Charge, type Processor, ProcessorDown, ProcessorSilent } from '../gateways/processor/port.ts';
+import { runDueWork } from '../work.ts';
+import { auditBooks } from './audit.ts';
+
+const DAY = 86_400_000;
+const POWER = '5520 448 19';
+const OTHER_POWER = '5520 448 20';
+const WATER = '100-2218-04';
+
+let portal: Portal;
+let dana: Signed;
+let till: ReturnType<typeof payer>;
+
+/** What the processor was asked to charge since the test began, and what goes wrong with it. */
+let charged: Charge[] = [];
+let mishap: (charge: Charge, made: () => Promise<unknown>) => Promise<void> = async () => undefined;
+let isVoidDown = false;
+
+beforeAll(async () => {
+  const plain = await openPortal();
+  const { processor } = plain.parts;
+  const watched: Processor = {
+    ...processor,
+    charge: async (asked) => {
+      charged.push(asked);
+      await mishap(asked, () => processor.charge(asked));
+      return processor.charge(asked);
+    },
+    voidCharge: (key) => {
+      if (isVoidDown) throw new ProcessorDown('down');
+      return processor.voidCharge(key);
+    },
+  };
+  portal = { ...plain, parts: Object.assign(plain.parts, { processor: watched }) };
+  till = payer(portal, () => dana);
+});
+
+beforeEach(async () => {
+  dana = await portal.signIn('demo');
+  charged = [];
+  mishap = async () => undefined;
+  isVoidDown = false;
+});
+
+afterAll(async () => {
+  expect(await auditBooks(portal.store)).toEqual([]);
+  await portal.close();
+});
+
+async function methodId(nickname: string): Promise<number> {
+  const { items } = (await portal.send(listPaymentMethods, {}, dana)).answer();
+  return items.find((one) => one.nickname === nickname)?.id ?? 0;
+}
+
+async function share(nickname: string, amount: number) {
+  return portal.send(
+    addBillingInfo,
+    { payment_method: await methodId(nickname), amount: cents(amount) },
+    dana,
+  );
+}
+
+type Shares = readonly (readonly [nickname: string, amount: number])[];
+
+/** One dollar for each account, paid by several methods. */
+async function splitReview(accounts: string[], shares: Shares, more: { amount?: Cents; on?: string } = {}) {
+  await till.review({
+    accounts,
+    method: 'Everyday Visa',
+    amount: more.amount ?? cents(1000),
+    ...(more.on ? { on: more.on as never } : {}),
+  });
+  for (const [nickname, amount] of shares) (await share(nickname, amount)).answer();
+  return (await portal.send(reviewCart, {}, dana)).answer();
+}
+
+/** Every bill type of the cart takes several methods while `work` runs. */
+async function withSplitsEverywhere<T>(work: () => Promise<T>): Promise<T> {
+  const { rows } = (await portal.store.db.execute(
+    'select id from bill_types where not multiple_pay_methods',
+  )) as unknown as { rows: { id: number }[] };
+  const set = (to: boolean) =>
+    portal.store.db.execute(
+      `update bill_types set multiple_pay_methods = ${to} where id in (${rows.map(({ id }) => id).join()})`,
+    );
+  await set(true);
+  try {
+    return await work();
+  } finally {
+    await set(false);
+  }
+}
+
+async function bookOf(keys: readonly string[]) {
+  const { rows } = (await portal.store.db.execute(
+    `select key, outcome from processor_charges where key in (${keys.map((key) => `'${key}'`).join()})`,
+  )) as unknown as { rows: { key: string; outcome: string }[] };
+  return keys.map((key) => rows.find((row) => row.key === key)?.outcome);
+}
+
+const booked = () => bookOf(charged.map(({ key }) => key));
+const dueOf = async (number: string) => (await till.bill(number)).period_amt_due ?? 0;
+
+test('a bill is paid by a card and another: one transaction, two charges, one receipt that names both (PAY-38, SRV-33)', async () => {
+  const due = await dueOf(POWER);
+  const review = await splitReview(
+    [POWER],
+    [
+      ['Everyday Visa', 600],
+      ['Discover, expiring', 400],
+    ],
+  );
+  expect(review.paid_with.map(({ payment_details, amount }) => [payment_details.card_type, amount])).toEqual([
+    ['Visa', 600],
+    ['Discover', 400],
+  ]);
+  const { receipt, trans_status } = (await till.submit()).answer();
+  expect([trans_status, receipt.gross_total, receipt.transaction_receipts.length]).toEqual([1, 1000, 1]);
+  expect(charged.map(({ amount }) => amount)).toEqual([600, 400]);
+  const [part] = receipt.transaction_receipts;
+  expect(part?.payment_method).toMatch(/^Visa ending in \d{4}: \$6\.00, Discover ending in \d{4}: \$4\.00$/);
+  expect(receipt.payment_method).toMatch(/^Visa ending in \d{4} and Discover ending in \d{4}$/);
+  expect(part?.transactions.items.map(({ amount }) => amount)).toEqual([1000]);
+  expect(await dueOf(POWER)).toBe(due - 1000);
+  expect((await portal.send(getCart, {}, dana)).answer().items).toEqual([]);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('when the second method is declined, what the first paid is given back and nothing is paid (ruling 1)', async () => {
+  const due = await dueOf(POWER);
+  await splitReview(
+    [POWER],
+    [
+      ['Everyday Visa', 600],
+      ['Mastercard (is declined)', 400],
+    ],
+  );
+  const refused = await till.submit();
+  expect(refused.status).toBe(422);
+  expect(refused.message).toMatch(
+    /^The card was declined\. .* charged to Visa ending in \d{4} was given back\.$/,
+  );
+  expect(await booked()).toEqual(['voided', 'declined']);
+  expect(await dueOf(POWER)).toBe(due);
+  expect((await portal.send(getCart, {}, dana)).answer().items.length).toBe(1);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('when the first method is declined the second is not asked for anything (ruling 1)', async () => {
+  await splitReview(
+    [POWER],
+    [
+      ['Mastercard (is declined)', 400],
+      ['Everyday Visa', 600],
+    ],
+  );
+  expect((await till.submit()).status).toBe(422);
+  expect(charged.length).toBe(1);
+});
+
+test('methods fill the billers in cart order; a part that is declined fails its biller alone (ruling 1, CHK-17, RCT-07)', async () => {
+  await withSplitsEverywhere(async () => {
+    await splitReview(
+      [WATER, POWER],
+      [
+        ['Everyday Visa', 1500],
+        ['Mastercard (is declined)', 500],
+      ],
+    );
+    const { receipt } = (await till.submit()).answer();
+    expect(charged.map(({ amount }) => amount)).toEqual([1000, 500, 500]);
+    expect(await booked()).toEqual(['accepted', 'voided', 'declined']);
+    expect(receipt.transaction_receipts.map(({ trans_status, total }) => [trans_status, total])).toEqual([
+      [1, 1000],
+      [2, 1000],
+    ]);
+    expect([receipt.trans_status, receipt.gross_total, receipt.successItemCount]).toEqual([1, 1000, 1]);
+    const left = (await portal.send(getCart, {}, dana)).answer().items;
+    expect(left.map(({ reference_num }) => reference_num)).toEqual([POWER]);
+  });
+  await portal.send(emptyCart, {}, dana);
+});
+
+test('the fee is worked out for each part and stands last on the review (ruling 1, CHK-02)', async () => {
+  const feeBearing = (is: boolean) =>
+    portal.store.db.execute(`update bill_types set has_xbp_fee = ${is} where multiple_pay_methods`);
+  await feeBearing(true);
+  const shares = [
+    ['Everyday Visa', 3000],
+    ['Joint checking', 2000],
+  ] as const;
+  const review = await splitReview([POWER], shares, { amount: cents(5000) });
+  expect([review.fee, review.total]).toEqual([225, 5225]);
+  expect(review.cart_details.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['bill', 5000],
+    ['fee', 150],
+    ['fee', 75],
+  ]);
+  const { receipt } = (await till.submit()).answer();
+  expect(charged.map(({ amount }) => amount)).toEqual([3150, 2075]);
+  expect([receipt.gross_total, receipt.transaction_receipts[0]?.fee]).toEqual([5225, 225]);
+  await feeBearing(false);
+});
+
+test('a void without an answer keeps the payment open until it is answered, and nobody pays meanwhile (ruling 1, CHK-24)', async () => {
+  isVoidDown = true;
+  await splitReview(
+    [OTHER_POWER],
+    [
+      ['Everyday Visa', 600],
+      ['Mastercard (is declined)', 400],
+    ],
+  );
+  const key = 'a-key-of-a-split-payment';
+  expect((await till.submit(key)).status).toBe(504);
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer().state).toBe('open');
+  expect((await portal.send(emptyCart, {}, dana)).status).toBe(409);
+  isVoidDown = false;
+  portal.pass(60_000);
+  await runDueWork(portal.parts);
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer()).toMatchObject({ state: 'declined' });
+  expect(await booked()).toEqual(['voided', 'declined']);
+  expect(charged.length).toBe(2);
+});
+
+test('a part whose answer was lost is looked up, and the payment stands when all its parts do (ruling 1, T2)', async () => {
+  mishap = async (_, made) => {
+    if (charged.length > 1) return;
+    await made();
+    throw new ProcessorSilent('no answer');
+  };
+  await splitReview(
+    [OTHER_POWER],
+    [
+      ['Everyday Visa', 600],
+      ['Discover, expiring', 400],
+    ],
+  );
+  const key = 'a-key-of-a-lost-answer-1';
+  expect((await till.submit(key)).status).toBe(504);
+  portal.pass(60_000);
+  await runDueWork(portal.parts);
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer().state).toBe('accepted');
+  expect(await booked()).toEqual(['accepted', 'accepted']);
+});
+
+test('a part that never arrived fails the payment, and the other part is given back (ruling 1, T2)', async () => {
+  mishap = async () => {
+    if (charged.length > 1) throw new ProcessorSilent('no answer');
+  };
+  await splitReview(
+    [OTHER_POWER],
+    [
+      ['Everyday Visa', 600],
+      ['Discover, expiring', 400],
+    ],
+  );
+  const key = 'a-key-of-a-lost-request';
+  expect((await till.submit(key)).status).toBe(504);
+  portal.pass(60_000);
+  await runDueWork(portal.parts);
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer().state).toBe('declined');
+  expect(await booked()).toEqual(['voided', 'closed']);
+});
+
+test('a bank part that comes back takes the card part with it, and the bill is due again (SRV-35, SRV-40, ruling 1)', async () => {
+  const due = await dueOf(OTHER_POWER);
+  await splitReview(
+    [OTHER_POWER],
+    [
+      ['Everyday Visa', 600],
+      ['Savings (comes back)', 400],
+    ],
+  );
+  const { receipt } = (await till.submit()).answer();
+  expect(receipt.trans_status).toBe(7);
+  expect(await dueOf(OTHER_POWER)).toBe(due - 1000);
+  portal.pass(3 * DAY);
+  dana = await portal.signIn('demo');
+  isVoidDown = true;
+  await runDueWork(portal.parts);
+  const number = { confirmation_number: receipt.confirmation_num };
+  expect((await portal.send(getReceipt, number, dana)).answer().trans_status).toBe(7);
+  isVoidDown = false;
+  portal.pass(3_600_000);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+  const returned = (await portal.send(getReceipt, number, dana)).answer();
+  expect(returned.trans_status).toBe(4);
+  expect(returned.transaction_receipts[0]?.trans_msg).toMatch(
+    /account closed\. .* Visa ending in \d{4} was given back/,
+  );
+  expect(await dueOf(OTHER_POWER)).toBe(due);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('a split payment is scheduled bill by bill and made on its date by both methods (SRV-38, SRV-39)', async () => {
+  const on = addDays(portal.parts.clock.today(), 1);
+  await splitReview(
+    [POWER, OTHER_POWER],
+    [
+      ['Everyday Visa', 1500],
+      ['Joint checking', 500],
+    ],
+    { on },
+  );
+  const { receipt } = (await till.submit()).answer();
+  expect(receipt.transaction_receipts.map(({ trans_status, total }) => [trans_status, total])).toEqual([
+    [10, 1000],
+    [10, 1000],
+  ]);
+  expect(charged).toEqual([]);
+  portal.pass(DAY);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+  expect(charged.map(({ amount }) => amount).sort()).toEqual([1000, 500, 500].sort());
+  const statuses = [];
+  for (const { confirmation_num } of receipt.transaction_receipts) {
+    const made = await portal.send(getReceipt, { confirmation_number: confirmation_num }, dana);
+    statuses.push(made.answer().trans_status);
+  }
+  expect(statuses).toEqual([1, 7]);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('a scheduled split payment whose second method is declined on the day takes nothing (ruling 1, SRV2-23)', async () => {
+  const on = addDays(portal.parts.clock.today(), 1);
+  await splitReview(
+    [POWER],
+    [
+      ['Everyday Visa', 600],
+      ['Mastercard (is declined)', 400],
+    ],
+    { on },
+  );
+  const { receipt } = (await till.submit()).answer();
+  portal.pass(DAY);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+  const made = await portal.send(getReceipt, { confirmation_number: receipt.confirmation_num }, dana);
+  expect(made.answer().trans_status).toBe(2);
+  expect(await booked()).toEqual(['voided', 'declined']);
+});
+
+test('amounts that do not add up to the cart are not reviewed (PAY-38)', async () => {
+  await till.review({ accounts: [POWER], method: 'Everyday Visa', amount: cents(1000) });
+  const { id, ...visa } = (await share('Everyday Visa', 600)).answer();
+  const short = await portal.send(reviewCart, {}, dana);
+  expect([short.status, short.message]).toEqual([
+    422,
+    'The amounts of your pay methods must add up to the total: $4.00 is left to pay.',
+  ]);
+  expect((await share('Discover, expiring', 401)).message).toBe('Enter an amount from $0.01 to $4.00.');
+  expect((await share('Everyday Visa', 400)).status).toBe(422);
+  expect((await share('Old Visa, expired', 400)).message).toBe('Card has expired');
+  const more = await portal.send(changeBillingInfo, { id, ...visa, amount: cents(1000) }, dana);
+  expect(more.answer().amount).toBe(1000);
+  expect((await portal.send(reviewCart, {}, dana)).status).toBe(200);
+});
+
+test('a bill that is not to be paid by several methods takes one only (PAY-39)', async () => {
+  await till.review({ accounts: [WATER], method: 'Everyday Visa', amount: cents(1000) });
+  expect((await portal.send(getCheckoutDetails, {}, dana)).answer().multiple_pay_methods).toBe(false);
+  await portal.send(removeBillingInfos, {}, dana);
+  expect((await share('Everyday Visa', 600)).status).toBe(200);
+  const second = await share('Discover, expiring', 400);
+  expect([second.status, second.message]).toEqual([
+    422,
+    'The bills in your cart can be paid with one pay method only.',
+  ]);
+});
+
+test('choosing one method pays the whole with it; a removed one leaves the others (API-40, API-51)', async () => {
+  await splitReview(
+    [POWER],
+    [
+      ['Everyday Visa', 600],
+      ['Discover, expiring', 400],
+    ],
+  );
+  const [first, second] = (await portal.send(listBillingInfos, {}, dana)).answer().items;
+  await portal.send(removeBillingInfo, { id: first?.id ?? 0 }, dana);
+  expect((await portal.send(listBillingInfos, {}, dana)).answer().items).toEqual([second]);
+  expect((await portal.send(getCart, {}, dana)).answer().cart_wallet_id).toBe(second?.payment_method);
+  await portal.send(updateWallet, { wallet_id: await methodId('Everyday Visa') }, dana);
+  expect((await portal.send(listBillingInfos, {}, dana)).answer().items).toEqual([]);
+  expect((await portal.send(reviewCart, {}, dana)).answer().paid_with.map(({ amount }) => amount)).toEqual([
+    1000,
+  ]);
+});
+
+test('a review of one share of amounts does not pay another one (SRV-43)', async () => {
+  await splitReview(
+    [POWER],
+    [
+      ['Everyday Visa', 600],
+      ['Discover, expiring', 400],
+    ],
+  );
+  const [first] = (await portal.send(listBillingInfos, {}, dana)).answer().items;
+  await portal.send(changeBillingInfo, { ...first, amount: cents(500) } as never, dana);
+  const stale = await till.submit();
+  expect(stale.status).toBe(422);
+  expect(charged).toEqual([]);
+  await processorIs(portal, 'up');
+});
