@@ -60,5 +60,5 @@ export function SearchOptions({ history, section, today }: SearchOptionsProps) {
 
 const PLACEHOLDERS: Record<HistorySection, string> = {
   bills: 'Biller, account number or nickname',
-  payments: 'Biller, account, nickname or confirmation',
+  payments: 'Biller, account or confirmation',
 };
