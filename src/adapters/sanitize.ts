@@ -10,8 +10,8 @@ const TAGS = [
 
 const ATTRIBUTES = ['href', 'title', 'lang', 'dir', 'colspan', 'rowspan', 'scope', 'start'];
 
-/** Where links of billers may lead: to a page by https or of this origin (ruling 33), to a mail, to a call. */
-const LINKS = /^(?:https:\/\/|mailto:|tel:|\/(?![/\\]))/i;
+/** Where links of billers may lead: to a page by https, to a mail, to a call. */
+const LINKS = /^(?:https:\/\/|mailto:|tel:)/i;
 
 const purifier = createPurifier(window);
 

@@ -16,7 +16,7 @@ type Blocks = (bill: Billed) => StatementContent;
 /** What a demo account has on its statements beside the common lines, and how the sandbox names it (SRV-57, SRV-58). */
 export const BLOCKS = {
   water: {
-    shows: 'two meters to be read, usage graphs, 14 billing periods, a water-service link',
+    shows: 'two meters to be read, usage graphs, a water-service link',
     on: ({ number, end }) => ({
       addresses: [
         {
@@ -157,7 +157,7 @@ export const BLOCKS = {
     on: ({ number }) => ({
       custom_pdf_link: `/sandbox/outside/custom-pdf?account=${encodeURIComponent(number)}`,
       custom_ebill_message:
-        '<p>Your next bill comes with <strong>two free movie nights</strong>. <a href="/sandbox/outside/merchant">Read how</a>.</p>',
+        '<p>Your next bill comes with <strong>two free movie nights</strong>. <a href="tel:9705550177">Call to have them</a>.</p>',
     }),
   },
   'no document': { shows: 'a statement without a document', on: () => ({ has_no_pdf: true }) },

@@ -37,6 +37,7 @@ test('a block that the bill does not carry is absent, heading included DET-03', 
   await heading();
   expect(screen.getAllByRole('heading').map((one) => one.textContent)).toEqual([
     'Red Mesa Water',
+    'Summary',
     'Amount due',
   ]);
 });
