@@ -32,8 +32,15 @@ export function DataTable({ caption, captionHidden = false, columns, children }:
         <thead className={css.head}>
           <tr>
             {columns.map(({ name, nameHidden, numeric }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity but their place.
-              <th key={at} scope="col" className={css.name} data-numeric={numeric} data-narrow={nameHidden}>
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity but their place.
+                key={at}
+                scope="col"
+                className={css.name}
+                data-numeric={numeric}
+                data-narrow={nameHidden}
+                data-whole={isOfShortWords(name)}
+              >
                 {nameHidden ? <VisuallyHidden>{name}</VisuallyHidden> : <bdi>{name}</bdi>}
               </th>
             ))}
@@ -78,3 +85,10 @@ function isShort(cell: ReactNode): boolean {
 }
 
 const LONGEST = 24;
+
+/** Such a name is broken between its words only, however narrow its values are. */
+function isOfShortWords(name: string): boolean {
+  return name.split(/\s/).every((word) => word.length <= LONGEST_WORD);
+}
+
+const LONGEST_WORD = 12;

@@ -26,7 +26,7 @@ export function layoutOf({ headers, rows }: BillTable, canTick: boolean, opens: 
   const columns = [
     ...(hasBoxColumn ? [{ name: 'Select', nameHidden: true }] : []),
     ...columnsOf(headers),
-    ...(hasViewColumn ? [{ name: 'Details', nameHidden: true }] : []),
+    ...(hasViewColumn ? [{ name: 'Details', nameHidden: true, firm: true }] : []),
   ];
   const nameAt = headers.findIndex(({ type }) => type !== 'checkbox');
   return {

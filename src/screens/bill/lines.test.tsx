@@ -108,6 +108,18 @@ test('line items are ticked in the column of the biller, and one tells more DET-
   expect(screen.getByRole('dialog', { name: 'Dues 0' }).textContent).toContain('Truck');
 });
 
+test('View and the names of columns are not broken within a word, however many columns there are DET-42', async () => {
+  const dues = lines('Dues', [1000]);
+  const headers = [...dues.headers, { text: 'Votes', type: 'integer' as const }];
+  const long = { text: 'W'.repeat(300), type: 'currency' as const };
+  await openBill({ custom_data: [{ ...dues, headers: [...headers, long] }] });
+  const view = await screen.findByRole('button', { name: 'View Dues 0' });
+  expect(view.closest('td')?.dataset.firm).toBe('true');
+  const name = (words: string) => screen.getByRole('columnheader', { name: words }).dataset.whole;
+  expect(name('Votes')).toBe('true');
+  expect(name(long.text)).toBe('false');
+});
+
 test('a bill that cannot be paid has lines and no boxes DET-75', async () => {
   await openBill({ is_payable: false, licenses: lines('License', [1000]) });
   expect(await screen.findByText('License 0')).toBeTruthy();
