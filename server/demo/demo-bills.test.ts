@@ -48,6 +48,18 @@ test('cells and activity lines of every type are there, each row as long as its 
     for (const { cells } of rows) expect(cells).toHaveLength(headers.length);
 });
 
+test('numbers stand there as a biller would print them, not as a computer adds them (DET-61)', () => {
+  const numbers = bills.flatMap(tablesOf).flatMap(({ rows }) => rows.flatMap(({ cells }) => cells));
+  const long = numbers.filter((cell) => typeof cell === 'number' && /\.\d{5}/.test(`${cell}`));
+  expect(long).toEqual([]);
+});
+
+test('a license shows its number as it is printed on it, without separators (DET-58)', () => {
+  const rows = bills.flatMap(({ licenses }) => licenses?.rows ?? []);
+  expect(rows.map(({ cells }) => `L-${cells[1]}`)).toEqual(rows.map(({ id }) => id));
+  expect(rows.every(({ cells }) => typeof cells[1] === 'string')).toBe(true);
+});
+
 test('the lines that are open come to what is due (DET-35, DET-38, DET-43)', () => {
   const withLines = bills.filter((bill) => linesOf(bill).length > 0);
   expect(withLines.length).toBeGreaterThanOrEqual(3);

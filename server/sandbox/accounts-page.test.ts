@@ -22,6 +22,12 @@ test('every account of the demo stands there with the state it shows (SRV-56 to 
   for (const { shows } of Object.values(BLOCKS)) expect(words.toLowerCase()).toContain(shows.toLowerCase());
 });
 
+test('it says how many billing periods an account really has (SRV-58)', async () => {
+  const { words } = await person.open('/sandbox/accounts');
+  const most = Math.max(...ACCOUNTS.map(({ periods }) => periods ?? 1));
+  expect(words.match(/\d+ billing periods/g)).toContain(`${most} billing periods`);
+});
+
 test('the accounts that can be added stand there with their proofs (SRV-62)', async () => {
   const { words } = await person.open('/sandbox/accounts');
   for (const { number, owner } of TO_BE_ADDED) {

@@ -69,6 +69,7 @@ function shownBy(account: DemoAccount): string[] {
   return [
     account.standing === 'no bill' ? 'no bill yet' : account.standing,
     account.blocks && BLOCKS[account.blocks].shows,
+    (account.periods ?? 1) > 12 && `${account.periods} billing periods`,
     account.holders.length > 1 && `shared by ${account.holders.length} customers`,
     type?.hasXbpFee && 'a service fee and a limit',
     type?.requireBillDisplay && 'paid from its own page only',

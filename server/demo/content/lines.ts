@@ -64,7 +64,7 @@ export function licenses(amount: Cents, end: CalendarDate): BillTable {
     title: 'Licenses',
     headers: [
       { text: 'License', type: 'string' },
-      { text: 'Number', type: 'integer' },
+      { text: 'Number', type: 'string' },
       { text: 'Valid until', type: 'date' },
       { text: 'Renewal', type: 'currency' },
     ],
@@ -72,11 +72,14 @@ export function licenses(amount: Cents, end: CalendarDate): BillTable {
       id: `L-${300_871 + at * 13}`,
       amount: amounts[at] ?? cents(0),
       paid: false,
-      cells: [kind, 300_871 + at * 13, seconds(addDays(end, 60)), toDollars(amounts[at] ?? cents(0))],
+      cells: [kind, `${300_871 + at * 13}`, seconds(addDays(end, 60)), toDollars(amounts[at] ?? cents(0))],
       details: [],
     })),
   };
 }
+
+/** What part of the whole each owner bears. */
+const SHARES = [0.0125, 0.025, 0.0375];
 
 /** Line items with checkboxes, every kind of cell, and rows that open tables of their own (DET-41 to DET-43, SRV-57). */
 export function duesLines(amount: Cents, end: CalendarDate): BillTable[] {
@@ -101,7 +104,7 @@ export function duesLines(amount: Cents, end: CalendarDate): BillTable[] {
           null,
           item,
           seconds(addDays(end, -30 * (at + 1))),
-          0.0125 * (at + 1),
+          SHARES[at] ?? 0,
           at,
           toDollars(amounts[at] ?? cents(0)),
         ],
