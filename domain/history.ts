@@ -48,6 +48,8 @@ export const paymentRecord = v.object({
   transaction_time: instant,
   scheduled_date: v.nullable(date),
   billing_information: v.object({ first_name: v.string(), last_name: v.string() }),
+  /** What each method paid, where several did. */
+  payment_shares: v.string(),
   fee: money,
   purchase_order_number: v.string(),
   total_label: v.string(),
@@ -124,7 +126,7 @@ export function accountNumbers({ items, account_num }: PaymentRecord): string[] 
 
 /** The receipt of a listed payment, the same as its confirmation number would bring (API-55). */
 export function recordReceipt(record: PaymentRecord): Receipt {
-  return partReceipt({
+  const whole = partReceipt({
     confirmation_num: record.confirmation_num,
     trans_num: record.trans_num,
     trans_status: record.trans_status,
@@ -144,12 +146,13 @@ export function recordReceipt(record: PaymentRecord): Receipt {
         amount,
       })),
     },
-    payment_method: record.paymentMethod,
+    payment_method: record.payment_shares,
     fee: record.fee,
     total: record.total,
     purchase_order_number: record.purchase_order_number,
     receipt_customizations: { total_label: record.total_label },
   });
+  return { ...whole, payment_method: record.paymentMethod };
 }
 
 /** The last second of a day, so that a range holds all of its last day (HIS-12). Epoch seconds. */

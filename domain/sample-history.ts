@@ -23,6 +23,7 @@ export function samplePayment(over: Partial<PaymentRecord> = {}): PaymentRecord 
     transaction_time: Date.UTC(2026, 10, 20, 18, 30),
     scheduled_date: null,
     billing_information: { first_name: 'Dana', last_name: 'Mercer' },
+    payment_shares: 'Visa ending in 4242',
     fee: cents(0),
     purchase_order_number: '',
     total_label: '',

@@ -9,6 +9,7 @@ import { holdings } from '../store/schema/billers.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type ListedItem, listedItems } from './items.ts';
+import { methodNames, methodShares } from './methods.ts';
 
 type Search = RequestOf<typeof searchTransactionsCall>;
 type Row = typeof transactions.$inferSelect & { readonly items: readonly ListedItem[] };
@@ -111,7 +112,7 @@ function recordOf(row: Row): PaymentRecord {
     total: add(row.amount, row.fee),
     auto_paid: row.autoPaid,
     error: isError(row.status),
-    paymentMethod: row.methodLabel,
+    paymentMethod: methodNames(row),
     items: row.items.map(({ description, amount, billId, accountNum }) => ({
       item_description: description,
       amount,
@@ -120,6 +121,7 @@ function recordOf(row: Row): PaymentRecord {
     transaction_time: row.transactionTime.getTime(),
     scheduled_date: row.scheduledDate,
     billing_information: { first_name: row.billing.first_name, last_name: row.billing.last_name },
+    payment_shares: methodShares(row),
     fee: row.fee,
     purchase_order_number: row.purchaseOrderNumber,
     total_label: row.totalLabel,

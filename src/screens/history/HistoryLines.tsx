@@ -9,6 +9,7 @@ import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { StubList } from '../../parts/StubList.tsx';
 import { BillLine } from './BillLine.tsx';
+import { ClearSearch } from './ClearSearch.tsx';
 import css from './HistoryLines.module.css';
 import { PaymentLine } from './PaymentLine.tsx';
 import type { HistoryRef } from './use-history.ts';
@@ -17,43 +18,36 @@ import type { HistoryRef } from './use-history.ts';
 export function HistoryLines({ history, section }: { history: HistoryRef; section: HistorySection }) {
   const { lines, pages, total, options } = useSelector(history, ({ context }) => context);
   const isKnown = useSelector(history, ({ value }) => KNOWN.includes(value));
-  const isFailed = useSelector(history, ({ value }) => value === 'failed');
+  const isSaved = useSelector(history, ({ value }) => value === 'saved');
   const isAdding = useSelector(history, ({ value }) => value === 'adding');
-  const isBusy = useSelector(history, (snapshot) => snapshot.hasTag('busy')) && !isAdding;
+  const isBusy = useSelector(
+    history,
+    (snapshot) => snapshot.value === 'typing' || (snapshot.hasTag('busy') && snapshot.value !== 'adding'),
+  );
   const hasMore = useSelector(history, (snapshot) => snapshot.can({ type: 'more.asked' }));
+  const isSearched = !isEverything(options);
   const shown = lines.slice(0, pages * HISTORY_PAGE);
   const list = useFocusOnNext(shown.length);
 
-  if (shown.length === 0 && isKnown) {
-    const isSearched = !isEverything(options);
+  // A device that holds nothing does not mean that there is nothing.
+  if (shown.length === 0 && isKnown && (isSearched || !isSaved)) {
     return (
       <div role="status">
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
           title={NO_MATCH}
-          action={
-            isSearched && (
-              <Button
-                kind="secondary"
-                onClick={() => {
-                  history.send({ type: 'search.cleared' });
-                  document.querySelector<HTMLElement>('main [type="search"]')?.focus();
-                }}
-              >
-                Clear search
-              </Button>
-            )
-          }
+          action={isSearched && <ClearSearch history={history} />}
         />
       </div>
     );
   }
-  if (shown.length === 0) return isFailed ? null : <Skeleton label={`Loading ${section}`} rows={5} />;
+  if (shown.length === 0) return isBusy && <Skeleton label={`Loading ${section}`} rows={5} />;
   return (
-    <div ref={list.ref} className={css.lines} aria-busy={isBusy} data-waiting={isBusy}>
-      <p role="status" className={css.count}>
-        {isKnown && countWords(section, shown.length, total)}
-      </p>
+    <div ref={list.ref} className={css.lines} aria-busy={isBusy}>
+      <div className={css.head}>
+        <p role="status">{isKnown ? countWords(section, shown.length, total) : isBusy && 'Loading…'}</p>
+        {isSearched && <ClearSearch history={history} quiet />}
+      </div>
       <StubList label={section === 'bills' ? 'Bills' : 'Payments'}>
         {shown.map((line) =>
           line.kind === 'bill' ? (
