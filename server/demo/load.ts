@@ -7,7 +7,9 @@ import { signInTries } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
 import { ACCOUNTS } from './accounts.ts';
 import { type PastPayment, UNSETTLED, writeHistory } from './history.ts';
-import { PASSWORD, PEOPLE } from './people.ts';
+import { METHODS } from './methods.ts';
+import { PASSWORD, PEOPLE, type PersonName } from './people.ts';
+import { writeScheduled } from './scheduled.ts';
 import { type WrittenBill, writeAccount } from './write-account.ts';
 import { writeBillers } from './write-billers.ts';
 import { type Method, writeMethods } from './write-methods.ts';
@@ -35,6 +37,7 @@ export async function loadDemo({ store, clock, ids }: Loading): Promise<void> {
     }
     paid.sort((a, b) => (a.paidOn < b.paidOn ? 1 : -1));
     await writeHistory(db, ids, paid, today);
+    await writeScheduled(db, ids, people.partner, methodOf('partner', methods), today, now);
     await lockOut(db, PEOPLE.locked.email, now);
     await setFault(db, 'processor', PROCESSOR, 'up');
     await setFault(db, 'biller', String(organizations.get('pioneer')?.id), 'down');
@@ -54,6 +57,12 @@ function pastPayment(bill: WrittenBill, customer: number, methods: readonly Meth
     token: method.token,
     billing: contactOf('demo'),
   };
+}
+
+function methodOf(holder: PersonName, methods: readonly Method[]): Method {
+  const method = methods[METHODS.findIndex((one) => one.holder === holder)];
+  if (!method) throw new Error(`${holder} has no method`);
+  return method;
 }
 
 const CENTURY = 100 * 365 * 86_400_000;

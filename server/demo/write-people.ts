@@ -19,7 +19,7 @@ export function holderName(name: PersonName): string {
   return `${PEOPLE[name].fname} ${PEOPLE[name].lname}`;
 }
 
-export function contactOf(name: 'demo'): BillingContact {
+export function contactOf(name: 'demo' | 'partner'): BillingContact {
   const person = PEOPLE[name];
   return {
     first_name: person.fname,

@@ -2,9 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths, type CalendarDate, toEpochSeconds } from '../../domain/calendar-date.ts';
 import type { RequestOf } from '../../domain/call.ts';
 import { updateAccount } from '../../domain/calls/bills.ts';
+import { addBillingInfo, reviewCart } from '../../domain/calls/checkout.ts';
 import { searchBills } from '../../domain/calls/ebills.ts';
 import { getReceipt } from '../../domain/calls/payments.ts';
+import { getLoggedCustomer } from '../../domain/calls/session.ts';
 import { searchTransactions } from '../../domain/calls/transactions.ts';
+import { listPaymentMethods } from '../../domain/calls/wallet.ts';
+import { cents } from '../../domain/cents.ts';
 import { billLine, type PaymentRecord, paymentLine, recordReceipt } from '../../domain/history.ts';
 import { type BillSort, HISTORY_SORTS, searchRange, usualOptions } from '../../domain/history-options.ts';
 import { searchLines } from '../../domain/history-search.ts';
@@ -140,6 +144,29 @@ test('a payment that is still to come is no history, one made now is at its top 
   const { items } = await found({ per_page: 5 });
   expect(items[0]?.confirmation_num).toBe(made.confirmation_nums[0]);
   expect((await found({ q: planned.confirmation_nums[0] ?? '' })).items).toEqual([]);
+});
+
+test('a payment by two methods names both, and makes the receipt that says what each paid (PAY-38)', async () => {
+  const till = payer(portal, () => dana);
+  await till.review({ accounts: ['5520 448 19'], method: 'Everyday Visa', amount: cents(1000) });
+  const { items: methods } = (await portal.send(listPaymentMethods, {}, dana)).answer();
+  for (const nickname of ['Everyday Visa', 'Discover, expiring']) {
+    const payment_method = methods.find((one) => one.nickname === nickname)?.id ?? 0;
+    (await portal.send(addBillingInfo, { payment_method, amount: cents(500) }, dana)).answer();
+  }
+  await portal.send(reviewCart, {}, dana);
+  const [confirmation_number = ''] = (await till.submit()).answer().confirmation_nums;
+  const [record] = (await found({ q: confirmation_number })).items;
+  expect(record?.paymentMethod).toMatch(/^Visa ending in \d{4} and Discover ending in \d{4}$/);
+  const receipt = (await portal.send(getReceipt, { confirmation_number }, dana)).answer();
+  expect(record && recordReceipt(record)).toEqual(receipt);
+});
+
+test('one customer of the demo has a payment that is scheduled, another has none (SRV-66)', async () => {
+  const pending = async (who: Signed) =>
+    (await portal.send(getLoggedCustomer, {}, who)).answer().has_scheduled_payments;
+  expect(await pending(await portal.signIn('partner'))).toBe(true);
+  expect(await pending(await portal.signIn('single'))).toBe(false);
 });
 
 test('nobody finds the payments of others, and a field that is none is refused (SRV-02)', async () => {
