@@ -64,7 +64,7 @@ export function methodProblemText(problem: MethodProblem): string {
   }
 }
 
-const NO_METHOD = 'Please select a pay method.';
+export const NO_METHOD = 'Please select a pay method.';
 
 /** The method that is chosen when the step opens: the cart's, else the only one if it can pay (PAY-16, PAY-19). */
 export function firstChoice({ wallets, cart_wallet_id, ...terms }: CheckoutDetails): number | undefined {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import type { AnswerOf, RequestOf } from '../domain/call.ts';
-import type { updateRecipients, updateWallet } from '../domain/calls/checkout.ts';
+import type {
+  addBillingInfo,
+  removeBillingInfos,
+  updateRecipients,
+  updateWallet,
+} from '../domain/calls/checkout.ts';
 import type { CheckoutDetails } from '../domain/checkout-details.ts';
 import { CallFailed } from '../domain/failure.ts';
 import { sampleDetails, sampleMethod } from '../domain/sample-checkout.ts';
@@ -20,6 +25,19 @@ function openStep(details: CheckoutDetails = sampleDetails(), isServerDown = fal
           async ({ input }) => {
             story.push(`wallet ${input.wallet_id}`);
             return isServerDown ? refuse() : { success: true };
+          },
+        ),
+        removeBillingInfos: fromPromise<
+          AnswerOf<typeof removeBillingInfos>,
+          RequestOf<typeof removeBillingInfos>
+        >(async () => {
+          story.push('no shares');
+          return { success: true };
+        }),
+        addBillingInfo: fromPromise<AnswerOf<typeof addBillingInfo>, RequestOf<typeof addBillingInfo>>(
+          async ({ input }) => {
+            story.push(`share ${input.payment_method} ${input.amount}`);
+            return isServerDown ? refuse() : { id: 1, ...input };
           },
         ),
         updateRecipients: fromPromise<AnswerOf<typeof updateRecipients>, RequestOf<typeof updateRecipients>>(
@@ -139,4 +157,54 @@ test('fresh details start an untouched step afresh and leave what was edited alo
   step.send({ type: 'method.chosen', id: 101 });
   step.send({ type: 'details.renewed', details: sampleDetails({ cart_wallet_id: 105 }) });
   expect(step.getSnapshot().context.chosen).toBe(101);
+});
+
+const SPLITTABLE = { multiple_pay_methods: true, cart_wallet_id: 101 };
+
+test('two methods whose amounts add up are saved one after the other PAY-36, PAY-38', async () => {
+  const { step, story, idle } = openStep(sampleDetails(SPLITTABLE));
+  step.send({ type: 'further.added' });
+  expect(step.getSnapshot().can(CONFIRM)).toBe(false);
+  step.send({ type: 'shareMethod.chosen', at: 1, id: 105 });
+  expect(step.getSnapshot().can(CONFIRM)).toBe(false);
+  step.send({ type: 'shareAmount.typed', at: 0, typed: '50' });
+  story.length = 0;
+  step.send(CONFIRM);
+  await idle();
+  expect(story.filter((told) => typeof told === 'string' && !told.startsWith('saving'))).toEqual([
+    'no shares',
+    'clearingShares',
+    'share 101 5000',
+    'share 105 3420',
+    'email dana@home.example',
+  ]);
+});
+
+test('when a share cannot be saved the step stays and says so PAY-40', async () => {
+  const { step, idle } = openStep(sampleDetails(SPLITTABLE), true);
+  step.send({ type: 'further.added' });
+  step.send({ type: 'shareMethod.chosen', at: 1, id: 105 });
+  step.send({ type: 'shareAmount.typed', at: 0, typed: '50' });
+  step.send(CONFIRM);
+  await idle();
+  expect(step.getSnapshot().value).toEqual(EDITED);
+  expect(step.getSnapshot().context.failure).toBe(NOT_SAVED);
+});
+
+test('without leave of the bills no further method can be added PAY-39', () => {
+  const { step } = openStep();
+  step.send({ type: 'further.added' });
+  expect(step.getSnapshot().context.shares).toBe(undefined);
+});
+
+test('a method that cannot pay is refused for a share too, and going back to one keeps the first PAY-06, PAY-38', () => {
+  const wallets = [sampleMethod(1), sampleMethod(5), sampleMethod(3, { expired: true })];
+  const { step, story } = openStep(sampleDetails({ ...SPLITTABLE, wallets }));
+  step.send({ type: 'further.added' });
+  step.send({ type: 'shareMethod.chosen', at: 1, id: 103 });
+  expect(story).toContainEqual({ type: 'method.refused', message: 'Card has expired' });
+  step.send({ type: 'shareMethod.chosen', at: 0, id: 105 });
+  step.send({ type: 'split.ended' });
+  const { shares, chosen } = step.getSnapshot().context;
+  expect([shares, chosen]).toEqual([undefined, 105]);
 });

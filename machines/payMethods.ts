@@ -1,5 +1,10 @@
 import { assign, emit, setup } from 'xstate';
-import { updateRecipients, updateWallet } from '../domain/calls/checkout.ts';
+import {
+  addBillingInfo,
+  removeBillingInfos,
+  updateRecipients,
+  updateWallet,
+} from '../domain/calls/checkout.ts';
 import type { CheckoutDetails } from '../domain/checkout-details.ts';
 import { failureOf } from '../domain/failure.ts';
 import {
@@ -9,6 +14,16 @@ import {
   methodProblem,
   methodProblemText,
 } from '../domain/pay-method-choice.ts';
+import {
+  keptShares,
+  type MethodShare,
+  paidShare,
+  shareMethodProblem,
+  sharesProblem,
+  twoShares,
+  withFurther,
+  withShare,
+} from '../domain/pay-method-shares.ts';
 import { choiceFrom, optionsOf, type ReceiptChoice, receiptProblems } from '../domain/receipt-choice.ts';
 import { port } from './port.ts';
 
@@ -16,6 +31,10 @@ type Context = {
   readonly details: CheckoutDetails;
   readonly ownEmail: string;
   readonly chosen: number | undefined;
+  /** What each of several methods pays; nothing while one pays the cart. */
+  readonly shares: readonly MethodShare[] | undefined;
+  /** How many of them are saved. */
+  readonly saved: number;
   readonly receipt: ReceiptChoice;
   /** What the dialog explains. */
   readonly problem: MethodProblem | undefined;
@@ -24,8 +43,9 @@ type Context = {
 };
 
 type Method = { id: number };
+type ShareMethod = Method & { at: number };
 
-/** How the cart is paid and where the receipt goes (PAY-01 to PAY-37). */
+/** How the cart is paid and where the receipt goes (PAY-01 to PAY-39). */
 export const payMethodsMachine = setup({
   types: {
     context: {} as Context,
@@ -33,6 +53,11 @@ export const payMethodsMachine = setup({
     events: {} as
       | { type: 'details.renewed'; details: CheckoutDetails }
       | { type: 'method.chosen'; id: number }
+      | { type: 'further.added' }
+      | { type: 'share.removed'; at: number }
+      | { type: 'split.ended' }
+      | { type: 'shareMethod.chosen'; at: number; id: number }
+      | { type: 'shareAmount.typed'; at: number; typed: string }
       | { type: 'explanation.read' }
       | { type: 'receipt.edited'; receipt: ReceiptChoice }
       | { type: 'choice.confirmed' },
@@ -41,23 +66,66 @@ export const payMethodsMachine = setup({
   },
   actors: {
     updateWallet: port(updateWallet),
+    removeBillingInfos: port(removeBillingInfos),
+    addBillingInfo: port(addBillingInfo),
     updateRecipients: port(updateRecipients),
   },
   guards: {
     isChoosable: ({ context }, { id }: Method) => problemOf(context.details, id) === undefined,
     isExplained: ({ context }, { id }: Method) => needsExplaining(problemOf(context.details, id)),
     isComplete: ({ context }) =>
-      choiceProblem(context.details, context.chosen) === undefined &&
-      Object.keys(receiptProblems(context.receipt)).length === 0,
+      choiceProblem(context.details, context.chosen) === undefined && hasReceipt(context),
+    isSplit: ({ context }) => context.shares !== undefined,
+    isSharedOut: ({ context }) =>
+      context.shares !== undefined &&
+      sharesProblem(context.details, context.shares) === undefined &&
+      hasReceipt(context),
+    maySplit: ({ context }) => context.details.multiple_pay_methods,
+    isShareable: ({ context }, asked: ShareMethod) => shareProblemOf(context, asked) === undefined,
+    isShareExplained: ({ context }, asked: ShareMethod) => needsExplaining(shareProblemOf(context, asked)),
+    hasMoreShares: ({ context }) => context.saved + 1 < (context.shares ?? []).length,
   },
   actions: {
     startAfresh: assign((_, { details, ownEmail }: { details: CheckoutDetails; ownEmail: string }) => ({
       details,
       chosen: firstChoice(details),
+      shares: keptShares(details),
       receipt: choiceFrom(details.receipt_options, ownEmail),
     })),
     keepDetails: assign({ details: (_, { details }: { details: CheckoutDetails }) => details }),
     keepChosen: assign({ chosen: (_, { id }: Method) => id, failure: undefined }),
+    addFurther: assign(({ context: { details, shares, chosen } }) => ({
+      shares: shares ? withFurther(details, shares) : twoShares(details, chosen),
+      failure: undefined,
+    })),
+    dropShare: assign(({ context: { shares = [] } }, { at }: { at: number }) => ({
+      shares: shares.filter((_, n) => n !== at),
+      failure: undefined,
+    })),
+    endSplit: assign(({ context: { shares, chosen } }) => ({
+      shares: undefined,
+      chosen: shares?.[0]?.method ?? chosen,
+      failure: undefined,
+    })),
+    keepShareMethod: assign(({ context: { details, shares = [] } }, { at, id }: ShareMethod) => ({
+      shares: withShare(details, shares, at, { method: id }),
+      failure: undefined,
+    })),
+    keepShareAmount: assign(
+      ({ context: { details, shares = [] } }, { at, typed }: { at: number; typed: string }) => ({
+        shares: withShare(details, shares, at, { typed }),
+        failure: undefined,
+      }),
+    ),
+    keepShareProblem: assign({
+      problem: ({ context }, asked: ShareMethod) => shareProblemOf(context, asked),
+    }),
+    tellShareRefused: emit(({ context }, asked: ShareMethod) => {
+      const problem = shareProblemOf(context, asked);
+      return { type: 'method.refused' as const, message: problem ? methodProblemText(problem) : '' };
+    }),
+    beginSaving: assign({ saved: 0 }),
+    countSaved: assign({ saved: ({ context }) => context.saved + 1 }),
     keepProblem: assign({ problem: ({ context }, { id }: Method) => problemOf(context.details, id) }),
     forgetProblem: assign({ problem: undefined }),
     keepReceipt: assign({
@@ -80,6 +148,8 @@ export const payMethodsMachine = setup({
     details,
     ownEmail,
     chosen: firstChoice(details),
+    shares: keptShares(details),
+    saved: 0,
     receipt: choiceFrom(details.receipt_options, ownEmail),
     problem: undefined,
     failure: undefined,
@@ -108,7 +178,37 @@ export const payMethodsMachine = setup({
           target: '.edited',
           actions: { type: 'keepReceipt', params: ({ event }) => ({ receipt: event.receipt }) },
         },
-        'choice.confirmed': { guard: 'isComplete', target: 'savingMethod' },
+        'further.added': { guard: 'maySplit', target: '.edited', actions: 'addFurther' },
+        'share.removed': {
+          target: '.edited',
+          actions: { type: 'dropShare', params: ({ event }) => ({ at: event.at }) },
+        },
+        'split.ended': { target: '.edited', actions: 'endSplit' },
+        'shareAmount.typed': {
+          target: '.edited',
+          actions: {
+            type: 'keepShareAmount',
+            params: ({ event }) => ({ at: event.at, typed: event.typed }),
+          },
+        },
+        'shareMethod.chosen': [
+          {
+            guard: { type: 'isShareable', params: ({ event }) => ({ at: event.at, id: event.id }) },
+            target: '.edited',
+            actions: { type: 'keepShareMethod', params: ({ event }) => ({ at: event.at, id: event.id }) },
+          },
+          {
+            guard: { type: 'isShareExplained', params: ({ event }) => ({ at: event.at, id: event.id }) },
+            target: 'explaining',
+            actions: { type: 'keepShareProblem', params: ({ event }) => ({ at: event.at, id: event.id }) },
+          },
+          { actions: { type: 'tellShareRefused', params: ({ event }) => ({ at: event.at, id: event.id }) } },
+        ],
+        'choice.confirmed': [
+          { guard: 'isSharedOut', target: 'clearingShares', actions: 'beginSaving' },
+          { guard: 'isSplit' },
+          { guard: 'isComplete', target: 'savingMethod' },
+        ],
       },
       states: {
         untouched: {
@@ -151,6 +251,35 @@ export const payMethodsMachine = setup({
         },
       },
     },
+    clearingShares: {
+      tags: ['busy'],
+      description: 'Several methods pay: what the cart held of them before goes first (PAY-38).',
+      invoke: {
+        src: 'removeBillingInfos',
+        input: {},
+        onDone: 'savingShare',
+        onError: {
+          target: 'choosing.edited',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    savingShare: {
+      tags: ['busy'],
+      description: 'One after the other: they fill the bills in this order (ruling 1).',
+      invoke: {
+        src: 'addBillingInfo',
+        input: ({ context }) => paidShare(context.shares?.[context.saved] ?? NO_SHARE),
+        onDone: [
+          { guard: 'hasMoreShares', target: 'savingShare', reenter: true, actions: 'countSaved' },
+          { target: 'savingReceipt', actions: 'countSaved' },
+        ],
+        onError: {
+          target: 'choosing.edited',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
     savingReceipt: {
       tags: ['busy'],
       invoke: {
@@ -169,6 +298,16 @@ export const payMethodsMachine = setup({
 function problemOf(details: CheckoutDetails, id: number): MethodProblem | undefined {
   const method = details.wallets.find((wallet) => wallet.id === id);
   return method ? methodProblem(method, details) : { kind: 'disabled' };
+}
+
+const NO_SHARE: MethodShare = { method: undefined, typed: '' };
+
+function shareProblemOf({ details, shares }: Context, { at, id }: ShareMethod): MethodProblem | undefined {
+  return shareMethodProblem(details, shares?.[at] ?? NO_SHARE, id);
+}
+
+function hasReceipt({ receipt }: Context): boolean {
+  return Object.keys(receiptProblems(receipt)).length === 0;
 }
 
 function needsExplaining(problem: MethodProblem | undefined): boolean {

@@ -9,6 +9,8 @@ import type { BuiltServer } from './server.ts';
 const CHECKOUT = '**/services/web/cart/Checkout';
 const BILL = 'Home water';
 const SUM = 82.4;
+/** Its bill type takes several pay methods. */
+const SPLITTABLE = 'Rental, 2nd floor';
 
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Payment' });
 
@@ -393,6 +395,72 @@ test('without a connection nothing is submitted and nothing is kept for later (C
   await submitButton(page).click();
   await expect(title(page, 'Receipt')).toBeVisible();
   await expectPaidOnce(server);
+});
+
+test('I pay one bill by two cards, and the receipt says what each paid (PAY-38, PAY-39)', async ({
+  page,
+  server,
+}) => {
+  await putIntoCart(page, { bill: SPLITTABLE });
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('radio', { name: 'Everyday Visa' }).check();
+  await page.getByRole('button', { name: 'Add a further pay method' }).click();
+  const confirm = page.getByRole('button', { name: 'Review and Confirm' });
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('Pay method 2').selectOption({ label: 'Discover, expiring ••1117' });
+  await page.getByLabel('Amount 1').fill('60');
+  await expect(page.getByLabel('Amount 2')).toHaveValue('34.07');
+  await page.getByLabel('Amount 2').fill('30');
+  await page.getByLabel('Amount 1').fill('6x');
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('Amount 1').fill('60');
+  await expect(page.getByText('$0.00 left to pay')).toBeVisible();
+  await confirm.click();
+
+  await expect(title(page, 'Review and submit')).toBeVisible();
+  const details = page.getByRole('region', { name: 'Payment details' });
+  await expect(details).toContainText('$60.00');
+  await expect(details).toContainText('$34.07');
+  await page.getByRole('link', { name: 'Back to pay method' }).click();
+  await expect(page.getByLabel('Amount 2')).toHaveValue('34.07');
+  await confirm.click();
+  await submitButton(page).click();
+
+  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Payments' })).toContainText(
+    /Visa ending in \d{4}: \$60\.00, Discover ending in \d{4}: \$34\.07/,
+  );
+  expect(await (await Customer.signIn(server)).paymentsOf(SPLITTABLE)).toEqual([94.07]);
+});
+
+test('when one of two cards is declined I read that nothing was taken, and pay by one (PAY-38, CHK-18)', async ({
+  page,
+  server,
+}) => {
+  await putIntoCart(page, { bill: SPLITTABLE });
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('radio', { name: 'Everyday Visa' }).check();
+  await page.getByRole('button', { name: 'Add a further pay method' }).click();
+  await page.getByLabel('Pay method 2').selectOption({ label: 'Mastercard (is declined) ••0002' });
+  await page.getByLabel('Amount 1').fill('60');
+  await page.getByRole('button', { name: 'Review and Confirm' }).click();
+  await submitButton(page).click();
+  await expect(page.getByText('You have not been charged.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/charged to Visa ending in \d{4} was given back/);
+  await page.getByRole('link', { name: 'Back to pay method' }).click();
+  await page.getByRole('button', { name: 'Pay with one method' }).click();
+  await page.getByRole('button', { name: 'Review and Confirm' }).click();
+  await submitButton(page).click();
+  await expect(title(page, 'Receipt')).toBeVisible();
+  expect(await (await Customer.signIn(server)).paymentsOf(SPLITTABLE)).toEqual([94.07]);
+});
+
+test('a bill that takes one method only offers no further one (PAY-39)', async ({ page }) => {
+  await putIntoCart(page);
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByRole('radio', { name: 'Everyday Visa' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a further pay method' })).toHaveCount(0);
 });
 
 test('a fee stands on the review and on the receipt, and the total is the sum (CHK-02 to CHK-04, RCT-03, RCT-04)', async ({

@@ -4,19 +4,19 @@ import { Notice } from '../../parts/Notice.tsx';
 
 type BillerNotesProps = {
   details: CheckoutDetails;
-  /** Of the chosen method: each kind has its own fee. */
-  category: 'card' | 'bank' | undefined;
+  /** Of the chosen methods: each kind has its own fee. */
+  categories: readonly ('card' | 'bank')[];
 };
 
 /** What each biller says of this checkout, and its fees, under its name (PAY-21 to PAY-23). */
-export function BillerNotes({ details: { fee_disclosures, messages }, category }: BillerNotesProps) {
+export function BillerNotes({ details: { fee_disclosures, messages }, categories }: BillerNotesProps) {
   return (
     <>
       {fee_disclosures.map(({ entity_id, entity_name, fee }) => (
         <Notice key={`fee ${entity_id} ${fee.fee_info_text}`} title={`${entity_name}: fees`}>
           <p>{fee.fee_info_text}</p>
-          {category === 'card' && <p>{fee.cc_fee_description}</p>}
-          {category === 'bank' && <p>{fee.eft_fee_description}</p>}
+          {categories.includes('card') && <p>{fee.cc_fee_description}</p>}
+          {categories.includes('bank') && <p>{fee.eft_fee_description}</p>}
           {fee.rev_neutral_description && <p>{fee.rev_neutral_description}</p>}
         </Notice>
       ))}

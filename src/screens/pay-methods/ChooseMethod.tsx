@@ -3,6 +3,7 @@ import { WalletCards } from 'lucide-react';
 import { useEffect } from 'react';
 import type { CheckoutDetails } from '../../../domain/checkout-details.ts';
 import { choiceProblem } from '../../../domain/pay-method-choice.ts';
+import { sharesProblem } from '../../../domain/pay-method-shares.ts';
 import { receiptProblems } from '../../../domain/receipt-choice.ts';
 import { useIsOffline, useSession, useToast, useWired } from '../../app-context.tsx';
 import { navigate } from '../../hash-location.ts';
@@ -10,12 +11,11 @@ import { Button } from '../../parts/Button.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { PayBar } from '../../parts/PayBar.tsx';
-import { RadioCards } from '../../parts/RadioCards.tsx';
 import { to } from '../../routes.ts';
 import { BillerNotes } from './BillerNotes.tsx';
 import css from './ChooseMethod.module.css';
-import { MethodCard } from './MethodCard.tsx';
 import { MethodDialog } from './MethodDialog.tsx';
+import { PayWith } from './PayWith.tsx';
 import { ReceiptOptions } from './ReceiptOptions.tsx';
 import { payMethodsWiring } from './wiring.ts';
 
@@ -25,7 +25,7 @@ export function ChooseMethod({ details }: { details: CheckoutDetails }) {
   const step = useActorRef(useWired(payMethodsWiring), {
     input: { details, ownEmail: profile?.email ?? '' },
   });
-  const { chosen, receipt, problem, failure } = useSelector(step, ({ context }) => context);
+  const { chosen, shares, receipt, problem, failure } = useSelector(step, ({ context }) => context);
   const isBusy = useSelector(step, (snapshot) => snapshot.hasTag('busy'));
   const isOffline = useIsOffline();
   const toast = useToast();
@@ -41,8 +41,9 @@ export function ChooseMethod({ details }: { details: CheckoutDetails }) {
     };
   }, [step, toast]);
 
-  const method = details.wallets.find(({ id }) => id === chosen);
-  const methodWords = choiceProblem(details, chosen);
+  const paying = shares ? shares.map(({ method }) => method) : [chosen];
+  const categories = details.wallets.filter(({ id }) => paying.includes(id)).map(({ type }) => type.category);
+  const methodWords = shares ? sharesProblem(details, shares) : choiceProblem(details, chosen);
   const hasReceiptProblem = Object.keys(receiptProblems(receipt)).length > 0;
   return (
     <div className={css.step}>
@@ -63,17 +64,9 @@ export function ChooseMethod({ details }: { details: CheckoutDetails }) {
           reason="Your cards and bank accounts show here once they are saved."
         />
       ) : (
-        <RadioCards
-          legend="Pay with"
-          value={chosen === undefined ? undefined : String(chosen)}
-          onChange={(id) => step.send({ type: 'method.chosen', id: Number(id) })}
-        >
-          {details.wallets.map((wallet) => (
-            <MethodCard key={wallet.id} method={wallet} details={details} />
-          ))}
-        </RadioCards>
+        <PayWith step={step} details={details} />
       )}
-      <BillerNotes details={details} category={method?.type.category} />
+      <BillerNotes details={details} categories={categories} />
       <ReceiptOptions
         receipt={receipt}
         onEdit={(edited) => step.send({ type: 'receipt.edited', receipt: edited })}

@@ -1,0 +1,81 @@
+import { Trash2 } from 'lucide-react';
+import type { ActorRefFrom } from 'xstate';
+import { formatCents, parseAmount, SMALLEST_PAYMENT, subtract, ZERO } from '../../../domain/cents.ts';
+import type { CheckoutDetails } from '../../../domain/checkout-details.ts';
+import { leftOfShares, type MethodShare } from '../../../domain/pay-method-shares.ts';
+import type { PaymentMethod } from '../../../domain/payment-method.ts';
+import type { payMethodsMachine } from '../../../machines/payMethods.ts';
+import { AmountField } from '../../parts/AmountField.tsx';
+import { IconButton } from '../../parts/IconButton.tsx';
+import { SelectField } from '../../parts/SelectField.tsx';
+import css from './MethodShares.module.css';
+
+type MethodSharesProps = {
+  step: ActorRefFrom<typeof payMethodsMachine>;
+  details: CheckoutDetails;
+  shares: readonly MethodShare[];
+};
+
+/** Several methods with what each pays, in the order in which they fill the bills, and what is left (PAY-38). */
+export function MethodShares({ step, details, shares }: MethodSharesProps) {
+  const left = leftOfShares(details.total, shares);
+  return (
+    <fieldset className={css.shares}>
+      <legend className={css.legend}>Pay with</legend>
+      {shares.map((share, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a share is known by its place.
+        <div key={at} className={css.share}>
+          <SelectField
+            label={`Pay method ${at + 1}`}
+            value={share.method ?? ''}
+            onChange={({ target }) => step.send({ type: 'shareMethod.chosen', at, id: Number(target.value) })}
+          >
+            <option value="" disabled>
+              Choose a pay method
+            </option>
+            {details.wallets.filter(isFree(shares, at)).map((wallet) => (
+              <option key={wallet.id} value={wallet.id}>
+                {optionText(wallet)}
+              </option>
+            ))}
+          </SelectField>
+          <AmountField
+            label={`Amount ${at + 1}`}
+            value={share.typed}
+            error={amountProblem(share.typed)}
+            onChange={(typed) => step.send({ type: 'shareAmount.typed', at, typed })}
+          />
+          {shares.length > 2 && (
+            <IconButton
+              label={`Remove pay method ${at + 1}`}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => step.send({ type: 'share.removed', at })}
+            />
+          )}
+        </div>
+      ))}
+      <p className={css.left} role="status" data-even={left === ZERO}>
+        {left >= ZERO
+          ? `${formatCents(left)} left to pay`
+          : `${formatCents(subtract(ZERO, left))} more than the total`}
+      </p>
+    </fieldset>
+  );
+}
+
+/** A method pays one share at most. */
+function isFree(shares: readonly MethodShare[], at: number) {
+  return ({ id }: PaymentMethod) => shares.every(({ method }, n) => n === at || method !== id);
+}
+
+function optionText({ nickname, pay_data, expired }: PaymentMethod): string {
+  return `${nickname} ••${pay_data.last_four}${expired ? ', expired' : ''}`;
+}
+
+/** An empty field is not wrong yet. */
+function amountProblem(typed: string): string | undefined {
+  if (typed.trim() === '') return undefined;
+  const amount = parseAmount(typed);
+  if (amount === undefined) return 'Enter an amount like 25 or 25.50.';
+  return amount < SMALLEST_PAYMENT ? 'Enter an amount above zero.' : undefined;
+}

@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import { Plus } from 'lucide-react';
+import type { ActorRefFrom } from 'xstate';
+import type { CheckoutDetails } from '../../../domain/checkout-details.ts';
+import type { payMethodsMachine } from '../../../machines/payMethods.ts';
+import { Button } from '../../parts/Button.tsx';
+import { RadioCards } from '../../parts/RadioCards.tsx';
+import { MethodCard } from './MethodCard.tsx';
+import { MethodShares } from './MethodShares.tsx';
+import css from './PayWith.module.css';
+
+type PayWithProps = { step: ActorRefFrom<typeof payMethodsMachine>; details: CheckoutDetails };
+
+/** One method, or several with an amount each where every bill allows that (PAY-01, PAY-38, PAY-39). */
+export function PayWith({ step, details }: PayWithProps) {
+  const chosen = useSelector(step, ({ context }) => context.chosen);
+  const shares = useSelector(step, ({ context }) => context.shares);
+  const { wallets, multiple_pay_methods } = details;
+  const mayAdd = multiple_pay_methods && wallets.length > (shares ?? [chosen]).length;
+  return (
+    <div className={css.choice}>
+      {shares ? (
+        <MethodShares step={step} details={details} shares={shares} />
+      ) : (
+        <RadioCards
+          legend="Pay with"
+          value={chosen === undefined ? undefined : String(chosen)}
+          onChange={(id) => step.send({ type: 'method.chosen', id: Number(id) })}
+        >
+          {wallets.map((wallet) => (
+            <MethodCard key={wallet.id} method={wallet} details={details} />
+          ))}
+        </RadioCards>
+      )}
+      <div className={css.ways}>
+        {mayAdd && (
+          <Button
+            kind="secondary"
+            size="dense"
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => step.send({ type: 'further.added' })}
+          >
+            Add a further pay method
+          </Button>
+        )}
+        {shares && (
+          <Button kind="quiet" size="dense" onClick={() => step.send({ type: 'split.ended' })}>
+            Pay with one method
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
