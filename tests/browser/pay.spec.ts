@@ -65,7 +65,7 @@ for (const { device, viewport } of [
       await expect(title(page, 'Receipt')).toBeFocused();
       await expect(page).toHaveURL(/#\/cart\/receipt$/);
       await expect(cartEntry(page, '0 items')).toBeVisible();
-      await expect(page.getByText(/^Paid [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible();
+      await expect(page.getByText(`Paid ${shortDate(today)}`, { exact: true })).toBeVisible();
       await expect(page.getByText('1 item paid with')).toBeVisible();
       await expect(page.getByRole('list', { name: 'Payments' })).toContainText(shortDate(today));
       const number = await confirmationNumber(page);
@@ -343,7 +343,7 @@ test('a payment for tomorrow is scheduled today and made tomorrow (CHK-15, CHK-1
   await chooseMethod(page, 'Everyday Visa');
   await page.getByRole('button', { name: 'Schedule Payment · $82.40' }).click();
   await expect(title(page, 'Receipt')).toBeVisible();
-  await expect(page.getByText(/^Scheduled for [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible();
+  await expect(page.getByText(/^Scheduled for \d{1,2}\/\d{1,2}\/\d{4}$/)).toBeVisible();
   await expect(cartEntry(page, '0 items')).toBeVisible();
   const customer = await Customer.signIn(server);
   expect(await customer.paymentsOf(BILL)).toEqual([]);
