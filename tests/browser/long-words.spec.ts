@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn, test } from './fixtures.ts';
+
+const LONG = 'W'.repeat(200);
+
+/** Every biller and every kind of bill has a name without a place to break it. */
+async function nameAtLength(page: Page): Promise<void> {
+  await page.route(/GetWebAccountListDetails|\/ebills\//, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/"(common_name|name)":"[^"]+"/g, `"$1":"${LONG}"`);
+    await route.fulfill({ response: answer, body });
+  });
+}
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('a biller whose name is one long word pushes neither the list nor its bill sideways (NAV-36)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await nameAtLength(page);
+  await signIn(page);
+  const home = page.getByRole('link', { name: 'Home water' });
+  await expect(home).toBeVisible();
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await home.click();
+  await expect(page.getByRole('heading', { name: LONG, level: 1 })).toBeVisible();
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+});
+
+test('at a desk what a bill offers stands in one line each (BIL-18, BIL-23)', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page);
+  const offers = page.getByRole('button', { name: /^(Pay Now|Add to cart|Get Current Balance)$/ });
+  await expect(offers.first()).toBeVisible();
+  const heights = await offers.evaluateAll((all) => all.map((one) => one.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(48);
+});
