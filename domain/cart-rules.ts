@@ -41,6 +41,27 @@ export function additionProblem(
   return alone && { kind: 'only one bill', biller: alone.entity_name };
 }
 
+/** The bills that a dialog names as being in the way; none where its words name the biller or it is about their number. */
+export function barringBills<Bill extends Addition, InCart extends CartCandidate>(
+  inCart: readonly InCart[],
+  additions: readonly Bill[],
+): readonly (Bill | InCart)[] {
+  switch (additionProblem(inCart, additions)?.kind) {
+    case 'already there':
+      return additions.filter((bill) => bill.is_in_cart);
+    case 'in collections':
+      return additions.filter((bill) => bill.is_in_collections);
+    case 'not payable':
+      return additions.filter((bill) => !bill.is_payable);
+    case 'fee among additions':
+      return additions.filter((bill) => bill.has_xbp_fee);
+    case 'fee in cart':
+      return inCart.filter((bill) => bill.has_xbp_fee);
+    default:
+      return [];
+  }
+}
+
 function hasTwins(additions: readonly Addition[]): boolean {
   return new Set(additions.map((bill) => bill.account_id)).size < additions.length;
 }

@@ -31,6 +31,7 @@ export function BillList({ groups, today, onOutdated }: BillListProps) {
   const all = useMemo(() => accountsOf(groups), [groups]);
   const isBarred = useSelector(list, ({ value }) => value.cart === 'barred');
   const barrier = useSelector(list, ({ context }) => context.barrier);
+  const wish = useSelector(list, ({ context }) => context.wishes[0]);
 
   return (
     <>
@@ -66,7 +67,7 @@ export function BillList({ groups, today, onOutdated }: BillListProps) {
       <PaySelected list={list} groups={groups} />
       {isBarred && (
         <Suspense>
-          <BarrierDialog words={barrier} onRead={() => list.send({ type: 'barrier.read' })} />
+          <BarrierDialog words={barrier} wish={wish} onRead={() => list.send({ type: 'barrier.read' })} />
         </Suspense>
       )}
     </>

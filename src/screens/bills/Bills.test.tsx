@@ -209,6 +209,7 @@ test('a fee-bearing bill opens the dialog beside another and nothing is sent CRT
   const { calls } = await openBills([sampleGroup({ accounts: [{ ...home, cart_item_id: 5 }, fee] })]);
   fireEvent.click(within(await row('Cabin')).getByRole('button', { name: 'Add to cart' }));
   await screen.findByText(/^One of the items you selected has a fee associated/);
+  expect(screen.getByText(`${sampleGroup().name}, account ${cabin.account_num}`)).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
