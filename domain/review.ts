@@ -4,13 +4,20 @@ import { billingContact } from './payment-method.ts';
 import { date, id, money } from './wire.ts';
 
 /** One line of what is to be paid; fees stand after all else (API-36). */
-const reviewEntry = v.object({
+export const reviewEntry = v.object({
   kind: v.picklist(['bill', 'fee']),
   entity_id: id,
   entity_name: v.string(),
   description: v.string(),
   account_num: v.string(),
   amount: money,
+});
+
+/** The terms of a biller in the cart, as html (API-45). */
+export const billerTerms = v.object({
+  entity_id: id,
+  entity_name: v.string(),
+  terms_and_conditions: v.string(),
 });
 
 /** A method, masked (ENT-27). */
@@ -39,9 +46,7 @@ export const review = v.object({
   /** Each method with what it pays, fees apart; the first is the one of `payment_details` (PAY-38). */
   paid_with: v.array(v.object({ payment_details: paymentDetails, amount: money })),
   receipt_options: v.array(receiptOption),
-  terms_and_conditions: v.array(
-    v.object({ entity_id: id, entity_name: v.string(), terms_and_conditions: v.string() }),
-  ),
+  terms_and_conditions: v.array(billerTerms),
   purchase_order_number: v.string(),
 });
 

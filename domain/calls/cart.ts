@@ -15,6 +15,16 @@ export const getCart = call({
   failure: CART_NOT_LOADED,
 });
 
+/** API-35. */
+export const listCartItems = call({
+  method: 'GET',
+  path: '/api/v2.1/cart/items',
+  who: 'customer',
+  request: v.object({}),
+  answer: v.object({ items: v.array(cartItem) }),
+  failure: CART_NOT_LOADED,
+});
+
 /** API-46. */
 export const getCartCount = call({
   method: 'GET',

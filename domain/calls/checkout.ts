@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { billingInfo } from '../billing-info.ts';
 import { call } from '../call.ts';
 import { checkoutDetails, receiptOption } from '../checkout-details.ts';
-import { review } from '../review.ts';
+import { billerTerms, review, reviewEntry } from '../review.ts';
 import { id, money, success, text, textId } from '../wire.ts';
 
 /** API-48. */
@@ -116,6 +116,25 @@ export const updatePurchaseOrderNumber = call({
   answer: success,
   idempotent: true,
   failure: 'Unable to save changes.  Please try again later.',
+});
+
+/** API-36: the entries to be paid, fees last, and what they come to. Refused with words while the cart cannot be paid. */
+export const listCheckoutEntries = call({
+  method: 'GET',
+  path: '/api/v2.1/cart/checkout',
+  who: 'customer',
+  request: v.object({}),
+  answer: v.object({ items: v.array(reviewEntry), total: money }),
+  failure: 'Unable to confirm pay methods. Please try again later.',
+});
+
+/** API-45. */
+export const getTermsAndConditions = call({
+  method: 'GET',
+  path: '/services/web/cart/GetTermsAndConditions',
+  who: 'customer',
+  request: v.object({}),
+  answer: v.array(billerTerms),
 });
 
 /** API-52: what is about to be paid; its `review_id` is what a checkout pays once (ruling 3). */

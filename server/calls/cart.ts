@@ -16,6 +16,8 @@ import { cartItems } from '../store/schema/payments.ts';
 export const cart: Handlers<typeof calls> = {
   getCart: (_, { parts, scope }) => cartOf(scope, parts.clock),
 
+  listCartItems: async (_, { parts, scope }) => ({ items: (await cartOf(scope, parts.clock)).items }),
+
   getCartCount: async (_, { scope: { db, customer } }) => {
     const [row] = await db
       .select({ count: count() })

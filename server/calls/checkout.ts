@@ -8,7 +8,8 @@ import {
   removeBillingInfos,
 } from '../cart/billing.ts';
 import { changeCart, changedOn, changePurchaseOrderNumber, changeReceiptOptions } from '../cart/change.ts';
-import { checkoutDetailsOf, chooseMethod } from '../cart/details.ts';
+import { checkoutDetailsOf, chooseMethod, termsTexts } from '../cart/details.ts';
+import { linesOf } from '../cart/lines.ts';
 import { review } from '../payments/review.ts';
 import type { Handlers } from '../serve.ts';
 
@@ -37,6 +38,13 @@ export const checkout: Handlers<typeof calls> = {
 
   updatePurchaseOrderNumber: ({ purchase_order_number }, visit) =>
     changedOn(visit, (scope) => changePurchaseOrderNumber(scope, purchase_order_number)),
+
+  listCheckoutEntries: async (_, { parts, scope }) => {
+    const { cart_details, total } = await review(parts, scope.customer);
+    return { items: cart_details, total };
+  },
+
+  getTermsAndConditions: async (_, { scope }) => termsTexts(await linesOf(scope)),
 
   reviewCart: (_, { parts, scope }) => review(parts, scope.customer),
 };

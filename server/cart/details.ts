@@ -4,6 +4,7 @@ import type { CheckoutDetails } from '../../domain/checkout-details.ts';
 import { methodProblem, methodProblemText } from '../../domain/pay-method-choice.ts';
 import { METHOD_TYPES, type PayType } from '../../domain/payment-method.ts';
 import type { Profile } from '../../domain/profile.ts';
+import type { Review } from '../../domain/review.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/transaction-status.ts';
 import type { Clock } from '../clock.ts';
 import { profileOf } from '../customers.ts';
@@ -108,6 +109,15 @@ function feeDisclosure({ biller, billType }: PricedLine): CheckoutDetails['fee_d
 
 export function oncePerBiller(lines: readonly CartLine[]): CartLine[] {
   return lines.filter((line, at) => lines.findIndex((other) => other.biller.id === line.biller.id) === at);
+}
+
+/** The terms of each biller, once (CHK-11). */
+export function termsTexts(lines: readonly CartLine[]): Review['terms_and_conditions'] {
+  return oncePerBiller(lines).map(({ biller }) => ({
+    entity_id: biller.id,
+    entity_name: biller.name,
+    terms_and_conditions: biller.termsAndConditions,
+  }));
 }
 
 /** Only email is on at first, with the profile's address (PAY-24). */

@@ -4,7 +4,7 @@ import { sum } from '../../domain/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/payment-method.ts';
 import type { PaymentDetails, Review } from '../../domain/review.ts';
 import { type CartRow, lockCart } from '../cart/cart.ts';
-import { oncePerBiller } from '../cart/details.ts';
+import { termsTexts } from '../cart/details.ts';
 import { linesOf } from '../cart/lines.ts';
 import type { Parts } from '../parts.ts';
 import { carts } from '../store/schema/payments.ts';
@@ -86,11 +86,7 @@ function reviewOf(review_id: string, proposal: Proposal, today: CalendarDate): R
     payment_details: first.payment_details,
     paid_with: paidWith,
     receipt_options: [...proposal.receiptOptions],
-    terms_and_conditions: oncePerBiller(lines).map(({ biller }) => ({
-      entity_id: biller.id,
-      entity_name: biller.name,
-      terms_and_conditions: biller.termsAndConditions,
-    })),
+    terms_and_conditions: termsTexts(lines),
     purchase_order_number: proposal.purchaseOrderNumber,
   };
 }

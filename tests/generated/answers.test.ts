@@ -100,6 +100,7 @@ test('a visit that makes every call of the table gets answers that fit their sch
   });
   await send(cart.updateScheduledDate, { scheduled_date: addDays(portal.parts.clock.today(), 2) });
   await send(cart.updateScheduledDate, { scheduled_date: portal.parts.clock.today() });
+  await send(cart.listCartItems, {});
   await send(cart.getCart, {});
   await send(cart.getCartCount, {});
 
@@ -117,6 +118,10 @@ test('a visit that makes every call of the table gets answers that fit their sch
   await send(checkout.updateRecipients, { receipt_options: [{ type: 'sms', value: '(303) 555-0142' }] });
   await send(checkout.updatePurchaseOrderNumber, { purchase_order_number: 'PO-7' });
   const review = (await send(checkout.reviewCart, {})).answer();
+  const entries = (await send(checkout.listCheckoutEntries, {})).answer();
+  expect(entries).toEqual({ items: review.cart_details, total: review.total });
+  const terms = (await send(checkout.getTermsAndConditions, {})).answer();
+  expect(terms).toEqual(review.terms_and_conditions);
   expect([review.purchase_order_number, review.payment_details.is_corporate_card]).toEqual(['PO-7', true]);
 
   const [red] = (await send(accounts.searchOrganizations, { searchText: 'harbor' })).answer();
