@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAccountList } from '../../domain/calls/bills.ts';
 import { addToCart, emptyCart, getCart, removeFromCart } from '../../domain/calls/cart.ts';
-import { reviewCart, updateWallet } from '../../domain/calls/checkout.ts';
+import { addBillingInfo, reviewCart, updateWallet } from '../../domain/calls/checkout.ts';
 import { checkout } from '../../domain/calls/payments.ts';
 import { refreshToken } from '../../domain/calls/session.ts';
 import { listPaymentMethods } from '../../domain/calls/wallet.ts';
@@ -70,6 +70,21 @@ test('a bill is added to the cart once, whoever is first (CRT-32)', async () => 
   for (let round = 0; round < ROUNDS; round++) {
     const statuses = (await callers(addOneDollar)).map((answer) => answer.status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: CALLERS - 1 }, () => 409)]);
+    await portal.send(emptyCart, {}, dana);
+  }
+});
+
+test('however many tabs give one method a share of the cart at once, it pays one (PAY-38, T7)', async () => {
+  const { items } = (await portal.send(listPaymentMethods, {}, dana)).answer();
+  for (let round = 0; round < ROUNDS; round++) {
+    (await addOneDollar()).answer();
+    const share = { payment_method: items[0]?.id ?? 0, amount: fromDollars(0.5) };
+    const statuses = (await callers(() => portal.send(addBillingInfo, share, dana))).map(
+      (answer) => answer.status,
+    );
+    expect(statuses.sort()).toEqual([200, ...Array.from({ length: CALLERS - 1 }, () => 422)]);
+    expect((await portal.send(reviewCart, {}, dana)).status).toBe(422);
+    await portal.send(updateWallet, { wallet_id: share.payment_method }, dana);
     await portal.send(emptyCart, {}, dana);
   }
 });
