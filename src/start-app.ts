@@ -75,11 +75,13 @@ export function startApp(adapters: Adapters, ticket?: string): App {
   const root = createActor(
     wire(appMachine, { actors: { session, connectivity, loadUpdates, loadOutbox } }),
   ).start();
+  const judged = root.system.get('connectivity') as ConnectivityRef;
+  judged.subscribe((snapshot) => reach.judge(snapshot.hasTag('offline')));
   return {
     adapters,
     root,
     session: root.system.get('session') as SessionRef,
-    connectivity: root.system.get('connectivity') as ConnectivityRef,
+    connectivity: judged,
     notices: root.system.get('notices') as NoticesRef,
   };
 }

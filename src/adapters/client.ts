@@ -8,6 +8,9 @@ import { createServices, type Services } from './services.ts';
 import { type TokenCalls, tokenCalls } from './token-calls.ts';
 import type { Tokens } from './tokens.ts';
 
+// Bills that the device holds are shown before any call is made, and they ask for the date.
+takeCalendar(today);
+
 /** What an answer says beside its body. */
 function note(answer: Response): void {
   reportBuild(answer);
@@ -29,7 +32,6 @@ interface Outside {
 
 /** Everything that talks to the services. A chunk of its own: the sign-in page shows before it is there. */
 export function createClient({ tokens, ...outside }: Outside): Client {
-  takeCalendar(today);
   const request = createRequester({ ...outside, build: OWN_BUILD, onAnswer: note });
   const services = createServices({ request, tokens });
   return {

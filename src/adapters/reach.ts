@@ -4,27 +4,31 @@ export type Outcome = 'call.reached' | 'call.missed';
 export interface Reach {
   report(outcome: Outcome): void;
   watch(listener: (outcome: Outcome) => void): () => void;
-  /** Tells when calls get through again after one did not. */
+  /** What is made of the outcomes: whether the services can be reached at all. */
+  judge(isOffline: boolean): void;
+  /** Tells when they can be reached again. A single call that was missed is for whoever made it to try again. */
   watchReturn(listener: () => void): () => void;
 }
 
 export function createReach(): Reach {
   const listeners = new Set<(outcome: Outcome) => void>();
-  const watch: Reach['watch'] = (listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
+  const waiting = new Set<() => void>();
+  let wasOffline = false;
   return {
     report(outcome) {
       for (const listener of listeners) listener(outcome);
     },
-    watch,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    judge(isOffline) {
+      if (wasOffline && !isOffline) for (const listener of waiting) listener();
+      wasOffline = isOffline;
+    },
     watchReturn(listener) {
-      let isMissing = false;
-      return watch((outcome) => {
-        if (outcome === 'call.reached' && isMissing) listener();
-        isMissing = outcome === 'call.missed';
-      });
+      waiting.add(listener);
+      return () => waiting.delete(listener);
     },
   };
 }
