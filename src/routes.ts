@@ -4,8 +4,9 @@ export const routes = {
   login: '/login',
   bills: '/bills',
   billsAdd: '/bills/add',
-  bill: '/bills/:id',
   billPrint: '/bills/:id/pdf',
+  /** Whatever follows the number shows the bill (NAV-09). */
+  bill: '/bills/:id/:section?/:subsection?',
   billAdd: '/bill-add',
   cart: '/cart',
   payMethods: '/cart/paymethods',

@@ -36,6 +36,10 @@ const LINES: Record<string, readonly [label: string, percent: number][]> = {
   ],
 };
 
+const PENALTY = cents(500);
+const PREPAID_CHARGES = cents(1_204);
+const CURRENCY: ['currency'] = ['currency'];
+
 const OTHER: readonly [string, number][] = [['Current charges', 100]];
 
 export function statement(
@@ -44,8 +48,13 @@ export function statement(
   end: CalendarDate,
   isNewest: boolean,
 ): StatementContent {
-  const charged = amount > 0 ? amount : ZERO;
-  const lines = split(charged, LINES[account.type] ?? OTHER);
+  const standing = isNewest ? account.standing : 'due';
+  const charged = standing === 'prepaid' ? PREPAID_CHARGES : amount > 0 ? amount : ZERO;
+  const penalty = standing === 'past due' ? PENALTY : ZERO;
+  const lines = [
+    ...split(subtract(charged, penalty), LINES[account.type] ?? OTHER),
+    ...(penalty > 0 ? [{ label: 'Late penalty', value: penalty }] : []),
+  ];
   const last = cents(Math.round(charged * 0.94));
   return {
     summary_title: 'Charges this period',
@@ -63,7 +72,8 @@ export function statement(
         { label: 'Previous balance', value: last / 100, options: ['currency'] },
         { label: 'Payment received, thank you', value: -last / 100, options: ['currency'] },
         { label: 'Current charges', value: charged / 100, options: ['currency'] },
-        { label: 'Total', value: charged / 100, options: ['currency', 'emphasis'] },
+        ...(amount < 0 ? [{ label: 'Credit on the account', value: amount / 100, options: CURRENCY }] : []),
+        { label: 'Total', value: (amount < 0 ? amount : charged) / 100, options: ['currency', 'emphasis'] },
       ],
     },
     statement_payments:
@@ -93,7 +103,7 @@ function standingContent({ standing }: BilledAccount, amount: Cents): StatementC
       return {
         past_due_balance: amount,
         past_due_msg: 'This bill is past due. A late fee may be added after 15 days.',
-        penalties: cents(500),
+        penalties: PENALTY,
         messages: [
           { message: 'Your service may be interrupted if this bill stays unpaid.', alert: true, bold: true },
         ],
@@ -104,7 +114,6 @@ function standingContent({ standing }: BilledAccount, amount: Cents): StatementC
       return {
         equal_pay: { isEqualPay: true },
         balance_detail: cents(8_412),
-        balance_label: 'Actual balance',
       };
     case 'direct pay':
       return {
@@ -115,7 +124,7 @@ function standingContent({ standing }: BilledAccount, amount: Cents): StatementC
         },
       };
     case 'prepaid':
-      return { prepay_statement_charges: cents(1_204), balance_label: 'Remaining credit' };
+      return { prepay_statement_charges: PREPAID_CHARGES, balance_label: 'Remaining credit' };
     case 'credit':
       return { notes: ['You have a credit. It will be taken off your next bill.'] };
     default:

@@ -112,7 +112,7 @@ export function billRows(demo: BilledAccount, today: CalendarDate): BillRow[] {
   return Array.from({ length: periods }, (_, back) => {
     const isNewest = back === 0;
     const dueDate = addMonths(newestDue, -back);
-    const end = addDays(dueDate, -21);
+    const end = addDays(dueDate, -Math.max(21, demo.due + 1));
     const billed = isNewest ? fromDollars(demo.dollars) : earlierAmount(demo, back);
     const unknown = isNewest && demo.standing === 'not calculated';
     const left = isNewest ? billed : ZERO;

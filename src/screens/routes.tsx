@@ -9,8 +9,8 @@ export const screens = {
   // Before the bills by number, which its path would fit as well.
   billsAdd: later(() => import('./add-account/AddAccountPanel.tsx'), 'AddAccountPanel'),
   billAdd: later(() => import('./add-account/AddAccountPage.tsx'), 'AddAccountPage'),
-  bill: later(() => import('./bill/BillDetails.tsx'), 'BillDetails'),
   billPrint: later(() => import('./bill-print/BillPrint.tsx'), 'BillPrint'),
+  bill: later(() => import('./bill/BillDetails.tsx'), 'BillDetails'),
   cart: later(() => import('./cart/Cart.tsx'), 'Cart'),
   payMethods: later(() => import('./pay-methods/PayMethods.tsx'), 'PayMethods'),
   checkout: later(() => import('./review/Review.tsx'), 'Review'),

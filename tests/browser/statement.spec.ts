@@ -57,7 +57,10 @@ test('an organization’s own document takes the place of ours (DET-51)', async 
   const link = page.getByRole('link', { name: /^View Statement/ });
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(page.getByRole('button', { name: 'Download PDF' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Call to have them' })).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(page.getByRole('link', { name: 'Call to have them' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
 });
 
 test('the print layout shows the bill alone, all of it, and leads back (NAV-08)', async ({ page }) => {
