@@ -26,6 +26,8 @@ export const account = v.object({
   balance: v.nullable(money),
   amount_due_calculated: v.boolean(),
   real_time_balance: v.boolean(),
+  /** False after a look-up that the biller's web service did not answer (SRV-24). */
+  web_service_responding: v.boolean(),
   due_date: v.nullable(date),
   conf_id: id,
   entity_id: id,

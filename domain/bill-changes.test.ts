@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { afterAddition, afterRemoval, changeAccounts, withAdded, withBalance } from './bill-changes.ts';
+import {
+  afterAddition,
+  afterRemoval,
+  changeAccounts,
+  withAdded,
+  withBalance,
+  withoutAnswer,
+} from './bill-changes.ts';
 import { cents } from './cents.ts';
 import { sampleAccount, sampleBill, sampleGroup } from './sample-bill.ts';
 import { sampleCart, sampleCartItem } from './sample-cart.ts';
@@ -33,6 +40,11 @@ test('a looked-up balance takes the place of the one before BIL-26', () => {
     sampleAccount({ balance: cents(4000), period_amt_due: cents(3000), real_time_balance: true }),
   );
   expect(withBalance(sampleBill({ web_service_responding: false }), live).web_service_responding).toBe(true);
+});
+
+test('a look-up without an answer keeps the balance, as one that is not of now (BIL-25, SRV-24)', () => {
+  const before = sampleAccount({ real_time_balance: true });
+  expect(withoutAnswer(before)).toEqual(sampleAccount({ web_service_responding: false }));
 });
 
 test('what joined the cart is in it once, and in its total CRT-02 CRT-32', () => {

@@ -39,12 +39,25 @@ export function afterRemoval<T extends InCart>(bill: T, cartItemId: number): T {
   return bill.cart_item_id === cartItemId ? { ...bill, cart_item_id: null } : bill;
 }
 
-type Balance = Pick<Bill, 'balance' | 'period_amt_due' | 'amount_due_calculated' | 'real_time_balance'> &
-  Partial<Pick<Bill, 'web_service_responding'>>;
+type Balance = Pick<
+  Bill,
+  'balance' | 'period_amt_due' | 'amount_due_calculated' | 'real_time_balance' | 'web_service_responding'
+>;
 
 /** The bill with the balance of now, which its biller's web service has just told (BIL-26, DET-77). */
 export function withBalance<T extends Balance>(bill: T, live: AnswerOf<typeof getBalance>): T {
   const { balance, period_amt_due, amount_due_calculated, real_time_balance } = live;
-  const answered = 'web_service_responding' in bill ? { web_service_responding: true } : {};
-  return { ...bill, balance, period_amt_due, amount_due_calculated, real_time_balance, ...answered };
+  return {
+    ...bill,
+    balance,
+    period_amt_due,
+    amount_due_calculated,
+    real_time_balance,
+    web_service_responding: true,
+  };
+}
+
+/** The bill after its biller's web service did not answer: the last known balance stands, and is not of now (SRV-24). */
+export function withoutAnswer<T extends Balance>(bill: T): T {
+  return { ...bill, real_time_balance: false, web_service_responding: false };
 }

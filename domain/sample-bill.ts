@@ -41,6 +41,7 @@ export function sampleAccount(
     balance: cents(8420),
     amount_due_calculated: true,
     real_time_balance: false,
+    web_service_responding: true,
     due_date: calendarDate('2026-12-03'),
     conf_id: WATER.id,
     entity_id: 3,

@@ -70,9 +70,10 @@ test('a biller that is down answers 503 and the bill keeps what it had (SRV-24, 
   await post('/sandbox/faults', { billers: { [account.entity_id]: 'down' } });
   const refused = await portal.send(getBalance, { ebillId: account.ebill_id }, dana);
   expect([refused.status, refused.message]).toEqual([503, 'Web Service is not responding']);
-  expect((await accountNumbered('5520 448 19')).balance).toBe(account.balance);
+  expect(await accountNumbered('5520 448 19')).toEqual({ ...account, web_service_responding: false });
   await post('/sandbox/faults', { billers: { [account.entity_id]: 'up' } });
   expect((await portal.send(getBalance, { ebillId: account.ebill_id }, dana)).status).toBe(200);
+  expect((await accountNumbered('5520 448 19')).web_service_responding).toBe(true);
 });
 
 test('the clock goes forward day by day and never back (SRV2-49)', async () => {

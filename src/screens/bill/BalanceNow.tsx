@@ -5,7 +5,7 @@ import { knownAmount } from '../../../domain/bill-list.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { Amount } from '../../parts/Amount.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { LiveBalance, type LiveState, liveState } from '../bills/LiveBalance.tsx';
+import { LiveBalance, liveState } from '../bills/LiveBalance.tsx';
 import css from './BalanceNow.module.css';
 import type { BillDetailsRef } from './use-bill-details.ts';
 
@@ -21,7 +21,7 @@ export function BalanceNow({ bill, details }: BalanceNowProps) {
   const isOffline = useIsOffline();
   const amount = knownAmount(bill);
   const isLooking = state === 'asking';
-  const live = liveState(state, bill.real_time_balance) ?? held(bill);
+  const live = liveState(state, bill);
   const isAsked = !bill.prepay && (amount === null || live !== 'live');
 
   return (
@@ -54,9 +54,4 @@ export function BalanceNow({ bill, details }: BalanceNowProps) {
       )}
     </div>
   );
-}
-
-/** What the server knew of the web service when it sent the bill. */
-function held({ web_service_responding }: Bill): LiveState | undefined {
-  return web_service_responding ? undefined : 'silent';
 }

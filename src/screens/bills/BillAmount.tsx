@@ -28,7 +28,7 @@ export function BillAmount({ list, account, name, nameId }: BillAmountProps) {
   const isOffline = useIsOffline();
   const amount = knownAmount(account);
   const isLooking = state === 'asking';
-  const live = liveState(state, account.real_time_balance);
+  const live = liveState(state, account);
 
   if (account.prepay) return <p className={css.prepaid}>PREPAID</p>;
   if (ebill_id === null) return null;

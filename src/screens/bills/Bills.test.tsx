@@ -186,6 +186,26 @@ test('a silent web service shows in words and leaves the link for another try BI
   expect(within(stub).getByRole('button', { name: 'Get Current Balance' })).toBeTruthy();
 });
 
+test('a row keeps the mark of a look-up that failed before this visit BIL-25', async () => {
+  await openBills([sampleGroup({ accounts: [home, { ...cabin, web_service_responding: false }] })]);
+  expect(within(await row('Cabin')).getByText('Web Service is not responding')).toBeTruthy();
+  expect(within(await row('Home')).queryByText('Web Service is not responding')).toBeNull();
+});
+
+test('a look-up that failed is kept on the device with the row BIL-25', async () => {
+  const answers = [Response.json({ data: encode(getAccountList.answer, [water]) })];
+  const { app } = await openBills([water], {
+    '/GetWebAccountListDetails': () => answers.pop() ?? new Promise(() => {}),
+    '/GetBalanceByEbillId': () =>
+      Response.json({ message: 'Web Service is not responding' }, { status: 503 }),
+  });
+  const stub = await row('Cabin');
+  fireEvent.click(within(stub).getByRole('button', { name: /^Refresh the balance/ }));
+  await within(stub).findByText('Web Service is not responding');
+  const held = await app.adapters.device.read<BillerGroup[]>('billList', 'all');
+  expect(held?.value[0]?.accounts.map((one) => one.web_service_responding)).toEqual([true, false]);
+});
+
 test('a live balance takes the place of the link and is shown as live BIL-26', async () => {
   const barn = sampleAccount({ account_id: 3, ebill_id: 13, nickname: 'Barn', amount_due_calculated: false });
   const live = {

@@ -1,4 +1,5 @@
 import type { StateValueFrom } from 'xstate';
+import type { Bill } from '../../../domain/bill.ts';
 import type { balanceLookUpMachine } from '../../../machines/balanceLookUp.ts';
 import { Hint } from '../../parts/Hint.tsx';
 import css from './LiveBalance.module.css';
@@ -6,10 +7,13 @@ import css from './LiveBalance.module.css';
 type LookUpState = StateValueFrom<typeof balanceLookUpMachine>;
 export type LiveState = 'live' | 'silent' | 'unreached';
 
-/** What there is to say about how fresh a balance is, from the last look-up and from the bill itself. */
-export function liveState(lookUp: LookUpState | undefined, isLive: boolean): LiveState | undefined {
+type Told = Pick<Bill, 'real_time_balance' | 'web_service_responding'>;
+
+/** What there is to say about how fresh a balance is, from the last look-up and from the bill as the server sent it. */
+export function liveState(lookUp: LookUpState | undefined, told: Told): LiveState | undefined {
   if (lookUp === 'live' || lookUp === 'silent' || lookUp === 'unreached') return lookUp;
-  return isLive ? 'live' : undefined;
+  if (told.real_time_balance) return 'live';
+  return told.web_service_responding ? undefined : 'silent';
 }
 
 /** The real-time indicator: a dot, and always the words beside it (BIL-25, BIL-26, DET-77 to DET-79). */

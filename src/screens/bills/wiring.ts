@@ -7,6 +7,7 @@ import {
   changeAccounts,
   withAdded,
   withBalance,
+  withoutAnswer,
 } from '../../../domain/bill-changes.ts';
 import type { CalendarDate } from '../../../domain/calendar-date.ts';
 import type { AnswerOf, RequestOf } from '../../../domain/call.ts';
@@ -14,6 +15,7 @@ import { getAccountList, getBalance } from '../../../domain/calls/bills.ts';
 import { addToCart, removeFromCart } from '../../../domain/calls/cart.ts';
 import type { Cart } from '../../../domain/cart.ts';
 import { withoutItem } from '../../../domain/cart-amounts.ts';
+import { failureOf } from '../../../domain/failure.ts';
 import { balanceLookUpMachine } from '../../../machines/balanceLookUp.ts';
 import { billListMachine } from '../../../machines/billList.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
@@ -55,9 +57,16 @@ export function billActors(adapters: Adapters) {
   const { services, wire } = adapters;
   const lookUp = fromPromise<AnswerOf<typeof getBalance>, RequestOf<typeof getBalance>>(
     async ({ input, signal }) => {
-      const live = await services.send(getBalance, input, { signal });
-      await keepBills(adapters, (bill) => (idOf(bill) === live.ebill_id ? withBalance(bill, live) : bill));
-      return live;
+      const keep = (change: <T extends Account | Bill>(bill: T) => T) =>
+        keepBills(adapters, (bill) => (idOf(bill) === input.ebillId ? change(bill) : bill));
+      try {
+        const live = await services.send(getBalance, input, { signal });
+        await keep((bill) => withBalance(bill, live));
+        return live;
+      } catch (error) {
+        if (failureOf(error, '').status === SERVICE_DOWN) await keep(withoutAnswer);
+        throw error;
+      }
     },
   );
   return {
@@ -82,6 +91,7 @@ export function billActors(adapters: Adapters) {
   };
 }
 
+const SERVICE_DOWN = 503;
 const NOT_REMOVED = 'Unable to remove bill from cart.  Please try again later.';
 
 function idOf(bill: Account | Bill): number | null {
