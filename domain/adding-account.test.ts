@@ -19,6 +19,7 @@ const organization = (name: string, city: string): Organization => ({
   logo: { normal: { url: '' } },
   registration_data: { registration_url: '', registration_token: '', organization_data: '' },
   nearby: false,
+  nearness: 0,
 });
 
 const harbor = organization('Harbor City Utilities', 'Boulder');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOrganizations, nearness, registrationLink } from './organization.ts';
+import { findOrganizations, nearest, nearness, registrationLink } from './organization.ts';
 
 const ONES = [
   { name: 'Boulder Water', city: 'Longmont', state: 'CO', zip: '80501' },
@@ -25,6 +25,20 @@ test('near is the same zip, the same city, the same state, in this order (SRV-13
   expect(ONES.map((one) => nearness(one, home))).toEqual([1, 3, 0]);
   expect(nearness({ name: '', city: 'Boulder', state: 'CO', zip: '80303' }, home)).toBe(2);
   expect(nearness({ name: '', city: '', state: '', zip: '' }, { city: '', state: '', zip: '' })).toBe(0);
+});
+
+test('a zip is the same with or without its last four digits or its blank (SRV-13)', () => {
+  const near = (zip: string, home: string) =>
+    nearness({ name: '', city: '', state: '', zip }, { city: '', state: '', zip: home });
+  expect([near('80302', '80302-1180'), near('803021180', '80302'), near('S4P 3Y2', 's4p3y2')]).toEqual([
+    3, 3, 3,
+  ]);
+  expect(near('80302', '80303')).toBe(0);
+});
+
+test('the nearest stand first, those alike in their order, those far away not at all (ADD-08)', () => {
+  const ones = ([1, 0, 3, 1, 2] as const).map((nearness, at) => ({ nearness, at }));
+  expect(nearest(ones).map(({ at }) => at)).toEqual([2, 4, 0, 3]);
 });
 
 test.each([

@@ -21,6 +21,8 @@ export const organization = v.object({
   logo: billerLogo,
   registration_data: registrationData,
   nearby: v.boolean(),
+  /** How near: 3 in the customer's zip, 2 in the same city, 1 in the same state, 0 not nearby (SRV-13). */
+  nearness: v.picklist([0, 1, 2, 3]),
 });
 
 export type Organization = v.InferOutput<typeof organization>;
@@ -65,10 +67,25 @@ function placesOf({ city, state, zip }: Placed): string[] {
 export function nearness(
   { city, state, zip }: Placed,
   home: { readonly city: string; readonly state: string; readonly zip: string },
-): 0 | 1 | 2 | 3 {
-  if (home.zip !== '' && zip === home.zip) return 3;
+): Organization['nearness'] {
+  if (home.zip !== '' && area(zip) === area(home.zip)) return 3;
   if (home.state === '' || state !== home.state) return 0;
   return city.toLowerCase() === home.city.toLowerCase() ? 2 : 1;
+}
+
+/** What a zip names without the four digits that may follow it, and a postal code without its blank. */
+function area(zip: string): string {
+  return zip
+    .replace(/^(\d{5})-?\d{4}$/, '$1')
+    .replace(/\s/g, '')
+    .toUpperCase();
+}
+
+/** Those near the customer, the nearest first and else in the order given (ADD-08, SRV-13). */
+export function nearest<T extends Pick<Organization, 'nearness'>>(organizations: readonly T[]): T[] {
+  return organizations
+    .filter(({ nearness }) => nearness > 0)
+    .sort((one, other) => other.nearness - one.nearness);
 }
 
 /** States, territories and provinces by their two letters. */

@@ -26,6 +26,7 @@ const organization = (id: number, name: string): Organization => ({
   logo: { normal: { url: '' } },
   registration_data: { registration_url: '', registration_token: '', organization_data: '' },
   nearby: true,
+  nearness: 3,
 });
 
 const harbor = organization(3, 'Harbor City Utilities');

@@ -59,7 +59,10 @@ test('organizations are found by name, city, state and zip, those of that name f
 test('without a text all are answered in name order, those near me marked (API-29, SRV-13)', async () => {
   const all = (await portal.send(searchOrganizations, { searchText: '' }, sam)).answer();
   expect(all.map(({ name }) => name)).toEqual([...all].map(({ name }) => name).sort());
-  expect(all.find(({ name }) => name === 'Harbor City Utilities')?.nearby).toBe(true);
+  const near = (name: string) => all.find((one) => one.name === name);
+  expect(near('Harbor City Utilities')).toMatchObject({ nearby: true, nearness: 3 });
+  expect(near('Cascade Power and Light Company')).toMatchObject({ nearby: true, nearness: 1 });
+  expect(all.filter(({ nearness }) => nearness === 0).map(({ nearby }) => nearby)).toContain(false);
 });
 
 test('an account is found by its number and the last name, in any case and without blanks and dashes (SRV-14, SRV-17)', async () => {

@@ -23,6 +23,7 @@ export async function searchOrganizations({ db, customer }: Scope, search: strin
       .from(customers)
       .where(eq(customers.id, customer)),
   ]);
+  const nearnessOf = (row: BillerRow) => (home ? nearness(row, home) : 0);
   return findOrganizations(rows, search).map((row) => ({
     id: row.id,
     name: row.name,
@@ -31,7 +32,8 @@ export async function searchOrganizations({ db, customer }: Scope, search: strin
     zip: row.zip,
     logo: logoOf(row),
     registration_data: registrationOf(row),
-    nearby: home !== undefined && nearness(row, home) > 0,
+    nearby: nearnessOf(row) > 0,
+    nearness: nearnessOf(row),
   }));
 }
 

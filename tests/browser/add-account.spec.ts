@@ -28,7 +28,9 @@ for (const { device, viewport } of [
       await expect(page).toHaveURL(/#\/bill-add$/);
       await expect(title(page, 'Add account')).toBeVisible();
       await expect(page.getByText('Step 1 of 3')).toBeVisible();
-      await expect(page.getByRole('list', { name: 'Near you' })).toContainText('Harbor City Utilities');
+      const near = page.getByRole('list', { name: 'Near you' }).getByRole('listitem');
+      await expect(near.first()).toContainText('Harbor City Utilities');
+      await expect(near.nth(1)).toContainText('Boulder');
       await expect(page.getByRole('list', { name: 'Near you' })).not.toContainText('Red Mesa');
 
       await box(page).fill('zzz');

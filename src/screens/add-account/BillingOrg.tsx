@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { suggestionsFor } from '../../../domain/adding-account.ts';
-import type { Organization } from '../../../domain/organization.ts';
+import { nearest, type Organization } from '../../../domain/organization.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Combobox } from '../../parts/Combobox.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -24,7 +25,7 @@ export function BillingOrg({ wizard }: { wizard: AddAccountRef }) {
   const isMissing = useSelector(wizard, (state) => state.matches({ billingOrg: { list: 'missing' } }));
   const searching = useSelector(wizard, ({ value }) => searchState(value));
   const suggestions = suggestionsFor(search, held ?? NONE, found);
-  const near = held?.filter(({ nearby }) => nearby) ?? NONE;
+  const near = useMemo(() => nearest(held ?? NONE), [held]);
   const choose = (organization: Organization) => wizard.send({ type: 'organization.chosen', organization });
 
   return (
