@@ -356,6 +356,7 @@ test.describe('When the session is over', () => {
   }) => {
     await signIn(page, 'demo', { keep: true });
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+    await waitUntilInstalled(page);
     await server.kill();
     await logout(page);
     await expect(title(page, 'Sign in')).toBeVisible();
