@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from '../../server/demo/people.ts';
-import { problem, signIn, test, title } from './fixtures.ts';
+import { problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 
 const ADDED = 'Your new account has been added successfully.';
 const NO_MATCH = 'No account matches the information provided.';
@@ -332,6 +332,7 @@ test('without a connection it says what it needs one for, and nothing that I typ
 }) => {
   await signIn(page, 'empty');
   await locateHarborWater(page, '100-5501-20');
+  await waitUntilInstalled(page);
   await server.kill();
   await find(page).click();
   await expect(page.getByText('Adding an account needs a connection')).toBeVisible();

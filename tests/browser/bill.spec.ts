@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { addDays, type CalendarDate, shortDate } from '../../domain/calendar-date.ts';
 import { Customer } from './api.ts';
-import { signIn, test, title } from './fixtures.ts';
+import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
@@ -195,6 +195,7 @@ test.describe('With a meter to read', () => {
     await openBill(page, 'Home water');
     const meter = page.getByRole('region', { name: 'Meter W-4472' });
     await expect(meter).toBeVisible();
+    await waitUntilInstalled(page);
     await context.setOffline(true);
     const enter = async (value: string) => {
       await meter.getByLabel('New meter value').fill(value);

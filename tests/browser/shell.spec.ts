@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays, type CalendarDate, shortDate } from '../../domain/calendar-date.ts';
 import { Customer } from './api.ts';
-import { logout, signIn, test, title } from './fixtures.ts';
+import { logout, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 
 const PAGES = ['About', 'Security', 'Jobs', 'FAQ', 'Contact', 'Privacy', 'Terms', 'Merchants'];
 const DESK = { width: 1280, height: 800 };
@@ -88,6 +88,7 @@ test.describe('At a desk', () => {
     await signIn(page);
     await page.getByRole('link', { name: 'Home water' }).click();
     await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+    await waitUntilInstalled(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Edit nickname' }).click();
     await page.getByRole('textbox', { name: 'Nickname' }).fill('Lake house');
