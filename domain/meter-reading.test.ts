@@ -23,10 +23,17 @@ test.each(['4200', '4201', ' 5000 ', '999999999'])('the reading %j can be saved 
   expect(problems(value, '2026-11-01')).toEqual({});
 });
 
-test.each(['', '12.5', '-1', '1e309', '4,300', '٤٢٠٠', '9999999999', 'abc'])(
+test.each(['', '12.5', '-1', '1e3', '4,300', '٤٢٠٠', 'abc'])(
   'the reading %j is no whole number that a meter shows (DET-66)',
   (value) => {
     expect(problems(value, '2026-11-01').newMeterValue).toBe('The new meter value must be a whole number.');
+  },
+);
+
+test.each(['1e309', '9999999999', '100000000000000000000'])(
+  'the reading %j is more than a meter shows, and said so (DET-66)',
+  (value) => {
+    expect(problems(value, '2026-11-01').newMeterValue).toBe('This is more than a meter can show.');
   },
 );
 

@@ -5,11 +5,14 @@ import { date } from './wire.ts';
 /** The largest number that a meter can show. */
 const LARGEST_READING = 999_999_999;
 
+const NOT_WHOLE = 'The new meter value must be a whole number.';
+const TOO_LARGE = 'This is more than a meter can show.';
+
 export const reading = v.pipe(
   v.number('This must be a number.'),
-  v.safeInteger('The new meter value must be a whole number.'),
-  v.minValue(0, 'The new meter value must be a whole number.'),
-  v.maxValue(LARGEST_READING, 'This is more than a meter can show.'),
+  v.maxValue(LARGEST_READING, TOO_LARGE),
+  v.safeInteger(NOT_WHOLE),
+  v.minValue(0, NOT_WHOLE),
 );
 
 /** A meter of an account with its last two readings (ENT-18). The earlier one is null where there is none. */
@@ -48,7 +51,8 @@ export function enteredReading(typed: string): number | undefined {
 
 function valueProblem(meter: MeterReading, typed: string): ReadingProblems {
   const value = enteredReading(typed);
-  if (value === undefined) return { newMeterValue: 'The new meter value must be a whole number.' };
+  if (value === undefined && Number(typed) > LARGEST_READING) return { newMeterValue: TOO_LARGE };
+  if (value === undefined) return { newMeterValue: NOT_WHOLE };
   return value < meter.curr_reading ? { newMeterValue: TOO_LOW } : {};
 }
 
