@@ -26,5 +26,8 @@ describe('what a server said (ERR-01 to ERR-06)', () => {
     expect(serverMessage({}, 'Unable to save item.  Please try again later.')).toBe(
       'Unable to save item.  Please try again later.',
     );
+    expect(serverMessage({ message: fallback }, 'Unable to save item.  Please try again later.')).toBe(
+      'Unable to save item.  Please try again later.',
+    );
   });
 });

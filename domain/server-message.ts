@@ -4,11 +4,12 @@ const UNFIT = /site-error|timed out|<body/i;
 
 /**
  * The words to show for what a server sent (ERR-01 to ERR-06): the first of an array, the `message` or `error` of an
- * object, a text as given; unfit or missing words give way to the fallback or the failed action's own message.
+ * object, a text as given. Unfit words give way to the fallback, missing words and the fallback itself, which says nothing
+ * of its own, to the message of the failed action.
  */
 export function serverMessage(error: unknown, otherwise: string = FALLBACK): string {
   const words = wordsOf(error)?.trim();
-  if (!words) return otherwise;
+  if (!words || words === FALLBACK) return otherwise;
   return UNFIT.test(words) ? FALLBACK : words;
 }
 

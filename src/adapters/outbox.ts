@@ -52,12 +52,14 @@ export function deliverFirst(adapters: Adapters, signal: AbortSignal): Promise<D
   });
 }
 
-/** The server will never take it as it is. What it is only too busy for waits on. */
+/** The server will not take it as it is, or broke over it. What it is only too busy or too far away for waits on. */
 function isFinal(error: unknown): error is CallFailed {
-  return (
-    error instanceof CallFailed && error.kind === 'refused' && error.status < 500 && error.status !== 429
-  );
+  if (!(error instanceof CallFailed)) return false;
+  return error.status === BROKEN || (error.kind === 'refused' && error.status !== TOO_BUSY);
 }
+
+const TOO_BUSY = 429;
+const BROKEN = 500;
 
 async function settle(adapters: Adapters, sent: Change): Promise<void> {
   for (const { id } of settledBy(sent, await waitingOn(adapters))) await adapters.device.remove('outbox', id);

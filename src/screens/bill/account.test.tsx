@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calendarDate, toEpochSeconds } from '../../../domain/calendar-date.ts';
+import { FALLBACK } from '../../../domain/call.ts';
 import type { MeterReading } from '../../../domain/meter-reading.ts';
 import { openBill, prepareBill } from '../../../tests/open-bill.tsx';
 
@@ -115,7 +116,9 @@ test('a reading that is saved is the current one then DET-65 DET-69', async () =
 
 test.each([
   ['499', '2026-01-06', 'New meter value must be greater than the previous value.'],
-  ['1e309', '2026-01-06', 'The new meter value must be a whole number.'],
+  ['1e3', '2026-01-06', 'The new meter value must be a whole number.'],
+  ['1e309', '2026-01-06', 'This is more than a meter can show.'],
+  ['100000000000000000000', '2026-01-06', 'This is more than a meter can show.'],
   ['512', '2026-01-04', 'The meter was read after that day already.'],
 ])('a reading of %s on %s is not sent DET-66 DET-67 DET-68', async (value, day, words) => {
   const { calls } = await openBill({ can_enter_meter_reading: true, meter_readings: [METER] });
@@ -133,6 +136,28 @@ test('a reading that is refused comes back into the form, with the words DET-70'
   await enter('512', '2026-01-06');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Unable to save new meter reading/);
   expect((await screen.findByLabelText<HTMLInputElement>('New meter value')).value).toBe('512');
+});
+
+test('services that break over a reading are told of, and it comes back into the form (DET-70, ERR-22)', async () => {
+  const { calls } = await openBill(
+    { can_enter_meter_reading: true, meter_readings: [METER] },
+    { '/meter-reading': () => Response.json({ message: FALLBACK }, { status: 500 }) },
+  );
+  await enter('512', '2026-01-06');
+  const told = await screen.findByRole('alert', {}, { timeout: 5_000 });
+  expect(told.textContent).toBe('Unable to save new meter reading.  Please try again later.');
+  expect((await screen.findByLabelText<HTMLInputElement>('New meter value')).value).toBe('512');
+  expect(calls.length).toBe(3);
+});
+
+test('services that are only away are not told of as a failure: the reading waits (ruling 19)', async () => {
+  await openBill(
+    { can_enter_meter_reading: true, meter_readings: [METER] },
+    { '/meter-reading': () => Response.json({ message: FALLBACK }, { status: 503 }) },
+  );
+  await enter('512', '2026-01-06');
+  expect(await screen.findByText('waits to be sent')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a bill that takes no readings has no form DET-64', async () => {
