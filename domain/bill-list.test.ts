@@ -27,6 +27,13 @@ test.each([
   expect(searchAccounts([water, numbered], search)).toEqual(groups);
 });
 
+test('an apostrophe and an accent are found however they are typed BIL-08', () => {
+  const moms = sampleAccount({ nickname: 'Mom’s café' });
+  expect(searchAccounts([{ ...water, accounts: [home, moms] }], "MOM'S CAFE")).toEqual([
+    { ...water, accounts: [moms] },
+  ]);
+});
+
 test('clearing the search brings everything back BIL-08', () => {
   const groups = [water, gas];
   expect(searchAccounts(groups, '  ')).toBe(groups);

@@ -2,6 +2,7 @@ import type { Account, BillerGroup } from './account.ts';
 import type { CalendarDate } from './calendar-date.ts';
 import { type Cents, formatCents, sum } from './cents.ts';
 import { dueState, SOON } from './due-state.ts';
+import { searchable } from './searchable.ts';
 
 /** The name a biller goes by on the list (BIL-01). */
 export function billerName({ common_name, name }: Pick<BillerGroup, 'common_name' | 'name'>): string {
@@ -14,7 +15,7 @@ export function accountsOf(groups: readonly BillerGroup[]): Account[] {
 
 /** The accounts that a search keeps, in their groups; a group without any is left out (BIL-07, BIL-08). */
 export function searchAccounts(groups: readonly BillerGroup[], search: string): readonly BillerGroup[] {
-  const sought = search.trim().toLowerCase();
+  const sought = searchable(search.trim());
   if (sought === '') return groups;
   const digits = sought.replace(/[\s-]/g, '');
   return groups.flatMap((group) => {
@@ -30,7 +31,7 @@ export function searchAccounts(groups: readonly BillerGroup[], search: string): 
 }
 
 function holds(text: string, sought: string): boolean {
-  return text.toLowerCase().includes(sought);
+  return searchable(text).includes(sought);
 }
 
 /** What is to be paid soon, in one line. An amount that is not known is said to be missing, never counted as zero. */

@@ -28,6 +28,7 @@ function found(
 
 test.each([
   ['mesa', [1, 2, 3]],
+  ['Mésa', [1, 2, 3]],
   ['HOME', [1]],
   ['cabin', [2]],
   ['bf-3', [3]],

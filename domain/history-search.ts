@@ -1,6 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts';
 import { accountNumbers, type HistoryLine, type HistorySection, isOf, lineKey } from './history.ts';
 import { type HistoryOptions, type HistorySort, usualOptions } from './history-options.ts';
+import { searchable } from './searchable.ts';
 
 /** As many lines of each tab as a device holds. */
 const MOST_HELD = 500;
@@ -42,8 +43,8 @@ function matches(line: HistoryLine, { q, start, end }: HistoryOptions): boolean 
   const day = dayOf(line);
   if (start !== null && (day === null || day < start)) return false;
   if (end !== null && (day === null || day > end)) return false;
-  const sought = q.trim().toLowerCase();
-  return sought === '' || wordsOf(line).some((words) => words.toLowerCase().includes(sought));
+  const sought = searchable(q.trim());
+  return sought === '' || wordsOf(line).some((words) => searchable(words).includes(sought));
 }
 
 function dayOf({ kind, record }: HistoryLine): CalendarDate | null {

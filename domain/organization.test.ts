@@ -20,6 +20,12 @@ test.each([
   expect(names(search)).toEqual(found);
 });
 
+test('accents and apostrophes do not keep an organization from being found (SRV-12)', () => {
+  const ones = [{ name: 'Régie de l’eau', city: 'Montréal', state: 'QC', zip: '' }];
+  for (const search of ["regie de l'eau", 'montreal', 'Montré'])
+    expect(findOrganizations(ones, search)).toEqual(ones);
+});
+
 test('near is the same zip, the same city, the same state, in this order (SRV-13)', () => {
   const home = { city: 'boulder', state: 'CO', zip: '80302' };
   expect(ONES.map((one) => nearness(one, home))).toEqual([1, 3, 0]);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { allowedPaymentMethods, billerLogo, billType } from './biller.ts';
+import { searchable } from './searchable.ts';
 import { id } from './wire.ts';
 
 /** How somebody who has no service there yet asks for it (ENT-03, ADD-18, ADD-19). */
@@ -49,9 +50,9 @@ type Placed = Pick<Organization, 'name' | 'city' | 'state' | 'zip'>;
 
 /** The organizations that a text finds by name, city, state or zip: those whose name it is first (SRV-12, ADD-04). */
 export function findOrganizations<T extends Placed>(organizations: readonly T[], search: string): T[] {
-  const sought = search.trim().toLowerCase();
+  const sought = searchable(search.trim());
   if (sought === '') return [...organizations];
-  const byName = organizations.filter(({ name }) => name.toLowerCase().includes(sought));
+  const byName = organizations.filter(({ name }) => searchable(name).includes(sought));
   const byPlace = organizations.filter(
     (one) => !byName.includes(one) && placesOf(one).some((place) => place.startsWith(sought)),
   );
@@ -59,8 +60,7 @@ export function findOrganizations<T extends Placed>(organizations: readonly T[],
 }
 
 function placesOf({ city, state, zip }: Placed): string[] {
-  const name = REGIONS[state]?.toLowerCase() ?? '';
-  return [city.toLowerCase(), state.toLowerCase(), name, zip.toLowerCase()].filter(Boolean);
+  return [city, state, REGIONS[state] ?? '', zip].filter(Boolean).map(searchable);
 }
 
 /** How near an organization is: same zip, same city, same state, or not near at all (SRV-13). */

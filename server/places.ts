@@ -1,4 +1,5 @@
 import type { Place } from '../domain/calls/places.ts';
+import { searchable } from '../domain/searchable.ts';
 import { billers } from './store/schema/billers.ts';
 import type { Scope } from './store/scope.ts';
 
@@ -59,11 +60,11 @@ export async function citiesOf(scope: Scope, typed: string): Promise<Place[]> {
 
 /** Places by the beginning of their name; those of the zip first, then by name (API-34). */
 export async function findCities(scope: Scope, begins: string, typed: string): Promise<Place[]> {
-  const start = begins.trim().toLowerCase();
+  const start = searchable(begins.trim());
   if (start === '') return [];
   const zip = codeOf(typed);
   const all = [...(await placesOfBillers(scope)), ...(await places()).values()];
-  const found = distinct(all.filter(({ city }) => city.toLowerCase().startsWith(start)));
+  const found = distinct(all.filter(({ city }) => searchable(city).startsWith(start)));
   const isNear = (place: Place) => Number(zip !== '' && codeOf(place.zip) === zip);
   return found
     .sort(

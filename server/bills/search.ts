@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/call.ts';
 import type { searchBills as searchBillsCall } from '../../domain/calls/ebills.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
+import { holdsWords } from '../store/words.ts';
 import { billsOf } from './bill.ts';
 
 type Search = RequestOf<typeof searchBillsCall>;
@@ -18,6 +19,9 @@ const SORTED_BY = {
     (${bills.content} ->> 'statement_total')::bigint,
     case when ${bills.amountDueCalculated} then ${bills.amountDue} end)`,
 } as const;
+
+/** SRV-49. */
+const SEARCHED = [billers.name, billTypes.name, accounts.accountNum, holdings.nickname];
 
 /** One page of the bills of all accounts, in full (API-27). Unknown dates and amounts come last either way. */
 export async function searchBills(scope: Scope, search: Search): Promise<AnswerOf<typeof searchBillsCall>> {
@@ -45,24 +49,13 @@ function matching({ db, customer }: Scope, search: Search) {
     .innerJoin(holdings, eq(holdings.accountId, accounts.id))
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .where(and(eq(holdings.customerId, customer), matches(search), ...within(search)));
+    .where(and(eq(holdings.customerId, customer), holdsWords(SEARCHED, search.q), ...within(search)));
 }
 
 function inOrder(sort: Search['sort']): SQL {
   const isDescending = sort.startsWith('-');
   const column = SORTED_BY[sort.replace('-', '') as keyof typeof SORTED_BY];
   return sql`${isDescending ? desc(column) : asc(column)} nulls last`;
-}
-
-function matches({ q }: Search): SQL | undefined {
-  const words = q.trim();
-  if (words === '') return undefined;
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(
-    ...[billers.name, billTypes.name, accounts.accountNum, holdings.nickname].map((column) =>
-      ilike(column, pattern),
-    ),
-  );
 }
 
 function within({ start, end }: Search): (SQL | undefined)[] {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths, type CalendarDate, toEpochSeconds } from '../../domain/calendar-date.ts';
 import type { RequestOf } from '../../domain/call.ts';
-import { updateAccount } from '../../domain/calls/bills.ts';
+import { getAccountList, updateAccount } from '../../domain/calls/bills.ts';
 import { addBillingInfo, reviewCart } from '../../domain/calls/checkout.ts';
 import { searchBills } from '../../domain/calls/ebills.ts';
 import { getReceipt } from '../../domain/calls/payments.ts';
@@ -94,6 +94,22 @@ test.each(HISTORY_SORTS.bills.filter(([sort]) => !sort.includes('due_date')))(
     expect(listed.map(({ record }) => record.id)).toEqual(expected.map(({ record }) => record.id));
   },
 );
+
+test('a nickname is found by any apostrophe and without its accents (HIS-08, SRV-49)', async () => {
+  const number = all[0]?.account_num;
+  const list = (await portal.send(getAccountList, {}, dana)).answer().flatMap(({ accounts }) => accounts);
+  const { account_id, nickname } = list.find(({ account_num }) => account_num === number) ?? {};
+  if (!account_id) throw new Error('the demo has the account of its latest payment');
+  const name = (words: string) => portal.send(updateAccount, { account_id, nickname: words }, dana);
+  await name('Zoë’s “Café”');
+  for (const q of ['zoe\'s "cafe"', 'ZOË’S', 'zoe‘s']) {
+    expect((await found({ q }))._meta.totalCount).toBeGreaterThan(0);
+    const bills = (await portal.send(searchBills, { ...EVERYTHING, sort: 'due_date', q }, dana)).answer();
+    expect(bills.items.every((bill) => bill.account_id === account_id)).toBe(true);
+    expect(bills.items.length).toBeGreaterThan(0);
+  }
+  await name(nickname ?? '');
+});
 
 test('a keyword is looked for in biller, nickname, account and confirmation number (HIS-08, SRV-49)', async () => {
   const [one] = all;

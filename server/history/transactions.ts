@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { fromEpochSeconds } from '../../domain/calendar-date.ts';
 import type { AnswerOf, RequestOf } from '../../domain/call.ts';
 import type { searchTransactions as searchTransactionsCall } from '../../domain/calls/transactions.ts';
@@ -8,6 +8,7 @@ import { isError, SCHEDULED, STATUS_NAMES } from '../../domain/transaction-statu
 import { holdings } from '../store/schema/billers.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import { holdsWords } from '../store/words.ts';
 import { type ListedItem, listedItems } from './items.ts';
 import { methodNames, methodShares } from './methods.ts';
 
@@ -70,17 +71,15 @@ function inOrder(sort: Search['sort']): SQL {
 
 /** SRV-49. */
 function holds({ q }: Search): SQL | undefined {
-  const words = q.trim();
-  if (words === '') return undefined;
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const ofItem = holdsWords([sql`item.account_num`, sql`held.nickname`], q);
+  if (!ofItem) return undefined;
   return or(
-    ilike(transactions.entityName, pattern),
-    ilike(transactions.confirmationNum, pattern),
+    holdsWords([transactions.entityName, transactions.confirmationNum], q),
     sql`exists (
       select 1 from ${transactionItems} item
         left join ${holdings} held on held.account_id = item.account_id and held.customer_id = item.customer_id
        where item.customer_id = ${transactions.customerId} and item.transaction_id = ${transactions.id}
-         and (item.account_num ilike ${pattern} or held.nickname ilike ${pattern}))`,
+         and (${ofItem}))`,
   );
 }
 
