@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { plantedNumberProblem } from './card-number.ts';
+import { isPostalCode } from './postal-code.ts';
+import { isEmail, phoneDigits } from './receipt-options.ts';
+import { isState } from './states.ts';
+import { text } from './wire.ts';
+
+/** Whom a payment method is billed to (WAL-12, ENT2-10). */
+export const billingInformation = v.object({
+  first_name: text(60),
+  last_name: text(60),
+  business_name: text(120),
+  address: v.object({ address: text(120), city: text(120), state: text(40), zip: text(12) }),
+  phone: text(30),
+  email: text(254),
+});
+
+export type BillingInformation = v.InferOutput<typeof billingInformation>;
+
+const LONGEST_CITY = 50;
+
+const RULES: readonly (readonly [
+  field: string,
+  words: string,
+  fits: (billing: BillingInformation) => boolean,
+])[] = [
+  ['first_name', 'Please enter the first name.', ({ first_name }) => isFilled(first_name)],
+  ['last_name', 'Please enter the last name.', ({ last_name }) => isFilled(last_name)],
+  ['address.address', 'Please enter the billing address.', ({ address }) => isFilled(address.address)],
+  [
+    'address.zip',
+    'Please enter a valid zip code, like 80302, or a Canadian postal code.',
+    ({ address }) => isPostalCode(address.zip),
+  ],
+  [
+    'address.city',
+    'Please enter the valid billing city.',
+    ({ address }) => isFilled(address.city) && address.city.trim().length <= LONGEST_CITY,
+  ],
+  ['address.state', 'Please choose the state or province.', ({ address }) => isState(address.state)],
+  ['phone', 'Please enter a 10-digit phone number.', ({ phone }) => phoneDigits(phone).length === 10],
+  ['email', 'Please enter a valid email address.', ({ email }) => isEmail(email.trim())],
+];
+
+/** The words at each field that does not fit, by its path, in the order of the page (WAL-14). */
+export function billingProblems(billing: BillingInformation): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const [field, words, fits] of RULES) if (!fits(billing)) problems[field] = words;
+  const { first_name, last_name, business_name, address } = billing;
+  const shown = {
+    first_name,
+    last_name,
+    business_name,
+    'address.address': address.address,
+    'address.city': address.city,
+  };
+  for (const [field, text] of Object.entries(shown)) {
+    const planted = plantedNumberProblem(text);
+    if (planted) problems[field] ??= planted;
+  }
+  return problems;
+}
+
+function isFilled(text: string): boolean {
+  return text.trim() !== '';
+}
+
+/** What is stored of an entry that fits: without blanks around it, the phone as its digits. */
+export function tidyBilling({ address, ...entered }: BillingInformation): BillingInformation {
+  return {
+    first_name: entered.first_name.trim(),
+    last_name: entered.last_name.trim(),
+    business_name: entered.business_name.trim(),
+    address: {
+      address: address.address.trim(),
+      city: address.city.trim(),
+      state: address.state,
+      zip: address.zip.trim().toUpperCase(),
+    },
+    phone: phoneDigits(entered.phone),
+    email: entered.email.trim(),
+  };
+}
+
+export const NO_BILLING: BillingInformation = {
+  first_name: '',
+  last_name: '',
+  business_name: '',
+  address: { address: '', city: '', state: '', zip: '' },
+  phone: '',
+  email: '',
+};

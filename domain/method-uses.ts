@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { date, money } from './wire.ts';
+
+/** What can use a payment method, by the names of API-59. Each kind that exists has its list in `methodUses`. */
+export const USE_NAMES = ['assoc_auto_pays', 'assoc_scheduled_payments', 'assoc_pay_by_text'] as const;
+
+const scheduledUse = v.object({
+  confirmation_num: v.string(),
+  entity_name: v.string(),
+  account_num: v.string(),
+  scheduled_date: date,
+  amount: money,
+});
+
+export type ScheduledUse = v.InferOutput<typeof scheduledUse>;
+
+/** What uses a method and so prevents that it is deleted (WAL-38 to WAL-41). */
+export const methodUses = v.object({ assoc_scheduled_payments: v.array(scheduledUse) });
+
+export type MethodUses = v.InferOutput<typeof methodUses>;
+
+/** True when anything uses the method (WAL-41). */
+export function isInUse(uses: MethodUses): boolean {
+  return Object.values(uses).some((users) => users.length > 0);
+}
