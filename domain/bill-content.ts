@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { billTable, plainTable } from './bill-table.ts';
 import { meterReading } from './meter-reading.ts';
 import { usageGraph } from './usage.ts';
+import { block } from './wire.ts';
 
 /** A label and its value, both as the biller wrote them. */
 export const fact = v.object({ label: v.string(), value: v.string() });
@@ -20,24 +21,24 @@ const postalAddress = v.object({
  * named `html` and `custom_ebill_message` may hold markup and are sanitised where they are shown; all others are text.
  */
 export const billContent = v.object({
-  custom_pdf_link: v.nullable(v.string()),
-  custom_ebill_message: v.string(),
-  addresses: v.array(postalAddress),
-  payment_terms: v.string(),
-  account_aging: v.nullable(plainTable),
-  readings: v.nullable(plainTable),
-  invoices: v.nullable(billTable),
-  licenses: v.nullable(billTable),
-  supplemental: v.array(plainTable),
-  custom_data: v.array(billTable),
-  info_grid: v.array(fact),
-  customizations: v.array(fact),
-  codes: v.array(v.object({ code: v.string(), description: v.string() })),
-  can_enter_meter_reading: v.boolean(),
-  meter_readings: v.array(meterReading),
-  previous_statement_info: v.array(fact),
-  watersmart_link: v.nullable(v.string()),
-  graph_data: v.array(usageGraph),
+  custom_pdf_link: block(v.string(), null),
+  custom_ebill_message: block(v.string(), ''),
+  addresses: block(v.array(postalAddress), []),
+  payment_terms: block(v.string(), ''),
+  account_aging: block(plainTable, null),
+  readings: block(plainTable, null),
+  invoices: block(billTable, null),
+  licenses: block(billTable, null),
+  supplemental: block(v.array(plainTable), []),
+  custom_data: block(v.array(billTable), []),
+  info_grid: block(v.array(fact), []),
+  customizations: block(v.array(fact), []),
+  codes: block(v.array(v.object({ code: v.string(), description: v.string() })), []),
+  can_enter_meter_reading: block(v.boolean(), false),
+  meter_readings: block(v.array(meterReading), []),
+  previous_statement_info: block(v.array(fact), []),
+  watersmart_link: block(v.string(), null),
+  graph_data: block(v.array(usageGraph), []),
 });
 
 export type BillContent = v.InferOutput<typeof billContent>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { billContent, fact } from './bill-content.ts';
 import { allowedPaymentMethods, billBiller, billType } from './biller.ts';
-import { date, id, money } from './wire.ts';
+import { block, date, id, money } from './wire.ts';
 
 /** One line of account activity; `options` says how its value reads (ENT-15). */
 const activityOption = v.picklist(['string', 'number', 'date', 'currency', 'emphasis', 'alert']);
@@ -18,69 +18,83 @@ const statementPayment = v.object({
   transactionDetails: v.nullable(v.object({ confirmationNumber: v.string() })),
 });
 
-/** A bill with its account, biller, money and blocks (ENT-09 to ENT-16). Absent blocks are null or empty. */
+/**
+ * A bill with its account, biller, money and blocks (ENT-09 to ENT-16). What is not told of a bill is null or empty, and
+ * keeps nobody from reading the rest: only whose bill it is and which has to be there.
+ */
 export const bill = v.object({
   ...billContent.entries,
   id,
   account_id: id,
   account_num: v.string(),
-  nickname: v.string(),
-  due_date: v.nullable(date),
-  billing_period_end: v.nullable(date),
+  nickname: block(v.string(), ''),
+  due_date: block(date, null),
+  billing_period_end: block(date, null),
   biller: billBiller,
   bill_type: billType,
   customer: v.object({ name: v.string(), mobile_number: v.nullable(v.string()) }),
-  service_address: v.nullable(v.object({ address1: v.string(), address2: v.string() })),
+  service_address: block(v.object({ address1: v.string(), address2: v.string() }), null),
   pagination: v.object({
     newestBillId: id,
     allBills: v.array(v.object({ id, billingPeriodEnd: v.nullable(date) })),
   }),
-  require_bill_display: v.boolean(),
+  require_bill_display: block(v.boolean(), false),
 
   transaction_limit: money,
   allowed_payment_methods: allowedPaymentMethods,
   ach_enabled: v.boolean(),
-  balance_total: v.object({ label: v.string(), value: v.nullable(money), options: v.array(activityOption) }),
-  balance: v.nullable(money),
-  period_amt_due: v.nullable(money),
-  amount_due_calculated: v.boolean(),
-  real_time_balance: v.boolean(),
-  /** False after a look-up that the biller's web service did not answer. */
-  web_service_responding: v.boolean(),
-  past_due_balance: v.nullable(money),
-  past_due_msg: v.string(),
-  adjustments: v.nullable(money),
-  penalties: v.nullable(money),
-  statement_total: v.nullable(money),
-  statement_balance: v.nullable(money),
-  balance_detail: v.nullable(money),
-
-  prepay: v.boolean(),
-  prepay_statement_charges: v.nullable(money),
-  is_bal_fwd: v.boolean(),
-  equal_pay: v.object({ isEqualPay: v.boolean() }),
-  direct_pay: v.object({ is_direct_pay: v.boolean(), direct_pay_text: v.string() }),
-  paperless: v.boolean(),
-  allow_paperless: v.boolean(),
-  is_payable: v.boolean(),
-  is_final_bill: v.boolean(),
-  processing: v.boolean(),
-  disclaimer: v.string(),
-  collections: v.object({ isInCollections: v.boolean(), html: v.string() }),
-  cart_item_id: v.nullable(id),
-
-  payments: v.array(statementPayment),
-  statement_payments: v.array(statementPayment),
-  scheduled_payments: v.array(
-    v.object({ order_date: date, total_to_account: money, total_plus_fees: money }),
+  balance_total: block(
+    v.object({ label: v.string(), value: v.nullable(money), options: v.array(activityOption) }),
+    { label: 'Account balance', value: null, options: [] },
   ),
-  messages: v.array(v.object({ message: v.string(), alert: v.boolean(), bold: v.boolean() })),
-  notes: v.array(v.string()),
-  summary_title: v.string(),
-  summary: v.array(v.object({ label: v.string(), value: money })),
-  account_information: v.array(fact),
-  account_activity: v.nullable(
+  balance: block(money, null),
+  period_amt_due: block(money, null),
+  amount_due_calculated: block(v.boolean(), false),
+  real_time_balance: block(v.boolean(), false),
+  /** False after a look-up that the biller's web service did not answer. */
+  web_service_responding: block(v.boolean(), true),
+  past_due_balance: block(money, null),
+  past_due_msg: block(v.string(), ''),
+  adjustments: block(money, null),
+  penalties: block(money, null),
+  statement_total: block(money, null),
+  statement_balance: block(money, null),
+  balance_detail: block(money, null),
+
+  prepay: block(v.boolean(), false),
+  prepay_statement_charges: block(money, null),
+  is_bal_fwd: block(v.boolean(), false),
+  equal_pay: block(v.object({ isEqualPay: v.boolean() }), { isEqualPay: false }),
+  direct_pay: block(v.object({ is_direct_pay: v.boolean(), direct_pay_text: v.string() }), {
+    is_direct_pay: false,
+    direct_pay_text: '',
+  }),
+  paperless: block(v.boolean(), false),
+  allow_paperless: block(v.boolean(), false),
+  is_payable: block(v.boolean(), false),
+  is_final_bill: block(v.boolean(), false),
+  processing: block(v.boolean(), false),
+  disclaimer: block(v.string(), ''),
+  collections: block(v.object({ isInCollections: v.boolean(), html: v.string() }), {
+    isInCollections: false,
+    html: '',
+  }),
+  cart_item_id: block(id, null),
+
+  payments: block(v.array(statementPayment), []),
+  statement_payments: block(v.array(statementPayment), []),
+  scheduled_payments: block(
+    v.array(v.object({ order_date: date, total_to_account: money, total_plus_fees: money })),
+    [],
+  ),
+  messages: block(v.array(v.object({ message: v.string(), alert: v.boolean(), bold: v.boolean() })), []),
+  notes: block(v.array(v.string()), []),
+  summary_title: block(v.string(), ''),
+  summary: block(v.array(v.object({ label: v.string(), value: block(money, null) })), []),
+  account_information: block(v.array(fact), []),
+  account_activity: block(
     v.object({ title: v.string(), with_summary: v.boolean(), data: v.array(activityLine) }),
+    null,
   ),
 });
 

@@ -37,6 +37,20 @@ export const instant = codec(
   (milliseconds) => Math.floor(milliseconds / 1000),
 );
 
+/** Part of an answer that may be missing or null: then it is as absent as this says, and the rest can be read (DET-03). */
+/*#__NO_SIDE_EFFECTS__*/
+export function block<S extends v.GenericSchema>(
+  schema: S,
+  absent: v.InferInput<S>,
+): v.GenericSchema<v.InferInput<S> | null | undefined, v.InferOutput<S>>;
+export function block<S extends v.GenericSchema>(
+  schema: S,
+  absent: null,
+): v.GenericSchema<v.InferInput<S> | null | undefined, v.InferOutput<S> | null>;
+export function block(schema: v.GenericSchema, absent: unknown) {
+  return v.nullish(schema, absent);
+}
+
 /** The number of a stored thing. */
 export const id = v.pipe(
   v.number('This must be a number.'),

@@ -93,7 +93,7 @@ function Charges({ bill }: { bill: Bill }) {
     <View style={styles.part}>
       <Text style={styles.heading}>{inWinAnsi(bill.summary_title || 'Summary')}</Text>
       {bill.summary.map(({ label, value }) => (
-        <Line key={`${label} ${value}`} words={label} amount={formatCents(value)} />
+        <Line key={`${label} ${value}`} words={label} amount={known(value)} />
       ))}
       {rest.map(
         ([label, amount]) =>

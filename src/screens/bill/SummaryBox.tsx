@@ -16,10 +16,13 @@ export function SummaryBox({ bill }: { bill: Bill }) {
   const isPaper = useIsPaper();
   const statement = outsideLink(bill.custom_pdf_link);
   return (
-    <Part title={summary_title || 'Summary'}>
+    <Part title={summary_title || 'Summary'} starts="open">
       {summary.length > 0 && (
         <Facts
-          facts={summary.map(({ label, value }) => ({ term: label, detail: <Amount value={value} /> }))}
+          facts={summary.map(({ label, value }) => ({
+            term: label,
+            detail: <Amount value={value ?? 'unknown'} />,
+          }))}
         />
       )}
       {account_information.length > 0 && (

@@ -1,9 +1,12 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bill } from '../../../domain/bill.ts';
 import type { PlainTable } from '../../../domain/bill-table.ts';
 import { calendarDate, toEpochSeconds } from '../../../domain/calendar-date.ts';
+import { getBill } from '../../../domain/calls/ebills.ts';
 import { cents } from '../../../domain/cents.ts';
+import { encode } from '../../../domain/codec.ts';
+import { sampleBill } from '../../../domain/sample-bill.ts';
 import { openBill, prepareBill } from '../../../tests/open-bill.tsx';
 
 beforeEach(prepareBill);
@@ -168,4 +171,27 @@ test('usage stands as bars and as a table, per meter DET-72 DET-73 DET-74', asyn
   expect(screen.getByText('There are no readings of this meter.')).toBeTruthy();
   fireEvent.keyDown(screen.getByRole('tab', { name: 'Dollars' }), { key: 'ArrowRight' });
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Gallons' }));
+});
+
+test('a bill with a summary of null is read, and an amount that is not told is said so DET-03', async () => {
+  const gone = { summary: null, messages: null, account_activity: null, balance_total: null };
+  const sent = encode(getBill.answer, sampleBill()) as object;
+  await openBill({}, { '/ebills/11': () => Response.json({ ...sent, ...gone }) });
+  expect(await screen.findByRole('heading', { name: 'Summary' })).toBeTruthy();
+  cleanup();
+  await openBill({ summary: [{ label: 'Water', value: null }] });
+  expect(await screen.findByText('Amount unavailable')).toBeTruthy();
+});
+
+test('on a phone the statement can be saved without opening anything DET-50', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  await openBill({ payment_terms: 'Net 30', codes: [{ code: 'E', description: 'Estimated' }] });
+  const save = await screen.findByRole('button', { name: 'Download PDF' });
+  expect(save.closest('details')?.open).toBe(true);
+  const codes = await screen.findByText('Estimated');
+  expect(codes.closest('details')?.open).toBe(false);
 });
