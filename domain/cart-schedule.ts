@@ -39,6 +39,7 @@ export function lateItems({ pay_now, scheduled_date, items }: Cart): { item: Car
   );
 }
 
-function lateWarning(due: CalendarDate): string {
+/** What a payment on a day after the due date is warned with (CRT-20, SCH-21). */
+export function lateWarning(due: CalendarDate): string {
   return `Selected date is after the due date (${shortDate(due)}) which could result in fees or penalties.`;
 }

@@ -8,6 +8,7 @@ import * as ebills from './calls/ebills.ts';
 import * as meters from './calls/meters.ts';
 import * as payments from './calls/payments.ts';
 import * as places from './calls/places.ts';
+import * as scheduled from './calls/scheduled.ts';
 import * as session from './calls/session.ts';
 import * as transactions from './calls/transactions.ts';
 import * as wallet from './calls/wallet.ts';
@@ -23,6 +24,7 @@ const table = {
   cart,
   checkout,
   payments,
+  scheduled,
   transactions,
   wallet,
   places,

@@ -8,6 +8,7 @@ import { accounts, bills, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
 
 const TIME_LIMIT = 10_000;
+const SILENT = 503;
 
 /** Asks the biller for the balance of now and keeps what it says (SRV-23, SRV-24). */
 export async function lookUpBalance(
@@ -32,7 +33,7 @@ export async function lookUpBalance(
       .update(bills)
       .set({ realTimeBalance: false, webServiceResponding: false })
       .where(eq(bills.id, billId));
-    throw new Refusal(503, 'Web Service is not responding');
+    throw new Refusal(SILENT, 'Web Service is not responding');
   }
   const current = await keepLive(scope, asked.bill, live);
   return {
@@ -42,6 +43,17 @@ export async function lookUpBalance(
     amount_due_calculated: true,
     real_time_balance: true,
   };
+}
+
+/** The same for a payment that is made by itself; false when the biller does not tell. */
+export async function refreshBalance(parts: Parts, scope: Scope, billId: number): Promise<boolean> {
+  try {
+    await lookUpBalance(parts, scope, billId);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return error.status !== SILENT;
+    throw error;
+  }
 }
 
 type BillRow = typeof bills.$inferSelect;

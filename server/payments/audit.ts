@@ -65,7 +65,9 @@ const RULES = {
        and not exists (select from (${ASKED}) t where t.status in (1, 3, 4, 5, 6, 7)
                          and t.key = c.key and t.amount = c.amount)
        and not exists (select from attempts a where a.id::text = c.key and a.state = 'intended')
-       and not exists (select from (${ASKED}) t where t.status = 10 and t.key = c.key)`,
+       and not exists (select from (${ASKED}) t where t.status = 10 and t.key = c.key)
+       and not exists (select from checkouts o where o.state = 'open' and o.plan ->> 'scheduledNum' is not null
+                         and c.key like 'now-' || o.id || '%')`,
 
   'a paid transaction without a charge at the processor': sql`
     select t.confirmation_num as subject from (${ASKED}) t

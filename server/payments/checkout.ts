@@ -8,10 +8,10 @@ import type { Parts } from '../parts.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import { carts, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type CheckoutRow, checkoutOfKey, findCheckout } from './find-checkout.ts';
+import { type CheckoutRow, checkoutOfKey, findCheckout, scheduledNumOf } from './find-checkout.ts';
 import { writeIntent } from './intent.ts';
 import type { Closed } from './outcome.ts';
-import { checkoutReceipt } from './receipts.ts';
+import { checkoutReceipt, receiptOf } from './receipts.ts';
 import { carryOut } from './settle.ts';
 
 /** How long a repeat waits for the first submit to have an outcome. */
@@ -36,7 +36,7 @@ export async function checkOut(parts: Parts, scope: Scope, key: string | undefin
 }
 
 /** Somebody else is at it: waits a little for what comes of it. */
-async function outcomeOf(scope: Scope, checkout: CheckoutRow): Promise<void> {
+export async function outcomeOf(scope: Scope, checkout: CheckoutRow): Promise<void> {
   for (let waited = 0; waited < PATIENCE; waited += LOOK_EVERY) {
     await wait(LOOK_EVERY);
     const now = await findCheckout(scope, checkout.id);
@@ -44,7 +44,7 @@ async function outcomeOf(scope: Scope, checkout: CheckoutRow): Promise<void> {
   }
 }
 
-async function answerFor(scope: Scope, checkout: Closed | CheckoutRow): Promise<CheckoutAnswer> {
+export async function answerFor(scope: Scope, checkout: Closed | CheckoutRow): Promise<CheckoutAnswer> {
   switch (checkout.state) {
     case 'open':
       throw new Refusal(504, CHECKING, { retryAfter: 5 });
@@ -53,12 +53,15 @@ async function answerFor(scope: Scope, checkout: Closed | CheckoutRow): Promise<
     case 'declined':
       throw new Refusal(422, checkout.message);
     case 'accepted':
-      return 'receipt' in checkout ? answerWith(checkout.receipt) : acceptedAnswer(scope, checkout.id);
+      return 'receipt' in checkout ? answerWith(checkout.receipt) : acceptedAnswer(scope, checkout);
   }
 }
 
-async function acceptedAnswer(scope: Scope, checkoutId: string): Promise<CheckoutAnswer> {
-  const receipt = await checkoutReceipt(scope, checkoutId);
+async function acceptedAnswer(scope: Scope, checkout: CheckoutRow): Promise<CheckoutAnswer> {
+  const pending = scheduledNumOf(checkout);
+  const receipt = await (pending === undefined
+    ? checkoutReceipt(scope, checkout.id)
+    : receiptOf(scope, pending));
   if (!receipt) throw new Error('an accepted checkout without transactions');
   return answerWith(receipt);
 }
@@ -151,6 +154,6 @@ async function attemptOf(scope: Scope, checkout: CheckoutRow): Promise<PaymentAt
     case 'declined':
       return { state, key, message: checkout.message };
     case 'accepted':
-      return { state, key, answer: await acceptedAnswer(scope, checkout.id) };
+      return { state, key, answer: await acceptedAnswer(scope, checkout) };
   }
 }

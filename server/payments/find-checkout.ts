@@ -5,6 +5,11 @@ import { type Blanks, statement } from '../store/statement.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
+/** The pending payment that a checkout pays; nothing for one that pays a cart. */
+export function scheduledNumOf({ plan }: Pick<CheckoutRow, 'plan'>): string | undefined {
+  return plan && 'scheduledNum' in plan ? plan.scheduledNum : undefined;
+}
+
 /** The checkout of this key, of this review, or the one that has this cart in hand right now. */
 export async function findEarlier(
   scope: Scope,
@@ -17,7 +22,7 @@ export async function findEarlier(
   return (
     ofKey ??
     found.find((row) => row.reviewId !== null && row.reviewId === reviewId) ??
-    found.find((row) => row.state === 'open')
+    found.find((row) => row.state === 'open' && scheduledNumOf(row) === undefined)
   );
 }
 

@@ -1,6 +1,8 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Parts } from '../parts.ts';
 import { checkouts } from '../store/schema/payments.ts';
+import { scheduledNumOf } from './find-checkout.ts';
+import { mendPayNow } from './scheduled-now.ts';
 import { chargesOf, openAttemptsOf, settleAttempts } from './settle.ts';
 import { askTogether } from './together.ts';
 
@@ -35,6 +37,10 @@ export async function mendOpenCheckout(parts: Parts): Promise<boolean> {
     return row;
   });
   if (!checkout) return false;
+  if (scheduledNumOf(checkout) !== undefined) {
+    await mendPayNow(parts, checkout, NEVER_CHARGED);
+    return true;
+  }
   await settleAttempts(parts, checkout, await openAttemptsOf(parts, checkout), async (group, plan) =>
     plan.scheduledDate === null ? askTogether(parts, chargesOf(group), NEVER_CHARGED) : { kind: 'scheduled' },
   );

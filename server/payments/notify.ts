@@ -46,6 +46,18 @@ export async function announceScheduledOutcome(
   );
 }
 
+/** Tells once a day that a payment waits for a processor or a biller that cannot be reached (ruling 8). */
+export async function announceDelay(scope: Scope, parts: Parts, transaction: Transaction): Promise<void> {
+  const receipt = await receiptOf(scope, transaction.confirmationNum);
+  if (!receipt) return;
+  const cause = `delay ${transaction.confirmationNum} ${transaction.scheduledDate}`;
+  const options = await withEmail(scope, transaction.receiptOptions);
+  await send(scope, parts, cause, options, receipt, 'Your scheduled payment is delayed', DELAY_WORDS);
+}
+
+const DELAY_WORDS =
+  'This payment is due today and could not be made yet, because a service that it needs cannot be reached. You have not been charged. We try again every hour until the day ends.';
+
 async function withEmail(scope: Scope, options: readonly ReceiptOption[]): Promise<readonly ReceiptOption[]> {
   if (options.some(({ type }) => type === 'email')) return options;
   const { email } = await profileOf(scope);
@@ -59,6 +71,7 @@ async function send(
   options: readonly ReceiptOption[],
   receipt: Receipt,
   subject: string,
+  first = '',
 ): Promise<void> {
   for (const { type, value } of options) {
     const recipient = type === 'sms' ? phoneDigits(value) : value;
@@ -68,7 +81,10 @@ async function send(
       channel: type === 'sms' ? 'sms' : 'mail',
       recipient,
       subject,
-      body: type === 'sms' ? shortText(receipt, subject) : longText(receipt),
+      body:
+        type === 'sms'
+          ? shortText(receipt, subject)
+          : [first, longText(receipt)].filter(Boolean).join('\n\n'),
     });
   }
 }

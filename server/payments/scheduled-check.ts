@@ -4,25 +4,26 @@ import { amountProblem, amountProblemText } from '../../domain/payable.ts';
 import { linedBill } from '../bills/paid-lines.ts';
 import { termsOf } from '../cart/details.ts';
 import { type CartLine, payableOf } from '../cart/lines.ts';
-import type { Parts } from '../parts.ts';
+import type { Clock } from '../clock.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { paymentMethods, transactionItems } from '../store/schema/payments.ts';
+import type { Db } from '../store/store.ts';
 import { methodOf } from '../wallet.ts';
 import type { Transaction } from './record.ts';
 import { chargesOfPayment } from './shares.ts';
 
 type Checked = { readonly charges: readonly TokenedCharge[] } | { readonly reason: string };
 
-type TokenedCharge = ReturnType<typeof chargesOfPayment>[number] & { readonly token: string };
+export type TokenedCharge = ReturnType<typeof chargesOfPayment>[number] & { readonly token: string };
 
 const NOT_CHARGED = 'You have not been charged.';
 
-/** Holds a scheduled payment against the rules of its day: what fitted when it was scheduled may not fit now (T23). */
-export async function reasonNotToPay(parts: Parts, transaction: Transaction): Promise<Checked> {
+/** Holds a scheduled payment against the rules of the day: what fitted when it was scheduled may not fit now (T23). */
+export async function reasonNotToPay(db: Db, clock: Clock, transaction: Transaction): Promise<Checked> {
   const refuse = (words: string): Checked => ({ reason: `${words} ${NOT_CHARGED}` });
-  const paying = await methodsOfPayment(parts, transaction);
+  const paying = await methodsOfPayment(db, transaction);
   if (!paying) return refuse('The payment method was removed.');
-  const lines = await linesOfPayment(parts, transaction);
+  const lines = await linesOfPayment(db, transaction);
   if (lines.length === 0) return refuse('The account was removed.');
   for (const line of lines) {
     if (line.account.inCollections) return refuse('This account is in collections.');
@@ -33,16 +34,16 @@ export async function reasonNotToPay(parts: Parts, transaction: Transaction): Pr
   }
   for (const { method, charge } of paying) {
     const terms = { ...termsOf(lines), total: charge.amount };
-    const problem = methodProblem(methodOf(method, parts.clock.today()), terms);
+    const problem = methodProblem(methodOf(method, clock.today()), terms);
     if (problem) return refuse(`${methodProblemText(problem)}.`);
   }
   return { charges: paying.map(({ method, charge }) => ({ ...charge, token: method.token })) };
 }
 
 /** Nothing when one of them is gone. */
-async function methodsOfPayment({ store }: Parts, transaction: Transaction) {
+async function methodsOfPayment(db: Db, transaction: Transaction) {
   const charges = chargesOfPayment(transaction);
-  const methods = await store.db
+  const methods = await db
     .select()
     .from(paymentMethods)
     .where(
@@ -66,8 +67,8 @@ type PaymentLine = Omit<CartLine, 'item'> & {
 };
 
 /** The bills of a payment, as far as the customer still holds their accounts. */
-function linesOfPayment({ store }: Parts, { customerId, id }: Transaction): Promise<PaymentLine[]> {
-  return store.db
+export function linesOfPayment(db: Db, { customerId, id }: Transaction): Promise<PaymentLine[]> {
+  return db
     .select({
       item: { amount: transactionItems.amount, referenceNum2: transactionItems.referenceNum2 },
       bill: bills,

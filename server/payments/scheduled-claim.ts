@@ -36,7 +36,14 @@ export function claimScheduled({ store, clock }: Parts): Promise<ClaimedRun | 'a
     const [row] = await db
       .select({ transaction: transactions, outcome: runs.outcome })
       .from(transactions)
-      .leftJoin(runs, and(eq(runs.kind, 'scheduled payment'), eq(runs.subject, transactions.confirmationNum)))
+      .leftJoin(
+        runs,
+        and(
+          eq(runs.kind, 'scheduled payment'),
+          eq(runs.subject, transactions.confirmationNum),
+          eq(runs.businessDate, transactions.scheduledDate),
+        ),
+      )
       .where(
         and(
           eq(transactions.status, SCHEDULED),

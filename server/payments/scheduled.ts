@@ -1,12 +1,13 @@
 import { add } from '../../domain/cents.ts';
 import { FAILED, PROCESSING, SUCCESSFUL } from '../../domain/transaction-status.ts';
+import { refreshBalance } from '../bills/balance.ts';
 import type { ChargeOutcome } from '../gateways/processor/port.ts';
 import type { Parts } from '../parts.ts';
 import { endRun } from '../runs.ts';
-import { announceScheduledOutcome } from './notify.ts';
+import { announceDelay, announceScheduledOutcome } from './notify.ts';
 import { charge, type NoAnswer } from './processor-talk.ts';
-import { moveTransaction } from './record.ts';
-import { reasonNotToPay } from './scheduled-check.ts';
+import { moveTransaction, type Transaction } from './record.ts';
+import { linesOfPayment, reasonNotToPay } from './scheduled-check.ts';
 import { type ClaimedRun, claimScheduled, noteDown } from './scheduled-claim.ts';
 import { chargesOfPayment } from './shares.ts';
 import { askTogether, chargeTogether } from './together.ts';
@@ -20,8 +21,8 @@ const INTERRUPTED = 'The payment was interrupted before anything was charged.';
 /**
  * Pays one scheduled payment whose date has come (SRV-39, SRV2-22). Its run is begun in a transaction of its own, then
  * the processor is asked under the payment's own key, then the outcome is written. A run that was begun and has no answer
- * is only ever asked about, never charged again; one that found the processor down is tried hourly until its day is over
- * (ruling 8).
+ * is only ever asked about, never charged again; one that found the processor or the biller down is tried hourly until its
+ * day is over, and the customer is told (ruling 8).
  */
 export async function payScheduled(parts: Parts): Promise<boolean> {
   const claimed = await claimScheduled(parts);
@@ -31,7 +32,10 @@ export async function payScheduled(parts: Parts): Promise<boolean> {
   const outcome = await settle(parts, claimed);
   if (outcome === 'silent') return true;
   if (outcome === 'down') {
-    await noteDown(parts.store.db, run);
+    await parts.store.transact(async (db) => {
+      await noteDown(db, run);
+      await announceDelay({ db, customer: transaction.customerId }, parts, transaction);
+    });
     return true;
   }
   await parts.store.transact(async (db) => {
@@ -48,13 +52,23 @@ export async function payScheduled(parts: Parts): Promise<boolean> {
   return true;
 }
 
+/** Brings the balances of its bills up to date; false when a biller does not tell (ruling 8). */
+async function askBillers(parts: Parts, transaction: Transaction): Promise<boolean> {
+  const scope = { db: parts.store.db, customer: transaction.customerId };
+  for (const { bill } of await linesOfPayment(scope.db, transaction)) {
+    if (bill.isNewest && !(await refreshBalance(parts, scope, bill.id))) return false;
+  }
+  return true;
+}
+
 async function settle(parts: Parts, claimed: ClaimedRun): Promise<ChargeOutcome | NoAnswer> {
   const { transaction, run, before } = claimed;
   const charges = chargesOfPayment(transaction);
   if (before === 'silent') return askTogether(parts, charges, INTERRUPTED);
   const isLate = parts.clock.today() > run.businessDate;
   if (before === 'down' && isLate) return askTogether(parts, charges, NEVER_REACHED);
-  const checked = await reasonNotToPay(parts, transaction);
+  if (!(await askBillers(parts, transaction))) return 'down';
+  const checked = await reasonNotToPay(parts.store.db, parts.clock, transaction);
   if ('reason' in checked) return { kind: 'declined', message: checked.reason };
   return chargeTogether(parts, checked.charges, ({ key, token, amount, fee }) =>
     charge(parts, { key, token, amount: add(amount, fee), today: parts.clock.today() }),

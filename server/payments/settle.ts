@@ -104,7 +104,7 @@ export async function settleAttempts(
   ask: AskProcessor,
 ): Promise<Closed | undefined> {
   const { plan } = checkout;
-  if (!plan) return undefined;
+  if (!plan || 'scheduledNum' in plan) return undefined;
   let closed: Closed | undefined;
   for (const group of groupsOf(open)) {
     const answer = await ask(group, plan);

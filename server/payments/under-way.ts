@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { SCHEDULED } from '../../domain/transaction-status.ts';
 import { conflict } from '../refusal.ts';
 import { carts } from '../store/schema/payments.ts';
@@ -13,16 +13,24 @@ const RUN_PAYS =
 const BEING_MADE =
   'A scheduled payment of this account is being made right now. Please try again in a moment.';
 
-/** A run that was begun and has no answer may be charging at this moment; one that found the processor down took nothing. */
-const isUnderWay = (confirmationNum: SQL) => sql`exists (select from runs
-  where kind = 'scheduled payment' and subject = ${confirmationNum} and done_at is null and outcome = '')`;
+/** Somebody pays it now, by hand, and has no answer yet. */
+const isPaidNow = (confirmationNum: SQLWrapper) => sql<boolean>`exists (select from checkouts
+  where state = 'open' and plan ->> 'scheduledNum' = ${confirmationNum})`;
+
+/**
+ * A run that was begun and has no answer may be charging at this moment, and so may whoever pays it now by hand; a run that
+ * found the processor down took nothing.
+ */
+export const isBeingMade = (confirmationNum: SQLWrapper) => sql<boolean>`(exists (select from runs
+  where kind = 'scheduled payment' and subject = ${confirmationNum} and done_at is null and outcome = '')
+  or ${isPaidNow(confirmationNum)})`;
 
 /** The bills of the scheduled payments that are being made at this moment. */
 const BEING_PAID = sql`(
   select paid.bill_id, run.customer_id, run.id
     from transaction_items paid
     join transactions run on run.customer_id = paid.customer_id and run.id = paid.transaction_id
-   where run.status = ${sql.raw(String(SCHEDULED))} and ${isUnderWay(sql`run.confirmation_num`)}) being_paid`;
+   where run.status = ${sql.raw(String(SCHEDULED))} and ${isBeingMade(sql`run.confirmation_num`)}) being_paid`;
 
 /**
  * A bill is paid by one payment at a time, by hand or as scheduled, whoever shares its account: each would find it unpaid.
@@ -46,7 +54,7 @@ const findTaken = statement((db, { customer }: Blanks<{ customer: number }>) => 
     .where(eq(carts.customerId, customer));
 });
 
-/** True of a scheduled payment none of whose bills is in a checkout without an outcome or in another run. */
+/** True of a scheduled payment none of whose bills is in a checkout without an outcome, in another run or paid now by hand. */
 export async function areBillsFree(
   db: Db,
   { customerId, id }: { customerId: number; id: number },
@@ -54,7 +62,9 @@ export async function areBillsFree(
   const { rows } = (await db.execute(sql`
     select from transaction_items mine
      where mine.customer_id = ${customerId} and mine.transaction_id = ${id}
-       and (exists (select from cart_items held where held.bill_id = mine.bill_id and held.checkout_id is not null)
+       and (${isPaidNow(sql`(select confirmation_num from transactions
+              where customer_id = ${customerId} and id = ${id})`)}
+         or exists (select from cart_items held where held.bill_id = mine.bill_id and held.checkout_id is not null)
          or exists (select from ${BEING_PAID} where being_paid.bill_id = mine.bill_id
               and (being_paid.customer_id, being_paid.id) <> (mine.customer_id, mine.transaction_id)))`)) as unknown as {
     rows: unknown[];
@@ -62,10 +72,10 @@ export async function areBillsFree(
   return rows.length === 0;
 }
 
-/** What may have been charged is not deleted: its money would stand nowhere (T23, SRV2-25). */
+/** What may have been charged is not deleted, changed or paid again: its money would stand nowhere (T23, SRV2-25). */
 export async function insistOnNoRun(db: Db, confirmationNum: string): Promise<void> {
   const { rows } = (await db.execute(
-    sql`select ${isUnderWay(sql`${confirmationNum}`)} as "isMade"`,
+    sql`select ${isBeingMade(sql`${confirmationNum}`)} as "isMade"`,
   )) as unknown as { rows: { isMade: boolean }[] };
   if (rows[0]?.isMade) throw conflict(BEING_MADE);
 }

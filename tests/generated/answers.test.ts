@@ -10,6 +10,7 @@ import * as ebills from '../../domain/calls/ebills.ts';
 import * as meters from '../../domain/calls/meters.ts';
 import * as payments from '../../domain/calls/payments.ts';
 import * as places from '../../domain/calls/places.ts';
+import * as scheduled from '../../domain/calls/scheduled.ts';
 import * as session from '../../domain/calls/session.ts';
 import * as transactions from '../../domain/calls/transactions.ts';
 import * as wallet from '../../domain/calls/wallet.ts';
@@ -160,6 +161,22 @@ test('a visit that makes every call of the table gets answers that fit their sch
   await send(payments.listOpenAttempts, { open: '1' });
   await send(transactions.searchTransactions, { sort: '-transaction_date', q: '', page: 1, per_page: 20 });
   await send(payments.getReceipt, { confirmation_number: paid.receipt.confirmation_num });
+
+  const days = (ahead: number) => addDays(portal.parts.clock.today(), ahead);
+  const schedule = async () => {
+    await add();
+    await send(cart.updateScheduledDate, { scheduled_date: days(2) });
+    await send(checkout.reviewCart, {});
+    await send(payments.checkout, {});
+    const [pending] = (await send(scheduled.listScheduled, {})).answer();
+    return { confirmation_number: pending?.confirmation_num ?? '' };
+  };
+  const pending_one = await schedule();
+  await send(scheduled.calculateFees, { ...pending_one, amount: fromDollars(11) });
+  await send(scheduled.editScheduled, { ...pending_one, amount: fromDollars(11), schedule_date: days(4) });
+  await send(scheduled.getScheduledReceipt, pending_one);
+  await send(scheduled.payScheduledNow, pending_one);
+  await send(scheduled.deleteScheduled, await schedule());
 
   const refreshed = await send(session.refreshToken, {});
   await send(session.refreshTokenByQuery, { refreshToken: refreshed.answer().refresh_token ?? '' }, {});

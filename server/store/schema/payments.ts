@@ -91,7 +91,7 @@ export const cartBillingInfos = pgTable(
 
 export type CheckoutState = 'open' | 'accepted' | 'declined' | 'void';
 
-/** One submit of a cart. A key and a review can be used once (T1, ruling 3). */
+/** One submit of a cart, or of a pending payment. A key and a review can be used once (T1, ruling 3). */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -109,7 +109,7 @@ export const checkouts = pgTable(
     /** When the janitor may next ask the processor; moved ahead by whoever works on it. */
     nextCheckAt: instant(),
     checks: integer().notNull().default(0),
-    plan: jsonb().$type<CheckoutPlan>(),
+    plan: jsonb().$type<CheckoutPlan | ScheduledPlan>(),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
@@ -125,6 +125,11 @@ export interface CheckoutPlan {
   readonly purchaseOrderNumber: string;
   readonly billing: BillingContact;
   readonly scheduledDate: CalendarDate | null;
+}
+
+/** The pending payment that is paid now, by hand (API2-57). It is charged under keys made from the id of the checkout. */
+export interface ScheduledPlan {
+  readonly scheduledNum: string;
 }
 
 /** The method that an attempt charges. */
