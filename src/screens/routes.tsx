@@ -2,10 +2,13 @@ import type { RouteName } from '../routes.ts';
 import { Login } from './login/Login.tsx';
 import { here, later, type Screen } from './screen.tsx';
 
+const bills = later(() => import('./bills/Bills.tsx'), 'Bills');
+
 /** Which screen shows at which route. Each screen but the first is a chunk of its own. */
 export const screens = {
   login: here(Login),
-  bills: later(() => import('./bills/Bills.tsx'), 'Bills'),
+  home: bills,
+  bills,
   // Before the bills by number, which its path would fit as well.
   billsAdd: later(() => import('./add-account/AddAccountPanel.tsx'), 'AddAccountPanel'),
   billAdd: later(() => import('./add-account/AddAccountPage.tsx'), 'AddAccountPage'),

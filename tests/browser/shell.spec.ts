@@ -143,8 +143,9 @@ test.describe('At a desk', () => {
     await signIn(page, 'demo', { at: '/#/nowhere/at/all' });
     await expect(title(page, 'Accounts')).toBeVisible();
     await expect(page).toHaveURL(/#\/bills$/);
-    await page.goto('/');
+    await page.goto('/#/');
     await expect(title(page, 'Accounts')).toBeVisible();
+    await expect(page).toHaveURL(/\/#\/$/);
     await page.goto('/#/bills/999999');
     await expect(page.getByText('Unable to get bill details. Please try again later.')).toBeVisible();
     await logout(page);
