@@ -169,6 +169,7 @@ test('without a connection the latest history opens, is searched as far as it is
   await page.goto('/#/history/payments');
   await page.reload();
   await expect(page.getByText('These are the payments saved on this device')).toBeVisible();
+  await expect(page.getByText("You're offline. Showing saved history.")).toBeVisible();
   await expect(page.getByText(/^As of /)).toBeVisible();
   await expect(rows(page, 'Payments')).toHaveCount(20);
   await search(page).fill('summit');

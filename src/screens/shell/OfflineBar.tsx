@@ -1,17 +1,23 @@
 import { WifiOff } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { useIsOffline, useSession } from '../../app-context.tsx';
+import { highlightOf } from './highlight.ts';
 import css from './OfflineBar.module.css';
 
-/** Says that what is shown is what was saved (SES-40, MSC-24). */
+const SAVED: Readonly<Record<string, string>> = { accounts: 'bills', history: 'history' };
+
+/** Says that what is shown is what was saved (SES-40, MSC-24), of screens whose content is. */
 export function OfflineBar() {
   const isOffline = useIsOffline();
   const { customer } = useSession();
+  const [path] = useLocation();
+  const saved = customer === undefined ? undefined : SAVED[highlightOf(path) ?? ''];
   return (
     <div role="status" className={css.region}>
       {isOffline && (
         <p className={css.bar}>
           <WifiOff aria-hidden="true" />
-          {customer === undefined ? "You're offline." : "You're offline. Showing saved bills."}
+          You're offline.{saved && ` Showing saved ${saved}.`}
         </p>
       )}
     </div>
