@@ -29,6 +29,9 @@ test.describe('With Keep me signed in, in a browser that starts anew while the s
     await expect(title(page, 'Harbor City Utilities')).toBeVisible();
     await expect(page.getByText(/^As of /)).toBeVisible();
     await expect(page.getByRole('main')).toContainText('$82.40');
+    const refresh = await page.getByRole('button', { name: 'Refresh balance' }).boundingBox();
+    const heading = await page.getByRole('heading', { name: 'Amount due' }).boundingBox();
+    expect(refresh?.x).toBe(heading?.x);
     const pay = page.getByRole('button', { name: 'Make a Payment' });
     await expect(pay).toBeDisabled();
     await expect(pay).toHaveAccessibleDescription('You are offline. Paying needs a connection.');

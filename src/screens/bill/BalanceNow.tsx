@@ -39,7 +39,7 @@ export function BalanceNow({ bill, details }: BalanceNowProps) {
         live && <LiveBalance state={live} />
       )}
       {isAsked && (
-        <div className={amount === null ? undefined : css.quiet}>
+        <div className={amount === null || isOffline ? undefined : css.quiet}>
           <Button
             kind={amount === null ? 'secondary' : 'quiet'}
             size="dense"
