@@ -2,11 +2,12 @@ import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Bill } from '../../../domain/bill.ts';
-import { type CalendarDate, isCalendarDate, shortDate } from '../../../domain/calendar-date.ts';
+import { type CalendarDate, shortDate } from '../../../domain/calendar-date.ts';
 import { type MeterReading, readingProblems } from '../../../domain/meter-reading.ts';
 import type { meterReadingMachine } from '../../../machines/meterReading.ts';
 import { useApp } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
+import { DateField } from '../../parts/DateField.tsx';
 import { Field } from '../../parts/Field.tsx';
 import css from './MeterEntry.module.css';
 import { newChangeId } from './wiring.ts';
@@ -46,18 +47,15 @@ export function ReadingForm({ bill, meter, reading, today }: ReadingFormProps) {
         error={problems.newMeterValue}
         onChange={({ target }) => reading.send({ type: 'value.edited', value: target.value })}
       />
-      <Field
+      <DateField
         label="New meter date"
         name="newMeterDate"
-        type="date"
         hint={`From ${shortDate(meter.curr_date)} to ${shortDate(today)}.`}
         min={meter.curr_date}
         max={today}
-        value={entry.newMeterDate ?? ''}
+        value={entry.newMeterDate}
         error={problems.newMeterDate}
-        onChange={({ target: { value } }) =>
-          reading.send({ type: 'date.edited', date: isCalendarDate(value) ? value : null })
-        }
+        onDate={(date) => reading.send({ type: 'date.edited', date: date ?? null })}
       />
       <div>
         <Button type="submit" kind="secondary">

@@ -128,6 +128,14 @@ test.each([
   expect(calls).toEqual([]);
 });
 
+test('a date whose year is half typed stays in the field, and is no date yet DET-68', async () => {
+  const { calls } = await openBill({ can_enter_meter_reading: true, meter_readings: [METER] });
+  await enter('512', '0202-01-06');
+  expect((await screen.findByLabelText<HTMLInputElement>('New meter date')).value).toBe('0202-01-06');
+  expect(await screen.findByText('Choose the day you read the meter.')).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
 test('a reading that is refused comes back into the form, with the words DET-70', async () => {
   await openBill(
     { can_enter_meter_reading: true, meter_readings: [METER] },

@@ -9,8 +9,8 @@ import {
   monthOf,
 } from '../../../domain/history-options.ts';
 import { rangeProblem } from '../../../domain/history-words.ts';
+import { DateField } from '../../parts/DateField.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
-import { DateField } from './DateField.tsx';
 import css from './SearchOptions.module.css';
 import type { HistoryRef } from './use-history.ts';
 
@@ -59,14 +59,14 @@ export function Narrowing({ history, section, today }: NarrowingProps) {
       <DateField
         label="Start date"
         value={start}
-        onDate={(date) => history.send({ type: 'range.typed', start: date, end })}
+        onDate={(date) => date !== undefined && history.send({ type: 'range.typed', start: date, end })}
       />
       <DateField
         label="End date"
         value={end}
         min={start ?? undefined}
         error={isInOrder(options) ? undefined : rangeProblem(options)}
-        onDate={(date) => history.send({ type: 'range.typed', start, end: date })}
+        onDate={(date) => date !== undefined && history.send({ type: 'range.typed', start, end: date })}
       />
     </div>
   );
