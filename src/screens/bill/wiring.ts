@@ -5,6 +5,7 @@ import { changeAccounts } from '../../../domain/bill-changes.ts';
 import type { AnswerOf, RequestOf } from '../../../domain/call.ts';
 import { updatePaperless } from '../../../domain/calls/accounts.ts';
 import { getBill } from '../../../domain/calls/ebills.ts';
+import type { HistoryLine } from '../../../domain/history.ts';
 import type { Change } from '../../../domain/outbox.ts';
 import { accountRemovalMachine } from '../../../machines/accountRemoval.ts';
 import { billDetailsMachine } from '../../../machines/billDetails.ts';
@@ -63,7 +64,10 @@ export function paperlessWiring(adapters: Adapters) {
 
 export const accountRemovalWiring = (adapters: Adapters) => adapters.wire(accountRemovalMachine);
 
-/** DET-10: nothing of the account stays on the device, neither its bills nor what was still to be sent of it. */
+/**
+ * DET-10: nothing of the account stays on the device, neither its bills, here and in history, nor what was still to be
+ * sent of it. What was paid stays in history (SRV-20).
+ */
 export async function forgetAccount(adapters: Adapters, accountId: number): Promise<void> {
   const { device } = adapters;
   await changeList(adapters, (groups) => withoutAccount(groups, accountId));
@@ -71,6 +75,8 @@ export async function forgetAccount(adapters: Adapters, accountId: number): Prom
     if (value.account_id === accountId) await device.remove('bills', id);
   for (const { id, value } of await device.list<Change>('outbox'))
     if (value.request.account_id === accountId) await device.remove('outbox', id);
+  for (const { id, value } of await device.list<HistoryLine>('history'))
+    if (value.kind === 'bill' && value.record.account_id === accountId) await device.remove('history', id);
   await refreshView(cartView, adapters, AbortSignal.timeout(CART_LIMIT)).catch(() => {});
 }
 
