@@ -126,7 +126,7 @@ export function accountNumbers({ items, account_num }: PaymentRecord): string[] 
 
 /** The receipt of a listed payment, the same as its confirmation number would bring (API-55). */
 export function recordReceipt(record: PaymentRecord): Receipt {
-  const whole = partReceipt({
+  return partReceipt({
     confirmation_num: record.confirmation_num,
     trans_num: record.trans_num,
     trans_status: record.trans_status,
@@ -147,12 +147,12 @@ export function recordReceipt(record: PaymentRecord): Receipt {
       })),
     },
     payment_method: record.payment_shares,
+    method_names: record.paymentMethod,
     fee: record.fee,
     total: record.total,
     purchase_order_number: record.purchase_order_number,
     receipt_customizations: { total_label: record.total_label },
   });
-  return { ...whole, payment_method: record.paymentMethod };
 }
 
 /** The last second of a day, so that a range holds all of its last day (HIS-12). Epoch seconds. */

@@ -47,3 +47,9 @@ test('a part by itself counts only when it passed RCT-07', () => {
   expect(partReceipt(FAILED).gross_total).toBe(cents(0));
   expect(partReceipt(samplePart())).toEqual(sampleReceipt());
 });
+
+test('a part that several methods paid names them as its own receipt does PAY-38 RCT-05', () => {
+  const payment_method = 'Visa ending in 4242: $80.00, Checking ending in 6789: $4.20';
+  const method_names = 'Visa ending in 4242 and Checking ending in 6789';
+  expect(partReceipt(samplePart({ payment_method, method_names })).payment_method).toBe(method_names);
+});

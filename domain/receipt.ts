@@ -33,7 +33,9 @@ export const transactionReceipt = v.object({
       }),
     ),
   }),
+  /** The method, and where several paid what each did; `method_names` are the names alone, as a whole receipt has them. */
   payment_method: v.string(),
+  method_names: v.string(),
   fee: money,
   total: money,
   purchase_order_number: v.string(),
@@ -67,7 +69,7 @@ export function partReceipt(part: TransactionReceipt): Receipt {
     trans_status: part.trans_status,
     transaction_receipts: [part],
     gross_total: isCounted ? part.total : ZERO,
-    payment_method: part.payment_method,
+    payment_method: part.method_names,
     successItemCount: isCounted ? part.transactions.items.length : 0,
   };
 }

@@ -112,6 +112,7 @@ export function samplePart(over: Partial<TransactionReceipt> = {}): TransactionR
       items: [{ item_description: 'Water', account_num: '100200301', ebill_id: 11, amount: cents(8420) }],
     },
     payment_method: 'Visa ending in 4242',
+    method_names: 'Visa ending in 4242',
     fee: cents(0),
     total: cents(8420),
     purchase_order_number: '',

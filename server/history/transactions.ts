@@ -5,12 +5,12 @@ import type { searchTransactions as searchTransactionsCall } from '../../domain/
 import { add } from '../../domain/cents.ts';
 import type { PaymentRecord } from '../../domain/history.ts';
 import { isError, SCHEDULED, STATUS_NAMES } from '../../domain/transaction-status.ts';
+import { methodNames, methodShares } from '../payments/paid-methods.ts';
 import { holdings } from '../store/schema/billers.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { holdsWords } from '../store/words.ts';
 import { type ListedItem, listedItems } from './items.ts';
-import { methodNames, methodShares } from './methods.ts';
 
 type Search = RequestOf<typeof searchTransactionsCall>;
 type Row = typeof transactions.$inferSelect & { readonly items: readonly ListedItem[] };
@@ -111,7 +111,7 @@ function recordOf(row: Row): PaymentRecord {
     total: add(row.amount, row.fee),
     auto_paid: row.autoPaid,
     error: isError(row.status),
-    paymentMethod: methodNames(row),
+    paymentMethod: methodNames([row]),
     items: row.items.map(({ description, amount, billId, accountNum }) => ({
       item_description: description,
       amount,

@@ -1,11 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { add, formatCents, sum } from '../../domain/cents.ts';
+import { add, sum } from '../../domain/cents.ts';
 import { counts, type Receipt, type TransactionReceipt } from '../../domain/receipt.ts';
 import { checkoutStatus, STATUS_NAMES } from '../../domain/transaction-status.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type Blanks, statement } from '../store/statement.ts';
 import type { Db } from '../store/store.ts';
+import { methodNames, methodShares } from './paid-methods.ts';
 import type { Transaction } from './record.ts';
 
 /** The receipt of a whole checkout: one part for each biller (RCT-01). */
@@ -78,23 +79,9 @@ function assemble(parts: TransactionReceipt[], rows: readonly Transaction[]): Re
       parts.length === 1 ? first.trans_status : checkoutStatus(parts.map((part) => part.trans_status)),
     transaction_receipts: parts,
     gross_total: sum(counted.map((part) => part.total)),
-    payment_method: methodsOf(rows),
+    payment_method: methodNames(rows),
     successItemCount: counted.reduce((items, part) => items + part.transactions.items.length, 0),
   };
-}
-
-/** Each method once, in the order in which they pay. */
-function methodsOf(rows: readonly Transaction[]): string {
-  const labels = rows.flatMap((row) =>
-    row.parts.length === 0 ? [row.methodLabel] : row.parts.map(({ methodLabel }) => methodLabel),
-  );
-  return [...new Set(labels)].join(' and ');
-}
-
-/** The method, and where several pay what each pays. */
-function payersOf({ parts, methodLabel }: Transaction): string {
-  if (parts.length === 0) return methodLabel;
-  return parts.map((part) => `${part.methodLabel}: ${formatCents(add(part.amount, part.fee))}`).join(', ');
 }
 
 function partOf(transaction: Transaction): TransactionReceipt {
@@ -114,7 +101,8 @@ function partOf(transaction: Transaction): TransactionReceipt {
       last_name: transaction.billing.last_name,
     },
     transactions: { items: [] },
-    payment_method: payersOf(transaction),
+    payment_method: methodShares(transaction),
+    method_names: methodNames([transaction]),
     fee: transaction.fee,
     total: add(transaction.amount, transaction.fee),
     purchase_order_number: transaction.purchaseOrderNumber,
