@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { loadDemo } from './demo/load.ts';
+import { storedBanks } from './gateways/banks/stored.ts';
 import { sandboxBillers } from './gateways/billers/sandbox.ts';
 import { proofOfWork } from './gateways/bot-check/proof-of-work.ts';
 import { httpSmsCourier } from './gateways/http-sms.ts';
@@ -42,6 +43,7 @@ export async function composeParts(
     clock,
     processor: sandboxProcessor(store, clock),
     billers: sandboxBillers(store),
+    banks: storedBanks,
     mail: config.smtpUrl ? smtpCourier(config.smtpUrl, config.mailFrom) : inboxCourier(store, clock, 'mail'),
     sms: config.smsUrl ? httpSmsCourier(config.smsUrl, config.smsToken) : inboxCourier(store, clock, 'sms'),
     botCheck: proofOfWork(store, clock, await secretNamed(store, ids, 'bot check')),

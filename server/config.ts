@@ -55,6 +55,7 @@ const environment = v.object({
   SMS_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   SMS_TOKEN: v.optional(v.string()),
   WORK: v.optional(flag, '1'),
+  VAULT_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
 });
 
@@ -81,6 +82,8 @@ export interface Config {
   readonly smsToken: string | undefined;
   /** False: this process answers requests and does no due work. */
   readonly works: boolean;
+  /** What account numbers are sealed with and fingerprints are made with; kept outside of the database. */
+  readonly vaultKey: string | undefined;
   /** Who brings it may read `/metrics`. */
   readonly metricsToken: string | undefined;
 }
@@ -116,6 +119,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smsUrl: read.SMS_URL,
     smsToken: read.SMS_TOKEN,
     works: read.WORK,
+    vaultKey: read.VAULT_KEY,
     metricsToken: read.METRICS_TOKEN,
   };
 }

@@ -12,7 +12,8 @@ const DATABASE_AWAY = /^(08|57P|ECONN|EPIPE|ETIMEDOUT|53)/;
 export function answerFailure(c: Context, error: Error, log: Logger): Response {
   if (error instanceof Refusal) {
     if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
-    const body = error.errors ? { message: error.message, errors: error.errors } : { message: error.message };
+    const said = error.errors ? { message: error.message, errors: error.errors } : { message: error.message };
+    const body = { ...said, ...error.also };
     return c.json(body, error.status as 400);
   }
   if (error instanceof HTTPException) return c.json({ message: MALFORMED }, error.status);

@@ -2,11 +2,23 @@ import type { MiddlewareHandler } from 'hono';
 import { type Logger, pino } from 'pino';
 import { routeName } from './route-name.ts';
 
+/** What no line of the log may say, should somebody hand it over. */
+const SECRETS = [
+  'password',
+  'authorization',
+  'cookie',
+  'token',
+  'card_number',
+  'cvv',
+  'bank_account_number',
+  'bank_routing_number',
+];
+
 export function createLog(level: string): Logger {
   return pino({
     level,
     base: null,
-    redact: { paths: ['*.password', '*.authorization', '*.cookie', '*.token'] },
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]) },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Banks } from './gateways/banks/port.ts';
 import type { Billers } from './gateways/billers/port.ts';
 import type { BotCheck } from './gateways/bot-check/port.ts';
 import type { Courier } from './gateways/courier.ts';
@@ -27,6 +28,7 @@ export interface Parts {
   readonly config: Config;
   readonly processor: Processor;
   readonly billers: Billers;
+  readonly banks: Banks;
   readonly mail: Courier;
   readonly sms: Courier;
   readonly botCheck: BotCheck;

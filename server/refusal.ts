@@ -3,16 +3,19 @@ export class Refusal extends Error {
   readonly status: number;
   readonly errors: Readonly<Record<string, string>> | undefined;
   readonly retryAfter: number | undefined;
+  /** What the answer says besides. */
+  readonly also: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
     message: string,
-    more: { errors?: Record<string, string>; retryAfter?: number } = {},
+    more: { errors?: Record<string, string>; retryAfter?: number; also?: Record<string, unknown> } = {},
   ) {
     super(message);
     this.status = status;
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
+    this.also = more.also ?? {};
   }
 }
 

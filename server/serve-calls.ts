@@ -6,12 +6,14 @@ import * as checkoutCalls from '../domain/calls/checkout.ts';
 import * as documentCalls from '../domain/calls/documents.ts';
 import * as ebillCalls from '../domain/calls/ebills.ts';
 import * as meterCalls from '../domain/calls/meters.ts';
+import * as methodTermCalls from '../domain/calls/method-terms.ts';
 import * as paymentCalls from '../domain/calls/payments.ts';
 import * as placeCalls from '../domain/calls/places.ts';
 import * as scheduledCalls from '../domain/calls/scheduled.ts';
 import * as sessionCalls from '../domain/calls/session.ts';
 import * as transactionCalls from '../domain/calls/transactions.ts';
 import * as walletCalls from '../domain/calls/wallet.ts';
+import * as walletChangeCalls from '../domain/calls/wallet-changes.ts';
 import { accounts } from './calls/accounts.ts';
 import { bills } from './calls/bills.ts';
 import { cart } from './calls/cart.ts';
@@ -19,12 +21,14 @@ import { checkout } from './calls/checkout.ts';
 import { documents } from './calls/documents.ts';
 import { ebills } from './calls/ebills.ts';
 import { meters } from './calls/meters.ts';
+import { methodTerms } from './calls/method-terms.ts';
 import { payments } from './calls/payments.ts';
 import { places } from './calls/places.ts';
 import { scheduled } from './calls/scheduled.ts';
 import { session } from './calls/session.ts';
 import { transactions } from './calls/transactions.ts';
 import { wallet } from './calls/wallet.ts';
+import { walletChanges } from './calls/wallet-changes.ts';
 import type { Parts } from './parts.ts';
 import { serveArea } from './serve.ts';
 
@@ -42,5 +46,7 @@ export function serveCalls(app: Hono, parts: Parts): void {
   serveArea(app, parts, scheduledCalls, scheduled);
   serveArea(app, parts, transactionCalls, transactions);
   serveArea(app, parts, walletCalls, wallet);
+  serveArea(app, parts, walletChangeCalls, walletChanges);
+  serveArea(app, parts, methodTermCalls, methodTerms);
   serveArea(app, parts, placeCalls, places);
 }

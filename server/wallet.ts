@@ -1,8 +1,14 @@
-import { and, asc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../domain/calendar-date.ts';
 import type { Cents } from '../domain/cents.ts';
-import { isExpired, isExpiring, METHOD_TYPES, type PaymentMethod } from '../domain/payment-method.ts';
-import { cartBillingInfos, paymentMethods } from './store/schema/payments.ts';
+import {
+  type BillingContact,
+  isExpired,
+  isExpiring,
+  METHOD_TYPES,
+  type PaymentMethod,
+} from '../domain/payment-method.ts';
+import { cartBillingInfos, cartItems, paymentMethods } from './store/schema/payments.ts';
 import type { Scope } from './store/scope.ts';
 import { type Blanks, statement } from './store/statement.ts';
 
@@ -21,18 +27,22 @@ const findMethods = statement(
       .where(
         and(
           eq(paymentMethods.customerId, customer),
-          or(eq(paymentMethods.stored, true), eq(paymentMethods.id, cartMethod)),
+          or(eq(paymentMethods.stored, true), and(eq(paymentMethods.id, cartMethod), IS_OF_CART)),
         ),
       )
       .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
 );
+
+/** Some of what it was entered for is still in the cart (PAY-18). */
+const IS_OF_CART = sql`exists (select from ${cartItems} where ${cartItems.customerId} = ${paymentMethods.customerId}
+  and ${paymentMethods.cartItemIds} @> to_jsonb(${cartItems.id}))`;
 
 /** A method with what it pays of the cart, where several pay it. */
 export interface CartMethod extends MethodRow {
   readonly billingInfo: { readonly id: number; readonly amount: Cents } | null;
 }
 
-/** The saved methods and those that the cart names. */
+/** The saved methods and those that were entered for this cart alone. */
 export function methodsForCart({ db, customer }: Scope): Promise<CartMethod[]> {
   return findForCart(db, { customer });
 }
@@ -51,18 +61,16 @@ const findForCart = statement((db, { customer }: Blanks<{ customer: number }>) =
         eq(cartBillingInfos.paymentMethodId, paymentMethods.id),
       ),
     )
-    .where(
-      and(
-        eq(paymentMethods.customerId, customer),
-        or(
-          eq(paymentMethods.stored, true),
-          isNotNull(cartBillingInfos.id),
-          sql`${paymentMethods.id} = (select payment_method_id from carts where customer_id = ${customer})`,
-        ),
-      ),
-    )
+    .where(and(eq(paymentMethods.customerId, customer), or(eq(paymentMethods.stored, true), IS_OF_CART)))
     .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
 );
+
+/** What receipts and reviews say of whom a method is billed to; nothing where the profile says it (CHK-07). */
+export function contactOf({ billing }: Pick<MethodRow, 'billing'>): BillingContact | undefined {
+  if (!billing) return undefined;
+  const { first_name, last_name, address, phone } = billing;
+  return { first_name, last_name, address, phone };
+}
 
 /** A method as it travels: masked (SRV-47). */
 export function methodOf(row: MethodRow, today: CalendarDate): PaymentMethod {

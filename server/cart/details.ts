@@ -67,7 +67,9 @@ type Terms = Omit<
 >;
 
 /** A bill with the amount to be paid of it. */
-type PricedLine = Omit<CartLine, 'item'> & { readonly item: Pick<CartLine['item'], 'amount'> };
+type PricedLine = Pick<CartLine, 'account' | 'billType' | 'biller'> & {
+  readonly item: Pick<CartLine['item'], 'amount'>;
+};
 
 /** What the billers of these bills accept. */
 export function termsOf(lines: readonly PricedLine[]): Terms {
@@ -95,15 +97,22 @@ function feeDisclosure({ biller, billType }: PricedLine): CheckoutDetails['fee_d
   return {
     entity_id: biller.id,
     entity_name: biller.name,
-    fee: {
-      is_xbp_fee: billType.hasXbpFee,
-      autopay: billType.feeAppliesToAutopay,
-      transaction_limit: billType.transactionLimit,
-      fee_info_text: billType.feeText,
-      cc_fee_description: 'Cards: 2.75 % of the payment, at least $1.50.',
-      eft_fee_description: 'Bank accounts: $0.75 for each payment.',
-      rev_neutral_description: '',
-    },
+    fee: feeConfigOf(billType),
+  };
+}
+
+/** The fee terms of a bill type (ENT-28). */
+export function feeConfigOf(
+  billType: PricedLine['billType'],
+): CheckoutDetails['fee_disclosures'][number]['fee'] {
+  return {
+    is_xbp_fee: billType.hasXbpFee,
+    autopay: billType.feeAppliesToAutopay,
+    transaction_limit: billType.transactionLimit,
+    fee_info_text: billType.feeText,
+    cc_fee_description: 'Cards: 2.75 % of the payment, at least $1.50.',
+    eft_fee_description: 'Bank accounts: $0.75 for each payment.',
+    rev_neutral_description: '',
   };
 }
 

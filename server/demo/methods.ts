@@ -14,11 +14,13 @@ export interface DemoMethod {
   readonly bankName?: string;
   readonly routing?: string;
   readonly isCorporate?: true;
+  /** Cannot be used any more: it shows and cannot be chosen (PAY-17). */
+  readonly isDisabled?: true;
 }
 
 const bank = { bankName: 'Front Range Credit Union', routing: '307070115' };
 
-/** The wallets of the demo (SRV-64). */
+/** The wallets of the demo (SRV-64, SRV2-51). */
 export const METHODS: readonly DemoMethod[] = [
   {
     holder: 'demo',
@@ -81,6 +83,16 @@ export const METHODS: readonly DemoMethod[] = [
     token: 'bank-returned-1',
     lastFour: '1234',
     ...bank,
+  },
+  {
+    holder: 'demo',
+    nickname: 'Store Visa, disabled',
+    typeId: 1,
+    token: 'card-accepted-7',
+    firstSix: '411111',
+    lastFour: '3344',
+    expiresIn: 20,
+    isDisabled: true,
   },
   {
     holder: 'partner',

@@ -31,6 +31,7 @@ export async function writeMethods(db: Db, people: People, today: CalendarDate):
           bankName: method.bankName ?? '',
           bankRoutingNumber: method.routing ?? '',
           isCorporate: method.isCorporate ?? false,
+          enabled: !method.isDisabled,
           position,
         };
       }),

@@ -17,7 +17,7 @@ import type { Clock } from '../clock.ts';
 import { profileOf } from '../customers.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import type { Scope } from '../store/scope.ts';
-import { type CartMethod, type MethodRow, methodOf, methodsForCart } from '../wallet.ts';
+import { type CartMethod, contactOf, type MethodRow, methodOf, methodsForCart } from '../wallet.ts';
 
 /** All that a checkout of this cart would do, worked out from the server's own records. */
 export interface Proposal {
@@ -83,7 +83,7 @@ export function propose(
     total: add(sum(parts.map((part) => part.amount)), fee),
     scheduledDate: cart.scheduledDate,
     receiptOptions: receiptOptionsOf(profile, cart),
-    billing: chosen[0]?.method.billing ?? contactOf(profile),
+    billing: (chosen[0] && contactOf(chosen[0].method)) ?? profileContact(profile),
     purchaseOrderNumber: chosen.some(({ method }) => method.isCorporate) ? cart.purchaseOrderNumber : '',
   };
 }
@@ -159,7 +159,7 @@ function insistOnMethods(
 }
 
 /** Whom a method without a contact of its own is billed to (CHK-07). */
-function contactOf(profile: Profile): BillingContact {
+function profileContact(profile: Profile): BillingContact {
   return {
     first_name: profile.fname,
     last_name: profile.lname,

@@ -8,13 +8,16 @@ import * as checkout from '../../domain/calls/checkout.ts';
 import * as documents from '../../domain/calls/documents.ts';
 import * as ebills from '../../domain/calls/ebills.ts';
 import * as meters from '../../domain/calls/meters.ts';
+import * as methodTerms from '../../domain/calls/method-terms.ts';
 import * as payments from '../../domain/calls/payments.ts';
 import * as places from '../../domain/calls/places.ts';
 import * as scheduled from '../../domain/calls/scheduled.ts';
 import * as session from '../../domain/calls/session.ts';
 import * as transactions from '../../domain/calls/transactions.ts';
 import * as wallet from '../../domain/calls/wallet.ts';
+import * as walletChanges from '../../domain/calls/wallet-changes.ts';
 import { fromDollars } from '../../domain/cents.ts';
+import { sampleBankEntries, sampleCardEntries } from '../../domain/sample-method.ts';
 import { allCalls } from '../../domain/table.ts';
 import { PASSWORD } from '../../server/demo/people.ts';
 import { openPortal, type Portal, type Signed } from '../portal.ts';
@@ -105,7 +108,24 @@ test('a visit that makes every call of the table gets answers that fit their sch
   await send(cart.getCart, {});
   await send(cart.getCartCount, {});
 
-  const methods = (await send(wallet.listPaymentMethods, {})).answer().items;
+  await send(wallet.getDefaultBilling, {});
+  const card = (await send(walletChanges.addPaymentMethod, sampleCardEntries())).answer();
+  await send(walletChanges.editPaymentMethod, { ...sampleCardEntries({ wallet_name: 'New' }), id: card.id });
+  await send(walletChanges.deletePaymentMethod, { id: card.id });
+  const bank = (await send(walletChanges.addWallet, sampleBankEntries())).answer();
+  await send(walletChanges.editWallet, { ...sampleBankEntries({ wallet_name: 'New' }), wallet_id: bank.id });
+  await send(wallet.getWallet, { walletId: bank.id });
+  await send(walletChanges.removeWallet, { WalletId: bank.id, ReplaceWithWalletId: null });
+  await send(wallet.getWalletList, {});
+  const named = { account_number: '0094471', entity_id: 1, conf_id: account?.conf_id ?? 0 };
+  await send(wallet.getAvailableWallets, { accounts: [named] });
+  await send(methodTerms.getBankName, { routing: '307070115' });
+  const ofBill = { a: metered?.entity_id ?? 0, b: metered?.conf_id ?? 0 };
+  await send(methodTerms.getFeeDisclosure, ofBill);
+  await send(methodTerms.getTermsOfPayment, ofBill);
+
+  const methods = (await send(wallet.listPaymentMethods, { expand: 'assoc_scheduled_payments' })).answer()
+    .items;
   const amex = methods.find((method) => method.nickname === 'Business Amex');
   await send(checkout.getCheckoutDetails, {});
   await send(checkout.updateWallet, { wallet_id: amex?.id ?? 0 });

@@ -123,6 +123,10 @@ describe('what belongs to others', () => {
       'accounts.addAccount account_number',
       'accounts.addAccount entity_id',
       'accounts.addAccount conf_id',
+      // The numbers of a card or an account that nobody has yet, and the biller that it is entered for.
+      ...['walletChanges.addPaymentMethod', 'walletChanges.editPaymentMethod'].flatMap(numbersOf),
+      ...['walletChanges.addWallet', 'walletChanges.editWallet'].flatMap(numbersOf),
+      'wallet.getAvailableWallets accounts[].entity_id',
       'session.getGuestDetails referralId',
       // A payment key is looked up among the caller's own.
       'payments.getPaymentAttempt key',
@@ -217,6 +221,11 @@ test('answers to authenticated calls are kept by nobody (API-07)', async () => {
   });
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
+
+function numbersOf(called: string): string[] {
+  const fields = ['entity_id', 'card_number', 'bank_routing_number', 'bank_account_number'];
+  return fields.map((field) => `${called} ${field}`);
+}
 
 /** A fitting request with one field taken away or made into something else. */
 function spoilt(call: Call): fc.Arbitrary<Record<string, unknown>> {

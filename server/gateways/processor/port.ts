@@ -1,6 +1,23 @@
 import type { CalendarDate } from '../../../domain/calendar-date.ts';
 import type { Cents } from '../../../domain/cents.ts';
 
+/** A card or a bank account as it was entered: only the vault holds one, for as long as a request takes. */
+export type Instrument =
+  | {
+      readonly kind: 'card';
+      readonly number: string;
+      readonly expMonth: number;
+      readonly expYear: number;
+      readonly cvv: string;
+      readonly holder: string;
+    }
+  | {
+      readonly kind: 'bank';
+      readonly routing: string;
+      readonly account: string;
+      readonly accountType: 'checking' | 'savings';
+    };
+
 export interface Charge {
   /** The attempt's own key: a repeat under the same key is the same charge. */
   readonly key: string;
@@ -34,6 +51,8 @@ export class ProcessorSilent extends Error {}
 
 /** The card and bank processor. Every call may throw `ProcessorDown` or `ProcessorSilent`. */
 export interface Processor {
+  /** Hands an instrument over for a token, by which it is charged from then on. A repeat only makes a further token. */
+  tokenFor(instrument: Instrument): Promise<string>;
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** Asks what became of a key and, when it knows nothing of it, closes the key so that it can never be charged. */
   find(key: string): Promise<BookEntry>;

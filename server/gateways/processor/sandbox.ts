@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { addDays, type CalendarDate } from '../../../domain/calendar-date.ts';
+import { fitsChecksum } from '../../../domain/card-number.ts';
 import { ZERO } from '../../../domain/cents.ts';
 import type { Clock } from '../../clock.ts';
 import { hashOf } from '../../ids.ts';
@@ -13,20 +15,28 @@ import {
   type BookEntry,
   type Charge,
   type ChargeOutcome,
+  type Instrument,
   type Processor,
   ProcessorDown,
   ProcessorSilent,
 } from './port.ts';
+import { TEST_ACCOUNTS, TEST_CARDS } from './test-numbers.ts';
 
 const SLOW = 3_000;
 const DAYS_TO_SETTLE = 2;
 
-/** What the demo's methods do, by the word in their token. */
+/** What methods do, by the word in their token. */
 const DECLINES: Record<string, string> = {
   declined: 'The card was declined. Please use another payment method.',
   insufficient: 'The card was declined: there are not enough funds.',
+  expired: 'The card was declined: it has expired.',
+  failed: 'The card could not be charged. Please try again later or use another payment method.',
+  unknown: 'This number is not known. Please check it or use another payment method.',
 };
-const RETURNED_BECAUSE = 'The bank returned the payment: account closed.';
+const RETURNS: Record<string, string> = {
+  returned: 'The bank returned the payment: account closed.',
+  unfunded: 'The bank returned the payment: there are not enough funds.',
+};
 
 type Row = typeof processorCharges.$inferSelect;
 
@@ -36,6 +46,14 @@ type Row = typeof processorCharges.$inferSelect;
  */
 export function sandboxProcessor(store: Store, clock: Clock): Processor {
   return {
+    async tokenFor(instrument) {
+      const fault = await faultOf(store, PROCESSOR, PROCESSOR);
+      if (fault === 'down') throw new ProcessorDown('the processor is down');
+      if (fault === 'slow') await wait(SLOW);
+      if (fault === 'ambiguous') throw new ProcessorSilent('no answer');
+      return `${instrument.kind}-${fateOf(instrument)}-${randomUUID()}`;
+    },
+
     async charge(charge) {
       const fault = await faultOf(store, PROCESSOR, PROCESSOR);
       if (fault === 'down') throw new ProcessorDown('the processor is down');
@@ -77,6 +95,13 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
         : { kind: 'returned', message: row.returnedBecause };
     },
   };
+}
+
+/** How a number will do is decided when it is handed over, and stands in its token. */
+function fateOf(instrument: Instrument): string {
+  if (instrument.kind === 'bank') return TEST_ACCOUNTS[instrument.account] ?? 'settles';
+  const { number } = instrument;
+  return TEST_CARDS[number] ?? (fitsChecksum(number) ? 'accepted' : 'unknown');
 }
 
 /** A key that was never charged never will be. */
@@ -131,7 +156,7 @@ function decide(
     outcome: 'processing',
     message: '',
     settlesOn: addDays(today, DAYS_TO_SETTLE),
-    returnedBecause: token.includes('returned') ? RETURNED_BECAUSE : null,
+    returnedBecause: Object.entries(RETURNS).find(([word]) => token.includes(word))?.[1] ?? null,
   };
 }
 

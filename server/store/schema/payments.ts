@@ -9,6 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { BillingInformation } from '../../../domain/billing-information.ts';
 import type { CalendarDate } from '../../../domain/calendar-date.ts';
 import { type Cents, ZERO } from '../../../domain/cents.ts';
 import type { ReceiptOption } from '../../../domain/checkout-details.ts';
@@ -28,6 +29,8 @@ export const paymentMethods = pgTable(
     fingerprint: text().notNull(),
     firstSix: text().notNull().default(''),
     lastFour: text().notNull(),
+    /** The number of a bank account, sealed by the vault; null for cards, whose numbers are kept nowhere (SRV2-38). */
+    sealedAccount: text(),
     expMonth: integer(),
     expYear: integer(),
     holderName: text().notNull().default(''),
@@ -35,8 +38,11 @@ export const paymentMethods = pgTable(
     bankName: text().notNull().default(''),
     isCorporate: boolean().notNull().default(false),
     stored: boolean().notNull().default(true),
+    /** What was in the cart that an unstored method was entered for: it belongs to that cart while any of it is left (PAY-18). */
+    cartItemIds: jsonb().$type<readonly number[]>().notNull().default([]),
     enabled: boolean().notNull().default(true),
-    billing: jsonb().$type<BillingContact>(),
+    /** Null: as the profile says. */
+    billing: jsonb().$type<BillingInformation>(),
     position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.id] })],

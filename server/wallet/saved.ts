@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm';
+import type { BillingInformation } from '../../domain/billing-information.ts';
+import type { Profile } from '../../domain/profile.ts';
+import type { SavedMethod } from '../../domain/saved-method.ts';
+import type { Clock } from '../clock.ts';
+import { profileOf } from '../customers.ts';
+import { notFound } from '../refusal.ts';
+import { paymentMethods } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import { type MethodRow, methodOf, methodRows } from '../wallet.ts';
+
+/** The wallet: all saved methods, masked (API2-70). */
+export async function savedMethods(scope: Scope, clock: Clock): Promise<SavedMethod[]> {
+  const [rows, profile] = await Promise.all([methodRows(scope), profileOf(scope)]);
+  return rows.map((row) => savedMethod(row, profile, clock));
+}
+
+/** API2-65. */
+export async function savedMethodOf(scope: Scope, id: number, clock: Clock): Promise<SavedMethod> {
+  const [row, profile] = await Promise.all([savedRow(scope, id), profileOf(scope)]);
+  return savedMethod(row, profile, clock);
+}
+
+/** A method of the wallet; what was entered for one cart is none. */
+export async function savedRow({ db, customer }: Scope, id: number): Promise<MethodRow> {
+  const [row] = await db
+    .select()
+    .from(paymentMethods)
+    .where(
+      and(
+        eq(paymentMethods.customerId, customer),
+        eq(paymentMethods.id, id),
+        eq(paymentMethods.stored, true),
+      ),
+    );
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A method as its form shows it: no number of it is in clear but the last digits (SRV-47, ENT2-10). */
+export function savedMethod(row: MethodRow, profile: Profile, clock: Clock): SavedMethod {
+  const method = methodOf(row, clock.today());
+  return {
+    ...method,
+    business: row.isCorporate,
+    bank_account_type: ACCOUNT_TYPES[row.typeId] ?? null,
+    billing_information: row.billing ?? defaultBilling(profile),
+  };
+}
+
+const ACCOUNT_TYPES: { readonly [type: number]: SavedMethod['bank_account_type'] } = {
+  5: 'checking',
+  6: 'savings',
+};
+
+/** Whom a method is billed to unless it says so itself: the profile (API2-71). */
+export function defaultBilling(profile: Profile): BillingInformation {
+  return {
+    first_name: profile.fname,
+    last_name: profile.lname,
+    business_name: profile.business_name,
+    address: {
+      address: profile.billing_address,
+      city: profile.billing_city,
+      state: profile.billing_state,
+      zip: profile.billing_zip,
+    },
+    phone: profile.billing_phone,
+    email: profile.email,
+  };
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { MethodUses } from '../../domain/method-uses.ts';
+import { SCHEDULED } from '../../domain/transaction-status.ts';
+import { transactionItems, transactions } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+
+/** One query for each kind of use: with its method it finds all of a customer, so that a list asks once. */
+const USERS: { readonly [Kind in keyof MethodUses]: (scope: Scope) => Promise<Used<MethodUses[Kind]>[]> } = {
+  assoc_scheduled_payments: scheduledPayments,
+};
+
+interface Used<Uses extends readonly unknown[]> {
+  readonly methodIds: readonly number[];
+  readonly use: Uses[number];
+}
+
+/** What uses the methods of a customer, of the kinds that are asked for (API2-59). */
+export async function usesByMethod(
+  scope: Scope,
+  kinds: readonly string[] = Object.keys(USERS),
+): Promise<(methodId: number) => Partial<MethodUses>> {
+  const asked = Object.entries(USERS).filter(([kind]) => kinds.includes(kind));
+  const found = await Promise.all(asked.map(async ([kind, find]) => [kind, await find(scope)] as const));
+  return (methodId) =>
+    Object.fromEntries(
+      found.map(([kind, used]) => [
+        kind,
+        used.filter(({ methodIds }) => methodIds.includes(methodId)).map(({ use }) => use),
+      ]),
+    );
+}
+
+/** All that uses one method (WAL-37, WAL-41). */
+export async function usesOf(scope: Scope, methodId: number): Promise<MethodUses> {
+  return (await usesByMethod(scope))(methodId) as MethodUses;
+}
+
+async function scheduledPayments({ db, customer }: Scope) {
+  const rows = await db
+    .select({ transaction: transactions, accountNum: transactionItems.accountNum })
+    .from(transactions)
+    .innerJoin(
+      transactionItems,
+      and(
+        eq(transactionItems.customerId, transactions.customerId),
+        eq(transactionItems.transactionId, transactions.id),
+      ),
+    )
+    .where(and(eq(transactions.customerId, customer), eq(transactions.status, SCHEDULED)))
+    .orderBy(asc(transactions.scheduledDate), asc(transactions.id));
+  return rows.map(({ transaction, accountNum }) => ({
+    methodIds: [transaction.paymentMethodId ?? 0, ...transaction.parts.map(({ methodId }) => methodId)],
+    use: {
+      confirmation_num: transaction.confirmationNum,
+      entity_name: transaction.entityName,
+      account_num: accountNum,
+      scheduled_date: transaction.scheduledDate ?? transaction.transactionDate,
+      amount: transaction.amount,
+    },
+  }));
+}

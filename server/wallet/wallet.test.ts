@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getAccountList } from '../../domain/calls/bills.ts';
+import { getBankName, getFeeDisclosure, getTermsOfPayment } from '../../domain/calls/method-terms.ts';
+import { getAvailableWallets, getDefaultBilling, listPaymentMethods } from '../../domain/calls/wallet.ts';
+import { addPaymentMethod, editPaymentMethod, editWallet } from '../../domain/calls/wallet-changes.ts';
+import { sampleBankEntries, sampleCardEntries } from '../../domain/sample-method.ts';
+import { processorIs } from '../../tests/payer.ts';
+import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+
+let portal: Portal;
+let nora: Signed;
+let dana: Signed;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  nora = await portal.signIn('empty');
+  dana = await portal.signIn('demo');
+});
+
+async function walletOf(who: Signed) {
+  return (await portal.send(listPaymentMethods, {}, who)).answer().items;
+}
+
+/** What is stored of a method. */
+async function rowOf(id: number): Promise<Record<string, unknown>> {
+  const { rows } = (await portal.store.db.execute(
+    `select token, fingerprint, first_six, last_four, sealed_account, bank_name from payment_methods where id = ${id}`,
+  )) as unknown as { rows: Record<string, unknown>[] };
+  return rows[0] ?? {};
+}
+
+const errorsOf = (body: unknown) => (body as { errors: Record<string, string> }).errors;
+
+test('a card is kept as a token, its first six and last four digits and a keyed fingerprint (SRV2-38, API2-61)', async () => {
+  const saved = (await portal.send(addPaymentMethod, sampleCardEntries(), nora)).answer();
+  expect(saved).toMatchObject({
+    nickname: 'Visa 1111',
+    type: { id: 1, category: 'card', name: 'Visa' },
+    pay_data: { first_six: '411111', last_four: '1111', exp_month: 4, exp_year: 2029 },
+    bank_account_type: null,
+    billing_information: { first_name: 'Dana', address: { city: 'Boulder' } },
+    stored: true,
+  });
+  const row = await rowOf(saved.id);
+  expect(row.token).toMatch(/^card-accepted-/);
+  expect(row.sealed_account).toBeNull();
+  expect(JSON.stringify(row)).not.toContain('4111111111111111');
+  expect((await walletOf(nora)).map(({ id }) => id)).toContain(saved.id);
+});
+
+test('an account number is sealed, and shown by its last four digits alone (SRV2-38)', async () => {
+  const entries = sampleBankEntries({ bank_account_type: 'savings', business: true });
+  const saved = (await portal.send(addPaymentMethod, entries, nora)).answer();
+  expect(saved).toMatchObject({
+    nickname: 'Front Range Credit Union 6789',
+    type: { id: 6, category: 'bank' },
+    bank_account_type: 'savings',
+    business: true,
+    pay_data: { last_four: '6789', bank_routing_number: '307070115', bank_name: 'Front Range Credit Union' },
+  });
+  const row = await rowOf(saved.id);
+  expect(row.sealed_account).toMatch(/^v1\./);
+  expect(JSON.stringify(row)).not.toContain('000123456789');
+});
+
+test('the same number has the same fingerprint, and what is sent again is added once (SRV2-38)', async () => {
+  const entries = sampleCardEntries({ card_number: '4242 4242-4242.4242', wallet_name: 'Twice' });
+  const [first, second] = await Promise.all([
+    portal.send(addPaymentMethod, entries, nora),
+    portal.send(addPaymentMethod, entries, nora),
+  ]);
+  expect(second.answer().id).toBe(first.answer().id);
+  const other = sampleCardEntries({ card_number: '4242424242424242', wallet_name: 'Another name' });
+  const third = (await portal.send(addPaymentMethod, other, nora)).answer();
+  expect(third.id).not.toBe(first.answer().id);
+  const [one, two] = [await rowOf(first.answer().id), await rowOf(third.id)];
+  expect(two.fingerprint).toBe(one.fingerprint);
+  expect(two.token).not.toBe(one.token);
+});
+
+test.each([
+  [{ card_number: '9999999999999999' }, { card_number: 'Please enter a valid card number.' }],
+  [{ exp_month: 10, exp_year: 2026 }, { exp_month: 'Card has expired' }],
+  [{ cvv: '12' }, { cvv: 'The security code must be 3 digits.' }],
+  [
+    { wallet_name: 'my 4111 1111 1111 1111' },
+    { wallet_name: 'Please leave the card number out of this field. It is shown on screens and receipts.' },
+  ],
+] as const)(
+  'a card that does not fit is refused by the services too, case %# (SRV2-26)',
+  async (over, words) => {
+    const refused = await portal.send(addPaymentMethod, sampleCardEntries(over), nora);
+    expect([refused.status, errorsOf(refused.body)]).toEqual([422, words]);
+    expect(refused.message).toBe(Object.values(words)[0]);
+  },
+);
+
+test.each([
+  [{ bank_routing_number: '12345678' }, { bank_routing_number: 'The bank routing number must be 9 digits.' }],
+  [{ bank_account_number: '' }, { bank_account_number: 'The bank account number cannot be blank.' }],
+  [
+    { bank_account_number: '1'.repeat(18) },
+    { bank_account_number: 'The bank account number takes at most 17 digits.' },
+  ],
+  [{ bank_routing_number: '123123123', bank_name: '' }, { bank_name: 'Please enter the name of the bank.' }],
+  [
+    { billing_info: { ...sampleBankEntries().billing_info, email: 'nobody' } },
+    { 'billing_info.email': 'Please enter a valid email address.' },
+  ],
+] as const)('a bank account that does not fit is refused, case %# (SRV2-26)', async (over, words) => {
+  const refused = await portal.send(addPaymentMethod, sampleBankEntries(over), nora);
+  expect([refused.status, errorsOf(refused.body)]).toEqual([422, words]);
+});
+
+test('an edit keeps the number that is not entered again, and the brand (WAL-25, WAL-26, API2-62)', async () => {
+  const saved = (await portal.send(addPaymentMethod, sampleCardEntries(), nora)).answer();
+  const before = await rowOf(saved.id);
+  const over = { card_number: '', cvv: '', exp_year: 2031, wallet_name: 'Renewed' };
+  const edited = (
+    await portal.send(editPaymentMethod, { ...sampleCardEntries(over), id: saved.id }, nora)
+  ).answer();
+  expect([edited.nickname, edited.pay_data.exp_year]).toEqual(['Renewed', 2031]);
+  expect(await rowOf(saved.id)).toEqual(before);
+
+  const amex = { ...sampleCardEntries({ card_number: '378282246310005', cvv: '1234' }), id: saved.id };
+  const refused = await portal.send(editPaymentMethod, amex, nora);
+  expect([refused.status, refused.message]).toEqual([
+    422,
+    'Cannot save American Express over existing Visa. To use this card, please add a new payment method.',
+  ]);
+  const asBank = { ...sampleBankEntries(), wallet_id: saved.id };
+  expect(errorsOf((await portal.send(editWallet, asBank, nora)).body)).toHaveProperty('type');
+});
+
+test('another account type hands the sealed number over again; a demo account asks for it (WAL-26)', async () => {
+  const saved = (
+    await portal.send(addPaymentMethod, sampleBankEntries({ wallet_name: 'Typed' }), nora)
+  ).answer();
+  const before = await rowOf(saved.id);
+  const asSavings = sampleBankEntries({ bank_account_number: '', bank_account_type: 'savings' });
+  const edited = (await portal.send(editPaymentMethod, { ...asSavings, id: saved.id }, nora)).answer();
+  expect([edited.type.id, edited.pay_data.last_four]).toEqual([6, '6789']);
+  expect((await rowOf(saved.id)).token).not.toBe(before.token);
+
+  const joint = (await walletOf(dana)).find(({ nickname }) => nickname === 'Joint checking');
+  const refused = await portal.send(editPaymentMethod, { ...asSavings, id: joint?.id ?? 0 }, dana);
+  expect(errorsOf(refused.body)).toEqual({
+    bank_account_number: 'Please enter the bank account number again.',
+  });
+});
+
+test('a known routing number brings the name of its bank, a new one takes what was typed (SRV2-40, API2-64)', async () => {
+  const look = async (routing: string) =>
+    (await portal.send(getBankName, { routing }, nora)).answer().items[0];
+  expect(await look('021000021')).toEqual({
+    bank_name: 'JPMorgan Chase Bank',
+    is_new_routing_number: false,
+    rout: '021000021',
+    message: '',
+  });
+  expect(await look('123123123')).toMatchObject({ bank_name: '', is_new_routing_number: true });
+  const known = sampleBankEntries({ bank_routing_number: '021000021', bank_name: 'My own bank' });
+  expect((await portal.send(addPaymentMethod, known, nora)).answer().pay_data.bank_name).toBe(
+    'JPMorgan Chase Bank',
+  );
+  const fresh = sampleBankEntries({ bank_routing_number: '123123123', bank_name: ' First of Nowhere ' });
+  expect((await portal.send(addPaymentMethod, fresh, nora)).answer().pay_data.bank_name).toBe(
+    'First of Nowhere',
+  );
+});
+
+test('for an organization only what it accepts can be saved (WAL-23)', async () => {
+  const groups = (await portal.send(getAccountList, {}, dana)).answer();
+  const ids = [...new Set(groups.flatMap(({ accounts }) => accounts.map(({ entity_id }) => entity_id)))];
+  const refusals = await Promise.all(
+    ids.map(async (entity_id) => {
+      const discover = sampleCardEntries({ card_number: '6011111111111117', entity_id });
+      return (await portal.send(addPaymentMethod, discover, nora)).message;
+    }),
+  );
+  expect(refusals).toContain(
+    'Discover is not accepted by this organization. Please enter a valid payment method.',
+  );
+  expect(refusals).toContain('');
+  const nowhere = sampleCardEntries({ entity_id: 900_001 });
+  expect((await portal.send(addPaymentMethod, nowhere, nora)).status).toBe(404);
+});
+
+test('with the processor down nothing is saved, and the words say so (ERR2-17)', async () => {
+  const before = (await walletOf(nora)).length;
+  await processorIs(portal, 'down');
+  const failed = await portal.send(addPaymentMethod, sampleCardEntries({ wallet_name: 'Never' }), nora);
+  await processorIs(portal, 'up');
+  expect([failed.status, failed.message]).toEqual([503, 'Unable to save changes.  Please try again later.']);
+  expect((await walletOf(nora)).length).toBe(before);
+});
+
+test('the default billing is the profile (API-61, API2-71)', async () => {
+  expect((await portal.send(getDefaultBilling, {}, nora)).answer()).toMatchObject({
+    first_name: 'Nora',
+    last_name: 'Lindqvist',
+    address: { address: '418 Alder Street', city: 'Boulder', state: 'CO', zip: '80302' },
+    phone: '3035550142',
+    email: 'new@billfold.example',
+  });
+});
+
+test('methods are enabled where all named accounts take them, with the blacklist flags (API-60, API2-66)', async () => {
+  const groups = (await portal.send(getAccountList, {}, dana)).answer();
+  const all = groups.flatMap(({ accounts }) => accounts);
+  const available = async (numbers: readonly string[]) => {
+    const accounts = all
+      .filter(({ account_num }) => numbers.includes(account_num))
+      .map(({ account_num, entity_id, conf_id }) => ({ account_number: account_num, entity_id, conf_id }));
+    return (await portal.send(getAvailableWallets, { accounts }, dana)).answer();
+  };
+  const enabled = ({ wallets }: Awaited<ReturnType<typeof available>>) =>
+    wallets.filter((one) => one.enabled).map(({ nickname }) => nickname);
+  const none = await available([]);
+  expect(enabled(none)).not.toContain('Old Visa, expired');
+  const every = await available(all.map(({ account_num }) => account_num));
+  expect(enabled(every).length).toBeLessThan(enabled(none).length);
+  expect(every.is_eft_blacklisted).toBe(every.blacklisted_account_number !== '');
+});
+
+test('fee terms and terms of payment are those of the bill type (API-62, API-63, API2-45, API2-46)', async () => {
+  const groups = (await portal.send(getAccountList, {}, dana)).answer();
+  const [account] = groups.flatMap(({ accounts }) => accounts);
+  const named = { a: account?.entity_id ?? 0, b: account?.conf_id ?? 0 };
+  expect((await portal.send(getFeeDisclosure, named, dana)).answer()).toHaveProperty('transaction_limit');
+  expect((await portal.send(getTermsOfPayment, named, dana)).answer().terms_and_conditions).not.toBe('');
+  expect((await portal.send(getFeeDisclosure, { ...named, b: 900_001 }, dana)).status).toBe(404);
+});
