@@ -5,12 +5,14 @@ import { getBill } from '../domain/calls/ebills.ts';
 import type { CheckoutAnswer } from '../domain/calls/payments.ts';
 import { withoutBills } from '../domain/cart-amounts.ts';
 import { type Receipt, settledBills } from '../domain/receipt.ts';
+import { isOfScheduled } from '../domain/scheduled-payment.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import type { Entry } from './adapters/device/device.ts';
 import { cartView, keepCart } from './cart-view.ts';
 import { tellOtherTabs } from './paid-elsewhere.ts';
 import { refreshView } from './read-view.ts';
 import { receiptEntries, rememberCheckout } from './receipt-view.ts';
+import { keepScheduled, renewScheduled, withoutPayment } from './scheduled-view.ts';
 
 const PATIENCE = 15_000;
 
@@ -22,20 +24,24 @@ export function settlementActors(adapters: Adapters) {
     ),
     keepReceipt: fromPromise<void, { key: string; answer: CheckoutAnswer | undefined }>(
       async ({ input: { key, answer } }) => {
-        if (!answer) return;
-        tellOtherTabs({ confirmationNum: answer.receipt.confirmation_num });
-        await keepPayment(adapters, key, answer.receipt);
+        if (answer) await keepReceipt(adapters, key, answer.receipt);
       },
     ),
   };
 }
 
-/** Keeps what was paid: the receipt first, then the cart, the badge and the bills as the payment leaves them (CHK-17). */
-async function keepPayment(adapters: Adapters, key: string, receipt: Receipt): Promise<void> {
+/**
+ * Keeps what was paid: the receipt first, then what the payment took with it. A payment that had been scheduled leaves the
+ * list of those, and the cart alone; any other leaves the cart, which other tabs are told of (CHK-17, SCH-09).
+ */
+export async function keepReceipt(adapters: Adapters, key: string, receipt: Receipt): Promise<void> {
   const { device, clock } = adapters;
+  const wasScheduled = isOfScheduled(receipt);
+  if (!wasScheduled) tellOtherTabs({ confirmationNum: receipt.confirmation_num });
   rememberCheckout(adapters, key);
   await device.save(receiptEntries(key, receipt, clock.now()));
-  await keepCart(adapters, (cart) => withoutBills(cart, settledBills(receipt)));
+  if (wasScheduled) await keepScheduled(adapters, (list) => withoutPayment(list, receipt.confirmation_num));
+  else await keepCart(adapters, (cart) => withoutBills(cart, settledBills(receipt)));
   await device.remove('attempts', key);
   void refreshPaid(adapters, receipt).catch(() => {});
 }
@@ -45,9 +51,16 @@ async function refreshPaid(adapters: Adapters, receipt: Receipt): Promise<void> 
   const signal = AbortSignal.timeout(PATIENCE);
   await Promise.all([
     refreshView(cartView, adapters, signal),
-    refreshBillList(adapters, signal),
-    ...settledBills(receipt).map((id) => refreshBill(adapters, id, signal)),
+    renewScheduled(adapters),
+    refreshBills(adapters, settledBills(receipt)),
   ]);
+}
+
+/** Fetches again the bills that the device holds and the list, which tell what is paid of them or will be. */
+export async function refreshBills(adapters: Adapters, ids: readonly number[]): Promise<void> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  const asked = [refreshBillList(adapters, signal), ...ids.map((id) => refreshBill(adapters, id, signal))];
+  await Promise.allSettled(asked);
 }
 
 async function refreshBillList({ services, device, clock }: Adapters, signal: AbortSignal): Promise<void> {

@@ -3,9 +3,12 @@ import { getBills } from '../domain/calls/ebills.ts';
 import { billsToReadAhead } from '../domain/read-ahead.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import { readHistoryAhead } from './history-view.ts';
+import { refreshView } from './read-view.ts';
+import { scheduledView } from './scheduled-view.ts';
 
 /**
- * Keeps the bills nearest to due on the device, and then the latest of the history, so that they open without a signal.
+ * Keeps the bills nearest to due on the device, and then the pending payments and the latest of the history, so that they
+ * open without a signal.
  * What cannot be had is left out.
  */
 export async function readAhead(
@@ -14,6 +17,7 @@ export async function readAhead(
   signal: AbortSignal,
 ): Promise<void> {
   await readBillsAhead(adapters, groups, signal).catch(() => {});
+  await refreshView(scheduledView, adapters, signal).catch(() => {});
   await readHistoryAhead(adapters, signal);
 }
 

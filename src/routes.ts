@@ -16,6 +16,8 @@ export const routes = {
   billPayment: '/bill/payments/:confirmationNum/:ebillId?',
   /** Also the detail of one payment (NAV-14, NAV-15). */
   history: '/history/:section?/:confirmationNum?',
+  scheduledPayments: '/scheduled-payments',
+  scheduledReceipt: '/scheduled-payments/receipt/:confirmationNum',
   about: '/about',
   security: '/security',
   jobs: '/jobs',
@@ -45,6 +47,9 @@ export const to = {
     `/bill/payments/${encodeURIComponent(confirmationNum)}/${ebillId}`,
   history: (section = 'bills', confirmationNum = '') =>
     `/history/${section}${confirmationNum && `/${encodeURIComponent(confirmationNum)}`}`,
+  scheduledPayments: () => routes.scheduledPayments,
+  scheduledReceipt: (confirmationNum: string) =>
+    `/scheduled-payments/receipt/${encodeURIComponent(confirmationNum)}`,
   about: () => routes.about,
   security: () => routes.security,
   jobs: () => routes.jobs,

@@ -4,6 +4,7 @@ import { getCart, getCartCount } from '../domain/calls/cart.ts';
 import { getCheckoutDetails } from '../domain/calls/checkout.ts';
 import { getBill } from '../domain/calls/ebills.ts';
 import { attemptKey, getReceipt } from '../domain/calls/payments.ts';
+import { listScheduled } from '../domain/calls/scheduled.ts';
 import { getLoggedCustomer } from '../domain/calls/session.ts';
 import { encode } from '../domain/codec.ts';
 import { historyLine } from '../domain/history.ts';
@@ -37,6 +38,7 @@ const SHELVES: Record<Shelf, v.GenericSchema> = {
   checkoutDetails: getCheckoutDetails.answer,
   receipts: getReceipt.answer,
   history: historyLine,
+  scheduled: listScheduled.answer,
   profile: getLoggedCustomer.answer,
   outbox: v.object({
     id: v.string(),

@@ -25,6 +25,10 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   paperless: { screen: 'Bill details', sections: 'DET' },
   payMethods: { screen: 'Pay methods', sections: 'PAY' },
   readView: { screen: 'Every screen that reads', sections: 'SES, MSC' },
+  scheduledDelete: { screen: 'Pending payments', sections: 'SCH' },
+  scheduledEdit: { screen: 'Pending payments', sections: 'SCH' },
+  scheduledPayments: { screen: 'Pending payments', sections: 'SCH' },
+  scheduledPayNow: { screen: 'Pending payments', sections: 'SCH' },
   session: { screen: 'Every screen', sections: 'SES' },
   signIn: { screen: 'Login', sections: 'SES' },
 };

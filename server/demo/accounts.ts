@@ -243,7 +243,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'canyon',
     type: 'property',
     number: 'R0055190',
-    ...mine,
+    holders: ['demo', 'partner'],
     standing: 'due',
     due: 30,
     dollars: 3120.08,

@@ -27,7 +27,7 @@ export const PEOPLE = {
     fname: 'Robin',
     lname: 'Mercer',
     ...home,
-    shows: 'shares two accounts with the first',
+    shows: 'shares three accounts with the first, and has payments that wait for their day',
   },
   single: {
     email: 'single@billfold.example',

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
-import { fromDollars, ZERO } from '../../domain/cents.ts';
+import { fromDollars } from '../../domain/cents.ts';
+import { feeFor } from '../../domain/fee.ts';
 import { SCHEDULED } from '../../domain/transaction-status.ts';
 import type { Ids } from '../ids.ts';
 import { accounts, billers, bills, billTypes } from '../store/schema/billers.ts';
@@ -9,12 +10,20 @@ import type { Db } from '../store/store.ts';
 import type { Method } from './write-methods.ts';
 import { contactOf } from './write-people.ts';
 
-/** What the partner pays off in parts: the second part is still to come. */
-const ACCOUNT = '100-2218-77';
-const PART = fromDollars(40);
-const DAYS_AHEAD = 27;
+interface Pending {
+  readonly account: string;
+  readonly dollars: number;
+  readonly daysAhead: number;
+}
 
-/** A payment that waits for its day, of the one customer who has any (SRV-66). */
+/** Before and after the due date of their bills, and one above what a card may pay, which fails on its day (SRV2-52). */
+const PENDING: readonly Pending[] = [
+  { account: '100-2218-04', dollars: 82.4, daysAhead: 3 },
+  { account: 'R0055190', dollars: 2_600, daysAhead: 12 },
+  { account: '100-2218-77', dollars: 40, daysAhead: 27 },
+];
+
+/** The payments that wait for their day, of the one customer who has any (SRV-66). */
 export async function writeScheduled(
   db: Db,
   ids: Ids,
@@ -23,14 +32,33 @@ export async function writeScheduled(
   today: CalendarDate,
   now: Date,
 ): Promise<void> {
+  for (const pending of PENDING) await writePending(db, ids, customerId, method, today, now, pending);
+}
+
+async function writePending(
+  db: Db,
+  ids: Ids,
+  customerId: number,
+  method: Method,
+  today: CalendarDate,
+  now: Date,
+  { account, dollars, daysAhead }: Pending,
+): Promise<void> {
+  const amount = fromDollars(dollars);
   const [bill] = await db
-    .select({ id: bills.id, account: accounts, biller: billers, type: billTypes.name })
+    .select({
+      id: bills.id,
+      account: accounts,
+      biller: billers,
+      type: billTypes.name,
+      hasFee: billTypes.hasXbpFee,
+    })
     .from(bills)
     .innerJoin(accounts, eq(accounts.id, bills.accountId))
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .where(and(eq(accounts.accountNum, ACCOUNT), bills.isNewest));
-  if (!bill) throw new Error(`the demo has no account ${ACCOUNT}`);
+    .where(and(eq(accounts.accountNum, account), bills.isNewest));
+  if (!bill) throw new Error(`the demo has no account ${account}`);
   const confirmationNum = ids.confirmationNumber();
   const [written] = await db
     .insert(transactions)
@@ -44,9 +72,9 @@ export async function writeScheduled(
       status: SCHEDULED,
       transactionDate: today,
       transactionTime: now,
-      scheduledDate: addDays(today, DAYS_AHEAD),
-      amount: PART,
-      fee: ZERO,
+      scheduledDate: addDays(today, daysAhead),
+      amount,
+      fee: feeFor(bill.hasFee, 'card', amount),
       paymentMethodId: method.id,
       methodLabel: method.label,
       billing: contactOf('partner'),
@@ -61,6 +89,6 @@ export async function writeScheduled(
     accountId: bill.account.id,
     accountNum: bill.account.accountNum,
     description: bill.type,
-    amount: PART,
+    amount,
   });
 }

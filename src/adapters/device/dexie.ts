@@ -6,6 +6,7 @@ const VERSIONS: readonly (readonly Shelf[])[] = [
   ['billList', 'bills', 'cart', 'checkoutDetails', 'receipts', 'profile', 'attempts'],
   ['outbox'],
   ['history'],
+  ['scheduled'],
 ];
 const SHELVES = VERSIONS.flat();
 

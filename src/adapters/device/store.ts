@@ -8,6 +8,7 @@ export type Shelf =
   | 'profile'
   | 'outbox'
   | 'history'
+  | 'scheduled'
   | 'attempts';
 
 export const OUTLIVES_WIPE: Shelf = 'attempts';

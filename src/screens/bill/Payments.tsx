@@ -19,7 +19,7 @@ export function Payments({ bill }: { bill: PaidBill }) {
             {scheduled_payments.map(({ order_date, total_to_account, total_plus_fees }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a pending payment is sent without an id.
               <li key={at} className={css.line}>
-                <span>{shortDate(order_date)}</span>
+                <a href={href(to.scheduledPayments())}>{shortDate(order_date)}</a>
                 <span className={css.amounts}>
                   <Amount value={total_to_account} />
                   {total_plus_fees !== total_to_account && (

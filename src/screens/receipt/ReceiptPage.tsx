@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Receipt } from '../../../domain/receipt.ts';
 import { type BackPlace, backPlace, type Reached, receiptBack } from '../../../domain/receipt-back.ts';
 import { useApp, useIsOffline } from '../../app-context.tsx';
@@ -14,10 +15,15 @@ import { ReceiptActions } from './ReceiptActions.tsx';
 import { ReceiptBody } from './ReceiptBody.tsx';
 import css from './ReceiptPage.module.css';
 
-type ReceiptPageProps = { view: View<Receipt>; reached: Reached };
+type ReceiptPageProps = {
+  view: View<Receipt>;
+  reached: Reached;
+  /** What can be done next. */
+  next?: (receipt: Receipt) => ReactNode;
+};
 
 /** A receipt, however it was reached (RCT). One seen before opens without a connection as a saved copy (RCT-24). */
-export function ReceiptPage({ view, reached }: ReceiptPageProps) {
+export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
   const { adapters } = useApp();
   const isOffline = useIsOffline();
   const { data: receipt, state, asOf, failure, retry } = useReadView(view);
@@ -47,6 +53,7 @@ export function ReceiptPage({ view, reached }: ReceiptPageProps) {
         <>
           <ReceiptBody receipt={receipt} isJustMade={reached.by === 'checkout'} />
           <ReceiptActions receipt={receipt} />
+          {next?.(receipt)}
         </>
       )}
     </div>
@@ -77,6 +84,6 @@ function pathOf(place: BackPlace, reached: Reached): string | undefined {
     case 'history':
       return to.history('payments');
     case 'scheduledPayments':
-      return undefined;
+      return to.scheduledPayments();
   }
 }

@@ -17,6 +17,11 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
       <ButtonLink wide href={href(to.billAdd())} onClick={onClose}>
         Add Account
       </ButtonLink>
+      {profile?.has_scheduled_payments && (
+        <ButtonLink kind="secondary" wide href={href(to.scheduledPayments())} onClick={onClose}>
+          Pending Payments
+        </ButtonLink>
+      )}
       <ul className={css.links}>
         {FOOTER_LINKS.map(({ label, path }) => (
           <li key={label}>

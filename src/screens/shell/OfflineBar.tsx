@@ -4,7 +4,11 @@ import { useIsOffline, useSession } from '../../app-context.tsx';
 import { highlightOf } from './highlight.ts';
 import css from './OfflineBar.module.css';
 
-const SAVED: Readonly<Record<string, string>> = { accounts: 'bills', history: 'history' };
+const SAVED: Readonly<Record<string, string>> = {
+  accounts: 'bills',
+  history: 'history',
+  scheduled: 'payments',
+};
 
 /** Says that what is shown is what was saved (SES-40, MSC-24), of screens whose content is. */
 export function OfflineBar() {

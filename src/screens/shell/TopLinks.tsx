@@ -1,3 +1,4 @@
+import { useSession } from '../../app-context.tsx';
 import { href, to } from '../../routes.ts';
 import { CartCount } from './CartCount.tsx';
 import { highlightOf } from './highlight.ts';
@@ -7,6 +8,7 @@ import { UserMenu } from './UserMenu.tsx';
 /** NAV-20 to NAV-25, of what there is so far. */
 export function TopLinks({ path }: { path: string }) {
   const highlight = highlightOf(path);
+  const { profile } = useSession();
   return (
     <nav aria-label="Main" className={css.nav}>
       <ul className={css.links}>
@@ -20,6 +22,16 @@ export function TopLinks({ path }: { path: string }) {
             Accounts
           </a>
         </li>
+        {profile?.has_scheduled_payments && (
+          <li>
+            <a
+              href={href(to.scheduledPayments())}
+              aria-current={highlight === 'scheduled' ? 'page' : undefined}
+            >
+              Pending Payments
+            </a>
+          </li>
+        )}
         <li>
           <a href={href(to.history())} aria-current={highlight === 'history' ? 'page' : undefined}>
             History

@@ -4,6 +4,7 @@ import { useOutbox } from '../../use-outbox.ts';
 import { IdleDialog } from './IdleDialog.tsx';
 import { LogoutDialog } from './LogoutDialog.tsx';
 import { OpenPayment } from './OpenPayment.tsx';
+import { useWatchPending } from './use-watch-pending.ts';
 import { Waiting } from './Waiting.tsx';
 
 /**
@@ -13,6 +14,7 @@ import { Waiting } from './Waiting.tsx';
 export function Unsettled() {
   const { session } = useApp();
   const outbox = useOutbox();
+  useWatchPending();
   const isIdle = useSelector(session, (snapshot) => snapshot.hasTag('warned'));
   const isLeaving = useSelector(session, (snapshot) => snapshot.matches({ signedIn: { parting: 'asked' } }));
   return (

@@ -1,0 +1,77 @@
+import { assign, emit, setup } from 'xstate';
+import { deleteScheduled } from '../domain/calls/scheduled.ts';
+import { failureOf } from '../domain/failure.ts';
+import type { ScheduledPayment } from '../domain/scheduled-payment.ts';
+import { port } from './port.ts';
+
+type Context = {
+  readonly payment: ScheduledPayment;
+  /** How many pending payments are left. */
+  readonly remaining: number;
+  readonly message: string;
+};
+
+/** Deleting a pending payment (SCH-23 to SCH-26). */
+export const scheduledDeleteMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { payment: ScheduledPayment },
+    events: {} as { type: 'delete.confirmed' } | { type: 'dialog.closed' },
+    emitted: {} as { type: 'task.closed'; wasLast: boolean },
+    tags: {} as 'busy' | 'dirty' | 'settled',
+  },
+  actors: { deleteScheduled: port(deleteScheduled) },
+  actions: {
+    keepRemaining: assign({ remaining: (_, { remaining }: { remaining: number }) => remaining }),
+    keepMessage: assign({
+      message: (_, { error }: { error: unknown }) => failureOf(error, deleteScheduled.failure).message,
+    }),
+    forgetMessage: assign({ message: '' }),
+    tellKept: emit({ type: 'task.closed' as const, wasLast: false }),
+    tellDeleted: emit(({ context }) => ({
+      type: 'task.closed' as const,
+      wasLast: context.remaining === 0,
+    })),
+  },
+}).createMachine({
+  id: 'scheduledDelete',
+  description: 'Takes a payment off the list of those that wait for their day.',
+  context: ({ input }) => ({ payment: input.payment, remaining: 1, message: '' }),
+  initial: 'confirming',
+  states: {
+    confirming: {
+      tags: ['dirty'],
+      description:
+        'Cancelling leaves the payment (SCH-23). A failure is said here, and here it is tried again.',
+      on: {
+        'delete.confirmed': { target: 'deleting', actions: 'forgetMessage' },
+        'dialog.closed': { target: 'closed', actions: 'tellKept' },
+      },
+    },
+    deleting: {
+      tags: ['busy'],
+      invoke: {
+        src: 'deleteScheduled',
+        input: ({ context }) => ({
+          confirmation_number: context.payment.confirmation_num,
+          version: context.payment.version,
+        }),
+        onDone: {
+          target: 'deleted',
+          actions: { type: 'keepRemaining', params: ({ event }) => ({ remaining: event.output.remaining }) },
+        },
+        onError: {
+          target: 'confirming',
+          actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    deleted: {
+      tags: ['settled'],
+      description:
+        'Said until it is closed; after the last payment the way leads to the bills (SCH-24, SCH-26).',
+      on: { 'dialog.closed': { target: 'closed', actions: 'tellDeleted' } },
+    },
+    closed: { type: 'final' },
+  },
+});

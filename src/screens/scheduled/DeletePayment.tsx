@@ -1,0 +1,73 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { shortDate } from '../../../domain/calendar-date.ts';
+import { formatCents } from '../../../domain/cents.ts';
+import type { ScheduledPayment } from '../../../domain/scheduled-payment.ts';
+import { useIsOffline, useWired } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { scheduledDeleteWiring } from './wiring.ts';
+
+interface DeletePaymentProps {
+  readonly payment: ScheduledPayment;
+  readonly onClose: (wasLast: boolean) => void;
+}
+
+/** SCH-23 to SCH-26. */
+export function DeletePayment({ payment, onClose }: DeletePaymentProps) {
+  const isOffline = useIsOffline();
+  const actor = useActorRef(useWired(scheduledDeleteWiring), { input: { payment } });
+  const { value, context } = useSelector(actor, (snapshot) => snapshot);
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  const isDone = value === 'deleted' || value === 'closed';
+  const close = () => actor.send({ type: 'dialog.closed' });
+
+  useEffect(() => {
+    const heard = actor.on('task.closed', ({ wasLast }) => latest.current(wasLast));
+    return () => heard.unsubscribe();
+  }, [actor]);
+
+  return (
+    <Dialog
+      alert
+      title="Delete Pending Payment"
+      onDismiss={value === 'deleting' ? undefined : close}
+      actions={
+        <>
+          {!isDone && (
+            <Button
+              kind="danger"
+              busy={value === 'deleting'}
+              blockedBecause={isOffline ? 'You are offline.' : undefined}
+              onClick={() => actor.send({ type: 'delete.confirmed' })}
+            >
+              Delete
+            </Button>
+          )}
+          {value !== 'deleting' && (
+            <Button kind="secondary" onClick={close}>
+              {isDone ? 'Close' : 'Cancel'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isDone ? (
+        <Notice tone="ok" title="Your pending payment has been deleted successfully.">
+          {context.remaining === 0 && 'You will now be directed to the accounts page.'}
+        </Notice>
+      ) : (
+        <>
+          {context.message && <Notice tone="error" title={context.message} />}
+          <p>
+            The payment of {formatCents(payment.total_plus_fees)} to <bdi>{payment.entity_name}</bdi>, account{' '}
+            <bdi>{payment.account_num}</bdi>, scheduled for {shortDate(payment.scheduled_date)}, will not be
+            made.
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}

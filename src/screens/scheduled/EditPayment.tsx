@@ -1,0 +1,106 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useId, useRef } from 'react';
+import { addDays, isCalendarDate, longDate } from '../../../domain/calendar-date.ts';
+import { scheduleProblem } from '../../../domain/cart-schedule.ts';
+import { lateText, type ScheduledPayment } from '../../../domain/scheduled-payment.ts';
+import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { DateField } from '../../parts/DateField.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Facts } from '../../parts/Facts.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { EditAmount } from './EditAmount.tsx';
+import { QuoteFacts } from './QuoteFacts.tsx';
+import { scheduledEditWiring } from './wiring.ts';
+
+interface EditPaymentProps {
+  readonly payment: ScheduledPayment;
+  readonly onClose: () => void;
+  readonly onUpdated: () => void;
+}
+
+/** SCH-11 to SCH-22. */
+export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
+  const { clock } = useApp().adapters;
+  const isOffline = useIsOffline();
+  const amountId = useId();
+  const dateId = useId();
+  const tomorrow = addDays(clock.today(), 1);
+  const actor = useActorRef(useWired(scheduledEditWiring), { input: { payment, tomorrow } });
+  const { date, quote, message } = useSelector(actor, ({ context }) => context);
+  const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isCalculating = useSelector(actor, (snapshot) => snapshot.hasTag('calculating'));
+  const isUncalculated = useSelector(actor, (snapshot) => snapshot.matches({ editing: 'uncalculated' }));
+  const canUpdate = useSelector(actor, (snapshot) => snapshot.can({ type: 'update.confirmed' }));
+  const latest = useRef(onUpdated);
+  latest.current = onUpdated;
+
+  useEffect(() => {
+    const heard = actor.on('payment.updated', () => latest.current());
+    return () => heard.unsubscribe();
+  }, [actor]);
+
+  const isKept = date === payment.scheduled_date;
+  const problem = isKept ? undefined : scheduleProblem(date, tomorrow);
+  const late = isCalendarDate(date) ? lateText(date, payment.due_date) : undefined;
+  const isBlocked = !canUpdate && !isSaving && !isCalculating;
+
+  return (
+    <Dialog
+      title="Edit Pending Payment"
+      onDismiss={isSaving ? undefined : onClose}
+      actions={
+        <>
+          <Button
+            busy={isSaving || isCalculating}
+            blockedBecause={isOffline ? 'You are offline.' : undefined}
+            blockedBy={isBlocked ? (problem ? dateId : amountId) : undefined}
+            onClick={() => actor.send({ type: 'update.confirmed' })}
+          >
+            Update
+          </Button>
+          {!isSaving && (
+            <Button kind="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        <bdi>{payment.entity_name}</bdi>, {payment.payment_type}, account <bdi>{payment.account_num}</bdi>
+      </p>
+      {message && (
+        <Notice
+          tone="error"
+          title={message}
+          action={
+            isUncalculated && (
+              <Button kind="secondary" size="dense" onClick={() => actor.send({ type: 'fees.asked' })}>
+                Retry
+              </Button>
+            )
+          }
+        />
+      )}
+      <DateField
+        id={dateId}
+        label="Scheduled date"
+        min={tomorrow}
+        value={isCalendarDate(date) ? date : null}
+        hint={isCalendarDate(date) ? longDate(date) : undefined}
+        error={problem}
+        onDate={(chosen) => actor.send({ type: 'date.edited', date: chosen ?? '' })}
+      />
+      {late && problem === undefined && <Notice tone="warn">{late}</Notice>}
+      <EditAmount id={amountId} actor={actor} payment={payment} />
+      <QuoteFacts quote={quote} isStale={isCalculating || isUncalculated} />
+      <Facts facts={[{ term: 'Payment method', detail: methodOf(payment) }]} />
+      <p>To pay with another method, delete this payment and schedule it again.</p>
+    </Dialog>
+  );
+}
+
+function methodOf({ wallet_name, payment_method }: ScheduledPayment): string {
+  return wallet_name === payment_method ? wallet_name : `${wallet_name} (${payment_method})`;
+}

@@ -1,0 +1,92 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { formatCents } from '../../../domain/cents.ts';
+import { CHECKING_PAYMENT, NOT_CHARGED, type Setback, setbackReason } from '../../../domain/open-attempt.ts';
+import type { ScheduledPayment } from '../../../domain/scheduled-payment.ts';
+import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
+import { navigate } from '../../hash-location.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { to } from '../../routes.ts';
+import { Preview } from './Preview.tsx';
+import { scheduledPayNowWiring } from './wiring.ts';
+
+/** SCH-06 to SCH-10. */
+export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClose: () => void }) {
+  const { clock } = useApp().adapters;
+  const isOffline = useIsOffline();
+  const actor = useActorRef(useWired(scheduledPayNowWiring), { input: { payment } });
+  const { preview, setback, message, attempt } = useSelector(actor, ({ context }) => context);
+  const isChecking = useSelector(actor, (snapshot) => snapshot.matches('undetermined'));
+  const isShown = useSelector(actor, (snapshot) => snapshot.matches({ previewing: 'shown' }));
+  const isGone = useSelector(actor, (snapshot) => snapshot.matches({ previewing: 'unavailable' }));
+  const isPaying = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('submitting') || snapshot.matches('keeping'),
+  );
+
+  useEffect(() => {
+    const heard = actor.on('payment.made', ({ confirmationNum }) =>
+      navigate(to.scheduledReceipt(confirmationNum)),
+    );
+    return () => heard.unsubscribe();
+  }, [actor]);
+
+  return (
+    <Dialog
+      title={isChecking ? 'Checking your payment' : 'Submit Payment'}
+      onDismiss={isPaying ? undefined : onClose}
+      actions={
+        <>
+          {!isChecking && !isGone && (
+            <Button
+              busy={!isShown}
+              blockedBecause={isOffline ? 'You are offline.' : undefined}
+              onClick={() => actor.send({ type: 'payment.confirmed' })}
+            >
+              Pay Now
+            </Button>
+          )}
+          {isGone && (
+            <Button kind="secondary" onClick={() => actor.send({ type: 'preview.renewed' })}>
+              Retry
+            </Button>
+          )}
+          {!isPaying && (
+            <Button kind="secondary" onClick={onClose}>
+              {isChecking || isGone ? 'Close' : 'Cancel'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {setback && !isPaying && <NotPaid setback={setback} />}
+      {isGone && <Notice tone="error" title={message} />}
+      {isChecking && (
+        <Notice tone="warn" title={CHECKING_PAYMENT}>
+          {attempt && `A payment of ${formatCents(attempt.total)} was submitted and its answer was lost. `}
+          Billfold asks again every few seconds. You can leave this page; nothing is paid a second time.
+        </Notice>
+      )}
+      {!isChecking && !isGone && !preview && <Skeleton label="Loading receipt preview" />}
+      {!isChecking && !isGone && preview && (
+        <>
+          <Preview preview={preview} today={clock.today()} />
+          <p>By clicking Pay Now, you are agreeing to pay the above amounts.</p>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** What became of the money, then why (ERR2-13). A payment that somebody else has made is not said to be uncharged. */
+function NotPaid({ setback }: { setback: Setback }) {
+  const isMade = /made already|right now/.test(setback.message);
+  return (
+    <Notice tone="error" title={isMade ? setback.message : NOT_CHARGED}>
+      {!isMade && setbackReason(setback)}
+    </Notice>
+  );
+}

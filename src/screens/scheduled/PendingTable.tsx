@@ -1,0 +1,125 @@
+import { useId } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { shortDate } from '../../../domain/calendar-date.ts';
+import type { ScheduledPayment } from '../../../domain/scheduled-payment.ts';
+import type { scheduledPaymentsMachine } from '../../../machines/scheduledPayments.ts';
+import { Amount } from '../../parts/Amount.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Chip } from '../../parts/Chip.tsx';
+import { type Column, DataRow, DataTable } from '../../parts/DataTable.tsx';
+import { href, to } from '../../routes.ts';
+import css from './PendingTable.module.css';
+
+const COLUMNS: readonly Column[] = [
+  { name: 'Account' },
+  { name: 'Scheduled date', firm: true },
+  { name: 'Amount', numeric: true },
+  { name: 'Payment method' },
+  { name: 'Actions', nameHidden: true },
+];
+
+interface PendingTableProps {
+  readonly payments: readonly ScheduledPayment[];
+  readonly actor: ActorRefFrom<typeof scheduledPaymentsMachine>;
+  /** The id of the reason why nothing can be done to any of them. */
+  readonly blockedBy: string | undefined;
+}
+
+/** SCH-02. On a phone each payment is a card. */
+export function PendingTable({ payments, actor, blockedBy }: PendingTableProps) {
+  return (
+    <DataTable caption="Pending payments" captionHidden columns={COLUMNS}>
+      {payments.map((payment) => (
+        <PendingRow key={payment.confirmation_num} payment={payment} actor={actor} blockedBy={blockedBy} />
+      ))}
+    </DataTable>
+  );
+}
+
+function PendingRow({
+  payment,
+  actor,
+  blockedBy,
+}: Omit<PendingTableProps, 'payments'> & { payment: ScheduledPayment }) {
+  const id = useId();
+  const { entity_name, account_num, payment_type, ebill_id, fee } = payment;
+  return (
+    <DataRow
+      columns={COLUMNS}
+      cells={[
+        <span key="account" id={id} className={css.account}>
+          {ebill_id === null ? (
+            <bdi className={css.name}>{entity_name}</bdi>
+          ) : (
+            <a href={href(to.bill(ebill_id))} className={css.name}>
+              <bdi>{entity_name}</bdi>
+            </a>
+          )}
+          <bdi className={css.small}>{account_num}</bdi>
+          <bdi className={css.small}>{payment_type}</bdi>
+        </span>,
+        shortDate(payment.scheduled_date),
+        <span key="amount" className={css.amount}>
+          <Amount value={payment.amount} />
+          {fee > 0 && (
+            <span className={css.small}>
+              With fees <Amount value={payment.total_plus_fees} size="caption" />
+            </span>
+          )}
+        </span>,
+        <span key="method" className={css.account}>
+          <bdi>{payment.wallet_name}</bdi>
+          {payment.wallet_name !== payment.payment_method && (
+            <bdi className={css.small}>{payment.payment_method}</bdi>
+          )}
+        </span>,
+        payment.is_being_made ? (
+          <Chip key="made" tone="info">
+            Being paid now
+          </Chip>
+        ) : (
+          <Actions key="actions" payment={payment} actor={actor} blockedBy={blockedBy} describedBy={id} />
+        ),
+      ]}
+    />
+  );
+}
+
+interface ActionsProps extends Omit<PendingTableProps, 'payments'> {
+  readonly payment: ScheduledPayment;
+  readonly describedBy: string;
+}
+
+/** SCH-03. */
+function Actions({ payment, actor, blockedBy, describedBy }: ActionsProps) {
+  return (
+    <span className={css.actions}>
+      <Button
+        size="dense"
+        blockedBy={blockedBy}
+        aria-describedby={describedBy}
+        onClick={() => actor.send({ type: 'payment.chosen', payment })}
+      >
+        Pay Now
+      </Button>
+      <Button
+        kind="secondary"
+        size="dense"
+        blockedBy={blockedBy}
+        aria-describedby={describedBy}
+        onClick={() => actor.send({ type: 'edit.chosen', payment })}
+      >
+        Edit
+      </Button>
+      <Button
+        kind="quiet"
+        size="dense"
+        blockedBy={blockedBy}
+        aria-describedby={describedBy}
+        onClick={() => actor.send({ type: 'delete.chosen', payment })}
+      >
+        Delete
+      </Button>
+    </span>
+  );
+}

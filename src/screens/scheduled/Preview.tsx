@@ -1,0 +1,30 @@
+import { type CalendarDate, shortDate } from '../../../domain/calendar-date.ts';
+import { formatCents } from '../../../domain/cents.ts';
+import { type Receipt, totalLabel } from '../../../domain/receipt.ts';
+import { Amount } from '../../parts/Amount.tsx';
+import { Facts } from '../../parts/Facts.tsx';
+
+/** The receipt as it will be: paid today (SCH-06). */
+export function Preview({ preview, today }: { preview: Receipt; today: CalendarDate }) {
+  return preview.transaction_receipts.map((part) => (
+    <Facts
+      key={part.confirmation_num}
+      facts={[
+        { term: 'Organization', detail: part.entity_name },
+        { term: 'Date', detail: shortDate(today) },
+        {
+          term: 'Billed to',
+          detail: `${part.billing_information.first_name} ${part.billing_information.last_name}`,
+        },
+        { term: 'Confirmation number', detail: part.confirmation_num },
+        ...part.transactions.items.map((item) => ({
+          term: `${item.item_description} · ${item.account_num}`,
+          detail: formatCents(item.amount),
+        })),
+        ...(part.fee > 0 ? [{ term: 'Fee', detail: formatCents(part.fee) }] : []),
+        { term: totalLabel(part), detail: <Amount value={part.total} size="row" /> },
+        { term: 'Payment method', detail: part.payment_method },
+      ]}
+    />
+  ));
+}

@@ -1,0 +1,112 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { CalendarClock } from 'lucide-react';
+import { useEffect } from 'react';
+import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
+import { navigate } from '../../hash-location.ts';
+import { AsOf } from '../../parts/AsOf.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { PageHeading } from '../../parts/PageHeading.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { href, to } from '../../routes.ts';
+import { scheduledView } from '../../scheduled-view.ts';
+import { useReadView } from '../../use-read-view.ts';
+import { DeletePayment } from './DeletePayment.tsx';
+import { EditPayment } from './EditPayment.tsx';
+import { PayNow } from './PayNow.tsx';
+import { PendingTable } from './PendingTable.tsx';
+import css from './Scheduled.module.css';
+import { scheduledPaymentsWiring } from './wiring.ts';
+
+const OFFLINE = 'scheduled-offline';
+
+/** The payments that wait for their day (SCH). */
+export function Scheduled() {
+  const { adapters } = useApp();
+  const isOffline = useIsOffline();
+  const toast = useToast();
+  const { data, state, asOf, failure, retry } = useReadView(scheduledView);
+  const actor = useActorRef(useWired(scheduledPaymentsWiring));
+  const { value, context } = useSelector(actor, (snapshot) => snapshot);
+  const close = () => actor.send({ type: 'task.closed' });
+  const { payment } = context;
+
+  // A payment that was made in the night leaves the list of a page that stayed open.
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && retry();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [retry]);
+
+  return (
+    <div className={css.page}>
+      <PageHeading
+        title="Pending One-Time Payments"
+        end={asOf !== undefined && <AsOf at={asOf} now={adapters.clock.now()} />}
+      />
+      {isOffline && (
+        <div id={OFFLINE} tabIndex={-1}>
+          <Notice tone="offline" title="You are offline.">
+            Paying, changing and deleting a pending payment need a connection. What you see may be out of
+            date.
+          </Notice>
+        </div>
+      )}
+      {failure && !isOffline && (
+        <Notice
+          tone={data ? 'warn' : 'error'}
+          title={failure.message}
+          action={
+            <Button kind="secondary" size="dense" onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          {data && 'What you see below was there before.'}
+        </Notice>
+      )}
+      {!data && !failure && <Skeleton label="Loading pending payments" rows={3} />}
+      {data && data.length > 0 && (
+        <PendingTable payments={data} actor={actor} blockedBy={isOffline ? OFFLINE : undefined} />
+      )}
+      {data?.length === 0 && state !== 'looking' && <NoPending />}
+      {payment && value === 'paying' && <PayNow payment={payment} onClose={close} />}
+      {payment && value === 'editing' && (
+        <EditPayment
+          payment={payment}
+          onClose={close}
+          onUpdated={() => {
+            close();
+            toast({ tone: 'ok', text: 'Your changes are updated successfully.', seconds: 3 });
+          }}
+        />
+      )}
+      {payment && value === 'deleting' && (
+        <DeletePayment
+          payment={payment}
+          onClose={(wasLast) => {
+            close();
+            if (wasLast) navigate(to.bills());
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** SCH-04, SCH-05. */
+function NoPending() {
+  return (
+    <EmptyState
+      icon={<CalendarClock aria-hidden="true" />}
+      title="You have no pending payments."
+      reason={
+        <>
+          To schedule a payment, choose a bill on the <a href={href(to.bills())}>Accounts</a> tab and pick a
+          date in the cart, or set up recurring payments on the Auto Pays tab.
+        </>
+      }
+    />
+  );
+}
