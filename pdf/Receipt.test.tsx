@@ -1,10 +1,15 @@
+import { createRequire } from 'node:module';
 import { renderToBuffer } from '@react-pdf/renderer';
 import { expect, test } from 'vitest';
 import { cents } from '../domain/cents.ts';
 import { samplePart, sampleReceipt } from '../domain/sample-checkout.ts';
-import { textOfPdf } from '../tests/pdf-text.ts';
+import { embeddedLetters, textOfPdf } from '../tests/pdf-text.ts';
+import { registerFonts } from './fonts.ts';
+import { canWrite, subsetsFor, written } from './letters.ts';
 import { ReceiptDocument } from './Receipt.tsx';
-import { inWinAnsi, isWinAnsi } from './win-ansi.ts';
+
+const { resolve } = createRequire(import.meta.url);
+registerFonts((file) => resolve(`@fontsource/noto-sans/files/${file}`));
 
 async function readPdf(receipt = sampleReceipt()) {
   const pdf = await renderToBuffer(<ReceiptDocument receipt={receipt} />);
@@ -62,14 +67,31 @@ test('a failed part stands first, with its words RCT-07', async () => {
   expect(text.replaceAll('\n', ' ')).toContain('The card was declined.');
 });
 
-test('letters that the font lacks are told, never dropped', async () => {
-  const part = samplePart({ billing_information: { first_name: 'Łukasz', last_name: 'Müller' } });
-  const { text } = await readPdf(sampleReceipt({ transaction_receipts: [part] }));
-  expect(text).toContain('?ukasz M\xfcller');
-  expect(text).toContain('cannot be written in this PDF');
-  expect([isWinAnsi('Müller – 5 €'), isWinAnsi('Łukasz'), inWinAnsi('Ελένη')]).toEqual([
-    true,
-    false,
-    '?????',
-  ]);
+const namedBy = (first_name: string, last_name: string) =>
+  sampleReceipt({ transaction_receipts: [samplePart({ billing_information: { first_name, last_name } })] });
+
+test.each([
+  ['Łukasz', 'Işık', 'Łış'],
+  ['Ελένη', 'Παπαδοπούλου', 'Ελένη'],
+  ['Οὐρανία', 'Ἀθηνᾶ', 'ὐἈᾶ'],
+  ['Дарья', 'Іваненко', 'ДарьяІ'],
+  ['Nguyễn', 'Đặng', 'ễĐặ'],
+])('the name %s %s is written in its own letters (RCT-10, ruling 36)', async (first, last, letters) => {
+  const pdf = await renderToBuffer(<ReceiptDocument receipt={namedBy(first, last)} />);
+  for (const letter of letters) expect(embeddedLetters(pdf)).toContain(letter);
+  expect(textOfPdf(pdf)).not.toContain('?');
+  expect(textOfPdf(pdf)).not.toContain('stand as a question mark');
+});
+
+test('a name in another script is told of, never dropped, and brings no font (ruling 36)', async () => {
+  const pdf = await renderToBuffer(<ReceiptDocument receipt={namedBy('山田', 'Müller')} />);
+  expect(textOfPdf(pdf)).toContain('?? M\xfcller');
+  expect(textOfPdf(pdf).replaceAll('\n', ' ')).toContain('Latin, Greek and Cyrillic letters only');
+  expect(embeddedLetters(pdf)).toBe('');
+});
+
+test('what Helvetica has needs no font but it', () => {
+  expect(subsetsFor('Müller – 5 € · “Šimon”')).toEqual([]);
+  expect(subsetsFor('Łukasz и Ελένη')).toEqual(['latin-ext', 'greek', 'cyrillic']);
+  expect([canWrite('Łukasz и Ελένη'), canWrite('山田'), written('Ω 山')]).toEqual([true, false, 'Ω ?']);
 });

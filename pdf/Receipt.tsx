@@ -11,8 +11,8 @@ import {
   stampText,
 } from '../domain/receipt-words.ts';
 import { isError } from '../domain/transaction-status.ts';
+import { written } from './letters.ts';
 import { Line, Sheet, styles } from './Sheet.tsx';
-import { inWinAnsi } from './win-ansi.ts';
 
 /** A receipt; a part of it that failed stands first (RCT-07, RCT-12, RCT-13). */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
@@ -29,7 +29,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         <Text style={styles.caption}>{grossLabel(receipt)}</Text>
         <Text style={styles.hero}>{formatCents(receipt.gross_total)}</Text>
         <Text>
-          {countText(receipt)} with {inWinAnsi(receipt.payment_method)}
+          {countText(receipt)} with {written(receipt.payment_method)}
         </Text>
         {scheduled !== undefined && <Text>{scheduled}</Text>}
       </View>
@@ -46,17 +46,17 @@ function Part({ part }: { part: TransactionReceipt }) {
     <View style={styles.part}>
       <View wrap={false} minPresenceAhead={60}>
         {isError(part.trans_status) && (
-          <Text style={[styles.strong, { marginBottom: 4 }]}>{inWinAnsi(failureText(part))}</Text>
+          <Text style={[styles.strong, { marginBottom: 4 }]}>{written(failureText(part))}</Text>
         )}
-        <Text style={styles.heading}>{inWinAnsi(part.entity_name)}</Text>
+        <Text style={styles.heading}>{written(part.entity_name)}</Text>
         <Text>
-          {dateText(part)} · {part.statusName} · {inWinAnsi(`${first_name} ${last_name}`)}
+          {dateText(part)} · {part.statusName} · {written(`${first_name} ${last_name}`)}
         </Text>
         <Text>
           Confirmation number {part.confirmation_num} · Transaction {part.trans_num}
         </Text>
         {part.purchase_order_number !== '' && (
-          <Text>Purchase order number {inWinAnsi(part.purchase_order_number)}</Text>
+          <Text>Purchase order number {written(part.purchase_order_number)}</Text>
         )}
       </View>
       {part.transactions.items.map((item) => (

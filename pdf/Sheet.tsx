@@ -1,6 +1,7 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { inWinAnsi, isWinAnsi } from './win-ansi.ts';
+import { familiesFor } from './fonts.ts';
+import { canWrite, written } from './letters.ts';
 
 interface SheetProps {
   /** What the reader's window is called. */
@@ -17,17 +18,17 @@ interface SheetProps {
 /** A document on A4 pages, as text; a long one repeats its head on each page. */
 export function Sheet({ title, name, subject, stamp, words, children }: SheetProps) {
   return (
-    <Document title={inWinAnsi(title)} author="Billfold" language="en-US">
-      <Page size="A4" style={styles.page}>
+    <Document title={written(title)} author="Billfold" language="en-US">
+      <Page size="A4" style={[styles.page, { fontFamily: familiesFor(words) }]}>
         <View fixed style={styles.head}>
           <View style={styles.words}>
-            <Text style={styles.name}>{inWinAnsi(name)}</Text>
-            <Text>{inWinAnsi(subject)}</Text>
+            <Text style={styles.name}>{written(name)}</Text>
+            <Text>{written(subject)}</Text>
           </View>
           <Text style={styles.stamp}>{stamp}</Text>
         </View>
         {children}
-        {!isWinAnsi(words) && <Text style={styles.caption}>{NOT_WRITTEN}</Text>}
+        {!canWrite(words) && <Text style={styles.caption}>{NOT_WRITTEN}</Text>}
         <Text
           fixed
           style={styles.foot}
@@ -39,7 +40,7 @@ export function Sheet({ title, name, subject, stamp, words, children }: SheetPro
 }
 
 const NOT_WRITTEN =
-  'Some letters of a name cannot be written in this PDF and stand as a question mark. The screen and its print show them.';
+  'This PDF can be written in Latin, Greek and Cyrillic letters only. Others stand as a question mark here; the screen and its print show them.';
 
 interface LineProps {
   readonly words: string;
@@ -51,14 +52,14 @@ interface LineProps {
 export function Line({ words, amount, isTotal = false }: LineProps) {
   return (
     <View wrap={false} style={isTotal ? [styles.line, styles.total] : styles.line}>
-      <Text style={styles.words}>{inWinAnsi(words)}</Text>
-      <Text>{inWinAnsi(amount)}</Text>
+      <Text style={styles.words}>{written(words)}</Text>
+      <Text>{written(amount)}</Text>
     </View>
   );
 }
 
 export const styles = StyleSheet.create({
-  page: { padding: 48, paddingBottom: 64, fontFamily: 'Helvetica', fontSize: 10, lineHeight: 1.4 },
+  page: { padding: 48, paddingBottom: 64, fontSize: 10, lineHeight: 1.4 },
   head: {
     flexDirection: 'row',
     justifyContent: 'space-between',
@@ -67,9 +68,9 @@ export const styles = StyleSheet.create({
     marginBottom: 16,
     borderBottom: '1 dotted #000',
   },
-  name: { fontFamily: 'Helvetica-Bold', fontSize: 14 },
+  name: { fontWeight: 700, fontSize: 14 },
   stamp: {
-    fontFamily: 'Helvetica-Bold',
+    fontWeight: 700,
     fontSize: 11,
     padding: 6,
     border: '1.5 solid #000',
@@ -77,14 +78,14 @@ export const styles = StyleSheet.create({
   },
   totals: { marginBottom: 16 },
   caption: { color: '#444' },
-  hero: { fontFamily: 'Helvetica-Bold', fontSize: 24, lineHeight: 1.3 },
+  hero: { fontWeight: 700, fontSize: 24, lineHeight: 1.3 },
   part: { marginBottom: 16, paddingTop: 8, borderTop: '1 solid #999' },
   partHead: { marginTop: 8, paddingTop: 8, borderTop: '1 solid #999' },
-  strong: { fontFamily: 'Helvetica-Bold' },
-  heading: { fontFamily: 'Helvetica-Bold', fontSize: 12, marginBottom: 2 },
+  strong: { fontWeight: 700 },
+  heading: { fontWeight: 700, fontSize: 12, marginBottom: 2 },
   line: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 3 },
   words: { flex: 1, paddingRight: 16 },
-  total: { fontFamily: 'Helvetica-Bold', borderTop: '1 dotted #000' },
+  total: { fontWeight: 700, borderTop: '1 dotted #000' },
   // From the top: laid out from the bottom it falls off every number after some twenty pages.
   foot: { position: 'absolute', top: 796, left: 48, right: 48, textAlign: 'center', color: '#444' },
 });

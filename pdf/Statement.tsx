@@ -5,9 +5,9 @@ import { shortDate } from '../domain/calendar-date.ts';
 import { type Cents, formatCents } from '../domain/cents.ts';
 import { plainText } from '../domain/plain-text.ts';
 import { formatPhone } from '../domain/receipt-options.ts';
+import { written } from './letters.ts';
 import { Line, Sheet, styles } from './Sheet.tsx';
 import { DataTables } from './Table.tsx';
-import { inWinAnsi } from './win-ansi.ts';
 
 /** The statement of a bill: biller, account, period, lines and amount due (SRV-28). */
 export function StatementDocument({ bill }: { bill: Bill }) {
@@ -91,7 +91,7 @@ function Charges({ bill }: { bill: Bill }) {
   ];
   return (
     <View style={styles.part}>
-      <Text style={styles.heading}>{inWinAnsi(bill.summary_title || 'Summary')}</Text>
+      <Text style={styles.heading}>{written(bill.summary_title || 'Summary')}</Text>
       {bill.summary.map(({ label, value }) => (
         <Line key={`${label} ${value}`} words={label} amount={known(value)} />
       ))}
@@ -112,7 +112,7 @@ function Activity({ activity }: { activity: Bill['account_activity'] }) {
   const total = activity.with_summary ? activityTotal(activity.data) : undefined;
   return (
     <View style={styles.part}>
-      <Text style={styles.heading}>{inWinAnsi(activity.title)}</Text>
+      <Text style={styles.heading}>{written(activity.title)}</Text>
       {activity.data.map((line) => (
         <Line
           key={`${line.label} ${line.value}`}
@@ -131,7 +131,7 @@ function Facts({ heading, facts }: { heading: string; facts: readonly (readonly 
   if (told.length === 0) return null;
   return (
     <View style={styles.part}>
-      <Text style={styles.heading}>{inWinAnsi(heading)}</Text>
+      <Text style={styles.heading}>{written(heading)}</Text>
       {told.map(([label, value]) => (
         <Line key={`${label} ${value}`} words={label} amount={value} />
       ))}
@@ -147,7 +147,7 @@ function Words({ heading, texts }: { heading: string; texts: readonly string[] }
       <Text style={styles.heading}>{heading}</Text>
       {told.map((text) => (
         <Text key={text} style={{ marginBottom: 4 }}>
-          {inWinAnsi(text)}
+          {written(text)}
         </Text>
       ))}
     </View>

@@ -1,8 +1,8 @@
 import { Text, View } from '@react-pdf/renderer';
 import type { Bill } from '../domain/bill.ts';
 import { type Cell, type CellType, cellText, type PlainTable } from '../domain/bill-table.ts';
+import { written } from './letters.ts';
 import { styles } from './Sheet.tsx';
-import { inWinAnsi } from './win-ansi.ts';
 
 /** Every table of a bill, one below the other; a checkbox is nothing on paper. */
 export function DataTables({ bill }: { bill: Bill }) {
@@ -17,12 +17,12 @@ function DataTable({ table: { title, headers, rows } }: { table: PlainTable }) {
   return (
     <>
       <View style={styles.partHead} minPresenceAhead={60}>
-        <Text style={styles.heading}>{inWinAnsi(title)}</Text>
+        <Text style={styles.heading}>{written(title)}</Text>
       </View>
       <View style={[styles.line, styles.strong]} wrap={false}>
         {columns.map(({ text, type, at }) => (
           <Text key={at} style={alignment(type)}>
-            {inWinAnsi(text)}
+            {written(text)}
           </Text>
         ))}
       </View>
@@ -31,7 +31,7 @@ function DataTable({ table: { title, headers, rows } }: { table: PlainTable }) {
         <View key={row} style={styles.line} wrap={false}>
           {columns.map(({ type, at }) => (
             <Text key={at} style={alignment(type)}>
-              {inWinAnsi(written(cells[at], type))}
+              {written(contentOf(cells[at], type))}
             </Text>
           ))}
         </View>
@@ -40,7 +40,7 @@ function DataTable({ table: { title, headers, rows } }: { table: PlainTable }) {
   );
 }
 
-function written(cell: Cell | undefined, type: CellType): string {
+function contentOf(cell: Cell | undefined, type: CellType): string {
   return cell === undefined ? '' : cellText(cell, type);
 }
 

@@ -2,15 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 /** The text of every page, in the order of drawing. */
 export function textOfPdf(pdf: Buffer): string {
-  const source = pdf.toString('latin1');
-  const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, data = '']) => {
-    try {
-      return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  return streams
+  return streamsOf(pdf)
     .flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)])
     .map(([, shown = '']) =>
       [...shown.matchAll(/<([0-9a-f]+)>/gi)]
@@ -18,4 +10,25 @@ export function textOfPdf(pdf: Buffer): string {
         .join(''),
     )
     .join('\n');
+}
+
+/** The letters of the fonts that came with the PDF, as whoever searches in it or copies from it gets them. */
+export function embeddedLetters(pdf: Buffer): string {
+  return streamsOf(pdf)
+    .flatMap((stream) => [...stream.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)])
+    .flatMap(([, range = '']) => [...range.matchAll(/<([0-9a-f]+)>/gi)])
+    .flatMap(([, hex = '']) => [...Buffer.from(hex, 'hex').swap16().toString('utf16le')])
+    .filter((letter) => letter > '\xff')
+    .join('');
+}
+
+function streamsOf(pdf: Buffer): string[] {
+  const found = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
+  return [...found].map(([, data = '']) => {
+    try {
+      return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
 }

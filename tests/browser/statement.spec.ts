@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { textOfPdf } from '../pdf-text.ts';
+import { embeddedLetters, textOfPdf } from '../pdf-text.ts';
 import { problem, signIn, test, waitUntilInstalled } from './fixtures.ts';
 
 async function openStatement(page: Page, bill: string | Locator): Promise<void> {
@@ -13,11 +13,15 @@ async function openStatement(page: Page, bill: string | Locator): Promise<void> 
 }
 
 async function savedText(page: Page): Promise<string> {
+  return textOfPdf(await savedPdf(page));
+}
+
+async function savedPdf(page: Page): Promise<Buffer> {
   const saving = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Download PDF' }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^statement-[\w-]+\.pdf$/);
-  return textOfPdf(await readFile(await saved.path()));
+  return readFile(await saved.path());
 }
 
 test('I save the statement of a bill as a PDF, also while the services fail at it (DET-50, SRV-28)', async ({
@@ -25,10 +29,16 @@ test('I save the statement of a bill as a PDF, also while the services fail at i
 }) => {
   test.slow();
   await signIn(page);
+  await page.route(/\/ebills\/\d+$/, async (route) => {
+    const bill = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...bill, customer: { ...bill.customer, name: 'Дарья Łukasz Ελένη' } } });
+  });
   await openStatement(page, 'Home water');
   expect(await savedText(page)).toContain('Harbor City Utilities');
   await page.route('**/GetPDFDocument/*', (route) => route.fulfill({ status: 503, json: { message: 'no' } }));
-  const made = await savedText(page);
+  const pdf = await savedPdf(page);
+  const made = textOfPdf(pdf);
+  for (const letter of 'ДарьяŁλένη') expect(embeddedLetters(pdf)).toContain(letter);
   for (const words of ['100-2218-04', '$82.40', 'Meter readings']) expect(made).toContain(words);
 });
 

@@ -1,0 +1,28 @@
+import { Font } from '@react-pdf/renderer';
+import { SUBSETS, subsetsFor } from './letters.ts';
+
+const WEIGHTS = [400, 700] as const;
+
+/**
+ * Tells where the files of Noto Sans are; each is read when words need it. Noto Sans is under the SIL Open Font License.
+ * @param whereIs the address of a file by its name in the package.
+ */
+export function registerFonts(whereIs: (file: string) => string): void {
+  for (const subset of SUBSETS)
+    Font.register({
+      family: familyOf(subset),
+      fonts: WEIGHTS.map((fontWeight) => ({
+        src: whereIs(`noto-sans-${subset}-${fontWeight}-normal.woff`),
+        fontWeight,
+      })),
+    });
+}
+
+/** The fonts for these words, tried in this order for each letter. */
+export function familiesFor(words: string): string[] {
+  return ['Helvetica', ...subsetsFor(words).map(familyOf)];
+}
+
+function familyOf(subset: string): string {
+  return `Noto Sans ${subset}`;
+}
