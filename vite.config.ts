@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { type Alias, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/manifest.ts';
+import { fetchAhead } from './tools/ahead.ts';
 import { buildId } from './tools/build-id.ts';
 import { house } from './tools/house.ts';
 
@@ -84,6 +85,7 @@ export default defineConfig({
     withoutDescriptions,
     chunkHelper,
     react(),
+    fetchAhead,
     build.plugin,
     VitePWA({
       strategies: 'injectManifest',
