@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { embeddedLetters, textOfPdf } from '../pdf-text.ts';
-import { problem, signIn, test, waitUntilInstalled } from './fixtures.ts';
+import { problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 
 async function openStatement(page: Page, bill: string | Locator): Promise<void> {
   await (typeof bill === 'string' ? page.getByRole('link', { name: bill, exact: true }) : bill).click();
@@ -85,6 +85,22 @@ test('the print layout shows the bill alone, all of it, and leads back (NAV-08)'
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expect(page.getByRole('switch')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Make a Payment' })).toHaveCount(0);
+  for (const meter of ['W-4471', 'W-4472'])
+    await expect(page.getByRole('img', { name: `Water, gallons, meter ${meter}` })).toBeVisible();
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  const [sum, account, name] = await Promise.all(
+    [
+      page.getByRole('heading', { name: 'Amount due' }),
+      page.getByRole('region', { name: 'Biller and account' }),
+      title(page, 'Harbor City Utilities'),
+    ].map((part) => part.boundingBox()),
+  );
+  expect(sum?.y).toBeLessThan(account?.y ?? 0);
+  expect([name?.x, account?.x]).toEqual([0, 0]);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText('How the amount came about')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   expect(await savedText(page)).toContain('Harbor City Utilities');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.getByRole('link', { name: 'Back to the bill' }).click();

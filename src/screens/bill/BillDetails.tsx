@@ -13,6 +13,7 @@ import { useReadView } from '../../use-read-view.ts';
 import { momentIn } from '../bills/wiring.ts';
 import css from './BillDetails.module.css';
 import { BillPage } from './BillPage.tsx';
+import { useIsPaper } from './paper.ts';
 import { billView } from './wiring.ts';
 
 /** The details of one bill (DET). An id that is no number names no bill. */
@@ -24,6 +25,7 @@ export function BillDetails() {
 function KnownBill({ ebillId }: { ebillId: number }) {
   const { adapters } = useApp();
   const { data: held, asOf, failure, isBusy, retry } = useReadView(billView(ebillId));
+  const isPaper = useIsPaper();
   const waiting = useWaiting();
   const bill = held && billWithChanges(held, waiting);
   const { today, now } = momentIn(adapters);
@@ -35,7 +37,7 @@ function KnownBill({ ebillId }: { ebillId: number }) {
       <PageHeading
         title={bill && !isGone ? bill.biller.name : 'Bill details'}
         back={<Back />}
-        end={bill && asOf && !isGone && <AsOf at={asOf} now={now} />}
+        end={bill && asOf && !isGone && <AsOf at={asOf} now={now} dated={isPaper} />}
       />
       {failure && (failure.status > 0 || !bill) && (
         <Notice

@@ -46,7 +46,10 @@ export function DueAmount({ bill, today, details }: DueAmountProps) {
         </div>
       </div>
       <Payments bill={bill} />
-      <AccountActivity bill={bill} title="How the amount came about" starts="closed" />
+      {/* On paper the lines stand once, in the statement. */}
+      <div data-print="no">
+        <AccountActivity bill={bill} title="How the amount came about" starts="closed" />
+      </div>
       {disclaimer && (
         <p dir="auto" className={css.small}>
           {disclaimer}

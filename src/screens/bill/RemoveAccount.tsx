@@ -34,7 +34,7 @@ export function RemoveAccount({ bill }: { bill: Bill }) {
   }, [removal, adapters, account_id]);
 
   return (
-    <div className={css.removal}>
+    <div className={css.removal} data-print="no">
       <Button
         kind="quiet"
         size="dense"

@@ -2,14 +2,25 @@ import { useState } from 'react';
 import type { UsageGraph as Graph } from '../../../domain/usage.ts';
 import { Tabs } from '../../parts/Tabs.tsx';
 import { Part } from './Part.tsx';
-import { UsageGraph } from './UsageGraph.tsx';
+import { useIsPaper } from './paper.ts';
+import { UsageGraph, UsageOnPaper } from './UsageGraph.tsx';
 
 /** What was used over time: one tab for each graph (DET-72). */
 export function Usage({ graphs }: { graphs: readonly Graph[] }) {
   const [chosen, setChosen] = useState(0);
+  const isPaper = useIsPaper();
   const place = Math.min(chosen, graphs.length - 1);
   const graph = graphs[place];
   if (!graph) return null;
+  if (isPaper)
+    return (
+      <Part title="Usage">
+        {graphs.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: graphs of a statement have no identity but their place.
+          <UsageOnPaper key={at} graph={one} />
+        ))}
+      </Part>
+    );
   return (
     <Part title="Usage">
       <Tabs

@@ -6,12 +6,15 @@ import { SelectField } from '../../parts/SelectField.tsx';
 import { UsageBars } from './UsageBars.tsx';
 import css from './UsageGraph.module.css';
 
-/** The usage of one meter, as bars and as a table (DET-73, DET-74). */
-export function UsageGraph({ graph }: { graph: Graph }) {
-  const { header, meter_ids, series } = graph;
+interface UsageGraphProps {
+  readonly graph: Graph;
+}
+
+/** The usage of one meter after the other (DET-73, DET-74). */
+export function UsageGraph({ graph }: UsageGraphProps) {
+  const { meter_ids } = graph;
   const [chosen, setChosen] = useState(meter_ids[0] ?? '');
   const meter = meter_ids.includes(chosen) ? chosen : (meter_ids[0] ?? '');
-  const periods = usagePeriods(graph, meter);
   return (
     <>
       {meter_ids.length > 1 ? (
@@ -23,24 +26,52 @@ export function UsageGraph({ graph }: { graph: Graph }) {
           </SelectField>
         </div>
       ) : (
-        meter && (
-          <p className={css.only}>
-            Meter <bdi>{meter}</bdi>
-          </p>
-        )
+        <MeterName meter={meter} />
       )}
-      {hasReadings(periods) ? (
-        <>
-          <Legend series={series} />
-          <UsageBars label={`${header}, meter ${meter}`} series={series} periods={periods} />
-          <details className={css.table}>
-            <summary className={css.summary}>Show as a table</summary>
-            <UsageTable caption={`${header} of meter ${meter}`} series={series} periods={periods} />
-          </details>
-        </>
-      ) : (
-        <p>There are no readings of this meter.</p>
-      )}
+      <MeterUsage graph={graph} meter={meter} />
+    </>
+  );
+}
+
+/** On paper nothing can be chosen: the meters stand one below the other (NAV-08). */
+export function UsageOnPaper({ graph }: UsageGraphProps) {
+  return graph.meter_ids.map((meter) => (
+    <section key={meter} className={css.onPaper}>
+      <h3>
+        <bdi>{graph.header}</bdi>
+      </h3>
+      <MeterName meter={meter} />
+      <MeterUsage graph={graph} meter={meter} />
+    </section>
+  ));
+}
+
+function MeterName({ meter }: { meter: string }) {
+  if (!meter) return null;
+  return (
+    <p className={css.only}>
+      Meter <bdi>{meter}</bdi>
+    </p>
+  );
+}
+
+interface MeterUsageProps extends UsageGraphProps {
+  readonly meter: string;
+}
+
+/** As bars, and as a table for those who do not see them. */
+function MeterUsage({ graph, meter }: MeterUsageProps) {
+  const { header, series } = graph;
+  const periods = usagePeriods(graph, meter);
+  if (!hasReadings(periods)) return <p>There are no readings of this meter.</p>;
+  return (
+    <>
+      <Legend series={series} />
+      <UsageBars label={`${header}, meter ${meter}`} series={series} periods={periods} />
+      <details className={css.table}>
+        <summary className={css.summary}>Show as a table</summary>
+        <UsageTable caption={`${header} of meter ${meter}`} series={series} periods={periods} />
+      </details>
     </>
   );
 }
