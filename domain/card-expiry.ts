@@ -12,7 +12,7 @@ export function expiryYears(today: CalendarDate): number[] {
   return Array.from({ length: YEARS }, (_, at) => first + at);
 }
 
-export const CARD_EXPIRED = 'Card has expired';
+const CARD_EXPIRED = 'Card has expired';
 const NO_MONTH = 'Please choose the expiry month.';
 const NO_YEAR = 'Please choose the expiry year.';
 

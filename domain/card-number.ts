@@ -11,7 +11,7 @@ export function digitsIn(typed: string): string {
 }
 
 /** As many digits as a number of the brand has (WAL-16). */
-export function cardLength(brand: CardBrand): number {
+function cardLength(brand: CardBrand): number {
   return brand === AMERICAN_EXPRESS ? 15 : 16;
 }
 

@@ -90,7 +90,7 @@ function cardProblems(
 const NO_HOLDER = 'Please enter the name on the card.';
 
 /** WAL-25: the new brand first. */
-export function brandChangeProblem(
+function brandChangeProblem(
   brand: MethodTypeId,
   existing: MethodTypeId | undefined,
 ): string | undefined {
@@ -127,5 +127,5 @@ function bankProblems(
 const NO_BANK = 'Please enter the name of the bank.';
 
 /** WAL-45. */
-export const NO_BANK_ACCOUNTS =
+const NO_BANK_ACCOUNTS =
   'Bank accounts are not accepted for this bill. Please choose another payment method.';

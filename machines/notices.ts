@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 
 /** How long a toast stays; the numbers are the catalogue's. */
-export type ToastSeconds = 3 | 5 | 8 | 15;
+export type ToastSeconds = 3 | 5 | 6 | 8 | 15;
 
 export interface ToastWords {
   readonly tone: 'ok' | 'info' | 'warn' | 'error';

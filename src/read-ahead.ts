@@ -5,10 +5,11 @@ import type { Adapters } from './adapters/adapters.ts';
 import { readHistoryAhead } from './history-view.ts';
 import { refreshView } from './read-view.ts';
 import { scheduledView } from './scheduled-view.ts';
+import { walletView } from './wallet-view.ts';
 
 /**
- * Keeps the bills nearest to due on the device, and then the pending payments and the latest of the history, so that they
- * open without a signal.
+ * Keeps the bills nearest to due on the device, and then the pending payments, the wallet and the latest of the history, so
+ * that they open without a signal.
  * What cannot be had is left out.
  */
 export async function readAhead(
@@ -18,6 +19,7 @@ export async function readAhead(
 ): Promise<void> {
   await readBillsAhead(adapters, groups, signal).catch(() => {});
   await refreshView(scheduledView, adapters, signal).catch(() => {});
+  await refreshView(walletView, adapters, signal).catch(() => {});
   await readHistoryAhead(adapters, signal);
 }
 

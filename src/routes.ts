@@ -18,6 +18,8 @@ export const routes = {
   history: '/history/:section?/:confirmationNum?',
   scheduledPayments: '/scheduled-payments',
   scheduledReceipt: '/scheduled-payments/receipt/:confirmationNum',
+  /** The wallet, a method by its number, or `add` with anything after it (WAL-05). */
+  paymentMethods: '/payment-methods/:id?/*?',
   about: '/about',
   security: '/security',
   jobs: '/jobs',
@@ -50,6 +52,8 @@ export const to = {
   scheduledPayments: () => routes.scheduledPayments,
   scheduledReceipt: (confirmationNum: string) =>
     `/scheduled-payments/receipt/${encodeURIComponent(confirmationNum)}`,
+  paymentMethods: (id?: number | 'add', returnTo?: string) =>
+    `/payment-methods${id ? `/${id}` : ''}${returnTo ? `?${new URLSearchParams({ return: returnTo })}` : ''}`,
   about: () => routes.about,
   security: () => routes.security,
   jobs: () => routes.jobs,

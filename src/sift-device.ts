@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { billingInformation } from '../domain/billing-information.ts';
 import { getAccountList } from '../domain/calls/bills.ts';
 import { getCart, getCartCount } from '../domain/calls/cart.ts';
 import { getCheckoutDetails } from '../domain/calls/checkout.ts';
@@ -6,9 +7,12 @@ import { getBill } from '../domain/calls/ebills.ts';
 import { attemptKey, getReceipt } from '../domain/calls/payments.ts';
 import { listScheduled } from '../domain/calls/scheduled.ts';
 import { getLoggedCustomer } from '../domain/calls/session.ts';
+import { draftBill } from '../domain/cart-draft.ts';
 import { encode } from '../domain/codec.ts';
 import { historyLine } from '../domain/history.ts';
 import { OUTBOX_CALLS } from '../domain/outbox-calls.ts';
+import { payType } from '../domain/payment-method.ts';
+import { savedMethod } from '../domain/saved-method.ts';
 import { money } from '../domain/wire.ts';
 import type { Device } from './adapters/device/device.ts';
 import type { Shelf } from './adapters/device/store.ts';
@@ -39,6 +43,8 @@ const SHELVES: Record<Shelf, v.GenericSchema> = {
   receipts: getReceipt.answer,
   history: historyLine,
   scheduled: listScheduled.answer,
+  draft: draftBill,
+  wallet: v.union([v.array(savedMethod), billingInformation, v.array(payType)]),
   profile: getLoggedCustomer.answer,
   outbox: v.object({
     id: v.string(),

@@ -23,6 +23,7 @@ export const screens = {
   history: later(() => import('./history/History.tsx'), 'History'),
   scheduledPayments: later(() => import('./scheduled/Scheduled.tsx'), 'Scheduled'),
   scheduledReceipt: later(() => import('./scheduled/ScheduledReceipt.tsx'), 'ScheduledReceipt'),
+  paymentMethods: later(() => import('./wallet/Wallet.tsx'), 'Wallet'),
   about: later(() => import('./pages/About.tsx'), 'About'),
   security: later(() => import('./pages/Security.tsx'), 'Security'),
   jobs: later(() => import('./pages/Jobs.tsx'), 'Jobs'),

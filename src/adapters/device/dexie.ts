@@ -6,7 +6,7 @@ const VERSIONS: readonly (readonly Shelf[])[] = [
   ['billList', 'bills', 'cart', 'checkoutDetails', 'receipts', 'profile', 'attempts'],
   ['outbox'],
   ['history'],
-  ['scheduled'],
+  ['scheduled', 'wallet', 'draft'],
 ];
 const SHELVES = VERSIONS.flat();
 

@@ -9,6 +9,8 @@ export type Shelf =
   | 'outbox'
   | 'history'
   | 'scheduled'
+  | 'wallet'
+  | 'draft'
   | 'attempts';
 
 export const OUTLIVES_WIPE: Shelf = 'attempts';

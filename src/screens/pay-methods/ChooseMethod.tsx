@@ -12,11 +12,13 @@ import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { PayBar } from '../../parts/PayBar.tsx';
 import { to } from '../../routes.ts';
+import { AddPayMethod } from './AddPayMethod.tsx';
 import { BillerNotes } from './BillerNotes.tsx';
 import css from './ChooseMethod.module.css';
 import { MethodDialog } from './MethodDialog.tsx';
 import { PayWith } from './PayWith.tsx';
 import { ReceiptOptions } from './ReceiptOptions.tsx';
+import { useAddedMethod } from './use-added-method.ts';
 import { payMethodsWiring } from './wiring.ts';
 
 /** The saved methods, the receipt options and the way to the review. */
@@ -31,6 +33,7 @@ export function ChooseMethod({ details }: { details: CheckoutDetails }) {
   const toast = useToast();
 
   useEffect(() => step.send({ type: 'details.renewed', details }), [step, details]);
+  useAddedMethod(step, details);
   useEffect(() => {
     const heard = [
       step.on('choice.saved', () => navigate(to.checkout())),
@@ -61,7 +64,8 @@ export function ChooseMethod({ details }: { details: CheckoutDetails }) {
         <EmptyState
           icon={<WalletCards aria-hidden="true" />}
           title="No saved pay methods"
-          reason="Your cards and bank accounts show here once they are saved."
+          reason="Add a card or a bank account to pay with it."
+          action={<AddPayMethod />}
         />
       ) : (
         <PayWith step={step} details={details} />

@@ -5,6 +5,7 @@ import type { CheckoutDetails } from '../../../domain/checkout-details.ts';
 import type { payMethodsMachine } from '../../../machines/payMethods.ts';
 import { Button } from '../../parts/Button.tsx';
 import { RadioCards } from '../../parts/RadioCards.tsx';
+import { AddPayMethod } from './AddPayMethod.tsx';
 import { MethodCard } from './MethodCard.tsx';
 import { MethodShares } from './MethodShares.tsx';
 import css from './PayWith.module.css';
@@ -33,6 +34,7 @@ export function PayWith({ step, details }: PayWithProps) {
         </RadioCards>
       )}
       <div className={css.ways}>
+        <AddPayMethod />
         {mayAdd && (
           <Button
             kind="secondary"

@@ -22,6 +22,9 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
           Pending Payments
         </ButtonLink>
       )}
+      <ButtonLink kind="secondary" wide href={href(to.paymentMethods())} onClick={onClose}>
+        Xpress Wallet
+      </ButtonLink>
       <ul className={css.links}>
         {FOOTER_LINKS.map(({ label, path }) => (
           <li key={label}>

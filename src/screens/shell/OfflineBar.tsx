@@ -8,6 +8,7 @@ const SAVED: Readonly<Record<string, string>> = {
   accounts: 'bills',
   history: 'history',
   scheduled: 'payments',
+  wallet: 'pay methods',
 };
 
 /** Says that what is shown is what was saved (SES-40, MSC-24), of screens whose content is. */

@@ -33,6 +33,11 @@ export function TopLinks({ path }: { path: string }) {
           </li>
         )}
         <li>
+          <a href={href(to.paymentMethods())} aria-current={highlight === 'wallet' ? 'page' : undefined}>
+            Xpress Wallet
+          </a>
+        </li>
+        <li>
           <a href={href(to.history())} aria-current={highlight === 'history' ? 'page' : undefined}>
             History
           </a>

@@ -1,6 +1,6 @@
 import { to } from '../../routes.ts';
 
-export type Highlight = 'add' | 'accounts' | 'cart' | 'history' | 'scheduled' | undefined;
+export type Highlight = 'add' | 'accounts' | 'cart' | 'history' | 'scheduled' | 'wallet' | undefined;
 
 /** Which entry of the navigation is lit at a route (NAV-26, NAV-27); the cart lights none in the top navigation. */
 export function highlightOf(path: string): Highlight {
@@ -9,5 +9,6 @@ export function highlightOf(path: string): Highlight {
   if (path.startsWith('/cart')) return 'cart';
   if (/^\/(history|receipt|bill\/payments)(\/|$)/.test(path)) return 'history';
   if (path.startsWith(to.scheduledPayments())) return 'scheduled';
+  if (path.startsWith('/payment-methods')) return 'wallet';
   return undefined;
 }

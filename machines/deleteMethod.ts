@@ -1,0 +1,136 @@
+import { assign, emit, setup } from 'xstate';
+import { listPaymentMethods } from '../domain/calls/wallet.ts';
+import { deletePaymentMethod } from '../domain/calls/wallet-changes.ts';
+import { type Failure, failureOf } from '../domain/failure.ts';
+import { isInUse, type MethodUses, USE_NAMES } from '../domain/method-uses.ts';
+import type { SavedMethod } from '../domain/saved-method.ts';
+import { port } from './port.ts';
+
+type Context = {
+  readonly id: number;
+  readonly uses: MethodUses;
+  readonly message: string;
+};
+
+type Found = { items: readonly SavedMethod[] };
+type Failed = { error: unknown };
+
+const CONFLICT = 409;
+
+/** Taking a method out of the wallet, unless something uses it (WAL-37 to WAL-43). */
+export const deleteMethodMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as
+      | { type: 'delete.chosen'; id: number }
+      | { type: 'delete.confirmed' }
+      | { type: 'delete.dismissed' },
+    emitted: {} as { type: 'method.deleted'; id: number } | { type: 'delete.failed'; message: string },
+    tags: {} as 'busy' | 'dirty' | 'settled',
+  },
+  actors: {
+    loadUses: port(listPaymentMethods),
+    deletePaymentMethod: port(deletePaymentMethod),
+  },
+  guards: {
+    isUsed: ({ context }, { items }: Found) => isInUse(usesIn(items, context.id)),
+    hasConflict: (_, { error }: Failed) => failed(error).status === CONFLICT,
+  },
+  actions: {
+    begin: assign((_, { id }: { id: number }) => ({ id, message: '' })),
+    keepUses: assign({ uses: ({ context }, { items }: Found) => usesIn(items, context.id) }),
+    keepMessage: assign({ message: (_, { error }: Failed) => failed(error).message }),
+    tellFailed: emit((_, { error }: Failed) => ({
+      type: 'delete.failed' as const,
+      message: failed(error).message,
+    })),
+    tellDeleted: emit(({ context }) => ({ type: 'method.deleted' as const, id: context.id })),
+  },
+  delays: { beforeQuestion: 1_000 },
+}).createMachine({
+  id: 'deleteMethod',
+  description: 'Deletes a payment method with no replacement. What is in use cannot be deleted (ruling 10).',
+  context: { id: 0, uses: { assoc_scheduled_payments: [] }, message: '' },
+  initial: 'present',
+  states: {
+    present: {
+      tags: ['settled'],
+      on: {
+        'delete.chosen': {
+          target: 'checking',
+          actions: { type: 'begin', params: ({ event }) => ({ id: event.id }) },
+        },
+      },
+    },
+    checking: {
+      tags: ['busy'],
+      description: 'What uses the method is loaded first (WAL-37).',
+      invoke: {
+        src: 'loadUses',
+        input: { expand: USE_NAMES.join(',') },
+        onDone: [
+          {
+            guard: { type: 'isUsed', params: ({ event }) => ({ items: event.output.items }) },
+            target: 'prevented',
+            actions: { type: 'keepUses', params: ({ event }) => ({ items: event.output.items }) },
+          },
+          { target: 'unused' },
+        ],
+        onError: {
+          target: 'present',
+          actions: [
+            { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) },
+            { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+    },
+    prevented: {
+      tags: ['settled'],
+      description:
+        'Says what uses the method and where that is changed. It is not deleted (WAL-38 to WAL-41).',
+      on: { 'delete.dismissed': 'present' },
+    },
+    unused: {
+      tags: ['busy'],
+      description: 'Nothing uses it; the question follows after a second (WAL-42).',
+      after: { beforeQuestion: 'confirming' },
+    },
+    confirming: {
+      tags: ['dirty'],
+      on: { 'delete.confirmed': 'deleting', 'delete.dismissed': 'present' },
+    },
+    deleting: {
+      tags: ['busy'],
+      invoke: {
+        src: 'deletePaymentMethod',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: { target: 'present', actions: 'tellDeleted' },
+        onError: [
+          {
+            guard: { type: 'hasConflict', params: ({ event }) => ({ error: event.error }) },
+            target: 'checking',
+            description: 'Something began to use it meanwhile.',
+          },
+          {
+            target: 'present',
+            actions: [
+              { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) },
+              { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+  },
+});
+
+function usesIn(items: readonly SavedMethod[], id: number): MethodUses {
+  const { assoc_scheduled_payments = [] } = items.find((item) => item.id === id) ?? {};
+  return { assoc_scheduled_payments };
+}
+
+/** ERR2-18. */
+function failed(error: unknown): Failure {
+  return failureOf(error, deletePaymentMethod.failure);
+}

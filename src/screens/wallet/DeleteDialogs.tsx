@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { methodLabel } from '../../../domain/payment-method.ts';
+import type { SavedMethod } from '../../../domain/saved-method.ts';
+import type { deleteMethodMachine } from '../../../machines/deleteMethod.ts';
+import { useIsOffline } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { MethodUses } from './MethodUses.tsx';
+
+type DeleteDialogsProps = {
+  deletion: ActorRefFrom<typeof deleteMethodMachine>;
+  method: SavedMethod | undefined;
+};
+
+/** Why a method cannot be deleted, or the question before it is (WAL-38, WAL-42, WAL-43). */
+export function DeleteDialogs({ deletion, method }: DeleteDialogsProps) {
+  const state = useSelector(deletion, ({ value }) => value);
+  const uses = useSelector(deletion, ({ context }) => context.uses);
+  const isOffline = useIsOffline();
+  const dismiss = () => deletion.send({ type: 'delete.dismissed' });
+  const name = method && (
+    <>
+      <strong>
+        <bdi>{method.nickname}</bdi>
+      </strong>{' '}
+      ({methodLabel(method)})
+    </>
+  );
+  if (state === 'prevented') {
+    return (
+      <Dialog
+        title="Prevent Delete"
+        shape="wide"
+        onDismiss={dismiss}
+        actions={<Button onClick={dismiss}>Okay</Button>}
+      >
+        <p>{name} is in use and cannot be deleted. Change or remove what uses it first.</p>
+        <MethodUses uses={uses} />
+      </Dialog>
+    );
+  }
+  if (state !== 'confirming' && state !== 'deleting') return null;
+  return (
+    <Dialog
+      alert
+      title="Confirm Delete"
+      onDismiss={dismiss}
+      actions={
+        <>
+          <Button
+            kind="danger"
+            busy={state === 'deleting'}
+            blockedBecause={isOffline ? 'You are offline. Deleting needs a connection.' : undefined}
+            onClick={() => deletion.send({ type: 'delete.confirmed' })}
+          >
+            Delete
+          </Button>
+          <Button kind="secondary" onClick={dismiss}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p>{name} leaves your wallet for good. Payments that were made with it stay in your history.</p>
+    </Dialog>
+  );
+}

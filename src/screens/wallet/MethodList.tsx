@@ -1,0 +1,53 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { SavedMethod } from '../../../domain/saved-method.ts';
+import { useToast, useWired } from '../../app-context.tsx';
+import { StubList } from '../../parts/StubList.tsx';
+import { DeleteDialogs } from './DeleteDialogs.tsx';
+import { MethodRow } from './MethodRow.tsx';
+import { deleteMethodWiring } from './wiring.ts';
+
+type MethodListProps = { methods: readonly SavedMethod[]; onDeleted: () => void };
+
+/** Each method with the ways to change and to delete it (WAL-02, WAL-03, WAL-37 to WAL-43). */
+export function MethodList({ methods, onDeleted }: MethodListProps) {
+  const deletion = useActorRef(useWired(deleteMethodWiring));
+  const asked = useSelector(deletion, ({ context }) => context.id);
+  const isBusy = useSelector(deletion, (snapshot) => snapshot.hasTag('busy'));
+  const toast = useToast();
+  const list = useRef<HTMLDivElement>(null);
+  const latest = useRef({ toast, onDeleted });
+  latest.current = { toast, onDeleted };
+
+  useEffect(() => {
+    const heard = [
+      deletion.on('method.deleted', () => {
+        latest.current.toast({ tone: 'ok', text: 'The pay method was deleted.', seconds: 3 });
+        latest.current.onDeleted();
+        list.current?.focus();
+      }),
+      deletion.on('delete.failed', ({ message }) =>
+        latest.current.toast({ tone: 'error', text: message, seconds: 5 }),
+      ),
+    ];
+    return () => {
+      for (const { unsubscribe } of heard) unsubscribe();
+    };
+  }, [deletion]);
+
+  return (
+    <div ref={list} tabIndex={-1}>
+      <StubList label="Pay methods">
+        {methods.map((method) => (
+          <MethodRow
+            key={method.id}
+            method={method}
+            isBusy={isBusy && asked === method.id}
+            onDelete={() => deletion.send({ type: 'delete.chosen', id: method.id })}
+          />
+        ))}
+      </StubList>
+      <DeleteDialogs deletion={deletion} method={methods.find(({ id }) => id === asked)} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Plus, WalletCards } from 'lucide-react';
+import { useApp, useIsOffline } from '../../app-context.tsx';
+import { AsOf } from '../../parts/AsOf.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { PageHeading } from '../../parts/PageHeading.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { href, to } from '../../routes.ts';
+import { useReadView } from '../../use-read-view.ts';
+import { walletView } from '../../wallet-view.ts';
+import { MethodList } from './MethodList.tsx';
+import css from './WalletPage.module.css';
+
+/** The saved cards and bank accounts (WAL-01 to WAL-04). What the device holds can be read without a connection. */
+export function WalletPage() {
+  const { clock } = useApp().adapters;
+  const isOffline = useIsOffline();
+  const { data: methods, asOf, state, failure, retry } = useReadView(walletView);
+  const add = (
+    <ButtonLink href={href(to.paymentMethods('add'))} icon={<Plus aria-hidden="true" />}>
+      Add Pay Method
+    </ButtonLink>
+  );
+  return (
+    <div className={css.page}>
+      <PageHeading title="Xpress Wallet" end={asOf !== undefined && <AsOf at={asOf} now={clock.now()} />} />
+      {failure && !isOffline && (
+        <Notice
+          tone="error"
+          title={failure.message}
+          action={
+            <Button kind="secondary" size="dense" onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+      {isOffline && (
+        <Notice tone="offline" title="Changes to your wallet need a connection.">
+          {methods ? 'You can look at what is saved.' : 'Your wallet was not saved on this device yet.'}
+        </Notice>
+      )}
+      {!methods && !failure && state !== 'failed' && !isOffline && <Skeleton label="Loading pay methods" />}
+      {methods?.length === 0 && (
+        <EmptyState
+          icon={<WalletCards aria-hidden="true" />}
+          title="No saved pay methods"
+          reason="Save a card or a bank account once, and pay with it from then on."
+          action={add}
+        />
+      )}
+      {methods && methods.length > 0 && (
+        <>
+          <MethodList methods={methods} onDeleted={retry} />
+          <div>{add}</div>
+        </>
+      )}
+    </div>
+  );
+}

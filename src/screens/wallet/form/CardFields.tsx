@@ -1,0 +1,169 @@
+import { useMaskito } from '@maskito/react';
+import { useEffect, useRef } from 'react';
+import { AMERICAN_EXPRESS, brandOf, type CardBrand } from '../../../../domain/card-brand.ts';
+import { EXPIRY_MONTHS, expiryYears } from '../../../../domain/card-expiry.ts';
+import { cardGroups, cardNumberHint, digitsIn, isCardNumber } from '../../../../domain/card-number.ts';
+import { securityCodeLength } from '../../../../domain/card-security-code.ts';
+import { unacceptedProblem } from '../../../../domain/method-entries.ts';
+import { METHOD_TYPES, type PayType } from '../../../../domain/payment-method.ts';
+import type { SavedMethod } from '../../../../domain/saved-method.ts';
+import { useApp, useToast } from '../../../app-context.tsx';
+import { BrandMark } from '../../../parts/BrandMark.tsx';
+import { Field } from '../../../parts/Field.tsx';
+import { SelectField } from '../../../parts/SelectField.tsx';
+import css from './MethodForm.module.css';
+import { CARD_MASK } from './masks.ts';
+import type { MethodFormState } from './use-method-form.ts';
+
+type CardFieldsProps = {
+  state: MethodFormState;
+  saved: SavedMethod | undefined;
+  accepted: readonly PayType[] | undefined;
+  isForCart: boolean;
+};
+
+const BRANDS: readonly CardBrand[] = [1, 2, 3, 4];
+
+/** Number, name, expiry and security code of a card, in the order of a card (WAL-11, WAL-15 to WAL-26). */
+export function CardFields({ state, saved, accepted, isForCart }: CardFieldsProps) {
+  const { form, edit, errorAt, leave } = state;
+  const { clock } = useApp().adapters;
+  const mask = useMaskito({ options: CARD_MASK });
+  const brand = brandOf(form.cardNumber);
+  useUnacceptedToast(form.cardNumber, accepted, isForCart);
+  const isKept = saved !== undefined && form.cardNumber === '';
+  const shown = BRANDS.filter((one) => !accepted || accepted.includes(METHOD_TYPES[one].accepted_as));
+  const years = expiryYears(clock.today());
+  return (
+    <>
+      <Field
+        ref={mask}
+        id="card_number"
+        label="Card number"
+        type="numeric"
+        autoComplete="cc-number"
+        labelEnd={
+          <span className={css.brands}>
+            {(brand ? [brand] : shown).map((one) => (
+              <BrandMark key={one} type={one} labelled={brand !== undefined} />
+            ))}
+          </span>
+        }
+        hint={
+          saved &&
+          `${saved.type.name} ending in ${saved.pay_data.last_four}. It stays as it is unless you enter a whole new number.`
+        }
+        placeholder={saved && `•••• •••• •••• ${saved.pay_data.last_four}`}
+        notice={cardNumberHint(form.cardNumber)}
+        error={errorAt('card_number')}
+        required={!saved}
+        defaultValue={grouped(form.cardNumber)}
+        onInput={({ currentTarget }) => edit({ cardNumber: digitsIn(currentTarget.value) })}
+        onBlur={() => leave('card_number')}
+      />
+      <Field
+        id="cardholder_name"
+        label="Name on card"
+        autoComplete="cc-name"
+        maxLength={60}
+        error={errorAt('cardholder_name')}
+        required
+        value={form.holder}
+        onChange={({ target }) => edit({ holder: target.value })}
+        onBlur={() => leave('cardholder_name')}
+      />
+      <div className={css.expiry}>
+        <SelectField
+          id="exp_month"
+          label="Expiry month"
+          autoComplete="cc-exp-month"
+          error={errorAt('exp_month')}
+          required
+          value={form.month ?? ''}
+          onChange={({ target }) => edit({ month: Number(target.value) })}
+          onBlur={() => leave('exp_month')}
+        >
+          <option value="" disabled>
+            Month
+          </option>
+          {EXPIRY_MONTHS.map((month) => (
+            <option key={month} value={month}>
+              {String(month).padStart(2, '0')}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          id="exp_year"
+          label="Expiry year"
+          autoComplete="cc-exp-year"
+          error={errorAt('exp_year')}
+          required
+          value={form.year ?? ''}
+          onChange={({ target }) => edit({ year: Number(target.value) })}
+          onBlur={() => leave('exp_year')}
+        >
+          <option value="" disabled>
+            Year
+          </option>
+          {form.year !== null && !years.includes(form.year) && <option value={form.year}>{form.year}</option>}
+          {years.map((year) => (
+            <option key={year} value={year}>
+              {year}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {!isKept && (
+        <div className={css.short}>
+          <Field
+            id="cvv"
+            label="Security code"
+            type="numeric"
+            autoComplete="cc-csc"
+            hint={codeHint(brand)}
+            maxLength={securityCodeLength(brand)}
+            error={errorAt('cvv')}
+            required
+            value={form.securityCode}
+            onChange={({ target }) => edit({ securityCode: digitsIn(target.value) })}
+            onBlur={() => leave('cvv')}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function codeHint(brand: CardBrand | undefined): string {
+  return brand === AMERICAN_EXPRESS
+    ? 'The 4 digits on the front. They are not stored.'
+    : 'The 3 digits on the back. They are not stored.';
+}
+
+/** The digits as they are shown. */
+function grouped(digits: string): string {
+  let from = 0;
+  return cardGroups(digits)
+    .map((length) => {
+      const group = digits.slice(from, from + length);
+      from += length;
+      return group;
+    })
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Said once for a whole number of a brand that is not taken (WAL-24; in the cart PAY-13, ruling 39). */
+function useUnacceptedToast(digits: string, accepted: readonly PayType[] | undefined, isForCart: boolean) {
+  const toast = useToast();
+  const latest = useRef(toast);
+  latest.current = toast;
+  const brand = isCardNumber(digits) ? brandOf(digits) : undefined;
+  const words = brand && unacceptedProblem(brand, accepted);
+  const text = words && (isForCart ? words : `${METHOD_TYPES[brand].name} ${UNACCEPTED}`);
+  useEffect(() => {
+    if (text) latest.current({ tone: 'error', text, seconds: 15 });
+  }, [text]);
+}
+
+const UNACCEPTED = 'is not accepted. Please enter an accepted pay method.';

@@ -1,0 +1,25 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PageHeading } from '../../../parts/PageHeading.tsx';
+import { href, to } from '../../../routes.ts';
+import css from './MethodForm.module.css';
+
+type FormPageProps = { title: string; back: string | undefined; children: ReactNode };
+
+/** What adding and editing have in common: the heading and the way back. */
+export function FormPage({ title, back, children }: FormPageProps) {
+  return (
+    <div className={css.page}>
+      <PageHeading
+        title={title}
+        back={
+          <a href={href(back ?? to.paymentMethods())}>
+            <ArrowLeft aria-hidden="true" />
+            {back === undefined ? 'Xpress Wallet' : 'Back'}
+          </a>
+        }
+      />
+      {children}
+    </div>
+  );
+}

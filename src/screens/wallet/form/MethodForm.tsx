@@ -1,0 +1,138 @@
+import type { SubmitEvent } from 'react';
+import type { MethodEntries } from '../../../../domain/method-entries.ts';
+import { FIELD_NAMES, type MethodForm as Form } from '../../../../domain/method-form.ts';
+import { NICKNAME_LENGTH } from '../../../../domain/nickname.ts';
+import type { PayType } from '../../../../domain/payment-method.ts';
+import type { SavedMethod } from '../../../../domain/saved-method.ts';
+import { useIsOffline } from '../../../app-context.tsx';
+import { Button } from '../../../parts/Button.tsx';
+import { ButtonLink } from '../../../parts/ButtonLink.tsx';
+import { Checkbox } from '../../../parts/Checkbox.tsx';
+import { ErrorSummary } from '../../../parts/ErrorSummary.tsx';
+import { Field } from '../../../parts/Field.tsx';
+import { RadioCard } from '../../../parts/RadioCard.tsx';
+import { RadioCards } from '../../../parts/RadioCards.tsx';
+import { Switch } from '../../../parts/Switch.tsx';
+import { href } from '../../../routes.ts';
+import { BankFields } from './BankFields.tsx';
+import { BillingFields } from './BillingFields.tsx';
+import { CardFields } from './CardFields.tsx';
+import css from './MethodForm.module.css';
+import { useMethodForm } from './use-method-form.ts';
+
+type MethodFormProps = {
+  initial: Form;
+  /** The method that is edited. */
+  saved?: SavedMethod | undefined;
+  /** What the organization in question takes. */
+  accepted?: readonly PayType[] | undefined;
+  entityId?: number | undefined;
+  /** Opened from the cart, whose words it then uses; it may be for the cart alone (rulings 28, 39). */
+  isForCart?: boolean;
+  /** Where it leads without saving. */
+  cancel: string;
+  send: (entries: MethodEntries) => Promise<SavedMethod>;
+  onSaved: (method: SavedMethod) => void;
+};
+
+/** The form of a card or a bank account (WAL-09 to WAL-36). */
+export function MethodForm({
+  initial,
+  saved,
+  accepted,
+  entityId,
+  isForCart = false,
+  cancel,
+  send,
+  onSaved,
+}: MethodFormProps) {
+  const state = useMethodForm({
+    initial,
+    saved: saved && { typeId: saved.type.id, routing: saved.pay_data.bank_routing_number },
+    accepted,
+    entityId,
+    send,
+    onSaved,
+  });
+  const { form, problems, failure, errors, isBusy, edit, errorAt, leave } = state;
+  const isOffline = useIsOffline();
+  const isCard = form.type === 'card';
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isOffline && Object.keys(problems).length === 0) state.submit();
+  };
+
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      <ErrorSummary errors={summaryOf(failure, errors)} />
+      {!saved && (
+        <RadioCards
+          legend="What do you want to add?"
+          value={form.type}
+          error={errorAt('type') ?? problems.type}
+          onChange={(chosen) => edit({ type: chosen === 'bank' ? 'bank' : 'card' })}
+          layout="row"
+        >
+          <RadioCard value="card" title="Card" text="Credit or debit" />
+          <RadioCard value="bank" title="Bank account" text="Checking or savings" />
+        </RadioCards>
+      )}
+      <fieldset key={form.type} className={css.group}>
+        <legend className={css.legend}>{isCard ? 'Card' : 'Bank account'}</legend>
+        {isCard ? (
+          <CardFields state={state} saved={saved} accepted={accepted} isForCart={isForCart} />
+        ) : (
+          <BankFields state={state} saved={saved} />
+        )}
+        <Switch
+          label={isCard ? 'Business card' : 'Business account'}
+          checked={form.business}
+          onChange={(business) => edit({ business })}
+        />
+      </fieldset>
+      <BillingFields state={state} />
+      <Field
+        id="wallet_name"
+        label="Nickname (optional)"
+        hint={`Left empty it becomes the ${isCard ? 'brand' : 'bank'} and the last four digits.`}
+        autoComplete="off"
+        maxLength={NICKNAME_LENGTH}
+        error={errorAt('wallet_name')}
+        value={form.nickname}
+        onChange={({ target }) => edit({ nickname: target.value })}
+        onBlur={() => leave('wallet_name')}
+      />
+      {isForCart && (
+        <Checkbox
+          label="Save to wallet"
+          hint="Otherwise it is for this cart alone."
+          checked={form.stored}
+          onChange={(stored) => edit({ stored })}
+        />
+      )}
+      <div className={css.actions}>
+        <Button type="submit" busy={isBusy} blockedBecause={reason(isOffline, problems)}>
+          Save
+        </Button>
+        <ButtonLink kind="secondary" href={href(cancel)}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+/** WAL-36. */
+function reason(isOffline: boolean, problems: Readonly<Record<string, string>>): string | undefined {
+  if (isOffline) return 'You are offline. Saving needs a connection.';
+  const fields = Object.keys(problems).map((field) => FIELD_NAMES[field] ?? field);
+  return fields.length > 0 ? `Before you can save: ${fields.join(', ')}.` : undefined;
+}
+
+/** The words of the server at their fields, or those for the whole form. */
+function summaryOf(failure: string, errors: Readonly<Record<string, string>>) {
+  if (failure === '') return [];
+  const named = Object.entries(errors);
+  return named.length > 0 ? named.map(([fieldId, text]) => ({ fieldId, text })) : [{ text: failure }];
+}

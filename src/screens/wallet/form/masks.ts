@@ -1,0 +1,18 @@
+import type { MaskitoOptions } from '@maskito/core';
+import { cardGroups, digitsIn } from '../../../../domain/card-number.ts';
+
+const DIGIT = /\d/;
+
+/** Digits in groups, with blanks between (WAL-18, PAY-43). */
+export const CARD_MASK: MaskitoOptions = {
+  mask: ({ value }) =>
+    cardGroups(digitsIn(value)).flatMap((length, at) => [
+      ...(at === 0 ? [] : [' ']),
+      ...Array.from({ length }, () => DIGIT),
+    ]),
+};
+
+/** `(303) 555-0142`. */
+export const PHONE_MASK: MaskitoOptions = {
+  mask: ['(', DIGIT, DIGIT, DIGIT, ')', ' ', DIGIT, DIGIT, DIGIT, '-', DIGIT, DIGIT, DIGIT, DIGIT],
+};
