@@ -90,10 +90,7 @@ function cardProblems(
 const NO_HOLDER = 'Please enter the name on the card.';
 
 /** WAL-25: the new brand first. */
-function brandChangeProblem(
-  brand: MethodTypeId,
-  existing: MethodTypeId | undefined,
-): string | undefined {
+function brandChangeProblem(brand: MethodTypeId, existing: MethodTypeId | undefined): string | undefined {
   if (existing === undefined || brand === existing) return undefined;
   return `Cannot save ${METHOD_TYPES[brand].name} over existing ${METHOD_TYPES[existing].name}. To use this card, please add a new payment method.`;
 }
