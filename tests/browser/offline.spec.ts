@@ -39,6 +39,45 @@ test.describe('With Keep me signed in, in a browser that starts anew while the s
     await expect(page).toHaveURL(/#\/bills\/\d+$/);
   });
 
+  test('I put bills down for the cart, and nothing of it is sent before I say so online (CRT-37)', async ({
+    server,
+    openBrowser,
+  }) => {
+    await visitAndClose(openBrowser);
+    await server.kill();
+
+    const page = await (await openBrowser('dana')).newPage();
+    await page.goto('/');
+    const bill = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    for (const name of ['Home water', 'Home electric'])
+      await bill(name).getByRole('button', { name: 'Add to draft' }).click();
+    await bill('Home electric').getByRole('button', { name: 'Remove from draft' }).click();
+    await bill('Rental, 2nd floor').getByRole('button', { name: 'Add to draft' }).click();
+    await bill('Home water').getByRole('link', { name: 'See your draft' }).click();
+    const lines = page.getByRole('list', { name: 'Bills in your draft' }).getByRole('listitem');
+    await page.reload();
+    await expect(lines).toHaveCount(2);
+    await expect(lines.first()).toContainText('$82.40');
+    await expect(page.getByText('Not sent')).toBeVisible();
+    const add = page.getByRole('button', { name: 'Add 2 bills to the cart' });
+    await expect(add).toBeDisabled();
+    await expect(add).toHaveAccessibleDescription('You are offline. Adding to the cart needs a connection.');
+
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/cart/')) sent.push(request.url());
+    });
+    await server.start();
+    await expectBackOnline(page);
+    await expect(add).toBeEnabled();
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    expect(sent).toEqual([]);
+    await add.click();
+    await expect(page.getByRole('list', { name: 'Bills in your cart' }).getByRole('listitem')).toHaveCount(2);
+    await expect(lines).toHaveCount(0);
+    expect(sent).toHaveLength(1);
+  });
+
   test('the receipt of the payment I just made opens as a saved copy (RCT-24)', async ({
     server,
     openBrowser,

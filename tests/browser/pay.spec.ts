@@ -512,6 +512,35 @@ test('I take a bill out of the cart again, and the badge follows at once (NAV-24
   await expect.poll(async () => (await Customer.signIn(server)).cartCount()).toBe(0);
 });
 
+test('the summary stays in sight from 1178 px on and beyond 256 px, and nowhere else (CRT-33, CRT-34)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1178, height: 480 });
+  await signIn(page);
+  await page.getByRole('checkbox', { name: 'Select all bills' }).check();
+  await page.getByRole('button', { name: /^Pay All Selected Bills/ }).click();
+  await expect(page.getByRole('heading', { name: '20 bills' })).toBeVisible();
+  const summary = page.getByTestId('cart-summary');
+  const scroll = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+  const position = () => summary.evaluate((element) => getComputedStyle(element).position);
+
+  await scroll(256);
+  await expect.poll(position).toBe('static');
+  await scroll(257);
+  await expect.poll(position).toBe('fixed');
+  await scroll(1500);
+  await expect(summary.getByText('Total')).toBeInViewport();
+  await expect(summary.getByRole('radio', { name: 'Pay Now' })).toBeInViewport();
+  await expect(summary.getByRole('button', { name: 'Proceed to Checkout' })).toBeInViewport();
+
+  await page.setViewportSize({ width: 1177, height: 480 });
+  await expect.poll(position).toBe('static');
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toHaveCount(1);
+  await page.setViewportSize({ width: 1178, height: 480 });
+  await scroll(0);
+  await expect.poll(position).toBe('static');
+});
+
 test('a receipt opens by its number, and one that is not mine does not (NAV-17, RCT-22, RCT-23)', async ({
   page,
 }) => {

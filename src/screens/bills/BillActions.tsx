@@ -11,6 +11,7 @@ import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { href, to } from '../../routes.ts';
 import css from './BillActions.module.css';
+import { DraftAction } from './DraftAction.tsx';
 import type { Add, BillListRef } from './use-bill-list.ts';
 
 interface BillActionsProps {
@@ -70,16 +71,19 @@ export function BillActions({ list, account, biller, nameId, onAdd }: BillAction
       >
         Pay Now
       </Button>
-      <Button
-        kind="quiet"
-        size="dense"
-        busy={wish !== undefined && !isPaying}
-        aria-describedby={nameId}
-        blockedBy={blockedBy}
-        onClick={() => onAdd(account, biller, 'list')}
-      >
-        Add to cart
-      </Button>
+      {isOffline ? (
+        <DraftAction account={account} biller={biller} nameId={nameId} />
+      ) : (
+        <Button
+          kind="quiet"
+          size="dense"
+          busy={wish !== undefined && !isPaying}
+          aria-describedby={nameId}
+          onClick={() => onAdd(account, biller, 'list')}
+        >
+          Add to cart
+        </Button>
+      )}
       <Offline id={blockedBy} />
     </div>
   );

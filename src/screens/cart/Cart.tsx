@@ -1,5 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useApp } from '../../app-context.tsx';
+import { useDraft } from '../../cart-draft.ts';
 import { cartView } from '../../cart-view.ts';
 import { AsOf } from '../../parts/AsOf.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -12,10 +14,13 @@ import { useReadView } from '../../use-read-view.ts';
 import { CartContents } from './CartContents.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 
+const Draft = lazy(async () => ({ default: (await import('./Draft.tsx')).Draft }));
+
 /** The cart (CRT): what the device holds at once, then what the server holds. */
 export function Cart() {
   const { adapters } = useApp();
   const { data: cart, asOf, failure, retry } = useReadView(cartView);
+  const draft = useDraft();
   return (
     <CheckoutFrame
       step="Cart"
@@ -46,6 +51,11 @@ export function Cart() {
         />
       )}
       {cart && cart.items.length > 0 && <CartContents cart={cart} />}
+      {draft.length > 0 && (
+        <Suspense>
+          <Draft />
+        </Suspense>
+      )}
     </CheckoutFrame>
   );
 }
