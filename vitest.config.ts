@@ -46,6 +46,12 @@ export default defineConfig({
           globalSetup: './tests/exactly-once/bundle.ts',
         },
       },
+      {
+        test: {
+          ...node('runner', ['tests/runner/**/*.test.ts']).test,
+          globalSetup: ['./tests/template.ts', './tests/runner/bundle.ts'],
+        },
+      },
     ],
   },
 });

@@ -30,7 +30,8 @@ test('nothing is paid while the server’s clock stands before a time at which i
   expect(await runDueWork(portal.parts)).toEqual({});
 
   portal.pass(17 * DAY - 4 * MINUTE);
-  expect(await runDueWork(portal.parts)).toMatchObject({ 'scheduled payments': 1 });
+  // Two of the demo's other customer as well.
+  expect(await runDueWork(portal.parts)).toMatchObject({ 'scheduled payments': 3 });
   dana = await portal.signIn('demo');
   expect((await till.bill('0094471')).payments.length).toBeGreaterThan(0);
 });
@@ -43,4 +44,18 @@ test('the mark moves ahead with the work, and a clock that is set right by a mom
     rows: { at: string | Date }[];
   };
   expect(new Date(rows[0]?.at ?? 0).getTime()).toBe(portal.parts.clock.now());
+});
+
+test('nothing is done by a clock that is not the database’s, nor while that one cannot be asked (J1)', async () => {
+  const inADay = addDays(portal.parts.clock.today(), 1);
+  const dana = await portal.signIn('demo');
+  await payer(portal, () => dana).pay({ accounts: ['NW 30418'], method: 'Everyday Visa', on: inADay });
+  const { clock } = portal.parts;
+  const truth = clock.now();
+  portal.pass(DAY);
+  const asks = (reference: () => Promise<number>) =>
+    runDueWork({ ...portal.parts, clock: { ...clock, reference } });
+  expect(await asks(async () => truth)).toEqual({});
+  expect(await asks(() => Promise.reject(new Error('away')))).toEqual({});
+  expect(await asks(async () => clock.now() - 4 * MINUTE)).toMatchObject({ 'scheduled payments': 1 });
 });

@@ -8,11 +8,24 @@ const MINUTE = 60_000;
 const TOLERANCE = 5 * MINUTE;
 
 /**
- * False while the clock stands more than 5 minutes before a moment at which work was done already: what is due cannot be
- * told then, and nothing that moves money is run (J1). Moves the mark ahead, at most once a minute.
+ * False while the clock stands more than 5 minutes before a moment at which work was done already, or away from the clock
+ * of the database: what is due cannot be told then, and nothing that moves money is run (J1). Moves the mark ahead, at
+ * most once a minute.
  */
-export async function timeGoesOn({ store, clock, log }: Parts): Promise<boolean> {
+export async function timeGoesOn({
+  store,
+  clock,
+  log,
+}: Pick<Parts, 'store' | 'clock' | 'log'>): Promise<boolean> {
   const now = clock.now();
+  const reference = (await clock.reference?.(store.db)) ?? now;
+  if (Math.abs(now - reference) > TOLERANCE) {
+    log.error(
+      { now: new Date(now).toISOString(), database: new Date(reference).toISOString() },
+      'the clock of this process is not that of the database: it does no due work until it is right again',
+    );
+    return false;
+  }
   const [mark] = await store.db.select().from(clockMarks).where(eq(clockMarks.id, ONLY));
   const latest = mark?.at.getTime() ?? 0;
   if (now < latest - TOLERANCE) {

@@ -18,6 +18,7 @@ const STEPS: readonly Step[] = [
   { name: 'server', title: 'Server on PGlite', run: () => vitest('server', ['server']) },
   { name: 'postgres', title: 'Server on PostgreSQL', run: () => onPostgres('postgres', ['server']) },
   { name: 'exactly-once', title: 'Exactly once, on both databases', run: exactlyOnce },
+  { name: 'runner', title: 'Many workers on PostgreSQL', run: () => onPostgres('runner', ['runner']) },
   { name: 'durability', title: 'Crashes and returns', run: () => vitest('durability', ['durability']) },
   { name: 'browser', title: 'In the browser', run: browser },
 ];

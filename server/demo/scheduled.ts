@@ -18,7 +18,7 @@ interface Pending {
 
 /** Before and after the due date of their bills, and one above what a card may pay, which fails on its day (SRV2-52). */
 const PENDING: readonly Pending[] = [
-  { account: '100-2218-04', dollars: 82.4, daysAhead: 3 },
+  { account: '100-2218-04', dollars: 82.4, daysAhead: 4 },
   { account: 'R0055190', dollars: 2_600, daysAhead: 12 },
   { account: '100-2218-77', dollars: 40, daysAhead: 27 },
 ];

@@ -1,6 +1,8 @@
 import { add } from '../../domain/cents.ts';
 import { FAILED, PROCESSING, SUCCESSFUL } from '../../domain/transaction-status.ts';
 import { refreshBalance } from '../bills/balance.ts';
+import { stoppedClock } from '../clock.ts';
+import { timeGoesOn } from '../clock-mark.ts';
 import type { ChargeOutcome } from '../gateways/processor/port.ts';
 import type { Parts } from '../parts.ts';
 import { endRun } from '../runs.ts';
@@ -24,7 +26,10 @@ const INTERRUPTED = 'The payment was interrupted before anything was charged.';
  * is only ever asked about, never charged again; one that found the processor or the biller down is tried hourly until its
  * day is over, and the customer is told (ruling 8).
  */
-export async function payScheduled(parts: Parts): Promise<boolean> {
+export async function payScheduled(outside: Parts): Promise<boolean> {
+  // A run lives in one moment: a clock that jumps meanwhile changes nothing of what it decides.
+  const parts = { ...outside, clock: stoppedClock(outside.clock) };
+  if (!(await timeGoesOn(parts))) return false;
   const claimed = await claimScheduled(parts);
   if (!claimed) return false;
   if (claimed === 'aside') return true;

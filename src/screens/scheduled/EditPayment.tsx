@@ -31,6 +31,7 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
   const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isCalculating = useSelector(actor, (snapshot) => snapshot.hasTag('calculating'));
   const isUncalculated = useSelector(actor, (snapshot) => snapshot.matches({ editing: 'uncalculated' }));
+  const isQuoted = useSelector(actor, (snapshot) => snapshot.matches({ editing: 'quoted' }) || isSaving);
   const canUpdate = useSelector(actor, (snapshot) => snapshot.can({ type: 'update.confirmed' }));
   const latest = useRef(onUpdated);
   latest.current = onUpdated;
@@ -94,7 +95,10 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
       />
       {late && problem === undefined && <Notice tone="warn">{late}</Notice>}
       <EditAmount id={amountId} actor={actor} payment={payment} />
-      <QuoteFacts quote={quote} isStale={isCalculating || isUncalculated} />
+      <QuoteFacts
+        quote={quote}
+        unknown={isCalculating ? 'Calculating…' : isQuoted ? undefined : 'Not calculated'}
+      />
       <Facts facts={[{ term: 'Payment method', detail: methodOf(payment) }]} />
       <p>To pay with another method, delete this payment and schedule it again.</p>
     </Dialog>

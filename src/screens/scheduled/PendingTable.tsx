@@ -15,7 +15,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'Scheduled date', firm: true },
   { name: 'Amount', numeric: true },
   { name: 'Payment method' },
-  { name: 'Actions', nameHidden: true },
+  { name: 'Actions', firm: true },
 ];
 
 interface PendingTableProps {

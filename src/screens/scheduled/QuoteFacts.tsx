@@ -3,16 +3,22 @@ import type { FeeQuote } from '../../../domain/scheduled-payment.ts';
 import { Amount } from '../../parts/Amount.tsx';
 import { Facts } from '../../parts/Facts.tsx';
 
-/** Fees or discounts, and the total (SCH-11, SCH-13). While they are asked for, those of before would mislead. */
-export function QuoteFacts({ quote, isStale }: { quote: FeeQuote; isStale: boolean }) {
+interface QuoteFactsProps {
+  readonly quote: FeeQuote;
+  /** In place of sums that are not those of the amount in the field: they would mislead. */
+  readonly unknown: string | undefined;
+}
+
+/** Fees or discounts, and the total (SCH-11, SCH-13). */
+export function QuoteFacts({ quote, unknown }: QuoteFactsProps) {
   const { fees, discounts, total } = quote;
   return (
-    <div role="status" aria-busy={isStale}>
+    <div role="status" aria-busy={unknown !== undefined}>
       <Facts
         facts={[
-          { term: 'Fees', detail: isStale ? 'Calculating…' : formatCents(fees) },
+          { term: 'Fees', detail: unknown ?? formatCents(fees) },
           ...(discounts > 0 ? [{ term: 'Discounts', detail: formatCents(cents(-discounts)) }] : []),
-          { term: 'Total', detail: isStale ? 'Calculating…' : <Amount value={total} size="row" /> },
+          { term: 'Total', detail: unknown ?? <Amount value={total} size="row" /> },
         ]}
       />
     </div>

@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../domain/calendar-date.ts';
+import { DELETED, FAILED, SCHEDULED, SUCCESSFUL } from '../../domain/transaction-status.ts';
+import { auditBooks } from '../../server/payments/audit.ts';
+import { openPortal, type Portal } from '../portal.ts';
+import { Chance } from './chance.ts';
+import { disturb, EDITED, settled, type Told } from './customers.ts';
+import { BALANCE, standingOf, writePending } from './payments.ts';
+import { DAY, Workers } from './workers.ts';
+
+/** Payments that are due in the normal run; `RUNS=1000` for more, `SEED` for another story. */
+const RUNS = Number(process.env.RUNS ?? (process.env.BILLFOLD_TEST_ALL === '1' ? 1_000 : 100));
+const SEED = Number(process.env.SEED ?? 20_261_120);
+const WORKERS = 4;
+const EARLY = Math.ceil(RUNS / 5);
+const LONG = 15 * 60_000;
+
+let portal: Portal;
+let url = '';
+
+beforeAll(async () => {
+  const admin = process.env.BILLFOLD_TEST_DATABASE_URL;
+  if (!admin) throw new Error('workers in many processes need PostgreSQL: npm test runner');
+  portal = await openPortal();
+  const { rows } = (await portal.store.db.execute('select current_database() as name')) as unknown as {
+    rows: { name: string }[];
+  };
+  url = Object.assign(new URL(admin), { pathname: `/${rows[0]?.name}` }).href;
+});
+
+afterAll(() => portal.close());
+
+test(`${RUNS} due payments, ${WORKERS} workers that are killed and whose clocks jump, and customers in between: each is made once or by nobody, seed ${SEED} (J1, SRV-39, SRV2-22, SRV2-25)`, {
+  timeout: LONG,
+}, async () => {
+  const chance = new Chance(SEED);
+  const [due, early] = await writePending(portal, RUNS, EARLY);
+  const dana = await portal.signIn('demo');
+  const workers = new Workers(url, portal.parts.clock.now(), chance, WORKERS);
+  let told: Told[] = [];
+  try {
+    const left = () => stillDue(due);
+    let isOver = false;
+    const asked = disturb(portal, dana, chance, () => isOver);
+    const patience = Date.now() + RUNS * 600;
+    while (Date.now() < patience && (await left()) > RUNS / 10) {
+      await wait(400);
+      if (chance.next() < 0.5) workers.killOne();
+      else workers.jumpOne();
+    }
+    isOver = true;
+    told = await asked;
+    workers.setRight();
+    for (let rounds = 0; rounds < 16 && ((await left()) > 0 || (await openRuns()) > 0); rounds++) {
+      await quiet(left);
+      portal.pass(31 * 60_000);
+      workers.tell(portal.parts.clock.now());
+    }
+  } finally {
+    await workers.stop();
+  }
+  expect(workers.kills).toBeGreaterThan(0);
+  expect(workers.jumps).toBeGreaterThan(0);
+
+  const fresh = await portal.signIn('demo');
+  const answers = await settled(portal, fresh, told);
+  expect(answers.filter(({ status }) => ![200, 409, 422].includes(status))).toEqual([]);
+  const standing = await standingOf(portal, [...due, ...early]);
+  const stories = due.flatMap((number) => storyOf(number, standing, answers));
+  expect(stories).toEqual([]);
+  for (const number of early) {
+    const row = standing.get(number);
+    expect([number, row?.transaction.status, row?.balance]).toEqual([number, SCHEDULED, BALANCE]);
+  }
+  expect(await openRuns()).toBe(0);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('a worker that believes a clock which is a day ahead pays early and is found out; one that asks the database does nothing (J1)', {
+  timeout: LONG,
+}, async () => {
+  const [, early] = await writePending(portal, 0, 3, 'EARLY');
+  const paid = async () =>
+    [...(await standingOf(portal, early)).values()].filter(({ balance }) => balance !== BALANCE).length;
+  for (const trusting of [false, true]) {
+    const workers = new Workers(url, portal.parts.clock.now(), new Chance(SEED), 1, trusting);
+    workers.jumpAll(DAY);
+    try {
+      if (trusting) await expect.poll(paid, { timeout: 30_000 }).toBeGreaterThan(0);
+      else await wait(4_000);
+    } finally {
+      await workers.stop();
+    }
+    if (!trusting) expect(await paid()).toBe(0);
+  }
+});
+
+/** What is wrong with a payment that was due; nothing where it had exactly one end and everybody was told the truth. */
+function storyOf(
+  number: string,
+  standing: Awaited<ReturnType<typeof standingOf>>,
+  answers: readonly Told[],
+): string[] {
+  const row = standing.get(number);
+  if (!row) return [`${number} is gone`];
+  const { status, chargeKey, amount, scheduledDate, message } = row.transaction;
+  // The same edit asked for twice is one edit.
+  const won = new Set(
+    answers.flatMap((one) => (one.number === number && one.status === 200 ? [one.wish] : [])),
+  );
+  const isByHand = chargeKey.startsWith('now-');
+  const today = portal.parts.clock.today();
+  const end = () => {
+    switch (status) {
+      case SUCCESSFUL:
+        return isByHand ? 'pay' : '';
+      case DELETED:
+        return 'delete';
+      case SCHEDULED:
+        return amount === EDITED && scheduledDate === addDays(today, 3) ? 'edit' : 'missed';
+      case FAILED:
+        return /not been charged|before anything was charged/.test(message) ? '' : 'failed';
+      default:
+        return `status ${status}`;
+    }
+  };
+  const expected = status === SUCCESSFUL ? BALANCE - amount : BALANCE;
+  return [
+    ...([...won].join() === end()
+      ? []
+      : [`${number}: ${end() || 'the run'} won, told were ${[...won].join() || 'nobody'}`]),
+    ...(row.balance === expected ? [] : [`${number}: the balance is ${row.balance} instead of ${expected}`]),
+  ];
+}
+
+async function stillDue(due: readonly string[]): Promise<number> {
+  const today = portal.parts.clock.today();
+  const standing = await standingOf(portal, due);
+  return [...standing.values()].filter(
+    ({ transaction }) => transaction.status === SCHEDULED && (transaction.scheduledDate ?? '') <= today,
+  ).length;
+}
+
+async function openRuns(): Promise<number> {
+  const { rows } = (await portal.store.db.execute(`
+    select (select count(*) from runs where kind = 'scheduled payment' and done_at is null)
+         + (select count(*) from checkouts where state = 'open') as open`)) as unknown as {
+    rows: { open: number | string }[];
+  };
+  return Number(rows[0]?.open);
+}
+
+/** Until the workers have done what they can do at this time. */
+async function quiet(left: () => Promise<number>): Promise<void> {
+  for (let before = -1, now = await left(); before !== now; now = await left()) {
+    before = now;
+    await wait(1_600);
+  }
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { WORKER_FOLDER } from './bundle.ts';
+import type { Chance } from './chance.ts';
+
+const SCRIPT = fileURLToPath(new URL(`../../${WORKER_FOLDER}/worker.js`, import.meta.url));
+
+const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
+
+/** How far a clock is off after a jump: a little, which is harmless, or so far that nothing may be done by it. */
+const SKEWS = [0, 0, 4 * MINUTE, -4 * MINUTE, 10 * MINUTE, -10 * MINUTE, 60 * MINUTE, -60 * MINUTE].concat([
+  DAY,
+  -DAY,
+  31 * DAY,
+  -31 * DAY,
+]);
+
+interface Worker {
+  child: ChildProcess;
+  skew: number;
+}
+
+/** Server processes on one database, which are killed and whose clocks jump. */
+export class Workers {
+  kills = 0;
+  jumps = 0;
+  #now: number;
+  readonly #url: string;
+  readonly #chance: Chance;
+  readonly #workers: Worker[] = [];
+
+  readonly #trusting: boolean;
+
+  /** Trusting ones hold their clocks against no other. */
+  constructor(url: string, now: number, chance: Chance, count: number, trusting = false) {
+    this.#trusting = trusting;
+    this.#url = url;
+    this.#now = now;
+    this.#chance = chance;
+    for (let at = 0; at < count; at++) this.#workers.push(this.#start(0));
+  }
+
+  /** The true time, for all of them. */
+  tell(now: number): void {
+    this.#now = now;
+    for (const { child, skew } of this.#workers) child.send({ now, skew });
+  }
+
+  killOne(): void {
+    const at = this.#chance.below(this.#workers.length);
+    const worker = this.#workers[at];
+    if (!worker) return;
+    worker.child.kill('SIGKILL');
+    this.#workers[at] = this.#start(worker.skew);
+    this.kills++;
+  }
+
+  jumpOne(): void {
+    const worker = this.#chance.of(this.#workers);
+    worker.skew = this.#chance.of(SKEWS);
+    worker.child.send({ now: this.#now, skew: worker.skew });
+    this.jumps++;
+  }
+
+  jumpAll(skew: number): void {
+    for (const worker of this.#workers) worker.skew = skew;
+    this.tell(this.#now);
+  }
+
+  setRight(): void {
+    this.jumpAll(0);
+  }
+
+  async stop(): Promise<void> {
+    const gone = this.#workers.map(({ child }) => new Promise((exit) => child.once('exit', exit)));
+    for (const { child } of this.#workers) child.kill('SIGKILL');
+    await Promise.all(gone);
+  }
+
+  #start(skew: number): Worker {
+    const child = fork(SCRIPT, {
+      env: {
+        ...process.env,
+        DATABASE_URL: this.#url,
+        NOW: String(this.#now),
+        SKEW: String(skew),
+        TRUSTING: String(this.#trusting),
+        SEED: String(this.#chance.below(1_000_000)),
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.on('error', () => undefined);
+    return { child, skew };
+  }
+}
