@@ -14,6 +14,7 @@ interface Bill {
 interface Account {
   readonly ebill_id: number;
   readonly nickname: string;
+  readonly entity_id: number;
   readonly conf_id: number;
   readonly account_num: string;
 }

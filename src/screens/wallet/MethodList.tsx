@@ -2,8 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { SavedMethod } from '../../../domain/saved-method.ts';
 import { useToast, useWired } from '../../app-context.tsx';
-import { StubList } from '../../parts/StubList.tsx';
 import { DeleteDialogs } from './DeleteDialogs.tsx';
+import css from './MethodList.module.css';
 import { MethodRow } from './MethodRow.tsx';
 import { deleteMethodWiring } from './wiring.ts';
 
@@ -37,7 +37,7 @@ export function MethodList({ methods, onDeleted }: MethodListProps) {
 
   return (
     <div ref={list} tabIndex={-1}>
-      <StubList label="Pay methods">
+      <ul className={css.list} aria-label="Pay methods">
         {methods.map((method) => (
           <MethodRow
             key={method.id}
@@ -46,7 +46,7 @@ export function MethodList({ methods, onDeleted }: MethodListProps) {
             onDelete={() => deletion.send({ type: 'delete.chosen', id: method.id })}
           />
         ))}
-      </StubList>
+      </ul>
       <DeleteDialogs deletion={deletion} method={methods.find(({ id }) => id === asked)} />
     </div>
   );

@@ -6,10 +6,10 @@ import { BrandMark } from '../../parts/BrandMark.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { Chip } from '../../parts/Chip.tsx';
-import { Stub } from '../../parts/Stub.tsx';
 import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
 import { href, to } from '../../routes.ts';
 import css from './MethodRow.module.css';
+import { OFFLINE_NOTICE } from './offline-notice.ts';
 
 type MethodRowProps = { method: SavedMethod; isBusy: boolean; onDelete: () => void };
 
@@ -17,52 +17,54 @@ type MethodRowProps = { method: SavedMethod; isBusy: boolean; onDelete: () => vo
 export function MethodRow({ method, isBusy, onDelete }: MethodRowProps) {
   const { nickname, type, pay_data, expired, expiring, enabled, business } = method;
   const isOffline = useIsOffline();
-  const about = isCard(method) ? `Expires ${expiryText(pay_data)}` : pay_data.bank_name;
-  const hasMark = expired || expiring || !enabled || business;
   return (
-    <Stub
-      as="li"
-      lead={<BrandMark type={type.id} dimmed={expired || !enabled} />}
-      who={<bdi>{nickname}</bdi>}
-      small={
-        <>
-          {type.name} ••{pay_data.last_four} · <bdi>{about}</bdi>
-        </>
-      }
-      when={
-        hasMark && (
-          <>
-            {expired && <Chip tone="past-due">Expired</Chip>}
-            {expiring && <Chip tone="due">Expiring</Chip>}
-            {!enabled && <Chip>Cannot be used</Chip>}
-            {business && <Chip>Business</Chip>}
-          </>
-        )
-      }
-      action={
-        <div className={css.actions}>
-          <ButtonLink
-            kind="secondary"
-            size="dense"
-            icon={<Pencil aria-hidden="true" />}
-            href={href(to.paymentMethods(method.id))}
-          >
-            Edit
-            <VisuallyHidden> {nickname}</VisuallyHidden>
-          </ButtonLink>
-          <Button
-            kind="quiet"
-            size="dense"
-            icon={<Trash2 aria-hidden="true" />}
-            busy={isBusy}
-            blockedBecause={isOffline ? 'Needs a connection.' : undefined}
-            onClick={onDelete}
-          >
-            Delete
-            <VisuallyHidden> {nickname}</VisuallyHidden>
-          </Button>
+    <li className={css.row}>
+      <BrandMark type={type.id} dimmed={expired || !enabled} />
+      <div className={css.words}>
+        <h2 className={css.name}>
+          <bdi>{nickname}</bdi>
+        </h2>
+        <p className={css.facts}>
+          <span>
+            {type.name} ••{pay_data.last_four}
+          </span>
+          {isCard(method) ? (
+            <span>Expires {expiryText(pay_data)}</span>
+          ) : (
+            <span>
+              <bdi>{pay_data.bank_name}</bdi>
+            </span>
+          )}
+        </p>
+        <div className={css.marks}>
+          {expired && <Chip tone="past-due">Expired</Chip>}
+          {expiring && <Chip tone="due">Expiring</Chip>}
+          {!enabled && <Chip>Cannot be used</Chip>}
+          {business && <Chip>Business</Chip>}
         </div>
-      }
-    />
+      </div>
+      <div className={css.actions}>
+        <ButtonLink
+          kind="quiet"
+          size="dense"
+          icon={<Pencil aria-hidden="true" />}
+          href={href(to.paymentMethods(method.id))}
+        >
+          <span className={css.label}>Edit</span>
+          <VisuallyHidden> {nickname}</VisuallyHidden>
+        </ButtonLink>
+        <Button
+          kind="quiet"
+          size="dense"
+          icon={<Trash2 aria-hidden="true" />}
+          busy={isBusy}
+          blockedBy={isOffline ? OFFLINE_NOTICE : undefined}
+          onClick={onDelete}
+        >
+          <span className={css.label}>Delete</span>
+          <VisuallyHidden> {nickname}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
   );
 }

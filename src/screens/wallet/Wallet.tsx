@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useParams } from 'wouter';
-import { Skeleton } from '../../parts/Skeleton.tsx';
 import { WalletPage } from './WalletPage.tsx';
 
 const AddMethod = lazy(async () => ({ default: (await import('./form/AddMethod.tsx')).AddMethod }));
@@ -9,19 +8,7 @@ const EditMethod = lazy(async () => ({ default: (await import('./form/EditMethod
 /** The wallet, or the form of one of its methods (WAL-01, WAL-05, WAL-06). */
 export function Wallet() {
   const { id = '' } = useParams<{ id?: string }>();
-  if (id.startsWith('add')) {
-    return (
-      <Suspense fallback={<Skeleton label="Loading form" />}>
-        <AddMethod />
-      </Suspense>
-    );
-  }
-  if (/^[1-9]\d*$/.test(id)) {
-    return (
-      <Suspense fallback={<Skeleton label="Loading form" />}>
-        <EditMethod key={id} id={Number(id)} />
-      </Suspense>
-    );
-  }
+  if (id.startsWith('add')) return <AddMethod />;
+  if (/^[1-9]\d*$/.test(id)) return <EditMethod key={id} id={Number(id)} />;
   return <WalletPage />;
 }

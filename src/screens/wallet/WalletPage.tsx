@@ -11,6 +11,7 @@ import { href, to } from '../../routes.ts';
 import { useReadView } from '../../use-read-view.ts';
 import { walletView } from '../../wallet-view.ts';
 import { MethodList } from './MethodList.tsx';
+import { OFFLINE_NOTICE } from './offline-notice.ts';
 import css from './WalletPage.module.css';
 
 /** The saved cards and bank accounts (WAL-01 to WAL-04). What the device holds can be read without a connection. */
@@ -38,9 +39,11 @@ export function WalletPage() {
         />
       )}
       {isOffline && (
-        <Notice tone="offline" title="Changes to your wallet need a connection.">
-          {methods ? 'You can look at what is saved.' : 'Your wallet was not saved on this device yet.'}
-        </Notice>
+        <div id={OFFLINE_NOTICE} tabIndex={-1}>
+          <Notice tone="offline" title="Changes to your wallet need a connection.">
+            {methods ? 'You can look at what is saved.' : 'Your wallet was not saved on this device yet.'}
+          </Notice>
+        </div>
       )}
       {!methods && !failure && state !== 'failed' && !isOffline && <Skeleton label="Loading pay methods" />}
       {methods?.length === 0 && (

@@ -1,10 +1,22 @@
 import { fromPromise } from 'xstate';
+import type { AnswerOf, RequestOf } from '../../../domain/call.ts';
+import { listPaymentMethods } from '../../../domain/calls/wallet.ts';
+import { deletePaymentMethod } from '../../../domain/calls/wallet-changes.ts';
 import type { SavedMethod } from '../../../domain/saved-method.ts';
 import { deleteMethodMachine } from '../../../machines/deleteMethod.ts';
 import { paymentMethodFormMachine, type Save } from '../../../machines/paymentMethodForm.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 
-export const deleteMethodWiring = ({ wire }: Adapters) => wire(deleteMethodMachine);
+/** Whatever cannot be loaded before a delete is told as one (ERR2-18). */
+export const deleteMethodWiring = ({ wire, services }: Adapters) =>
+  wire(deleteMethodMachine, {
+    actors: {
+      loadUses: fromPromise<AnswerOf<typeof listPaymentMethods>, RequestOf<typeof listPaymentMethods>>(
+        ({ input, signal }) =>
+          services.send(listPaymentMethods, input, { signal, failure: deletePaymentMethod.failure }),
+      ),
+    },
+  });
 
 export const methodFormWiring = ({ wire }: Adapters) =>
   wire(paymentMethodFormMachine, {

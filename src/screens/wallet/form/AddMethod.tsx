@@ -22,9 +22,12 @@ export function AddMethod() {
   const entity = new URLSearchParams(search).get('entity_id') ?? '';
   const entityId = /^[1-9]\d{0,14}$/.test(entity) ? Number(entity) : undefined;
   const place = { back, isForCart, entityId };
-  if (isForCart) return <AddFor view={acceptedInCartView} {...place} />;
-  if (entityId !== undefined) return <AddFor view={acceptedByView(entityId)} {...place} />;
-  return <AddForm accepted={undefined} {...place} />;
+  const view = isForCart ? acceptedInCartView : entityId && acceptedByView(entityId);
+  return (
+    <FormPage title="Add pay method" back={back}>
+      {view ? <AddFor view={view} {...place} /> : <AddForm accepted={undefined} {...place} />}
+    </FormPage>
+  );
 }
 
 type Place = { back: string | undefined; isForCart: boolean; entityId: number | undefined };
@@ -44,27 +47,19 @@ function AddForm({
 }: Place & { accepted: readonly PayType[] | undefined }) {
   const { services } = useApp().adapters;
   const { data: billing, state } = useReadView(defaultBillingView);
-  const isKnown = billing !== undefined || state === 'failed';
+  if (!billing && state !== 'failed') return <Skeleton label="Loading form" />;
   return (
-    <FormPage title="Add pay method" back={back}>
-      {isKnown ? (
-        <MethodForm
-          initial={newForm(billing ?? NO_BILLING)}
-          accepted={accepted}
-          entityId={entityId}
-          isForCart={isForCart}
-          cancel={back ?? to.paymentMethods()}
-          send={(entries) =>
-            services.send(addPaymentMethod, entries, isForCart ? { failure: NOT_SAVED_IN_CART } : {})
-          }
-          onSaved={(method) =>
-            navigate(back ? withMethod(back, method) : to.paymentMethods(), { replace: true })
-          }
-        />
-      ) : (
-        <Skeleton label="Loading form" />
-      )}
-    </FormPage>
+    <MethodForm
+      initial={newForm(billing ?? NO_BILLING)}
+      accepted={accepted}
+      entityId={entityId}
+      isForCart={isForCart}
+      cancel={back ?? to.paymentMethods()}
+      send={(entries) =>
+        services.send(addPaymentMethod, entries, isForCart ? { failure: NOT_SAVED_IN_CART } : {})
+      }
+      onSaved={(method) => navigate(back ? withMethod(back, method) : to.paymentMethods(), { replace: true })}
+    />
   );
 }
 
