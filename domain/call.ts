@@ -8,7 +8,8 @@ export type Owned =
   | 'billing info'
   | 'cart item'
   | 'payment method'
-  | 'transaction';
+  | 'transaction'
+  | 'alert';
 
 /** Who may make a call: `customer` brings an access token, `refresh` the refresh cookie, `client` the client id. */
 export type Caller = 'customer' | 'refresh' | 'client' | 'anyone';

@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
 import * as accounts from './calls/accounts.ts';
+import * as alerts from './calls/alerts.ts';
 import * as bills from './calls/bills.ts';
 import * as cart from './calls/cart.ts';
 import * as checkout from './calls/checkout.ts';
@@ -28,6 +29,7 @@ const table = {
   payments,
   scheduled,
   transactions,
+  alerts,
   wallet,
   walletChanges,
   methodTerms,

@@ -19,7 +19,10 @@ export const transactionStatus = v.picklist([1, 2, 3, 4, 5, 6, 7, 8, 10]);
 
 export const SUCCESSFUL = 1;
 export const FAILED = 2;
+export const VOIDED = 3;
 export const RETURNED = 4;
+export const REFUNDED = 5;
+export const REVERSED = 6;
 export const PROCESSING = 7;
 export const DELETED = 8;
 export const SCHEDULED = 10;

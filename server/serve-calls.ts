@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import * as accountCalls from '../domain/calls/accounts.ts';
+import * as alertCalls from '../domain/calls/alerts.ts';
 import * as billCalls from '../domain/calls/bills.ts';
 import * as cartCalls from '../domain/calls/cart.ts';
 import * as checkoutCalls from '../domain/calls/checkout.ts';
@@ -15,6 +16,7 @@ import * as transactionCalls from '../domain/calls/transactions.ts';
 import * as walletCalls from '../domain/calls/wallet.ts';
 import * as walletChangeCalls from '../domain/calls/wallet-changes.ts';
 import { accounts } from './calls/accounts.ts';
+import { alerts } from './calls/alerts.ts';
 import { bills } from './calls/bills.ts';
 import { cart } from './calls/cart.ts';
 import { checkout } from './calls/checkout.ts';
@@ -45,6 +47,7 @@ export function serveCalls(app: Hono, parts: Parts): void {
   serveArea(app, parts, paymentCalls, payments);
   serveArea(app, parts, scheduledCalls, scheduled);
   serveArea(app, parts, transactionCalls, transactions);
+  serveArea(app, parts, alertCalls, alerts);
   serveArea(app, parts, walletCalls, wallet);
   serveArea(app, parts, walletChangeCalls, walletChanges);
   serveArea(app, parts, methodTermCalls, methodTerms);

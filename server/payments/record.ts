@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import {
   DELETED,
+  FAILED,
   isPaid,
   mayMove,
   SCHEDULED,
@@ -19,6 +20,7 @@ import {
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { postToLedger, sidesOf } from './ledger.ts';
+import { alertOfPayment } from './payment-alert.ts';
 import { billsOf, keyed, type Payment, paidBy, paymentOf, paymentOfBill } from './shares.ts';
 import { insistOnNoRun } from './under-way.ts';
 
@@ -113,6 +115,8 @@ async function writeTransaction(
              from written, json_to_recordset(${JSON.stringify(sides)}::json) as side (account text, amount bigint))
     update bills set balance = balance - item.amount, amount_due = amount_due - item.due_taken
       from item where ${isPaid(status)} and bills.id = any(${paidBills}) and bills.id = item.bill_id`);
+  const written = { confirmationNum, entityName: attempt.entityName, ...payer, autoPaid: false };
+  await alertOfPayment({ db, customer }, clock, written, status);
 }
 
 /**
@@ -182,4 +186,5 @@ export async function moveTransaction(
   const counts = isPaid(to);
   if (!wasPaid && counts) await takeEffect(scope, parts, transaction, 'payment');
   if (wasPaid && !counts) await takeEffect(scope, parts, transaction, 'reversal');
+  if (wasPaid !== counts || to === FAILED) await alertOfPayment(scope, parts.clock, transaction, to);
 }

@@ -4,6 +4,7 @@ import type { Settlement } from '../gateways/processor/port.ts';
 import type { Parts } from '../parts.ts';
 import { beginRun, endRun } from '../runs.ts';
 import { transactions } from '../store/schema/payments.ts';
+import { announceTakenBack } from './announce-taken-back.ts';
 import { findSettlement } from './processor-talk.ts';
 import { moveTransaction, type Transaction } from './record.ts';
 import { chargesOfPayment } from './shares.ts';
@@ -87,7 +88,10 @@ function settle(parts: Parts, transaction: Transaction, settlement: Settled): Pr
     if (!(await beginRun(db, clock, run))) return;
     const scope = { db, customer: transaction.customerId };
     if (settlement.kind === 'settled') await moveTransaction(scope, parts, transaction, SUCCESSFUL);
-    else await moveTransaction(scope, parts, transaction, RETURNED, { message: settlement.message });
+    else {
+      await moveTransaction(scope, parts, transaction, RETURNED, { message: settlement.message });
+      await announceTakenBack(scope, parts, transaction.confirmationNum);
+    }
     await endRun(db, clock, run, settlement.kind);
   });
 }

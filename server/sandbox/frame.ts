@@ -10,6 +10,7 @@ const SECTIONS = {
   inbox: { name: 'Inbox', path: '/sandbox/inbox' },
   clock: { name: 'Clock', path: '/sandbox/clock' },
   faults: { name: 'Faults', path: '/sandbox/faults' },
+  payments: { name: 'Payments', path: '/sandbox/payments' },
   reset: { name: 'Reset', path: '/sandbox/reset' },
 } as const satisfies Partial<Record<IconName, { name: string; path: string }>>;
 

@@ -9,6 +9,7 @@ import { frame } from './frame.ts';
 import { serveInbox } from './inbox-page.ts';
 import { serveOutside } from './outside-page.ts';
 import type { SandboxParts } from './parts.ts';
+import { servePayments } from './payments-page.ts';
 import { isPerson } from './request.ts';
 import { serveReset } from './reset-page.ts';
 import { serveStart } from './start-page.ts';
@@ -43,6 +44,7 @@ export function serveSandbox(app: Hono, sandbox: SandboxParts): void {
   serveInbox(house, sandbox);
   serveClock(house, sandbox);
   serveFaults(house, sandbox);
+  servePayments(house, sandbox);
   serveReset(house, sandbox);
   serveOutside(house, sandbox);
   house.get('/sandbox/*', (c) => c.html(nothingHere(), 404));

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Owned } from '../../domain/call.ts';
 import type { Reference } from '../references.ts';
+import { alerts } from './schema/alerts.ts';
 import { accounts, bills, holdings } from './schema/billers.ts';
 import { cartBillingInfos, cartItems, paymentMethods, transactions } from './schema/payments.ts';
 import type { Scope } from './scope.ts';
@@ -18,6 +19,7 @@ const owners: Record<Owned, Test> = {
   'cart item': ({ db, customer }, [item]) => ownCartItem(db, { customer, item: Number(item) }),
   'payment method': ({ db, customer }, [method]) => ownMethod(db, { customer, method: Number(method) }),
   transaction: ({ db, customer }, [number]) => ownTransaction(db, { customer, number: String(number) }),
+  alert: ({ db, customer }, [alert]) => ownAlert(db, { customer, alert: Number(alert) }),
 };
 
 export async function isOwn(scope: Scope, kind: Owned, reference: Reference): Promise<boolean> {
@@ -84,4 +86,11 @@ const ownTransaction = statement((db, { customer, number }: Blanks<{ customer: n
     .select(found)
     .from(transactions)
     .where(and(eq(transactions.customerId, customer), eq(transactions.confirmationNum, number))),
+);
+
+const ownAlert = statement((db, { customer, alert }: Blanks<{ customer: number; alert: number }>) =>
+  db
+    .select(found)
+    .from(alerts)
+    .where(and(eq(alerts.customerId, customer), eq(alerts.id, alert))),
 );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar-date.ts';
 import type { Call } from '../../domain/call.ts';
 import * as accounts from '../../domain/calls/accounts.ts';
+import * as alerts from '../../domain/calls/alerts.ts';
 import * as bills from '../../domain/calls/bills.ts';
 import * as cart from '../../domain/calls/cart.ts';
 import * as checkout from '../../domain/calls/checkout.ts';
@@ -107,6 +108,10 @@ test('a visit that makes every call of the table gets answers that fit their sch
   await send(cart.listCartItems, {});
   await send(cart.getCart, {});
   await send(cart.getCartCount, {});
+
+  const [told] = (await send(alerts.listAlerts, { alert_type: 'notification', is_read: false })).answer()
+    .items;
+  await send(alerts.updateAlert, { id: told?.id ?? 0, is_read: true });
 
   await send(wallet.getDefaultBilling, {});
   const card = (await send(walletChanges.addPaymentMethod, sampleCardEntries())).answer();

@@ -46,6 +46,9 @@ export async function namesOf(portal: Portal, other: Signed): Promise<Record<Own
   const { rows } = (await portal.store.db.execute(
     'select confirmation_num from transactions order by id limit 1',
   )) as unknown as { rows: { confirmation_num: string }[] };
+  const told = (await portal.store.db.execute('select id from alerts order by id limit 1')) as unknown as {
+    rows: { id: number | string }[];
+  };
   return {
     account: { foreign: [account.account_id], missing: [NOWHERE] },
     'account number': {
@@ -57,5 +60,6 @@ export async function namesOf(portal: Portal, other: Signed): Promise<Record<Own
     'cart item': { foreign: [items[0]?.cart_item_id ?? 0], missing: [NOWHERE] },
     'payment method': { foreign: [method?.id ?? 0], missing: [NOWHERE] },
     transaction: { foreign: [rows[0]?.confirmation_num ?? ''], missing: ['NOSUCHNUMBER22'] },
+    alert: { foreign: [Number(told.rows[0]?.id ?? 0)], missing: [NOWHERE] },
   };
 }

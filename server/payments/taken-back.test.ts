@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAlerts, updateAlert } from '../../domain/calls/alerts.ts';
+import { searchTransactions } from '../../domain/calls/transactions.ts';
+import { payer, processorIs } from '../../tests/payer.ts';
+import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+import { runDueWork } from '../work.ts';
+import { auditBooks } from './audit.ts';
+
+const DAY = 86_400_000;
+
+let portal: Portal;
+let dana: Signed;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+});
+
+afterAll(() => portal.close());
+
+async function end(confirmation_num: string, ending: string) {
+  const answer = await portal.app.request('/sandbox/payments', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ confirmation_num, ending }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+async function recordOf(q: string) {
+  const search = {
+    q,
+    sort: '-transaction_date',
+    start: undefined,
+    end: undefined,
+    page: 1,
+    per_page: 5,
+  } as const;
+  return (await portal.send(searchTransactions, search, dana)).answer().items[0];
+}
+
+const unread = async () =>
+  (await portal.send(listAlerts, { alert_type: 'notification', is_read: false }, dana)).answer().items;
+
+async function mails(): Promise<{ subject: string; body: string }[]> {
+  await runDueWork(portal.parts);
+  const { rows } = (await portal.store.db.execute(
+    'select subject, body from sandbox_inbox order by id',
+  )) as unknown as { rows: { subject: string; body: string }[] };
+  return rows;
+}
+
+test.each([
+  ['void', 3, 'Payment voided'],
+  ['refund', 5, 'Payment refunded'],
+  ['reverse', 6, 'Payment reversed'],
+  ['return', 4, 'Payment returned'],
+])(
+  'a biller or bank can %s a payment: history, bill, mail and alert say so (SRV-36, SRV-40, SRV-52)',
+  async (ending, status, about) => {
+    const till = payer(portal, () => dana);
+    const before = await till.bill('100-2218-04');
+    const { confirmation_nums } = await till.pay({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+    const [number = ''] = confirmation_nums;
+    expect((await till.bill('100-2218-04')).balance).not.toBe(before.balance);
+
+    expect(await end(number, ending)).toEqual({ status: 200, body: { confirmation_num: number, status } });
+    const record = await recordOf(number);
+    expect([record?.trans_status, record?.error, record?.trans_msg !== '']).toEqual([
+      status,
+      status === 4,
+      true,
+    ]);
+    const after = await till.bill('100-2218-04');
+    expect([after.balance, after.period_amt_due]).toEqual([before.balance, before.period_amt_due]);
+
+    const [told] = await unread();
+    expect(told).toMatchObject({
+      typeMsg: about,
+      href: `#/history/payments/${number}`,
+      alert_type: 'notification',
+    });
+    expect(told?.message).toContain('Harbor City Utilities');
+    const mail = (await mails()).filter(({ subject }) => subject === `${about}: Harbor City Utilities`);
+    expect(mail).toHaveLength(1);
+    expect(mail[0]?.body).toContain(number);
+    expect((await end(number, ending)).status).toBe(409);
+    expect(await auditBooks(portal.store)).toEqual([]);
+  },
+);
+
+test('a processor that is down leaves the payment as it is, and the same action goes on later (SRV-36)', async () => {
+  const till = payer(portal, () => dana);
+  const { confirmation_nums } = await till.pay({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  const [number = ''] = confirmation_nums;
+  await processorIs(portal, 'down');
+  expect((await end(number, 'refund')).status).toBe(503);
+  expect((await recordOf(number))?.trans_status).toBe(1);
+  await processorIs(portal, 'up');
+  expect((await end(number, 'refund')).status).toBe(200);
+  expect((await till.bill('100-2218-04')).period_amt_due).toBeGreaterThan(0);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('a bank payment that comes back days later is told by mail and alert (SRV-35, SRV-52)', async () => {
+  const till = payer(portal, () => dana);
+  const { confirmation_nums } = await till.pay({ accounts: ['LOT-114'], method: 'Savings (comes back)' });
+  const [number = ''] = confirmation_nums;
+  portal.pass(4 * DAY);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+  expect((await recordOf(number))?.trans_status).toBe(4);
+  expect((await unread())[0]).toMatchObject({ typeMsg: 'Payment returned' });
+  expect(
+    (await mails()).some(
+      ({ subject, body }) => subject.startsWith('Payment returned') && body.includes(number),
+    ),
+  ).toBe(true);
+});
+
+test('a payment that is declined is told by an alert, once, and is unread until I mark it (API-57, API-58, SRV-52)', async () => {
+  const till = payer(portal, () => dana);
+  await till.review({ accounts: ['5520 448 19'], method: 'Mastercard (is declined)' });
+  expect((await till.submit()).status).toBe(422);
+  const [told, ...others] = await unread();
+  expect(told?.typeMsg).toBe('Payment failed');
+  const read = await portal.send(updateAlert, { id: told?.id ?? 0, is_read: true }, dana);
+  expect(read.answer().is_read).toBe(true);
+  expect(await unread()).toEqual(others);
+  const sam = await portal.signIn('single');
+  expect((await portal.send(listAlerts, {}, sam)).answer().items).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import * as v from 'valibot';
+import { shortDate } from '../../domain/calendar-date.ts';
+import { add, formatCents } from '../../domain/cents.ts';
+import {
+  PROCESSING,
+  REFUNDED,
+  RETURNED,
+  REVERSED,
+  STATUS_NAMES,
+  SUCCESSFUL,
+  type TransactionStatus,
+  VOIDED,
+} from '../../domain/transaction-status.ts';
+import { takeBackPayment } from '../payments/taken-back.ts';
+import { conflict, notFound, Refusal } from '../refusal.ts';
+import { customers } from '../store/schema/customers.ts';
+import { transactions } from '../store/schema/payments.ts';
+import { type Markup, page } from './frame.ts';
+import type { SandboxParts } from './parts.ts';
+import { isPerson, read } from './request.ts';
+
+const ENDINGS = { void: VOIDED, return: RETURNED, refund: REFUNDED, reverse: REVERSED } as const;
+const NAMES = { void: 'Void', return: 'Return', refund: 'Refund', reverse: 'Reverse' } as const;
+
+type Ending = keyof typeof ENDINGS;
+
+const request = v.object({
+  confirmation_num: v.string(),
+  ending: v.picklist(Object.keys(ENDINGS) as Ending[]),
+});
+
+const SHOWN = 25;
+
+/** What billers and banks do with payments after they were made (SRV-36). */
+export function servePayments(app: Hono, sandbox: SandboxParts): void {
+  app.get('/sandbox/payments', async (c) =>
+    isPerson(c) ? c.html(await paymentsPage(sandbox)) : c.json({ items: await latest(sandbox) }),
+  );
+  app.post('/sandbox/payments', async (c) => end(c, sandbox));
+}
+
+async function end(c: Context, { parts }: SandboxParts): Promise<Response> {
+  const { confirmation_num, ending } = await read(c, request);
+  const [found] = await parts.store.db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(eq(transactions.confirmationNum, confirmation_num));
+  if (!found) throw notFound();
+  const outcome = await takeBackPayment(parts, confirmation_num, ENDINGS[ending]);
+  if (outcome === 'not paid') throw conflict('Only a successful payment can be taken back.');
+  if (outcome === 'unanswered')
+    throw new Refusal(503, 'The processor did not answer. Set it to up and try again.');
+  return isPerson(c)
+    ? c.redirect(`/sandbox/payments#${confirmation_num}`, 303)
+    : c.json({ confirmation_num, status: ENDINGS[ending] });
+}
+
+function latest({ parts }: SandboxParts) {
+  return parts.store.db
+    .select({
+      confirmation_num: transactions.confirmationNum,
+      customer: customers.email,
+      biller: transactions.entityName,
+      date: transactions.transactionDate,
+      amount: transactions.amount,
+      fee: transactions.fee,
+      status: transactions.status,
+    })
+    .from(transactions)
+    .innerJoin(customers, eq(customers.id, transactions.customerId))
+    .where(inArray(transactions.status, [SUCCESSFUL, PROCESSING, VOIDED, RETURNED, REFUNDED, REVERSED]))
+    .orderBy(desc(transactions.transactionTime), desc(transactions.id))
+    .limit(SHOWN);
+}
+
+async function paymentsPage(sandbox: SandboxParts): Promise<Markup> {
+  const payments = await latest(sandbox);
+  return page(sandbox, {
+    title: 'Payments',
+    section: 'payments',
+    content: html`<h1>Payments</h1>
+<p class="lead">Take a payment back from the biller’s or the bank’s side. The payer gets a mail and an alert, history says so, and the bill is open again.</p>
+<dl class="meanings">
+<div><dt>Void</dt><dd>The biller cancels it before it is collected.</dd></div>
+<div><dt>Return</dt><dd>The bank sends it back. A bank payment that is still processing settles by the <a href="/sandbox/clock">clock</a>.</dd></div>
+<div><dt>Refund</dt><dd>The biller gives the money back.</dd></div>
+<div><dt>Reverse</dt><dd>The bank takes it back after a dispute.</dd></div>
+</dl>
+<ul class="card services">${payments.map(
+      ({
+        confirmation_num,
+        customer,
+        biller,
+        date,
+        amount,
+        fee,
+        status,
+      }) => html`<li class="service" id="${confirmation_num}">
+<span class="service-name"><span>${biller}, ${formatCents(add(amount, fee))}<br /><span class="small">${confirmation_num} · ${shortDate(date)} · ${customer}</span></span> <span class="chip ${toneOf(status)}">${STATUS_NAMES[status]}</span></span>
+${status === SUCCESSFUL ? endings(confirmation_num) : ''}
+</li>`,
+    )}</ul>`,
+  });
+}
+
+function endings(confirmationNum: string): Markup {
+  return html`<form class="states" method="post" action="/sandbox/payments"><input type="hidden" name="confirmation_num" value="${confirmationNum}" />${(
+    Object.keys(NAMES) as Ending[]
+  ).map(
+    (ending) =>
+      html`<button class="state" name="ending" value="${ending}" aria-label="${NAMES[ending]} ${confirmationNum}">${NAMES[ending]}</button>`,
+  )}</form>`;
+}
+
+function toneOf(status: TransactionStatus): string {
+  if (status === SUCCESSFUL) return 'tone-ok';
+  return status === PROCESSING ? 'tone-info' : 'tone-warn';
+}

@@ -1,0 +1,24 @@
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Alert } from '../../../domain/alert.ts';
+import { day, key, number } from '../columns.ts';
+
+/** What a customer should know of or do. `cause` makes each come into being once (SRV-52). */
+export const alerts = pgTable(
+  'alerts',
+  {
+    customerId: number().notNull(),
+    id: key(),
+    cause: text().notNull(),
+    type: text().$type<Alert['alert_type']>().notNull(),
+    about: text().notNull(),
+    message: text().notNull(),
+    href: text().notNull(),
+    happenedOn: day().notNull(),
+    isRead: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    uniqueIndex('alerts_once').on(table.customerId, table.cause),
+    index('alerts_unread').on(table.customerId, table.isRead),
+  ],
+);
