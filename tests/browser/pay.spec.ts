@@ -517,7 +517,7 @@ test('the summary stays in sight from 1178 px on and beyond 256 px, and nowhere 
 }) => {
   await page.setViewportSize({ width: 1178, height: 480 });
   await signIn(page);
-  await page.getByRole('checkbox', { name: 'Select all bills' }).check();
+  await page.getByRole('checkbox', { name: 'Select all bills', exact: true }).check();
   await page.getByRole('button', { name: /^Pay All Selected Bills/ }).click();
   await expect(page.getByRole('heading', { name: '20 bills' })).toBeVisible();
   const summary = page.getByTestId('cart-summary');
