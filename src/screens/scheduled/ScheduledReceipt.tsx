@@ -28,6 +28,9 @@ function WhatNext({ receipt }: { receipt: Receipt }) {
         <ButtonLink kind="secondary" href={href(to.bills())}>
           Pay more bills
         </ButtonLink>
+        <ButtonLink kind="secondary" href={href(to.paymentMethods())}>
+          Payment methods
+        </ButtonLink>
       </p>
     </section>
   );

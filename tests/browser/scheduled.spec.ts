@@ -1,0 +1,367 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { addDays, type CalendarDate, shortDate } from '../../domain/calendar-date.ts';
+import { Customer } from './api.ts';
+import { problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+const SERVICE = '**/services/web/schedulePayment';
+const LIST = '/#/scheduled-payments';
+
+/** What waits for its day: water in four days, the rental above what a card may pay, electricity after its due date. */
+const WATER = '100-2218-04';
+const RENTAL = 'R0055190';
+const ELECTRICITY = '100-2218-77';
+
+const row = (page: Page, account: string) => page.getByRole('row').filter({ hasText: account });
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+const entry = (page: Page) => page.getByRole('link', { name: 'Pending Payments' }).filter({ visible: true });
+
+async function openList(page: Page, way: { keep?: boolean } = {}): Promise<void> {
+  await signIn(page, 'partner', { ...way, at: LIST });
+  await expect(title(page, 'Pending One-Time Payments')).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+}
+
+async function choose(page: Page, account: string, action: 'Pay Now' | 'Edit' | 'Delete'): Promise<void> {
+  await row(page, account).getByRole('button', { name: action }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function expectOpenToAll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
+  }
+}
+
+for (const [device, viewport] of [
+  ['a phone', PHONE],
+  ['a desk', DESK],
+] as const) {
+  test.describe(`On ${device}`, () => {
+    test.use({ viewport });
+
+    test('I look at what is pending and pay one of it today (SCH-01 to SCH-10, SCH-28 to SCH-30)', async ({
+      page,
+      server,
+    }) => {
+      test.slow();
+      const today = (await server.today()) as CalendarDate;
+      await openList(page);
+      if (device === 'a desk') await expect(entry(page)).toHaveAttribute('aria-current', 'page');
+      for (const name of ['Account', 'Scheduled date', 'Amount', 'Payment method', 'Actions'])
+        await expect(page.getByRole('columnheader', { name })).toHaveCount(1);
+      await expect(rows(page).nth(0)).toContainText(WATER);
+      for (const words of [
+        'Harbor City Utilities',
+        'Water and sewer',
+        shortDate(addDays(today, 4)),
+        '$82.40',
+      ])
+        await expect(row(page, WATER)).toContainText(words);
+      await expect(row(page, WATER)).toContainText('Visa ending in 7770');
+      await expectOpenToAll(page);
+
+      await choose(page, WATER, 'Pay Now');
+      await expect(dialog(page)).toContainText('Submit Payment');
+      for (const words of ['Robin Mercer', shortDate(today), WATER, '$82.40', 'Visa ending in 7770'])
+        await expect(dialog(page)).toContainText(words);
+      await expect(dialog(page)).toContainText(
+        'By clicking Pay Now, you are agreeing to pay the above amounts.',
+      );
+      await expectOpenToAll(page);
+      await inDialog(page, 'Cancel').click();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(rows(page)).toHaveCount(3);
+      await expect(row(page, WATER).getByRole('button', { name: 'Pay Now' })).toBeFocused();
+
+      await server.setFaults({ processor: 'slow' });
+      await choose(page, WATER, 'Pay Now');
+      await inDialog(page, 'Pay Now').dblclick();
+      await expect(inDialog(page, 'Pay Now')).toHaveAttribute('aria-disabled', 'true');
+      await expect(page).toHaveURL(/#\/scheduled-payments\/receipt\/\w+$/);
+      await expect(title(page, 'Receipt')).toBeFocused();
+      await expect(page.getByText(`Paid ${shortDate(today)}`, { exact: true })).toBeVisible();
+      await expect(page.getByText('1 item paid with')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Pay more bills' })).toHaveAttribute('href', '#/bills');
+      await expect(page.getByRole('link', { name: 'Payment methods' })).toHaveAttribute(
+        'href',
+        '#/payment-methods',
+      );
+      await expectOpenToAll(page);
+      await page.reload();
+      await expect(page.getByText('1 item paid with')).toBeVisible();
+      await page.getByRole('link', { name: 'Back to Home' }).click();
+      await expect(title(page, 'Accounts')).toBeVisible();
+      await page.goto(LIST);
+      await expect(rows(page)).toHaveCount(2);
+      const robin = await Customer.signIn(server, 'partner');
+      expect(await robin.paymentsOf('Home water')).toEqual([82.4]);
+    });
+
+    test('I give a payment another date and amount, and see what it comes to (SCH-11 to SCH-22)', async ({
+      page,
+      server,
+    }) => {
+      test.slow();
+      const today = (await server.today()) as CalendarDate;
+      await openList(page);
+      let asked = 0;
+      page.on('request', (request) => {
+        if (request.url().includes('CalculateFees')) asked += 1;
+      });
+      await choose(page, RENTAL, 'Edit');
+      await expect(dialog(page)).toContainText('Edit Pending Payment');
+      const amount = dialog(page).getByLabel('Amount');
+      const date = dialog(page).getByLabel('Scheduled date');
+      await expect(amount).toHaveValue('2600.00');
+      await expect(date).toHaveAttribute('min', addDays(today, 1));
+      await expect(amount).toHaveAccessibleDescription(
+        /Credit Card transaction limit: \$2500\.00 .*lower than the max transaction limit, update or cancel to continue\./,
+      );
+      await expect(inDialog(page, 'Update')).toHaveAttribute('aria-disabled', 'true');
+      await expectOpenToAll(page);
+      for (const typed of ['0', '-5', '12.345', 'abc']) {
+        await amount.fill(typed);
+        await expect(amount).toHaveAttribute('aria-invalid', 'true');
+        await expect(inDialog(page, 'Update')).toHaveAttribute('aria-disabled', 'true');
+      }
+      await amount.fill('0.00');
+      await expect(amount).toHaveAccessibleDescription(
+        'Error: Amount to be paid must be a positive value, update or cancel to continue.',
+      );
+      await amount.fill('');
+      await amount.pressSequentially('2500.00', { delay: 40 });
+      await expect(inDialog(page, 'Update')).toHaveAttribute('aria-disabled', 'true');
+      await expect(dialog(page)).toContainText('$2,568.75');
+      expect(asked).toBe(1);
+      await date.fill(addDays(today, 40));
+      await expect(dialog(page)).toContainText(
+        /Selected date is after the due date \(\d+\/\d+\/\d{4}\) which could result in fees or penalties\./,
+      );
+      await expect(dialog(page)).toContainText('delete this payment and schedule it again');
+      await date.fill(today);
+      await expect(inDialog(page, 'Update')).toHaveAttribute('aria-disabled', 'true');
+      await date.fill(addDays(today, 40));
+      await inDialog(page, 'Update').click();
+      await expect(page.getByText('Your changes are updated successfully.')).toBeVisible();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(row(page, RENTAL)).toContainText(shortDate(addDays(today, 40)));
+      await expect(row(page, RENTAL)).toContainText('$2,500.00');
+      await expect(rows(page).nth(2)).toContainText(RENTAL);
+    });
+
+    test('I delete what is pending, one after the other, and end among my accounts (SCH-04, SCH-05, SCH-23 to SCH-27)', async ({
+      page,
+    }) => {
+      test.slow();
+      await openList(page);
+      await choose(page, WATER, 'Delete');
+      await inDialog(page, 'Cancel').click();
+      await expect(rows(page)).toHaveCount(3);
+      for (const [at, account] of [WATER, RENTAL, ELECTRICITY].entries()) {
+        await choose(page, account, 'Delete');
+        await inDialog(page, 'Delete').click();
+        await expect(dialog(page)).toContainText('Your pending payment has been deleted successfully.');
+        await expect(inDialog(page, 'Delete')).toHaveCount(0);
+        await expect(inDialog(page, 'Cancel')).toHaveCount(0);
+        if (at === 0) await expectOpenToAll(page);
+        if (at === 2)
+          await expect(dialog(page)).toContainText('You will now be directed to the accounts page.');
+        await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+        if (at < 2) await expect(rows(page)).toHaveCount(2 - at);
+      }
+      await expect(title(page, 'Accounts')).toBeVisible();
+      await expect(entry(page)).toHaveCount(0);
+      await page.goto(LIST);
+      await expect(page.getByText('You have no pending payments.')).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(
+        'To schedule a payment, choose a bill on the Accounts tab and pick a date in the cart, or set up recurring payments on the Auto Pays tab.',
+      );
+      await expectOpenToAll(page);
+    });
+  });
+}
+
+test('what I schedule appears at once in the navigation and on the bill; declined today it stays pending (NAV-21, CHK-19, DET-91, ERR2-13, ruling 4)', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESK);
+  await signIn(page, 'demo');
+  await expect(entry(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Home water', exact: true }).click();
+  await page.getByRole('button', { name: 'Make a Payment' }).click();
+  await page.getByRole('radio', { name: 'Schedule Payment On' }).check();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('radio', { name: 'Mastercard (is declined)' }).check();
+  await page.getByRole('button', { name: 'Review and Confirm' }).click();
+  await page.getByRole('button', { name: 'Schedule Payment · $82.40' }).click();
+  await expect(entry(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Scheduled Payments' }).click();
+  await expect(title(page, 'Pending One-Time Payments')).toBeFocused();
+  await row(page, WATER).getByRole('link').click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^\d+\/\d+\/\d{4}$/ })
+    .first()
+    .click();
+  await expect(title(page, 'Pending One-Time Payments')).toBeVisible();
+
+  await choose(page, WATER, 'Pay Now');
+  await inDialog(page, 'Pay Now').click();
+  await expect(problem(page)).toContainText('You have not been charged.');
+  await expect(problem(page)).toContainText('The card was declined. Please use another payment method.');
+  await expect(inDialog(page, 'Pay Now')).toBeVisible();
+  await inDialog(page, 'Cancel').click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(entry(page)).toBeVisible();
+});
+
+test('a second tab changes and deletes what the first still shows: I am told, and the list is true (SRV2-25, SCH-31)', async ({
+  page,
+  newContext,
+}) => {
+  await openList(page);
+  const other = await (await newContext()).newPage();
+  await openList(other);
+  await choose(other, WATER, 'Edit');
+  await dialog(other).getByLabel('Amount').fill('20');
+  await expect(dialog(other)).toContainText('$20.00');
+  await inDialog(other, 'Update').click();
+  await expect(row(other, WATER)).toContainText('$20.00');
+
+  await choose(page, WATER, 'Delete');
+  await inDialog(page, 'Delete').click();
+  await expect(problem(page)).toContainText('This pending payment was changed elsewhere.');
+  await inDialog(page, 'Cancel').click();
+  await expect(row(page, WATER)).toContainText('$20.00');
+
+  await choose(other, WATER, 'Delete');
+  await inDialog(other, 'Delete').click();
+  await expect(dialog(other)).toContainText('deleted successfully');
+  await choose(page, WATER, 'Edit');
+  await dialog(page).getByLabel('Amount').fill('30');
+  await expect(dialog(page)).toContainText(/not pending any more|deleted already/);
+  await inDialog(page, 'Cancel').click();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('failures are said where they happen, and nothing is closed by them (SCH-31, ERR2-11 to ERR2-15)', async ({
+  page,
+}) => {
+  await openList(page);
+  for (const call of ['CalculateFees', 'Edit', 'Delete*', 'Process*'])
+    await page.route(`${SERVICE}/${call}`, (route) => route.fulfill({ status: 422, json: {} }));
+  await choose(page, WATER, 'Edit');
+  await dialog(page).getByLabel('Amount').fill('20');
+  await expect(problem(page)).toContainText('Could not update the amount and fees, please try again later.');
+  await page.unroute(`${SERVICE}/CalculateFees`);
+  await dialog(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog(page)).toContainText('$20.00');
+  await inDialog(page, 'Update').click();
+  await expect(problem(page)).toContainText('Error updating scheduled payment, please try again later.');
+  await inDialog(page, 'Cancel').click();
+  await choose(page, WATER, 'Delete');
+  await inDialog(page, 'Delete').click();
+  await expect(problem(page)).toContainText('Error deleting pending payment, please try again later.');
+  await inDialog(page, 'Cancel').click();
+  await choose(page, WATER, 'Pay Now');
+  await inDialog(page, 'Pay Now').click();
+  await expect(problem(page)).toContainText('Error processing payment, please try again later.');
+  await inDialog(page, 'Cancel').click();
+  await expect(rows(page)).toHaveCount(3);
+
+  await page.goto('/#/scheduled-payments/receipt/NOSUCHNUMBER22');
+  await expect(problem(page)).toContainText('Receipt can not be retrieved. Please try again later.');
+  await page.route(`${SERVICE}/GetList`, (route) => route.fulfill({ status: 422, json: {} }));
+  await page.goto(LIST);
+  await expect(page.getByText('Unable to get pending payments. Please try again later.')).toBeVisible();
+});
+
+test('an answer that was lost is asked for until it is known, and nothing is paid twice (CHK-24, SCH-10)', async ({
+  page,
+  server,
+}) => {
+  await openList(page, { keep: true });
+  let isLost = true;
+  await page.route(`${SERVICE}/Process*`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.route('**/payment-attempts/*', (route) => (isLost ? route.abort() : route.continue()));
+  await choose(page, WATER, 'Pay Now');
+  await inDialog(page, 'Pay Now').click();
+  await expect(dialog(page)).toContainText("We're checking whether your payment went through.");
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await choose(page, ELECTRICITY, 'Pay Now');
+  await expect(dialog(page)).toContainText("Don't pay again yet.");
+  await expect(inDialog(page, 'Pay Now')).toHaveCount(0);
+  isLost = false;
+  await expect(inDialog(page, 'Pay Now')).toBeVisible({ timeout: 30_000 });
+  const robin = await Customer.signIn(server, 'partner');
+  expect(await robin.paymentsOf('Home water')).toEqual([82.4]);
+  expect(await robin.paymentsOf('Home electric')).toEqual([]);
+});
+
+test('without a connection what is pending can be read, and nothing can be done to it (MSC-24, MSC-25)', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, 'partner', { keep: true });
+  await waitUntilInstalled(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('link', { name: 'Pending Payments' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await choose(page, WATER, 'Delete');
+  await server.kill();
+  await page.goto('/#/bills');
+  await page.goto(LIST);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByText(/^As of /)).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  for (const action of ['Pay Now', 'Edit', 'Delete']) {
+    const button = row(page, WATER).getByRole('button', { name: action });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription(/You are offline\./);
+    await button.press('Enter');
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  await server.start();
+  await expect(page.getByText('You are offline.')).toBeHidden({ timeout: 60_000 });
+});
+
+test('on its day a payment is made without me, the one above the card limit fails, and I am told of both (SRV2-22, SRV2-23, SRV2-49)', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize(DESK);
+  const today = (await server.today()) as CalendarDate;
+  await openList(page, { keep: true });
+  await server.moveClock(addDays(today, 5));
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await server.moveClock(addDays(today, 12));
+  await page.reload();
+  // By then the session of the first day is over.
+  await expect(title(page, 'Sign in')).toBeVisible();
+  await signIn(page, 'partner', { at: LIST });
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  await page.getByRole('link', { name: 'Payments', exact: true }).click();
+  const payments = page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
+  await expect(payments.filter({ hasText: WATER })).toContainText('$82.40');
+  await expect(payments.filter({ hasText: RENTAL })).toContainText(/Failed/);
+  await expect(payments.filter({ hasText: RENTAL })).toContainText('transaction limit of $2,500.00');
+  const subjects = (await server.messages()).map(({ subject }) => subject);
+  expect(subjects).toContain('Your scheduled payment failed');
+});
