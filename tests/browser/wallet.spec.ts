@@ -340,6 +340,8 @@ test('without a connection I read my wallet and see that changes need one; no nu
   page,
   server,
 }) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
   await signIn(page, 'demo', { keep: true });
   await openForm(page);
   await fillCard(page, CARD, '731');
@@ -356,6 +358,7 @@ test('without a connection I read my wallet and see that changes need one; no nu
   expect(kept).toContain('Front Range Credit Union 1234');
   for (const secret of [CARD, '4242 4242 4242 4242', ACCOUNT]) expect(kept).not.toContain(secret);
   expect(kept).not.toMatch(/cvv|"731"/);
+  expect(addresses.join('\n')).not.toMatch(new RegExp(`${CARD}|${ACCOUNT}|731\\b`));
 
   await server.kill();
   await page.goto('/#/bills');

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getBankName } from '../../domain/calls/method-terms.ts';
 import { checkout, getReceipt } from '../../domain/calls/payments.ts';
 import { CLIENT_TOKEN, exchangeToken, login, mintSignInTicket } from '../../domain/calls/session.ts';
+import {
+  addPaymentMethod,
+  addWallet,
+  editPaymentMethod,
+  editWallet,
+} from '../../domain/calls/wallet-changes.ts';
+import { sampleBankEntries, sampleCardEntries } from '../../domain/sample-method.ts';
 import { allCalls } from '../../domain/table.ts';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { runDueWork } from '../../server/work.ts';
@@ -11,6 +19,10 @@ import { sendRaw } from './raw.ts';
 
 const CARD = '4111111111111111';
 const CVV = 'cvv-737-canary';
+const AMEX = '378282246310005';
+const AMEX_CODE = '8264';
+const ROUTING = '123123123';
+const ACCOUNT = '98765432109876543';
 const WRONG_PASSWORD = 'Wrong-canary-9';
 
 let portal: Portal;
@@ -96,4 +108,66 @@ test('a card number or CVV that is sent where none belongs is neither kept nor l
     expect(kept.includes(canary)).toBe(false);
     expect(said().includes(canary)).toBe(false);
   }
+});
+
+test('a card number, a security code and an account number that are saved are found nowhere again (S7, SRV2-38)', async () => {
+  const sam = await portal.signIn('single');
+  const card = sampleCardEntries({ card_number: AMEX, cvv: AMEX_CODE, wallet_name: 'Canary card' });
+  const bank = sampleBankEntries({
+    bank_routing_number: ROUTING,
+    bank_account_number: ACCOUNT,
+    bank_name: 'Canary bank',
+    wallet_name: 'Canary account',
+  });
+  const savedCard = (await portal.send(addPaymentMethod, card, sam)).answer();
+  const savedBank = (await portal.send(addWallet, bank, sam)).answer();
+  (await portal.send(editPaymentMethod, { ...card, id: savedCard.id }, sam)).answer();
+  (await portal.send(editWallet, { ...bank, wallet_id: savedBank.id }, sam)).answer();
+  (await portal.send(getBankName, { routing: ROUTING }, sam)).answer();
+  for (const spoilt of [
+    { ...card, wallet_name: AMEX },
+    { ...card, cardholder_name: AMEX, exp_year: 2020 },
+    { ...bank, bank_account_number: `${ACCOUNT}1`, bank_name: AMEX },
+  ]) {
+    const refused = await portal.send(addPaymentMethod, spoilt, sam);
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).not.toMatch(new RegExp(`${AMEX}|${ACCOUNT}|${AMEX_CODE}`));
+  }
+  const kept = await everythingKept();
+  expect(kept).toContain('Canary card');
+  expect(said()).toContain('/api/v2.1/payment-methods');
+  for (const canary of [AMEX, ACCOUNT]) expect(kept.includes(canary)).toBe(false);
+  for (const canary of [AMEX, AMEX_CODE, ACCOUNT, ROUTING]) expect(said().includes(canary)).toBe(false);
+  const { rows } = (await portal.store.db.execute(
+    `select to_jsonb(m)::text as row from payment_methods m where id in (${savedCard.id}, ${savedBank.id})`,
+  )) as unknown as { rows: { row: string }[] };
+  for (const { row } of rows) expect(row).not.toContain(AMEX_CODE);
+});
+
+test('a fault of the processor that quotes a number is logged without it (S7)', async () => {
+  const captured = capturedLog();
+  const faulty = await openPortal({ log: captured.log });
+  faulty.parts.processor.tokenFor = async (instrument) => {
+    throw new Error(`cannot take ${JSON.stringify(instrument)}`);
+  };
+  const sam = await faulty.signIn('single');
+  const entries = sampleCardEntries({ card_number: AMEX, cvv: AMEX_CODE });
+  const failed = await faulty.send(addPaymentMethod, entries, sam);
+  await faulty.close();
+  expect(failed.status).toBe(500);
+  expect(captured.said()).toContain('fault');
+  expect(captured.said() + JSON.stringify(failed.body)).not.toMatch(new RegExp(`${AMEX}|${AMEX_CODE}`));
+});
+
+test('with a key from outside the database holds none that opens account numbers (SRV2-38)', async () => {
+  const VAULT_KEY = 'a key that is kept outside of the database';
+  const keyed = await openPortal({}, { VAULT_KEY });
+  const sam = await keyed.signIn('single');
+  (await keyed.send(addPaymentMethod, sampleBankEntries(), sam)).answer();
+  const { rows } = (await keyed.store.db.execute('select name, value from secrets')) as unknown as {
+    rows: { name: string; value: string }[];
+  };
+  await keyed.close();
+  expect(rows.map(({ name }) => name)).not.toContain('vault');
+  expect(JSON.stringify(rows)).not.toContain(VAULT_KEY);
 });

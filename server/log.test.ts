@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { sampleBankEntries, sampleCardEntries } from '../domain/sample-method.ts';
+import { createLog } from './log.ts';
+
+test('numbers of cards and accounts are blotted out, at whatever depth they are handed over (S7, SRV2-38)', () => {
+  let said = '';
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = ((line: string) => {
+    said += line;
+    return true;
+  }) as typeof process.stdout.write;
+  try {
+    const log = createLog('info');
+    const card = sampleCardEntries({ cvv: '8264' });
+    log.info(card, 'bare');
+    log.info({ request: sampleBankEntries() }, 'in a request');
+    log.info({ call: { request: card } }, 'in the request of a call');
+  } finally {
+    process.stdout.write = write;
+  }
+  expect(said).toContain('Redacted');
+  for (const secret of ['4111111111111111', '8264', '000123456789', '307070115'])
+    expect(said.includes(secret), secret).toBe(false);
+});
