@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { cartBillingInfos } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { methodOf, methodRows } from '../wallet.ts';
+import { methodOf, methodRows } from '../wallet/methods.ts';
 import { termsOf } from './details.ts';
 import { type CartLine, mayBeSplit } from './lines.ts';
 

@@ -11,7 +11,7 @@ import { profileOf } from '../customers.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { cartBillingInfos, carts, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type CartMethod, methodOf, methodRows, methodsForCart } from '../wallet.ts';
+import { type CartMethod, methodOf, methodRows, methodsForCart } from '../wallet/methods.ts';
 import { type CartRow, cartRow } from './cart.ts';
 import { type CartLine, linesOf, mayBeSplit } from './lines.ts';
 

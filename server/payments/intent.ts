@@ -9,7 +9,7 @@ import { conflict } from '../refusal.ts';
 import { insertion } from '../store/insertion.ts';
 import { attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { methodOf } from '../wallet.ts';
+import { methodOf } from '../wallet/methods.ts';
 import { type CheckoutRow, findEarlier } from './find-checkout.ts';
 import { fingerprint, type Proposal, type ProposedPart, propose, purseOf } from './proposal.ts';
 import { LEASE } from './settle.ts';

@@ -17,7 +17,7 @@ import type { Clock } from '../clock.ts';
 import { profileOf } from '../customers.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import type { Scope } from '../store/scope.ts';
-import { type CartMethod, contactOf, type MethodRow, methodOf, methodsForCart } from '../wallet.ts';
+import { type CartMethod, contactOf, type MethodRow, methodOf, methodsForCart } from '../wallet/methods.ts';
 
 /** All that a checkout of this cart would do, worked out from the server's own records. */
 export interface Proposal {

@@ -10,7 +10,7 @@ import type { Parts } from '../parts.ts';
 import { carts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type Blanks, statement } from '../store/statement.ts';
-import { methodOf } from '../wallet.ts';
+import { methodOf } from '../wallet/methods.ts';
 import { type ChosenMethod, fingerprint, type Proposal, propose, purseOf } from './proposal.ts';
 
 /** Shows what would be paid and remembers that it was shown (API-52). The same cart keeps its review. */

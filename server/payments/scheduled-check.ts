@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { paymentMethods, transactionItems } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
-import { methodOf } from '../wallet.ts';
+import { methodOf } from '../wallet/methods.ts';
 import type { Transaction } from './record.ts';
 import { chargesOfPayment } from './shares.ts';
 

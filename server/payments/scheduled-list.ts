@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import { accounts, bills, billTypes } from '../store/schema/billers.ts';
 import { paymentMethods, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type MethodRow, methodOf } from '../wallet.ts';
+import { type MethodRow, methodOf } from '../wallet/methods.ts';
 import { versionOf } from './scheduled-pending.ts';
 import { chargesOfPayment } from './shares.ts';
 import { isBeingMade } from './under-way.ts';

@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import { notFound } from '../refusal.ts';
 import { accounts, billers, billTypes, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
-import { methodOf, methodRows } from '../wallet.ts';
+import { methodOf, methodRows } from './methods.ts';
 
 const PAY_TYPES: readonly PayType[] = [
   ...new Set(Object.values(METHOD_TYPES).map(({ accepted_as }) => accepted_as)),

@@ -11,7 +11,7 @@ import { invalid } from '../refusal.ts';
 import { accounts, billers, billTypes } from '../store/schema/billers.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type MethodRow, methodOf } from '../wallet.ts';
+import { type MethodRow, methodOf } from './methods.ts';
 import { savedRow } from './saved.ts';
 import { usesOf } from './uses.ts';
 

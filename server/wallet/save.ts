@@ -12,8 +12,8 @@ import { conflict, notFound } from '../refusal.ts';
 import { cartItems, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type KeptNumber, keepNumber, type OpenEntries } from '../vault/vault.ts';
-import type { MethodRow } from '../wallet.ts';
 import { acceptedBy } from './accepted.ts';
+import type { MethodRow } from './methods.ts';
 import { savedMethod, savedRow } from './saved.ts';
 
 /** API2-61. The very same method sent again is the same one, so that a lost answer leaves no second (SRV-47). */

@@ -7,7 +7,7 @@ import { profileOf } from '../customers.ts';
 import { notFound } from '../refusal.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type MethodRow, methodOf, methodRows } from '../wallet.ts';
+import { type MethodRow, methodOf, methodRows } from './methods.ts';
 
 /** The wallet: all saved methods, masked (API2-70). */
 export async function savedMethods(scope: Scope, clock: Clock): Promise<SavedMethod[]> {

@@ -1,16 +1,16 @@
 import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
-import type { CalendarDate } from '../domain/calendar-date.ts';
-import type { Cents } from '../domain/cents.ts';
+import type { CalendarDate } from '../../domain/calendar-date.ts';
+import type { Cents } from '../../domain/cents.ts';
 import {
   type BillingContact,
   isExpired,
   isExpiring,
   METHOD_TYPES,
   type PaymentMethod,
-} from '../domain/payment-method.ts';
-import { cartBillingInfos, cartItems, paymentMethods } from './store/schema/payments.ts';
-import type { Scope } from './store/scope.ts';
-import { type Blanks, statement } from './store/statement.ts';
+} from '../../domain/payment-method.ts';
+import { cartBillingInfos, cartItems, paymentMethods } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import { type Blanks, statement } from '../store/statement.ts';
 
 export type MethodRow = typeof paymentMethods.$inferSelect;
 
