@@ -111,6 +111,7 @@ export const deleteMethodMachine = setup({
             guard: { type: 'hasConflict', params: ({ event }) => ({ error: event.error }) },
             target: 'checking',
             description: 'Something began to use it meanwhile.',
+            actions: { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
           },
           {
             target: 'present',
