@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   calendarRun,
-  calendarRuns,
   DAYS_BEFORE,
   dueDateRun,
   hasEnded,
@@ -10,6 +9,7 @@ import {
   RUN_PERIODS,
   type RunRule,
   runAfter,
+  runsFrom,
 } from './auto-pay-dates.ts';
 import { addDays, addMonths, type CalendarDate, calendarDate } from './calendar-date.ts';
 
@@ -26,6 +26,9 @@ const rule = (changed: Partial<RunRule> = {}): RunRule => ({
   end_date: null,
   ...changed,
 });
+
+const calendarRuns = (rule: RunRule, after: CalendarDate, count: number) =>
+  runsFrom(rule, calendarRun(rule, after), count);
 
 const dates = (runs: readonly { run_date: CalendarDate }[]) => runs.map(({ run_date }) => run_date);
 

@@ -71,14 +71,10 @@ export function runAfter(rule: RunRule, run: PlannedRun): PlannedRun | undefined
   return calendarRun(rule, latest(run.run_date, run.regular_date));
 }
 
-/** All calendar runs after a day, at most `count` of them. */
-export function calendarRuns(rule: RunRule, after: CalendarDate, count: number): PlannedRun[] {
+/** A run and what follows it, at most `count` of them. */
+export function runsFrom(rule: RunRule, run: PlannedRun | undefined, count: number): PlannedRun[] {
   const runs: PlannedRun[] = [];
-  let run = calendarRun(rule, after);
-  while (run && runs.length < count) {
-    runs.push(run);
-    run = runAfter(rule, run);
-  }
+  for (let next = run; next && runs.length < count; next = runAfter(rule, next)) runs.push(next);
   return runs;
 }
 

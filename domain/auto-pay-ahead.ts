@@ -1,0 +1,95 @@
+import { type AutoPay, SET_AMOUNT } from './auto-pay.ts';
+import { type PlannedRun, type RunRule, runsFrom } from './auto-pay-dates.ts';
+import { amountOf, type RunFacts } from './auto-pay-run.ts';
+import type { CalendarDate } from './calendar-date.ts';
+import type { Cents } from './cents.ts';
+import { isExpired, type PaymentMethod } from './payment-method.ts';
+
+/** What stands against a run that is to come. */
+export type RunWarning = 'after due date' | 'card expires before' | 'above safety limit';
+
+/** A run of the year ahead. The amount is null where the bill of that day is not known yet. */
+export interface RunAhead {
+  readonly run_date: CalendarDate;
+  readonly amount: Cents | null;
+  readonly warnings: readonly RunWarning[];
+}
+
+/** What the runs ahead follow from: the rule, the stored next run, and the bill as it is known now. */
+export interface AheadFacts {
+  readonly rule: RunRule;
+  /** As it is stored; undefined where none is planned. */
+  readonly next: PlannedRun | undefined;
+  readonly due_date: CalendarDate | null;
+  readonly run: RunFacts;
+  /** The primary method; undefined where it is not known. */
+  readonly method: Pick<PaymentMethod, 'pay_data'> | undefined;
+}
+
+const MOST_AHEAD = 12;
+
+/**
+ * The next runs, at most twelve, as the runner would make them: the stored one first, then what follows by the rule. A
+ * due-date rule knows the run of the posted bill only.
+ */
+export function runsAhead({ rule, next, ...facts }: AheadFacts): RunAhead[] {
+  return runsFrom(rule, next, MOST_AHEAD).map(({ run_date }, at) => runAhead(run_date, at === 0, facts));
+}
+
+function runAhead(
+  run_date: CalendarDate,
+  isNext: boolean,
+  { due_date, run, method }: Omit<AheadFacts, 'rule' | 'next'>,
+): RunAhead {
+  const isSet = run.paymentAmountOption === SET_AMOUNT;
+  const now = amountOf(run);
+  const amount = isNext && (now > 0 || run.bill !== null) ? now : isSet ? run.pay_amount : null;
+  const warnings: RunWarning[] = [];
+  if (isNext && due_date !== null && run_date > due_date) warnings.push('after due date');
+  if (method && isExpired(method.pay_data, run_date)) warnings.push('card expires before');
+  if (isNext && !isSet && run.setAmountLimit && now > run.max_pay_amount) warnings.push('above safety limit');
+  return { run_date, amount, warnings };
+}
+
+/** The words of each warning; the first is also that of a reschedule (APW-33, APW-34, APW-72). */
+export function warningText(warning: RunWarning): string {
+  switch (warning) {
+    case 'after due date':
+      return 'You have scheduled your Auto Pay to process after the Due Date of your most recent bill, which could result in your payment being late.';
+    case 'card expires before':
+      return 'The card expires before this payment. Please choose another payment method or update the card.';
+    case 'above safety limit':
+      return 'The bill is above your safety limit. It will not be paid by auto pay: please pay it by hand or raise the limit.';
+  }
+}
+
+/** What the runner would find of these settings, for a screen that holds them with the bill. */
+export function factsOf(
+  autoPay: Pick<
+    AutoPay,
+    | 'end_date'
+    | 'endAutoPay'
+    | 'paymentAmountOption'
+    | 'pay_amount'
+    | 'max_pay_amount'
+    | 'setAmountLimit'
+    | 'isAllowed'
+    | 'prepay'
+  >,
+  bill: RunFacts['bill'],
+  { isInCollections, no_overpayment }: Pick<RunFacts, 'isInCollections' | 'no_overpayment'>,
+): RunFacts {
+  return {
+    end_date: autoPay.endAutoPay === 2 ? autoPay.end_date : null,
+    paymentAmountOption: autoPay.paymentAmountOption,
+    pay_amount: autoPay.pay_amount,
+    max_pay_amount: autoPay.max_pay_amount,
+    setAmountLimit: autoPay.setAmountLimit,
+    isAllowed: autoPay.isAllowed,
+    isHeld: true,
+    isInCollections,
+    prepay: autoPay.prepay,
+    no_overpayment,
+    bill,
+  };
+}
