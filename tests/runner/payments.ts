@@ -87,7 +87,7 @@ export async function writePending(
 /** How they stand, with the balance of the bill of each. */
 export async function standingOf({ store }: Portal, numbers: readonly string[]) {
   const rows = await store.db
-    .select({ transaction: transactions, balance: bills.balance })
+    .select({ transaction: transactions, balance: bills.balance, accountId: bills.accountId })
     .from(transactions)
     .innerJoin(
       transactionItems,
