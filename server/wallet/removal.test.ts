@@ -147,3 +147,23 @@ test.each([
     expect([refused.status, refused.message]).toEqual([422, words]);
   },
 );
+
+test('of a delete and a payment scheduled with the method at the same moment one is done (WAL-41, T7)', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { id } = await added(`Race ${round}`);
+    await till().review({ accounts: ['LOT-115'], method: `Race ${round}`, on: tomorrow() });
+    const remove = () => portal.send(deletePaymentMethod, { id }, dana);
+    const pay = () => till().submit();
+    const [first, second] = await Promise.all(round % 2 === 0 ? [remove(), pay()] : [pay(), remove()]);
+    const [removal, payment] = round % 2 === 0 ? [first, second] : [second, first];
+    expect([removal.status, payment.status].filter((status) => status === 200)).toHaveLength(1);
+    expect(await nicknames()).toEqual(
+      removal.status === 200
+        ? expect.not.arrayContaining([`Race ${round}`])
+        : expect.arrayContaining([`Race ${round}`]),
+    );
+    if (payment.status !== 200) continue;
+    const { confirmation_nums } = (payment.body as { data: { confirmation_nums: string[] } }).data;
+    await portal.send(deleteScheduled, { confirmation_number: confirmation_nums[0] ?? '' }, dana);
+  }
+});

@@ -278,6 +278,7 @@ test('from the cart I add a card for this cart alone, and pay with it (PAY-13, P
   await save(page).click();
   await expect(title(page, 'Pay method')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Mastercard 4444' })).toBeChecked();
+  await expect(page.getByText('For this cart', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/#\/cart\/paymethods$/);
   await page.getByRole('button', { name: 'Review and Confirm' }).click();
   await expect(page.getByRole('main')).toContainText('•••• 4444');

@@ -33,7 +33,10 @@ export function MethodCard({ method, details }: MethodCardProps) {
         method.expired ? (
           <Chip tone="past-due">Expired</Chip>
         ) : (
-          method.expiring && <Chip tone="due">{expiresIn(days)}</Chip>
+          <>
+            {method.expiring && <Chip tone="due">{expiresIn(days)}</Chip>}
+            {!method.stored && <Chip>For this cart</Chip>}
+          </>
         )
       }
     />
