@@ -60,3 +60,32 @@ test('a server that does not store the result is found out', { timeout: LONG }, 
   const report = await run('result not stored', ['lost answer']);
   expect(report.unresolved).toBeGreaterThan(0);
 });
+
+test('a server that marks as failed what it knows nothing of is found out', { timeout: LONG }, async () => {
+  const report = await run('janitor marks unknown as failed', ['killed after the processor']);
+  expect(report.extra).toBeGreaterThan(0);
+});
+
+test('a server that takes the key of one customer for that of another is found out', {
+  timeout: LONG,
+}, async () => {
+  const report = await run('key not scoped to the customer', ['a key that another customer has used']);
+  expect(report.missing).toBeGreaterThan(0);
+});
+
+test('a server that asks the processor for all billers under one key is found out', {
+  timeout: LONG,
+}, async () => {
+  const report = await run('one key for all billers', ['lost answer'], 'two billers');
+  expect(report.missing).toBeGreaterThan(0);
+});
+
+test('two customers with one key each pay their own, and a dollar for two billers is paid to both (R1, SRV-33)', {
+  timeout: LONG,
+}, async () => {
+  const whole = { extra: 0, missing: 0, unresolved: 0, problems: [] };
+  const two = await run('sound', ['a key that another customer has used']);
+  expect(two).toEqual({ intents: 1, ...whole });
+  const faults: Fault[] = ['lost answer', 'killed before the answer', 'three submits at once'];
+  expect(await run('sound', faults, 'two billers')).toEqual({ intents: 3, ...whole });
+});

@@ -1,5 +1,5 @@
 import { House } from './house.ts';
-import { Payer, type Way } from './payer.ts';
+import { Payer, SAM, type Way } from './payer.ts';
 import type { VariantName } from './variants.ts';
 
 /** Every way in which a submit is disturbed. */
@@ -25,11 +25,14 @@ export const SPLIT_FAULTS = [
   'second card declined, killed before the void',
 ] as const;
 
-export type Fault = (typeof SPLIT_FAULTS)[number];
+/** Two people whose apps have made the same key: each pays a dollar, and both are told so. */
+const SAME_KEY = 'a key that another customer has used';
+
+export type Fault = (typeof SPLIT_FAULTS)[number] | typeof SAME_KEY;
 
 export interface Report {
   readonly intents: number;
-  /** Dollars that nobody asked for; each payment is one. */
+  /** Dollars that nobody asked for; each payment is one, but two people with one key pay two. */
   readonly extra: number;
   /** Dollars that the customer was told of and that were not taken. */
   readonly missing: number;
@@ -57,7 +60,7 @@ export async function run(
     await payer.signIn();
     for (const [at, fault] of faults.entries()) {
       const outcome = await payOnce(house, payer, fault, way).catch((error: unknown) => `${error}`);
-      if (outcome === 'accepted') told++;
+      if (outcome === 'accepted') told += fault === SAME_KEY ? 2 : 1;
       else {
         unresolved++;
         problems.push(`payment ${at}, ${fault}: ${outcome}`);
@@ -126,6 +129,8 @@ async function disturb(house: House, payer: Payer, key: string, fault: Fault) {
     }
     case 'second card declined':
       return payer.submit(key);
+    case SAME_KEY:
+      return bothWith(house, payer, key);
     case 'second card declined, killed before the void':
       await house.dieAt('before void');
       return payer.submit(key);
@@ -145,6 +150,14 @@ async function disturb(house: House, payer: Payer, key: string, fault: Fault) {
       await house.dieAt('before answer');
       return payer.submit(key);
   }
+}
+
+async function bothWith(house: House, payer: Payer, key: string) {
+  const other = new Payer(house, SAM);
+  await other.signIn();
+  await other.prepare('whole');
+  const told = await payer.submit(key);
+  return (await other.submit(key)) === 'accepted' ? told : 'undetermined';
 }
 
 function agreed(told: ('accepted' | 'declined' | 'undetermined')[]) {

@@ -3,25 +3,45 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
 import { CLIENT_TOKEN } from '../../domain/calls/session.ts';
+import { PEOPLE } from '../../server/demo/people.ts';
 import type { House } from './house.ts';
 
 /** What became of one submit, as the app would tell it. */
 export type Told = 'accepted' | 'declined' | 'undetermined';
 
-/** Of a bill that one method pays, and of one that several can (PAY-38). */
-const ACCOUNTS = { whole: '0094471', split: '5520 448 19' } as const;
-const AMOUNT = 1;
+/** How the dollar is paid: by one card, by two, by two of which the second is declined, or to two billers. */
+export type Way = 'whole' | 'split' | 'split and declined' | 'two billers';
 
-/** How the dollar is paid: by one card, by two, or by two of which the second is declined. */
-export type Way = 'whole' | 'split' | 'split and declined';
+/** What is paid of which account; the second kind of bill takes several methods (PAY-38). */
+const ITEMS: Record<Way, readonly { readonly number: string; readonly amount: number }[]> = {
+  whole: [{ number: '0094471', amount: 1 }],
+  split: [{ number: '5520 448 19', amount: 1 }],
+  'split and declined': [{ number: '5520 448 19', amount: 1 }],
+  'two billers': [
+    { number: '0094471', amount: 0.5 },
+    { number: '100-2218-04', amount: 0.5 },
+  ],
+};
+
+interface Person {
+  readonly email: string;
+  readonly card: string;
+  /** What this person pays a dollar of; the main customer of the demo pays in several ways. */
+  readonly account?: string;
+}
+
+export const DANA: Person = { email: 'demo@billfold.example', card: 'Everyday Visa' };
+export const SAM: Person = { email: PEOPLE.single.email, card: 'My Visa', account: '100-4400-18' };
 
 /** A customer who pays one dollar at a time and does what the app does when an answer is lost: asks before paying again. */
 export class Payer {
   readonly #house: House;
+  readonly #person: Person;
   #token = '';
 
-  constructor(house: House) {
+  constructor(house: House, person: Person = DANA) {
     this.#house = house;
+    this.#person = person;
   }
 
   async signIn(): Promise<void> {
@@ -29,7 +49,7 @@ export class Payer {
     const solution = await solveChallenge({ challenge, deriveKey });
     const recaptcha_token = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
     const login = await this.#direct('POST', '/services/web/customer/login', {
-      user_name: 'demo@billfold.example',
+      user_name: this.#person.email,
       password: 'Demo-pass-1',
       recaptcha_token,
     });
@@ -43,29 +63,33 @@ export class Payer {
     this.#token = (tokens.body as { access_token: string }).access_token;
   }
 
-  /** Fills the cart with one dollar for one bill and reviews it; an item that is still there is used again. */
+  /** Fills the cart with one dollar and reviews it; an item that is still there is used again. */
   async prepare(way: Way): Promise<void> {
-    const number = ACCOUNTS[way === 'whole' ? 'whole' : 'split'];
+    const { account: own, card } = this.#person;
+    const wished = own === undefined ? ITEMS[way] : [{ number: own, amount: 1 }];
     const cart = await this.#call('GET', '/services/web/cart/Get');
     const { items } = (cart.body as { data: { items: unknown[] } }).data;
     if (items.length === 0) {
       const groups = (await this.#call('GET', '/services/web/billDisplay/GetWebAccountListDetails')).body as {
         data: { accounts: { account_num: string; conf_id: number }[] }[];
       };
-      const account = groups.data
-        .flatMap((group) => group.accounts)
-        .find((one) => one.account_num === number);
+      const accounts = groups.data.flatMap((group) => group.accounts);
       await this.#mustDo('POST', '/services/web/cart/AddToCart', {
         source_id: 1,
-        items: [{ reference_num: number, conf_id: account?.conf_id, quantity: 1, amount: AMOUNT }],
+        items: wished.map(({ number, amount }) => ({
+          reference_num: number,
+          conf_id: accounts.find(({ account_num }) => account_num === number)?.conf_id,
+          quantity: 1,
+          amount,
+        })),
       });
     }
     const methods = (await this.#call('GET', '/api/v2.1/payment-methods')).body as {
       items: { id: number; nickname: string }[];
     };
     const method = (name: string) => methods.items.find(({ nickname }) => nickname === name)?.id;
-    await this.#mustDo('POST', '/services/web/cart/UpdateWallet', { wallet_id: method('Everyday Visa') });
-    if (way !== 'whole') {
+    await this.#mustDo('POST', '/services/web/cart/UpdateWallet', { wallet_id: method(card) });
+    if (way === 'split' || way === 'split and declined') {
       const second = way === 'split' ? 'Discover, expiring' : 'Mastercard (is declined)';
       await this.#share(method('Everyday Visa'), 0.6);
       await this.#share(method(second), 0.4);

@@ -64,7 +64,7 @@ async function main(): Promise<void> {
       open: await one("select count(*) as n from checkouts where state = 'open'"),
       ledger: await one('select coalesce(sum(amount), 0) as n from ledger_entries'),
       paid: await one(
-        'select count(*) as n from transactions where status in (1, 7) and checkout_id is not null',
+        'select count(distinct checkout_id) as n from transactions where status in (1, 7) and checkout_id is not null',
       ),
     });
   });

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { Processor } from '../../server/gateways/processor/port.ts';
 import { type Db, Store } from '../../server/store/store.ts';
@@ -14,11 +15,14 @@ export type VariantName =
   | 'key ignored'
   | 'processor inside the transaction'
   | 'result not stored'
-  | 'parts not given back';
+  | 'parts not given back'
+  | 'key not scoped to the customer'
+  | 'one key for all billers'
+  | 'janitor marks unknown as failed';
 
 const CHECKOUT = '/services/web/cart/Checkout';
 
-/** The server as it is shipped, and four with a bug planted in them that the harness has to find (ruling 11). */
+/** The server as it is shipped, and seven with a bug planted in them that the harness has to find (ruling 11). */
 export const VARIANTS: Record<VariantName, Variant> = {
   sound: {},
 
@@ -62,7 +66,41 @@ export const VARIANTS: Record<VariantName, Variant> = {
   'parts not given back': {
     processor: (real) => ({ ...real, voidCharge: async () => undefined }),
   },
+
+  'key not scoped to the customer': {
+    around: (app) => {
+      const answers = new Map<string, Response>();
+      app.use(CHECKOUT, async (c, next) => {
+        const key = c.req.header('idempotency-key') ?? '';
+        const known = answers.get(key);
+        if (known) return known.clone();
+        await next();
+        if (c.res.ok) answers.set(key, c.res.clone());
+        return undefined;
+      });
+    },
+  },
+
+  'one key for all billers': {
+    processor: (real, store) => ({
+      ...real,
+      charge: async (charge) => real.charge({ ...charge, key: await checkoutOf(store, charge.key) }),
+      find: async (key) => real.find(await checkoutOf(store, key)),
+    }),
+  },
+
+  'janitor marks unknown as failed': {
+    processor: (real) => ({ ...real, find: async () => ({ kind: 'none' }) }),
+  },
 };
+
+/** The checkout that an attempt belongs to, as a key for everything that it charges. */
+async function checkoutOf({ db }: Store, attempt: string): Promise<string> {
+  const { rows } = (await db.execute(
+    sql`select checkout_id from attempts where id::text = ${attempt}`,
+  )) as unknown as { rows: { checkout_id: string }[] };
+  return rows[0]?.checkout_id ?? attempt;
+}
 
 class Around extends Store {
   readonly real: Store;
