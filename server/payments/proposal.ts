@@ -84,8 +84,13 @@ export function propose(
     scheduledDate: cart.scheduledDate,
     receiptOptions: receiptOptionsOf(profile, cart),
     billing: (chosen[0] && contactOf(chosen[0].method)) ?? profileContact(profile),
-    purchaseOrderNumber: chosen.some(({ method }) => method.isCorporate) ? cart.purchaseOrderNumber : '',
+    purchaseOrderNumber: chosen.some(isCorporateCard) ? cart.purchaseOrderNumber : '',
   };
+}
+
+/** Such a card asks for a purchase order number; an account of a business does not (CHK-12). */
+export function isCorporateCard({ method, category }: Pick<ChosenMethod, 'method' | 'category'>): boolean {
+  return category === 'card' && method.isCorporate;
 }
 
 /** Biller by biller in the order of the cart, the methods fill its bills (ruling 1). The fee is worked out per part. */

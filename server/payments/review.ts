@@ -11,7 +11,14 @@ import { carts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type Blanks, statement } from '../store/statement.ts';
 import { methodOf } from '../wallet/methods.ts';
-import { type ChosenMethod, fingerprint, type Proposal, propose, purseOf } from './proposal.ts';
+import {
+  type ChosenMethod,
+  fingerprint,
+  isCorporateCard,
+  type Proposal,
+  propose,
+  purseOf,
+} from './proposal.ts';
 
 /** Shows what would be paid and remembers that it was shown (API-52). The same cart keeps its review. */
 export function review(parts: Parts, customer: number): Promise<Review> {
@@ -100,6 +107,6 @@ function detailsOf({ method, category }: ChosenMethod): PaymentDetails {
     account_number: category === 'bank' ? masked : '',
     card_type: METHOD_TYPES[method.typeId].name,
     card_number: category === 'card' ? masked : '',
-    is_corporate_card: method.isCorporate,
+    is_corporate_card: isCorporateCard({ method, category }),
   };
 }

@@ -4,7 +4,7 @@ import { getBankName, getFeeDisclosure, getTermsOfPayment } from '../../domain/c
 import { getAvailableWallets, getDefaultBilling, listPaymentMethods } from '../../domain/calls/wallet.ts';
 import { addPaymentMethod, editPaymentMethod, editWallet } from '../../domain/calls/wallet-changes.ts';
 import { sampleBankEntries, sampleCardEntries } from '../../domain/sample-method.ts';
-import { processorIs } from '../../tests/payer.ts';
+import { payer, processorIs } from '../../tests/payer.ts';
 import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
 
 let portal: Portal;
@@ -235,4 +235,15 @@ test('fee terms and terms of payment are those of the bill type (API-62, API-63,
   expect((await portal.send(getFeeDisclosure, named, dana)).answer()).toHaveProperty('transaction_limit');
   expect((await portal.send(getTermsOfPayment, named, dana)).answer().terms_and_conditions).not.toBe('');
   expect((await portal.send(getFeeDisclosure, { ...named, b: 900_001 }, dana)).status).toBe(404);
+});
+
+test('a business card asks for a purchase order number, a business account does not (CHK-12)', async () => {
+  const till = payer(portal, () => dana);
+  const asks = async (entries: ReturnType<typeof sampleCardEntries>) => {
+    const { nickname } = (await portal.send(addPaymentMethod, { ...entries, business: true }, dana)).answer();
+    const review = await till.review({ accounts: ['LOT-115'], method: nickname });
+    return review.payment_details.is_corporate_card;
+  };
+  expect(await asks(sampleCardEntries({ wallet_name: 'Company card' }))).toBe(true);
+  expect(await asks(sampleBankEntries({ wallet_name: 'Company account' }))).toBe(false);
 });
