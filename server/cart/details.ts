@@ -112,7 +112,7 @@ export function feeConfigOf(
     fee_info_text: billType.feeText,
     cc_fee_description: 'Cards: 2.75 % of the payment, at least $1.50.',
     eft_fee_description: 'Bank accounts: $0.75 for each payment.',
-    rev_neutral_description: '',
+    rev_neutral_description: billType.revNeutralText,
   };
 }
 

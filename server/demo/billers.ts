@@ -134,7 +134,14 @@ export const BILLERS = {
     },
     refuses: ['americanexpress'],
     types: {
-      citation: { name: 'Parking citation', ...fee, transactionLimit: cents(50_000), canEditAmount: false },
+      citation: {
+        name: 'Parking citation',
+        ...fee,
+        revNeutralText:
+          'The fee covers what this kind of payment costs. The city neither gains nor loses by it.',
+        transactionLimit: cents(50_000),
+        canEditAmount: false,
+      },
       services: { name: 'City services', requireBillDisplay: true },
       licenses: { name: 'Licenses and permits', requireBillDisplay: true, canEditAmount: false },
     },
@@ -202,7 +209,9 @@ export const BILLERS = {
       phone: '3035550199',
       hours: weekdays,
     },
-    types: { dues: { name: 'Association dues', nameSearchLabel: 'Owner last name' } },
+    types: {
+      dues: { name: 'Association dues', nameSearchLabel: 'Owner last name', multiplePayMethods: true },
+    },
   },
 } as const satisfies Record<string, DemoBiller>;
 

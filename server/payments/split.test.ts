@@ -221,6 +221,32 @@ test('the fee is worked out for each part and stands last on the review (ruling 
   await feeBearing(false);
 });
 
+test('bills of two types that take several methods are split together, and one that does not bars it (PAY-38, PAY-39)', async () => {
+  await splitReview(
+    [POWER, 'LOT-118'],
+    [
+      ['Everyday Visa', 1500],
+      ['Joint checking', 500],
+    ],
+  );
+  const { receipt } = (await till.submit()).answer();
+  expect(receipt.transaction_receipts.map(({ entity_name, total }) => [entity_name, total])).toEqual([
+    ['Cascade Power and Light Company', 1000],
+    ['Evergreen Homeowners Association', 1000],
+  ]);
+  await till.review({ accounts: ['LOT-118', WATER], method: 'Everyday Visa', amount: cents(1000) });
+  expect((await portal.send(getCheckoutDetails, {}, dana)).answer().multiple_pay_methods).toBe(false);
+});
+
+test('what a biller says of its costs stands with the fee of its kind of bill (PAY-21)', async () => {
+  await till.review({ accounts: ['C-2291847'], method: 'Everyday Visa' });
+  const [disclosure] = (await portal.send(getCheckoutDetails, {}, dana)).answer().fee_disclosures;
+  expect(disclosure?.fee.rev_neutral_description).toContain('neither gains nor loses');
+  await till.review({ accounts: ['R0041882'], method: 'Everyday Visa' });
+  const [plain] = (await portal.send(getCheckoutDetails, {}, dana)).answer().fee_disclosures;
+  expect([plain?.fee.is_xbp_fee, plain?.fee.rev_neutral_description]).toEqual([true, '']);
+});
+
 test('a void without an answer keeps the payment open until it is answered, and nobody pays meanwhile (ruling 1, CHK-24)', async () => {
   isVoidDown = true;
   await splitReview(

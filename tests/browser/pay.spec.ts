@@ -476,6 +476,27 @@ test('a fee stands on the review and on the receipt, and the total is the sum (C
   await expect(page.getByText('Total tax paid')).toBeVisible();
 });
 
+test('what a biller says of its fee stands with the pay methods, by the kind of method (PAY-21, PAY-22)', async ({
+  page,
+}) => {
+  await signIn(page);
+  const bill = page.getByRole('listitem').filter({ hasText: 'C-2291847' });
+  await bill.getByRole('button', { name: 'Pay Now' }).click();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('radio', { name: 'Everyday Visa' }).check();
+  const main = page.getByRole('main');
+  for (const words of [
+    'City of Maple Ridge: fees',
+    'Cards: 2.75 %',
+    'The city neither gains nor loses by it.',
+  ])
+    await expect(main).toContainText(words);
+  await expect(main).not.toContainText('Bank accounts: $0.75');
+  await page.getByRole('radio', { name: 'Joint checking' }).check();
+  await expect(main).toContainText('Bank accounts: $0.75');
+  await expect(main).not.toContainText('Cards: 2.75 %');
+});
+
 test('a bank payment is processing until the bank has settled it', async ({ page, server }) => {
   await goToReview(page, { method: 'Joint checking', keep: true });
   await expect(page.getByRole('main')).toContainText('6789');

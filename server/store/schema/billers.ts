@@ -48,6 +48,8 @@ export const billTypes = pgTable(
     showBillExample: boolean().notNull().default(false),
     hasXbpFee: boolean().notNull().default(false),
     feeText: text().notNull().default(''),
+    /** What a biller that passes its costs of payments on says of that; none of most (PAY-21). */
+    revNeutralText: text().notNull().default(''),
     feeAppliesToAutopay: boolean().notNull().default(false),
     transactionLimit: cents()
       .notNull()

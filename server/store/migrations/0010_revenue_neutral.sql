@@ -1,0 +1,1 @@
+ALTER TABLE "bill_types" ADD COLUMN "rev_neutral_text" text DEFAULT '' NOT NULL;
