@@ -3,7 +3,7 @@ import { getAccountList } from '../domain/calls/bills.ts';
 import { addToCart, emptyCart, updateScheduledDate } from '../domain/calls/cart.ts';
 import { reviewCart, updateWallet } from '../domain/calls/checkout.ts';
 import { getBill } from '../domain/calls/ebills.ts';
-import { checkout } from '../domain/calls/payments.ts';
+import { checkout, getPaymentAttempt } from '../domain/calls/payments.ts';
 import { listPaymentMethods } from '../domain/calls/wallet.ts';
 import type { Cents } from '../domain/cents.ts';
 import type { Portal, Signed } from './portal.ts';
@@ -57,6 +57,21 @@ export function payer(portal: Portal, who: () => Signed) {
       const chosen = items.find(({ nickname }) => nickname === method);
       (await portal.send(updateWallet, { wallet_id: chosen?.id ?? 0 }, who())).answer();
       return (await portal.send(reviewCart, {}, who())).answer();
+    },
+
+    /** Chooses a method for the cart as it is and reviews it; false when there is nothing to review. */
+    async choose(method: string): Promise<boolean> {
+      const { items } = (await portal.send(listPaymentMethods, {}, who())).answer();
+      await portal.send(
+        updateWallet,
+        { wallet_id: items.find(({ nickname }) => nickname === method)?.id ?? 0 },
+        who(),
+      );
+      return (await portal.send(reviewCart, {}, who())).status === 200;
+    },
+
+    async becameOf(key: string) {
+      return (await portal.send(getPaymentAttempt, { key }, who())).answer().state;
     },
 
     submit(key = `a-key-of-the-tests-${keys++}`) {
