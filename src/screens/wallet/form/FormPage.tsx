@@ -15,11 +15,16 @@ export function FormPage({ title, back, children }: FormPageProps) {
         back={
           <a href={href(back ?? to.paymentMethods())}>
             <ArrowLeft aria-hidden="true" />
-            {back === undefined ? 'Xpress Wallet' : 'Back'}
+            {wayBack(back)}
           </a>
         }
       />
       {children}
     </div>
   );
+}
+
+function wayBack(back: string | undefined): string {
+  if (back === undefined) return 'Xpress Wallet';
+  return back.startsWith(to.payMethods()) ? 'Back to pay method' : 'Back';
 }
