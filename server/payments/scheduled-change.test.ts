@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar-date.ts';
 import { getPaymentAttempt, getReceipt } from '../../domain/calls/payments.ts';
@@ -10,9 +11,11 @@ import {
   payScheduledNow,
 } from '../../domain/calls/scheduled.ts';
 import { getLoggedCustomer } from '../../domain/calls/session.ts';
-import { cents, fromDollars } from '../../domain/cents.ts';
+import { listPaymentMethods } from '../../domain/calls/wallet.ts';
+import { type Cents, cents, fromDollars } from '../../domain/cents.ts';
 import { payer, processorIs } from '../../tests/payer.ts';
 import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+import { transactions } from '../store/schema/payments.ts';
 import { runDueWork } from '../work.ts';
 import { auditBooks } from './audit.ts';
 
@@ -168,6 +171,42 @@ test('paying now takes it off the list, pays the bill once and sends the receipt
   }
   // Without a key the number itself is what is repeated.
   expect((await payNow(payment.confirmation_num)).answer().confirmation_num).toBe(payment.confirmation_num);
+});
+
+test('paid now from a bank account it is on its way, and settles like any other (SRV-35, ruling 7)', async () => {
+  const payment = await schedule('LOT-114', 'Joint checking', 9);
+  const receipt = (await payNow(payment.confirmation_num, 'a-key-of-a-bank-account')).answer();
+  expect(receipt.trans_status).toBe(7);
+  for (let days = 0; days < 3; days++) {
+    portal.pass(24 * 3_600_000);
+    await runDueWork(portal.parts);
+  }
+  dana = await portal.signIn('demo');
+  const confirmation_number = payment.confirmation_num;
+  expect((await portal.send(getReceipt, { confirmation_number }, dana)).answer().trans_status).toBe(1);
+});
+
+test('paid now by two methods each pays its part, under keys of their own; its amount is not changed (ruling 1)', async () => {
+  const payment = await schedule('C-2291847');
+  const { items } = (await portal.send(listPaymentMethods, {}, dana)).answer();
+  const part = (nickname: string, key: string, amount: Cents, fee: Cents) => {
+    const method = items.find((one) => one.nickname === nickname);
+    return { key, methodId: method?.id ?? 0, methodLabel: nickname, category: 'card' as const, amount, fee };
+  };
+  const half = cents(Math.floor(payment.amount / 2));
+  const parts = [
+    part('Everyday Visa', 'scheduled-half-1', half, payment.fee),
+    part('Discover, expiring', 'scheduled-half-2', cents(payment.amount - half), cents(0)),
+  ];
+  const isIt = eq(transactions.confirmationNum, payment.confirmation_num);
+  await portal.store.db.update(transactions).set({ parts }).where(isIt);
+  expect((await pending())[0]?.can_edit_amount).toBe(false);
+  expect((await edit(payment.confirmation_num, 5, 1)).status).toBe(422);
+  expect((await payNow(payment.confirmation_num, 'a-key-of-two-methods')).answer().gross_total).toBe(
+    payment.total_plus_fees,
+  );
+  const [paid] = await portal.store.db.select().from(transactions).where(isIt);
+  expect(paid?.parts.map(({ key }) => key.replace(/^now-.*-(\d)$/, 'now $1'))).toEqual(['now 1', 'now 2']);
 });
 
 test('a declined payment stays pending, takes nothing and can be paid on its date (ruling 4)', async () => {

@@ -35,9 +35,14 @@ export async function reasonNotToPay(db: Db, clock: Clock, transaction: Transact
   for (const { method, charge } of paying) {
     const terms = { ...termsOf(lines), total: charge.amount };
     const problem = methodProblem(methodOf(method, clock.today()), terms);
-    if (problem) return refuse(`${methodProblemText(problem)}.`);
+    if (problem) return refuse(sentence(methodProblemText(problem)));
   }
   return { charges: paying.map(({ method, charge }) => ({ ...charge, token: method.token })) };
+}
+
+/** `Card has expired` has no full stop where it stands by itself. */
+function sentence(words: string): string {
+  return words.endsWith('.') ? words : `${words}.`;
 }
 
 /** Nothing when one of them is gone. */

@@ -14,6 +14,7 @@ import type { Adapters } from '../../adapters/adapters.ts';
 import { newChangeId } from '../../adapters/outbox.ts';
 import { cartView } from '../../cart-view.ts';
 import { refreshView, type View } from '../../read-view.ts';
+import { renewScheduled } from '../../scheduled-view.ts';
 import { billActors, billListView } from '../bills/wiring.ts';
 
 /** DET-01. */
@@ -78,6 +79,7 @@ export async function forgetAccount(adapters: Adapters, accountId: number): Prom
   for (const { id, value } of await device.list<HistoryLine>('history'))
     if (value.kind === 'bill' && value.record.account_id === accountId) await device.remove('history', id);
   await refreshView(cartView, adapters, AbortSignal.timeout(CART_LIMIT)).catch(() => {});
+  await renewScheduled(adapters);
 }
 
 const CART_LIMIT = 8_000;
