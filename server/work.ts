@@ -3,6 +3,7 @@ import { timeGoesOn } from './clock-mark.ts';
 import { outline } from './failures.ts';
 import { sendDueMessage } from './messages.ts';
 import type { Parts } from './parts.ts';
+import { alertOfCards } from './payments/card-alerts.ts';
 import { mendOpenCheckout } from './payments/janitor.ts';
 import { payScheduled } from './payments/scheduled.ts';
 import { settleBankPayment } from './payments/settlement.ts';
@@ -15,6 +16,7 @@ const WORKERS: Record<string, Worker> = {
   'open checkouts': mendOpenCheckout,
   settlements: settleBankPayment,
   'scheduled payments': payScheduled,
+  'card alerts': alertOfCards,
   messages: sendDueMessage,
 };
 

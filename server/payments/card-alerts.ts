@@ -1,0 +1,68 @@
+import { and, eq, like, notInArray, sql } from 'drizzle-orm';
+import type { CalendarDate } from '../../domain/calendar-date.ts';
+import { expiryText, isExpired, isExpiring, METHOD_TYPES } from '../../domain/payment-method.ts';
+import { SCHEDULED } from '../../domain/transaction-status.ts';
+import { type Event, raiseAlert } from '../alerts.ts';
+import type { Parts } from '../parts.ts';
+import { alerts } from '../store/schema/alerts.ts';
+import { paymentMethods, transactions } from '../store/schema/payments.ts';
+import type { Db } from '../store/store.ts';
+
+type Row = typeof paymentMethods.$inferSelect;
+
+const looked = new WeakMap<Parts, CalendarDate>();
+
+/**
+ * Asks for something to be done about cards that pending payments need and that end soon or have ended, once for each; an
+ * alert whose card is not needed or was renewed is done (SRV-52, NAV-38). Looked at once a day by each process.
+ */
+export async function alertOfCards(parts: Parts): Promise<boolean> {
+  const { store, clock } = parts;
+  const today = clock.today();
+  if (looked.get(parts) === today) return false;
+  await store.transact(async (db) => {
+    const needed = (await cardsInUse(db)).flatMap((card) => {
+      const event = eventOf(card, today);
+      return event ? [{ customer: card.customerId, event }] : [];
+    });
+    for (const { customer, event } of needed) await raiseAlert({ db, customer }, clock, event);
+    const causes = needed.map(({ customer, event }) => `${customer} ${event.cause}`);
+    const isOurs = and(eq(alerts.type, 'action'), like(alerts.cause, 'card %'), eq(alerts.isRead, false));
+    const named = sql<string>`${alerts.customerId} || ' ' || ${alerts.cause}`;
+    await db
+      .update(alerts)
+      .set({ isRead: true })
+      .where(causes.length === 0 ? isOurs : and(isOurs, notInArray(named, causes)));
+  });
+  looked.set(parts, today);
+  return false;
+}
+
+/** The cards by which a payment is still to be made. */
+function cardsInUse(db: Db): Promise<Row[]> {
+  const isNeeded = sql`(${paymentMethods.customerId}, ${paymentMethods.id}) in (
+    select t.customer_id, t.payment_method_id from ${transactions} t where t.status = ${SCHEDULED}
+     union
+    select t.customer_id, part."methodId" from ${transactions} t, jsonb_to_recordset(t.parts) as part ("methodId" bigint)
+     where t.status = ${SCHEDULED})`;
+  return db
+    .select()
+    .from(paymentMethods)
+    .where(and(sql`${paymentMethods.expMonth} is not null`, isNeeded));
+}
+
+function eventOf(card: Row, today: CalendarDate): Event | undefined {
+  const expiry = { exp_month: card.expMonth, exp_year: card.expYear };
+  const hasEnded = isExpired(expiry, today);
+  if (!hasEnded && !isExpiring(expiry, today)) return undefined;
+  const name = `${METHOD_TYPES[card.typeId].name} ending in ${card.lastFour}`;
+  return {
+    cause: `card ${card.id} ${expiryText(expiry)} ${hasEnded ? 'expired' : 'expiring'}`,
+    type: 'action',
+    about: hasEnded ? 'Card expired' : 'Card expiring',
+    message: hasEnded
+      ? `Your ${name} has expired. Update it or choose another method, so that your payments go through.`
+      : `Your ${name} expires ${expiryText(expiry)}. Update it or choose another method, so that your payments go through.`,
+    href: '#/payment-methods',
+  };
+}
