@@ -30,7 +30,7 @@ interface Person {
   readonly account?: string;
 }
 
-export const DANA: Person = { email: 'demo@billfold.example', card: 'Everyday Visa' };
+const DANA: Person = { email: 'demo@billfold.example', card: 'Everyday Visa' };
 export const SAM: Person = { email: PEOPLE.single.email, card: 'My Visa', account: '100-4400-18' };
 
 /** A customer who pays one dollar at a time and does what the app does when an answer is lost: asks before paying again. */
