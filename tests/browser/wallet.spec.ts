@@ -265,7 +265,8 @@ test('from the cart I add a card for this cart alone, and pay with it (PAY-13, P
     .filter({ hasText: 'Fiber, home' })
     .getByRole('button', { name: 'Pay Now' })
     .click();
-  await page.goto('/#/cart/paymethods');
+  await expect(page.getByRole('heading', { name: '1 bill' })).toBeVisible();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('link', { name: 'Add Pay Method' }).click();
   await expect(title(page, 'Add pay method')).toBeFocused();
   await field(page, 'Card number').pressSequentially('6011111111111117');
