@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { CalendarDate } from '../domain/calendar-date.ts';
 import type { Clock } from './clock.ts';
 import { type RunKind, runs } from './store/schema/work.ts';
@@ -27,4 +27,18 @@ export async function endRun(db: Db, clock: Clock, run: Run, outcome: string): P
     .where(
       and(eq(runs.kind, run.kind), eq(runs.subject, run.subject), eq(runs.businessDate, run.businessDate)),
     );
+}
+
+/** Ends what was begun for a subject and waits to be tried again, because there is nothing left to do. */
+export async function giveUpRuns(
+  db: Db,
+  clock: Clock,
+  kind: RunKind,
+  subject: string,
+  outcome: string,
+): Promise<void> {
+  await db
+    .update(runs)
+    .set({ doneAt: new Date(clock.now()), outcome })
+    .where(and(eq(runs.kind, kind), eq(runs.subject, subject), isNull(runs.doneAt)));
 }

@@ -9,6 +9,7 @@ import {
   type TransactionStatus,
 } from '../../domain/transaction-status.ts';
 import type { Parts } from '../parts.ts';
+import { giveUpRuns } from '../runs.ts';
 import { insertion } from '../store/insertion.ts';
 import { bills } from '../store/schema/billers.ts';
 import {
@@ -181,7 +182,10 @@ export async function moveTransaction(
     .returning({ id: transactions.id });
   if (moved.length === 0)
     throw new Error(`transaction ${transaction.id} is not in status ${transaction.status} any more`);
-  if (to === DELETED) await insistOnNoRun(scope.db, transaction.confirmationNum);
+  if (to === DELETED) {
+    await insistOnNoRun(scope.db, transaction.confirmationNum);
+    await giveUpRuns(scope.db, parts.clock, 'scheduled payment', transaction.confirmationNum, 'deleted');
+  }
   const wasPaid = isPaid(transaction.status);
   const counts = isPaid(to);
   if (!wasPaid && counts) await takeEffect(scope, parts, transaction, 'payment');

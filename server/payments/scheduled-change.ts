@@ -12,6 +12,7 @@ import { DELETED, SCHEDULED } from '../../domain/transaction-status.ts';
 import { payableOf } from '../cart/lines.ts';
 import type { Parts } from '../parts.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
+import { giveUpRuns } from '../runs.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { moveTransaction, type Transaction } from './record.ts';
@@ -62,6 +63,7 @@ export function edit(
       const isCard = await isPaidByCard(scope, row);
       if (transaction.amount !== amount) await insistOnAmount(scope, row, isCard, amount);
       await keep(scope, transaction, schedule_date, amount, feeIfChanged(row, isCard, amount));
+      await giveUpRuns(db, parts.clock, 'scheduled payment', confirmation_number, 'changed');
     }
     return { success: true, payment: await onePending(scope, parts.clock, confirmation_number) };
   });

@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { add } from '../../domain/cents.ts';
 import { PROCESSING, SUCCESSFUL } from '../../domain/transaction-status.ts';
 import type { ChargeOutcome } from '../gateways/processor/port.ts';
 import type { Parts } from '../parts.ts';
+import { giveUpRuns } from '../runs.ts';
 import { checkouts, transactions } from '../store/schema/payments.ts';
-import { runs } from '../store/schema/work.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { type CheckoutRow, scheduledNumOf } from './find-checkout.ts';
@@ -92,7 +92,7 @@ function writeOutcome(parts: Parts, checkout: CheckoutRow, outcome: ChargeOutcom
       transactionTime: new Date(parts.clock.now()),
       ...(outcome.kind === 'processing' ? { settlesOn: outcome.settlesOn } : {}),
     });
-    await endRunsOf(db, parts, transaction);
+    await giveUpRuns(db, parts.clock, 'scheduled payment', transaction.confirmationNum, 'paid now');
     await announceScheduledOutcome(scope, parts, transaction);
   });
 }
@@ -130,12 +130,4 @@ async function chargedUnder(
       nextCheckAt: null,
     })
     .where(and(eq(transactions.customerId, customer), eq(transactions.id, id)));
-}
-
-/** A run that had found the processor down is over: there is nothing left to pay. */
-async function endRunsOf(db: Db, { clock }: Parts, { confirmationNum }: Transaction): Promise<void> {
-  await db
-    .update(runs)
-    .set({ doneAt: new Date(clock.now()), outcome: sql`'paid now'` })
-    .where(and(eq(runs.kind, 'scheduled payment'), eq(runs.subject, confirmationNum), isNull(runs.doneAt)));
 }
