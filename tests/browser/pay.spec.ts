@@ -510,6 +510,27 @@ test('a bank payment is processing until the bank has settled it', async ({ page
   await expect(bill).toContainText('Nothing due');
 });
 
+test('my cart and its date are the same after a reload and on another device, and the steps lead back (CRT-12, CRT-18, CRT-36, PAY-45)', async ({
+  page,
+  newContext,
+}) => {
+  await putIntoCart(page);
+  await page.getByRole('radio', { name: 'Schedule Payment On' }).check();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('link', { name: 'Back to cart' }).click();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Schedule Payment On' })).toBeChecked();
+  const other = await (await newContext()).newPage();
+  await signIn(other);
+  await other.goto('/#/cart');
+  await expect(other.getByRole('list', { name: 'Bills in your cart' })).toContainText(
+    'Harbor City Utilities',
+  );
+  await expect(other.getByRole('radio', { name: 'Schedule Payment On' })).toBeChecked();
+  await other.getByRole('link', { name: 'Back to bills' }).click();
+  await expect(other).toHaveURL(/#\/bills$/);
+});
+
 test('the steps of a payment open only in their order (NAV-11 to NAV-13)', async ({ page }) => {
   await signIn(page);
   for (const path of ['/cart/paymethods', '/cart/checkout', '/cart/receipt']) {

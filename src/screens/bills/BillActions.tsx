@@ -71,6 +71,7 @@ export function BillActions({ list, account, biller, nameId, onAdd }: BillAction
       >
         Pay Now
       </Button>
+      <Offline id={blockedBy} />
       {isOffline ? (
         <DraftAction account={account} biller={biller} nameId={nameId} />
       ) : (
@@ -84,7 +85,6 @@ export function BillActions({ list, account, biller, nameId, onAdd }: BillAction
           Add to cart
         </Button>
       )}
-      <Offline id={blockedBy} />
     </div>
   );
 }

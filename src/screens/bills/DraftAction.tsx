@@ -4,6 +4,7 @@ import { draftOf } from '../../../domain/cart-draft.ts';
 import { useApp } from '../../app-context.tsx';
 import { draftBill, forgetDraft, useDraft } from '../../cart-draft.ts';
 import { Button } from '../../parts/Button.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { href, to } from '../../routes.ts';
 
 interface DraftActionProps {
@@ -18,7 +19,11 @@ export function DraftAction({ account, biller, nameId }: DraftActionProps) {
   const isDrafted = useDraft().some(({ ebill_id }) => ebill_id === account.ebill_id);
   return (
     <>
-      {isDrafted && <a href={href(to.cart())}>See your draft</a>}
+      {isDrafted && (
+        <ButtonLink kind="quiet" size="dense" href={href(to.cart())} aria-describedby={nameId}>
+          See your draft
+        </ButtonLink>
+      )}
       <Button
         kind="quiet"
         size="dense"
