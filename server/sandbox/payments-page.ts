@@ -99,7 +99,7 @@ async function paymentsPage(sandbox: SandboxParts): Promise<Markup> {
         fee,
         status,
       }) => html`<li class="service" id="${confirmation_num}">
-<span class="service-name"><span>${biller}, ${formatCents(add(amount, fee))}<br /><span class="small">${confirmation_num} · ${shortDate(date)} · ${customer}</span></span> <span class="chip ${toneOf(status)}">${STATUS_NAMES[status]}</span></span>
+<span class="service-name"><span>${biller}, ${formatCents(add(amount, fee))}<br /><span class="small">${confirmation_num} · ${shortDate(date)} · ${customer}</span><br /><span class="chip ${toneOf(status)}">${STATUS_NAMES[status]}</span></span></span>
 ${status === SUCCESSFUL ? endings(confirmation_num) : ''}
 </li>`,
     )}</ul>`,

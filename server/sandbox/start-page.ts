@@ -82,6 +82,7 @@ const THINGS_TO_TRY = html`<section class="part" aria-labelledby="try"><h2 id="t
 <li><h3>Pay a bill</h3><p>Sign in as <code class="whole">${PEOPLE.demo.email}</code>, pay with the Everyday Visa, and read the receipt in the <a href="/sandbox/inbox">inbox</a>.</p></li>
 <li><h3>Be declined</h3><p>Pay another with the Mastercard. Nothing is taken and the bill stays in the cart.</p></li>
 <li><h3>Let a bank payment come back</h3><p>Pay from the Savings account, then <a href="/sandbox/clock">move the clock</a> one week: the bank returns it and the bill is open again.</p></li>
+<li><h3>Take a payment back</h3><p>Pay a bill, then <a href="/sandbox/payments">void, refund or reverse the payment</a> as its biller or bank would: history, a mail and an alert tell of it.</p></li>
 <li><h3>Lose an answer</h3><p>Set the <a href="/sandbox/faults#processor">payment processor</a> to ambiguous and pay: the portal finds out what happened before it lets you try again.</p></li>
 <li><h3>Pay ahead</h3><p>Schedule a payment for next week, move the clock past that day, and see it made.</p></li>
 </ol></section>`;
