@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, longDate } from '../../domain/calendar-date
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { fillLogin, problem, signIn, test, title } from './fixtures.ts';
 
-const SECTIONS = ['Start', 'Inbox', 'Clock', 'Faults', 'Reset'] as const;
+const SECTIONS = ['Start', 'Inbox', 'Clock', 'Faults', 'Payments', 'Reset'] as const;
 
 test('a newcomer finds each sign-in with what it shows, selects one and signs in with it (SRV-54)', async ({
   page,
