@@ -149,7 +149,7 @@ test.each([
 );
 
 test('of a delete and a payment scheduled with the method at the same moment one is done (WAL-41, T7)', async () => {
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 8; round++) {
     const { id } = await added(`Race ${round}`);
     await till().review({ accounts: ['LOT-115'], method: `Race ${round}`, on: tomorrow() });
     const remove = () => portal.send(deletePaymentMethod, { id }, dana);

@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { encode } from '../../domain/codec.ts';
 import { isInUse, type MethodUses, methodUses } from '../../domain/method-uses.ts';
-import { type CartRow, insistOnSettled, lockCart } from '../cart/cart.ts';
+import { type CartRow, CHECKING, insistOnSettled, lockCart } from '../cart/cart.ts';
 import { linesOf } from '../cart/lines.ts';
 import type { Parts } from '../parts.ts';
-import { notFound, Refusal } from '../refusal.ts';
-import { cartBillingInfos, carts, paymentMethods } from '../store/schema/payments.ts';
+import { conflict, notFound, Refusal } from '../refusal.ts';
+import { attempts, cartBillingInfos, carts, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { moveUses } from './move-uses.ts';
 import { savedRow } from './saved.ts';
@@ -27,6 +27,7 @@ export function removeMethod(
     const scope = { db, customer };
     const cart = await lockCart(scope);
     await savedRow(scope, id);
+    await insistOnNoAttempt(scope, id);
     if (replacement !== null) await moveUses(parts, scope, id, replacement);
     const uses = await usesOf(scope, id);
     if (isInUse(uses)) throw inUse(uses);
@@ -37,6 +38,25 @@ export function removeMethod(
       .returning({ id: paymentMethods.id });
     if (ended.length === 0) throw notFound();
   });
+}
+
+/**
+ * A checkout writes its outcome without the lock of the cart: one that is under way is looked for before what it may leave
+ * behind, so that it is found as the one or as the other.
+ */
+async function insistOnNoAttempt({ db, customer }: Scope, id: number): Promise<void> {
+  const [open] = await db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(
+      and(
+        eq(attempts.customerId, customer),
+        eq(attempts.state, 'intended'),
+        sql`${attempts.method} ->> 'id' = ${String(id)}`,
+      ),
+    )
+    .limit(1);
+  if (open) throw conflict(CHECKING);
 }
 
 function inUse(uses: MethodUses): Refusal {
