@@ -25,22 +25,8 @@ function sayNothingIsKept(): void {
 
 const root = document.getElementById('app');
 if (!root) throw new Error('The page has no place for the app');
-const page = createRoot(root);
-
-/** Until it is known who is signed in, the outline in `index.html` stands for the page: drawing it twice takes longer. */
-const OUTLINE_AT_MOST = 1_000;
-
-function draw(): void {
-  knowing.unsubscribe();
-  clearTimeout(late);
-  page.render(
-    <StrictMode>
-      <Shell app={app} />
-    </StrictMode>,
-  );
-}
-
-const late = setTimeout(draw, OUTLINE_AT_MOST);
-const knowing = app.session.subscribe((session) => {
-  if (!session.hasTag('busy')) draw();
-});
+createRoot(root).render(
+  <StrictMode>
+    <Shell app={app} />
+  </StrictMode>,
+);
