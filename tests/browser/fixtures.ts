@@ -130,7 +130,7 @@ export function title(page: Page, name: string | RegExp) {
 
 /** Waits until this page is served by the service worker, which then has everything that the app is made of. */
 export async function waitUntilInstalled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
 /** Waits until the app has noticed by itself that the services are back. It asks ever less often while they are not. */

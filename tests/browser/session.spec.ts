@@ -447,6 +447,7 @@ test.describe('Leaving the device alone', () => {
   }) => {
     await page.getByRole('link', { name: 'Home water' }).click();
     await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+    await waitUntilInstalled(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Edit nickname' }).click();
     await page.getByRole('textbox', { name: 'Nickname' }).fill('Lake house');
