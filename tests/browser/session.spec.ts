@@ -403,6 +403,8 @@ test.describe('Leaving the device alone', () => {
     await page.clock.install();
     await signIn(page);
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+    // What notices activity is loaded after the first screen.
+    await waitUntilInstalled(page);
   });
 
   test('after 28 minutes I am asked whether I am still there, and stay when I say so (SES-31)', async ({
@@ -447,7 +449,6 @@ test.describe('Leaving the device alone', () => {
   }) => {
     await page.getByRole('link', { name: 'Home water' }).click();
     await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
-    await waitUntilInstalled(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Edit nickname' }).click();
     await page.getByRole('textbox', { name: 'Nickname' }).fill('Lake house');
