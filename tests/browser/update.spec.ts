@@ -162,6 +162,7 @@ test('what is typed and not saved is not lost to an update', async ({ page, serv
   ).toBeVisible();
   await expect(updateNow(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Accounts' }).first().click();
+  await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
   await expect(page.getByText(OFFERED, { exact: true })).toBeVisible();
   await updateNow(page).click();
   await expectBuild(page, 'newer');

@@ -330,6 +330,7 @@ test('a wallet without methods says so and offers the form, where a zip fills in
   page,
 }) => {
   await signIn(page, 'empty');
+  await expect(page).toHaveURL(/#\/bill-add$/);
   await page.goto('/#/payment-methods');
   await expect(page.getByText('No saved pay methods')).toBeVisible();
   await page.getByRole('link', { name: 'Add Pay Method' }).click();
