@@ -4,6 +4,8 @@ import { getAccountList } from '../domain/calls/bills.ts';
 import { getBill } from '../domain/calls/ebills.ts';
 import type { CheckoutAnswer } from '../domain/calls/payments.ts';
 import { withoutBills } from '../domain/cart-amounts.ts';
+import type { Cents } from '../domain/cents.ts';
+import { type OpenAttempt, oldestAttempt } from '../domain/open-attempt.ts';
 import { type Receipt, settledBills } from '../domain/receipt.ts';
 import { isOfScheduled } from '../domain/scheduled-payment.ts';
 import type { Adapters } from './adapters/adapters.ts';
@@ -15,6 +17,21 @@ import { receiptEntries, rememberCheckout } from './receipt-view.ts';
 import { keepScheduled, renewScheduled, withoutPayment } from './scheduled-view.ts';
 
 const PATIENCE = 15_000;
+
+/** What every machine does that pays: the device keeps the key from before it is sent until its outcome is known. */
+export function attemptActors({ device, clock, newKey }: Adapters) {
+  return {
+    recallAttempt: fromPromise<OpenAttempt | undefined>(async () => {
+      const held = await device.list<unknown>('attempts');
+      return oldestAttempt(held.map(({ value }) => value));
+    }),
+    noteAttempt: fromPromise<OpenAttempt, { total: Cents }>(async ({ input }) => {
+      const attempt = { key: newKey(), total: input.total, at: clock.now() };
+      await device.save([{ shelf: 'attempts', id: attempt.key, at: attempt.at, value: attempt }]);
+      return attempt;
+    }),
+  };
+}
 
 /** What every machine does that learns the outcome of a payment: the device forgets the key, or keeps the receipt. */
 export function settlementActors(adapters: Adapters) {

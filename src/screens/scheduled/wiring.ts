@@ -1,15 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { AnswerOf, Call, RequestOf } from '../../../domain/call.ts';
 import { deleteScheduled, editScheduled } from '../../../domain/calls/scheduled.ts';
-import type { Cents } from '../../../domain/cents.ts';
-import { type OpenAttempt, oldestAttempt } from '../../../domain/open-attempt.ts';
 import type { Receipt } from '../../../domain/receipt.ts';
 import { scheduledDeleteMachine } from '../../../machines/scheduledDelete.ts';
 import { scheduledEditMachine } from '../../../machines/scheduledEdit.ts';
 import { scheduledPaymentsMachine } from '../../../machines/scheduledPayments.ts';
 import { scheduledPayNowMachine } from '../../../machines/scheduledPayNow.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
-import { keepReceipt, refreshBills } from '../../keep-payment.ts';
+import { attemptActors, keepReceipt, refreshBills } from '../../keep-payment.ts';
 import { keepScheduled, renewScheduled, withoutPayment } from '../../scheduled-view.ts';
 
 export const scheduledPaymentsWiring = (adapters: Adapters) => adapters.wire(scheduledPaymentsMachine);
@@ -60,20 +58,11 @@ export function scheduledDeleteWiring(adapters: Adapters) {
   });
 }
 
-/** The device keeps the key of a payment from before it is sent until its outcome is known. */
 export function scheduledPayNowWiring(adapters: Adapters) {
-  const { device, clock, newKey, reach } = adapters;
+  const { device, reach } = adapters;
   return adapters.wire(scheduledPayNowMachine, {
     actors: {
-      recallAttempt: fromPromise<OpenAttempt | undefined>(async () => {
-        const held = await device.list<unknown>('attempts');
-        return oldestAttempt(held.map(({ value }) => value));
-      }),
-      noteAttempt: fromPromise<OpenAttempt, { total: Cents }>(async ({ input }) => {
-        const attempt = { key: newKey(), total: input.total, at: clock.now() };
-        await device.save([{ shelf: 'attempts', id: attempt.key, at: attempt.at, value: attempt }]);
-        return attempt;
-      }),
+      ...attemptActors(adapters),
       forgetAttempt: fromPromise<void, { key: string }>(async ({ input }) => {
         await device.remove('attempts', input.key);
         void renewScheduled(adapters);
