@@ -1,4 +1,4 @@
-import { type AutoPay, SET_AMOUNT } from './auto-pay.ts';
+import { type AutoPay, ENDS_ON_DATE, SET_AMOUNT } from './auto-pay.ts';
 import { type PlannedRun, type RunRule, runsFrom } from './auto-pay-dates.ts';
 import { amountOf, type RunFacts } from './auto-pay-run.ts';
 import type { CalendarDate } from './calendar-date.ts';
@@ -80,7 +80,7 @@ export function factsOf(
   { isInCollections, no_overpayment }: Pick<RunFacts, 'isInCollections' | 'no_overpayment'>,
 ): RunFacts {
   return {
-    end_date: autoPay.endAutoPay === 2 ? autoPay.end_date : null,
+    end_date: autoPay.endAutoPay === ENDS_ON_DATE ? autoPay.end_date : null,
     paymentAmountOption: autoPay.paymentAmountOption,
     pay_amount: autoPay.pay_amount,
     max_pay_amount: autoPay.max_pay_amount,

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  amountOptionsOf,
-  EFT_NOT_ALLOWED,
-  isDayFixed,
-  methodRefusal,
-  newEntry,
-  periodsOf,
-} from './auto-pay-gates.ts';
+import { amountOptionsOf, isDayFixed, methodRefusal, newEntry, periodsOf } from './auto-pay-gates.ts';
 import { calendarDate } from './calendar-date.ts';
 import { METHOD_TYPES, type MethodTypeId, type PaymentMethod } from './payment-method.ts';
 
@@ -97,7 +90,9 @@ describe('A method', () => {
 
   test('that is a bank account is refused where ACH is off (APW-46)', () => {
     for (const id of [5, 6] as const) {
-      expect(methodRefusal(method(id), { ...gates, ach_enabled: false })).toBe(EFT_NOT_ALLOWED);
+      expect(methodRefusal(method(id), { ...gates, ach_enabled: false })).toBe(
+        'Bank accounts are not accepted for this bill. Please choose another payment method.',
+      );
     }
   });
 

@@ -2,6 +2,8 @@ import { type AutoPay, type AutoPayGates, ENDS_NEVER, FULL_BILL, SET_AMOUNT } fr
 import { RUN_PERIODS, type RunPeriod } from './auto-pay-dates.ts';
 import type { CalendarDate } from './calendar-date.ts';
 import { ZERO } from './cents.ts';
+import { NO_BANK_ACCOUNTS } from './method-entries.ts';
+import { methodProblemText } from './pay-method-choice.ts';
 import { METHOD_TYPES, type PaymentMethod } from './payment-method.ts';
 
 type ScheduleGates = Pick<AutoPayGates, 'allow_due_date' | 'disable_set_day' | 'prepay'>;
@@ -27,9 +29,6 @@ export function amountOptionsOf(gates: AmountGates): readonly AutoPay['paymentAm
   return gates.disable_set_amount ? [FULL_BILL] : [FULL_BILL, SET_AMOUNT];
 }
 
-export const EFT_NOT_ALLOWED =
-  'Bank accounts are not accepted for this bill. Please choose another payment method.';
-
 /** Why a method can be neither primary nor backup, in words; nothing when it can (APW-45 to APW-47). */
 export function methodRefusal(
   method: PaymentMethod,
@@ -38,9 +37,9 @@ export function methodRefusal(
   const { name, category, accepted_as } = METHOD_TYPES[method.type.id];
   if (!allowedPaymentMethods[accepted_as])
     return `Unable to add this payment type to auto pay. ${name} is not accepted by this organization.`;
-  if (category === 'bank' && !ach_enabled) return EFT_NOT_ALLOWED;
-  if (method.expired) return 'Card has expired';
-  return method.enabled ? undefined : 'This payment method cannot be used.';
+  if (category === 'bank' && !ach_enabled) return NO_BANK_ACCOUNTS;
+  if (method.expired) return methodProblemText({ kind: 'expired' });
+  return method.enabled ? undefined : methodProblemText({ kind: 'disabled' });
 }
 
 /** What a customer sets of an auto pay. */

@@ -124,5 +124,5 @@ function bankProblems(
 const NO_BANK = 'Please enter the name of the bank.';
 
 /** WAL-45. */
-const NO_BANK_ACCOUNTS =
+export const NO_BANK_ACCOUNTS =
   'Bank accounts are not accepted for this bill. Please choose another payment method.';
