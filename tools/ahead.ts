@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
+import { type BuildManifest, filesFirst } from './chunks.ts';
 import { house } from './house.ts';
 
 /** What the start with a session needs besides the page's first chunk; `src/start-app.ts` asks for the same. */
@@ -28,13 +29,18 @@ export const fetchAhead: Plugin = {
     handler(_options, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') return;
-      const first = importsOf(bundle, entryOf(bundle));
-      const later = new Set(WITH_A_SESSION.flatMap((path) => [...importsOf(bundle, chunkOf(bundle, path))]));
+      const { fileName: entry } = entryOf(bundle);
+      const chunks = manifestOf(bundle);
+      const first = filesFirst(chunks, [entry]);
+      const later = filesFirst(
+        chunks,
+        WITH_A_SESSION.map((path) => chunkOf(bundle, path).fileName),
+      );
       const code = scriptFor([...later].filter((file) => !first.has(file)));
       const name = `assets/ahead-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
       this.emitFile({ type: 'asset', fileName: name, source: code });
       const links = [...first]
-        .filter((file) => file !== entryOf(bundle).fileName)
+        .filter((file) => file !== entry)
         .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
       const head = [`<script type="module" async src="/${name}"></script>`, ...links].join('\n    ');
       page.source = String(page.source).replace(
@@ -49,6 +55,11 @@ function scriptFor(files: readonly string[]): string {
   return `if(/"expected"/.test(localStorage.getItem(${JSON.stringify(MARKER)})))for(const file of ${JSON.stringify(files)}){const link=document.createElement("link");link.rel="modulepreload";link.href="/"+file;document.head.append(link)}\n`;
 }
 
+function manifestOf(bundle: Bundle): BuildManifest {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+  return Object.fromEntries(chunks.map(({ fileName, imports }) => [fileName, { file: fileName, imports }]));
+}
+
 function entryOf(bundle: Bundle): Rolldown.OutputChunk {
   const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry);
   if (entry?.type !== 'chunk') throw new Error('The page has no first chunk');
@@ -59,14 +70,4 @@ function chunkOf(bundle: Bundle, path: string): Rolldown.OutputChunk {
   const holder = Object.values(bundle).find((one) => one.type === 'chunk' && path in one.modules);
   if (holder?.type !== 'chunk') throw new Error(`No chunk holds ${path}`);
   return holder;
-}
-
-/** The files that have to be there before this chunk runs, itself among them. */
-function importsOf(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<string>()): Set<string> {
-  seen.add(chunk.fileName);
-  for (const file of chunk.imports) {
-    const next = bundle[file];
-    if (next?.type === 'chunk' && !seen.has(file)) importsOf(bundle, next, seen);
-  }
-  return seen;
 }
