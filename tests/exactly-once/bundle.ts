@@ -1,29 +1,6 @@
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { bundle } from '../bundle.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Builds the harness's server once for a run: it starts anew after every kill, and a bundle starts in a blink. */
-export async function setup(): Promise<void> {
-  await build({
-    configFile: false,
-    root: ROOT,
-    publicDir: false,
-    logLevel: 'warn',
-    ssr: { external: true },
-    build: {
-      ssr: 'tests/exactly-once/server.ts',
-      outDir: join(ROOT, bundleFolder()),
-      target: 'node20',
-      emptyOutDir: true,
-    },
-  });
-  await cp(join(ROOT, 'server/store/migrations'), join(ROOT, bundleFolder(), 'migrations'), {
-    recursive: true,
-  });
-}
+export const setup = () => bundle('tests/exactly-once/server.ts', bundleFolder());
 
 /** One for each database, as both may run at once. */
 export function bundleFolder(): string {

@@ -10,7 +10,7 @@ import { bundleFolder } from './bundle.ts';
 import { FaultProxy } from './proxy.ts';
 import type { VariantName } from './variants.ts';
 
-const SCRIPT = fileURLToPath(new URL(`../../${bundleFolder()}/server.js`, import.meta.url));
+const SCRIPT = fileURLToPath(new URL(`../../${bundleFolder()}/main.js`, import.meta.url));
 const LONGEST_START = 60_000;
 
 /** A server process on a database that outlives it, behind a line that can be cut. */

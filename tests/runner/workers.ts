@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { WORKER_FOLDER } from './bundle.ts';
 import type { Chance } from './chance.ts';
 
-const SCRIPT = fileURLToPath(new URL(`../../${WORKER_FOLDER}/worker.js`, import.meta.url));
+const SCRIPT = fileURLToPath(new URL(`../../${WORKER_FOLDER}/main.js`, import.meta.url));
 
 const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
