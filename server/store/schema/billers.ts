@@ -60,6 +60,10 @@ export const billTypes = pgTable(
     noOverpayment: boolean().notNull().default(false),
     canEditAmount: boolean().notNull().default(true),
     allowsAutoPay: boolean().notNull().default(true),
+    /** What an auto pay of it may do: run by the due date, on a chosen day, with a set amount (APW-21, APW-23, APW-41). */
+    allowDueDate: boolean().notNull().default(true),
+    disableSetDay: boolean().notNull().default(false),
+    disableSetAmount: boolean().notNull().default(false),
     acceptsMeterReadings: boolean().notNull().default(false),
   },
   (table) => [index('bill_types_biller').on(table.billerId)],
