@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { takeInBill } from './bills/posting.ts';
 import { timeGoesOn } from './clock-mark.ts';
 import { outline } from './failures.ts';
 import { sendDueMessage } from './messages.ts';
@@ -14,6 +15,7 @@ type Worker = (parts: Parts) => Promise<boolean>;
 /** What is due, each kind done one piece at a time. The domain tables are the queue. */
 const WORKERS: Record<string, Worker> = {
   'open checkouts': mendOpenCheckout,
+  'new bills': takeInBill,
   settlements: settleBankPayment,
   'scheduled payments': payScheduled,
   'card alerts': alertOfCards,

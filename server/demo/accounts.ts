@@ -31,6 +31,8 @@ export interface DemoAccount {
   readonly nickname?: string;
   readonly periods?: number;
   readonly eftBlacklisted?: true;
+  /** Its biller goes on billing it: what each month is charged in dollars, from January on. */
+  readonly charges?: readonly number[];
   readonly at?: string;
   /** What its statements show beside the common lines. */
   readonly blocks?: BlockName;
@@ -123,6 +125,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     dollars: 0,
     nickname: 'Lake cabin',
     periods: 5,
+    charges: [31.2, 30.85, 33.4, 41.75, 58.1, 74.6, 88.25, 86.9, 61.3, 44.05, 33.7, 31.95],
     at: '12 Shoreline Drive',
   },
   {

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate } from '../../domain/calendar-date.ts';
 import { type Cents, cents, fromDollars, ZERO } from '../../domain/cents.ts';
 import { accounts, bills, holdings, meters } from '../store/schema/billers.ts';
-import { sandboxBalances } from '../store/schema/sandbox.ts';
+import { sandboxBalances, sandboxBilling } from '../store/schema/sandbox.ts';
 import type { Db } from '../store/store.ts';
 import type { BilledAccount, DemoAccount } from './accounts.ts';
 import type { BillerName } from './billers.ts';
@@ -64,6 +64,10 @@ export async function writeAccount(
     );
   if (demo.standing === 'no bill') return [];
   await plantLiveBalance(db, demo, account.id);
+  if (demo.charges)
+    await db
+      .insert(sandboxBilling)
+      .values({ accountId: account.id, months: 1, charges: demo.charges.map(fromDollars) });
   if (demo.meters) {
     const [currDate, prevDate] = [addDays(today, demo.due - 21), addDays(today, demo.due - 51)];
     await db

@@ -122,7 +122,7 @@ async function writeTransaction(
 
 /**
  * A payment stands in the books and lowers the balance, and the amount due as far as there is one; a reversal takes back
- * exactly that (SRV-40).
+ * exactly that, on the bill which is the account's newest by then (SRV-40).
  */
 async function takeEffect(
   scope: Scope,
@@ -137,7 +137,9 @@ async function takeEffect(
   if (posting === 'reversal') {
     await scope.db.execute(sql`
       update ${bills} set balance = balance + item.amount, amount_due = amount_due + item.due_taken
-        from ${transactionItems} item where ${items}`);
+        from (select account_id, sum(amount) as amount, sum(due_taken) as due_taken from ${transactionItems}
+               where customer_id = ${scope.customer} and transaction_id = ${transaction.id} group by account_id) item
+       where ${bills.accountId} = item.account_id and ${bills.isNewest}`);
     return;
   }
   await scope.db.execute(sql`
@@ -148,7 +150,7 @@ async function takeEffect(
       from ${transactionItems} item where ${items}`);
 }
 
-/** Takes the bills of a payment, in the order in which everybody takes them. */
+/** Takes the bills of a payment and those that came after them, in the order in which everybody takes them. */
 export async function takeBillsOf(
   db: Db,
   { customerId, id }: Pick<Transaction, 'customerId' | 'id'>,
@@ -156,6 +158,8 @@ export async function takeBillsOf(
   await db.execute(sql`
     select id from bills
      where id in (select bill_id from transaction_items where customer_id = ${customerId} and transaction_id = ${id})
+        or (is_newest and account_id in (select account_id from transaction_items
+              where customer_id = ${customerId} and transaction_id = ${id}))
      order by id for update`);
 }
 

@@ -18,6 +18,7 @@ beforeAll(async () => {
   const plain = await openPortal();
   const { billers } = plain.parts;
   const slow: Billers = {
+    ...billers,
     balance: async (account, signal) => {
       const live = await billers.balance(account, signal);
       await answerLate?.();

@@ -72,6 +72,16 @@ export async function areBillsFree(
   return rows.length === 0;
 }
 
+/** True while a payment of this bill is on its way, by hand or as scheduled. */
+export async function isBillBeingPaid(db: Db, bill: number): Promise<boolean> {
+  const { rows } = (await db.execute(sql`
+    select exists (select from cart_items where bill_id = ${bill} and checkout_id is not null)
+        or exists (select from ${BEING_PAID} where being_paid.bill_id = ${bill}) as "isPaid"`)) as unknown as {
+    rows: { isPaid: boolean }[];
+  };
+  return rows[0]?.isPaid ?? false;
+}
+
 /** What may have been charged is not deleted, changed or paid again: its money would stand nowhere (T23, SRV2-25). */
 export async function insistOnNoRun(db: Db, confirmationNum: string): Promise<void> {
   const { rows } = (await db.execute(

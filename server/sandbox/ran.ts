@@ -5,6 +5,7 @@ import type { PassedDay } from './move.ts';
 /** What people call each kind of work, in the order in which it is done; one that is not here goes by its own name. */
 const WORDS: Readonly<Record<string, (count: number) => string>> = {
   'open checkouts': (count) => `${counted(count, 'interrupted payment')} asked about`,
+  'new bills': (count) => `${counted(count, 'bill')} posted`,
   settlements: (count) => `${counted(count, 'bank payment')} due to settle`,
   'scheduled payments': (count) => `${counted(count, 'scheduled payment')} due`,
   messages: (count) => `${counted(count, 'mail or text', 'mails and texts')} sent`,

@@ -6,6 +6,7 @@ import { accounts, bills } from '../../store/schema/billers.ts';
 import { sandboxBalances } from '../../store/schema/sandbox.ts';
 import type { Store } from '../../store/store.ts';
 import { BillerSilent, type Billers } from './port.ts';
+import { nextSandboxBill } from './sandbox-bills.ts';
 
 const USUAL = 150;
 const SLOW = 4_000;
@@ -33,5 +34,7 @@ export function sandboxBillers(store: Store): Billers {
       const balance = row.balance ?? row.planted ?? ZERO;
       return { balance, amountDue: row.amountDue ?? balance };
     },
+
+    nextBill: (today) => nextSandboxBill(store, today),
   };
 }

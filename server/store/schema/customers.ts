@@ -9,6 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { FIRST_SETTINGS, type NotificationSettings } from '../../../domain/notification-settings.ts';
 import type { Profile } from '../../../domain/profile.ts';
 import { instant, key, number } from '../columns.ts';
 
@@ -35,6 +36,7 @@ export const customers = pgTable(
     billingPhone: text().notNull().default(''),
     asksForSignInCode: boolean().notNull().default(false),
     hasTemporaryPassword: boolean().notNull().default(false),
+    notifications: jsonb().$type<NotificationSettings>().notNull().default(FIRST_SETTINGS),
     createdAt: instant().notNull(),
   },
   (table) => [uniqueIndex('customers_email').on(table.email)],

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { CalendarDate } from '../../../domain/calendar-date.ts';
+import type { Cents } from '../../../domain/cents.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 
 /** The sandbox processor's own book. Only `gateways/processor/sandbox.ts` reads or writes it. */
@@ -55,4 +56,13 @@ export const sandboxFaults = pgTable(
 export const sandboxBalances = pgTable('sandbox_balances', {
   accountId: number().primaryKey(),
   balance: cents().notNull(),
+});
+
+/** Accounts whose sandbox biller makes a new bill each period; all others keep the bills they have. */
+export const sandboxBilling = pgTable('sandbox_billing', {
+  accountId: number().primaryKey(),
+  /** From one bill to the next. */
+  months: integer().notNull(),
+  /** What is charged from January on; a list that is too short starts again. */
+  charges: jsonb().$type<readonly Cents[]>().notNull(),
 });

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+
+/** What notices are about (NTF-01). */
+export const TOPICS = ['ebill', 'autopay', 'payment'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** By which ways the notices of each topic go out. */
+export type NotificationSettings = Readonly<
+  Record<Topic, { readonly email: boolean; readonly text: boolean }>
+>;
+
+/** What a new customer starts with (NTF-10). */
+export const FIRST_SETTINGS: NotificationSettings = {
+  ebill: { email: true, text: false },
+  autopay: { email: true, text: false },
+  payment: { email: true, text: false },
+};
+
+/** The six switches as they are saved (ENT2-14). */
+export const notificationSwitches = v.object({
+  EmailAutopayNotifications: v.boolean(),
+  EmailEbillNotifications: v.boolean(),
+  EmailPaymentNotifications: v.boolean(),
+  TextAutopayNotifications: v.boolean(),
+  TextEbillNotifications: v.boolean(),
+  TextPaymentNotifications: v.boolean(),
+});
+
+export type NotificationSwitches = v.InferOutput<typeof notificationSwitches>;
+
+export function switchesOf({ ebill, autopay, payment }: NotificationSettings): NotificationSwitches {
+  return {
+    EmailAutopayNotifications: autopay.email,
+    EmailEbillNotifications: ebill.email,
+    EmailPaymentNotifications: payment.email,
+    TextAutopayNotifications: autopay.text,
+    TextEbillNotifications: ebill.text,
+    TextPaymentNotifications: payment.text,
+  };
+}
+
+export function settingsOf(switches: NotificationSwitches): NotificationSettings {
+  return {
+    ebill: { email: switches.EmailEbillNotifications, text: switches.TextEbillNotifications },
+    autopay: { email: switches.EmailAutopayNotifications, text: switches.TextAutopayNotifications },
+    payment: { email: switches.EmailPaymentNotifications, text: switches.TextPaymentNotifications },
+  };
+}
+
+/** What counts of the settings while no number is verified: no texts, and an email where there would be nothing (NTF-07, NTF-08). */
+export function settingsWithoutTexts(settings: NotificationSettings): NotificationSettings {
+  const emailOnly = ({ email, text }: NotificationSettings[Topic]) => ({ email: email || text, text: false });
+  return {
+    ebill: emailOnly(settings.ebill),
+    autopay: emailOnly(settings.autopay),
+    payment: emailOnly(settings.payment),
+  };
+}
+
+const NAMES: Record<Topic, string> = { ebill: 'bill', autopay: 'auto pay', payment: 'payment' };
+
+/** The topic that would go out by no way, in the words of the settings screen (NTF-02 to NTF-05). */
+export function settingsProblem(settings: NotificationSettings, billName = NAMES.ebill): string | undefined {
+  const silent = TOPICS.find((topic) => !settings[topic].email && !settings[topic].text);
+  if (!silent) return undefined;
+  const name = silent === 'ebill' ? billName : NAMES[silent];
+  return `You must have at least one ${name} notification type enabled.`;
+}
+
+/** A text was switched on without a number that could receive it (NTF-06). */
+export const NO_MOBILE_NUMBER = 'Please register your mobile number.';

@@ -1,0 +1,45 @@
+import { asc, eq } from 'drizzle-orm';
+import { shortDate } from '../../domain/calendar-date.ts';
+import { formatCents, ZERO } from '../../domain/cents.ts';
+import { raiseAlert } from '../alerts.ts';
+import { tell } from '../notices/notice.ts';
+import type { Parts } from '../parts.ts';
+import { type accounts, billers, type bills, holdings } from '../store/schema/billers.ts';
+import type { Db } from '../store/store.ts';
+
+/** Tells everybody who holds an account that a bill was posted, in its transaction (SRV-52, SRV2-33). */
+export async function announceBill(
+  db: Db,
+  parts: Parts,
+  account: typeof accounts.$inferSelect,
+  bill: typeof bills.$inferSelect,
+): Promise<void> {
+  const [biller] = await db.select().from(billers).where(eq(billers.id, account.billerId));
+  const holders = await db
+    .select()
+    .from(holdings)
+    .where(eq(holdings.accountId, account.id))
+    .orderBy(asc(holdings.customerId));
+  const due = bill.dueDate ? shortDate(bill.dueDate) : '';
+  const amount = formatCents(bill.amountDue ?? ZERO);
+  const from = biller?.name ?? '';
+  for (const { customerId, nickname } of holders) {
+    const scope = { db, customer: customerId };
+    const number = `account ${account.accountNum}${nickname ? ` (${nickname})` : ''}`;
+    const message = `Your new bill from ${from} for ${number} is ${amount}, due ${due}.`;
+    const cause = `bill ${bill.id} posted`;
+    await raiseAlert(scope, parts.clock, {
+      cause,
+      type: 'notification',
+      about: 'New bill',
+      message,
+      href: `#/bills/${bill.id}`,
+    });
+    await tell(scope, parts, 'ebill', {
+      cause: `${cause} ${customerId}`,
+      subject: `New bill: ${from}`,
+      body: [message, '', `Amount due: ${amount}`, `Due date: ${due}`].join('\n'),
+      text: message,
+    });
+  }
+}
