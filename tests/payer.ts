@@ -39,7 +39,6 @@ export function payer(portal: Portal, who: () => Signed) {
 
     async review({ accounts, method, on, amount, lines = [] }: Wish) {
       await portal.send(emptyCart, {}, who());
-      await portal.send(updateScheduledDate, { scheduled_date: on ?? portal.parts.clock.today() }, who());
       for (const number of accounts) {
         const account = await accountNumbered(number);
         const asked = amount ?? account.period_amt_due;
@@ -53,6 +52,7 @@ export function payer(portal: Portal, who: () => Signed) {
         };
         (await portal.send(addToCart, { source_id: 1, items: [item as never] }, who())).answer();
       }
+      await portal.send(updateScheduledDate, { scheduled_date: on ?? portal.parts.clock.today() }, who());
       const { items } = (await portal.send(listPaymentMethods, {}, who())).answer();
       const chosen = items.find(({ nickname }) => nickname === method);
       (await portal.send(updateWallet, { wallet_id: chosen?.id ?? 0 }, who())).answer();

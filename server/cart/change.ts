@@ -13,7 +13,7 @@ import { dueOfLines, mustNameLines } from '../bills/paid-lines.ts';
 import type { Parts } from '../parts.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { insertion } from '../store/insertion.ts';
-import { cartItems, carts } from '../store/schema/payments.ts';
+import { cartBillingInfos, cartItems, carts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import type { CustomerVisit } from '../visit.ts';
 import { insistOnSettled, lockCart } from './cart.ts';
@@ -43,7 +43,7 @@ export async function changedOn(
   return { success: true };
 }
 
-/** Adds all the bills or none (API-41). The amounts sent are held against what may be paid. */
+/** Adds all the bills or none (API-41). The amounts sent are held against what may be paid. The first begins a cart. */
 export async function addItems(
   scope: Scope,
   lines: CartLine[],
@@ -71,6 +71,7 @@ export async function addItems(
     insistOnLines(bill, bill.referenceNum2);
     insistOnAmount(bill, bill.referenceNum2, bill.amount);
   }
+  if (lines.length === 0) await beginCart(scope);
   await scope.db.execute(
     insertion(
       cartItems,
@@ -85,6 +86,18 @@ export async function addItems(
   );
   const added = new Set(chosen.map((bill) => bill.bill.id));
   return (await linesOf(scope)).filter((line) => added.has(line.bill.id)).map((line) => itemOf(line, null));
+}
+
+/**
+ * Nothing of the last payment but its method is carried into a new cart: it is paid now, by one method, with the receipt
+ * to the profile's address and no purchase order number (CRT-13, PAY-24, PAY-39).
+ */
+async function beginCart({ db, customer }: Scope): Promise<void> {
+  await db.delete(cartBillingInfos).where(eq(cartBillingInfos.customerId, customer));
+  await db
+    .update(carts)
+    .set({ scheduledDate: null, receiptOptions: null, purchaseOrderNumber: '' })
+    .where(eq(carts.customerId, customer));
 }
 
 function ruled({ account, billType, biller }: Omit<CartLine, 'item' | 'bill'>) {

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../domain/calendar-date.ts';
+import { addToCart, emptyCart, getCart, updateScheduledDate } from '../../domain/calls/cart.ts';
+import {
+  addBillingInfo,
+  getCheckoutDetails,
+  reviewCart,
+  updatePurchaseOrderNumber,
+  updateRecipients,
+} from '../../domain/calls/checkout.ts';
+import { listPaymentMethods } from '../../domain/calls/wallet.ts';
+import { cents } from '../../domain/cents.ts';
+import { payer } from '../../tests/payer.ts';
+import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+import { PEOPLE } from '../demo/people.ts';
+
+/** Its bill type takes several methods. */
+const SPLITTABLE = '5520 448 19';
+const OTHER = '5520 448 20';
+const OWN_EMAIL = [{ type: 'email', value: PEOPLE.demo.email }];
+
+let portal: Portal;
+let dana: Signed;
+let till: ReturnType<typeof payer>;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+  till = payer(portal, () => dana);
+});
+
+afterAll(() => portal.close());
+
+async function put(number: string) {
+  const { conf_id, period_amt_due } = await till.accountNumbered(number);
+  const item = { reference_num: number, reference_num2: '', conf_id, quantity: 1 as const };
+  const items = [{ ...item, amount: period_amt_due ?? cents(0) }];
+  (await portal.send(addToCart, { source_id: 1, items }, dana)).answer();
+}
+
+async function chooseEverything() {
+  const [visa, checking] = (await portal.send(listPaymentMethods, {}, dana)).answer().items;
+  const scheduled_date = addDays(portal.parts.clock.today(), 9);
+  (await portal.send(updateScheduledDate, { scheduled_date }, dana)).answer();
+  for (const { id = 0 } of [visa ?? {}, checking ?? {}])
+    (await portal.send(addBillingInfo, { payment_method: id, amount: cents(4_000) }, dana)).answer();
+  (await portal.send(updatePurchaseOrderNumber, { purchase_order_number: 'PO-77' }, dana)).answer();
+  const receipt_options = [{ type: 'email' as const, value: 'landlord@example.com' }];
+  (await portal.send(updateRecipients, { receipt_options }, dana)).answer();
+}
+
+async function standing() {
+  const { pay_now } = (await portal.send(getCart, {}, dana)).answer();
+  const { billing_infos, receipt_options } = (await portal.send(getCheckoutDetails, {}, dana)).answer();
+  return { pay_now, methods: billing_infos.length, receipt_options };
+}
+
+const BEGUN = { pay_now: true, methods: 0, receipt_options: OWN_EMAIL };
+
+test('what I chose stays while anything is in my cart, and a cart that I emptied begins afresh (CRT-13, CRT-18, PAY-24, PAY-37, PAY-39)', async () => {
+  await put(SPLITTABLE);
+  await chooseEverything();
+  await put(OTHER);
+  expect(await standing()).toMatchObject({ pay_now: false, methods: 2 });
+  (await portal.send(emptyCart, {}, dana)).answer();
+  await put(SPLITTABLE);
+  expect(await standing()).toEqual(BEGUN);
+});
+
+test('after a scheduled payment the next one is again paid now, by one method, without the last purchase order number (CRT-13, CHK-13)', async () => {
+  const on = addDays(portal.parts.clock.today(), 9);
+  await till.review({ accounts: [SPLITTABLE], method: 'Business Amex', on });
+  (await portal.send(updatePurchaseOrderNumber, { purchase_order_number: 'PO-77' }, dana)).answer();
+  expect((await portal.send(reviewCart, {}, dana)).answer().purchase_order_number).toBe('PO-77');
+  expect((await till.submit()).answer().trans_status).toBe(10);
+  await put(OTHER);
+  expect(await standing()).toEqual(BEGUN);
+  expect((await portal.send(reviewCart, {}, dana)).answer().purchase_order_number).toBe('');
+});
