@@ -17,6 +17,15 @@ export const INACTIVE_REASONS = {
 
 export type InactiveReason = keyof typeof INACTIVE_REASONS;
 
+/** The reason for the eyes of who controls it, or of another customer who holds the account; nothing while it is active. */
+export function inactiveWords(reason: InactiveReason | null, isController: boolean): string {
+  if (reason === null) return '';
+  if (reason === 'turned off' && !isController) return 'This auto pay was turned off.';
+  if (reason === 'control taken' && isController)
+    return 'You took control of this auto pay. Save it with a payment method of your own to start it.';
+  return INACTIVE_REASONS[reason];
+}
+
 const MOST_FAILED_DATES = 3;
 
 /** True after so many run dates in a row failed (SRV2-12). A date and its next-day retry count as one (ruling 8). */

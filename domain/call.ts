@@ -8,6 +8,7 @@ export type Owned =
   | 'billing info'
   | 'cart item'
   | 'payment method'
+  | 'auto pay'
   | 'transaction'
   | 'alert';
 

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import * as accounts from './calls/accounts.ts';
 import * as alerts from './calls/alerts.ts';
+import * as autoPay from './calls/auto-pay.ts';
 import * as bills from './calls/bills.ts';
 import * as cart from './calls/cart.ts';
 import * as checkout from './calls/checkout.ts';
@@ -28,6 +29,7 @@ const table = {
   checkout,
   payments,
   scheduled,
+  autoPay,
   transactions,
   alerts,
   wallet,

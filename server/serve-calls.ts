@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import * as accountCalls from '../domain/calls/accounts.ts';
 import * as alertCalls from '../domain/calls/alerts.ts';
+import * as autoPayCalls from '../domain/calls/auto-pay.ts';
 import * as billCalls from '../domain/calls/bills.ts';
 import * as cartCalls from '../domain/calls/cart.ts';
 import * as checkoutCalls from '../domain/calls/checkout.ts';
@@ -17,6 +18,7 @@ import * as walletCalls from '../domain/calls/wallet.ts';
 import * as walletChangeCalls from '../domain/calls/wallet-changes.ts';
 import { accounts } from './calls/accounts.ts';
 import { alerts } from './calls/alerts.ts';
+import { autoPay } from './calls/auto-pay.ts';
 import { bills } from './calls/bills.ts';
 import { cart } from './calls/cart.ts';
 import { checkout } from './calls/checkout.ts';
@@ -46,6 +48,7 @@ export function serveCalls(app: Hono, parts: Parts): void {
   serveArea(app, parts, checkoutCalls, checkout);
   serveArea(app, parts, paymentCalls, payments);
   serveArea(app, parts, scheduledCalls, scheduled);
+  serveArea(app, parts, autoPayCalls, autoPay);
   serveArea(app, parts, transactionCalls, transactions);
   serveArea(app, parts, alertCalls, alerts);
   serveArea(app, parts, walletCalls, wallet);

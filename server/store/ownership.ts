@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Owned } from '../../domain/call.ts';
 import type { Reference } from '../references.ts';
 import { alerts } from './schema/alerts.ts';
+import { autoPays } from './schema/auto-pay.ts';
 import { accounts, bills, holdings } from './schema/billers.ts';
 import { cartBillingInfos, cartItems, paymentMethods, transactions } from './schema/payments.ts';
 import type { Scope } from './scope.ts';
@@ -18,6 +19,7 @@ const owners: Record<Owned, Test> = {
   'billing info': ({ db, customer }, [info]) => ownBillingInfo(db, { customer, info: Number(info) }),
   'cart item': ({ db, customer }, [item]) => ownCartItem(db, { customer, item: Number(item) }),
   'payment method': ({ db, customer }, [method]) => ownMethod(db, { customer, method: Number(method) }),
+  'auto pay': ({ db, customer }, [autoPay]) => ownAutoPay(db, { customer, autoPay: Number(autoPay) }),
   transaction: ({ db, customer }, [number]) => ownTransaction(db, { customer, number: String(number) }),
   alert: ({ db, customer }, [alert]) => ownAlert(db, { customer, alert: Number(alert) }),
 };
@@ -79,6 +81,16 @@ const ownMethod = statement((db, { customer, method }: Blanks<{ customer: number
     .select(found)
     .from(paymentMethods)
     .where(and(eq(paymentMethods.customerId, customer), eq(paymentMethods.id, method))),
+);
+
+/** Of an account that the customer holds, whoever controls it (SRV2-17). */
+const ownAutoPay = statement((db, { customer, autoPay }: Blanks<{ customer: number; autoPay: number }>) =>
+  db
+    .select(found)
+    .from(autoPays)
+    .innerJoin(holdings, eq(holdings.accountId, autoPays.accountId))
+    .where(and(eq(holdings.customerId, customer), eq(autoPays.id, autoPay)))
+    .limit(1),
 );
 
 const ownTransaction = statement((db, { customer, number }: Blanks<{ customer: number; number: string }>) =>

@@ -252,6 +252,7 @@ function withName(fields: Record<string, unknown>, path: string, name: readonly 
     ...Object.fromEntries(named.map((field, at) => [field, name[at]])),
   });
   if (list === undefined) return put(fields);
+  if (rest === '') return { ...fields, [list]: [name[0]] };
   return { ...fields, [list]: [put((fields[list] as object[])[0] ?? {})] };
 }
 

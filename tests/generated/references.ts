@@ -1,4 +1,7 @@
+import { newEntry } from '../../domain/auto-pay-gates.ts';
+import { addDays } from '../../domain/calendar-date.ts';
 import type { Owned } from '../../domain/call.ts';
+import { createAutoPay } from '../../domain/calls/auto-pay.ts';
 import { getAccountList } from '../../domain/calls/bills.ts';
 import { addToCart } from '../../domain/calls/cart.ts';
 import { addBillingInfo } from '../../domain/calls/checkout.ts';
@@ -43,6 +46,19 @@ export async function namesOf(portal: Portal, other: Signed): Promise<Record<Own
   const [method] = (await portal.send(listPaymentMethods, {}, other)).answer().items;
   const share = { payment_method: method?.id ?? 0, amount: account.period_amt_due };
   const info = (await portal.send(addBillingInfo, share, other)).answer();
+  const autoPay = await portal.send(
+    createAutoPay,
+    {
+      ...newEntry(
+        { allow_due_date: true, disable_set_day: false, disable_set_amount: false, prepay: false },
+        'somebody@billfold.example',
+        addDays(portal.parts.clock.today(), 1),
+      ),
+      ebill_id: account.ebill_id ?? 0,
+      primary_payment_method_id: method?.id ?? 0,
+    },
+    other,
+  );
   const { rows } = (await portal.store.db.execute(
     'select confirmation_num from transactions order by id limit 1',
   )) as unknown as { rows: { confirmation_num: string }[] };
@@ -59,6 +75,7 @@ export async function namesOf(portal: Portal, other: Signed): Promise<Record<Own
     'billing info': { foreign: [info.id], missing: [NOWHERE] },
     'cart item': { foreign: [items[0]?.cart_item_id ?? 0], missing: [NOWHERE] },
     'payment method': { foreign: [method?.id ?? 0], missing: [NOWHERE] },
+    'auto pay': { foreign: [autoPay.answer().id ?? 0], missing: [NOWHERE] },
     transaction: { foreign: [rows[0]?.confirmation_num ?? ''], missing: ['NOSUCHNUMBER22'] },
     alert: { foreign: [Number(told.rows[0]?.id ?? 0)], missing: [NOWHERE] },
   };

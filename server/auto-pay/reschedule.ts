@@ -1,0 +1,38 @@
+import { outcomeWords } from '../../domain/auto-pay-outcome.ts';
+import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
+import type { AnswerOf } from '../../domain/call.ts';
+import type { rescheduleAutoPay } from '../../domain/calls/auto-pay.ts';
+import type { Parts } from '../parts.ts';
+import { conflict, invalid } from '../refusal.ts';
+import { announceScheduled } from './notices.ts';
+import { ruleOf } from './plan.ts';
+import { giveUpRun } from './runs.ts';
+import { change } from './switch.ts';
+import { takeOwn } from './taken.ts';
+
+const NOTHING_PLANNED = 'There is no planned payment to reschedule.';
+const TOO_EARLY = 'Payments can be rescheduled to tomorrow or later. Please choose another date.';
+const BEFORE_START = 'This is before the start date of your auto pay. Please choose another date.';
+const AFTER_STOP = 'This is after the stop date of your auto pay. Please choose another date.';
+
+/** Moves the next run and nothing else; the day that the rule gave is kept, so that it is not run again (APW-69, APW-70). */
+export function reschedule(
+  parts: Parts,
+  customer: number,
+  id: number,
+  date: CalendarDate,
+): Promise<AnswerOf<typeof rescheduleAutoPay>> {
+  return parts.store.transact(async (db) => {
+    const before = await takeOwn({ db, customer }, id);
+    const { start_date, end_date } = ruleOf(before);
+    if (date < addDays(parts.clock.today(), 1)) throw invalid({ date: TOO_EARLY });
+    if (!before.active || before.runDate === null) throw conflict(NOTHING_PLANNED);
+    if (date < start_date) throw invalid({ date: BEFORE_START });
+    if (end_date !== null && date > end_date) throw invalid({ date: AFTER_STOP });
+    if (date !== before.runDate) {
+      await giveUpRun(db, parts.clock, before);
+      await announceScheduled(db, parts, await change(db, before, { runDate: date, nextCheckAt: null }));
+    }
+    return { run_date: date, message: outcomeWords(date) };
+  });
+}

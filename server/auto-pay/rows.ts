@@ -1,0 +1,66 @@
+import { and, eq, getTableColumns } from 'drizzle-orm';
+import type { AutoPayGates } from '../../domain/auto-pay.ts';
+import { autoPays } from '../store/schema/auto-pay.ts';
+import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
+import type { Scope } from '../store/scope.ts';
+import { type Blanks, statement } from '../store/statement.ts';
+import type { Db } from '../store/store.ts';
+
+export type AutoPayRow = typeof autoPays.$inferSelect;
+
+/** What only people read of a bill stays where it is. */
+const { content: _, ...bill } = getTableColumns(bills);
+
+/** An account with its newest bill, and its auto pay where one was saved. */
+const selectPayer = (db: Db) =>
+  db
+    .select({ account: accounts, billType: billTypes, biller: billers, bill, autoPay: autoPays })
+    .from(accounts)
+    .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+    .innerJoin(billers, eq(billers.id, accounts.billerId))
+    .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+    .leftJoin(autoPays, eq(autoPays.accountId, accounts.id));
+
+export type AutoPayAccountRow = Awaited<ReturnType<typeof findAccount>>[number];
+
+const findAccount = statement((db, { account }: Blanks<{ account: number }>) =>
+  selectPayer(db).where(eq(accounts.id, account)),
+);
+
+/** Undefined when there is no such account. */
+export async function accountRow(db: Db, account: number): Promise<AutoPayAccountRow | undefined> {
+  const [row] = await findAccount(db, { account });
+  return row;
+}
+
+/** The account of any of its bills that the customer holds. */
+export async function accountOfBill({ db, customer }: Scope, billId: number): Promise<number | undefined> {
+  const [row] = await findOfBill(db, { customer, billId });
+  return row?.account;
+}
+
+const findOfBill = statement((db, { customer, billId }: Blanks<{ customer: number; billId: number }>) =>
+  db
+    .select({ account: bills.accountId })
+    .from(bills)
+    .innerJoin(holdings, and(eq(holdings.accountId, bills.accountId), eq(holdings.customerId, customer)))
+    .where(eq(bills.id, billId)),
+);
+
+/** What the biller lets an auto pay of this account do. */
+export function gatesOf({
+  account,
+  billType,
+  biller,
+}: Pick<AutoPayAccountRow, 'account' | 'billType' | 'biller'>): AutoPayGates {
+  return {
+    isAllowed: billType.allowsAutoPay,
+    allow_due_date: billType.allowDueDate,
+    disable_set_day: billType.disableSetDay,
+    // An amount that is fixed cannot be set.
+    disable_set_amount: billType.disableSetAmount || !billType.canEditAmount,
+    prepay: account.prepay,
+    ach_enabled: biller.acceptsEft && !account.eftBlacklisted,
+    allowedPaymentMethods: biller.allowedPaymentMethods,
+  };
+}

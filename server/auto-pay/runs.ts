@@ -1,0 +1,50 @@
+import { and, eq, isNull, like, or } from 'drizzle-orm';
+import { SET_AMOUNT } from '../../domain/auto-pay.ts';
+import type { Clock } from '../clock.ts';
+import type { Run } from '../runs.ts';
+import { runs } from '../store/schema/work.ts';
+import type { Db } from '../store/store.ts';
+import type { AutoPayRow } from './rows.ts';
+
+/** The outcome of a run while the biller or the processor cannot be reached: nothing was taken. */
+export const DOWN = 'down';
+
+/** What a planned run is known by: one of a set amount by its date, one of the full bill by the bill as well (ruling 5). */
+export function runOf(
+  row: Pick<AutoPayRow, 'id' | 'paymentAmountOption' | 'runDate'>,
+  billId: number | undefined,
+): Run {
+  if (row.runDate === null) throw new Error(`auto pay ${row.id} has no run to begin`);
+  const isSet = row.paymentAmountOption === SET_AMOUNT;
+  return {
+    kind: 'auto pay',
+    subject: isSet || billId === undefined ? String(row.id) : `${row.id} bill ${billId}`,
+    businessDate: row.runDate,
+  };
+}
+
+function isRun({ kind, subject, businessDate }: Run) {
+  return and(eq(runs.kind, kind), eq(runs.subject, subject), eq(runs.businessDate, businessDate));
+}
+
+/** What came of a run so far; undefined when it was never begun. */
+export async function foundRun(db: Db, run: Run): Promise<{ outcome: string; isDone: boolean } | undefined> {
+  const [row] = await db.select().from(runs).where(isRun(run));
+  return row && { outcome: row.outcome, isDone: row.doneAt !== null };
+}
+
+export async function noteOutcome(db: Db, run: Run, outcome: string): Promise<void> {
+  await db
+    .update(runs)
+    .set({ outcome })
+    .where(and(isRun(run), isNull(runs.doneAt)));
+}
+
+/** Ends what was begun of a planned run that will not be made. */
+export async function giveUpRun(db: Db, clock: Clock, { id }: Pick<AutoPayRow, 'id'>): Promise<void> {
+  const isOfIt = or(eq(runs.subject, String(id)), like(runs.subject, `${id} bill %`));
+  await db
+    .update(runs)
+    .set({ doneAt: new Date(clock.now()), outcome: 'given up' })
+    .where(and(eq(runs.kind, 'auto pay'), isOfIt, isNull(runs.doneAt)));
+}

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { type AutoPay, SET_AMOUNT } from '../../domain/auto-pay.ts';
+import { newEntry } from '../../domain/auto-pay-gates.ts';
+import { inactiveWords } from '../../domain/auto-pay-run.ts';
+import { addDays } from '../../domain/calendar-date.ts';
+import { atLeast, type Cents, ZERO } from '../../domain/cents.ts';
+import { feeConfigOf } from '../cart/details.ts';
+import type { Clock } from '../clock.ts';
+import { profileOf } from '../customers.ts';
+import { notFound } from '../refusal.ts';
+import { autoPays } from '../store/schema/auto-pay.ts';
+import { customers } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
+import { methodRows } from '../wallet/methods.ts';
+import { entryOf } from './entry.ts';
+import { type AutoPayAccountRow, type AutoPayRow, accountOfBill, accountRow, gatesOf } from './rows.ts';
+
+/** API2-38: by any bill of the account. Its one-time message is told to who controls it, once (APW-17). */
+export async function autoPayOfBill(scope: Scope, clock: Clock, billId: number): Promise<AutoPay> {
+  const account = await accountOfBill(scope, billId);
+  if (account === undefined) throw notFound();
+  const settings = await settingsOf(scope, clock, account);
+  if (settings.flash !== '' && settings.id !== null)
+    await scope.db.update(autoPays).set({ flash: '' }).where(eq(autoPays.id, settings.id));
+  return settings;
+}
+
+/** The auto pay of an account that the customer holds, as this customer sees it (ENT2-01). */
+export async function settingsOf(scope: Scope, clock: Clock, accountId: number): Promise<AutoPay> {
+  const row = await accountRow(scope.db, accountId);
+  if (!row?.bill) throw notFound();
+  const { account, billType, biller, bill, autoPay } = row;
+  return {
+    ...gatesOf(row),
+    ...(autoPay ? await saved(scope, autoPay) : await unsaved(scope, clock, row)),
+    entity_id: biller.id,
+    conf_id: billType.id,
+    entity_name: biller.name,
+    account_num: account.accountNum,
+    ebill_id: bill.id,
+    due_date: bill.dueDate,
+    run_date: autoPay?.active ? autoPay.runDate : null,
+    run_amount: runAmountOf(row),
+    has_xbp_fee: billType.hasXbpFee,
+    fee: feeConfigOf(billType),
+    wizardMode: autoPay === null,
+    changesPending: false,
+  };
+}
+
+/** The set amount, or the balance as it was last told; 0 while that is not known and where nothing was set up (SRV2-04). */
+export function runAmountOf({ autoPay, bill }: Pick<AutoPayAccountRow, 'autoPay' | 'bill'>): Cents {
+  if (!autoPay) return ZERO;
+  if (autoPay.paymentAmountOption === SET_AMOUNT) return autoPay.payAmount;
+  return atLeast(ZERO, bill?.balance ?? bill?.amountDue ?? ZERO);
+}
+
+async function unsaved(scope: Scope, clock: Clock, row: AutoPayAccountRow) {
+  const { email } = await profileOf(scope);
+  const entry = newEntry(gatesOf(row), email, addDays(clock.today(), 1));
+  return {
+    ...entry,
+    id: null,
+    ap_master_id: null,
+    active: false,
+    inactive_reason: '',
+    is_controller: true,
+    fname: '',
+    lname: '',
+    wallet_name: '',
+    flash: '',
+  };
+}
+
+/** Methods and addresses are for the eyes of who controls it (APW-62). */
+const HIDDEN = {
+  primary_payment_method_id: null,
+  secondary_payment_method_id_array: [],
+  email: '',
+  email2: '',
+};
+
+async function saved(scope: Scope, autoPay: AutoPayRow) {
+  const isMine = autoPay.customerId === scope.customer;
+  const controller = isMine ? undefined : await nameOf(scope, autoPay.customerId);
+  return {
+    id: autoPay.id,
+    ap_master_id: autoPay.id,
+    active: autoPay.active,
+    inactive_reason: inactiveWords(autoPay.inactiveReason, isMine),
+    is_controller: isMine,
+    fname: controller?.fname ?? '',
+    lname: controller?.lname ?? '',
+    ...entryOf(autoPay),
+    ...(isMine ? {} : HIDDEN),
+    wallet_name: isMine ? await walletName(scope, autoPay) : '',
+    flash: isMine ? autoPay.flash : '',
+  };
+}
+
+async function nameOf({ db }: Scope, customer: number) {
+  const [row] = await db
+    .select({ fname: customers.fname, lname: customers.lname })
+    .from(customers)
+    .where(eq(customers.id, customer));
+  return row;
+}
+
+async function walletName(scope: Scope, { primaryMethodId }: AutoPayRow): Promise<string> {
+  if (primaryMethodId === null) return '';
+  return (await methodRows(scope)).find(({ id }) => id === primaryMethodId)?.nickname ?? '';
+}
