@@ -73,6 +73,8 @@ export const autoPay = v.object({
   email2: v.string(),
   ...notices,
   run_date: v.nullable(date),
+  /** The day that the rule gave for that run; another one after it was rescheduled (APW-70). */
+  regular_date: v.nullable(date),
   /** 0 until a balance was fetched (SRV2-04). */
   run_amount: money,
   wallet_name: v.string(),

@@ -40,6 +40,7 @@ export async function settingsOf(scope: Scope, clock: Clock, accountId: number):
     ebill_id: bill.id,
     due_date: bill.dueDate,
     run_date: autoPay?.active ? autoPay.runDate : null,
+    regular_date: autoPay?.active ? autoPay.regularDate : null,
     run_amount: runAmountOf(row),
     has_xbp_fee: billType.hasXbpFee,
     fee: feeConfigOf(billType),
