@@ -1,0 +1,119 @@
+import { assign, emit, setup } from 'xstate';
+import { asksForPassword, lookUpFailure } from '../domain/adding-account.ts';
+import type { AutoPay } from '../domain/auto-pay.ts';
+import { takeOverAutoPay } from '../domain/calls/auto-pay.ts';
+import { confirmPassword } from '../domain/calls/session.ts';
+import { failureOf } from '../domain/failure.ts';
+import { port } from './port.ts';
+
+type Context = {
+  readonly id: number;
+  readonly password: string;
+  readonly message: string;
+};
+
+type Failed = { error: unknown };
+
+/** Taking control of an auto pay that another customer controls (APW-62 to APW-65, ruling 21). */
+export const autoPayControlMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { id: number },
+    events: {} as
+      | { type: 'control.wanted' }
+      | { type: 'control.confirmed' }
+      | { type: 'control.declined' }
+      | { type: 'password.entered'; password: string },
+    emitted: {} as { type: 'control.taken'; settings: AutoPay } | { type: 'control.refused' },
+    tags: {} as 'busy' | 'dirty' | 'settled',
+  },
+  actors: { takeOverAutoPay: port(takeOverAutoPay), confirmPassword: port(confirmPassword) },
+  guards: {
+    asksForPassword: (_, { error }: Failed) => asksForPassword(error),
+  },
+  actions: {
+    keepPassword: assign({ password: (_, { password }: { password: string }) => password, message: '' }),
+    forgetPassword: assign({ password: '' }),
+    sayNothing: assign({ message: '' }),
+    keepFailure: assign({
+      message: (_, { error }: Failed) => failureOf(error, takeOverAutoPay.failure).message,
+    }),
+    keepRefusal: assign({
+      message: (_, { error }: Failed) => lookUpFailure(error, confirmPassword.failure).message,
+    }),
+    tellTaken: emit((_, { settings }: { settings: AutoPay }) => ({
+      type: 'control.taken' as const,
+      settings,
+    })),
+    tellRefused: emit({ type: 'control.refused' }),
+  },
+}).createMachine({
+  id: 'autoPayControl',
+  description: 'Takes control of an auto pay from the customer who has it.',
+  context: ({ input: { id } }) => ({ id, password: '', message: '' }),
+  initial: 'elsewhere',
+  states: {
+    elsewhere: {
+      tags: ['settled'],
+      description: 'Another customer decides on it.',
+      on: { 'control.wanted': { target: 'confirming', actions: 'sayNothing' } },
+    },
+    confirming: {
+      tags: ['dirty'],
+      description: 'It ends the payments of the other customer: it is asked for first (APW-63).',
+      on: { 'control.confirmed': 'taking', 'control.declined': 'elsewhere' },
+    },
+    taking: {
+      tags: ['busy'],
+      invoke: {
+        src: 'takeOverAutoPay',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: {
+          target: 'taken',
+          actions: { type: 'tellTaken', params: ({ event }) => ({ settings: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'asksForPassword', params: ({ event }) => ({ error: event.error }) },
+            target: 'passwordAsked',
+          },
+          {
+            target: 'elsewhere',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              'tellRefused',
+            ],
+          },
+        ],
+      },
+    },
+    passwordAsked: {
+      tags: ['dirty'],
+      description: 'Taking control needs a password that was entered just now (ruling 21).',
+      on: {
+        'password.entered': {
+          target: 'checkingPassword',
+          actions: { type: 'keepPassword', params: ({ event }) => ({ password: event.password }) },
+        },
+        'control.declined': { target: 'elsewhere', actions: 'sayNothing' },
+      },
+    },
+    checkingPassword: {
+      tags: ['busy'],
+      exit: 'forgetPassword',
+      invoke: {
+        src: 'confirmPassword',
+        input: ({ context }) => ({ password: context.password }),
+        onDone: 'taking',
+        onError: {
+          target: 'passwordAsked',
+          actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    taken: {
+      type: 'final',
+      description: 'It is this customer’s, inactive and without methods until it is saved (APW-64, APW-65).',
+    },
+  },
+});
