@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { mendAutoPayTry, runAutoPay } from './auto-pay/run.ts';
 import { takeInBill } from './bills/posting.ts';
 import { timeGoesOn } from './clock-mark.ts';
 import { outline } from './failures.ts';
@@ -18,6 +19,8 @@ const WORKERS: Record<string, Worker> = {
   'new bills': takeInBill,
   settlements: settleBankPayment,
   'scheduled payments': payScheduled,
+  'auto pay tries': mendAutoPayTry,
+  'auto pays': runAutoPay,
   'card alerts': alertOfCards,
   messages: sendDueMessage,
 };

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import { autoPays, autoPayTries } from '../store/schema/auto-pay.ts';
+import { bills } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import type { AutoPayRow } from './rows.ts';
@@ -35,4 +36,13 @@ export async function insistOnNoTry(db: Db, id: number): Promise<void> {
     .where(and(eq(autoPayTries.autoPayId, id), eq(autoPayTries.state, 'intended')))
     .limit(1);
   if (open) throw conflict(BEING_MADE);
+}
+
+/** Takes the newest bill of an account; everybody who needs a bill and an auto pay takes the bill first. */
+export async function takeBill(db: Db, accountId: number): Promise<void> {
+  await db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(and(eq(bills.accountId, accountId), eq(bills.isNewest, true)))
+    .for('update');
 }

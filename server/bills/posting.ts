@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { add, type Cents, ZERO } from '../../domain/cents.ts';
+import { autoPayOnBillPosted } from '../auto-pay/posted.ts';
 import type { NewBill } from '../gateways/billers/port.ts';
 import type { Parts } from '../parts.ts';
 import { isBillBeingPaid } from '../payments/under-way.ts';
@@ -43,6 +44,7 @@ async function postBill(db: Db, parts: Parts, made: NewBill): Promise<boolean> {
   const posted = await write(db, account.id, before, made);
   if (before) await moveWhatWaits(db, before.id, posted.id);
   await announceBill(db, parts, account, posted);
+  await autoPayOnBillPosted(db, parts, account.id);
   await endRun(db, parts.clock, run, `bill ${posted.id}`);
   return true;
 }

@@ -65,6 +65,7 @@ const RULES = {
        and not exists (select from (${ASKED}) t where t.status in (1, 3, 4, 5, 6, 7)
                          and t.key = c.key and t.amount = c.amount)
        and not exists (select from attempts a where a.id::text = c.key and a.state = 'intended')
+       and not exists (select from auto_pay_tries a where a.id::text = c.key and a.state = 'intended')
        and not exists (select from (${ASKED}) t where t.status = 10 and t.key = c.key)
        and not exists (select from checkouts o where o.state = 'open' and o.plan ->> 'scheduledNum' is not null
                          and c.key like 'now-' || o.id || '%')`,
@@ -84,6 +85,11 @@ const RULES = {
   'a closed checkout with an attempt left open': sql`
     select c.key as subject from checkouts c join attempts a on a.customer_id = c.customer_id and a.checkout_id = c.id
      where c.state <> 'open' and a.state = 'intended'`,
+
+  'a try of an auto pay and its transaction do not agree': sql`
+    select a.id::text as subject from auto_pay_tries a
+      left join transactions t on t.customer_id = a.customer_id and t.attempt_id = a.id and t.status not in (2)
+     where (a.state in ('accepted', 'processing')) <> (t.id is not null)`,
 
   'an intent that was paid twice': sql`
     select attempt_id::text as subject from transactions

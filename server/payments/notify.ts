@@ -92,7 +92,7 @@ async function send(
 const PROCESSING_WORDS = 'Your bank is still processing this payment, which can take a few business days.';
 
 /** Date, confirmation number, items, amounts, total and masked method (SRV-46). */
-function longText(receipt: Receipt): string {
+export function longText(receipt: Receipt): string {
   return [
     ...receipt.transaction_receipts.flatMap(partText),
     ...(receipt.trans_status === PROCESSING ? [PROCESSING_WORDS, ''] : []),

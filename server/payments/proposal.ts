@@ -164,7 +164,7 @@ function insistOnMethods(
 }
 
 /** Whom a method without a contact of its own is billed to (CHK-07). */
-function profileContact(profile: Profile): BillingContact {
+export function profileContact(profile: Profile): BillingContact {
   return {
     first_name: profile.fname,
     last_name: profile.lname,

@@ -28,7 +28,7 @@ import { insistOnNoRun } from './under-way.ts';
 type Attempt = typeof attempts.$inferSelect;
 export type Transaction = typeof transactions.$inferSelect;
 
-interface Outcome {
+export interface Outcome {
   readonly status: TransactionStatus;
   readonly message: string;
   readonly settlesOn: CalendarDate | null;
@@ -45,24 +45,34 @@ export async function recordAttempts(
   plan: CheckoutPlan,
   outcome: Outcome,
 ): Promise<void> {
+  const origin = { ...group[0], attemptId: group[0].id, autoPaid: false };
   if (outcome.status !== SCHEDULED) {
-    await writeTransaction(scope, parts, group[0], plan, outcome, paymentOf(group));
+    await writeTransaction(scope, parts, origin, plan, outcome, paymentOf(group));
     return;
   }
   for (const bill of billsOf(group)) {
-    await writeTransaction(scope, parts, group[0], plan, outcome, paymentOfBill(group, bill));
+    await writeTransaction(scope, parts, origin, plan, outcome, paymentOfBill(group, bill));
   }
 }
 
-/** One trip: the transaction with its items, and when it was paid, its postings and what it takes off the bills. */
-async function writeTransaction(
+/** Where a payment comes from: a checkout, or an auto pay, which has none. */
+export type Origin = Pick<
+  Transaction,
+  'checkoutId' | 'attemptId' | 'entityId' | 'entityName' | 'totalLabel' | 'autoPaid'
+>;
+
+/**
+ * One trip: the transaction with its items, and when it was paid, its postings and what it takes off the bills. Tells its
+ * confirmation number.
+ */
+export async function writeTransaction(
   { db, customer }: Scope,
   { ids, clock }: Parts,
-  attempt: Attempt,
+  { checkoutId, attemptId, entityId, entityName, totalLabel, autoPaid }: Origin,
   plan: CheckoutPlan,
   { status, message, settlesOn }: Outcome,
   payment: Payment,
-): Promise<void> {
+): Promise<string> {
   if (!mayMove('new', status)) throw new Error(`a transaction cannot begin with status ${status}`);
   const confirmationNum = ids.confirmationNumber();
   const { items } = payment;
@@ -72,11 +82,12 @@ async function writeTransaction(
       customerId: customer,
       confirmationNum,
       ...payer,
-      checkoutId: attempt.checkoutId,
-      attemptId: attempt.id,
-      entityId: attempt.entityId,
-      entityName: attempt.entityName,
-      totalLabel: attempt.totalLabel,
+      checkoutId,
+      attemptId,
+      entityId,
+      entityName,
+      totalLabel,
+      autoPaid,
       status,
       message,
       transactionDate: clock.today(),
@@ -111,13 +122,14 @@ async function writeTransaction(
          posted as (
            insert into ledger_entries
                   (customer_id, transaction_id, posting, account, entity_id, amount, business_date, posted_at)
-           select written.customer_id, written.id, 'payment', side.account, ${attempt.entityId}::bigint, side.amount,
+           select written.customer_id, written.id, 'payment', side.account, ${entityId}::bigint, side.amount,
                   ${clock.today()}::date, ${new Date(clock.now()).toISOString()}::timestamptz
              from written, json_to_recordset(${JSON.stringify(sides)}::json) as side (account text, amount bigint))
     update bills set balance = balance - item.amount, amount_due = amount_due - item.due_taken
       from item where ${isPaid(status)} and bills.id = any(${paidBills}) and bills.id = item.bill_id`);
-  const written = { confirmationNum, entityName: attempt.entityName, ...payer, autoPaid: false };
+  const written = { confirmationNum, entityName, ...payer, autoPaid };
   await alertOfPayment({ db, customer }, clock, written, status);
+  return confirmationNum;
 }
 
 /**

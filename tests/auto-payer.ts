@@ -1,0 +1,97 @@
+import type { AutoPayEntry } from '../domain/auto-pay-gates.ts';
+import { newEntry } from '../domain/auto-pay-gates.ts';
+import { addDays } from '../domain/calendar-date.ts';
+import {
+  createAutoPay,
+  getAutoPay,
+  rescheduleAutoPay,
+  saveAutoPay,
+  takeOverAutoPay,
+  toggleAutoPay,
+} from '../domain/calls/auto-pay.ts';
+import { getAccountList } from '../domain/calls/bills.ts';
+import { listPaymentMethods } from '../domain/calls/wallet.ts';
+import type { Portal, Signed } from './portal.ts';
+
+const OPEN_GATES = {
+  allow_due_date: true,
+  disable_set_day: false,
+  disable_set_amount: false,
+  prepay: false,
+};
+
+/** A customer who has bills paid by themselves: accounts by their numbers, methods by their nicknames. */
+export function autoPayer(portal: Portal, who: () => Signed) {
+  async function billOf(number: string): Promise<number> {
+    const groups = (await portal.send(getAccountList, {}, who())).answer();
+    const account = groups.flatMap((group) => group.accounts).find((one) => one.account_num === number);
+    if (!account?.ebill_id) throw new Error(`no bill on ${number}`);
+    return account.ebill_id;
+  }
+
+  async function methodNamed(nickname: string): Promise<number> {
+    const { items } = (await portal.send(listPaymentMethods, {}, who())).answer();
+    const method = items.find((one) => one.nickname === nickname);
+    if (!method) throw new Error(`no method ${nickname}`);
+    return method.id;
+  }
+
+  const self = {
+    billOf,
+    methodNamed,
+
+    /** What a new auto pay starts with, paid by this method. */
+    async entry(method: string, changed: Partial<AutoPayEntry> = {}): Promise<AutoPayEntry> {
+      const tomorrow = addDays(portal.parts.clock.today(), 1);
+      return {
+        ...newEntry(OPEN_GATES, 'dana@mail.example', tomorrow),
+        primary_payment_method_id: await methodNamed(method),
+        ...changed,
+      };
+    },
+
+    async create(number: string, entry: AutoPayEntry) {
+      return portal.send(createAutoPay, { ...entry, ebill_id: await billOf(number) }, who());
+    },
+
+    async get(number: string) {
+      return (await portal.send(getAutoPay, { ebill_id: await billOf(number) }, who())).answer();
+    },
+
+    async idOf(number: string): Promise<number> {
+      return (await self.get(number)).id ?? 0;
+    },
+
+    async save(number: string, entry: AutoPayEntry, active?: boolean) {
+      return portal.send(saveAutoPay, { ...entry, id: await self.idOf(number), active }, who());
+    },
+
+    async toggle(number: string, active: boolean) {
+      const [id, ebill_id] = [await self.idOf(number), await billOf(number)];
+      return portal.send(toggleAutoPay, { id, active, ebill_id }, who());
+    },
+
+    async reschedule(number: string, days: number) {
+      const date = addDays(portal.parts.clock.today(), days);
+      return portal.send(rescheduleAutoPay, { id: await self.idOf(number), date }, who());
+    },
+
+    async takeOver(number: string) {
+      return portal.send(takeOverAutoPay, { id: await self.idOf(number) }, who());
+    },
+  };
+  return self;
+}
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly channel: string;
+}
+
+/** Every mail and text that was sent, the newest first. */
+export async function mailsOf(portal: Portal): Promise<Mail[]> {
+  const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as { items: Mail[] };
+  return items;
+}
