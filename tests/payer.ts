@@ -22,15 +22,20 @@ let keys = 0;
 
 /** A customer at the till: fills the cart, chooses, reviews and pays. */
 export function payer(portal: Portal, who: () => Signed) {
-  async function accountNumbered(number: string) {
+  async function accountsNumbered(number: string) {
     const groups = (await portal.send(getAccountList, {}, who())).answer();
-    const account = groups.flatMap((group) => group.accounts).find((one) => one.account_num === number);
+    return groups.flatMap((group) => group.accounts).filter((one) => one.account_num === number);
+  }
+
+  async function accountNumbered(number: string) {
+    const [account] = await accountsNumbered(number);
     if (!account?.ebill_id) throw new Error(`no bill on ${number}`);
     return { ...account, ebill_id: account.ebill_id };
   }
 
   const self = {
     accountNumbered,
+    accountsNumbered,
 
     async bill(number: string) {
       const { ebill_id } = await accountNumbered(number);

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../domain/calendar-date.ts';
+import { removeAccount } from '../../domain/calls/accounts.ts';
+import { addToCart, updateScheduledDate } from '../../domain/calls/cart.ts';
+import { reviewCart, updateWallet } from '../../domain/calls/checkout.ts';
+import { checkout } from '../../domain/calls/payments.ts';
+import { listScheduled } from '../../domain/calls/scheduled.ts';
+import { listPaymentMethods } from '../../domain/calls/wallet.ts';
+import { auditBooks } from '../../server/payments/audit.ts';
+import { payer } from '../payer.ts';
+import { openPortal, type Portal, type Signed } from '../portal.ts';
+import { BALANCE, standingOf, writePending } from '../runner/payments.ts';
+
+/** Rounds of each race; `ROUNDS=200` for more. */
+const ROUNDS = Number(process.env.ROUNDS ?? 15);
+
+let portal: Portal;
+let dana: Signed;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+  const { items } = (await portal.send(listPaymentMethods, {}, dana)).answer();
+  await portal.send(updateWallet, { wallet_id: items[0]?.id ?? 0 }, dana);
+});
+
+afterAll(async () => {
+  expect(await auditBooks(portal.store)).toEqual([]);
+  await portal.close();
+});
+
+/** A new account with a bill, and one payment of it that is pending already. */
+async function accountWithPending(name: string) {
+  const [, [pending = '']] = await writePending(portal, 0, 1, name);
+  const accountId = (await standingOf(portal, [pending])).get(pending)?.accountId ?? 0;
+  return { accountId, number: `${name}-0` };
+}
+
+async function numbersPending(): Promise<string[]> {
+  return (await portal.send(listScheduled, {}, dana)).answer().map(({ account_num }) => account_num);
+}
+
+test('an account that is given up while a payment is scheduled for it keeps none, or stays with all of them (SRV-20, T23)', async () => {
+  const till = payer(portal, () => dana);
+  for (let round = 0; round < ROUNDS; round++) {
+    const { accountId, number } = await accountWithPending(`SOON${round}`);
+    const { conf_id } = await till.accountNumbered(number);
+    const item = {
+      reference_num: number,
+      reference_num2: '',
+      conf_id,
+      quantity: 1 as const,
+      amount: BALANCE,
+    };
+    (await portal.send(addToCart, { source_id: 1, items: [item] }, dana)).answer();
+    const scheduled_date = addDays(portal.parts.clock.today(), 5);
+    (await portal.send(updateScheduledDate, { scheduled_date }, dana)).answer();
+    (await portal.send(reviewCart, {}, dana)).answer();
+    const callers = [
+      () => portal.send(checkout, {}, { ...dana, key: `race-given-up-${round}-tab-1` }),
+      () => portal.send(removeAccount, { accountId }, dana),
+      () => portal.send(checkout, {}, { ...dana, key: `race-given-up-${round}-tab-2` }),
+      () => portal.send(removeAccount, { accountId }, dana),
+    ];
+    const from = round % callers.length;
+    const answers = await Promise.all(
+      [...callers.slice(from), ...callers.slice(0, from)].map(async (call) => (await call()).status),
+    );
+    expect(answers.filter((status) => ![200, 404, 409, 422].includes(status))).toEqual([]);
+    const isHeld = (await till.accountsNumbered(number)).length === 1;
+    const left = (await numbersPending()).filter((pending) => pending === number);
+    expect([round, left.length > 0]).toEqual([round, isHeld]);
+    if (isHeld) (await portal.send(removeAccount, { accountId }, dana)).answer();
+    expect(await numbersPending()).not.toContain(number);
+  }
+});
