@@ -1,9 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from '../../server/demo/people.ts';
 import { problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectOpenToAll } from './open-to-all.ts';
 
 const ADDED = 'Your new account has been added successfully.';
+const OFFER = 'Added. Set up Auto Pay for it?';
 const NO_MATCH = 'No account matches the information provided.';
 const SEARCH = '**/services/web/entity/Search?**';
 const ADD = '**/services/web/account/Add';
@@ -77,7 +78,11 @@ for (const { device, viewport } of [
       await add(page).click();
 
       await expect(page.getByText(ADDED)).toBeVisible();
-      await expect(step(page, 'Account added')).toBeFocused();
+      await expect(step(page, OFFER)).toBeFocused();
+      await expect(page.getByRole('link', { name: 'Set up Auto Pay' })).toHaveAttribute(
+        'href',
+        /^#\/auto-pay\/\d+$/,
+      );
       await page.getByRole('link', { name: 'Not Now' }).click();
       await expect(page.getByText('100-5501-20').first()).toBeVisible();
     });
@@ -206,7 +211,7 @@ test('by the keyboard alone I find and add an account (ADD-03, ADD-31)', async (
   await expect(step(page, 'Is this your account?')).toBeFocused();
   await tabTo(page, 'button', 'Add Account');
   await page.keyboard.press('Enter');
-  await expect(step(page, 'Account added')).toBeFocused();
+  await expect(step(page, OFFER)).toBeFocused();
 });
 
 test('only texts of three letters and more are asked for, once the typing pauses (ADD-04, ADD-05)', async ({
@@ -269,7 +274,7 @@ test('an account with other payers makes me choose; a take-over asks for my pass
   await expect(page.getByText('This is not your password.')).toBeVisible();
   await password.fill(PASSWORD);
   await page.getByRole('button', { name: 'Confirm and Add Account' }).click();
-  await expect(step(page, 'Account added')).toBeVisible();
+  await expect(step(page, OFFER)).toBeVisible();
 });
 
 test('being added as a payer needs no password, and adding it twice is refused in the words of the server (ADD-24, ADD-26)', async ({
@@ -301,7 +306,7 @@ test('an answer that is lost is looked for in my list, and the account is not se
   await locateHarborWater(page, '100-5501-20');
   await find(page).click();
   await add(page).click();
-  await expect(step(page, 'Account added')).toBeVisible();
+  await expect(step(page, OFFER)).toBeVisible();
   expect(sent).toBe(1);
 });
 
@@ -393,13 +398,4 @@ async function tabTo(page: Page, role: 'combobox' | 'radio' | 'textbox' | 'butto
     if (await control.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`Tab never reaches ${name}`);
-}
-
-async function expectOpenToAll(page: Page, place: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`));
-    expect.soft(found, `${place}, ${colorScheme}`).toEqual([]);
-  }
 }

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { addDays, type CalendarDate, shortDate } from '../../domain/calendar-date.ts';
 import { Customer } from './api.ts';
 import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectOpenToAll } from './open-to-all.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
@@ -23,14 +23,6 @@ async function openBill(page: Page, name: string): Promise<void> {
 
 async function expectToFit(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
-
-async function expectOpenToAll(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
-  }
 }
 
 for (const [device, viewport] of [

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { addDays, type CalendarDate, shortDate } from '../../domain/calendar-date.ts';
 import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 import { rowsKept } from './kept.ts';
+import { expectOpenToAll } from './open-to-all.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
@@ -23,15 +23,6 @@ async function openHistory(page: Page, tab: 'Bills' | 'Payments'): Promise<void>
   await expect(page).toHaveURL(/#\/history\/bills$/);
   if (tab === 'Payments') await page.getByRole('link', { name: 'Payments', exact: true }).click();
   await expect(rows(page, tab)).toHaveCount(20);
-}
-
-async function expectOpenToAll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
-  }
 }
 
 for (const [device, viewport] of [

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { addDays, type CalendarDate, longDate } from '../../domain/calendar-date.ts';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { fillLogin, problem, signIn, test, title } from './fixtures.ts';
+import { expectOpenToAll } from './open-to-all.ts';
 
 const SECTIONS = ['Start', 'Inbox', 'Clock', 'Faults', 'Payments', 'Reset'] as const;
 
@@ -239,15 +239,4 @@ function isHidden(page: Page): Promise<boolean> {
     const top = document.elementFromPoint(x + width / 2, y + height / 2);
     return !(top && (focused.contains(top) || top.contains(focused)));
   });
-}
-
-async function expectOpenToAll(page: Page, place: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-    );
-    expect.soft(found, `${place} in ${colorScheme}`).toEqual([]);
-  }
 }

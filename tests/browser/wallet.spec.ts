@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { Customer } from './api.ts';
 import { expectBackOnline, problem, signIn, test, title } from './fixtures.ts';
 import { everythingKept } from './kept.ts';
+import { expectOpenToAll } from './open-to-all.ts';
 
 const SAVED = 'Your wallet changes are updated successfully.';
 const CARD = '4242424242424242';
@@ -418,17 +418,4 @@ for (const width of [390, 1280]) {
       await expectOpenToAll(page, 'the form of an account with a problem');
     });
   });
-}
-
-async function expectOpenToAll(page: Page, place: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect
-      .soft(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`),
-        `${place}, ${colorScheme}`,
-      )
-      .toEqual([]);
-  }
 }
