@@ -7,6 +7,7 @@ import {
   dateText,
   failureText,
   grossLabel,
+  methodLines,
   partsInOrder,
   scheduledText,
   stampText,
@@ -34,6 +35,16 @@ test('a scheduled receipt is stamped with the day to come and says that nothing 
     '1 item scheduled',
   ]);
   expect(dateText(part)).toBe('For 11/24/2026, set up on 11/20/2026');
+});
+
+test.each([
+  ['Visa ending in 4242', ['Visa ending in 4242']],
+  [
+    'Visa ending in 4242: $1,040.00, American Express ending in 0005: $70.00',
+    ['Visa ending in 4242: $1,040.00', 'American Express ending in 0005: $70.00'],
+  ],
+])('%s is read method by method PAY-38', (payment_method, lines) => {
+  expect(methodLines(samplePart({ payment_method }))).toEqual(lines);
 });
 
 test('a failed part stands first, in words, and its bill stays in the cart RCT-07', () => {

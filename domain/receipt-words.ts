@@ -64,6 +64,11 @@ export function failureText(part: TransactionReceipt): string {
   return `${part.entity_name}: ${formatCents(part.total)} ${outcome}.${message}`;
 }
 
+/** The method of a part, or each of several with what it paid (PAY-38): `Visa ending in 4242: $40.00`. */
+export function methodLines({ payment_method }: Pick<TransactionReceipt, 'payment_method'>): string[] {
+  return payment_method.split(/(?<=: -?\$[\d,]+\.\d\d), /);
+}
+
 /** What a failed part means for the customer; the message may have said of the money already (RCT-07). */
 export function unpaidText(failed: readonly TransactionReceipt[]): string {
   const isSaid = failed.every(({ trans_msg }) => trans_msg.includes('not been charged'));

@@ -50,6 +50,19 @@ export const feeQuote = v.object({
 
 export type FeeQuote = v.InferOutput<typeof feeQuote>;
 
+type Method = Pick<ScheduledPayment, 'wallet_name' | 'payment_method'>;
+
+/** True where the nickname says more than what the method is called on receipts: `Visa` does not. */
+export function isNicknamed({ wallet_name, payment_method }: Method): boolean {
+  return !payment_method.startsWith(wallet_name);
+}
+
+/** The method by its nickname and what it is called on receipts, without saying either twice (SCH-11). */
+export function methodWords(method: Method): string {
+  const { wallet_name, payment_method } = method;
+  return isNicknamed(method) ? `${wallet_name} (${payment_method})` : payment_method;
+}
+
 /** The quote that an unchanged payment stands for. */
 export function quoteOf({
   amount,

@@ -1,6 +1,6 @@
 import { formatCents } from '../../../domain/cents.ts';
 import { type TransactionReceipt, totalLabel } from '../../../domain/receipt.ts';
-import { dateText } from '../../../domain/receipt-words.ts';
+import { dateText, methodLines } from '../../../domain/receipt-words.ts';
 import { isError, isPaid } from '../../../domain/transaction-status.ts';
 import { Amount } from '../../parts/Amount.tsx';
 import { Chip } from '../../parts/Chip.tsx';
@@ -36,7 +36,14 @@ export function ReceiptPart({ part }: { part: TransactionReceipt }) {
             detail: formatCents(item.amount),
           })),
           ...(part.fee > 0 ? [{ term: 'Fee', detail: formatCents(part.fee) }] : []),
-          { term: 'Payment method', detail: part.payment_method },
+          {
+            term: 'Payment method',
+            detail: methodLines(part).map((line) => (
+              <bdi key={line} className={css.method}>
+                {line}
+              </bdi>
+            )),
+          },
           ...(part.purchase_order_number
             ? [{ term: 'Purchase order number', detail: part.purchase_order_number }]
             : []),

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useId, useRef } from 'react';
 import { addDays, isCalendarDate, longDate } from '../../../domain/calendar-date.ts';
 import { scheduleProblem } from '../../../domain/cart-schedule.ts';
-import { lateText, type ScheduledPayment } from '../../../domain/scheduled-payment.ts';
+import { lateText, methodWords, type ScheduledPayment } from '../../../domain/scheduled-payment.ts';
 import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { DateField } from '../../parts/DateField.tsx';
@@ -99,12 +99,8 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
         quote={quote}
         unknown={isCalculating ? 'Calculating…' : isQuoted ? undefined : 'Not calculated'}
       />
-      <Facts facts={[{ term: 'Payment method', detail: methodOf(payment) }]} />
+      <Facts facts={[{ term: 'Payment method', detail: methodWords(payment) }]} />
       <p>To pay with another method, delete this payment and schedule it again.</p>
     </Dialog>
   );
-}
-
-function methodOf({ wallet_name, payment_method }: ScheduledPayment): string {
-  return wallet_name === payment_method ? wallet_name : `${wallet_name} (${payment_method})`;
 }

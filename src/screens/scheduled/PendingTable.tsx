@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { shortDate } from '../../../domain/calendar-date.ts';
-import type { ScheduledPayment } from '../../../domain/scheduled-payment.ts';
+import { isNicknamed, type ScheduledPayment } from '../../../domain/scheduled-payment.ts';
 import type { scheduledPaymentsMachine } from '../../../machines/scheduledPayments.ts';
 import { Amount } from '../../parts/Amount.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -68,9 +68,13 @@ function PendingRow({
           )}
         </span>,
         <span key="method" className={css.account}>
-          <bdi>{payment.wallet_name}</bdi>
-          {payment.wallet_name !== payment.payment_method && (
-            <bdi className={css.small}>{payment.payment_method}</bdi>
+          {isNicknamed(payment) ? (
+            <>
+              <bdi>{payment.wallet_name}</bdi>
+              <bdi className={css.small}>{payment.payment_method}</bdi>
+            </>
+          ) : (
+            <bdi>{payment.payment_method}</bdi>
           )}
         </span>,
         payment.is_being_made ? (
