@@ -57,6 +57,7 @@ export function MethodForm({
   const { form, problems, failure, errors, isBusy, edit, errorAt, leave } = state;
   const isOffline = useIsOffline();
   const isCard = form.type === 'card';
+  const missing = reason(isOffline, problems);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -112,9 +113,14 @@ export function MethodForm({
         />
       )}
       <div className={css.actions}>
-        <Button type="submit" busy={isBusy} blockedBecause={reason(isOffline, problems)}>
+        <Button type="submit" busy={isBusy} blockedBy={missing && REASON_ID}>
           Save
         </Button>
+        {missing && (
+          <p id={REASON_ID} tabIndex={-1} className={css.reason}>
+            {missing}
+          </p>
+        )}
         <ButtonLink kind="secondary" href={href(cancel)}>
           Cancel
         </ButtonLink>
@@ -122,6 +128,8 @@ export function MethodForm({
     </form>
   );
 }
+
+const REASON_ID = 'save-reason';
 
 /** WAL-36. */
 function reason(isOffline: boolean, problems: Readonly<Record<string, string>>): string | undefined {
