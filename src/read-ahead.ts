@@ -2,13 +2,14 @@ import type { BillerGroup } from '../domain/account.ts';
 import { getBills } from '../domain/calls/ebills.ts';
 import { billsToReadAhead } from '../domain/read-ahead.ts';
 import type { Adapters } from './adapters/adapters.ts';
+import { readAutoPaysAhead } from './auto-pay-view.ts';
 import { readHistoryAhead } from './history-view.ts';
 import { refreshView } from './read-view.ts';
 import { scheduledView } from './scheduled-view.ts';
 import { walletView } from './wallet-view.ts';
 
 /**
- * Keeps the bills nearest to due on the device, and then the pending payments, the wallet and the latest of the history, so
+ * Keeps the bills nearest to due on the device, and then the pending payments, the wallet, the auto pays and the latest of the history, so
  * that they open without a signal.
  * What cannot be had is left out.
  */
@@ -20,6 +21,7 @@ export async function readAhead(
   await readBillsAhead(adapters, groups, signal).catch(() => {});
   await refreshView(scheduledView, adapters, signal).catch(() => {});
   await refreshView(walletView, adapters, signal).catch(() => {});
+  await readAutoPaysAhead(adapters, signal).catch(() => {});
   await readHistoryAhead(adapters, signal);
 }
 

@@ -16,6 +16,8 @@ export const routes = {
   billPayment: '/bill/payments/:confirmationNum/:ebillId?',
   /** Also the detail of one payment (NAV-14, NAV-15). */
   history: '/history/:section?/:confirmationNum?',
+  autoPays: '/auto-pays',
+  autoPay: '/auto-pay/:id',
   scheduledPayments: '/scheduled-payments',
   scheduledReceipt: '/scheduled-payments/receipt/:confirmationNum',
   /** The wallet, a method by its number, or `add` with anything after it (WAL-05). */
@@ -49,6 +51,8 @@ export const to = {
     `/bill/payments/${encodeURIComponent(confirmationNum)}/${ebillId}`,
   history: (section = 'bills', confirmationNum = '') =>
     `/history/${section}${confirmationNum && `/${encodeURIComponent(confirmationNum)}`}`,
+  autoPays: () => routes.autoPays,
+  autoPay: (ebillId: number) => `/auto-pay/${ebillId}`,
   scheduledPayments: () => routes.scheduledPayments,
   scheduledReceipt: (confirmationNum: string) =>
     `/scheduled-payments/receipt/${encodeURIComponent(confirmationNum)}`,

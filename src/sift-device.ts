@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { billingInformation } from '../domain/billing-information.ts';
+import { autoPayForm } from '../domain/auto-pay-form.ts';
+import { getAutoPay, getAutoPayList, listAutoPayMethods } from '../domain/calls/auto-pay.ts';
 import { getAccountList } from '../domain/calls/bills.ts';
 import { getCart, getCartCount } from '../domain/calls/cart.ts';
 import { getCheckoutDetails } from '../domain/calls/checkout.ts';
@@ -44,6 +46,7 @@ const SHELVES: Record<Shelf, v.GenericSchema> = {
   history: historyLine,
   scheduled: listScheduled.answer,
   draft: draftBill,
+  autoPays: v.union([getAutoPayList.answer, getAutoPay.answer, listAutoPayMethods.answer, autoPayForm]),
   wallet: v.union([v.array(savedMethod), billingInformation, v.array(payType)]),
   profile: getLoggedCustomer.answer,
   outbox: v.object({

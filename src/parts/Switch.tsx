@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import css from './Switch.module.css';
 
 type SwitchProps = {
-  label: string;
+  label: ReactNode;
   checked: boolean;
   /** Called with what is wished; the switch itself moves only when `checked` does. */
   onChange: (checked: boolean) => void;

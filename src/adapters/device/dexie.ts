@@ -7,6 +7,7 @@ const VERSIONS: readonly (readonly Shelf[])[] = [
   ['outbox'],
   ['history'],
   ['scheduled', 'wallet', 'draft'],
+  ['autoPays'],
 ];
 const SHELVES = VERSIONS.flat();
 

@@ -11,6 +11,7 @@ export type Shelf =
   | 'scheduled'
   | 'wallet'
   | 'draft'
+  | 'autoPays'
   | 'attempts';
 
 export const OUTLIVES_WIPE: Shelf = 'attempts';

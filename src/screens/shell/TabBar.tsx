@@ -1,4 +1,4 @@
-import { Ellipsis, History, ReceiptText } from 'lucide-react';
+import { Ellipsis, History, ReceiptText, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import { href, to } from '../../routes.ts';
 import { CartTab } from './CartTab.tsx';
@@ -18,6 +18,12 @@ export function TabBar({ path }: { path: string }) {
             <a href={href(to.bills())} aria-current={highlight === 'accounts' ? 'page' : undefined}>
               <ReceiptText aria-hidden="true" />
               Accounts
+            </a>
+          </li>
+          <li>
+            <a href={href(to.autoPays())} aria-current={highlight === 'auto pays' ? 'page' : undefined}>
+              <Repeat aria-hidden="true" />
+              Auto Pays
             </a>
           </li>
           <li>

@@ -22,6 +22,11 @@ export function TopLinks({ path }: { path: string }) {
             Accounts
           </a>
         </li>
+        <li>
+          <a href={href(to.autoPays())} aria-current={highlight === 'auto pays' ? 'page' : undefined}>
+            Auto Pays
+          </a>
+        </li>
         {profile?.has_scheduled_payments && (
           <li>
             <a

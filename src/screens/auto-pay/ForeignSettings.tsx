@@ -1,0 +1,46 @@
+import type { AutoPay } from '../../../domain/auto-pay.ts';
+import { formOf } from '../../../domain/auto-pay-form.ts';
+import { amountWords, scheduleWords } from '../../../domain/auto-pay-words.ts';
+import { Facts } from '../../parts/Facts.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import css from './AutoPay.module.css';
+import { TakeControl } from './TakeControl.tsx';
+import { usePreview } from './use-preview.ts';
+import { YearAhead } from './YearAhead.tsx';
+
+interface ForeignSettingsProps {
+  readonly settings: AutoPay;
+  readonly onOutdated: () => void;
+}
+
+/** An auto pay that another customer controls: read-only, without methods and emails (APW-62). */
+export function ForeignSettings({ settings, onOutdated }: ForeignSettingsProps) {
+  const runs = usePreview(settings, formOf(settings), undefined);
+  return (
+    <>
+      <Notice title={`${settings.fname} ${settings.lname} controls this auto pay.`}>
+        You can look at it. To change it, take control of it.
+      </Notice>
+      {!settings.active && (
+        <Notice tone="error" title="This Auto Pay is Disabled">
+          {settings.inactive_reason}
+        </Notice>
+      )}
+      <section className={css.read} aria-label="Settings">
+        <Facts
+          facts={[
+            { term: 'Schedule', detail: scheduleWords(settings) },
+            { term: 'Amount', detail: amountWords(settings) },
+          ]}
+        />
+        {settings.active && (
+          <>
+            <h2 className={css.subtitle}>The year ahead</h2>
+            <YearAhead runs={runs} />
+          </>
+        )}
+      </section>
+      <TakeControl settings={settings} onOutdated={onOutdated} />
+    </>
+  );
+}

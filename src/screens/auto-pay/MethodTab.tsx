@@ -1,0 +1,86 @@
+import { Plus } from 'lucide-react';
+import { listAutoPayMethods } from '../../../domain/calls/auto-pay.ts';
+import type { SavedMethod } from '../../../domain/saved-method.ts';
+import { useIsOffline } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { RadioCards } from '../../parts/RadioCards.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import type { ReadView } from '../../use-read-view.ts';
+import { Backups } from './Backups.tsx';
+import { FeeNotice } from './FeeNotice.tsx';
+import css from './MethodTab.module.css';
+import { PrimaryCard } from './PrimaryCard.tsx';
+import type { TabProps } from './Wizard.tsx';
+
+interface MethodTabProps extends TabProps {
+  readonly view: ReadView<readonly SavedMethod[]>;
+  /** The method that was just added. */
+  readonly added: number | undefined;
+}
+
+/** By what it is paid (APW-42 to APW-50). */
+export function MethodTab({ setup, form, saved, view, added }: MethodTabProps) {
+  const { data: methods, failure, retry } = view;
+  const isOffline = useIsOffline();
+  const primary = form.primary_payment_method_id;
+  return (
+    <>
+      <FeeNotice fee={saved.fee} />
+      {failure && !methods && !isOffline && (
+        <Notice
+          tone="error"
+          title={failure.status > 0 ? failure.message : listAutoPayMethods.failure}
+          action={
+            <Button kind="secondary" size="dense" onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+      {!methods && !failure && !isOffline && <Skeleton label="Loading pay methods" />}
+      {methods?.length === 0 && <p>You have no saved payment methods yet.</p>}
+      {methods && methods.length > 0 && (
+        <>
+          <div className={css.primary}>
+            <RadioCards
+              legend="Primary method"
+              value={primary === null ? undefined : String(primary)}
+              onChange={(chosen) => {
+                const method = methods.find(({ id }) => String(id) === chosen);
+                if (method) setup.send({ type: 'primary.chosen', method });
+              }}
+            >
+              {methods.map((method) => (
+                <PrimaryCard key={method.id} method={method} gates={saved} isNew={method.id === added} />
+              ))}
+            </RadioCards>
+            {primary !== null && (
+              <Button
+                kind="quiet"
+                size="dense"
+                onClick={() =>
+                  setup.send({ type: 'form.edited', change: { primary_payment_method_id: null } })
+                }
+              >
+                Remove primary method
+              </Button>
+            )}
+          </div>
+          <Backups setup={setup} form={form} gates={saved} methods={methods} />
+        </>
+      )}
+      <div>
+        <Button
+          kind="secondary"
+          size="dense"
+          icon={<Plus aria-hidden="true" />}
+          blockedBecause={isOffline ? 'You are offline. Adding a method needs a connection.' : undefined}
+          onClick={() => setup.send({ type: 'addition.chosen' })}
+        >
+          Add Pay Method
+        </Button>
+      </div>
+    </>
+  );
+}

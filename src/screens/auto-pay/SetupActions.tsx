@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { emailProblems } from '../../../domain/auto-pay-problems.ts';
+import { DUPLICATE_EMAIL } from '../../../domain/receipt-options.ts';
+import { useIsOffline } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import css from './SetupActions.module.css';
+import { shownTab } from './shown-tab.ts';
+import type { SetupRef } from './use-setup.ts';
+
+interface SetupActionsProps {
+  readonly setup: SetupRef;
+  readonly onClose: () => void;
+}
+
+/** APW-07, APW-10 to APW-13. */
+export function SetupActions({ setup, onClose }: SetupActionsProps) {
+  const tab = useSelector(setup, shownTab);
+  const isBusy = useSelector(setup, (snapshot) => snapshot.hasTag('busy'));
+  const isEdited = useSelector(setup, (snapshot) => snapshot.hasTag('dirty'));
+  const isSaved = useSelector(setup, (snapshot) => snapshot.matches({ entries: { editing: 'saved' } }));
+  const isNew = useSelector(setup, ({ context }) => context.saved.wizardMode);
+  const hasTwice = useSelector(
+    setup,
+    ({ context }) => emailProblems(context.form).email2 === DUPLICATE_EMAIL,
+  );
+  const isOffline = useIsOffline();
+  const offersSave = isNew ? tab === 'summary' : isEdited || isBusy || isSaved;
+
+  return (
+    <div className={css.actions}>
+      <div className={css.steps}>
+        {tab !== 'schedule' && (
+          <Button kind="secondary" onClick={() => setup.send({ type: 'back.chosen' })}>
+            Back
+          </Button>
+        )}
+        {tab !== 'summary' && (
+          <Button kind={isNew ? 'primary' : 'secondary'} onClick={() => setup.send({ type: 'next.chosen' })}>
+            Next
+          </Button>
+        )}
+      </div>
+      <div className={css.ends}>
+        {offersSave && (
+          <Button
+            busy={isBusy}
+            blockedBecause={
+              isOffline
+                ? 'You are offline. Saving needs a connection.'
+                : hasTwice
+                  ? DUPLICATE_EMAIL
+                  : undefined
+            }
+            onClick={() => setup.send({ type: 'save.chosen' })}
+          >
+            {isBusy ? 'Saving...' : isSaved ? 'Saved!' : 'Save Changes'}
+          </Button>
+        )}
+        {isEdited ? (
+          <Button kind="quiet" onClick={() => setup.send({ type: 'edits.dropped' })}>
+            Cancel
+          </Button>
+        ) : (
+          !isBusy && (
+            <Button kind="quiet" onClick={onClose}>
+              Close
+            </Button>
+          )
+        )}
+      </div>
+    </div>
+  );
+}

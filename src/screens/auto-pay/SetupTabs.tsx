@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { SETUP_TABS, type SetupTab, TAB_NAMES } from '../../../domain/auto-pay-form.ts';
+import { isReached } from '../../../domain/auto-pay-setup.ts';
+import css from './SetupTabs.module.css';
+import { shownTab } from './shown-tab.ts';
+import type { SetupRef } from './use-setup.ts';
+
+/** Numbered for a new auto pay, where what was not reached cannot be opened (APW-05, APW-06, APW-08). */
+export function SetupTabs({ setup, children }: { setup: SetupRef; children: ReactNode }) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useSelector(setup, shownTab);
+  const { saved, reached } = useSelector(setup, ({ context }) => context);
+  const open = SETUP_TABS.filter((tab) => isReached(saved, reached, tab));
+
+  const go = (event: KeyboardEvent) => {
+    const tab = tabAfter(event.key, shown, open);
+    if (!tab) return;
+    event.preventDefault();
+    setup.send({ type: 'tab.chosen', tab });
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[SETUP_TABS.indexOf(tab)]?.focus();
+  };
+
+  return (
+    <div className={css.tabs}>
+      <div ref={list} role="tablist" aria-label="Auto pay settings" className={css.list}>
+        {SETUP_TABS.map((tab, at) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-${tab}`}
+            aria-selected={tab === shown}
+            aria-controls={tab === shown ? `${id}-panel` : undefined}
+            aria-disabled={open.includes(tab) ? undefined : true}
+            tabIndex={tab === shown ? 0 : -1}
+            className={css.tab}
+            onClick={() => setup.send({ type: 'tab.chosen', tab })}
+            onKeyDown={go}
+          >
+            {saved.wizardMode && <span className={css.number}>{at + 1}</span>} {TAB_NAMES[tab]}
+          </button>
+        ))}
+      </div>
+      <div
+        id={`${id}-panel`}
+        key={shown}
+        role="tabpanel"
+        tabIndex={-1}
+        aria-labelledby={`${id}-${shown}`}
+        className={css.panel}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function tabAfter(key: string, shown: SetupTab, open: readonly SetupTab[]): SetupTab | undefined {
+  const at = open.indexOf(shown);
+  if (key === 'ArrowRight') return open[(at + 1) % open.length];
+  if (key === 'ArrowLeft') return open[(at + open.length - 1) % open.length];
+  if (key === 'Home') return open[0];
+  return key === 'End' ? open.at(-1) : undefined;
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { AutoPay } from '../../../domain/auto-pay.ts';
+import type { RunAhead } from '../../../domain/auto-pay-ahead.ts';
+import { type AutoPayForm, entryOf } from '../../../domain/auto-pay-form.ts';
+import { amountWords, scheduleWords } from '../../../domain/auto-pay-words.ts';
+import { longDate } from '../../../domain/calendar-date.ts';
+import type { PaymentMethod } from '../../../domain/payment-method.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Facts } from '../../parts/Facts.tsx';
+import { nameOf } from './method-words.ts';
+import { NOTICES } from './notices.ts';
+import css from './SummaryTab.module.css';
+import { TermsDialog } from './TermsDialog.tsx';
+import { YearAhead } from './YearAhead.tsx';
+
+interface SummaryTabProps {
+  readonly form: AutoPayForm;
+  readonly saved: AutoPay;
+  readonly methods: readonly PaymentMethod[] | undefined;
+  readonly runs: readonly RunAhead[];
+}
+
+/** All of it in words, the year ahead, and the terms (APW-56 to APW-59). */
+export function SummaryTab({ form, saved, methods, runs }: SummaryTabProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const entry = entryOf(form);
+  const { primary_payment_method_id: primary, secondary_payment_method_id_array: backups } = form;
+  const told = NOTICES.filter(({ name }) => form[name]).map(({ label }) => label);
+  const [next] = runs;
+  return (
+    <>
+      <Facts
+        facts={[
+          { term: 'Schedule', detail: scheduleWords(entry) },
+          { term: 'Amount', detail: amountWords(entry) },
+          { term: 'Primary method', detail: primary === null ? 'None chosen' : name(primary, methods) },
+          {
+            term: 'Backup methods',
+            detail:
+              backups.length === 0 ? (
+                'None'
+              ) : (
+                <ol className={css.backups}>
+                  {backups.map((id) => (
+                    <li key={id}>
+                      <bdi>{name(id, methods)}</bdi>
+                    </li>
+                  ))}
+                </ol>
+              ),
+          },
+          { term: 'Emails', detail: [entry.email, entry.email2].filter(Boolean).join(', ') || 'None' },
+          { term: 'Notices', detail: told.length === 0 ? 'None' : told.join(', ') },
+          {
+            term: 'Next run date',
+            detail: next ? longDate(next.run_date) : 'With the next bill that is posted',
+          },
+        ]}
+      />
+      <section className={css.ahead} aria-labelledby="year-ahead">
+        <h2 id="year-ahead" className={css.title}>
+          The year ahead
+        </h2>
+        {!saved.active && <p className={css.note}>As it will be once you save.</p>}
+        <YearAhead runs={runs} />
+      </section>
+      <p className={css.terms}>
+        By saving you agree to the auto pay terms.{' '}
+        <Button kind="quiet" size="dense" onClick={() => setIsOpen(true)}>
+          Terms and Conditions
+        </Button>
+      </p>
+      {isOpen && (
+        <TermsDialog biller={saved.entity_name} hasFee={saved.has_xbp_fee} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  );
+}
+
+function name(id: number, methods: readonly PaymentMethod[] | undefined): string {
+  return nameOf(id, methods) ?? 'A saved payment method';
+}

@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react';
+import { useIsOffline } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import type { ToggleRef } from './use-toggle.ts';
+
+/** The question before an auto pay goes off, and what a press of its switch came to (APL-24 to APL-26). */
+export function ToggleDialogs({ toggle }: { toggle: ToggleRef }) {
+  const { value, context } = useSelector(toggle, (snapshot) => snapshot);
+  const isOffline = useIsOffline();
+  const dismiss = () => toggle.send({ type: 'change.dismissed' });
+  const close = () => toggle.send({ type: 'outcome.read' });
+
+  if (value === 'confirming' || (value === 'switching' && !context.wished))
+    return (
+      <Dialog
+        key="question"
+        alert
+        title="Turn off Auto Pay?"
+        onDismiss={value === 'switching' ? undefined : dismiss}
+        actions={
+          <>
+            <Button
+              busy={value === 'switching'}
+              blockedBecause={isOffline ? 'You are offline.' : undefined}
+              onClick={() => toggle.send({ type: 'change.confirmed' })}
+            >
+              Yes
+            </Button>
+            {value === 'confirming' && (
+              <Button kind="secondary" onClick={dismiss}>
+                No
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>
+          All future payments for this account are removed. Its settings are kept, so that you can turn it on
+          again.
+        </p>
+      </Dialog>
+    );
+  if (typeof value === 'string') return null;
+  const isRefused = value.told === 'refused';
+  return (
+    <Dialog
+      key="outcome"
+      alert
+      title={isRefused ? 'Auto Pay was not changed' : 'Auto Pay'}
+      onDismiss={close}
+      actions={<Button onClick={close}>Okay</Button>}
+    >
+      <Notice tone={isRefused ? 'error' : 'ok'} title={context.message} />
+    </Dialog>
+  );
+}

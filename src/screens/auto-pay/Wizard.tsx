@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react';
+import { type AutoPayForm, fieldProblems, type SetupTab } from '../../../domain/auto-pay-form.ts';
+import { autoPayMethodsView } from '../../auto-pay-view.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import { useReadView } from '../../use-read-view.ts';
+import { AmountTab } from './AmountTab.tsx';
+import css from './AutoPay.module.css';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { MethodTab } from './MethodTab.tsx';
+import { NextPayment } from './NextPayment.tsx';
+import { NotificationsTab } from './NotificationsTab.tsx';
+import { Outcome } from './Outcome.tsx';
+import { ScheduleTab } from './ScheduleTab.tsx';
+import { SetupActions } from './SetupActions.tsx';
+import { SetupDialogs } from './SetupDialogs.tsx';
+import { SetupTabs } from './SetupTabs.tsx';
+import { SoFar } from './SoFar.tsx';
+import { SummaryTab } from './SummaryTab.tsx';
+import { shownTab } from './shown-tab.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { usePreview } from './use-preview.ts';
+import { type Opening, type SetupRef, useSetup } from './use-setup.ts';
+
+interface WizardProps {
+  readonly opening: Opening;
+  readonly onClose: () => void;
+}
+
+/** The five tabs of settings that the customer controls (APW-05 to APW-14). */
+export function Wizard({ opening, onClose }: WizardProps) {
+  const { settings } = opening;
+  const methods = useReadView(autoPayMethodsView(settings.ebill_id));
+  const setup = useSetup(opening, methods.data);
+  const tab = useSelector(setup, shownTab);
+  const isDirty = useSelector(setup, (snapshot) => snapshot.hasTag('dirty'));
+  const saved = useSelector(setup, ({ context }) => context.saved);
+  const form = useSelector(setup, ({ context }) => context.form);
+  const guard = useLeaveGuard(isDirty);
+  const preview = usePreview(saved, form, methods.data);
+  const about = { setup, form, saved, problems: useProblems(setup, tab) };
+
+  return (
+    <>
+      {!saved.active && !saved.wizardMode && (
+        <Notice tone="error" title="This Auto Pay is Disabled">
+          {saved.inactive_reason}
+        </Notice>
+      )}
+      <Outcome setup={setup} />
+      <NextPayment saved={saved} />
+      <div className={css.columns}>
+        <div className={css.wizard}>
+          <SetupTabs setup={setup}>
+            {tab === 'schedule' && <ScheduleTab {...about} runs={preview} />}
+            {tab === 'amount' && <AmountTab {...about} />}
+            {tab === 'method' && <MethodTab {...about} view={methods} added={opening.added} />}
+            {tab === 'notifications' && <NotificationsTab {...about} />}
+            {tab === 'summary' && (
+              <SummaryTab form={form} saved={saved} methods={methods.data} runs={preview} />
+            )}
+          </SetupTabs>
+          <SetupActions setup={setup} onClose={onClose} />
+        </div>
+        {tab !== 'summary' && <SoFar form={form} methods={methods.data} runs={preview} />}
+      </div>
+      <SetupDialogs setup={setup} />
+      {guard.isAsked && <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />}
+    </>
+  );
+}
+
+/** What a tab shows and changes. */
+export interface TabProps {
+  readonly setup: SetupRef;
+  readonly form: AutoPayForm;
+  readonly saved: Opening['settings'];
+  /** The words at its fields, once they were asked for. */
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+function useProblems(setup: SetupRef, tab: SetupTab): Record<string, string> {
+  return useSelector(
+    setup,
+    ({ context: { told, form, saved, failure } }) =>
+      told.includes(tab) ? { ...failure?.errors, ...fieldProblems(tab, form, saved) } : {},
+    (one, other) => JSON.stringify(one) === JSON.stringify(other),
+  );
+}

@@ -1,0 +1,15 @@
+import { SETUP_TABS, type SetupTab } from '../../../domain/auto-pay-form.ts';
+
+/** How the settings were opened. */
+export interface Opened {
+  readonly tab: SetupTab;
+  /** They were left to add a method: what was entered is taken up again (APW-49). */
+  readonly isKept: boolean;
+  /** The method that was added. */
+  readonly added: number | undefined;
+}
+
+/** The tab of an address; any other word opens the first (NAV-09). */
+export function tabNamed(word: string | null | undefined): SetupTab {
+  return SETUP_TABS.find((tab) => tab === word) ?? 'schedule';
+}

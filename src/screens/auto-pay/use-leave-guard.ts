@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { navigate } from '../../hash-location.ts';
+
+type Leave = () => void;
+
+/**
+ * Asks before unsaved entries are left by a link, the back button or a reload (APW-14). A second entry of the same page
+ * stands in the browser's history while there is something to lose, so that the first press of Back stays on the page.
+ */
+export function useLeaveGuard(isGuarding: boolean) {
+  const [wish, setWish] = useState<{ leave: Leave }>();
+  const isLeaving = useRef(false);
+
+  useEffect(() => {
+    if (!isGuarding) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const { hash } = location;
+    const ask = (go: Leave) =>
+      setWish({
+        leave: () => {
+          isLeaving.current = true;
+          stop.abort();
+          go();
+        },
+      });
+    const holdPlace = () => history.pushState(null, '', hash);
+
+    holdPlace();
+    addEventListener(
+      'popstate',
+      () => {
+        if (location.hash !== hash) return;
+        holdPlace();
+        ask(() => history.go(-2));
+      },
+      { signal },
+    );
+    addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
+    document.addEventListener(
+      'click',
+      (event) => {
+        const path = pathOf(event);
+        if (path === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        ask(() => navigate(path, { replace: true }));
+      },
+      { signal, capture: true },
+    );
+    return () => {
+      stop.abort();
+      setWish(undefined);
+      if (!isLeaving.current && location.hash === hash) history.back();
+      isLeaving.current = false;
+    };
+  }, [isGuarding]);
+
+  return { isAsked: wish !== undefined, leave: () => wish?.leave(), stay: () => setWish(undefined) };
+}
+
+/** Where a plain click on a link of the app leads; nothing for any other click, and for a link that keeps the entries. */
+function pathOf(event: MouseEvent): string | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return undefined;
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]:not([target])') : null;
+  return link?.getAttribute('href')?.slice(1);
+}

@@ -1,0 +1,152 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { AutoPayAccount } from '../../../domain/auto-pay-list.ts';
+import { isReschedulable, type Switchable } from '../../../domain/auto-pay-switch.ts';
+import { useIsOffline } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
+import { Checkbox } from '../../parts/Checkbox.tsx';
+import { Switch } from '../../parts/Switch.tsx';
+import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
+import { href, to } from '../../routes.ts';
+import css from './AutoPays.module.css';
+import type { Acts } from './GroupSection.tsx';
+import { NextRun } from './NextRun.tsx';
+import { OFFLINE } from './offline.ts';
+import { RunAmount } from './RunAmount.tsx';
+import { accountOf } from './ticked.ts';
+
+/** An account with its auto pay (APL-09 to APL-21, APL-28, APL-29). */
+export function AutoPayRow({ account, bills, list, toggle, reschedule }: Acts & { account: AutoPayAccount }) {
+  const nameId = useId();
+  const { account_num, nickname, payment_type, auto_pay } = account;
+  const { ebill_id } = auto_pay;
+  const isTicked = useSelector(
+    list,
+    ({ context }) => ebill_id !== null && context.selected.includes(ebill_id),
+  );
+  const name = nickname || payment_type;
+  const bill = accountOf(account, bills);
+  const isTickable = account.can_add_to_cart && bill !== undefined && bill.cart_item_id === null;
+
+  return (
+    <tr className={css.row}>
+      <th scope="row" className={css.account}>
+        {isTickable && ebill_id !== null && (
+          <Checkbox
+            label={`Select ${name}, ${account_num}`}
+            labelHidden
+            checked={isTicked}
+            onChange={(checked) =>
+              list.send({ type: checked ? 'bills.selected' : 'bills.deselected', ebillIds: [ebill_id] })
+            }
+          />
+        )}
+        <span id={nameId} className={css.words}>
+          {ebill_id === null ? (
+            <bdi className={css.strong}>{name}</bdi>
+          ) : (
+            <a href={href(to.bill(ebill_id))} className={css.strong}>
+              <bdi>{name}</bdi>
+            </a>
+          )}
+          <bdi className={css.small}>{account_num}</bdi>
+        </span>
+      </th>
+      {ebill_id === null ? (
+        <td colSpan={4} className={css.only}>
+          No bill found
+        </td>
+      ) : (
+        <>
+          <td data-name="Next Run Date">
+            <NextRun autoPay={auto_pay} />
+          </td>
+          <td data-name="Amount">
+            <RunAmount autoPay={{ ...auto_pay, ebill_id }} bill={bill} list={list} nameId={nameId} />
+          </td>
+          <td data-name="Primary Payment">{auto_pay.wallet_name && <bdi>{auto_pay.wallet_name}</bdi>}</td>
+          <td className={css.acts}>
+            <Actions
+              account={account}
+              subject={{ ...auto_pay, ebill_id }}
+              nameId={nameId}
+              name={name}
+              toggle={toggle}
+              reschedule={reschedule}
+            />
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+interface ActionsProps extends Pick<Acts, 'toggle' | 'reschedule'> {
+  readonly account: AutoPayAccount;
+  readonly subject: Switchable;
+  readonly nameId: string;
+  readonly name: string;
+}
+
+/** APL-12, APL-15, APL-16, APL-22 to APL-29. */
+function Actions({ account, subject, nameId, name, toggle, reschedule }: ActionsProps) {
+  const isOffline = useIsOffline();
+  const isBusy = useSelector(
+    toggle,
+    (snapshot) => snapshot.hasTag('busy') && snapshot.context.subject?.ebill_id === subject.ebill_id,
+  );
+  const { ap_master_id, active, run_date, ebill_id } = subject;
+  const { isAllowed } = account.auto_pay;
+  if (!isAllowed && ap_master_id === null)
+    return <p className={css.small}>Auto Pay is not available for this account.</p>;
+  return (
+    <>
+      {isAllowed ? (
+        <div className={css.switch}>
+          <Switch
+            label={
+              <>
+                Auto Pay<VisuallyHidden> of {name}</VisuallyHidden>
+              </>
+            }
+            checked={active}
+            busy={isBusy}
+            blockedBecause={isOffline ? 'You are offline.' : undefined}
+            onChange={(wished) => toggle.send({ type: 'switch.pressed', subject, wished })}
+          />
+        </div>
+      ) : (
+        <p className={css.small}>Auto Pay is not available for this account.</p>
+      )}
+      {isAllowed && (
+        <div className={css.buttons}>
+          <ButtonLink
+            kind="secondary"
+            size="dense"
+            href={href(to.autoPay(ebill_id))}
+            aria-describedby={nameId}
+          >
+            {ap_master_id === null ? 'Setup' : 'Edit'}
+          </ButtonLink>
+          {isReschedulable(subject) && ap_master_id !== null && run_date !== null && (
+            <Button
+              kind="quiet"
+              size="dense"
+              aria-describedby={nameId}
+              blockedBy={isOffline ? OFFLINE : undefined}
+              onClick={() =>
+                reschedule.send({
+                  type: 'reschedule.chosen',
+                  subject: { id: ap_master_id, run_date, due_date: account.due_date },
+                })
+              }
+            >
+              Reschedule
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

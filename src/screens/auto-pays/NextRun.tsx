@@ -1,0 +1,27 @@
+import type { ListedAutoPay } from '../../../domain/auto-pay-list.ts';
+import { shortDate } from '../../../domain/calendar-date.ts';
+import { Chip } from '../../parts/Chip.tsx';
+import { Hint } from '../../parts/Hint.tsx';
+import css from './AutoPays.module.css';
+
+/** The day of the next payment, or why there is none (APL-13, APL-19). */
+export function NextRun({ autoPay }: { autoPay: ListedAutoPay }) {
+  const { active, run_date, ap_master_id, inactive_reason, is_controller } = autoPay;
+  if (!is_controller && !active) return <Chip>Off</Chip>;
+  if (!active)
+    return (
+      <span className={css.off}>
+        <Chip>{ap_master_id === null ? 'Not set up' : 'Off'}</Chip>
+        {inactive_reason && <span className={css.small}>{inactive_reason}</span>}
+      </span>
+    );
+  if (run_date !== null) return <span className={css.strong}>{shortDate(run_date)}</span>;
+  return (
+    <span className={css.waiting}>
+      No Payments Scheduled
+      <Hint label="About No Payments Scheduled">
+        It is waiting for a new bill to be posted by the billing organization.
+      </Hint>
+    </span>
+  );
+}

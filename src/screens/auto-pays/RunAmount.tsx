@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react';
+import type { Account } from '../../../domain/account.ts';
+import type { ListedAutoPay } from '../../../domain/auto-pay-list.ts';
+import { useIsOffline } from '../../app-context.tsx';
+import { Amount } from '../../parts/Amount.tsx';
+import { Button } from '../../parts/Button.tsx';
+import type { BillListRef } from '../bills/use-bill-list.ts';
+import css from './AutoPays.module.css';
+import { OFFLINE } from './offline.ts';
+
+interface RunAmountProps {
+  readonly autoPay: ListedAutoPay & { readonly ebill_id: number };
+  /** The same account on the bill list, which knows its live balance. */
+  readonly bill: Account | undefined;
+  readonly list: BillListRef;
+  readonly nameId: string;
+}
+
+/** What the next run pays; where that is not known yet, the biller can be asked (APL-17, APL-18). */
+export function RunAmount({
+  autoPay: { ebill_id, run_amount, is_controller },
+  bill,
+  list,
+  nameId,
+}: RunAmountProps) {
+  const isOffline = useIsOffline();
+  const lookUp = useSelector(list, ({ context }) => context.lookUps[ebill_id]);
+  const state = useSelector(lookUp, (snapshot) => snapshot?.value);
+  if (run_amount > 0) return <Amount value={run_amount} />;
+  if (state === 'live' && bill) return <Amount value={bill.balance ?? 'unknown'} />;
+  if (!is_controller) return null;
+  return (
+    <span className={css.ask}>
+      <Button
+        kind="quiet"
+        size="dense"
+        busy={state === 'asking'}
+        aria-describedby={nameId}
+        blockedBy={isOffline ? OFFLINE : undefined}
+        onClick={() => list.send({ type: 'balance.asked', ebillId: ebill_id })}
+      >
+        Get Autopay Amount
+      </Button>
+      {(state === 'silent' || state === 'unreached') && (
+        <span role="status" className={css.small}>
+          Unable to get the balance. Please try again later.
+        </span>
+      )}
+    </span>
+  );
+}

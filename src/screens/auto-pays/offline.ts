@@ -1,0 +1,2 @@
+/** The notice that says why nothing can be changed without a connection. */
+export const OFFLINE = 'auto-pays-offline';
