@@ -72,6 +72,8 @@ const cabin = sampleAccount({
   due_date: addDays(TODAY, -4),
 });
 const water = sampleGroup({ accounts: [home, cabin] });
+const furnace = sampleAccount({ account_id: 4, ebill_id: 14, account_num: 'G-1', nickname: 'Furnace' });
+const gas = sampleGroup({ id: 4, name: 'Summit Gas', common_name: '', accounts: [furnace] });
 const row = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
 
 beforeEach(() => {
@@ -118,6 +120,63 @@ test('a search keeps what matches, says when nothing does, and is cleared again 
   await screen.findByText('No account matches your search');
   fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
   await screen.findByText('Home');
+});
+
+test('one bill alone is not searched, even beside an account without a bill BIL-06', async () => {
+  await openBills([
+    sampleGroup({ accounts: [home, sampleAccount({ account_id: 3, ebill_id: null, nickname: 'Barn' })] }),
+  ]);
+  await row('Barn');
+  expect(screen.queryByLabelText('Search your bills')).toBeNull();
+});
+
+test('billers start expanded and are collapsed one by one BIL-02', async () => {
+  await openBills([water, gas]);
+  const isOpen = (name: string) => (screen.getByText(name).closest('details') as HTMLDetailsElement).open;
+  await row('Furnace');
+  expect([isOpen('Home'), isOpen('Furnace')]).toEqual([true, true]);
+  fireEvent.click(screen.getByText('Accounts of Red Mesa Water'));
+  expect([isOpen('Home'), isOpen('Furnace')]).toEqual([false, true]);
+  fireEvent.click(screen.getByText('Accounts of Red Mesa Water'));
+  expect(isOpen('Home')).toBe(true);
+});
+
+test('a bill, a biller and the whole list are selected and cleared, the biller partly in between BIL-09 BIL-10 BIL-11', async () => {
+  await openBills([water, gas]);
+  await row('Furnace');
+  const box = (name: string | RegExp) => screen.getByRole('checkbox', { name }) as HTMLInputElement;
+  const whole = ['Select all bills of Red Mesa Water', 'Select all bills of Summit Gas', 'Select all bills'];
+  const checked = () => [/^Select Home/, /^Select Cabin/, /^Select Furnace/].map((name) => box(name).checked);
+  const partly = () => whole.map((name) => box(name).indeterminate);
+  fireEvent.click(box(/^Select Home/));
+  expect([checked(), partly()]).toEqual([
+    [true, false, false],
+    [true, false, true],
+  ]);
+  fireEvent.click(box('Select all bills of Red Mesa Water'));
+  expect([checked(), partly()]).toEqual([
+    [true, true, false],
+    [false, false, true],
+  ]);
+  fireEvent.click(box('Select all bills'));
+  expect(checked()).toEqual([true, true, true]);
+  fireEvent.click(box('Select all bills of Red Mesa Water'));
+  expect(checked()).toEqual([false, false, true]);
+  fireEvent.click(box('Select all bills'));
+  fireEvent.click(box('Select all bills'));
+  expect(checked()).toEqual([false, false, false]);
+});
+
+test('a balance that is known is looked up again BIL-27', async () => {
+  const live = { ebill_id: 12, balance: 12, period_amt_due: 12, amount_due_calculated: true };
+  const { calls } = await openBills([water], {
+    '/GetBalanceByEbillId': () => Response.json({ data: { ...live, real_time_balance: true } }),
+  });
+  const stub = await row('Cabin');
+  fireEvent.click(within(stub).getByRole('button', { name: /^Refresh the balance of Cabin/ }));
+  await within(stub).findByText('Live balance');
+  expect(within(stub).getByText('$12.00')).toBeTruthy();
+  expect(calls).toEqual(['/GetBalanceByEbillId {}']);
 });
 
 test('the selected bills are added up and paid in one call, which leads to the cart BIL-15 BIL-16', async () => {
@@ -230,6 +289,25 @@ test('a fee-bearing bill opens the dialog beside another and nothing is sent CRT
   fireEvent.click(within(await row('Cabin')).getByRole('button', { name: 'Add to cart' }));
   await screen.findByText(/^One of the items you selected has a fee associated/);
   expect(screen.getByText(`${sampleGroup().name}, account ${cabin.account_num}`)).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test('a bill that must be paid by itself is named in a dialog that closes with Okay CRT-31', async () => {
+  const alone = { ...cabin, allow_multi_select: false };
+  const { calls } = await openBills([
+    water,
+    sampleGroup({
+      id: 9,
+      name: 'Maple Ridge Municipal',
+      accounts: [{ ...alone, account_id: 9, nickname: 'Fine' }],
+    }),
+    sampleGroup({ id: 8, accounts: [{ ...home, account_id: 8, cart_item_id: 5, nickname: 'In cart' }] }),
+  ]);
+  fireEvent.click(within(await row('Fine')).getByRole('button', { name: 'Add to cart' }));
+  await screen.findByText('Only One Bill Allowed in Cart');
+  expect(screen.getByText(/Maple Ridge Municipal.*by itself/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Okay', hidden: true }));
+  await waitFor(() => expect(screen.queryByText('Only One Bill Allowed in Cart')).toBeNull());
   expect(calls).toEqual([]);
 });
 
