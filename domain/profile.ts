@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id } from './wire.ts';
+import { date, id } from './wire.ts';
 
 /** Who is signed in (API-12, API-13). */
 export const profile = v.object({
@@ -19,6 +19,10 @@ export const profile = v.object({
   billing_zip: v.string(),
   billing_phone: v.string(),
   has_scheduled_payments: v.boolean(),
+  terms_accepted: v.boolean(),
+  /** False until it has all that registration asks for, with the terms accepted (REG-05). */
+  is_complete: v.boolean(),
+  date_pw_last_changed: date,
 });
 
 export type Profile = v.InferOutput<typeof profile>;
@@ -31,12 +35,14 @@ export const loggedCustomer = v.pick(profile, [
   'verified',
   'mobile_registration',
   'has_scheduled_payments',
+  'is_complete',
 ]);
 
 /** What the app itself needs of a profile, and no more. */
 export function loggedCustomerIn(profile: Profile): LoggedCustomer {
-  const { id, email, fname, lname, verified, mobile_registration, has_scheduled_payments } = profile;
-  return { id, email, fname, lname, verified, mobile_registration, has_scheduled_payments };
+  const { id, email, fname, lname, verified, mobile_registration, has_scheduled_payments, is_complete } =
+    profile;
+  return { id, email, fname, lname, verified, mobile_registration, has_scheduled_payments, is_complete };
 }
 
 type LoggedCustomer = v.InferOutput<typeof loggedCustomer>;

@@ -9,17 +9,23 @@ import * as documents from './calls/documents.ts';
 import * as ebills from './calls/ebills.ts';
 import * as meters from './calls/meters.ts';
 import * as methodTerms from './calls/method-terms.ts';
+import * as passwords from './calls/passwords.ts';
 import * as payments from './calls/payments.ts';
 import * as places from './calls/places.ts';
+import * as registration from './calls/registration.ts';
 import * as scheduled from './calls/scheduled.ts';
 import * as session from './calls/session.ts';
 import * as transactions from './calls/transactions.ts';
+import * as verification from './calls/verification.ts';
 import * as wallet from './calls/wallet.ts';
 import * as walletChanges from './calls/wallet-changes.ts';
 
 /** Every call by area and name. What is not in it cannot be served, sent or documented. */
 const table = {
   session,
+  registration,
+  passwords,
+  verification,
   bills,
   ebills,
   documents,

@@ -21,6 +21,7 @@ const ada: LoggedCustomer = {
   verified: true,
   mobile_registration: 1,
   has_scheduled_payments: false,
+  is_complete: true,
 };
 
 const expected: Resumed = { kind: 'expected', customer: 7, keep: true, profile: ada };

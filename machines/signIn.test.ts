@@ -16,6 +16,7 @@ const ada: LoggedCustomer = {
   verified: true,
   mobile_registration: 1,
   has_scheduled_payments: false,
+  is_complete: true,
 };
 
 type LoginAnswer = AnswerOf<typeof login>;

@@ -45,6 +45,10 @@ const environment = v.object({
     'warn',
   ),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('must be an address like https://pay.example'))),
+  PROXIES: v.optional(
+    v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)),
+    '0',
+  ),
   GUEST_CHECKOUT_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   MERCHANT_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   MIN_BUILD: v.optional(
@@ -68,6 +72,10 @@ export interface Config {
   /** Every answer is held against its schema before it leaves: on in tests, off in production. */
   readonly checksAnswers: boolean;
   readonly strictUrls: boolean;
+  /** Where people open the portal, for links in mails; without a slash at its end. */
+  readonly publicUrl: string;
+  /** How many proxies of ours stand before the portal; each adds an address to `X-Forwarded-For`. */
+  readonly proxies: number;
   readonly zone: string;
   readonly logLevel: string;
   /** True when browsers reach the portal over https: cookies are then `Secure` and carry the `__Host-` prefix. */
@@ -111,6 +119,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     strictUrls: read.STRICT_URLS,
     zone: read.TZ_BUSINESS,
     logLevel: read.LOG_LEVEL,
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    proxies: read.PROXIES,
     secure: read.PUBLIC_URL === undefined ? !loopback : read.PUBLIC_URL.startsWith('https:'),
     outside: { 'guest-checkout': read.GUEST_CHECKOUT_URL, merchant: read.MERCHANT_URL },
     minBuild: read.MIN_BUILD,

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { dateAt, PORTAL_ZONE } from '../domain/business-date.ts';
 import type { Profile } from '../domain/profile.ts';
+import { isComplete } from '../domain/registration.ts';
 import { SCHEDULED } from '../domain/transaction-status.ts';
 import { customers } from './store/schema/customers.ts';
 import { transactions } from './store/schema/payments.ts';
@@ -11,7 +13,7 @@ export async function profileOf({ db, customer }: Scope): Promise<Profile> {
   const [found] = await findProfile(db, { customer });
   const row = found?.row;
   if (!row) throw new Error('a session without a customer');
-  return {
+  const profile = {
     id: row.id,
     email: row.email,
     fname: row.fname,
@@ -27,7 +29,10 @@ export async function profileOf({ db, customer }: Scope): Promise<Profile> {
     billing_zip: row.billingZip,
     billing_phone: row.billingPhone,
     has_scheduled_payments: found?.pending ?? false,
+    terms_accepted: row.termsAccepted,
+    date_pw_last_changed: row.passwordChangedOn ?? dateAt(row.createdAt.getTime(), PORTAL_ZONE),
   };
+  return { ...profile, is_complete: isComplete(profile) };
 }
 
 const findProfile = statement((db, { customer }: Blanks<{ customer: number }>) =>

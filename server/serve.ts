@@ -5,6 +5,7 @@ import { type AnswerOf, type Call, isEnveloped, pathFields, type RequestOf } fro
 import { CLIENT_TOKEN } from '../domain/calls/session.ts';
 import { encode } from '../domain/codec.ts';
 import { insistOnBuild } from './build.ts';
+import { callerOf } from './caller.ts';
 import { dropCookie, readCookie, writeCookie } from './cookies.ts';
 import type { Parts } from './parts.ts';
 import { referencesAt } from './references.ts';
@@ -159,6 +160,7 @@ function bearer(c: Context): string | undefined {
 function visitOf(c: Context, parts: Parts, answerWith: Visit['answerWith']): Visit {
   return {
     parts,
+    caller: callerOf(c, parts.config.proxies),
     key: keyOf(c),
     cookie: (name) => readCookie(c, parts.config, name),
     setCookie: (name, value, lifetime) => writeCookie(c, parts.config, name, value, lifetime),

@@ -1,6 +1,13 @@
 import { and, type Column, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Parts } from './parts.ts';
-import { accessTokens, knownDevices, sessions, signInTries, tickets } from './store/schema/customers.ts';
+import {
+  accessTokens,
+  codes,
+  knownDevices,
+  sessions,
+  signInTries,
+  tickets,
+} from './store/schema/customers.ts';
 import { messages, runs, usedChallenges } from './store/schema/work.ts';
 
 const DAY = 86_400_000;
@@ -11,6 +18,7 @@ export async function sweep({ store, clock }: Parts): Promise<void> {
   const ago = (days: number) => new Date(now - days * DAY);
   const { db } = store;
   await db.delete(tickets).where(lt(tickets.expiresAt, ago(1)));
+  await db.delete(codes).where(lt(codes.expiresAt, ago(1)));
   await db.delete(accessTokens).where(lt(accessTokens.expiresAt, new Date(now)));
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, new Date(now)));
   await db

@@ -4,6 +4,8 @@ import type { Scope } from './store/scope.ts';
 /** One request as handlers see it. */
 export interface Visit {
   readonly parts: Parts;
+  /** The network address it came from; empty where there is none. */
+  readonly caller: string;
   /** The `Idempotency-Key` header. */
   readonly key: string | undefined;
   cookie(name: CookieName): string | undefined;

@@ -9,6 +9,7 @@ import { alertOfCards } from './payments/card-alerts.ts';
 import { mendOpenCheckout } from './payments/janitor.ts';
 import { payScheduled } from './payments/scheduled.ts';
 import { settleBankPayment } from './payments/settlement.ts';
+import { answerMailRequest } from './registration/mail-requests.ts';
 import { sweep } from './sweep.ts';
 
 type Worker = (parts: Parts) => Promise<boolean>;
@@ -22,6 +23,7 @@ const WORKERS: Record<string, Worker> = {
   'auto pay tries': mendAutoPayTry,
   'auto pays': runAutoPay,
   'card alerts': alertOfCards,
+  'requested mails': answerMailRequest,
   messages: sendDueMessage,
 };
 

@@ -23,6 +23,7 @@ const PROFILE = {
   verified: true,
   mobile_registration: 1,
   has_scheduled_payments: false,
+  is_complete: true,
 };
 
 /** What jsdom lacks, and a page that starts with nothing. */

@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<string, (count: number) => string>> = {
   'new bills': (count) => `${counted(count, 'bill')} posted`,
   settlements: (count) => `${counted(count, 'bank payment')} due to settle`,
   'scheduled payments': (count) => `${counted(count, 'scheduled payment')} due`,
+  'requested mails': (count) => `${counted(count, 'mail')} asked for by an address`,
   messages: (count) => `${counted(count, 'mail or text', 'mails and texts')} sent`,
 };
 

@@ -25,12 +25,17 @@ export async function bucketOf(visit: Visit, email: string): Promise<string> {
 }
 
 /**
- * Takes one of the tries that a bucket has in 15 minutes, five unless told otherwise; false while it is locked, which the
- * last makes it until 15 minutes later (SRV-08). A try is taken before anything is looked at, so that many at once are as
+ * Takes one of the tries that a bucket has in a window, five in 15 minutes unless told otherwise; false while it is locked,
+ * which the last makes it for as long as the window is (SRV-08). A try is taken before anything is looked at, so that many at once are as
  * many as one after the other. The bucket is made or taken in one statement: between two, a success elsewhere could
  * empty it, and nobody is locked by that.
  */
-export function takeTry({ store, clock }: Parts, bucket: string, most = MOST_TRIES): Promise<boolean> {
+export function takeTry(
+  { store, clock }: Pick<Parts, 'store' | 'clock'>,
+  bucket: string,
+  most = MOST_TRIES,
+  window = WINDOW,
+): Promise<boolean> {
   const now = clock.now();
   return store.transact(async (db) => {
     const [row] = await db
@@ -39,8 +44,8 @@ export function takeTry({ store, clock }: Parts, bucket: string, most = MOST_TRI
       .onConflictDoUpdate({ target: signInTries.bucket, set: { bucket } })
       .returning();
     if (!row || (row.lockedUntil && row.lockedUntil.getTime() > now)) return false;
-    const tries = [...row.tries.filter((at) => at > now - WINDOW), now];
-    const lockedUntil = tries.length >= most ? new Date(now + WINDOW) : null;
+    const tries = [...row.tries.filter((at) => at > now - window), now];
+    const lockedUntil = tries.length >= most ? new Date(now + window) : null;
     await db.update(signInTries).set({ tries, lockedUntil }).where(eq(signInTries.bucket, bucket));
     return true;
   });

@@ -2,25 +2,22 @@ import { eq } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/call.ts';
 import type { login } from '../../domain/calls/session.ts';
 import { isEmail } from '../../domain/receipt-options.ts';
-import { hashOf } from '../ids.ts';
-import { post } from '../messages.ts';
-import type { Parts } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
-import { customers, tickets } from '../store/schema/customers.ts';
+import { customers } from '../store/schema/customers.ts';
 import type { Visit } from '../visit.ts';
+import { insistOnCaller } from './call-limit.ts';
 import { isPassword } from './passwords.ts';
+import { sendSignInCode } from './sign-in-code.ts';
 import { bucketOf, forgetTries, takeTry } from './sign-in-limit.ts';
 import { issueTicket } from './tickets.ts';
 
 const HANDOVER_SECONDS = 60;
 const RESET_SECONDS = 3600;
-const CODE_SECONDS = 600;
-const CODE_DIGITS = 4;
 
 const WRONG = 'The email or password provided was invalid';
 const MERCHANT = 'This email belongs to a merchant. Please use Merchant Login.';
 const LOCKED = 'There were too many wrong passwords for this email. Please wait 15 minutes and try again.';
-const NOT_CHECKED = 'We could not confirm that you are a person. Please try again.';
+export const NOT_CHECKED = 'We could not confirm that you are a person. Please try again.';
 
 /** The five answers of API-08; what is refused says so in words (SRV-05 to SRV-11). */
 export async function signIn(
@@ -29,6 +26,7 @@ export async function signIn(
 ): Promise<AnswerOf<typeof login>> {
   const { parts } = visit;
   const email = request.user_name.trim().toLowerCase();
+  await insistOnCaller(visit, 'sign-in');
   insistOnFields(email, request.password);
   if (!(await parts.botCheck.verify(request.recaptcha_token))) throw new Refusal(449, NOT_CHECKED);
   const bucket = await bucketOf(visit, email);
@@ -44,7 +42,7 @@ export async function signIn(
   }
   if (customer.asksForSignInCode && customer.mobileNumber) {
     visit.answerWith(202);
-    return { one_time_token: await sendCode(parts, customer.id, customer.mobileNumber) };
+    return { one_time_token: await sendSignInCode(parts, customer.id, customer.mobileNumber) };
   }
   return { token: await issueTicket(parts, customer.id, 'guest', HANDOVER_SECONDS) };
 }
@@ -55,28 +53,4 @@ function insistOnFields(email: string, password: string): void {
   else if (!isEmail(email)) errors.user_name = 'Please enter a valid email address.';
   if (password === '') errors.password = 'Please enter your password.';
   if (Object.keys(errors).length > 0) throw invalid(errors);
-}
-
-/** The code goes out by text; the token that the answer carries is what it belongs to. */
-async function sendCode(parts: Parts, customer: number, mobileNumber: string): Promise<string> {
-  const code = parts.ids.code(CODE_DIGITS);
-  const secret = `${customer}.${parts.ids.secret()}`;
-  await parts.store.transact(async (tx) => {
-    await tx.insert(tickets).values({
-      customerId: customer,
-      hash: hashOf(secret),
-      kind: 'one-time-code',
-      detail: { codeHash: hashOf(`${secret} ${code}`) },
-      expiresAt: new Date(parts.clock.now() + CODE_SECONDS * 1000),
-    });
-    await post(tx, parts.clock, {
-      customer,
-      cause: `sign-in code ${hashOf(secret)}`,
-      channel: 'sms',
-      recipient: mobileNumber,
-      subject: '',
-      body: `${code} is your Billfold sign-in code. It is good for 10 minutes.`,
-    });
-  });
-  return secret;
 }

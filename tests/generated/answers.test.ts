@@ -22,6 +22,7 @@ import { sampleBankEntries, sampleCardEntries } from '../../domain/sample-method
 import { allCalls } from '../../domain/table.ts';
 import { PASSWORD } from '../../server/demo/people.ts';
 import { openPortal, type Portal, type Signed } from '../portal.ts';
+import { getIn } from './getting-in.ts';
 
 let portal: Portal;
 let dana: Signed;
@@ -58,6 +59,7 @@ test('a visit that makes every call of the table gets answers that fit their sch
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
   dana = { token: first.answer().access_token, cookies };
+  await getIn(portal, send);
   await send(session.getGuestDetails, { referralId: 'welcome-harbor' }, {});
   await send(session.getProfile, {});
   await send(session.getLoggedCustomer, {});

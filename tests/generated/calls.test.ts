@@ -66,11 +66,23 @@ describe('without a session', () => {
     expect(open).toEqual([
       // It carries a ticket for the one document that it opens (ruling 25).
       'documents.openPdf',
+      'passwords.forgotPassword',
+      'passwords.replaceTemporaryPassword',
+      'passwords.resetPassword',
+      'passwords.validatePassword',
+      'passwords.validatePasswordByQuery',
+      'passwords.validateResetToken',
+      'passwords.validateResetTokenByQuery',
+      'registration.createCustomer',
+      'registration.resendVerification',
+      'registration.verifyCustomer',
+      'registration.verifyCustomerByQuery',
       'session.exchangeToken',
       'session.getGuestDetails',
       'session.login',
       'session.refreshToken',
       'session.refreshTokenByQuery',
+      'verification.verifySignInCode',
     ]);
   });
 });

@@ -60,7 +60,14 @@ async function findPayers({ store }: Parts, most: number): Promise<Found[]> {
 
 async function signedIn(parts: Parts, customer: number): Promise<string> {
   const nothing = () => undefined;
-  const visit = { parts, key: undefined, cookie: nothing, setCookie: nothing, dropCookie: nothing };
+  const visit = {
+    parts,
+    key: undefined,
+    caller: '',
+    cookie: nothing,
+    setCookie: nothing,
+    dropCookie: nothing,
+  };
   const { access_token } = await startSession({ ...visit, answerWith: nothing }, customer, true);
   return access_token;
 }

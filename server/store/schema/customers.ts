@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -11,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { FIRST_SETTINGS, type NotificationSettings } from '../../../domain/notification-settings.ts';
 import type { Profile } from '../../../domain/profile.ts';
-import { instant, key, number } from '../columns.ts';
+import { day, instant, key, number } from '../columns.ts';
 
 export const customers = pgTable(
   'customers',
@@ -36,10 +37,17 @@ export const customers = pgTable(
     billingPhone: text().notNull().default(''),
     asksForSignInCode: boolean().notNull().default(false),
     hasTemporaryPassword: boolean().notNull().default(false),
+    termsAccepted: boolean().notNull().default(true),
+    /** Null: since the customer registered. */
+    passwordChangedOn: day(),
     notifications: jsonb().$type<NotificationSettings>().notNull().default(FIRST_SETTINGS),
     createdAt: instant().notNull(),
   },
-  (table) => [uniqueIndex('customers_email').on(table.email)],
+  (table) => [
+    uniqueIndex('customers_email').on(table.email),
+    /** A verified number is one customer's (VER-26). */
+    uniqueIndex('customers_mobile').on(table.mobileNumber).where(sql`${table.mobileRegistration} = 1`),
+  ],
 );
 
 /** One sign-in on one device. Tokens are kept as hashes; a refresh token's successor is derived from it with `salt`. */
@@ -94,7 +102,45 @@ export const tickets = pgTable(
   ],
 );
 
-export type TicketKind = 'guest' | 'sign-in' | 'password-reset' | 'one-time-code' | 'document';
+export type TicketKind =
+  | 'guest'
+  | 'sign-in'
+  | 'email-verification'
+  | 'password-reset'
+  | 'one-time-code'
+  | 'document';
+
+/** Codes that were sent to be typed. A newer one of a purpose makes the older ones invalid (SRV2-34). */
+export const codes = pgTable(
+  'codes',
+  {
+    customerId: number().notNull(),
+    id: uuid().notNull(),
+    purpose: text().$type<CodePurpose>().notNull(),
+    /** The number or address it was sent to, and belongs to. */
+    target: text().notNull(),
+    hash: text().notNull(),
+    wrongTries: smallint().notNull().default(0),
+    sentAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    index('codes_target').on(table.target, table.sentAt),
+    index('codes_expiry').on(table.expiresAt),
+  ],
+);
+
+export type CodePurpose = 'mobile' | 'email' | 'email verification' | 'password reset';
+
+/** Mails that somebody asked for by an address. Written for any address alike; who it belongs to is looked up later. */
+export const mailRequests = pgTable('mail_requests', {
+  id: key().primaryKey(),
+  purpose: text().$type<'email verification' | 'password reset'>().notNull(),
+  email: text().notNull(),
+  at: instant().notNull(),
+});
 
 /** Browsers a customer has signed in from; strangers' wrong passwords do not lock them out (ruling 21). */
 export const knownDevices = pgTable(

@@ -45,6 +45,7 @@ const PROFILE = {
   verified: true,
   mobile_registration: 1,
   has_scheduled_payments: false,
+  is_complete: true,
 };
 
 /** One screen against a server that answers as the test says; what is posted is written down. */

@@ -13,6 +13,7 @@ const profile = {
   verified: true,
   mobile_registration: 1,
   has_scheduled_payments: false,
+  is_complete: true,
 };
 
 const answers: Record<string, unknown> = {

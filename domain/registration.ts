@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { plantedNumberProblem } from './card-number.ts';
+import { isPostalCode } from './postal-code.ts';
+import type { Profile } from './profile.ts';
+import { phoneDigits } from './receipt-options.ts';
+import { isState } from './states.ts';
+import { text } from './wire.ts';
+
+/** The kinds of accounts that are offered, the first of them chosen (REG-06). */
+export const ACCOUNT_TYPES: readonly (readonly [type: Profile['account_type'], name: string])[] = [
+  ['personal', 'Personal'],
+  ['business', 'Business'],
+  ['nonprofit', 'Non-Profit'],
+];
+
+/** Who a customer is, as it is entered (REG-03, REG-04, ENT2-12). */
+export const profileEntry = v.object({
+  account_type: v.picklist(['personal', 'business', 'nonprofit']),
+  business_name: text(120),
+  fname: text(60),
+  lname: text(60),
+  billing_phone: text(30),
+  billing_address: text(120),
+  billing_city: text(120),
+  billing_state: text(40),
+  billing_zip: text(12),
+});
+
+export type ProfileEntry = v.InferOutput<typeof profileEntry>;
+export type ProfileField = keyof ProfileEntry;
+
+/** REG-07. */
+export function asksForBusiness(type: Profile['account_type']): boolean {
+  return type !== 'personal';
+}
+
+type Rule = readonly [field: ProfileField, words: string, fits: (entry: ProfileEntry) => boolean];
+
+const isFilled = (typed: string) => typed.trim() !== '';
+const isBusiness = ({ account_type }: ProfileEntry) => account_type === 'business';
+
+const RULES: readonly Rule[] = [
+  [
+    'business_name',
+    'Please enter the business name.',
+    (entry) => !isBusiness(entry) || isFilled(entry.business_name),
+  ],
+  ['fname', 'Please enter your first name.', (entry) => isBusiness(entry) || isFilled(entry.fname)],
+  ['lname', 'Please enter your last name.', (entry) => isBusiness(entry) || isFilled(entry.lname)],
+  [
+    'billing_phone',
+    'Please enter a 10-digit phone number.',
+    ({ billing_phone }) => phoneDigits(billing_phone).length === 10,
+  ],
+  ['billing_address', 'Please enter the address.', ({ billing_address }) => isFilled(billing_address)],
+  [
+    'billing_zip',
+    'Please enter a valid zip code, like 80302, or a Canadian postal code.',
+    ({ billing_zip }) => isPostalCode(billing_zip),
+  ],
+  ['billing_city', 'Please enter the city.', ({ billing_city }) => isFilled(billing_city)],
+  ['billing_state', 'Please choose the state or province.', ({ billing_state }) => isState(billing_state)],
+];
+
+const SHOWN: readonly ProfileField[] = ['business_name', 'fname', 'lname', 'billing_address', 'billing_city'];
+
+/** The words at each field that does not fit, in the order of the page (REG-08 to REG-12). */
+export function profileProblems(entry: ProfileEntry): Partial<Record<ProfileField, string>> {
+  const problems: Partial<Record<ProfileField, string>> = {};
+  for (const [field, words, fits] of RULES) if (!fits(entry)) problems[field] = words;
+  for (const field of SHOWN) {
+    const planted = plantedNumberProblem(entry[field]);
+    if (planted) problems[field] ??= planted;
+  }
+  return problems;
+}
+
+/** What is stored of an entry that fits: without blanks around it, the phone as its digits. */
+export function tidyProfile(entry: ProfileEntry): ProfileEntry {
+  return {
+    account_type: entry.account_type,
+    business_name: asksForBusiness(entry.account_type) ? entry.business_name.trim() : '',
+    fname: strippedName(entry.fname).trim(),
+    lname: strippedName(entry.lname).trim(),
+    billing_phone: phoneDigits(entry.billing_phone),
+    billing_address: strippedAddress(entry.billing_address).trim(),
+    billing_city: strippedName(entry.billing_city).trim(),
+    billing_state: entry.billing_state,
+    billing_zip: entry.billing_zip.trim().toUpperCase(),
+  };
+}
+
+/** Names and cities as they can be typed: letters of any alphabet, digits and blanks (REG-13, REG-15). */
+export function strippedName(typed: string): string {
+  return typed.replace(/[^\p{L}\p{M}\p{N} ]/gu, '');
+}
+
+/** Addresses take some signs more (REG-14). */
+export function strippedAddress(typed: string): string {
+  return typed.replace(/[^\p{L}\p{M}\p{N} .\-_,\\/]/gu, '');
+}
+
+const EMAIL = /^[^\s@]+@(?:[^\s@.]+\.)+[a-z]{2,}$/i;
+
+/** REG-09. */
+export function isRegistrableEmail(typed: string): boolean {
+  return typed.trim().length <= 254 && EMAIL.test(typed.trim());
+}
+
+export const NO_PROFILE: ProfileEntry = {
+  account_type: 'personal',
+  business_name: '',
+  fname: '',
+  lname: '',
+  billing_phone: '',
+  billing_address: '',
+  billing_city: '',
+  billing_state: '',
+  billing_zip: '',
+};
+
+/** True of a profile that has all that registration asks for, and whose terms were accepted (REG-05). */
+export function isComplete(profile: ProfileEntry & { readonly terms_accepted: boolean }): boolean {
+  return profile.terms_accepted && Object.keys(profileProblems(profile)).length === 0;
+}
+
+/** REG-16. */
+export const TERMS_NOT_ACCEPTED = 'Please accept the terms and conditions.';
+/** REG-21. */
+export const EMAIL_TAKEN = 'This email is already registered. Sign in, or choose Forgot password.';
+export const INVALID_EMAIL = 'Please enter a valid email address.';

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { AnswerOf, RequestOf } from '../../domain/call.ts';
+import type { verifyCustomer } from '../../domain/calls/registration.ts';
+import { hashOf } from '../ids.ts';
+import { Refusal } from '../refusal.ts';
+import { insistOnCaller, insistOnSubject } from '../session/call-limit.ts';
+import { redeemTicket } from '../session/tickets.ts';
+import type { CodePurpose } from '../store/schema/customers.ts';
+import { customers } from '../store/schema/customers.ts';
+import { redeemCode, wordsOf } from '../verification/codes.ts';
+import type { Visit } from '../visit.ts';
+
+const DEAD_LINK = 'This link was used before, is too old or is not complete.';
+const MOST_CODES = 10;
+const HOUR = 3_600_000;
+
+/** Verifies the email of a registration, by the link or by the code of its mail (REG-25, REG-26, SRV2-36). */
+export async function verifyRegistration(
+  { verify_token, email, code }: RequestOf<typeof verifyCustomer>,
+  visit: Visit,
+): Promise<AnswerOf<typeof verifyCustomer>> {
+  const { parts } = visit;
+  await insistOnCaller(visit, 'enter code');
+  const customer =
+    verify_token === ''
+      ? await customerOfCode(visit, 'email verification', email, code)
+      : (await redeemTicket(parts, 'email-verification', verify_token))?.customer;
+  if (customer === undefined) throw new Refusal(422, DEAD_LINK);
+  await parts.store.db.update(customers).set({ verified: true }).where(eq(customers.id, customer));
+  return { success: true, verified: true };
+}
+
+/**
+ * Whose code it is that was entered with an email. An address that nobody has is answered as a wrong code is (T1), and the
+ * tries of an address are limited over all its codes.
+ */
+export async function customerOfCode(
+  visit: Visit,
+  purpose: CodePurpose,
+  entered: string,
+  code: string,
+): Promise<number> {
+  const { parts } = visit;
+  const email = entered.trim().toLowerCase();
+  await insistOnSubject(visit, `code ${purpose} ${hashOf(email)}`, MOST_CODES, HOUR);
+  const redeemed = await parts.store.transact(async (db) => {
+    const [customer] = await db
+      .select({ id: customers.id })
+      .from(customers)
+      .where(eq(customers.email, email));
+    const redemption = await redeemCode({ db, customer: customer?.id ?? 0 }, parts, purpose, code);
+    return { redemption, customer: customer?.id };
+  });
+  const words = wordsOf(redeemed.redemption);
+  if (words !== '' || redeemed.customer === undefined)
+    throw new Refusal(422, words, { errors: { code: words } });
+  return redeemed.customer;
+}

@@ -1,0 +1,147 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  changePassword,
+  forgotPassword,
+  replaceTemporaryPassword,
+  resetPassword,
+  validateResetToken,
+} from '../../domain/calls/passwords.ts';
+import { getProfile, login } from '../../domain/calls/session.ts';
+import { openPortal, type Portal } from '../../tests/portal.ts';
+import { sandboxInbox } from '../store/schema/sandbox.ts';
+import { runDueWork } from '../work.ts';
+
+const HOUR = 3_600_000;
+const OLD = 'Demo-pass-1';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+
+afterAll(() => portal.close());
+
+async function tryPassword(user_name: string, password: string) {
+  return portal.send(login, { user_name, password, recaptcha_token: await portal.botCheck() });
+}
+
+async function mailsTo(email: string) {
+  await runDueWork(portal.parts);
+  return portal.store.db
+    .select()
+    .from(sandboxInbox)
+    .where(eq(sandboxInbox.recipient, email))
+    .orderBy(desc(sandboxInbox.id));
+}
+
+async function forgot(email: string) {
+  const answer = await portal.send(forgotPassword, { email, recaptcha_token: await portal.botCheck() });
+  const [{ body } = { body: '' }] = await mailsTo(email);
+  return {
+    answer: [answer.status, answer.body],
+    token: /reset-password\/(\S+)/.exec(body)?.[1] ?? '',
+    code: /code in the app: (\d+)/.exec(body)?.[1] ?? '',
+  };
+}
+
+const look = (request: { password_reset_token?: string; email?: string; code?: string }) =>
+  portal.send(validateResetToken, { password_reset_token: '', email: '', code: '', ...request });
+
+async function reset(password_reset_token: string, password: string) {
+  const recaptcha_token = await portal.botCheck();
+  return portal.send(resetPassword, { password_reset_token, password, recaptcha_token });
+}
+
+test('a password is changed by who knows the old one; every other session ends and a mail says so (PWD-08, PWD-18, PWD-19, API2-13)', async () => {
+  const [here, elsewhere] = [await portal.signIn('single'), await portal.signIn('single')];
+  const change = (old_password: string, new_password: string) =>
+    portal.send(changePassword, { old_password, new_password }, here);
+  expect((await change('Wrong-pass-1', 'Quiet-River-42')).body).toMatchObject({
+    errors: { old_password: 'This is not your password.' },
+  });
+  expect((await change(OLD, OLD)).body).toMatchObject({
+    errors: { new_password: 'The new password must differ from the old one.' },
+  });
+  expect((await change(OLD, 'Password1')).body).toMatchObject({
+    errors: { new_password: 'Please enter a password that is NOT commonly used.' },
+  });
+  expect((await change(OLD, 'Quiet-River-42')).answer()).toEqual({
+    success: true,
+    date_pw_last_changed: portal.parts.clock.today(),
+  });
+  expect((await portal.send(getProfile, {}, here)).status).toBe(200);
+  expect((await portal.send(getProfile, {}, elsewhere)).status).toBe(401);
+  expect((await tryPassword('single@billfold.example', OLD)).status).toBe(401);
+  expect((await tryPassword('single@billfold.example', 'Quiet-River-42')).status).toBe(200);
+  const [mail] = await mailsTo('single@billfold.example');
+  expect(mail?.subject).toBe('Your Billfold password was changed');
+});
+
+test('guessing the old password ends after five tries (T8)', async () => {
+  const robin = await portal.signIn('partner');
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 6; tries++)
+    statuses.push(
+      (
+        await portal.send(
+          changePassword,
+          { old_password: `Wrong-pass-${tries}`, new_password: 'Quiet-River-42' },
+          robin,
+        )
+      ).status,
+    );
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+});
+
+test('a forgotten password is answered alike for every address, and reset by the mailed link once (PWD-20 to PWD-22, API2-15 to API2-17)', async () => {
+  const unknown = await forgot('nobody@billfold.example');
+  const known = await forgot('new@billfold.example');
+  expect(unknown.answer).toEqual(known.answer);
+  expect(unknown.token).toBe('');
+  expect((await look({ password_reset_token: known.token })).status).toBe(200);
+  const weak = await reset(known.token, 'short');
+  expect(weak.body).toMatchObject({ errors: { password: 'Password must be at least 8 characters.' } });
+  const nora = await portal.signIn('empty');
+  expect((await reset(known.token, 'Quiet-River-42')).status).toBe(200);
+  expect((await portal.send(getProfile, {}, nora)).status).toBe(401);
+  expect((await tryPassword('new@billfold.example', 'Quiet-River-42')).status).toBe(200);
+  const again = await reset(known.token, 'Quiet-River-43');
+  expect([again.status, again.message]).toEqual([422, 'Failed to validate reset password token.']);
+});
+
+test('the code of the mail becomes a token that resets the password (PWD-21)', async () => {
+  const { code } = await forgot('demo@billfold.example');
+  const wrong = await look({ email: 'demo@billfold.example', code: code === '000000' ? '111111' : '000000' });
+  const unknown = await look({ email: 'nobody@billfold.example', code });
+  expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
+  const { password_reset_token } = (await look({ email: 'demo@billfold.example', code })).answer();
+  expect((await reset(password_reset_token, 'Quiet-River-42')).status).toBe(200);
+});
+
+test('a reset link is good for one hour, and a newer password ends it (SRV2-36)', async () => {
+  const { token } = await forgot('partner@billfold.example');
+  portal.pass(HOUR);
+  const late = await look({ password_reset_token: token });
+  expect([late.status, late.message]).toEqual([422, 'Failed to validate reset password token.']);
+  const first = await forgot('partner@billfold.example');
+  const second = await forgot('partner@billfold.example');
+  expect((await reset(first.token, 'Quiet-River-42')).status).toBe(200);
+  expect((await look({ password_reset_token: second.token })).status).toBe(422);
+});
+
+test('a temporary password is replaced before anything else (PWD-23 to PWD-25, SRV-11, API2-18)', async () => {
+  const first = (await tryPassword('temporary@billfold.example', OLD)).answer();
+  expect(first.token).toBeUndefined();
+  const uuid = first.password_reset_token ?? '';
+  const weak = await portal.send(replaceTemporaryPassword, { newpassword: 'weak', uuid });
+  expect(weak.body).toMatchObject({ errors: { newpassword: 'Password must be at least 8 characters.' } });
+  expect((await portal.send(replaceTemporaryPassword, { newpassword: 'Quiet-River-42', uuid })).status).toBe(
+    200,
+  );
+  expect((await portal.send(replaceTemporaryPassword, { newpassword: 'Quiet-River-43', uuid })).status).toBe(
+    422,
+  );
+  expect((await tryPassword('temporary@billfold.example', 'Quiet-River-42')).answer().token).toBeDefined();
+});

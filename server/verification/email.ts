@@ -1,0 +1,90 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { AnswerOf } from '../../domain/call.ts';
+import type { generateEmailCode, verifyEmail } from '../../domain/calls/verification.ts';
+import { INVALID_EMAIL, isRegistrableEmail } from '../../domain/registration.ts';
+import { CODE_DIGITS, CODE_MINUTES } from '../../domain/verification-code.ts';
+import { profileOf } from '../customers.ts';
+import { post } from '../messages.ts';
+import type { Parts } from '../parts.ts';
+import { invalid } from '../refusal.ts';
+import { customers } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
+import { codeOf } from '../store/store.ts';
+import { insistOnCooldown, issueCode, redeemCode, wordsOf } from './codes.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+const TAKEN = 'This email is already used by another customer.';
+const SAME = 'This is your email already.';
+
+/** Mails a code to the new address; the old one stays in force until it is entered (VER-27 to VER-29). */
+export async function sendEmailCode(
+  parts: Parts,
+  scope: Scope,
+  entered: string,
+): Promise<AnswerOf<typeof generateEmailCode>> {
+  const email = entered.trim().toLowerCase();
+  if (!isRegistrableEmail(email)) throw invalid({ email_address: INVALID_EMAIL });
+  const [other] = await scope.db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.email, email), ne(customers.id, scope.customer)));
+  if (other) throw invalid({ email_address: TAKEN });
+  if ((await profileOf(scope)).email === email) throw invalid({ email_address: SAME });
+  await insistOnCooldown(parts, email);
+  await parts.store.transact(async (db) => {
+    const code = await issueCode({ ...scope, db }, parts, 'email', email);
+    await post(db, parts.clock, {
+      customer: scope.customer,
+      cause: `email code ${scope.customer} ${parts.ids.uuid()}`,
+      channel: 'mail',
+      recipient: email,
+      subject: `${code} is your Billfold code`,
+      body: [
+        `${code} is the code that confirms this address for your Billfold account.`,
+        '',
+        `Enter it in Billfold within ${CODE_MINUTES} minutes. Until then your old address stays in force.`,
+        'If you did not ask for this, you need not do anything.',
+      ].join('\n'),
+    });
+  });
+  return { success: true, number_of_digits: CODE_DIGITS, expire_in_minutes: CODE_MINUTES };
+}
+
+/** The profile has the new email from now on, and the old address is told (VER-29). */
+export async function confirmEmail(
+  parts: Parts,
+  { customer }: Scope,
+  entered: string,
+): Promise<AnswerOf<typeof verifyEmail>> {
+  try {
+    const redeemed = await parts.store.transact(async (db) => {
+      const scope = { db, customer };
+      const redemption = await redeemCode(scope, parts, 'email', entered);
+      if (redemption.kind === 'right') await changeEmail(parts, scope, redemption.target);
+      return redemption;
+    });
+    const isVerified = redeemed.kind === 'right';
+    return { success: isVerified, verified: isVerified, message: wordsOf(redeemed) };
+  } catch (error) {
+    if (codeOf(error) === UNIQUE_VIOLATION) throw invalid({ email_address: TAKEN });
+    throw error;
+  }
+}
+
+async function changeEmail(parts: Parts, scope: Scope, email: string): Promise<void> {
+  const { email: before } = await profileOf(scope);
+  await scope.db.update(customers).set({ email, verified: true }).where(eq(customers.id, scope.customer));
+  await post(scope.db, parts.clock, {
+    customer: scope.customer,
+    cause: `email changed ${scope.customer} ${parts.ids.uuid()}`,
+    channel: 'mail',
+    recipient: before,
+    subject: 'Your Billfold email was changed',
+    body: [
+      `The email of your Billfold account is ${email} from now on. You sign in with it, and mails go there.`,
+      '',
+      'If this was not you, please contact us at once.',
+    ].join('\n'),
+  });
+}

@@ -1,0 +1,199 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { confirmPassword, getProfile, login } from '../../domain/calls/session.ts';
+import {
+  checkDuplicateMobile,
+  generateEmailCode,
+  generateMobileCode,
+  updateMobileRegistration,
+  verifyEmail,
+  verifyMobile,
+  verifySignInCode,
+} from '../../domain/calls/verification.ts';
+import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+import { sandboxInbox } from '../store/schema/sandbox.ts';
+import { runDueWork } from '../work.ts';
+
+const MINUTE = 60_000;
+const TAKEN = '3035550177';
+
+let portal: Portal;
+let sam: Signed;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+
+beforeEach(async () => {
+  sam = await portal.signIn('single');
+});
+
+afterAll(() => portal.close());
+
+async function lastCode(recipient: string): Promise<string> {
+  await runDueWork(portal.parts);
+  const [message] = await portal.store.db
+    .select()
+    .from(sandboxInbox)
+    .where(eq(sandboxInbox.recipient, recipient))
+    .orderBy(desc(sandboxInbox.id));
+  return /\b\d{4,6}\b/.exec(message?.body ?? '')?.[0] ?? '';
+}
+
+const other = (code: string) => (code === '000000' ? '111111' : '000000');
+const send = (MobileNumber: string) => portal.send(generateMobileCode, { MobileNumber }, sam);
+const enter = (VerificationCode: string) => portal.send(verifyMobile, { VerificationCode }, sam);
+
+test('a number is the customer’s once the code that went to it was entered (VER-04, VER-09, API2-20, API2-21)', async () => {
+  expect((await send('(720) 555-0101')).answer()).toEqual({
+    success: true,
+    number_of_digits: 6,
+    expire_in_minutes: 10,
+  });
+  const code = await lastCode('7205550101');
+  expect((await enter(other(code))).answer()).toEqual({
+    success: false,
+    verified: false,
+    message: 'This code is wrong or has expired.',
+  });
+  expect((await portal.send(getProfile, {}, sam)).answer().mobile_number).toBeNull();
+  expect((await enter(code)).answer()).toEqual({ success: true, verified: true, message: '' });
+  const profile = (await portal.send(getProfile, {}, sam)).answer();
+  expect([profile.mobile_number, profile.mobile_registration]).toEqual(['7205550101', 1]);
+  expect((await enter(code)).answer().verified).toBe(false);
+});
+
+test('a number that is no number, or another customer’s, is refused at its field and gets no text (VER-25, VER-26)', async () => {
+  for (const [number, words] of [
+    ['555', 'Please enter a 10-digit mobile number.'],
+    ['72055501o1x', 'Please enter a 10-digit mobile number.'],
+    [TAKEN, 'This mobile number is already used by another customer.'],
+  ] as const) {
+    const refused = await send(number);
+    expect([refused.status, refused.body]).toMatchObject([422, { errors: { mobile_number: words } }]);
+  }
+  const asked = await portal.send(checkDuplicateMobile, { mobileNumber: '(303) 555-0177' }, sam);
+  expect(asked.answer()).toEqual({
+    mobile_number: TAKEN,
+    duplicate_mobile: true,
+    message: 'This mobile number is already used by another customer.',
+  });
+  expect((await portal.send(checkDuplicateMobile, {}, sam)).answer().duplicate_mobile).toBe(false);
+});
+
+test('of two customers who verify one number, the first has it (VER-26)', async () => {
+  const robin = await portal.signIn('partner');
+  await send('7205550102');
+  const first = await lastCode('7205550102');
+  portal.pass(MINUTE);
+  await portal.send(generateMobileCode, { MobileNumber: '7205550102' }, robin);
+  const second = await lastCode('7205550102');
+  expect((await portal.send(verifyMobile, { VerificationCode: second }, robin)).answer().verified).toBe(true);
+  const late = await enter(first);
+  expect([late.status, late.body]).toMatchObject([
+    422,
+    { errors: { mobile_number: 'This mobile number is already used by another customer.' } },
+  ]);
+});
+
+test('codes come at most every 20 seconds and five times an hour; a newer one ends the older (SRV2-34, SRV2-35)', async () => {
+  const number = '7205550103';
+  expect((await send(number)).status).toBe(200);
+  const first = await lastCode(number);
+  const soon = await send(number);
+  expect([soon.status, soon.headers.get('retry-after')]).toEqual([429, '20']);
+  portal.pass(20_000);
+  expect((await send(number)).status).toBe(200);
+  const second = await lastCode(number);
+  if (first !== second) expect((await enter(first)).answer().verified).toBe(false);
+  for (let more = 0; more < 3; more++) {
+    portal.pass(20_000);
+    expect((await send(number)).status).toBe(200);
+  }
+  portal.pass(20_000);
+  const sixth = await send(number);
+  expect([sixth.status, sixth.message]).toEqual([
+    429,
+    'Too many codes were sent. Please try again in an hour.',
+  ]);
+});
+
+test('a code is good for ten minutes and five wrong tries (SRV2-34, SRV2-35)', async () => {
+  await send('7205550104');
+  const late = await lastCode('7205550104');
+  portal.pass(10 * MINUTE);
+  expect((await enter(late)).answer().verified).toBe(false);
+  await send('7205550105');
+  const code = await lastCode('7205550105');
+  for (let tries = 0; tries < 5; tries++) await enter(other(code));
+  const right = await enter(code);
+  expect([right.status, right.message]).toEqual([
+    429,
+    'There were too many wrong codes. Please ask for a new one.',
+  ]);
+});
+
+test('who never wants to be asked is never asked; a verified number stays verified (VER-19, API2-23)', async () => {
+  const carla = await portal.signIn('single');
+  await portal.send(updateMobileRegistration, { mobile_registration: 2 }, carla);
+  expect((await portal.send(getProfile, {}, carla)).answer().mobile_registration).toBe(1);
+});
+
+async function signInWithPassword() {
+  const answer = await portal.send(login, {
+    user_name: 'code@billfold.example',
+    password: 'Demo-pass-1',
+    recaptcha_token: await portal.botCheck(),
+  });
+  return { status: answer.status, one_time_token: answer.answer().one_time_token ?? '' };
+}
+
+test('a sign-in with a code goes on when the code is right, and a wrong one can be entered again (VER-21, VER-22, API2-22)', async () => {
+  const { status, one_time_token } = await signInWithPassword();
+  expect(status).toBe(202);
+  const code = await lastCode(TAKEN);
+  expect(code).toMatch(/^\d{4}$/);
+  const enterCode = (VerificationCode: string) =>
+    portal.send(verifySignInCode, { VerificationCode, one_time_token });
+  const wrong = await enterCode(code === '0000' ? '1111' : '0000');
+  expect([wrong.status, wrong.message]).toEqual([422, 'This code is wrong or has expired.']);
+  expect((await enterCode(code)).answer().token).toBeDefined();
+  expect((await enterCode(code)).status).toBe(422);
+});
+
+test('four digits cannot be guessed by signing in again and again (ruling 21)', async () => {
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 11; tries++) {
+    const { one_time_token } = await signInWithPassword();
+    const code = await lastCode(TAKEN);
+    const VerificationCode = code === '0000' ? '1111' : '0000';
+    statuses.push((await portal.send(verifySignInCode, { VerificationCode, one_time_token })).status);
+  }
+  expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(10);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('a new email counts once its code was entered, and the old address is told (VER-27 to VER-29, API2-25, API2-26)', async () => {
+  const ask = (email_address: string) => portal.send(generateEmailCode, { email_address }, sam);
+  portal.pass(6 * MINUTE);
+  sam = await portal.signIn('single');
+  portal.pass(6 * MINUTE);
+  expect((await ask('sam.okafor@billfold.example')).message).toBe('Please enter your password again.');
+  await portal.send(confirmPassword, { password: 'Demo-pass-1' }, sam);
+  expect((await ask('demo@billfold.example')).body).toMatchObject({
+    errors: { email_address: 'This email is already used by another customer.' },
+  });
+  expect((await ask('no email')).status).toBe(422);
+  expect((await ask('Sam.Okafor@billfold.example')).answer().number_of_digits).toBe(6);
+  const code = await lastCode('sam.okafor@billfold.example');
+  expect((await portal.send(getProfile, {}, sam)).answer().email).toBe('single@billfold.example');
+  const confirmed = await portal.send(verifyEmail, { verification_code: code }, sam);
+  expect(confirmed.answer()).toEqual({ success: true, verified: true, message: '' });
+  expect((await portal.send(getProfile, {}, sam)).answer().email).toBe('sam.okafor@billfold.example');
+  await runDueWork(portal.parts);
+  const told = await portal.store.db
+    .select()
+    .from(sandboxInbox)
+    .where(eq(sandboxInbox.subject, 'Your Billfold email was changed'));
+  expect(told.map(({ recipient }) => recipient)).toEqual(['single@billfold.example']);
+});

@@ -1,0 +1,89 @@
+import { desc, eq } from 'drizzle-orm';
+import * as passwords from '../../domain/calls/passwords.ts';
+import * as registration from '../../domain/calls/registration.ts';
+import * as session from '../../domain/calls/session.ts';
+import * as verification from '../../domain/calls/verification.ts';
+import { sandboxInbox } from '../../server/store/schema/sandbox.ts';
+import { runDueWork } from '../../server/work.ts';
+import type { Portal } from '../portal.ts';
+
+const EMAIL = 'answers@billfold.example';
+const PASSWORD = 'Quiet-River-42';
+const MOBILE = '7205550199';
+
+/** Makes every call of registration, passwords and verification, as a customer who is new. */
+export async function getIn(portal: Portal, send: Portal['send']): Promise<void> {
+  async function lastWords(recipient: string): Promise<string> {
+    await runDueWork(portal.parts);
+    const [message] = await portal.store.db
+      .select()
+      .from(sandboxInbox)
+      .where(eq(sandboxInbox.recipient, recipient))
+      .orderBy(desc(sandboxInbox.id));
+    return message?.body ?? '';
+  }
+  const found = async (recipient: string, what: RegExp) => what.exec(await lastWords(recipient))?.[1] ?? '';
+
+  const profile = {
+    account_type: 'personal',
+    business_name: '',
+    fname: 'Nora',
+    lname: 'Lindqvist',
+    billing_phone: '3035550142',
+    billing_address: '9 Elm Street',
+    billing_city: 'Boulder',
+    billing_state: 'CO',
+    billing_zip: '80302',
+    terms_accepted: true,
+  } as const;
+  const register = async (email: string) =>
+    send(
+      registration.createCustomer,
+      { ...profile, email, password: PASSWORD, recaptcha_token: await portal.botCheck() },
+      {},
+    );
+  const link = /verify_token=(\S+)/;
+  await send(passwords.validatePassword, { password: PASSWORD }, {});
+  await send(passwords.validatePasswordByQuery, { password: PASSWORD }, {});
+  await register('second@billfold.example');
+  await send(
+    registration.verifyCustomerByQuery,
+    { verify_token: await found('second@billfold.example', link) },
+    {},
+  );
+  await register(EMAIL);
+  await send(registration.resendVerification, { email: EMAIL }, {});
+  const verify_token = await found(EMAIL, link);
+  await send(registration.verifyCustomer, { verify_token, email: '', code: '' }, {});
+
+  await send(passwords.forgotPassword, { email: EMAIL, recaptcha_token: await portal.botCheck() }, {});
+  const password_reset_token = await found(EMAIL, /reset-password\/(\S+)/);
+  await send(passwords.validateResetToken, { password_reset_token, email: '', code: '' }, {});
+  await send(passwords.validateResetTokenByQuery, { passwordResetToken: password_reset_token }, {});
+  const recaptcha_token = await portal.botCheck();
+  await send(
+    passwords.resetPassword,
+    { password_reset_token, password: 'Quiet-River-43', recaptcha_token },
+    {},
+  );
+  const signIn = async (user_name: string, password: string) =>
+    (
+      await send(session.login, { user_name, password, recaptcha_token: await portal.botCheck() }, {})
+    ).answer();
+  const { password_reset_token: uuid = '' } = await signIn('temporary@billfold.example', 'Demo-pass-1');
+  await send(passwords.replaceTemporaryPassword, { newpassword: PASSWORD, uuid }, {});
+  const { one_time_token = '' } = await signIn('code@billfold.example', 'Demo-pass-1');
+  const VerificationCode = await found('3035550177', /(\d{4}) is/);
+  await send(verification.verifySignInCode, { VerificationCode, one_time_token }, {});
+
+  const sam = await portal.signIn('single');
+  await send(registration.updateCustomer, profile, sam);
+  await send(verification.updateMobileRegistration, { mobile_registration: 2 }, sam);
+  await send(verification.checkDuplicateMobile, {}, sam);
+  await send(verification.generateMobileCode, { MobileNumber: MOBILE }, sam);
+  await send(verification.verifyMobile, { VerificationCode: await found(MOBILE, /(\d{6}) is/) }, sam);
+  await send(verification.generateEmailCode, { email_address: 'sam@billfold.example' }, sam);
+  const verification_code = await found('sam@billfold.example', /(\d{6}) is/);
+  await send(verification.verifyEmail, { verification_code }, sam);
+  await send(passwords.changePassword, { old_password: 'Demo-pass-1', new_password: PASSWORD }, sam);
+}
