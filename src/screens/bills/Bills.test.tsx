@@ -60,6 +60,7 @@ const PROFILE = {
   verified: true,
   mobile_registration: 1,
   has_scheduled_payments: false,
+  is_complete: true,
 };
 
 const home = sampleAccount({ account_id: 1, ebill_id: 11, nickname: 'Home', due_date: addDays(TODAY, 3) });
