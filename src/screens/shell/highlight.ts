@@ -1,6 +1,14 @@
 import { to } from '../../routes.ts';
 
-export type Highlight = 'add' | 'accounts' | 'auto pays' | 'cart' | 'history' | 'scheduled' | 'wallet' | undefined;
+export type Highlight =
+  | 'add'
+  | 'accounts'
+  | 'auto pays'
+  | 'cart'
+  | 'history'
+  | 'scheduled'
+  | 'wallet'
+  | undefined;
 
 /** Which entry of the navigation is lit at a route (NAV-26, NAV-27); the cart lights none in the top navigation. */
 export function highlightOf(path: string): Highlight {
