@@ -7,7 +7,12 @@ export interface OpenAttempt {
   readonly total: Cents;
   /** When it was written down, in milliseconds. */
   readonly at: number;
+  /** The confirmation number of the pending payment that is paid before its day; without one it pays the cart. */
+  readonly scheduledNum?: string;
 }
+
+/** What is known of a payment before it has a key. */
+export type AttemptNote = Omit<OpenAttempt, 'key' | 'at'>;
 
 /** What a device held may have been damaged: a thing without a key cannot be asked about. */
 function isOpenAttempt(held: unknown): held is OpenAttempt {

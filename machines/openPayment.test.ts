@@ -70,6 +70,30 @@ test('I am told that nothing was taken, and why (CHK-24)', async () => {
   expect(actor.getSnapshot().context.reason).toBe('The payment did not arrive. You can submit it again.');
 });
 
+test('another payment without an outcome is spoken of once I read what became of the first (CHK-24)', async () => {
+  const { actor, clock, asked } = open(60_000, [accepted, 'silence']);
+  clock.increment(0);
+  await waitFor(actor, (snapshot) => snapshot.matches('accepted'));
+  const second = { ...attempt, key: 'key-of-a-payment-2' };
+  actor.send({ type: 'attempt.noticed', attempt: second, age: 1_000, isOwn: true });
+  expect(actor.getSnapshot().value).toBe('accepted');
+  actor.send({ type: 'outcome.read' });
+  expect(actor.getSnapshot().value).toBe('underWay');
+  clock.increment(34_000);
+  expect(asked).toEqual([attempt.key, second.key]);
+});
+
+test('a payment that came and went while I read of another is not spoken of', async () => {
+  const { actor, clock } = open(60_000, [voided]);
+  clock.increment(0);
+  await waitFor(actor, (snapshot) => snapshot.matches('unpaid'));
+  const second = { ...attempt, key: 'key-of-a-payment-2' };
+  actor.send({ type: 'attempt.noticed', attempt: second, age: 1_000, isOwn: true });
+  actor.send({ type: 'attempt.gone' });
+  actor.send({ type: 'outcome.read' });
+  expect(actor.getSnapshot().value).toBe('none');
+});
+
 test('a payment that is settled elsewhere is not spoken of any more', async () => {
   const { actor, clock } = open(60_000, []);
   clock.increment(0);

@@ -3,12 +3,18 @@ import { type CheckoutAnswer, getPaymentAttempt, type PaymentAttempt } from '../
 import { lostSetback, type OpenAttempt, setbackReason } from '../domain/open-attempt.ts';
 import { port, unwired } from './port.ts';
 
-type Context = {
-  readonly attempt: OpenAttempt | undefined;
+type Noticed = {
+  readonly attempt: OpenAttempt;
   /** It was submitted here; false for one that only the services know of, from another device (ruling 24). */
   readonly isOwn: boolean;
   /** Milliseconds since the attempt was written down, when it was noticed. */
   readonly age: number;
+};
+
+type Context = Omit<Noticed, 'attempt'> & {
+  readonly attempt: OpenAttempt | undefined;
+  /** Another one, whose turn comes when the outcome of this one was read. */
+  readonly later: Noticed | undefined;
   readonly checks: number;
   readonly answer: CheckoutAnswer | undefined;
   /** Why nothing was taken. */
@@ -22,7 +28,7 @@ export const openPaymentMachine = setup({
   types: {
     context: {} as Context,
     events: {} as
-      | { type: 'attempt.noticed'; attempt: OpenAttempt; age: number; isOwn: boolean }
+      | ({ type: 'attempt.noticed' } & Noticed)
       | { type: 'attempt.gone' }
       | { type: 'connection.returned' }
       | { type: 'outcome.read' },
@@ -36,14 +42,16 @@ export const openPaymentMachine = setup({
     forgetAttempt: unwired.promise<void, { key: string }>(),
   },
   guards: {
+    isAnother: ({ context }, { attempt }: Noticed) => attempt.key !== context.attempt?.key,
+    isAnotherOpen: ({ context }) => context.later !== undefined,
     provedAccepted: (_, { told }: Told) => told.state === 'accepted',
     provedUnpaid: (_, { told }: Told) => told.state === 'declined' || told.state === 'void',
   },
   actions: {
-    keepAttempt: assign((_, noticed: { attempt: OpenAttempt; age: number; isOwn: boolean }) => ({
-      ...noticed,
-      checks: 0,
-    })),
+    keepAttempt: assign((_, { attempt, age, isOwn }: Noticed) => ({ attempt, age, isOwn, checks: 0 })),
+    keepLater: assign({ later: (_, { attempt, age, isOwn }: Noticed) => ({ attempt, age, isOwn }) }),
+    dropLater: assign({ later: undefined }),
+    takeLater: assign(({ context }) => ({ ...context.later, later: undefined, checks: 0 })),
     countCheck: assign({ checks: ({ context }) => context.checks + 1 }),
     keepAnswer: assign({
       answer: (_, { told }: Told) => (told.state === 'accepted' ? told.answer : undefined),
@@ -63,19 +71,30 @@ export const openPaymentMachine = setup({
 }).createMachine({
   id: 'openPayment',
   description: 'Finds out what became of a payment whose answer was lost, and says so on every page.',
-  context: { attempt: undefined, isOwn: true, age: 0, checks: 0, answer: undefined, reason: '' },
+  context: {
+    attempt: undefined,
+    later: undefined,
+    isOwn: true,
+    age: 0,
+    checks: 0,
+    answer: undefined,
+    reason: '',
+  },
   invoke: { src: 'watchAttempts', onError: '.none' },
   initial: 'none',
-  on: { 'attempt.gone': '.none' },
+  on: {
+    'attempt.noticed': {
+      guard: { type: 'isAnother', params: ({ event }) => event },
+      actions: { type: 'keepLater', params: ({ event }) => event },
+    },
+    'attempt.gone': { target: '.none', actions: 'dropLater' },
+  },
   states: {
     none: {
       on: {
         'attempt.noticed': {
           target: 'underWay',
-          actions: {
-            type: 'keepAttempt',
-            params: ({ event: { attempt, age, isOwn } }) => ({ attempt, age, isOwn }),
-          },
+          actions: { type: 'keepAttempt', params: ({ event }) => event },
         },
       },
     },
@@ -123,7 +142,7 @@ export const openPaymentMachine = setup({
         onDone: 'accepted',
         onError: 'accepted',
       },
-      on: { 'attempt.gone': {} },
+      on: { 'attempt.gone': { actions: 'dropLater' } },
     },
     forgetting: {
       tags: ['checking'],
@@ -133,17 +152,29 @@ export const openPaymentMachine = setup({
         onDone: 'unpaid',
         onError: 'unpaid',
       },
-      on: { 'attempt.gone': {} },
+      on: { 'attempt.gone': { actions: 'dropLater' } },
     },
     accepted: {
       tags: ['told'],
       description: 'Paid or scheduled; said until it was read.',
-      on: { 'outcome.read': 'none', 'attempt.gone': {} },
+      on: {
+        'outcome.read': [
+          { guard: 'isAnotherOpen', target: 'underWay', actions: 'takeLater' },
+          { target: 'none' },
+        ],
+        'attempt.gone': { actions: 'dropLater' },
+      },
     },
     unpaid: {
       tags: ['told'],
       description: 'Nothing was taken; said until it was read.',
-      on: { 'outcome.read': 'none', 'attempt.gone': {} },
+      on: {
+        'outcome.read': [
+          { guard: 'isAnotherOpen', target: 'underWay', actions: 'takeLater' },
+          { target: 'none' },
+        ],
+        'attempt.gone': { actions: 'dropLater' },
+      },
     },
   },
 });

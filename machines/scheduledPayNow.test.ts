@@ -3,8 +3,8 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { AnswerOf, RequestOf } from '../domain/call.ts';
 import type { PaymentAttempt } from '../domain/calls/payments.ts';
 import type { getScheduledReceipt, payScheduledNow } from '../domain/calls/scheduled.ts';
-import { type Cents, cents } from '../domain/cents.ts';
-import type { OpenAttempt } from '../domain/open-attempt.ts';
+import { cents } from '../domain/cents.ts';
+import type { AttemptNote, OpenAttempt } from '../domain/open-attempt.ts';
 import type { Receipt } from '../domain/receipt.ts';
 import { sampleAnswer, sampleReceipt } from '../domain/sample-checkout.ts';
 import { samplePending } from '../domain/sample-scheduled.ts';
@@ -57,9 +57,9 @@ function openPayNow({
           return next;
         }),
         recallAttempt: fromPromise<OpenAttempt | undefined>(async () => remembered),
-        noteAttempt: fromPromise<OpenAttempt, { total: Cents }>(async ({ input }) => {
+        noteAttempt: fromPromise<OpenAttempt, AttemptNote>(async ({ input }) => {
           if (!canWrite) throw new Error('quota');
-          story.push(`write ${input.total}`);
+          story.push(`write ${input.total} of ${input.scheduledNum}`);
           return ATTEMPT;
         }),
         forgetAttempt: fromPromise<void, { key: string }>(async ({ input }) => {
@@ -89,7 +89,7 @@ test('the key is written down before the payment is sent, and a double click sen
   await settle();
   expect(story).toEqual([
     'preview',
-    'write 4000',
+    'write 4000 of PENDING1',
     'send key-1 PENDING1 version 1',
     'keep PENDING1',
     'made PENDING1',

@@ -1,9 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import { getPaymentAttempt, type PaymentAttempt } from '../domain/calls/payments.ts';
 import { getScheduledReceipt, payScheduledNow } from '../domain/calls/scheduled.ts';
-import type { Cents } from '../domain/cents.ts';
 import { failureOf } from '../domain/failure.ts';
-import { lostSetback, type OpenAttempt, type Setback } from '../domain/open-attempt.ts';
+import { type AttemptNote, lostSetback, type OpenAttempt, type Setback } from '../domain/open-attempt.ts';
 import type { Receipt } from '../domain/receipt.ts';
 import type { ScheduledPayment } from '../domain/scheduled-payment.ts';
 import { SCHEDULED } from '../domain/transaction-status.ts';
@@ -49,7 +48,7 @@ export const scheduledPayNowMachine = setup({
     /** An attempt that this device wrote down and whose outcome it never learned. */
     recallAttempt: unwired.promise<OpenAttempt | undefined>(),
     /** Makes a key and writes it to the device. */
-    noteAttempt: unwired.promise<OpenAttempt, { total: Cents }>(),
+    noteAttempt: unwired.promise<OpenAttempt, AttemptNote>(),
     forgetAttempt: unwired.promise<void, { key: string }>(),
     /** Keeps the receipt, forgets the attempt and brings the list and the bills up to date. */
     keepReceipt: unwired.promise<void, { key: string; receipt: Receipt | undefined }>(),
@@ -182,7 +181,10 @@ export const scheduledPayNowMachine = setup({
           description: 'The key is on the device before the payment is under way.',
           invoke: {
             src: 'noteAttempt',
-            input: ({ context }) => ({ total: context.payment.total_plus_fees }),
+            input: ({ context: { payment } }) => ({
+              total: payment.total_plus_fees,
+              scheduledNum: payment.confirmation_num,
+            }),
             onDone: {
               target: 'sending',
               actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },

@@ -4,8 +4,7 @@ import { getAccountList } from '../domain/calls/bills.ts';
 import { getBill } from '../domain/calls/ebills.ts';
 import type { CheckoutAnswer } from '../domain/calls/payments.ts';
 import { withoutBills } from '../domain/cart-amounts.ts';
-import type { Cents } from '../domain/cents.ts';
-import { type OpenAttempt, oldestAttempt } from '../domain/open-attempt.ts';
+import { type AttemptNote, type OpenAttempt, oldestAttempt } from '../domain/open-attempt.ts';
 import { type Receipt, settledBills } from '../domain/receipt.ts';
 import { isOfScheduled } from '../domain/scheduled-payment.ts';
 import type { Adapters } from './adapters/adapters.ts';
@@ -25,8 +24,8 @@ export function attemptActors({ device, clock, newKey }: Adapters) {
       const held = await device.list<unknown>('attempts');
       return oldestAttempt(held.map(({ value }) => value));
     }),
-    noteAttempt: fromPromise<OpenAttempt, { total: Cents }>(async ({ input }) => {
-      const attempt = { key: newKey(), total: input.total, at: clock.now() };
+    noteAttempt: fromPromise<OpenAttempt, AttemptNote>(async ({ input }) => {
+      const attempt = { ...input, key: newKey(), at: clock.now() };
       await device.save([{ shelf: 'attempts', id: attempt.key, at: attempt.at, value: attempt }]);
       return attempt;
     }),

@@ -53,7 +53,8 @@ export const to = {
     `/history/${section}${confirmationNum && `/${encodeURIComponent(confirmationNum)}`}`,
   autoPays: () => routes.autoPays,
   autoPay: (ebillId: number) => `/auto-pay/${ebillId}`,
-  scheduledPayments: () => routes.scheduledPayments,
+  scheduledPayments: (confirmationNum = '') =>
+    `${routes.scheduledPayments}${confirmationNum && `?${new URLSearchParams({ payment: confirmationNum })}`}`,
   scheduledReceipt: (confirmationNum: string) =>
     `/scheduled-payments/receipt/${encodeURIComponent(confirmationNum)}`,
   paymentMethods: (id?: number | 'add', returnTo?: string) =>

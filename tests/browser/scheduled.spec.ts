@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { addDays, type CalendarDate, shortDate } from '../../domain/calendar-date.ts';
 import { Customer } from './api.ts';
 import { problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectOpenToAll } from './open-to-all.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
@@ -29,15 +29,6 @@ async function openList(page: Page, way: { keep?: boolean } = {}): Promise<void>
 async function choose(page: Page, account: string, action: 'Pay Now' | 'Edit' | 'Delete'): Promise<void> {
   await row(page, account).getByRole('button', { name: action }).click();
   await expect(dialog(page)).toBeVisible();
-}
-
-async function expectOpenToAll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
-  }
 }
 
 for (const [device, viewport] of [
@@ -285,10 +276,18 @@ test('failures are said where they happen, and nothing is closed by them (SCH-31
   await expect(page.getByText('Unable to get pending payments. Please try again later.')).toBeVisible();
 });
 
+/** From any page, once the payment is overdue. */
+async function showOpenPayment(page: Page): Promise<void> {
+  await page.goto('/#/bills');
+  await page.clock.fastForward(40_000);
+  await page.getByRole('link', { name: 'Show this payment' }).click();
+}
+
 test('an answer that was lost is asked for until it is known, and nothing is paid twice (CHK-24, SCH-10)', async ({
   page,
   server,
 }) => {
+  await page.clock.install();
   await openList(page, { keep: true });
   let isLost = true;
   await page.route(`${SERVICE}/Process*`, async (route) => {
@@ -299,13 +298,31 @@ test('an answer that was lost is asked for until it is known, and nothing is pai
   await choose(page, WATER, 'Pay Now');
   await inDialog(page, 'Pay Now').click();
   await expect(dialog(page)).toContainText("We're checking whether your payment went through.");
-  await page.reload();
+  await showOpenPayment(page);
+  await expect(page).toHaveURL(/#\/scheduled-payments\/receipt\/\w+$/);
+  await expect(page.getByRole('main')).toContainText(WATER);
+  await page.goto(LIST);
   await expect(rows(page)).toHaveCount(2);
   await choose(page, ELECTRICITY, 'Pay Now');
   await expect(dialog(page)).toContainText("Don't pay again yet.");
   await expect(inDialog(page, 'Pay Now')).toHaveCount(0);
   isLost = false;
-  await expect(inDialog(page, 'Pay Now')).toBeVisible({ timeout: 30_000 });
+  await page.clock.fastForward(10_000);
+  await expect(inDialog(page, 'Pay Now')).toBeVisible();
+
+  isLost = true;
+  await page.unroute(`${SERVICE}/Process*`);
+  await page.route(`${SERVICE}/Process*`, (route) => route.abort());
+  await inDialog(page, 'Pay Now').click();
+  await expect(dialog(page)).toContainText("We're checking whether your payment went through.");
+  // What became of the first one is still to be read.
+  await page.goto('/#/bills');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await showOpenPayment(page);
+  await expect(dialog(page)).toContainText('Checking your payment');
+  await inDialog(page, 'Close').last().click();
+  await expect(page).toHaveURL(/#\/scheduled-payments$/);
+  await expect(rows(page)).toHaveCount(2);
   const robin = await Customer.signIn(server, 'partner');
   expect(await robin.paymentsOf('Home water')).toEqual([82.4]);
   expect(await robin.paymentsOf('Home electric')).toEqual([]);

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { CalendarClock } from 'lucide-react';
 import { useEffect } from 'react';
+import { Redirect, useSearch } from 'wouter';
 import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
 import { navigate } from '../../hash-location.ts';
 import { AsOf } from '../../parts/AsOf.tsx';
@@ -21,7 +22,7 @@ import { scheduledPaymentsWiring } from './wiring.ts';
 
 const OFFLINE = 'scheduled-offline';
 
-/** The payments that wait for their day (SCH). */
+/** The payments that wait for their day (SCH). One that the address names is opened: something about it is open (CHK-24). */
 export function Scheduled() {
   const { adapters } = useApp();
   const isOffline = useIsOffline();
@@ -29,8 +30,19 @@ export function Scheduled() {
   const { data, state, asOf, failure, retry } = useReadView(scheduledView);
   const actor = useActorRef(useWired(scheduledPaymentsWiring));
   const { value, context } = useSelector(actor, (snapshot) => snapshot);
-  const close = () => actor.send({ type: 'task.closed' });
   const { payment } = context;
+  const sought = new URLSearchParams(useSearch()).get('payment');
+  const isListed = data?.some(({ confirmation_num }) => confirmation_num === sought);
+  const close = () => {
+    actor.send({ type: 'task.closed' });
+    if (sought) navigate(to.scheduledPayments(), { replace: true });
+  };
+
+  useEffect(() => {
+    const found = data?.find(({ confirmation_num }) => confirmation_num === sought);
+    if (found && actor.getSnapshot().matches('listed'))
+      actor.send({ type: 'payment.chosen', payment: found });
+  }, [actor, data, sought]);
 
   // A payment that was made in the night leaves the list of a page that stayed open.
   useEffect(() => {
@@ -38,6 +50,10 @@ export function Scheduled() {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [retry]);
+
+  // It was made meanwhile: its receipt tells.
+  if (sought && isListed === false && state === 'fresh')
+    return <Redirect to={to.scheduledReceipt(sought)} replace />;
 
   return (
     <div className={css.page}>

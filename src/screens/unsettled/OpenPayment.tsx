@@ -38,7 +38,13 @@ export function OpenPayment() {
           title={CHECKING_PAYMENT}
           action={
             isOwn && (
-              <ButtonLink size="dense" kind="secondary" href={href(to.checkout())}>
+              <ButtonLink
+                size="dense"
+                kind="secondary"
+                href={href(
+                  attempt?.scheduledNum ? to.scheduledPayments(attempt.scheduledNum) : to.checkout(),
+                )}
+              >
                 Show this payment
               </ButtonLink>
             )
