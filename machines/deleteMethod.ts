@@ -50,7 +50,7 @@ export const deleteMethodMachine = setup({
 }).createMachine({
   id: 'deleteMethod',
   description: 'Deletes a payment method with no replacement. What is in use cannot be deleted (ruling 10).',
-  context: { id: 0, uses: { assoc_scheduled_payments: [] }, message: '' },
+  context: { id: 0, uses: { assoc_auto_pays: [], assoc_scheduled_payments: [] }, message: '' },
   initial: 'present',
   states: {
     present: {
@@ -127,8 +127,8 @@ export const deleteMethodMachine = setup({
 });
 
 function usesIn(items: readonly SavedMethod[], id: number): MethodUses {
-  const { assoc_scheduled_payments = [] } = items.find((item) => item.id === id) ?? {};
-  return { assoc_scheduled_payments };
+  const { assoc_auto_pays = [], assoc_scheduled_payments = [] } = items.find((item) => item.id === id) ?? {};
+  return { assoc_auto_pays, assoc_scheduled_payments };
 }
 
 /** ERR2-18. */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { EndedByRemoval } from '../../domain/removal.ts';
 import { DELETED, SCHEDULED } from '../../domain/transaction-status.ts';
+import { endAutoPay } from '../auto-pay/end.ts';
 import { insistOnSettled, lockCart } from '../cart/cart.ts';
 import { linesOf } from '../cart/lines.ts';
 import type { Parts } from '../parts.ts';
@@ -49,4 +50,5 @@ const ENDINGS: Record<EndedByRemoval, (parts: Parts, scope: Scope, accountId: nu
       .for('update', { of: transactions });
     for (const { transaction } of pending) await moveTransaction(scope, parts, transaction, DELETED);
   },
+  'auto pay': endAutoPay,
 };

@@ -47,12 +47,20 @@ const findOfBill = statement((db, { customer, billId }: Blanks<{ customer: numbe
     .where(eq(bills.id, billId)),
 );
 
+type Prepay = { readonly account: Pick<AutoPayAccountRow['account'], 'prepay'> };
+
 /** What the biller lets an auto pay of this account do. */
-export function gatesOf({
-  account,
-  billType,
-  biller,
-}: Pick<AutoPayAccountRow, 'account' | 'billType' | 'biller'>): AutoPayGates {
+export function gatesOf(row: Pick<AutoPayAccountRow, 'account' | 'billType' | 'biller'>): AutoPayGates {
+  const { account, biller } = row;
+  return {
+    ...ruleGatesOf(row),
+    ach_enabled: biller.acceptsEft && !account.eftBlacklisted,
+    allowedPaymentMethods: biller.allowedPaymentMethods,
+  };
+}
+
+/** The gates of dates and amounts alone. */
+export function ruleGatesOf({ account, billType }: Pick<AutoPayAccountRow, 'billType'> & Prepay) {
   return {
     isAllowed: billType.allowsAutoPay,
     allow_due_date: billType.allowDueDate,
@@ -60,7 +68,5 @@ export function gatesOf({
     // An amount that is fixed cannot be set.
     disable_set_amount: billType.disableSetAmount || !billType.canEditAmount,
     prepay: account.prepay,
-    ach_enabled: biller.acceptsEft && !account.eftBlacklisted,
-    allowedPaymentMethods: biller.allowedPaymentMethods,
   };
 }

@@ -2,7 +2,9 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Account, BillerGroup } from '../../domain/account.ts';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/transaction-status.ts';
+import { ruleGatesOf } from '../auto-pay/rows.ts';
 import { logoOf } from '../billers.ts';
+import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { cartItems, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
@@ -64,6 +66,7 @@ const held = statement((db, { customer, account }: Blanks<{ customer: number; ac
         realTimeBalance: bills.realTimeBalance,
         webServiceResponding: bills.webServiceResponding,
       },
+      autoPay: { id: autoPays.id, active: autoPays.active, runDate: autoPays.runDate },
       cartItemId: cartItems.id,
       processing: sql<boolean>`coalesce(${pending.processing}, false)`,
       scheduledDate: pending.scheduledDate,
@@ -73,6 +76,7 @@ const held = statement((db, { customer, account }: Blanks<{ customer: number; ac
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .innerJoin(billers, eq(billers.id, accounts.billerId))
     .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+    .leftJoin(autoPays, eq(autoPays.accountId, accounts.id))
     .leftJoin(cartItems, and(eq(cartItems.customerId, holdings.customerId), eq(cartItems.billId, bills.id)))
     .leftJoin(pending, eq(pending.account, accounts.id))
     .where(
@@ -142,20 +146,25 @@ function accountOf(row: Row): Account {
     is_payable: bill?.isPayable ?? false,
     processing: row.processing,
     collections: { isInCollections: account.inCollections, html: account.collectionsHtml },
-    autoPay: noAutoPay(billType.allowsAutoPay),
+    autoPay: autoPayOf(row),
     cart_item_id: row.cartItemId,
     scheduled_date: row.scheduledDate,
   };
 }
 
-function noAutoPay(isAllowed: boolean): Account['autoPay'] {
+/** Of the account, whoever of its customers controls it (ENT-07, SRV2-17). */
+function autoPayOf({ account, billType, autoPay }: Row): Account['autoPay'] {
+  const { isAllowed, allow_due_date, disable_set_day, disable_set_amount } = ruleGatesOf({
+    account,
+    billType,
+  });
   return {
-    isActive: false,
+    isActive: autoPay?.active ?? false,
     isAllowed,
-    ap_master_id: null,
-    allow_due_date: true,
-    disable_set_day: false,
-    disable_set_amount: false,
-    scheduledDate: null,
+    ap_master_id: autoPay?.id ?? null,
+    allow_due_date,
+    disable_set_day,
+    disable_set_amount,
+    scheduledDate: autoPay?.active ? autoPay.runDate : null,
   };
 }

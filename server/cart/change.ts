@@ -17,7 +17,7 @@ import { cartBillingInfos, cartItems, carts } from '../store/schema/payments.ts'
 import type { Scope } from '../store/scope.ts';
 import type { CustomerVisit } from '../visit.ts';
 import { insistOnSettled, lockCart } from './cart.ts';
-import { type CartLine, candidatesOf, itemOf, linesOf, payableOf } from './lines.ts';
+import { type BilledLine, type CartLine, candidatesOf, itemOf, linesOf, payableOf } from './lines.ts';
 
 /** Runs one change of a cart with the cart locked and no payment of it under way. */
 export function changeCart<T>(
@@ -100,7 +100,7 @@ async function beginCart({ db, customer }: Scope): Promise<void> {
     .where(eq(carts.customerId, customer));
 }
 
-function ruled({ account, billType, biller }: Omit<CartLine, 'item' | 'bill'>) {
+function ruled({ account, billType, biller }: Omit<BilledLine, 'bill'>) {
   return {
     account_id: account.id,
     entity_name: biller.name,
@@ -124,7 +124,7 @@ export async function changeAmount(
   return itemOf({ ...line, item: { ...line.item, amount } }, null);
 }
 
-function insistOnLines({ lined }: Omit<CartLine, 'item'>, reference: string): void {
+function insistOnLines({ lined }: BilledLine, reference: string): void {
   if (reference === '' && lined && mustNameLines(lined)) throw invalid({ reference_num2: CHOOSE_LINES });
   if (reference !== '' && (!lined || dueOfLines(lined, reference) === ZERO))
     throw invalid({ reference_num2: LINES_GONE });
@@ -134,7 +134,7 @@ const CHOOSE_LINES = 'Select Invoices for Payment';
 const LINES_GONE =
   'Some of what you chose cannot be paid any more. Please look at the bill and choose again.';
 
-function insistOnAmount(line: Omit<CartLine, 'item'>, reference: string, amount: CartItem['amount']): void {
+function insistOnAmount(line: BilledLine, reference: string, amount: CartItem['amount']): void {
   const payable = payableOf(line, reference);
   const problem = amountProblem(payable, amount);
   if (problem) throw invalid({ amount: amountProblemText(problem, payable) });

@@ -1,22 +1,30 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { CalendarDate } from '../../domain/calendar-date.ts';
 import type { CartItem } from '../../domain/cart.ts';
 import type { Payable } from '../../domain/payable.ts';
 import { dueOfLines, HAS_LINES, type LinedBill, linedBill } from '../bills/paid-lines.ts';
+import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { cartItems } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type Blanks, statement } from '../store/statement.ts';
 import type { Db } from '../store/store.ts';
 
-/** A cart item with all that the rules ask about it. */
-export interface CartLine {
-  readonly item: typeof cartItems.$inferSelect;
+/** A bill with all that the rules ask about it. */
+export interface BilledLine {
   readonly bill: Omit<typeof bills.$inferSelect, 'content'>;
   readonly account: typeof accounts.$inferSelect;
   readonly billType: typeof billTypes.$inferSelect;
   readonly biller: typeof billers.$inferSelect;
   /** Set where the bill is paid by lines of its own. */
   readonly lined: LinedBill | null;
+}
+
+/** A cart item with all that the rules ask about it. */
+export interface CartLine extends BilledLine {
+  readonly item: typeof cartItems.$inferSelect;
+  /** The day on which auto pay pays the account next (CRT-21). */
+  readonly autoPayDate: CalendarDate | null;
 }
 
 /** What only people read of a bill stays where it is. */
@@ -41,12 +49,14 @@ const selectLines = (db: Db, customer: Blanks<{ customer: number }>['customer'])
       billType: billTypes,
       biller: billers,
       lined: linedBill(sql`${cartItems.referenceNum2} <> ''`),
+      autoPayDate: autoPays.runDate,
     })
     .from(cartItems)
     .innerJoin(bills, eq(bills.id, cartItems.billId))
     .innerJoin(accounts, eq(accounts.id, bills.accountId))
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .innerJoin(billers, eq(billers.id, accounts.billerId))
+    .leftJoin(autoPays, and(eq(autoPays.accountId, accounts.id), eq(autoPays.active, true)))
     .where(eq(cartItems.customerId, customer));
 
 const findLines = statement((db, { customer }: Blanks<{ customer: number }>) =>
@@ -61,7 +71,7 @@ const findAndTakeLines = statement((db, { customer }: Blanks<{ customer: number 
 export function candidatesOf(
   { db, customer }: Scope,
   named: readonly { reference_num: string; conf_id: number }[],
-): Promise<Omit<CartLine, 'item'>[]> {
+): Promise<BilledLine[]> {
   return findCandidates(db, { customer, numbers: named.map((item) => item.reference_num) });
 }
 
@@ -83,7 +93,7 @@ export function mayBeSplit(lines: readonly Pick<CartLine, 'billType'>[]): boolea
 }
 
 /** @param reference the lines that the payment names; their sum is then what is due, and nothing else can be paid. */
-export function payableOf(line: Omit<CartLine, 'item'>, reference: string): Payable {
+export function payableOf(line: BilledLine, reference: string): Payable {
   const { bill, account, billType, biller, lined } = line;
   const whole = bill.amountDueCalculated ? bill.amountDue : null;
   const isByLines = lined !== null && reference !== '';
@@ -119,7 +129,7 @@ export function itemOf(line: CartLine, scheduledDate: CartItem['scheduled_date']
     quantity: 1,
     scheduled_date: scheduledDate,
     due_date: bill.dueDate,
-    autopay_scheduled_date: null,
+    autopay_scheduled_date: line.autoPayDate,
     reference_num: account.accountNum,
     reference_num2: item.referenceNum2,
     account_num2: '',

@@ -38,13 +38,18 @@ export async function alertOfCards(parts: Parts): Promise<boolean> {
   return false;
 }
 
-/** The cards by which a payment is still to be made. */
+/** The cards by which a payment is still to be made, by itself or as scheduled. */
 function cardsInUse(db: Db): Promise<Row[]> {
   const isNeeded = sql`(${paymentMethods.customerId}, ${paymentMethods.id}) in (
     select t.customer_id, t.payment_method_id from ${transactions} t where t.status = ${SCHEDULED}
      union
     select t.customer_id, part."methodId" from ${transactions} t, jsonb_to_recordset(t.parts) as part ("methodId" bigint)
-     where t.status = ${SCHEDULED})`;
+     where t.status = ${SCHEDULED}
+     union
+    select customer_id, primary_method_id from auto_pays where active
+     union
+    select customer_id, backup::bigint from auto_pays, jsonb_array_elements_text(secondary_method_ids) as backup
+     where active)`;
   return db
     .select()
     .from(paymentMethods)

@@ -3,7 +3,7 @@ import { methodProblem, methodProblemText } from '../../domain/pay-method-choice
 import { amountProblem, amountProblemText } from '../../domain/payable.ts';
 import { linedBill } from '../bills/paid-lines.ts';
 import { termsOf } from '../cart/details.ts';
-import { type CartLine, payableOf } from '../cart/lines.ts';
+import { type BilledLine, type CartLine, payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { paymentMethods, transactionItems } from '../store/schema/payments.ts';
@@ -67,7 +67,7 @@ async function methodsOfPayment(db: Db, transaction: Transaction) {
   return paying.length === charges.length ? paying : undefined;
 }
 
-type PaymentLine = Omit<CartLine, 'item'> & {
+type PaymentLine = BilledLine & {
   readonly item: Pick<CartLine['item'], 'amount' | 'referenceNum2'>;
 };
 

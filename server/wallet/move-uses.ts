@@ -4,6 +4,7 @@ import { feeFor } from '../../domain/fee.ts';
 import type { MethodUses } from '../../domain/method-uses.ts';
 import { methodProblem, methodProblemText } from '../../domain/pay-method-choice.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/payment-method.ts';
+import { moveAutoPays } from '../auto-pay/replace.ts';
 import { termsOf } from '../cart/details.ts';
 import type { Parts } from '../parts.ts';
 import { takePending } from '../payments/scheduled-pending.ts';
@@ -25,6 +26,7 @@ type Move<Uses extends readonly unknown[]> = (
 
 /** One move for each kind of use. */
 const MOVES: { readonly [Kind in keyof MethodUses]: Move<MethodUses[Kind]> } = {
+  assoc_auto_pays: moveAutoPays,
   assoc_scheduled_payments: moveScheduled,
 };
 
@@ -33,8 +35,18 @@ export async function moveUses(parts: Parts, scope: Scope, id: number, replaceme
   if (id === replacement) throw invalid({ ReplaceWithWalletId: 'Please choose another payment method.' });
   const to = await savedRow(scope, replacement);
   const uses = await usesOf(scope, id);
-  for (const kind of Object.keys(MOVES) as (keyof MethodUses)[])
-    await MOVES[kind](parts, scope, uses[kind], id, to);
+  for (const kind of Object.keys(MOVES) as (keyof MethodUses)[]) await move(parts, scope, kind, uses, id, to);
+}
+
+function move<Kind extends keyof MethodUses>(
+  parts: Parts,
+  scope: Scope,
+  kind: Kind,
+  uses: MethodUses,
+  id: number,
+  to: MethodRow,
+): Promise<void> {
+  return MOVES[kind](parts, scope, uses[kind], id, to);
 }
 
 /** The fee of a payment is that of the method that pays it from now on (ruling 6). */

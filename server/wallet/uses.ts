@@ -1,11 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { MethodUses } from '../../domain/method-uses.ts';
 import { SCHEDULED } from '../../domain/transaction-status.ts';
+import { autoPays } from '../store/schema/auto-pay.ts';
+import { accounts, billers, bills, billTypes } from '../store/schema/billers.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 
 /** One query for each kind of use: with its method it finds all of a customer, so that a list asks once. */
 const USERS: { readonly [Kind in keyof MethodUses]: (scope: Scope) => Promise<Used<MethodUses[Kind]>[]> } = {
+  assoc_auto_pays: autoPaysWith,
   assoc_scheduled_payments: scheduledPayments,
 };
 
@@ -33,6 +36,36 @@ export async function usesByMethod(
 /** All that uses one method (WAL-37, WAL-41). */
 export async function usesOf(scope: Scope, methodId: number): Promise<MethodUses> {
   return (await usesByMethod(scope))(methodId) as MethodUses;
+}
+
+/** Active or not (WAL-41). */
+async function autoPaysWith({ db, customer }: Scope) {
+  const rows = await db
+    .select({
+      autoPay: autoPays,
+      account: accounts,
+      type: billTypes.name,
+      biller: billers.name,
+      bill: bills.id,
+    })
+    .from(autoPays)
+    .innerJoin(accounts, eq(accounts.id, autoPays.accountId))
+    .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+    .innerJoin(billers, eq(billers.id, accounts.billerId))
+    .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+    .where(eq(autoPays.customerId, customer))
+    .orderBy(asc(autoPays.id));
+  return rows.map(({ autoPay, account, type, biller, bill }) => ({
+    methodIds: [autoPay.primaryMethodId ?? 0, ...autoPay.secondaryMethodIds],
+    use: {
+      ap_master_id: autoPay.id,
+      ebill_id: bill,
+      entity_name: biller,
+      account_number: account.accountNum,
+      payment_type: type,
+      is_account_blacklisted: account.eftBlacklisted,
+    },
+  }));
 }
 
 async function scheduledPayments({ db, customer }: Scope) {

@@ -22,6 +22,7 @@ import { sampleBankEntries, sampleCardEntries } from '../../domain/sample-method
 import { allCalls } from '../../domain/table.ts';
 import { PASSWORD } from '../../server/demo/people.ts';
 import { openPortal, type Portal, type Signed } from '../portal.ts';
+import { payByItself } from './auto-pay.ts';
 import { getIn } from './getting-in.ts';
 
 let portal: Portal;
@@ -134,6 +135,7 @@ test('a visit that makes every call of the table gets answers that fit their sch
   const methods = (await send(wallet.listPaymentMethods, { expand: 'assoc_scheduled_payments' })).answer()
     .items;
   const amex = methods.find((method) => method.nickname === 'Business Amex');
+  await payByItself(portal, send, metered?.ebill_id ?? 0, amex?.id ?? 0);
   await send(checkout.getCheckoutDetails, {});
   await send(checkout.updateWallet, { wallet_id: amex?.id ?? 0 });
   const half = { payment_method: amex?.id ?? 0, amount: fromDollars(6) };

@@ -89,4 +89,5 @@ export function RemoveAccount({ bill }: { bill: Bill }) {
 const ENDINGS: Record<EndedByRemoval, string> = {
   'cart items': 'Its bills leave your cart.',
   'scheduled payments': 'Its pending payments are cancelled.',
+  'auto pay': 'Its auto pay is switched off, if you control it.',
 };

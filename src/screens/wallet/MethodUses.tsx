@@ -1,13 +1,44 @@
 import { longDate } from '../../../domain/calendar-date.ts';
 import { formatCents } from '../../../domain/cents.ts';
-import type { ScheduledUse, MethodUses as Uses } from '../../../domain/method-uses.ts';
+import type { AutoPayUse, ScheduledUse, MethodUses as Uses } from '../../../domain/method-uses.ts';
+import { Chip } from '../../parts/Chip.tsx';
 import { href, to } from '../../routes.ts';
 import css from './MethodUses.module.css';
 
 /** What uses a method, kind by kind, each with the way to where it can be changed (WAL-39, WAL-40). */
 export function MethodUses({ uses }: { uses: Uses }) {
+  const { assoc_auto_pays, assoc_scheduled_payments } = uses;
   return (
-    uses.assoc_scheduled_payments.length > 0 && <ScheduledUses payments={uses.assoc_scheduled_payments} />
+    <>
+      {assoc_auto_pays.length > 0 && <AutoPayUses autoPays={assoc_auto_pays} />}
+      {assoc_scheduled_payments.length > 0 && <ScheduledUses payments={assoc_scheduled_payments} />}
+    </>
+  );
+}
+
+function AutoPayUses({ autoPays }: { autoPays: readonly AutoPayUse[] }) {
+  return (
+    <section>
+      <h3 className={css.title}>Auto pays</h3>
+      <ul className={css.uses}>
+        {autoPays.map(({ ap_master_id, ebill_id, entity_name, account_number, payment_type, ...mark }) => {
+          const name = (
+            <>
+              <bdi>{entity_name}</bdi>, account <bdi>{account_number}</bdi>
+            </>
+          );
+          return (
+            <li key={ap_master_id} className={css.use}>
+              <span>{ebill_id === null ? name : <a href={href(to.autoPay(ebill_id))}>{name}</a>}</span>
+              <span className={css.facts}>
+                {payment_type}
+                {mark.is_account_blacklisted && <Chip tone="past-due">No bank payments</Chip>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 
