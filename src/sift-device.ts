@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { billingInformation } from '../domain/billing-information.ts';
 import { autoPayForm } from '../domain/auto-pay-form.ts';
+import { billingInformation } from '../domain/billing-information.ts';
 import { getAutoPay, getAutoPayList, listAutoPayMethods } from '../domain/calls/auto-pay.ts';
 import { getAccountList } from '../domain/calls/bills.ts';
 import { getCart, getCartCount } from '../domain/calls/cart.ts';

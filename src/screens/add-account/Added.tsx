@@ -1,22 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { mayHaveAutoPay } from '../../../domain/adding-account.ts';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { href, routes, to } from '../../routes.ts';
+import { href, to } from '../../routes.ts';
 import css from './AddAccount.module.css';
 import { FoundAccount } from './FoundAccount.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import type { AddAccountRef } from './use-add-account.ts';
-
-/** The screen that sets up auto pay, from the day on which the app has it (ruling 38). */
-const AUTO_PAY = (routes as Readonly<Record<string, string>>).autoPay;
 
 /** ADD-27 to ADD-30. */
 export function Added({ wizard }: { wizard: AddAccountRef }) {
   const { organization, billType, located, added } = useSelector(wizard, ({ context }) => context);
   if (!organization || !billType || !located || !added) return null;
   const isBusinessTax = billType.is_business_tax;
-  const setUp =
-    AUTO_PAY && mayHaveAutoPay(added, billType) ? AUTO_PAY.replace(':id', String(added.ebill_id)) : undefined;
+  const { ebill_id } = added;
+  const setUp = ebill_id !== null && mayHaveAutoPay(added, billType) ? to.autoPay(ebill_id) : undefined;
 
   return (
     <div className={css.step}>

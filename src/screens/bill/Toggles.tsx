@@ -1,13 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { useParams } from 'wouter';
 import type { Bill } from '../../../domain/bill.ts';
 import { Paperless } from './Paperless.tsx';
 import css from './Toggles.module.css';
 
-/** What is on or off for the account (DET-15). */
+const AutoPayOnBill = lazy(async () => ({ default: (await import('./AutoPayOnBill.tsx')).AutoPayOnBill }));
+const AutoPayOpen = lazy(async () => ({ default: (await import('./AutoPayOpen.tsx')).AutoPayOpen }));
+
+/** What is on or off for the account (DET-12 to DET-15), and the settings of auto pay where the address names them. */
 export function Toggles({ bill }: { bill: Bill }) {
-  if (!bill.allow_paperless) return null;
+  const { section } = useParams<{ section?: string }>();
+  const { newestBillId } = bill.pagination;
   return (
-    <section aria-label="Account options" data-print="no" className={css.card}>
-      <Paperless bill={bill} />
-    </section>
+    <>
+      <section aria-label="Account options" data-print="no" className={css.card}>
+        {bill.allow_paperless && <Paperless bill={bill} />}
+        <Suspense>
+          <AutoPayOnBill ebillId={newestBillId} />
+        </Suspense>
+      </section>
+      {section === 'auto-pay' && (
+        <Suspense>
+          <AutoPayOpen ebillId={newestBillId} />
+        </Suspense>
+      )}
+    </>
   );
 }

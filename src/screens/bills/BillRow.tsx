@@ -9,6 +9,7 @@ import { Stub } from '../../parts/Stub.tsx';
 import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
 import { href, to } from '../../routes.ts';
 import { AccountNumber } from './AccountNumber.tsx';
+import { AutoPayWords } from './AutoPayWords.tsx';
 import { BillActions } from './BillActions.tsx';
 import { BillAmount } from './BillAmount.tsx';
 import css from './BillRow.module.css';
@@ -73,6 +74,7 @@ function DrawnBillRow({ list, account, biller, today, hasChoice, onAdd }: BillRo
                 {shortDate(due_date)}
               </span>
             )}
+            <AutoPayWords account={account} nameId={nameId} />
           </>
         )
       }

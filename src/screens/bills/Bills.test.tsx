@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import type { BillerGroup } from '../../../domain/account.ts';
-import { addDays } from '../../../domain/calendar-date.ts';
+import { addDays, shortDate } from '../../../domain/calendar-date.ts';
 import { getAccountList } from '../../../domain/calls/bills.ts';
 import { cents } from '../../../domain/cents.ts';
 import { encode } from '../../../domain/codec.ts';
@@ -88,12 +88,28 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test('an account tells what auto pay does for it and leads to its settings BIL-29 BIL-30', async () => {
+  const paid = { ...home.autoPay, isActive: true, ap_master_id: 5, scheduledDate: addDays(TODAY, 3) };
+  const never = { ...cabin.autoPay, isAllowed: false };
+  await openBills([
+    sampleGroup({ accounts: [{ ...home, autoPay: paid }, { ...cabin, autoPay: never }, furnace] }),
+  ]);
+  const stub = await row('Home');
+  expect(within(stub).getByText(`Auto Pay Scheduled ${shortDate(addDays(TODAY, 3))}`)).toBeTruthy();
+  expect(within(stub).getByRole('link', { name: 'Edit Auto Pay' }).getAttribute('href')).toBe(
+    '#/auto-pay/11',
+  );
+  expect(within(await row('Cabin')).queryByText(/Auto Pay/)).toBeNull();
+  const other = within(await row('Furnace')).getByRole('link', { name: 'Set Up Auto Pay' });
+  expect(other.getAttribute('href')).toBe('#/auto-pay/14');
+});
+
 test('the accounts stand in their biller with what is due and when BIL-01 BIL-03 BIL-04', async () => {
   await openBills([water]);
   const stub = await row('Cabin');
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Red Mesa Water');
   expect(screen.getByText('2 accounts')).toBeTruthy();
-  expect(within(stub).getByRole('link').getAttribute('href')).toBe('#/bills/12');
+  expect(within(stub).getByRole('link', { name: 'Cabin' }).getAttribute('href')).toBe('#/bills/12');
   expect(within(stub).getByText('$15.80')).toBeTruthy();
   expect(within(stub).getByText('Past due 4 days')).toBeTruthy();
   expect(screen.getByText('1 bill past due · $15.80 · 1 bill due in the next 7 days · $84.20')).toBeTruthy();

@@ -120,7 +120,8 @@ function NoPending() {
       reason={
         <>
           To schedule a payment, choose a bill on the <a href={href(to.bills())}>Accounts</a> tab and pick a
-          date in the cart, or set up recurring payments on the Auto Pays tab.
+          date in the cart, or set up recurring payments on the <a href={href(to.autoPays())}>Auto Pays</a>{' '}
+          tab.
         </>
       }
     />

@@ -26,7 +26,15 @@ export function WalletPage() {
   );
   return (
     <div className={css.page}>
-      <PageHeading title="Xpress Wallet" end={asOf !== undefined && <AsOf at={asOf} now={clock.now()} />} />
+      <PageHeading
+        title="Xpress Wallet"
+        lead={
+          <>
+            Bills can be paid from them by themselves: see <a href={href(to.autoPays())}>Auto Pays</a>.
+          </>
+        }
+        end={asOf !== undefined && <AsOf at={asOf} now={clock.now()} />}
+      />
       {failure && !isOffline && (
         <Notice
           tone="error"

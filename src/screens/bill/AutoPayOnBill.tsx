@@ -1,0 +1,73 @@
+import type { AutoPay } from '../../../domain/auto-pay.ts';
+import { formOf } from '../../../domain/auto-pay-form.ts';
+import { shortDate } from '../../../domain/calendar-date.ts';
+import { formatCents } from '../../../domain/cents.ts';
+import { useIsOffline } from '../../app-context.tsx';
+import { autoPayMethodsView, autoPayView } from '../../auto-pay-view.ts';
+import { Switch } from '../../parts/Switch.tsx';
+import { href, to } from '../../routes.ts';
+import { useReadView } from '../../use-read-view.ts';
+import { ToggleDialogs } from '../auto-pay/ToggleDialogs.tsx';
+import { usePreview } from '../auto-pay/use-preview.ts';
+import { useToggle } from '../auto-pay/use-toggle.ts';
+import { YearAhead } from '../auto-pay/YearAhead.tsx';
+import css from './Toggles.module.css';
+
+/** Whether auto pay is on for the account, and what it pays next (DET-12 to DET-14). */
+export function AutoPayOnBill({ ebillId }: { ebillId: number }) {
+  const { data: autoPay } = useReadView(autoPayView(ebillId));
+  if (!autoPay?.isAllowed) return null;
+  return (
+    <>
+      <AutoPaySwitch autoPay={autoPay} />
+      {autoPay.active && <Planned autoPay={autoPay} />}
+    </>
+  );
+}
+
+function AutoPaySwitch({ autoPay }: { autoPay: AutoPay }) {
+  const toggle = useToggle();
+  const isOffline = useIsOffline();
+  const isOn = autoPay.active;
+  return (
+    <div className={css.autoPay}>
+      <Switch
+        label="Auto Pay"
+        checked={isOn}
+        blockedBecause={isOffline ? 'You are offline. Auto Pay needs a connection.' : undefined}
+        onChange={(wished) => toggle.send({ type: 'switch.pressed', subject: autoPay, wished })}
+      />
+      <a href={href(to.autoPay(autoPay.ebill_id))} className={css.edit} aria-label="Edit Auto Pay">
+        Edit
+      </a>
+      <ToggleDialogs toggle={toggle} />
+    </div>
+  );
+}
+
+/** The date, the amount and the method of the next payment, and the year ahead. */
+function Planned({ autoPay }: { autoPay: AutoPay }) {
+  const { data: methods } = useReadView(autoPayMethodsView(autoPay.ebill_id));
+  const runs = usePreview(autoPay, formOf(autoPay), autoPay.is_controller ? methods : undefined);
+  const { run_date, wallet_name } = autoPay;
+  if (run_date === null)
+    return <p className={css.planned}>No payment is planned until the next bill is posted.</p>;
+  const amount = runs[0]?.amount ?? null;
+  return (
+    <>
+      <p className={css.planned}>
+        <strong>Auto Pay Scheduled {shortDate(run_date)}</strong>
+        {amount !== null && <span>About {formatCents(amount)}</span>}
+        {wallet_name && (
+          <span>
+            From <bdi>{wallet_name}</bdi>
+          </span>
+        )}
+      </p>
+      <details className={css.ahead}>
+        <summary>The year ahead</summary>
+        <YearAhead runs={runs} />
+      </details>
+    </>
+  );
+}
