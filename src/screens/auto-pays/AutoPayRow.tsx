@@ -31,26 +31,28 @@ export function AutoPayRow({ account, bills, list, toggle, reschedule }: Acts & 
 
   return (
     <tr className={css.row}>
-      <th scope="row" className={css.account}>
-        {isTickable && ebill_id !== null && (
-          <Checkbox
-            label={`Select ${name}, ${account_num}`}
-            labelHidden
-            checked={isTicked}
-            onChange={(checked) =>
-              list.send({ type: checked ? 'bills.selected' : 'bills.deselected', ebillIds: [ebill_id] })
-            }
-          />
-        )}
-        <span id={nameId} className={css.words}>
-          {ebill_id === null ? (
-            <bdi className={css.strong}>{name}</bdi>
-          ) : (
-            <a href={href(to.bill(ebill_id))} className={css.strong}>
-              <bdi>{name}</bdi>
-            </a>
+      <th scope="row">
+        <span className={css.account}>
+          {isTickable && ebill_id !== null && (
+            <Checkbox
+              label={`Select ${name}, ${account_num}`}
+              labelHidden
+              checked={isTicked}
+              onChange={(checked) =>
+                list.send({ type: checked ? 'bills.selected' : 'bills.deselected', ebillIds: [ebill_id] })
+              }
+            />
           )}
-          <bdi className={css.small}>{account_num}</bdi>
+          <span id={nameId} className={css.words}>
+            {ebill_id === null ? (
+              <bdi className={css.strong}>{name}</bdi>
+            ) : (
+              <a href={href(to.bill(ebill_id))} className={css.strong}>
+                <bdi>{name}</bdi>
+              </a>
+            )}
+            <bdi className={css.small}>{account_num}</bdi>
+          </span>
         </span>
       </th>
       {ebill_id === null ? (
@@ -66,15 +68,17 @@ export function AutoPayRow({ account, bills, list, toggle, reschedule }: Acts & 
             <RunAmount autoPay={{ ...auto_pay, ebill_id }} bill={bill} list={list} nameId={nameId} />
           </td>
           <td data-name="Primary Payment">{auto_pay.wallet_name && <bdi>{auto_pay.wallet_name}</bdi>}</td>
-          <td className={css.acts}>
-            <Actions
-              account={account}
-              subject={{ ...auto_pay, ebill_id }}
-              nameId={nameId}
-              name={name}
-              toggle={toggle}
-              reschedule={reschedule}
-            />
+          <td>
+            <div className={css.acts}>
+              <Actions
+                account={account}
+                subject={{ ...auto_pay, ebill_id }}
+                nameId={nameId}
+                name={name}
+                toggle={toggle}
+                reschedule={reschedule}
+              />
+            </div>
           </td>
         </>
       )}
@@ -107,7 +111,8 @@ function Actions({ account, subject, nameId, name, toggle, reschedule }: Actions
           <Switch
             label={
               <>
-                Auto Pay<VisuallyHidden> of {name}</VisuallyHidden>
+                <span className={css.switchLabel}>Auto Pay</span>
+                <VisuallyHidden> of {name}</VisuallyHidden>
               </>
             }
             checked={active}

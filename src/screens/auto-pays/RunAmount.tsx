@@ -3,7 +3,6 @@ import type { Account } from '../../../domain/account.ts';
 import type { ListedAutoPay } from '../../../domain/auto-pay-list.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { Amount } from '../../parts/Amount.tsx';
-import { Button } from '../../parts/Button.tsx';
 import type { BillListRef } from '../bills/use-bill-list.ts';
 import css from './AutoPays.module.css';
 import { OFFLINE } from './offline.ts';
@@ -31,16 +30,19 @@ export function RunAmount({
   if (!is_controller) return null;
   return (
     <span className={css.ask}>
-      <Button
-        kind="quiet"
-        size="dense"
-        busy={state === 'asking'}
-        aria-describedby={nameId}
-        blockedBy={isOffline ? OFFLINE : undefined}
-        onClick={() => list.send({ type: 'balance.asked', ebillId: ebill_id })}
+      <button
+        type="button"
+        className={css.link}
+        aria-disabled={isOffline || state === 'asking' || undefined}
+        aria-busy={state === 'asking' || undefined}
+        aria-describedby={isOffline ? `${nameId} ${OFFLINE}` : nameId}
+        onClick={() => {
+          if (isOffline) document.getElementById(OFFLINE)?.focus();
+          else list.send({ type: 'balance.asked', ebillId: ebill_id });
+        }}
       >
-        Get Autopay Amount
-      </Button>
+        {state === 'asking' ? 'Getting the amount…' : 'Get Autopay Amount'}
+      </button>
       {(state === 'silent' || state === 'unreached') && (
         <span role="status" className={css.small}>
           Unable to get the balance. Please try again later.
