@@ -9,6 +9,7 @@ import * as documents from './calls/documents.ts';
 import * as ebills from './calls/ebills.ts';
 import * as meters from './calls/meters.ts';
 import * as methodTerms from './calls/method-terms.ts';
+import * as notifications from './calls/notifications.ts';
 import * as passwords from './calls/passwords.ts';
 import * as payments from './calls/payments.ts';
 import * as places from './calls/places.ts';
@@ -26,6 +27,7 @@ const table = {
   registration,
   passwords,
   verification,
+  notifications,
   bills,
   ebills,
   documents,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { AnswerOf, RequestOf } from '../domain/call.ts';
 import type { login } from '../domain/calls/session.ts';
+import type { verifySignInCode } from '../domain/calls/verification.ts';
 import { CallFailed, type Failure } from '../domain/failure.ts';
 import type { LoggedCustomer } from './session-facts.ts';
 import { signInMachine } from './signIn.ts';
@@ -25,12 +26,14 @@ interface World {
   answer?: () => Promise<LoginAnswer>;
   start?: () => Promise<LoggedCustomer>;
   check?: () => Promise<string>;
+  code?: (code: string) => Promise<LoginAnswer>;
 }
 
 async function signIn({
   answer = async () => ({ token: 'guest' }),
   start = async () => ada,
   check,
+  code = async () => ({ token: 'guest' }),
 }: World = {}) {
   const sent: RequestOf<typeof login>[] = [];
   const states: unknown[] = [];
@@ -49,6 +52,9 @@ async function signIn({
           sent.push(input);
           return answer();
         }),
+        verifySignInCode: fromPromise<LoginAnswer, RequestOf<typeof verifySignInCode>>(({ input }) =>
+          code(input.VerificationCode),
+        ),
         startSession: fromPromise<LoggedCustomer, { token: string; keep: boolean }>(start),
       },
     }),
@@ -153,6 +159,24 @@ describe('signing in', () => {
       expect(actor.getSnapshot().context.failure).toBeUndefined();
     },
   );
+
+  it('goes on with a code that is right, and asks again after a wrong one (VER-22, SES-06)', async () => {
+    const { actor } = await signIn({
+      answer: async () => ({ one_time_token: 'once' }),
+      code: (entered) =>
+        entered === '1234' ? Promise.resolve({ token: 'guest' }) : refused(422, 'Wrong.')(),
+    });
+    const enter = async (code: string) => {
+      actor.send({ type: 'code.submitted', code });
+      await settle();
+      await settle();
+    };
+    await enter('0000');
+    expect(actor.getSnapshot().value).toBe('codeAsked');
+    expect(actor.getSnapshot().context).toMatchObject({ code: '', failure: { message: 'Wrong.' } });
+    await enter('1234');
+    expect(actor.getSnapshot().output).toEqual({ customer: 7, profile: ada, keep: true });
+  });
 
   it('keeps the other screens closed to who is not verified (REG-27)', async () => {
     const { actor } = await signIn({ start: async () => ({ ...ada, verified: false }) });

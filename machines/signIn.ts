@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { AnswerOf } from '../domain/call.ts';
 import { FALLBACK } from '../domain/call.ts';
 import { login } from '../domain/calls/session.ts';
+import { verifySignInCode } from '../domain/calls/verification.ts';
 import { type Failure, failureOf } from '../domain/failure.ts';
 import { port, unwired } from './port.ts';
 import type { LoggedCustomer } from './session-facts.ts';
@@ -17,6 +18,7 @@ type Context = {
   readonly botToken: string;
   /** The token that the next step needs: of the exchange, the code or the new password. */
   readonly token: string;
+  readonly code: string;
   readonly profile: LoggedCustomer | undefined;
   readonly failure: Failure | undefined;
 };
@@ -32,12 +34,14 @@ export const signInMachine = setup({
     output: {} as { customer: number; profile: LoggedCustomer; keep: boolean } | undefined,
     events: {} as
       | { type: 'credentials.submitted'; credentials: Credentials; keep: boolean }
+      | { type: 'code.submitted'; code: string }
       | { type: 'form.returned' },
     tags: {} as 'busy',
   },
   actors: {
     solveBotCheck: unwired.promise<string>(),
     login: port(login),
+    verifySignInCode: port(verifySignInCode),
     startSession: unwired.promise<LoggedCustomer, { token: string; keep: boolean }>(),
   },
   guards: {
@@ -58,6 +62,12 @@ export const signInMachine = setup({
       token: (_, { answer }: { answer: LoginAnswer }) =>
         answer.token ?? answer.password_reset_token ?? answer.one_time_token ?? '',
     }),
+    keepCode: assign({ code: (_, params: { code: string }) => params.code, failure: undefined }),
+    forgetCode: assign({ code: '' }),
+    forgetFailure: assign({ failure: undefined }),
+    keepCodeFailure: assign({
+      failure: (_, params: { error: unknown }) => failureOf(params.error, verifySignInCode.failure),
+    }),
     keepProfile: assign({ profile: (_, params: { profile: LoggedCustomer }) => params.profile }),
     keepRefusal: assign({ failure: (_, params: { error: unknown }) => loginFailure(params.error) }),
     keepNoStart: assign({
@@ -76,6 +86,7 @@ export const signInMachine = setup({
     credentials: { user_name: '', password: '' },
     botToken: '',
     token: '',
+    code: '',
     profile: undefined,
     failure: undefined,
   },
@@ -144,7 +155,34 @@ export const signInMachine = setup({
     },
     codeAsked: {
       description: 'The server answered 202: a code was sent, and no session starts without it (SES-06).',
-      on: { 'form.returned': 'editing' },
+      on: {
+        'code.submitted': {
+          target: 'checkingCode',
+          actions: { type: 'keepCode', params: ({ event }) => event },
+        },
+        'form.returned': { target: 'editing', actions: 'forgetFailure' },
+      },
+    },
+    checkingCode: {
+      tags: ['busy'],
+      exit: 'forgetCode',
+      invoke: {
+        src: 'verifySignInCode',
+        input: ({ context }) => ({ VerificationCode: context.code, one_time_token: context.token }),
+        onDone: [
+          {
+            guard: { type: 'hasToken', params: ({ event }) => ({ answer: event.output }) },
+            target: 'exchanging',
+            actions: { type: 'keepToken', params: ({ event }) => ({ answer: event.output }) },
+          },
+          { target: 'codeAsked' },
+        ],
+        onError: {
+          target: 'codeAsked',
+          description: 'A wrong code can be entered again (VER-22).',
+          actions: { type: 'keepCodeFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
     },
     newPasswordAsked: {
       description: 'The password was a temporary one: a new one must be chosen first (SES-05).',

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import * as notifications from '../../domain/calls/notifications.ts';
 import * as passwords from '../../domain/calls/passwords.ts';
 import * as registration from '../../domain/calls/registration.ts';
 import * as session from '../../domain/calls/session.ts';
@@ -85,5 +86,12 @@ export async function getIn(portal: Portal, send: Portal['send']): Promise<void>
   await send(verification.generateEmailCode, { email_address: 'sam@billfold.example' }, sam);
   const verification_code = await found('sam@billfold.example', /(\d{6}) is/);
   await send(verification.verifyEmail, { verification_code }, sam);
+  const { pay_by_text_enabled: _, ...switches } = (
+    await send(notifications.getNotifications, {}, sam)
+  ).answer();
+  await send(notifications.saveNotifications, { ...switches, TextAutopayNotifications: true }, sam);
+  const page_name = 'settings';
+  const ofPage = (await send(notifications.getPageNotifications, { page_name }, sam)).answer();
+  await send(notifications.savePageNotifications, { ...ofPage, page_name }, sam);
   await send(passwords.changePassword, { old_password: 'Demo-pass-1', new_password: PASSWORD }, sam);
 }

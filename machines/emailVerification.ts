@@ -1,0 +1,147 @@
+import { assign, setup } from 'xstate';
+import { resendVerification, verifyCustomer } from '../domain/calls/registration.ts';
+import { type Failure, failureOf } from '../domain/failure.ts';
+import { port, unwired } from './port.ts';
+
+type Input = {
+  /** The address that waits; empty when it is not known on this device. */
+  readonly email: string;
+  /** Of the mailed link; empty where the page was opened without one. */
+  readonly token: string;
+};
+
+type Context = Input & {
+  readonly code: string;
+  readonly failure: Failure | undefined;
+  readonly mailFailure: string;
+  /** Milliseconds until the mail can be sent again. */
+  readonly rest: number;
+};
+
+/** Verifying the email of a registration, by the mailed link or by the code that the mail names (REG-23 to REG-26). */
+export const emailVerificationMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as Input,
+    events: {} as
+      | { type: 'code.submitted'; email: string; code: string }
+      | { type: 'resend.chosen'; email: string },
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: {
+    verifyCustomer: port(verifyCustomer),
+    resendVerification: port(resendVerification),
+    /** How long the pause between two mails still lasts, in milliseconds. */
+    measureRest: unwired.promise<number>(),
+    beginRest: unwired.promise<void>(),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== '',
+    isResting: (_, { rest }: { rest: number }) => rest > 0,
+  },
+  actions: {
+    keepCode: assign((_, { email, code }: { email: string; code: string }) => ({
+      email,
+      code,
+      token: '',
+      failure: undefined,
+    })),
+    keepEmail: assign((_, { email }: { email: string }) => ({ email, mailFailure: '' })),
+    keepFailure: assign({
+      failure: (_, params: { error: unknown }) => failureOf(params.error, verifyCustomer.failure),
+    }),
+    keepMailFailure: assign({
+      mailFailure: (_, params: { error: unknown }) =>
+        failureOf(params.error, resendVerification.failure).message,
+    }),
+    keepRest: assign({ rest: (_, params: { rest: number }) => params.rest }),
+  },
+  delays: { rest: ({ context }) => context.rest },
+}).createMachine({
+  id: 'emailVerification',
+  description:
+    'A registration counts once its email is verified. The mail can be sent again, every 5 minutes.',
+  context: ({ input }) => ({ ...input, code: '', failure: undefined, mailFailure: '', rest: 0 }),
+  type: 'parallel',
+  states: {
+    proof: {
+      initial: 'opening',
+      states: {
+        opening: {
+          always: [{ guard: 'hasToken', target: 'checking' }, { target: 'asked' }],
+        },
+        asked: {
+          description: 'The link of the mail, or its code typed in here: an installed app receives no links.',
+          on: {
+            'code.submitted': {
+              target: 'checking',
+              actions: { type: 'keepCode', params: ({ event }) => event },
+            },
+          },
+        },
+        checking: {
+          tags: ['busy'],
+          invoke: {
+            src: 'verifyCustomer',
+            input: ({ context }) =>
+              context.token === ''
+                ? { verify_token: '', email: context.email, code: context.code }
+                : { verify_token: context.token, email: '', code: '' },
+            onDone: 'verified',
+            onError: {
+              target: 'asked',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        verified: { tags: ['settled'], description: 'Whoever registered can sign in now.' },
+      },
+    },
+    mail: {
+      initial: 'measuring',
+      states: {
+        measuring: {
+          invoke: {
+            src: 'measureRest',
+            onDone: [
+              {
+                guard: { type: 'isResting', params: ({ event }) => ({ rest: event.output }) },
+                target: 'resting',
+                actions: { type: 'keepRest', params: ({ event }) => ({ rest: event.output }) },
+              },
+              { target: 'ready' },
+            ],
+            onError: 'ready',
+          },
+        },
+        ready: {
+          on: {
+            'resend.chosen': {
+              target: 'sending',
+              actions: { type: 'keepEmail', params: ({ event }) => event },
+            },
+          },
+        },
+        sending: {
+          tags: ['busy'],
+          invoke: {
+            src: 'resendVerification',
+            input: ({ context }) => ({ email: context.email }),
+            onDone: 'beginning',
+            onError: {
+              target: 'ready',
+              actions: { type: 'keepMailFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        beginning: {
+          invoke: { src: 'beginRest', onDone: 'measuring', onError: 'measuring' },
+        },
+        resting: {
+          description: 'Hidden for 5 minutes after a mail, also over a reload (REG-24).',
+          after: { rest: 'measuring' },
+        },
+      },
+    },
+  },
+});

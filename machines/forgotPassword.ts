@@ -1,0 +1,112 @@
+import { assign, setup } from 'xstate';
+import { forgotPassword, validateResetToken } from '../domain/calls/passwords.ts';
+import { type Failure, failureOf } from '../domain/failure.ts';
+import { port, unwired } from './port.ts';
+
+type Context = {
+  readonly email: string;
+  readonly code: string;
+  /** What the code became: it lets a new password be chosen. */
+  readonly token: string;
+  readonly failure: Failure | undefined;
+};
+
+/** Asking for a new password (PWD-20). The answer is the same whether the address is known or not. */
+export const forgotPasswordMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as
+      | { type: 'email.submitted'; email: string }
+      | { type: 'code.submitted'; code: string }
+      | { type: 'email.changed' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    solveBotCheck: unwired.promise<string>(),
+    forgotPassword: port(forgotPassword),
+    validateResetToken: port(validateResetToken),
+  },
+  actions: {
+    keepEmail: assign({ email: (_, params: { email: string }) => params.email, failure: undefined }),
+    keepCode: assign({ code: (_, params: { code: string }) => params.code, failure: undefined }),
+    keepToken: assign({ token: (_, params: { token: string }) => params.token, failure: undefined }),
+    forgetFailure: assign({ failure: undefined }),
+    keepFailure: assign({
+      failure: (_, params: { error: unknown }) => failureOf(params.error, forgotPassword.failure),
+    }),
+    keepCodeFailure: assign({
+      failure: (_, params: { error: unknown }) => failureOf(params.error, validateResetToken.failure),
+    }),
+  },
+}).createMachine({
+  id: 'forgotPassword',
+  description:
+    'From an email to the right to choose a new password, by the mailed link or the code of the mail.',
+  context: { email: '', code: '', token: '', failure: undefined },
+  initial: 'asking',
+  states: {
+    asking: {
+      on: {
+        'email.submitted': {
+          target: 'checkingPerson',
+          actions: { type: 'keepEmail', params: ({ event }) => event },
+        },
+      },
+    },
+    checkingPerson: {
+      tags: ['busy'],
+      invoke: {
+        src: 'solveBotCheck',
+        onDone: 'sending',
+        onError: {
+          target: 'asking',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    sending: {
+      tags: ['busy'],
+      invoke: {
+        src: 'forgotPassword',
+        input: ({ context, event }) => ({
+          email: context.email,
+          recaptcha_token: 'output' in event ? String(event.output) : '',
+        }),
+        onDone: 'sent',
+        onError: {
+          target: 'asking',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    sent: {
+      description: 'If anybody has the address, a mail is on its way. Its code can be typed in here.',
+      on: {
+        'code.submitted': {
+          target: 'checkingCode',
+          actions: { type: 'keepCode', params: ({ event }) => event },
+        },
+        'email.changed': { target: 'asking', actions: 'forgetFailure' },
+      },
+    },
+    checkingCode: {
+      tags: ['busy'],
+      invoke: {
+        src: 'validateResetToken',
+        input: ({ context }) => ({ password_reset_token: '', email: context.email, code: context.code }),
+        onDone: {
+          target: 'allowed',
+          actions: {
+            type: 'keepToken',
+            params: ({ event }) => ({ token: event.output.password_reset_token }),
+          },
+        },
+        onError: {
+          target: 'sent',
+          actions: { type: 'keepCodeFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    allowed: { description: 'A new password can be chosen with the token.' },
+  },
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { AnswerOf, RequestOf } from '../domain/call.ts';
+import type { forgotPassword, validateResetToken } from '../domain/calls/passwords.ts';
+import { CallFailed } from '../domain/failure.ts';
+import { forgotPasswordMachine } from './forgotPassword.ts';
+import { passwordResetMachine } from './passwordReset.ts';
+
+const refusal = (errors: Record<string, string> = {}) =>
+  new CallFailed({ kind: 'refused', status: 422, message: 'No.', errors });
+
+interface World {
+  readonly validate?: () => Promise<void>;
+  readonly verdict?: { valid: boolean; message: string };
+  readonly save?: () => Promise<unknown>;
+}
+
+function reset({
+  validate = async () => {},
+  verdict = { valid: true, message: '' },
+  save = async () => {},
+}: World) {
+  const actor = createActor(
+    passwordResetMachine.provide({
+      actors: {
+        validateResetToken: fromPromise<
+          AnswerOf<typeof validateResetToken>,
+          RequestOf<typeof validateResetToken>
+        >(async ({ input }) => {
+          await validate();
+          return { success: true, password_reset_token: input.password_reset_token };
+        }),
+        checkPassword: fromPromise(async () => verdict),
+        solveBotCheck: fromPromise(async () => 'sum'),
+        save: fromPromise(async ({ input }) => input.steps?.save(input.token)),
+      },
+    }),
+    { input: { token: 'a token', failure: 'Failed to reset password.' } },
+  ).start();
+  const submit = async () => {
+    await waitFor(actor, (state) => state.matches('choosing'));
+    actor.send({ type: 'form.submitted', steps: { checkPassword: async () => verdict, save } });
+    return waitFor(actor, (state) => !state.hasTag('busy'));
+  };
+  return { actor, submit };
+}
+
+test('a token is looked at first, and one that is bad asks for no password (PWD-21)', async () => {
+  const { actor } = reset({ validate: async () => Promise.reject(refusal()) });
+  const state = await waitFor(actor, (one) => one.matches('invalid'));
+  expect(state.context.failure?.message).toBe('No.');
+});
+
+test('a new password is checked, then saved (PWD-22)', async () => {
+  const saved: string[] = [];
+  const { submit } = reset({ save: async () => saved.push('saved') });
+  expect((await submit()).value).toBe('done');
+  expect(saved).toEqual(['saved']);
+});
+
+test('a password that is refused can be changed, a token that is refused cannot (PWD-24)', async () => {
+  const common = reset({ verdict: { valid: false, message: 'Commonly used.' } });
+  const kept = await common.submit();
+  expect([kept.value, kept.context.failure?.errors]).toEqual(['choosing', { password: 'Commonly used.' }]);
+  const weak = await reset({ save: async () => Promise.reject(refusal({ password: 'Weak.' })) }).submit();
+  expect(weak.value).toBe('choosing');
+  const late = await reset({ save: async () => Promise.reject(refusal()) }).submit();
+  expect(late.value).toBe('refused');
+  const lost = await reset({ save: async () => Promise.reject(new Error('no line')) }).submit();
+  expect([lost.value, lost.context.failure?.message]).toEqual(['choosing', 'Failed to reset password.']);
+});
+
+function forgot(isRight = true) {
+  const asked: unknown[] = [];
+  const actor = createActor(
+    forgotPasswordMachine.provide({
+      actors: {
+        solveBotCheck: fromPromise(async () => 'sum'),
+        forgotPassword: fromPromise<AnswerOf<typeof forgotPassword>, RequestOf<typeof forgotPassword>>(
+          async ({ input }) => {
+            asked.push(input);
+            return { success: true };
+          },
+        ),
+        validateResetToken: fromPromise<
+          AnswerOf<typeof validateResetToken>,
+          RequestOf<typeof validateResetToken>
+        >(async ({ input }) => {
+          asked.push(input);
+          if (!isRight) throw refusal({ code: 'This code is wrong or has expired.' });
+          return { success: true, password_reset_token: 'what the code became' };
+        }),
+      },
+    }),
+  ).start();
+  return { actor, asked };
+}
+
+test('a forgotten password needs the email, and then the code of the mail (PWD-20, PWD-21)', async () => {
+  const { actor, asked } = forgot();
+  actor.send({ type: 'email.submitted', email: 'nora@billfold.example' });
+  await waitFor(actor, (state) => state.matches('sent'));
+  actor.send({ type: 'code.submitted', code: '123456' });
+  const state = await waitFor(actor, (one) => one.matches('allowed'));
+  expect(state.context.token).toBe('what the code became');
+  expect(asked).toEqual([
+    { email: 'nora@billfold.example', recaptcha_token: 'sum' },
+    { password_reset_token: '', email: 'nora@billfold.example', code: '123456' },
+  ]);
+});
+
+test('a wrong code can be entered again', async () => {
+  const { actor } = forgot(false);
+  actor.send({ type: 'email.submitted', email: 'nora@billfold.example' });
+  await waitFor(actor, (state) => state.matches('sent'));
+  actor.send({ type: 'code.submitted', code: '000000' });
+  await waitFor(actor, (state) => state.matches('checkingCode'));
+  const state = await waitFor(actor, (one) => one.matches('sent'));
+  expect(state.context.failure?.errors).toEqual({ code: 'This code is wrong or has expired.' });
+});

@@ -1,0 +1,163 @@
+import { assign, setup } from 'xstate';
+import type { AnswerOf } from '../domain/call.ts';
+import { resetPassword, type validatePassword, validateResetToken } from '../domain/calls/passwords.ts';
+import { type Failure, failureOf } from '../domain/failure.ts';
+import { port, unwired } from './port.ts';
+
+type Verdict = AnswerOf<typeof validatePassword>;
+
+/** The steps of a submit, as functions: no password lies in an event, an input or a snapshot (MSC-26). */
+export interface PasswordSteps {
+  readonly checkPassword: () => Promise<Verdict>;
+  readonly save: (recaptcha_token: string) => Promise<unknown>;
+}
+
+type Input = {
+  /** Of a mailed link, or what its code became. */
+  readonly token: string;
+  /** What to say when the server gives no words. */
+  readonly failure: string;
+};
+
+type Context = {
+  readonly token: string;
+  readonly words: string;
+  readonly steps: PasswordSteps | undefined;
+  readonly failure: Failure | undefined;
+};
+
+/** Choosing a new password with a token, forgotten or temporary (PWD-21 to PWD-25). */
+export const passwordResetMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as Input,
+    events: {} as { type: 'form.submitted'; steps: PasswordSteps } | { type: 'form.edited' },
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: {
+    validateResetToken: port(validateResetToken),
+    checkPassword: unwired.promise<Verdict, PasswordSteps | undefined>(),
+    solveBotCheck: unwired.promise<string>(),
+    save: unwired.promise<unknown, { steps: PasswordSteps | undefined; token: string }>(),
+  },
+  guards: {
+    isUsable: (_, { verdict }: { verdict: Verdict }) => verdict.valid,
+    isTokenRefused: (_, { error }: { error: unknown }) => {
+      const { kind, errors } = failureOf(error, resetPassword.failure);
+      return kind === 'refused' && Object.keys(errors).length === 0;
+    },
+  },
+  actions: {
+    keepSteps: assign({ steps: (_, params: { steps: PasswordSteps }) => params.steps, failure: undefined }),
+    forgetSteps: assign({ steps: undefined }),
+    forgetFailure: assign({ failure: undefined }),
+    refusePassword: assign({
+      failure: (_, { verdict }: { verdict: Verdict }): Failure => ({
+        kind: 'refused',
+        status: 422,
+        message: verdict.message,
+        errors: { password: verdict.message },
+      }),
+    }),
+    keepFailure: assign({
+      failure: ({ context }, params: { error: unknown }) => failureOf(params.error, context.words),
+    }),
+    keepTokenFailure: assign({
+      failure: (_, params: { error: unknown }) => failureOf(params.error, validateResetToken.failure),
+    }),
+  },
+}).createMachine({
+  id: 'passwordReset',
+  description: 'A token is looked at before anything is asked for; a new password uses it up.',
+  context: ({ input }) => ({
+    token: input.token,
+    words: input.failure,
+    steps: undefined,
+    failure: undefined,
+  }),
+  initial: 'validating',
+  states: {
+    validating: {
+      tags: ['busy'],
+      invoke: {
+        src: 'validateResetToken',
+        input: ({ context }) => ({ password_reset_token: context.token, email: '', code: '' }),
+        onDone: 'choosing',
+        onError: {
+          target: 'invalid',
+          actions: { type: 'keepTokenFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    invalid: { description: 'Another mail can be asked for (PWD-21).' },
+    choosing: {
+      on: {
+        'form.edited': { actions: 'forgetFailure' },
+        'form.submitted': {
+          target: 'checkingPassword',
+          actions: { type: 'keepSteps', params: ({ event }) => event },
+        },
+      },
+    },
+    checkingPassword: {
+      tags: ['busy'],
+      invoke: {
+        src: 'checkPassword',
+        input: ({ context }) => context.steps,
+        onDone: [
+          {
+            guard: { type: 'isUsable', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'checkingPerson',
+          },
+          {
+            target: 'choosing',
+            actions: [
+              { type: 'refusePassword', params: ({ event }) => ({ verdict: event.output }) },
+              'forgetSteps',
+            ],
+          },
+        ],
+        onError: {
+          target: 'choosing',
+          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'forgetSteps'],
+        },
+      },
+    },
+    checkingPerson: {
+      tags: ['busy'],
+      invoke: {
+        src: 'solveBotCheck',
+        onDone: 'saving',
+        onError: {
+          target: 'choosing',
+          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'forgetSteps'],
+        },
+      },
+    },
+    saving: {
+      tags: ['busy'],
+      exit: 'forgetSteps',
+      invoke: {
+        src: 'save',
+        input: ({ context, event }) => ({
+          steps: context.steps,
+          token: 'output' in event ? String(event.output) : '',
+        }),
+        onDone: 'done',
+        onError: [
+          {
+            guard: { type: 'isTokenRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'refused',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'choosing',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    refused: { description: 'The token is good no more: the words stand where the form was (PWD-24).' },
+    done: { tags: ['settled'], description: 'Sign in with the new password.' },
+  },
+});

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import {
+  NO_MOBILE_NUMBER,
+  type NotificationSettings,
+  settingsProblem,
+  settingsWithoutTexts,
+  TOPICS,
+} from '../../domain/notification-settings.ts';
+import { invalid, Refusal } from '../refusal.ts';
+import { customers } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
+
+const VERIFIED = 1;
+
+/** The switches as they count: without a verified number no texts (NTF-07, NTF-08). */
+export async function settingsOfCustomer({ db, customer }: Scope): Promise<NotificationSettings> {
+  const [row] = await db.select().from(customers).where(eq(customers.id, customer));
+  if (!row) throw new Error('a session without a customer');
+  return hasNumber(row) ? row.notifications : settingsWithoutTexts(row.notifications);
+}
+
+/** Stores the switches; refuses a topic without any way, and texts without a number (NTF-02 to NTF-06). */
+export async function saveSettings(
+  { db, customer }: Scope,
+  settings: NotificationSettings,
+): Promise<NotificationSettings> {
+  const problem = settingsProblem(settings);
+  if (problem) throw new Refusal(422, problem);
+  const [row] = await db.select().from(customers).where(eq(customers.id, customer));
+  const asksForTexts = TOPICS.some((topic) => settings[topic].text);
+  if (asksForTexts && !(row && hasNumber(row))) throw invalid({ mobile_number: NO_MOBILE_NUMBER });
+  await db.update(customers).set({ notifications: settings }).where(eq(customers.id, customer));
+  return settings;
+}
+
+function hasNumber({ mobileRegistration, mobileNumber }: typeof customers.$inferSelect): boolean {
+  return mobileRegistration === VERIFIED && mobileNumber !== null;
+}
