@@ -1,3 +1,5 @@
+import type { DemoAutoPay } from './auto-pay.ts';
+import { PAY_THEMSELVES } from './auto-pay-accounts.ts';
 import type { BillerName } from './billers.ts';
 import type { BlockName } from './content/blocks.ts';
 import type { PersonName } from './people.ts';
@@ -34,6 +36,7 @@ export interface DemoAccount {
   /** Its biller goes on billing it: what each month is charged in dollars, from January on. */
   readonly charges?: readonly number[];
   readonly at?: string;
+  readonly autoPay?: DemoAutoPay;
   /** What its statements show beside the common lines. */
   readonly blocks?: BlockName;
   readonly meters?: readonly {
@@ -447,5 +450,6 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     periods: 4,
     at: '2 Juniper Place',
   },
+  ...PAY_THEMSELVES,
   ...TO_BE_ADDED,
 ];

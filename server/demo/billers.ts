@@ -144,6 +144,9 @@ export const BILLERS = {
       },
       services: { name: 'City services', requireBillDisplay: true },
       licenses: { name: 'Licenses and permits', requireBillDisplay: true, canEditAmount: false },
+      parks: { name: 'Parks membership', allowDueDate: false },
+      storm: { name: 'Storm water', disableSetDay: true, disableSetAmount: true },
+      camp: { name: 'Summer camp', ...fee, feeAppliesToAutopay: true, transactionLimit: cents(30_000) },
     },
   },
   northwind: {

@@ -7,6 +7,7 @@ import { signInTries } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
 import { ACCOUNTS } from './accounts.ts';
 import { writeAlerts } from './alerts.ts';
+import { writeAutoPays } from './auto-pay.ts';
 import { type PastPayment, UNSETTLED, writeHistory } from './history.ts';
 import { METHODS } from './methods.ts';
 import { PASSWORD, PEOPLE, type PersonName } from './people.ts';
@@ -39,6 +40,7 @@ export async function loadDemo({ store, clock, ids }: Loading): Promise<void> {
     paid.sort((a, b) => (a.paidOn < b.paidOn ? 1 : -1));
     await writeHistory(db, ids, paid, today);
     await writeAlerts(db, clock, people.demo);
+    await writeAutoPays(db, people, today);
     await writeScheduled(db, ids, people.partner, methodOf('partner', methods), today, now);
     await lockOut(db, PEOPLE.locked.email, now);
     await setFault(db, 'processor', PROCESSOR, 'up');

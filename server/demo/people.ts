@@ -1,3 +1,4 @@
+import { FIRST_SETTINGS } from '../../domain/notification-settings.ts';
 import type { customers } from '../store/schema/customers.ts';
 
 type Person = Omit<typeof customers.$inferInsert, 'passwordHash' | 'createdAt'> & { readonly shows: string };
@@ -28,6 +29,23 @@ export const PEOPLE = {
     lname: 'Mercer',
     ...home,
     shows: 'shares three accounts with the first, and has payments that wait for their day',
+  },
+  autopay: {
+    email: 'autopay@billfold.example',
+    fname: 'Avery',
+    lname: 'Quinn',
+    mobileNumber: '3035550163',
+    mobileRegistration: 1,
+    notifications: { ...FIRST_SETTINGS, autopay: { email: true, text: true } },
+    ...home,
+    shows: 'bills that pay themselves: every state of an auto pay',
+  },
+  household: {
+    email: 'household@billfold.example',
+    fname: 'Remy',
+    lname: 'Quinn',
+    ...home,
+    shows: 'shares two accounts with the one before, and controls their auto pays',
   },
   single: {
     email: 'single@billfold.example',

@@ -68,6 +68,7 @@ function shownBy(account: DemoAccount): string[] {
   const type = demo.types[account.type];
   return [
     account.standing === 'no bill' ? 'no bill yet' : account.standing,
+    account.autoPay?.shows,
     account.blocks && BLOCKS[account.blocks].shows,
     (account.periods ?? 1) > 12 && `${account.periods} billing periods`,
     account.holders.length > 1 && `shared by ${account.holders.length} customers`,

@@ -23,7 +23,7 @@ test('it says what is lost and leads to a second page that asks', async () => {
   expect(html).toContain('href="/sandbox/reset/confirm"');
   const asks = await person.open('/sandbox/reset/confirm');
   expect(asks.words).toContain('Reset the demo? This cannot be taken back.');
-  expect(asks.words).toMatch(/Customers 9, with everything that is theirs Payments \d\d, made or planned/);
+  expect(asks.words).toMatch(/Customers 11, with everything that is theirs Payments \d\d, made or planned/);
   expect(asks.words).toContain('Inbox 1 mail or text Clock Back from Nov 21, 2026 to Nov 20, 2026');
   expect(asks.words).toContain('Yes, reset the demo No, keep everything');
 });
