@@ -79,14 +79,16 @@ export function Backups({ setup, form, gates, methods }: BackupsProps) {
           {rest.map((method) => (
             <li key={method.id} className={css.backup} data-rest="true">
               <MethodWords method={method} refusal={methodRefusal(method, gates)} />
-              <Button
-                kind="secondary"
-                size="dense"
-                icon={<Plus aria-hidden="true" />}
-                onClick={() => setup.send({ type: 'backup.chosen', method })}
-              >
-                Add as backup<VisuallyHidden> {method.nickname}</VisuallyHidden>
-              </Button>
+              {methodRefusal(method, gates) === undefined && (
+                <Button
+                  kind="secondary"
+                  size="dense"
+                  icon={<Plus aria-hidden="true" />}
+                  onClick={() => setup.send({ type: 'backup.chosen', method })}
+                >
+                  Add as backup<VisuallyHidden> {method.nickname}</VisuallyHidden>
+                </Button>
+              )}
             </li>
           ))}
         </ul>

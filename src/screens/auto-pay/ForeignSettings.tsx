@@ -1,9 +1,9 @@
 import type { AutoPay } from '../../../domain/auto-pay.ts';
 import { formOf } from '../../../domain/auto-pay-form.ts';
 import { amountWords, scheduleWords } from '../../../domain/auto-pay-words.ts';
-import { Facts } from '../../parts/Facts.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import css from './AutoPay.module.css';
+import { Sentences } from './Sentences.tsx';
 import { TakeControl } from './TakeControl.tsx';
 import { usePreview } from './use-preview.ts';
 import { YearAhead } from './YearAhead.tsx';
@@ -27,7 +27,7 @@ export function ForeignSettings({ settings, onOutdated }: ForeignSettingsProps) 
         </Notice>
       )}
       <section className={css.read} aria-label="Settings">
-        <Facts
+        <Sentences
           facts={[
             { term: 'Schedule', detail: scheduleWords(settings) },
             { term: 'Amount', detail: amountWords(settings) },
@@ -35,7 +35,7 @@ export function ForeignSettings({ settings, onOutdated }: ForeignSettingsProps) 
         />
         {settings.active && (
           <>
-            <h2 className={css.subtitle}>The year ahead</h2>
+            <h2 className={css.subtitle}>Payments ahead</h2>
             <YearAhead runs={runs} />
           </>
         )}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { SETUP_TABS, type SetupTab, TAB_NAMES } from '../../../domain/auto-pay-form.ts';
 import { isReached } from '../../../domain/auto-pay-setup.ts';
 import css from './SetupTabs.module.css';
@@ -11,7 +11,21 @@ export function SetupTabs({ setup, children }: { setup: SetupRef; children: Reac
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const shown = useSelector(setup, shownTab);
-  const { saved, reached } = useSelector(setup, ({ context }) => context);
+  const { saved, reached, told } = useSelector(setup, ({ context }) => context);
+  const panel = useRef<HTMLDivElement>(null);
+  const seen = useRef(shown);
+
+  // Who goes on by a button below starts the next tab at its top; who goes from tab to tab stays on the tabs.
+  useEffect(() => {
+    if (seen.current === shown) return;
+    seen.current = shown;
+    if (list.current?.contains(document.activeElement)) return;
+    panel.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [shown]);
+  useEffect(() => {
+    if (told.length > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [told]);
   const open = SETUP_TABS.filter((tab) => isReached(saved, reached, tab));
 
   const go = (event: KeyboardEvent) => {
@@ -45,7 +59,7 @@ export function SetupTabs({ setup, children }: { setup: SetupRef; children: Reac
       </div>
       <div
         id={`${id}-panel`}
-        key={shown}
+        ref={panel}
         role="tabpanel"
         tabIndex={-1}
         aria-labelledby={`${id}-${shown}`}

@@ -6,9 +6,9 @@ import { amountWords, scheduleWords } from '../../../domain/auto-pay-words.ts';
 import { longDate } from '../../../domain/calendar-date.ts';
 import type { PaymentMethod } from '../../../domain/payment-method.ts';
 import { Button } from '../../parts/Button.tsx';
-import { Facts } from '../../parts/Facts.tsx';
 import { nameOf } from './method-words.ts';
 import { NOTICES } from './notices.ts';
+import { Sentences } from './Sentences.tsx';
 import css from './SummaryTab.module.css';
 import { TermsDialog } from './TermsDialog.tsx';
 import { YearAhead } from './YearAhead.tsx';
@@ -29,7 +29,7 @@ export function SummaryTab({ form, saved, methods, runs }: SummaryTabProps) {
   const [next] = runs;
   return (
     <>
-      <Facts
+      <Sentences
         facts={[
           { term: 'Schedule', detail: scheduleWords(entry) },
           { term: 'Amount', detail: amountWords(entry) },
@@ -57,9 +57,9 @@ export function SummaryTab({ form, saved, methods, runs }: SummaryTabProps) {
           },
         ]}
       />
-      <section className={css.ahead} aria-labelledby="year-ahead">
-        <h2 id="year-ahead" className={css.title}>
-          The year ahead
+      <section className={css.ahead} aria-labelledby="payments-ahead">
+        <h2 id="payments-ahead" className={css.title}>
+          Payments ahead
         </h2>
         {!saved.active && <p className={css.note}>As it will be once you save.</p>}
         <YearAhead runs={runs} />

@@ -46,7 +46,6 @@ export function Wizard({ opening, onClose }: WizardProps) {
           {saved.inactive_reason}
         </Notice>
       )}
-      <Outcome setup={setup} />
       <NextPayment saved={saved} />
       <div className={css.columns}>
         <div className={css.wizard}>
@@ -59,6 +58,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
               <SummaryTab form={form} saved={saved} methods={methods.data} runs={preview} />
             )}
           </SetupTabs>
+          <Outcome setup={setup} />
           <SetupActions setup={setup} onClose={onClose} />
         </div>
         {tab !== 'summary' && <SoFar form={form} methods={methods.data} runs={preview} />}

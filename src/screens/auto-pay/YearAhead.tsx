@@ -9,7 +9,7 @@ export function YearAhead({ runs }: { runs: readonly RunAhead[] }) {
   if (runs.length === 0)
     return <p className={css.none}>No payment is planned until the next bill is posted.</p>;
   return (
-    <ol className={css.runs} aria-label="Payments of the year ahead">
+    <ol className={css.runs} aria-label="Payments ahead">
       {runs.map(({ run_date, amount, warnings }) => (
         <li key={run_date} className={css.run}>
           <span className={css.date}>{longDate(run_date)}</span>

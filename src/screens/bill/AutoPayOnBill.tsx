@@ -65,7 +65,7 @@ function Planned({ autoPay }: { autoPay: AutoPay }) {
         )}
       </p>
       <details className={css.ahead}>
-        <summary>The year ahead</summary>
+        <summary>Payments ahead</summary>
         <YearAhead runs={runs} />
       </details>
     </>
