@@ -37,7 +37,7 @@ function AutoPaySwitch({ autoPay }: { autoPay: AutoPay }) {
         blockedBecause={isOffline ? 'You are offline. Auto Pay needs a connection.' : undefined}
         onChange={(wished) => toggle.send({ type: 'switch.pressed', subject: autoPay, wished })}
       />
-      <a href={href(to.autoPay(autoPay.ebill_id))} className={css.edit} aria-label="Edit Auto Pay">
+      <a href={href(to.autoPay(autoPay.ebill_id))} className={css.edit} title="Edit Auto Pay">
         Edit
       </a>
       <ToggleDialogs toggle={toggle} />
