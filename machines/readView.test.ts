@@ -9,6 +9,10 @@ function fails(kind: FailureKind): () => Promise<Sighting> {
   return () => Promise.reject(new CallFailed({ kind, message: 'Unable.', status: 0, errors: {} }));
 }
 
+const FAILED = { failed: 'resting' };
+const ASKING = { failed: 'askingAgain' };
+const STALE = { showing: { stale: 'resting' } };
+
 /** Runs the view with one network answer after the other and notes every state it passes. */
 async function read(held: Sighting | undefined, answers: (() => Promise<Sighting>)[]) {
   const clock = new SimulatedClock();
@@ -39,7 +43,7 @@ describe('a screen that reads', () => {
 
   it('keeps what is shown when the network cannot be reached, with its age (MSC-24)', async () => {
     const { actor, states } = await read({ at: 100 }, [fails('unreachable')]);
-    expect(states).toEqual(['looking', { showing: 'refreshing' }, { showing: 'stale' }]);
+    expect(states).toEqual(['looking', { showing: 'refreshing' }, STALE]);
     expect(actor.getSnapshot().context.asOf).toBe(100);
   });
 
@@ -53,27 +57,47 @@ describe('a screen that reads', () => {
     await settle();
     clock.increment(5_999);
     await settle();
-    expect(states).toEqual(['looking', 'empty', 'failed', 'empty', 'failed']);
+    expect(states).toEqual(['looking', 'empty', FAILED, ASKING, FAILED]);
     clock.increment(1);
     await settle();
-    expect(states.slice(5)).toEqual(['empty', { showing: 'fresh' }]);
+    expect(states.slice(5)).toEqual([ASKING, { showing: 'fresh' }]);
   });
 
   it('does not repeat what the server refused until someone asks', async () => {
     const { actor, clock, states } = await read(undefined, [fails('refused'), async () => ({ at: 9 })]);
     clock.increment(600_000);
     await settle();
-    expect(states).toEqual(['looking', 'empty', 'failed']);
+    expect(states).toEqual(['looking', 'empty', FAILED]);
     actor.send({ type: 'view.refreshed' });
     await settle();
     expect(states.slice(3)).toEqual(['empty', { showing: 'fresh' }]);
+  });
+
+  it('keeps what it says of a failure while it asks again by itself, and until somebody asks (MSC-24)', async () => {
+    const { actor, clock, states } = await read({ at: 1 }, [
+      fails('unknown'),
+      fails('unknown'),
+      async () => ({ at: 9 }),
+    ]);
+    clock.increment(3_000);
+    expect(actor.getSnapshot().context.failure?.message).toBe('Unable.');
+    await settle();
+    actor.send({ type: 'view.refreshed' });
+    await settle();
+    expect(states.slice(2)).toEqual([
+      STALE,
+      { showing: { stale: 'askingAgain' } },
+      STALE,
+      { showing: 'refreshing' },
+      { showing: 'fresh' },
+    ]);
   });
 
   it('refreshes when the connection returns', async () => {
     const { actor, states } = await read({ at: 1 }, [fails('unreachable'), async () => ({ at: 9 })]);
     actor.send({ type: 'connection.returned' });
     await settle();
-    expect(states.slice(2)).toEqual([{ showing: 'stale' }, { showing: 'refreshing' }, { showing: 'fresh' }]);
+    expect(states.slice(2)).toEqual([STALE, { showing: 'refreshing' }, { showing: 'fresh' }]);
   });
 
   it('leaves an answer that a newer question made old unread', async () => {

@@ -87,8 +87,25 @@ export const readViewMachine = setup({
     failed: {
       tags: ['settled'],
       description: 'Nothing to show and no answer. What could not be reached is asked again by itself.',
-      after: { retryPause: { guard: 'isWorthRetrying', target: 'empty' } },
-      on: { 'view.refreshed': 'empty', 'connection.returned': 'empty' },
+      initial: 'resting',
+      states: {
+        resting: { after: { retryPause: { guard: 'isWorthRetrying', target: 'askingAgain' } } },
+        askingAgain: {
+          description: 'The customer did not ask for it: what is said, and a form that is open, stay.',
+          invoke: {
+            src: 'refresh',
+            onDone: {
+              target: '#readView.showing.fresh',
+              actions: { type: 'keepFresh', params: ({ event }) => ({ sighting: event.output }) },
+            },
+            onError: {
+              target: 'resting',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+      },
+      on: { 'view.refreshed': 'empty', 'connection.returned': '.askingAgain' },
     },
     showing: {
       initial: 'refreshing',
@@ -116,7 +133,24 @@ export const readViewMachine = setup({
         stale: {
           tags: ['settled'],
           description: 'The last answer stands, with its age. It is never dropped because a refresh failed.',
-          after: { retryPause: { guard: 'isWorthRetrying', target: 'refreshing' } },
+          initial: 'resting',
+          states: {
+            resting: { after: { retryPause: { guard: 'isWorthRetrying', target: 'askingAgain' } } },
+            askingAgain: {
+              description: 'The customer did not ask for it: what is said stays.',
+              invoke: {
+                src: 'refresh',
+                onDone: {
+                  target: '#readView.showing.fresh',
+                  actions: { type: 'keepFresh', params: ({ event }) => ({ sighting: event.output }) },
+                },
+                onError: {
+                  target: 'resting',
+                  actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+            },
+          },
           on: { 'view.refreshed': 'refreshing', 'connection.returned': 'refreshing' },
         },
       },

@@ -71,7 +71,9 @@ export function useReadView<T>(view: View<T>): ReadView<T> {
 }
 
 function stateOf({ value }: SnapshotFrom<typeof readViewMachine>): ReadState {
-  return typeof value === 'string' ? value : value.showing;
+  if (typeof value === 'string') return value;
+  if ('failed' in value) return 'failed';
+  return typeof value.showing === 'string' ? value.showing : 'stale';
 }
 
 function wireReadView<T>(view: View<T>, adapters: Adapters) {
