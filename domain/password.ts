@@ -1,6 +1,6 @@
 /** PWD-01. */
 export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 29;
+const LONGEST_PASSWORD = 29;
 
 /** A rule as its checklist names it (PWD-11). */
 export interface PasswordRule {

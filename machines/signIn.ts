@@ -200,7 +200,10 @@ export const signInMachine = setup({
             target: 'signedIn',
             actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
           },
-          { target: 'verificationAsked' },
+          {
+            target: 'verificationAsked',
+            actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
+          },
         ],
         onError: {
           target: 'editing',

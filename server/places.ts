@@ -1,7 +1,7 @@
 import type { Place } from '../domain/calls/places.ts';
 import { searchable } from '../domain/searchable.ts';
 import { billers } from './store/schema/billers.ts';
-import type { Scope } from './store/scope.ts';
+import type { Db } from './store/store.ts';
 
 const MOST = 20;
 
@@ -51,19 +51,19 @@ function canadian({ zip, city }: { zip: string; city: string }): Place {
 }
 
 /** The city of a zip as it was typed, blanks and a `+4` left out (API-33, SRV-30). */
-export async function citiesOf(scope: Scope, typed: string): Promise<Place[]> {
+export async function citiesOf(db: Db, typed: string): Promise<Place[]> {
   const zip = codeOf(typed);
   const place = (await places()).get(zip);
-  const ofBillers = (await placesOfBillers(scope)).filter((one) => codeOf(one.zip) === zip);
+  const ofBillers = (await placesOfBillers(db)).filter((one) => codeOf(one.zip) === zip);
   return distinct([...ofBillers, ...(place ? [{ ...place, zip: typed.trim().toUpperCase() }] : [])]);
 }
 
 /** Places by the beginning of their name; those of the zip first, then by name (API-34). */
-export async function findCities(scope: Scope, begins: string, typed: string): Promise<Place[]> {
+export async function findCities(db: Db, begins: string, typed: string): Promise<Place[]> {
   const start = searchable(begins.trim());
   if (start === '') return [];
   const zip = codeOf(typed);
-  const all = [...(await placesOfBillers(scope)), ...(await places()).values()];
+  const all = [...(await placesOfBillers(db)), ...(await places()).values()];
   const found = distinct(all.filter(({ city }) => searchable(city).startsWith(start)));
   const isNear = (place: Place) => Number(zip !== '' && codeOf(place.zip) === zip);
   return found
@@ -76,7 +76,7 @@ export async function findCities(scope: Scope, begins: string, typed: string): P
     .slice(0, MOST);
 }
 
-function placesOfBillers({ db }: Scope): Promise<Place[]> {
+function placesOfBillers(db: Db): Promise<Place[]> {
   return db.selectDistinct({ city: billers.city, state: billers.state, zip: billers.zip }).from(billers);
 }
 

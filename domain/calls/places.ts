@@ -4,11 +4,11 @@ import { text } from '../wire.ts';
 
 const place = v.object({ city: v.string(), state: v.string(), zip: v.string() });
 
-/** API-33, ERR-19: the city of a US zip or a Canadian postal code, with its 2-letter state or province; none for an unknown one. */
+/** API-33, ERR-19: open to whoever registers (ruling 28). The city of a US zip or a Canadian postal code, with its 2-letter state or province; none for an unknown one. */
 export const listCities = call({
   method: 'GET',
   path: '/api/v2.1/cities',
-  who: 'customer',
+  who: 'anyone',
   request: v.object({ zip: text(12) }),
   answer: v.object({ items: v.array(place) }),
   failure: 'Error getting cities',

@@ -3,7 +3,7 @@ import { citiesOf, findCities } from '../places.ts';
 import type { Handlers } from '../serve.ts';
 
 export const places: Handlers<typeof calls> = {
-  listCities: async ({ zip }, { scope }) => ({ items: await citiesOf(scope, zip) }),
+  listCities: async ({ zip }, { parts }) => ({ items: await citiesOf(parts.store.db, zip) }),
 
-  findCities: async ({ city, zip }, { scope }) => ({ items: await findCities(scope, city, zip) }),
+  findCities: async ({ city, zip }, { scope }) => ({ items: await findCities(scope.db, city, zip) }),
 };

@@ -3,7 +3,7 @@ import { COMMON_PASSWORD, passwordProblem } from '../../domain/password.ts';
 let known: Promise<ReadonlySet<string>> | undefined;
 
 /** True of the tens of thousands of passwords that are tried first, in upper or lower case (PWD-07). */
-export async function isCommonPassword(password: string): Promise<boolean> {
+async function isCommonPassword(password: string): Promise<boolean> {
   known ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary.passwords));
   return (await known).has(password.toLowerCase());
 }

@@ -102,7 +102,7 @@ export async function redeemCode(
 }
 
 export const WRONG_CODE = 'This code is wrong or has expired.';
-export const SPENT_CODE = 'There were too many wrong codes. Please ask for a new one.';
+const SPENT_CODE = 'There were too many wrong codes. Please ask for a new one.';
 
 /** The words for a code that was not taken; a spent one is refused with 429 (VER-10, SRV2-35). */
 export function wordsOf({ kind }: Redemption): string {

@@ -14,7 +14,7 @@ import { insistOnCooldown, issueCode, redeemCode, wordsOf } from './codes.ts';
 const REGISTERED = 1;
 const UNIQUE_VIOLATION = '23505';
 
-export const NO_NUMBER = 'Please enter a 10-digit mobile number.';
+const NO_NUMBER = 'Please enter a 10-digit mobile number.';
 export const TAKEN = 'This mobile number is already used by another customer.';
 
 /** Texts a code to a number that nobody else has verified (VER-26, SRV2-34, SRV2-35). */

@@ -7,6 +7,13 @@ const bills = later(() => import('./bills/Bills.tsx'), 'Bills');
 /** Which screen shows at which route. Each screen but the first is a chunk of its own. */
 export const screens = {
   login: here(Login),
+  signUp: later(() => import('./register/SignUp.tsx'), 'SignUp'),
+  moreInfo: later(() => import('./register/MoreInfo.tsx'), 'MoreInfo'),
+  registered: later(() => import('./register/Registered.tsx'), 'Registered'),
+  verifyEmail: later(() => import('./register/VerifyEmail.tsx'), 'VerifyEmail'),
+  forgotPassword: later(() => import('./passwords/ForgotPassword.tsx'), 'ForgotPassword'),
+  resetPassword: later(() => import('./passwords/ResetPassword.tsx'), 'ResetPassword'),
+  temporaryPassword: later(() => import('./passwords/TemporaryPassword.tsx'), 'TemporaryPassword'),
   home: bills,
   bills,
   // Before the bills by number, which its path would fit as well.

@@ -73,6 +73,7 @@ describe('without a session', () => {
       'passwords.validatePasswordByQuery',
       'passwords.validateResetToken',
       'passwords.validateResetTokenByQuery',
+      'places.listCities',
       'registration.createCustomer',
       'registration.resendVerification',
       'registration.verifyCustomer',

@@ -20,7 +20,10 @@ export function Login() {
   const signIn = loaded === 'not loaded' ? undefined : loaded;
   const reason = useSelector(session, ({ context }) => context.reason);
   const referralId = useReferralId();
-  const isForm = useSelector(signIn, (state) => !state || state.matches('editing') || state.hasTag('busy'));
+  const isForm = useSelector(
+    signIn,
+    (state) => !state || state.matches('editing') || (state.hasTag('busy') && !state.matches('checkingCode')),
+  );
   const started = useSelector(signIn, (state) => state?.output);
 
   useEffect(() => {

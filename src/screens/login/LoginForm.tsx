@@ -5,6 +5,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Checkbox } from '../../parts/Checkbox.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { href, to } from '../../routes.ts';
 import css from './Login.module.css';
 import type { SignInRef } from './wiring.ts';
 
@@ -57,6 +58,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
         error={failure?.errors.password}
         onChange={(event) => setPassword(event.target.value)}
       />
+      <a href={href(to.forgotPassword())}>Forgot password</a>
       <Checkbox
         label="Keep me signed in on this device"
         hint="Your bills then open without a connection, for up to 7 days. Leave it off on a shared device."

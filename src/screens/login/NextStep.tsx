@@ -1,37 +1,76 @@
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { SIGN_IN_CODE_DIGITS } from '../../../domain/verification-code.ts';
 import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { to } from '../../routes.ts';
+import { CodeEntry } from '../register/CodeEntry.tsx';
+import { keepPendingEmail } from '../register/pending-email.ts';
 import type { SignInRef } from './wiring.ts';
 
-/** What the server asks for before a session starts (SES-05, SES-06). */
+const ReplaceTemporary = lazy(async () => ({
+  default: (await import('../passwords/TemporaryPassword.tsx')).ReplaceTemporary,
+}));
+
+/** What the server asks for before a session starts (SES-05, SES-06, REG-27). */
 export function NextStep({ signIn }: { signIn: SignInRef }) {
-  const step = useSelector(signIn, ({ value }) => WORDS[value as keyof typeof WORDS]);
-  if (!step) return null;
+  const step = useSelector(signIn, ({ value }) => value);
+  if (step === 'newPasswordAsked') return <NewPassword signIn={signIn} />;
+  if (step === 'verificationAsked') return <VerifyFirst signIn={signIn} />;
+  return <SignInCode signIn={signIn} />;
+}
+
+/** The 4-digit modal (VER-21, VER-22). */
+function SignInCode({ signIn }: { signIn: SignInRef }) {
+  const failure = useSelector(signIn, ({ context }) => context.failure);
+  const isBusy = useSelector(signIn, (state) => state.hasTag('busy'));
+  const leave = () => signIn.send({ type: 'form.returned' });
   return (
-    <Notice
-      title={step.title}
-      action={
-        <Button kind="secondary" onClick={() => signIn.send({ type: 'form.returned' })}>
+    <Dialog
+      title="Enter your code"
+      onDismiss={leave}
+      actions={
+        <Button kind="secondary" onClick={leave}>
           Back to sign in
         </Button>
       }
     >
-      {step.text}
-    </Notice>
+      <p>We sent a text with a 4-digit code to your mobile number. It is good for 10 minutes.</p>
+      <CodeEntry
+        label="Code"
+        action="Confirm Code"
+        digits={SIGN_IN_CODE_DIGITS}
+        error={failure?.message}
+        busy={isBusy}
+        onSubmit={(code) => signIn.send({ type: 'code.submitted', code })}
+      />
+    </Dialog>
   );
 }
 
-const WORDS = {
-  codeAsked: {
-    title: 'We sent you a code',
-    text: 'A text message with a 4-digit code is on its way to your mobile number. You enter it here to finish signing in.',
-  },
-  newPasswordAsked: {
-    title: 'Choose a new password',
-    text: 'You signed in with a temporary password. A new password must be chosen before you go on.',
-  },
-  verificationAsked: {
-    title: 'Please verify your email address',
-    text: 'We sent you an email with a link when you registered. Follow it, then sign in here.',
-  },
-} as const;
+function NewPassword({ signIn }: { signIn: SignInRef }) {
+  const token = useSelector(signIn, ({ context }) => context.token);
+  return (
+    <>
+      <Notice title="Choose a new password">
+        You signed in with a temporary password. A new one must be chosen before you go on.
+      </Notice>
+      <Suspense>
+        <ReplaceTemporary uuid={token} />
+      </Suspense>
+    </>
+  );
+}
+
+/** The page that asks to verify the email, for the address that has just signed in. */
+function VerifyFirst({ signIn }: { signIn: SignInRef }) {
+  const email = useSelector(signIn, ({ context }) => context.profile?.email ?? '');
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    keepPendingEmail(email);
+    navigate(to.registered());
+  }, [email, navigate]);
+  return null;
+}

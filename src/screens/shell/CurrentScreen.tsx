@@ -35,17 +35,20 @@ export function CurrentScreen() {
   );
 }
 
-/** Customer screens open to who is signed in; anyone else signs in first and then goes on (SES-02, SES-04). */
+/** Customer screens open to who is signed in, with a whole profile; anyone else signs in first and then goes on (SES-02, SES-04, REG-05). */
 function Entrance({ route, children }: { route: RouteName; children: ReactNode }) {
   const { session } = useApp();
   const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const isBusy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
+  const isIncomplete = useSelector(session, ({ context }) => context.profile?.is_complete === false);
   // Who logged out in another tab leaves nothing behind for whoever signs in next.
   const hasLeft = useSelector(session, ({ context }) => context.reason === '');
   const [path] = useLocation();
   const search = useSearch();
   if (isBusy && (route === 'login' || !PUBLIC_ROUTES.includes(route))) return <Skeleton label="Loading" />;
   if (route === 'login' && isSignedIn) return <Redirect to={wantedRoute(search)} replace />;
+  if (isSignedIn && isIncomplete && route !== 'moreInfo' && !PUBLIC_ROUTES.includes(route))
+    return <Redirect to={to.moreInfo()} replace />;
   if (PUBLIC_ROUTES.includes(route) || isSignedIn) return children;
   const wanted = hasLeft ? to.bills() : search ? `${path}?${search}` : path;
   return <Redirect to={loginFor(wanted)} replace />;

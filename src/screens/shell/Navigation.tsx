@@ -10,11 +10,12 @@ import css from './Navigation.module.css';
 const TopLinks = lazy(async () => ({ default: (await import('./TopLinks.tsx')).TopLinks }));
 const TabBar = lazy(async () => ({ default: (await import('./TabBar.tsx')).TabBar }));
 
-/** Top navigation from 1178 px, a rail from 768 px, a tab bar on a phone (NAV-20, NAV-29, NAV-36). */
+/** Top navigation from 1178 px, a rail from 768 px, a tab bar on a phone; none while somebody registers (NAV-20, NAV-29, NAV-36, REG-01). */
 export function Navigation() {
   const { session } = useApp();
   const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const [path] = useLocation();
+  const isRegistering = path.startsWith('/register/');
   return (
     <>
       <header className={css.top} data-print="no">
@@ -22,7 +23,7 @@ export function Navigation() {
           <a className={css.home} href={href(isSignedIn ? to.bills() : to.login())}>
             <Wordmark />
           </a>
-          {isSignedIn ? (
+          {isRegistering ? null : isSignedIn ? (
             <Suspense>
               <TopLinks path={path} />
             </Suspense>
@@ -31,7 +32,7 @@ export function Navigation() {
           )}
         </div>
       </header>
-      {isSignedIn && (
+      {isSignedIn && !isRegistering && (
         <Suspense>
           <TabBar path={path} />
         </Suspense>
@@ -51,6 +52,9 @@ function SignedOutLinks({ path }: { path: string }) {
           <a href={href(to.login())} aria-current={path === to.login() ? 'page' : undefined}>
             User Login
           </a>
+        </li>
+        <li>
+          <a href={href(to.signUp())}>Sign Up</a>
         </li>
       </ul>
     </nav>

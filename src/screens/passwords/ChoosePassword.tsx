@@ -1,0 +1,89 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type SubmitEvent, useState } from 'react';
+import { validatePassword } from '../../../domain/calls/passwords.ts';
+import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { useLeftFields } from '../../parts/use-left-fields.ts';
+import { href, to } from '../../routes.ts';
+import css from '../register/Form.module.css';
+import { NO_PASSWORD, newPasswordProblems, PasswordFields } from './PasswordFields.tsx';
+import { resetWiring } from './wiring.ts';
+
+type ChoosePasswordProps = {
+  token: string;
+  /** Said when the server gives no words. */
+  failure: string;
+  save: (password: string, recaptcha_token: string) => Promise<unknown>;
+};
+
+/** A new password with a token; the form goes once it was accepted or the token is of no more use (PWD-21 to PWD-24). */
+export function ChoosePassword({ token, failure: otherwise, save }: ChoosePasswordProps) {
+  const { services } = useApp().adapters;
+  const machine = useActorRef(useWired(resetWiring), { input: { token, failure: otherwise } });
+  const step = useSelector(machine, ({ value }) => value);
+  const failure = useSelector(machine, ({ context }) => context.failure);
+  const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
+  const [chosen, setChosen] = useState(NO_PASSWORD);
+  const isOffline = useIsOffline();
+  const problems = newPasswordProblems(chosen);
+  const refused = failure?.errors.newpassword ?? failure?.errors.password;
+  const { errorAt, leave } = useLeftFields(problems, refused === undefined ? {} : { password: refused });
+  const missing = isOffline ? 'You are offline.' : (problems.password ?? problems.again);
+
+  if (step === 'validating') return <Skeleton label="Checking the link" />;
+  if (step === 'invalid' || step === 'refused')
+    return (
+      <Notice
+        tone="error"
+        title={failure?.message}
+        action={<ButtonLink href={href(to.forgotPassword())}>Send a new email</ButtonLink>}
+      >
+        The link or code was used before, or is too old.
+      </Notice>
+    );
+  if (step === 'done')
+    return (
+      <Notice
+        tone="ok"
+        title="Your password has been updated."
+        action={<ButtonLink href={href(to.login())}>Sign in</ButtonLink>}
+      >
+        Wherever you were signed in before, you are signed out.
+      </Notice>
+    );
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (missing) return;
+    const { password } = chosen;
+    machine.send({
+      type: 'form.submitted',
+      steps: {
+        checkPassword: () => services.send(validatePassword, { password }),
+        save: (recaptcha_token) => save(password, recaptcha_token),
+      },
+    });
+  };
+  return (
+    <form className={css.group} noValidate onSubmit={submit}>
+      {failure && refused === undefined && <Notice tone="error" title={failure.message} />}
+      <PasswordFields
+        label="New password"
+        value={chosen}
+        onChange={(value) => {
+          setChosen(value);
+          machine.send({ type: 'form.edited' });
+        }}
+        errorAt={errorAt}
+        onLeave={leave}
+      />
+      <Button type="submit" busy={isBusy} blockedBecause={missing}>
+        Submit
+      </Button>
+      <p role="status">{isBusy && 'Processing…'}</p>
+    </form>
+  );
+}

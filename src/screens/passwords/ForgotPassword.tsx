@@ -1,0 +1,98 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type SubmitEvent, useState } from 'react';
+import { resetPassword } from '../../../domain/calls/passwords.ts';
+import { INVALID_EMAIL, isRegistrableEmail } from '../../../domain/registration.ts';
+import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { PageHeading } from '../../parts/PageHeading.tsx';
+import { href, to } from '../../routes.ts';
+import { CodeEntry } from '../register/CodeEntry.tsx';
+import css from '../register/Form.module.css';
+import { ChoosePassword } from './ChoosePassword.tsx';
+import { forgotWiring } from './wiring.ts';
+
+/** From a forgotten password to a new one, by the mailed link or its code (PWD-20 to PWD-22). */
+export function ForgotPassword() {
+  const { services } = useApp().adapters;
+  const machine = useActorRef(useWired(forgotWiring));
+  const { email, token, failure } = useSelector(machine, ({ context }) => context);
+  const step = useSelector(machine, ({ value }) => value);
+  const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
+  const isAsking = step === 'asking' || step === 'checkingPerson' || step === 'sending';
+  return (
+    <div className={css.page}>
+      <PageHeading
+        title="Forgot password"
+        lead={isAsking ? 'We email you a link and a code to choose a new one.' : undefined}
+      />
+      {isAsking && (
+        <AskEmail
+          failure={failure?.errors.email ?? failure?.message}
+          isBusy={isBusy}
+          onSubmit={(entered) => machine.send({ type: 'email.submitted', email: entered })}
+        />
+      )}
+      {(step === 'sent' || step === 'checkingCode') && (
+        <section className={css.group} aria-label="Code">
+          <Notice title={`If ${email} belongs to an account, an email is on its way.`}>
+            Follow its link, or enter its code here. Both are good for 1 hour.
+          </Notice>
+          <CodeEntry
+            label="Code from the email"
+            action="Confirm Code"
+            error={failure?.message}
+            busy={isBusy}
+            onSubmit={(code) => machine.send({ type: 'code.submitted', code })}
+          />
+          <div>
+            <Button kind="quiet" onClick={() => machine.send({ type: 'email.changed' })}>
+              Send it again or to another address
+            </Button>
+          </div>
+        </section>
+      )}
+      {step === 'allowed' && (
+        <ChoosePassword
+          token={token}
+          failure={resetPassword.failure}
+          save={(password, recaptcha_token) =>
+            services.send(resetPassword, { password_reset_token: token, password, recaptcha_token })
+          }
+        />
+      )}
+      <p className={css.lead}>
+        <a href={href(to.login())}>Back to sign in</a>
+      </p>
+    </div>
+  );
+}
+
+type AskEmailProps = { failure: string | undefined; isBusy: boolean; onSubmit: (email: string) => void };
+
+function AskEmail({ failure, isBusy, onSubmit }: AskEmailProps) {
+  const [email, setEmail] = useState('');
+  const isOffline = useIsOffline();
+  const missing = isOffline ? 'You are offline.' : isRegistrableEmail(email) ? undefined : INVALID_EMAIL;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!missing) onSubmit(email.trim());
+  };
+  return (
+    <form className={css.group} noValidate onSubmit={submit}>
+      {failure && <Notice tone="error" title={failure} />}
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <Button type="submit" busy={isBusy} blockedBecause={missing}>
+        Send
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { resetPassword } from '../../../domain/calls/passwords.ts';
+import { useApp } from '../../app-context.tsx';
+import { PageHeading } from '../../parts/PageHeading.tsx';
+import css from '../register/Form.module.css';
+import { ChoosePassword } from './ChoosePassword.tsx';
+
+/** Where the link of a forgotten password leads (PWD-21, PWD-22, PWD-25). */
+export function ResetPassword() {
+  const { services } = useApp().adapters;
+  const params = useParams<{ token: string }>();
+  const [token] = useState(params.token ?? '');
+  return (
+    <div className={css.page}>
+      <PageHeading title="Choose a new password" />
+      <ChoosePassword
+        token={token}
+        failure={resetPassword.failure}
+        save={(password, recaptcha_token) =>
+          services.send(resetPassword, { password_reset_token: token, password, recaptcha_token })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type SubmitEvent, useState } from 'react';
+import { CODE_DIGITS, codeDigits } from '../../../domain/verification-code.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Field } from '../../parts/Field.tsx';
+import css from './Form.module.css';
+
+type CodeEntryProps = {
+  label: string;
+  action: string;
+  digits?: number;
+  error?: string | undefined;
+  busy: boolean;
+  blockedBecause?: string | undefined;
+  onSubmit: (code: string) => void;
+};
+
+/** A code that was sent, typed or filled in by the device (VER-06 to VER-08). */
+export function CodeEntry({
+  label,
+  action,
+  digits = CODE_DIGITS,
+  error,
+  busy,
+  blockedBecause,
+  onSubmit,
+}: CodeEntryProps) {
+  const [code, setCode] = useState('');
+  const isWhole = code.length === digits;
+  const missing = blockedBecause ?? (isWhole ? undefined : `Enter the ${digits} digits of the code.`);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!missing) onSubmit(code);
+  };
+  return (
+    <form className={css.code} noValidate onSubmit={submit}>
+      <Field
+        label={label}
+        type="numeric"
+        name="one-time-code"
+        autoComplete="one-time-code"
+        maxLength={digits + 4}
+        required
+        value={code}
+        error={error}
+        onChange={({ target }) => setCode(codeDigits(target.value, digits))}
+      />
+      <Button type="submit" busy={busy} blockedBecause={missing}>
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { loggedCustomerIn, type Profile } from '../../../domain/profile.ts';
+import { type ProfileEntry, profileProblems, TERMS_NOT_ACCEPTED } from '../../../domain/registration.ts';
+import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { PageHeading } from '../../parts/PageHeading.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { useLeftFields } from '../../parts/use-left-fields.ts';
+import { to } from '../../routes.ts';
+import { AcceptTerms } from './AcceptTerms.tsx';
+import { entryOf } from './entry.ts';
+import css from './Form.module.css';
+import { missingText, summaryOf } from './missing.ts';
+import { ProfileFields } from './ProfileFields.tsx';
+import { completionWiring } from './wiring.ts';
+
+/** What a profile still misses, asked for after the sign-in (REG-04, REG-05, REG-22). */
+export function MoreInfo() {
+  const { session } = useApp();
+  const machine = useActorRef(useWired(completionWiring));
+  const { profile, failure } = useSelector(machine, ({ context }) => context);
+  const isUnreadable = useSelector(machine, (state) => state.matches('unreadable'));
+  const isSaving = useSelector(machine, (state) => state.matches('saving'));
+  const saved = useSelector(machine, ({ output }) => output?.profile);
+  const [, navigate] = useLocation();
+
+  useEffect(() => {
+    if (!saved) return;
+    session.send({ type: 'profile.changed', profile: loggedCustomerIn(saved) });
+    navigate(saved.verified ? to.billsAdd() : to.registered(), { replace: true });
+  }, [saved, session, navigate]);
+
+  return (
+    <div className={css.page}>
+      <PageHeading title="More about you" lead="We need this once, before you go on to your bills." />
+      {isUnreadable && (
+        <Notice
+          tone="error"
+          title={failure?.message}
+          action={<Button onClick={() => machine.send({ type: 'retry.chosen' })}>Retry</Button>}
+        />
+      )}
+      {!profile && !isUnreadable && <Skeleton label="Loading your profile" />}
+      {profile && (
+        <MoreInfoForm
+          profile={profile}
+          failure={failure}
+          isBusy={isSaving}
+          onEdited={() => machine.send({ type: 'form.edited' })}
+          onSubmit={(entry) =>
+            machine.send({ type: 'form.submitted', entry: { ...entry, terms_accepted: true } })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+type MoreInfoFormProps = {
+  profile: Profile;
+  failure: Parameters<typeof summaryOf>[0];
+  isBusy: boolean;
+  onEdited: () => void;
+  onSubmit: (entry: ProfileEntry) => void;
+};
+
+function MoreInfoForm({ profile, failure, isBusy, onEdited, onSubmit }: MoreInfoFormProps) {
+  const [entry, setEntry] = useState<ProfileEntry>(() => entryOf(profile));
+  const [accepted, setAccepted] = useState(profile.terms_accepted);
+  const isOffline = useIsOffline();
+  const problems = {
+    ...profileProblems(entry),
+    ...(accepted ? {} : { terms_accepted: TERMS_NOT_ACCEPTED }),
+  };
+  const { errorAt, leave } = useLeftFields(problems, failure?.errors);
+  const missing = missingText(isOffline, problems);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!missing) onSubmit(entry);
+  };
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      <ErrorSummary errors={summaryOf(failure)} />
+      <ProfileFields
+        entry={entry}
+        onChange={(change) => {
+          setEntry((held) => ({ ...held, ...change }));
+          onEdited();
+        }}
+        errorAt={errorAt}
+        onLeave={leave}
+      />
+      {!profile.terms_accepted && <AcceptTerms accepted={accepted} onChange={setAccepted} />}
+      <div className={css.actions}>
+        <Button type="submit" busy={isBusy} blockedBy={missing && 'next-reason'}>
+          Next
+        </Button>
+        {missing && (
+          <p id="next-reason" tabIndex={-1} className={css.reason}>
+            {missing}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { validatePassword } from '../../../domain/calls/passwords.ts';
+import { createCustomer } from '../../../domain/calls/registration.ts';
+import {
+  INVALID_EMAIL,
+  isRegistrableEmail,
+  NO_PROFILE,
+  type ProfileEntry,
+  profileProblems,
+  TERMS_NOT_ACCEPTED,
+} from '../../../domain/registration.ts';
+import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { PageHeading } from '../../parts/PageHeading.tsx';
+import { useLeftFields } from '../../parts/use-left-fields.ts';
+import { href, to } from '../../routes.ts';
+import { NO_PASSWORD, newPasswordProblems, PasswordFields } from '../passwords/PasswordFields.tsx';
+import { AcceptTerms } from './AcceptTerms.tsx';
+import css from './Form.module.css';
+import { missingText, summaryOf } from './missing.ts';
+import { ProfileFields } from './ProfileFields.tsx';
+import { registrationWiring } from './wiring.ts';
+
+/** New registration (REG-02, REG-03, REG-06 to REG-21). */
+export function SignUp() {
+  const { services } = useApp().adapters;
+  const machine = useActorRef(useWired(registrationWiring));
+  const failure = useSelector(machine, ({ context }) => context.failure);
+  const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
+  const isDone = useSelector(machine, (state) => state.status === 'done');
+  const isOffline = useIsOffline();
+  const [, navigate] = useLocation();
+  const [email, setEmail] = useState('');
+  const [chosen, setChosen] = useState(NO_PASSWORD);
+  const [profile, setProfile] = useState<ProfileEntry>(NO_PROFILE);
+  const [accepted, setAccepted] = useState(false);
+  const problems = {
+    ...(isRegistrableEmail(email) ? {} : { email: INVALID_EMAIL }),
+    ...newPasswordProblems(chosen),
+    ...profileProblems(profile),
+    ...(accepted ? {} : { terms_accepted: TERMS_NOT_ACCEPTED }),
+  };
+  const { errorAt, leave } = useLeftFields(problems, failure?.errors);
+  const missing = missingText(isOffline, problems);
+  const edited = () => machine.send({ type: 'form.edited' });
+
+  useEffect(() => {
+    if (isDone) navigate(to.registered());
+  }, [isDone, navigate]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (missing) return;
+    const { password } = chosen;
+    const address = email.trim();
+    machine.send({
+      type: 'form.submitted',
+      steps: {
+        email: address,
+        checkPassword: () => services.send(validatePassword, { password }),
+        save: (recaptcha_token) =>
+          services.send(createCustomer, {
+            ...profile,
+            email: address,
+            password,
+            terms_accepted: accepted,
+            is_business: profile.account_type === 'business',
+            recaptcha_token,
+          }),
+      },
+    });
+  };
+
+  return (
+    <div className={css.page}>
+      <PageHeading
+        title="Sign Up"
+        lead={
+          <>
+            One account for all your bills. Do you have one? <a href={href(to.login())}>Sign in</a>
+          </>
+        }
+      />
+      <form className={css.form} noValidate onSubmit={submit}>
+        <ErrorSummary errors={summaryOf(failure, 'Customer creation failed')} />
+        <fieldset className={css.group}>
+          <legend className={css.legend}>How you sign in</legend>
+          <Field
+            id="email"
+            label="Email"
+            type="email"
+            name="username"
+            autoComplete="username"
+            required
+            value={email}
+            error={errorAt('email')}
+            onChange={({ target }) => {
+              setEmail(target.value);
+              edited();
+            }}
+            onBlur={() => leave('email')}
+          />
+          <PasswordFields
+            value={chosen}
+            onChange={(value) => {
+              setChosen(value);
+              edited();
+            }}
+            errorAt={errorAt}
+            onLeave={leave}
+          />
+        </fieldset>
+        <ProfileFields
+          entry={profile}
+          onChange={(change) => {
+            setProfile((held) => ({ ...held, ...change }));
+            edited();
+          }}
+          errorAt={errorAt}
+          onLeave={leave}
+        />
+        <AcceptTerms accepted={accepted} error={failure?.errors.terms_accepted} onChange={setAccepted} />
+        <div className={css.actions}>
+          <Button type="submit" busy={isBusy} blockedBy={missing && 'next-reason'}>
+            Next
+          </Button>
+          {missing && (
+            <p id="next-reason" tabIndex={-1} className={css.reason}>
+              {missing}
+            </p>
+          )}
+        </div>
+      </form>
+    </div>
+  );
+}

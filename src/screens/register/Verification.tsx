@@ -1,0 +1,87 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { INVALID_EMAIL, isRegistrableEmail } from '../../../domain/registration.ts';
+import { useIsOffline, useWired } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { href, to } from '../../routes.ts';
+import { CodeEntry } from './CodeEntry.tsx';
+import css from './Form.module.css';
+import { pendingEmail } from './pending-email.ts';
+import { verificationWiring } from './wiring.ts';
+
+/** Verifying the email of a registration by link or code, with another mail where the first is lost (REG-23 to REG-27). */
+export function Verification({ token = '' }: { token?: string }) {
+  const [known] = useState(pendingEmail);
+  const machine = useActorRef(useWired(verificationWiring), { input: { email: known, token } });
+  const { failure, mailFailure } = useSelector(machine, ({ context }) => context);
+  const proof = useSelector(machine, ({ value }) => value.proof);
+  const mail = useSelector(machine, ({ value }) => value.mail);
+  const [typed, setTyped] = useState(known);
+  const isOffline = useIsOffline();
+  const isEmail = isRegistrableEmail(typed);
+  const blocked = isOffline ? 'You are offline.' : isEmail ? undefined : INVALID_EMAIL;
+
+  if (proof === 'verified')
+    return (
+      <Notice
+        tone="ok"
+        title="Your email address is verified."
+        action={<ButtonLink href={href(to.login())}>Sign in</ButtonLink>}
+      />
+    );
+  if (proof === 'opening' || (proof === 'checking' && token !== ''))
+    return <Skeleton label="Verifying your email address" />;
+  return (
+    <>
+      {token !== '' && failure && (
+        <Notice tone="error" title={failure.message}>
+          Ask for a new email below, or enter the code of the newest one.
+        </Notice>
+      )}
+      <section className={css.group} aria-label="Code">
+        {known === '' && (
+          <Field
+            label="Email"
+            type="email"
+            autoComplete="username"
+            required
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+        <CodeEntry
+          label="Code from the email"
+          action="Confirm Code"
+          error={token === '' ? failure?.message : undefined}
+          busy={proof === 'checking'}
+          blockedBecause={blocked}
+          onSubmit={(code) => machine.send({ type: 'code.submitted', email: typed.trim(), code })}
+        />
+      </section>
+      {mailFailure && <Notice tone="error" title={mailFailure} />}
+      <div role="status">
+        {mail === 'resting' && (
+          <p className={css.lead}>
+            An email is on its way. It can be sent again 5 minutes after the last one.
+          </p>
+        )}
+      </div>
+      {(mail === 'ready' || mail === 'sending') && (
+        <div>
+          <Button
+            kind="secondary"
+            busy={mail === 'sending'}
+            blockedBecause={blocked}
+            onClick={() => machine.send({ type: 'resend.chosen', email: typed.trim() })}
+          >
+            Resend confirmation email
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ProfileField } from '../../../domain/registration.ts';
+
+type FormField = ProfileField | 'email' | 'password' | 'again' | 'terms_accepted';
+
+const NAMES: Record<FormField, string> = {
+  email: 'email',
+  password: 'password',
+  again: 'confirm password',
+  account_type: 'account type',
+  business_name: 'business name',
+  fname: 'first name',
+  lname: 'last name',
+  billing_phone: 'phone',
+  billing_address: 'address',
+  billing_zip: 'zip code',
+  billing_city: 'city',
+  billing_state: 'state',
+  terms_accepted: 'the terms',
+};
+
+/** Why the form cannot be sent yet, in words; nothing when it can (REG-17, MSC-25). */
+export function missingText(
+  isOffline: boolean,
+  problems: Partial<Record<FormField, string>>,
+): string | undefined {
+  if (isOffline) return 'You are offline. This needs a connection.';
+  const names = (Object.keys(problems) as FormField[]).map((field) => NAMES[field]);
+  return names.length > 0 ? `Still missing or not right: ${names.join(', ')}.` : undefined;
+}
+
+/** The words of the server at their fields, or those for the whole form. */
+export function summaryOf(
+  failure: { readonly message: string; readonly errors: Readonly<Record<string, string>> } | undefined,
+  title?: string,
+): { fieldId?: string; text: string }[] {
+  if (!failure) return [];
+  const named = Object.entries(failure.errors).map(([fieldId, text]) => ({ fieldId, text }));
+  if (named.length === 0) return [{ text: failure.message }];
+  return title === undefined ? named : [{ text: title }, ...named];
+}

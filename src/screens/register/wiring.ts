@@ -1,0 +1,53 @@
+import { fromPromise } from 'xstate';
+import { LINK_COOLDOWN } from '../../../domain/verification-code.ts';
+import { emailVerificationMachine } from '../../../machines/emailVerification.ts';
+import { placeLookUpMachine } from '../../../machines/placeLookUp.ts';
+import { profileCompletionMachine } from '../../../machines/profileCompletion.ts';
+import { type RegistrationSteps, registrationMachine } from '../../../machines/registration.ts';
+import type { Adapters } from '../../adapters/adapters.ts';
+import { cooldownsIn } from '../../adapters/cooldowns.ts';
+import { botCheckOf } from '../passwords/wiring.ts';
+import { keepPendingEmail } from './pending-email.ts';
+
+const MAIL = 'verification mail';
+
+export function registrationWiring(adapters: Adapters) {
+  return adapters.wire(registrationMachine, {
+    actors: {
+      checkPassword: fromPromise(({ input }: { input: RegistrationSteps | undefined }) =>
+        stepsOf(input).checkPassword(),
+      ),
+      solveBotCheck: botCheckOf(adapters),
+      save: fromPromise(({ input }: { input: { steps: RegistrationSteps | undefined; token: string } }) =>
+        stepsOf(input.steps).save(input.token),
+      ),
+      keepEmail: fromPromise<void, { email: string }>(async ({ input }) => {
+        keepPendingEmail(input.email);
+        cooldownsIn(sessionStorage, adapters.clock).begin(MAIL, LINK_COOLDOWN);
+      }),
+    },
+  });
+}
+
+function stepsOf(steps: RegistrationSteps | undefined): RegistrationSteps {
+  if (!steps) throw new Error('nothing was submitted');
+  return steps;
+}
+
+export function verificationWiring(adapters: Adapters) {
+  const pauses = () => cooldownsIn(sessionStorage, adapters.clock);
+  return adapters.wire(emailVerificationMachine, {
+    actors: {
+      measureRest: fromPromise<number>(async () => pauses().left(MAIL)),
+      beginRest: fromPromise<void>(async () => pauses().begin(MAIL, LINK_COOLDOWN)),
+    },
+  });
+}
+
+export function completionWiring(adapters: Adapters) {
+  return adapters.wire(profileCompletionMachine);
+}
+
+export function placeWiring(adapters: Adapters) {
+  return adapters.wire(placeLookUpMachine);
+}
