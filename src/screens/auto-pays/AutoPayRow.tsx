@@ -67,7 +67,10 @@ export function AutoPayRow({ account, bills, list, toggle, reschedule }: Acts & 
           <td data-name="Amount">
             <RunAmount autoPay={{ ...auto_pay, ebill_id }} bill={bill} list={list} nameId={nameId} />
           </td>
-          <td data-name="Primary Payment">{auto_pay.wallet_name && <bdi>{auto_pay.wallet_name}</bdi>}</td>
+          <td data-name="Primary Payment">
+            {!auto_pay.is_controller && <span className={css.small}>Another customer controls it</span>}
+            {auto_pay.wallet_name && <bdi>{auto_pay.wallet_name}</bdi>}
+          </td>
           <td>
             <div className={css.acts}>
               <Actions

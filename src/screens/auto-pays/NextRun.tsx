@@ -6,8 +6,7 @@ import css from './AutoPays.module.css';
 
 /** The day of the next payment, or why there is none (APL-13, APL-19). */
 export function NextRun({ autoPay }: { autoPay: ListedAutoPay }) {
-  const { active, run_date, ap_master_id, inactive_reason, is_controller } = autoPay;
-  if (!is_controller && !active) return <Chip>Off</Chip>;
+  const { active, run_date, ap_master_id, inactive_reason } = autoPay;
   if (!active)
     return (
       <span className={css.off}>
