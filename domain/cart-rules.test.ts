@@ -11,8 +11,8 @@ describe('what can join a cart', () => {
   test.each([
     ['one bill joins an empty cart', [], [plain], undefined],
     ['a fee-bearing bill joins an empty cart (CRT-26)', [], [fee], undefined],
-    ['it joins no other (CRT-27)', [plain], [fee], 'fee among additions'],
-    ['nor does one join it (CRT-28)', [fee], [plain], 'fee in cart'],
+    ['it joins no other (CRT-27, CRT-29)', [plain], [fee], 'fee among additions'],
+    ['nor does one join it (CRT-28, CRT-29)', [fee], [plain], 'fee in cart'],
     ['two cannot be chosen together (CRT-27)', [], [fee, plain], 'fee among additions'],
     ['a bill that must be paid by itself joins no other (CRT-30)', [plain], [alone], 'only one bill'],
     ['nor does one join it (CRT-30)', [alone], [plain], 'only one bill'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from './cents.ts';
-import { choiceProblem, firstChoice, methodProblem } from './pay-method-choice.ts';
+import { choiceProblem, firstChoice, methodProblem, methodProblemText } from './pay-method-choice.ts';
 import { sampleDetails, sampleMethod } from './sample-checkout.ts';
 
 const FEE = {
@@ -30,7 +30,7 @@ test.each([
     { kind: 'not accepted', method: 'American Express', entity_name: 'Red Mesa Water' },
   ],
   [
-    'a bank account where ACH is off PAY-08',
+    'a bank account where ACH is off PAY-07, PAY-08',
     sampleMethod(5),
     sampleDetails({ ach_disabled_account_numbers: ['100200301'] }),
     { kind: 'ach off', account_num: '100200301' },
@@ -67,6 +67,13 @@ test.each([
   ['nothing that has gone', sampleDetails({ cart_wallet_id: 999 }), undefined],
 ])('the step opens with %s chosen', (_, details, chosen) => {
   expect(firstChoice(details)).toBe(chosen);
+});
+
+test('a card whose total passes the limit is told the limit, and keeps the step closed PAY-15, PAY-34', () => {
+  const words =
+    'Credit Card has a transaction limit of $50.00, please go back and change the amount or select another payment method.';
+  expect(methodProblemText({ kind: 'above limit', limit: cents(5000) })).toBe(words);
+  expect(choiceProblem({ ...limited(), wallets: [sampleMethod(1)] }, 101)).toBe(words);
 });
 
 test('a kept choice that expired is told with the same words PAY-06, PAY-31', () => {

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from './calendar-date.ts';
-import { isExpired, isExpiring } from './payment-method.ts';
+import { isCard, isExpired, isExpiring, METHOD_TYPES, type MethodTypeId } from './payment-method.ts';
+import { sampleMethod } from './sample-checkout.ts';
+
+test.each<[MethodTypeId, string, boolean]>([
+  [1, 'Visa', true],
+  [2, 'Mastercard', true],
+  [3, 'Discover', true],
+  [4, 'American Express', true],
+  [5, 'Checking', false],
+  [6, 'Savings', false],
+])('type %i is %s (PAY-03, WAL-10)', (typeId, name, behavesAsCard) => {
+  expect([METHOD_TYPES[typeId].name, isCard(sampleMethod(typeId))]).toEqual([name, behavesAsCard]);
+});
 
 describe('cards', () => {
   const card = { exp_month: 11, exp_year: 2026 };

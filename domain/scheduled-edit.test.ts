@@ -19,7 +19,7 @@ test('of two limits the lower counts, 0 is none, and bank accounts have none (SC
   expect(bindingLimit(false, cents(500), cents(300))).toBe(0);
 });
 
-test('the limit itself can be paid, a cent more cannot; the smallest payment is a cent (SCH-14, SCH-15)', () => {
+test('the limit itself can be paid, a cent more cannot; the smallest payment is a cent (SCH-14, SCH-15, NAV-43)', () => {
   expect(amountMistake(cents(50_000), cents(50_000))).toBeUndefined();
   expect(amountMistake(cents(50_001), cents(50_000))).toBe('above limit');
   expect(amountMistake(cents(1), cents(0))).toBeUndefined();

@@ -32,7 +32,7 @@ for (const [device, viewport] of [
   test.describe(`On ${device}`, () => {
     test.use({ viewport });
 
-    test('I look through my payments and open one of them (HIS-01 to HIS-23, TRX-01 to TRX-06)', async ({
+    test('I look through my payments and open one of them (HIS-01 to HIS-23, TRX-01 to TRX-06, NAV-15)', async ({
       page,
     }) => {
       test.slow();

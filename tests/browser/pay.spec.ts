@@ -21,7 +21,7 @@ for (const { device, viewport } of [
   test.describe(`On ${device}`, () => {
     test.use({ viewport });
 
-    test(`I pay a bill by a saved card and keep its receipt as a PDF (CHK-01 to CHK-17, RCT-01 to RCT-16)`, async ({
+    test(`I pay a bill by a saved card and keep its receipt as a PDF (CHK-01 to CHK-17, RCT-01 to RCT-16, BIL-40)`, async ({
       page,
       server,
     }) => {
@@ -132,7 +132,7 @@ test('a declined card takes nothing, which I read first; the cart stays and anot
   await expectPaidOnce(server);
 });
 
-test('a double click pays once (CHK-16)', async ({ page, server }) => {
+test('a double click pays once (CHK-16, NAV-32)', async ({ page, server }) => {
   await server.setFaults({ processor: 'slow' });
   const submits = countSubmits(page);
   await goToReview(page);
@@ -531,7 +531,7 @@ test('my cart and its date are the same after a reload and on another device, an
   await expect(other).toHaveURL(/#\/bills$/);
 });
 
-test('the steps of a payment open only in their order (NAV-11 to NAV-13)', async ({ page }) => {
+test('the steps of a payment open only in their order (NAV-10 to NAV-13)', async ({ page }) => {
   await signIn(page);
   for (const path of ['/cart/paymethods', '/cart/checkout', '/cart/receipt']) {
     await page.goto(`/#${path}`);

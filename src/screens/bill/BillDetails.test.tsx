@@ -101,6 +101,47 @@ test('the indicator is red, with words, when the web service does not respond DE
   expect(screen.getByRole('button', { name: 'About this balance' })).toBeTruthy();
 });
 
+test('a live balance is green and says so, and words and hint are there for pointer, keyboard and touch DET-77 DET-79', async () => {
+  await openBill({ real_time_balance: true });
+  const live = await screen.findByText('Live balance');
+  expect(live.getAttribute('data-state')).toBe('live');
+  cleanup();
+  await openBill({ web_service_responding: false });
+  // The words stand on the page; more is behind a button, which every one of the three can press.
+  expect((await screen.findByText('Web Service is not responding')).getAttribute('data-state')).toBe(
+    'silent',
+  );
+  const more = screen.getByRole('button', { name: 'About this balance' });
+  const hint = document.getElementById(more.getAttribute('popovertarget') ?? '');
+  expect(hint?.textContent).toContain('the last one we know');
+});
+
+test('each amount that the bill carries stands by its name, and no other DET-95', async () => {
+  await openBill({
+    adjustments: cents(-150),
+    penalties: cents(500),
+    statement_total: cents(7777),
+    statement_balance: null,
+    balance_detail: cents(0),
+  });
+  const amount = async (term: string) => (await screen.findByText(term)).closest('div')?.textContent;
+  expect([await amount('Adjustments'), await amount('Penalties')]).toEqual([
+    'Adjustments-$1.50',
+    'Penalties$5.00',
+  ]);
+  expect([await amount('Statement total'), await amount('Balance detail')]).toEqual([
+    'Statement total$77.77',
+    'Balance detail$0.00',
+  ]);
+  expect(screen.queryByText('Statement balance')).toBeNull();
+});
+
+test('whatever stands behind its number in the address, the bill shows NAV-06 NAV-09', async () => {
+  history.replaceState(null, '', '/#/bills/11/meters/old');
+  await openBill();
+  expect(await screen.findByRole('button', { name: 'Make a Payment' })).toBeTruthy();
+});
+
 test.each([
   ['This account is in collections.', { collections: { isInCollections: true, html: '' } }],
   ['Drafted on the 5th.', { direct_pay: { is_direct_pay: true, direct_pay_text: 'Drafted on the 5th.' } }],
@@ -142,7 +183,7 @@ test('what the bill says of itself is shown DET-48 DET-90 DET-94 DET-96 DET-98 D
   }
 });
 
-test('payments link to their receipts where there is one DET-91 DET-93', async () => {
+test('payments link to their receipts where there is one DET-91 DET-93 NAV-16', async () => {
   await openBill({
     payments: [
       {

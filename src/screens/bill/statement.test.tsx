@@ -100,6 +100,19 @@ test('the blocks stand in the order of the statement DET-02', async () => {
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });
 
+test('notes read as text, and the ages of what is owed as a table DET-25 DET-26', async () => {
+  await openBill({ notes: ['A <b>note</b>.', 'Another.'], account_aging: table('Aging') });
+  expect(await screen.findByText('A <b>note</b>.')).toBeTruthy();
+  expect(screen.getByText('Another.')).toBeTruthy();
+  const ages = screen.getByRole('table', { name: 'Aging' });
+  expect(
+    within(ages)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(table('Aging').headers.map(({ text }) => text));
+  expect(within(ages).getByText('3/7/2026')).toBeTruthy();
+});
+
 test('each kind of cell reads in its own way DET-58 to DET-63', async () => {
   await openBill({ readings: table('Readings') });
   const shown = await screen.findByRole('table', { name: 'Readings' });

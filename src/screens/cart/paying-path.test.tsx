@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Route, Router } from 'wouter';
@@ -103,6 +103,28 @@ test('an amount can be typed only where it can be changed CRT-04', async () => {
   ]);
 });
 
+test('an item names biller, kind, both account numbers, where it is and when and what is due, once CRT-01, CRT-03', async () => {
+  const items = [
+    sampleCartItem({
+      account_num2: 'SUB-9',
+      amount: cents(2500),
+      service_address: { address1: '12 Mill Road', address2: 'Mesa, CO 81330' },
+    }),
+  ];
+  await open('/cart', <Cart />, { '/cart/Get': told(getCart, sampleCart({ items })) });
+  const item = (await screen.findByText('Red Mesa Water')).closest('li') as HTMLElement;
+  for (const words of ['Water', '100200301', 'SUB-9', '12 Mill Road, Mesa, CO 81330', '$84.20', '12/3/2026'])
+    expect(item.textContent).toContain(words);
+  expect(within(item).getByRole('textbox', { name: /^Amount to pay/ })).toHaveProperty('value', '25.00');
+  expect(within(item).getAllByRole('textbox')).toHaveLength(1);
+});
+
+test('Proceed to Checkout leads to the pay methods CRT-22', async () => {
+  await open('/cart', <Cart />, {});
+  fireEvent.click(await button('Proceed to Checkout'));
+  await waitFor(() => expect(location.hash).toBe('#/cart/paymethods'));
+});
+
 test('an empty cart says so, leads to the bills and cannot go on CRT-11', async () => {
   await open('/cart', <Cart />, { '/cart/Get': told(getCart, sampleCart({ items: [] })) });
   expect(await screen.findByText('Your cart is empty')).toBeTruthy();
@@ -137,7 +159,7 @@ test('an auto pay and a due date that will be missed are pointed out CRT-20, CRT
   expect(screen.getByText(/Selected date is after the due date \(11\/20\/2026\)/)).toBeTruthy();
 });
 
-test('the methods show what they are, and none can be confirmed before one is chosen PAY-02, PAY-31', async () => {
+test('the methods show what they are, and none can be confirmed before one is chosen PAY-01, PAY-02, PAY-31', async () => {
   await open('/cart/paymethods', <PayMethods />, {
     '/GetCheckoutDetails': told(getCheckoutDetails, sampleDetails()),
   });
@@ -149,6 +171,35 @@ test('the methods show what they are, and none can be confirmed before one is ch
   );
   fireEvent.click(screen.getByRole('radio', { name: /^My Visa/ }));
   expect(confirm.getAttribute('aria-disabled')).toBe(null);
+});
+
+test('a biller’s note stands under its name, and a pending payment is warned of without barring the way PAY-23, PAY-46', async () => {
+  await open('/cart/paymethods', <PayMethods />, {
+    '/GetCheckoutDetails': told(
+      getCheckoutDetails,
+      sampleDetails({
+        is_pending_payment: true,
+        messages: [{ entity_id: 3, entity_name: 'Red Mesa Water', message: 'Posted the <b>same</b> day.' }],
+      }),
+    ),
+  });
+  expect((await screen.findByText('Red Mesa Water')).parentElement?.textContent).toContain(
+    'Posted the same day.',
+  );
+  expect(screen.getByText('A payment for one of these accounts is already pending')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: /^My Visa/ }));
+  expect((await button('Review and Confirm')).getAttribute('aria-disabled')).toBe(null);
+});
+
+test('a receipt address that is none keeps the step closed PAY-33', async () => {
+  await open('/cart/paymethods', <PayMethods />, {
+    '/GetCheckoutDetails': told(getCheckoutDetails, sampleDetails()),
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: /^My Visa/ }));
+  const confirm = await button('Review and Confirm');
+  expect(confirm.getAttribute('aria-disabled')).toBe(null);
+  fireEvent.change(screen.getByLabelText('Email address'), { target: { value: 'nobody' } });
+  expect(confirm.getAttribute('aria-disabled')).toBe('true');
 });
 
 test('a method that a biller does not accept opens a dialog and stays unchosen PAY-12', async () => {

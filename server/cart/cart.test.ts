@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar-date.ts';
-import { addToCart, emptyCart, getCart, updateScheduledDate } from '../../domain/calls/cart.ts';
+import {
+  addToCart,
+  emptyCart,
+  getCart,
+  updateCartItem,
+  updateScheduledDate,
+} from '../../domain/calls/cart.ts';
 import {
   addBillingInfo,
   getCheckoutDetails,
@@ -54,6 +60,17 @@ async function standing() {
   const { billing_infos, receipt_options } = (await portal.send(getCheckoutDetails, {}, dana)).answer();
   return { pay_now, methods: billing_infos.length, receipt_options };
 }
+
+test('the quantity of an item is one, whatever is asked for (CRT-03, API-49)', async () => {
+  await put(OTHER);
+  const [item] = (await portal.send(getCart, {}, dana)).answer().items;
+  for (const quantity of [0, 2, -1]) {
+    const asked = { cart_item_id: item?.cart_item_id ?? 0, amount: cents(100), quantity: quantity as 1 };
+    expect((await portal.send(updateCartItem, asked, dana)).status).toBe(422);
+  }
+  expect((await portal.send(getCart, {}, dana)).answer().items).toMatchObject([{ ...item, quantity: 1 }]);
+  (await portal.send(emptyCart, {}, dana)).answer();
+});
 
 const BEGUN = { pay_now: true, methods: 0, receipt_options: OWN_EMAIL };
 
