@@ -1,3 +1,5 @@
+import { and, eq } from 'drizzle-orm';
+import { LAST_DAY_OF_MONTH } from '../domain/auto-pay-dates.ts';
 import type { AutoPayEntry } from '../domain/auto-pay-gates.ts';
 import { newEntry } from '../domain/auto-pay-gates.ts';
 import { addDays } from '../domain/calendar-date.ts';
@@ -11,6 +13,8 @@ import {
 } from '../domain/calls/auto-pay.ts';
 import { getAccountList } from '../domain/calls/bills.ts';
 import { listPaymentMethods } from '../domain/calls/wallet.ts';
+import { transactionItems, transactions } from '../server/store/schema/payments.ts';
+import { runDueWork } from '../server/work.ts';
 import type { Portal, Signed } from './portal.ts';
 
 const OPEN_GATES = {
@@ -76,6 +80,20 @@ export function autoPayer(portal: Portal, who: () => Signed) {
       return portal.send(rescheduleAutoPay, { id: await self.idOf(number), date }, who());
     },
 
+    /** Sets up a monthly auto pay that runs in so many days, with an address of the account's own. */
+    async plan(number: string, method: string, days: number, changed: Partial<AutoPayEntry> = {}) {
+      const date = addDays(portal.parts.clock.today(), days);
+      const entry = await self.entry(method, {
+        run_period: 1,
+        day_of_month: Math.min(Number(date.slice(8)), LAST_DAY_OF_MONTH),
+        email: addressOf(number),
+        ...changed,
+      });
+      const made = (await self.create(number, entry)).answer();
+      if (made.run_date !== date) (await self.reschedule(number, days)).answer();
+      return { ...made, id: made.id ?? 0 };
+    },
+
     async takeOver(number: string) {
       return portal.send(takeOverAutoPay, { id: await self.idOf(number) }, who());
     },
@@ -84,10 +102,46 @@ export function autoPayer(portal: Portal, who: () => Signed) {
 }
 
 interface Mail {
-  readonly to: string;
+  readonly recipient: string;
   readonly subject: string;
   readonly body: string;
-  readonly channel: string;
+  readonly channel: 'mail' | 'sms';
+}
+
+function addressOf(number: string): string {
+  return `${number.replaceAll(' ', '')}@mail.example`.toLowerCase();
+}
+
+/** What was mailed to the address of an account, in the order in which it was. */
+export async function mailsTo(portal: Portal, number: string): Promise<Mail[]> {
+  return (await mailsOf(portal)).filter(({ recipient }) => recipient === addressOf(number)).reverse();
+}
+
+/** What stands in history of an account's auto pay, the oldest first. */
+export async function paidByItself({ store }: Portal, number: string) {
+  const rows = await store.db
+    .select({ paid: transactions })
+    .from(transactions)
+    .innerJoin(
+      transactionItems,
+      and(
+        eq(transactionItems.customerId, transactions.customerId),
+        eq(transactionItems.transactionId, transactions.id),
+      ),
+    )
+    .where(and(eq(transactionItems.accountNum, number), eq(transactions.autoPaid, true)))
+    .orderBy(transactions.id);
+  return rows.map(({ paid }) => paid);
+}
+
+const DAY = 86_400_000;
+
+/** Lets days pass, each with the work that is due on it. */
+export async function passDays(portal: Portal, count: number): Promise<void> {
+  for (let day = 0; day < count; day++) {
+    portal.pass(DAY);
+    await runDueWork(portal.parts);
+  }
 }
 
 /** Every mail and text that was sent, the newest first. */
