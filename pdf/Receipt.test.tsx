@@ -36,6 +36,15 @@ test('a receipt is real text on one A4 page RCT-10, RCT-12, RCT-13', async () =>
   }
 });
 
+test('of a bill that several methods paid it says what each did PAY-38', async () => {
+  const part = samplePart({
+    payment_method: 'Visa ending in 4242: $20.00, American Express ending in 0005: $64.20',
+  });
+  const { text } = await readPdf(sampleReceipt({ transaction_receipts: [part] }));
+  expect(text).toContain('Visa ending in 4242: $20.00 and American Express ending in 0005: $64.20');
+  expect((await readPdf()).text).not.toContain('Payment methods');
+});
+
 test('a long receipt has several pages and repeats its head on each RCT-13', async () => {
   const items = Array.from({ length: 90 }, (_, at) => ({
     item_description: 'Water',

@@ -6,6 +6,7 @@ import {
   dateText,
   failureText,
   grossLabel,
+  methodLines,
   partsInOrder,
   scheduledText,
   stampText,
@@ -42,6 +43,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
 
 function Part({ part }: { part: TransactionReceipt }) {
   const { first_name, last_name } = part.billing_information;
+  const methods = methodLines(part);
   return (
     <View style={styles.part}>
       <View wrap={false} minPresenceAhead={60}>
@@ -58,6 +60,7 @@ function Part({ part }: { part: TransactionReceipt }) {
         {part.purchase_order_number !== '' && (
           <Text>Purchase order number {written(part.purchase_order_number)}</Text>
         )}
+        {methods.length > 1 && <Text>Payment methods {written(methods.join(' and '))}</Text>}
       </View>
       {part.transactions.items.map((item) => (
         <Line
@@ -79,6 +82,7 @@ function wordsOf({ payment_method, transaction_receipts }: Receipt): string {
     ...transaction_receipts.flatMap((part) => [
       part.entity_name,
       part.trans_msg,
+      part.payment_method,
       part.purchase_order_number,
       part.receipt_customizations.total_label,
       part.billing_information.first_name,
