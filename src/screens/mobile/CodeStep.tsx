@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { formatPhone } from '../../../domain/receipt-options.ts';
+import { CODE_DIGITS } from '../../../domain/verification-code.ts';
+import { useIsOffline } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { CodeEntry } from '../register/CodeEntry.tsx';
+import css from './Mobile.module.css';
+import type { MobileRef } from './MobileDialog.tsx';
+import { Regenerate } from './Regenerate.tsx';
+
+/** Step two: the code (VER-06 to VER-14, VER-17). */
+export function CodeStep({ machine }: { machine: MobileRef }) {
+  const { number, sent, failure, notice } = useSelector(machine, ({ context }) => context);
+  const cooldown = useSelector(machine, ({ children }) => children.cooldown);
+  const isChecking = useSelector(machine, (state) => state.matches('checking'));
+  const isSending = useSelector(machine, (state) => state.matches('sendingAgain'));
+  const isOffline = useIsOffline();
+  return (
+    <div className={css.step}>
+      <p>
+        We sent a code to {formatPhone(number)}. It is good for {sent?.expire_in_minutes} minutes.
+      </p>
+      <p role="status">{notice}</p>
+      <CodeEntry
+        label="Verification code"
+        action="Confirm Code"
+        digits={sent?.number_of_digits ?? CODE_DIGITS}
+        error={failure?.message}
+        busy={isChecking}
+        blockedBecause={isOffline ? 'You are offline.' : undefined}
+        onSubmit={(code) => machine.send({ type: 'code.submitted', code })}
+      />
+      <div className={css.actions}>
+        <Regenerate
+          cooldown={cooldown}
+          busy={isSending}
+          onChoose={() => machine.send({ type: 'code.regenerated' })}
+        />
+        <Button kind="quiet" onClick={() => machine.send({ type: 'number.changed' })}>
+          Change number
+        </Button>
+        <Button kind="quiet" onClick={() => machine.send({ type: 'later.chosen' })}>
+          Finish Later
+        </Button>
+      </div>
+    </div>
+  );
+}

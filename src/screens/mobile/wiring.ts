@@ -1,0 +1,23 @@
+import { fromPromise } from 'xstate';
+import { CODE_COOLDOWN, secondsUntil } from '../../../domain/verification-code.ts';
+import { codeCooldownMachine } from '../../../machines/codeCooldown.ts';
+import { mobileVerificationMachine } from '../../../machines/mobileVerification.ts';
+import type { Adapters } from '../../adapters/adapters.ts';
+import { cooldownsIn } from '../../adapters/cooldowns.ts';
+
+/** The pause between two codes of a kind, kept for as long as the tab is open (VER-13). */
+export function cooldownWiring(adapters: Adapters, name: string) {
+  const pauses = () => cooldownsIn(sessionStorage, adapters.clock);
+  return adapters.wire(codeCooldownMachine, {
+    actors: {
+      beginCooldown: fromPromise<void>(async () => pauses().begin(name, CODE_COOLDOWN * 1000)),
+      measureCooldown: fromPromise<number>(async () => secondsUntil(pauses().left(name), 0)),
+    },
+  });
+}
+
+export function mobileWiring(adapters: Adapters) {
+  return adapters.wire(mobileVerificationMachine, {
+    actors: { codeCooldown: cooldownWiring(adapters, 'mobile code') },
+  });
+}

@@ -1,0 +1,188 @@
+import { expect, type Page } from '@playwright/test';
+import { fillLogin, signIn, test, title } from './fixtures.ts';
+import { expectOpenToAll } from './open-to-all.ts';
+import type { BuiltServer } from './server.ts';
+
+const EMAIL = 'nora.berg@billfold.example';
+const PASSWORD = 'Quiet-River-42';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** What the newest message to somebody says, once it was sent. */
+async function newest(server: BuiltServer, recipient: string, what: RegExp): Promise<string> {
+  let found = '';
+  await expect
+    .poll(async () => {
+      const messages = await server.messages();
+      const ours = messages.filter((message) => message.recipient === recipient && what.test(message.body));
+      found = what.exec(ours.at(-1)?.body ?? '')?.[1] ?? '';
+      return found;
+    })
+    .not.toBe('');
+  return found;
+}
+
+async function fillProfile(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill("Nora O'Berg");
+  await expect(page.getByLabel('First name')).toHaveValue('Nora OBerg');
+  await page.getByLabel('Last name').fill('Berg');
+  await page.getByLabel('Phone').pressSequentially('3035550123');
+  await expect(page.getByLabel('Phone')).toHaveValue('(303) 555-0123');
+  await page.getByLabel('Address', { exact: true }).fill('9 Elm Street');
+  await page.getByLabel('Zip code').fill('80302');
+  await expect(page.getByLabel('City')).toHaveValue('Boulder');
+  await expect(page.getByLabel('State')).toHaveValue('CO');
+}
+
+test('a new customer signs up, verifies with the code of the mail, and signs in (REG-02, REG-03, REG-13, REG-16 to REG-19, REG-23, PWD-05, PWD-06, PWD-11)', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(title(page, 'Sign Up')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(button(page, 'Next')).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill('Password1');
+  await expect(page.getByText('Password strength: Medium')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'A digit (met)' })).toBeVisible();
+  await page.getByLabel('Confirm password').fill('Password2');
+  await expect(page.getByText('The password does not match with the confirm password.')).toBeVisible();
+  await page.getByLabel('Confirm password').fill('Password1');
+  await fillProfile(page);
+  await button(page, 'Read the terms and conditions').click();
+  await expect(page.getByRole('dialog', { name: 'Terms and Conditions' })).toBeVisible();
+  await button(page, 'Okay').click();
+  await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check();
+  await expectOpenToAll(page);
+  await button(page, 'Next').click();
+  await expect(page.getByRole('alert').getByText('Customer creation failed')).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText('Please enter a password that is NOT commonly used.'),
+  ).toBeVisible();
+
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await button(page, 'Next').click();
+  await expect(title(page, 'Please verify your email address')).toBeVisible();
+  await expect(page.getByText(`We sent an email to ${EMAIL}`)).toBeVisible();
+  await expect(button(page, 'Resend confirmation email')).toBeHidden();
+
+  await page.goto('/');
+  await fillLogin(page, EMAIL, { password: PASSWORD });
+  await expect(title(page, 'Please verify your email address')).toBeVisible();
+  const code = await newest(server, EMAIL, /code in the app: (\d{6})/);
+  await page.getByLabel('Code from the email').fill(code);
+  await expectOpenToAll(page);
+  await button(page, 'Confirm Code').click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillLogin(page, EMAIL, { password: PASSWORD });
+  await expect(page).toHaveURL(/#\/bill-add$/);
+  await expect(page.getByRole('dialog', { name: 'Register your mobile number' })).toBeVisible();
+});
+
+test('a forgotten password is replaced by the mailed link or its code (PWD-20 to PWD-22, PWD-25)', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  await page.getByLabel('Email').fill('single@billfold.example');
+  await button(page, 'Send').click();
+  await expect(page.getByText('If single@billfold.example belongs to an account')).toBeVisible();
+  await page.getByLabel('Code from the email').fill('000000');
+  await button(page, 'Confirm Code').click();
+  await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
+  await page
+    .getByLabel('Code from the email')
+    .fill(await newest(server, 'single@billfold.example', /code in the app: (\d{6})/));
+  await button(page, 'Confirm Code').click();
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await expectOpenToAll(page);
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Your password has been updated.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillLogin(page, 'single@billfold.example', { password: PASSWORD });
+  await expect(title(page, 'Sign in')).toBeHidden();
+
+  const link = await newest(server, 'single@billfold.example', /(#\/reset-password\/\S+)/);
+  await page.goto(`/${link}`);
+  await expect(page.getByText('Failed to validate reset password token.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send a new email' })).toBeVisible();
+});
+
+test('a temporary password and a code at sign-in lead on from the login page (SES-05, SES-06, VER-21, VER-22, PWD-23, PWD-24)', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/');
+  await fillLogin(page, 'temporary@billfold.example');
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Your password has been updated.')).toBeVisible();
+  await expect(page.getByLabel('New password')).toBeHidden();
+
+  await page.goto('/#/history');
+  await fillLogin(page, 'code@billfold.example');
+  const dialog = page.getByRole('dialog', { name: 'Enter your code' });
+  const code = await newest(server, '3035550177', /(\d{4}) is/);
+  await dialog.getByLabel('Code').fill(code === '0000' ? '1111' : '0000');
+  await button(page, 'Confirm Code').click();
+  await expect(dialog.getByText('This code is wrong or has expired.')).toBeVisible();
+  await dialog.getByLabel('Code').fill(code);
+  await button(page, 'Confirm Code').click();
+  await expect(page).toHaveURL(/#\/history/);
+});
+
+test('a profile that misses something is completed before anything else (REG-04, REG-05, REG-22)', async ({
+  page,
+}) => {
+  await signIn(page, 'incomplete');
+  await expect(title(page, 'More about you')).toBeVisible();
+  await page.goto('/#/history');
+  await expect(title(page, 'More about you')).toBeVisible();
+  await page.getByLabel('City').fill('Boulder');
+  await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check();
+  await expectOpenToAll(page);
+  await button(page, 'Next').click();
+  await expect(page).toHaveURL(/#\/bills\/add$/);
+});
+
+test('a mobile number is asked for, verified by its code, put off or turned away for good (SES-41, VER-01 to VER-20)', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'unasked');
+  const dialog = page.getByRole('dialog', { name: 'Register your mobile number' });
+  await dialog.getByLabel('Mobile number').pressSequentially('3035550177');
+  await button(page, 'Send Verification').click();
+  await expect(dialog.getByText('This mobile number is already used by another customer.')).toBeVisible();
+  await dialog.getByLabel('Mobile number').fill('');
+  await dialog.getByLabel('Mobile number').pressSequentially('7205550111');
+  await expectOpenToAll(page);
+  await button(page, 'Send Verification').click();
+  await expect(dialog.getByRole('button', { name: /^Regenerate code in \d+ sec$/ })).toBeVisible();
+  const code = await newest(server, '7205550111', /(\d{6}) is/);
+  await dialog.getByLabel('Verification code').fill(code === '000000' ? '111111' : '000000');
+  await button(page, 'Confirm Code').click();
+  await expect(dialog.getByText('This code is wrong or has expired.')).toBeVisible();
+  await dialog.getByLabel('Verification code').fill(code);
+  await button(page, 'Confirm Code').click();
+  await expect(dialog.getByText('Your mobile number is verified.')).toBeVisible();
+  const bills = dialog.getByRole('group', { name: 'Bills' });
+  await bills.getByRole('switch', { name: 'By email' }).click();
+  await expect(
+    dialog.getByText('You must have at least one statement notification type enabled.'),
+  ).toBeVisible();
+  await bills.getByRole('switch', { name: 'By text' }).click();
+  await bills.getByRole('switch', { name: 'By email' }).click();
+  await expectOpenToAll(page);
+  await button(page, 'Finish').click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
