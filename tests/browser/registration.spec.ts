@@ -47,9 +47,9 @@ test('a new customer signs up, verifies with the code of the mail, and signs in 
   await page.getByLabel('Password', { exact: true }).fill('Password1');
   await expect(page.getByText('Password strength: Medium')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'A digit (met)' })).toBeVisible();
-  await page.getByLabel('Confirm password').fill('Password2');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('Password2');
   await expect(page.getByText('The password does not match with the confirm password.')).toBeVisible();
-  await page.getByLabel('Confirm password').fill('Password1');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('Password1');
   await fillProfile(page);
   await button(page, 'Read the terms and conditions').click();
   await expect(page.getByRole('dialog', { name: 'Terms and Conditions' })).toBeVisible();
@@ -63,7 +63,7 @@ test('a new customer signs up, verifies with the code of the mail, and signs in 
   ).toBeVisible();
 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
   await button(page, 'Next').click();
   await expect(title(page, 'Please verify your email address')).toBeVisible();
   await expect(page.getByText(`We sent an email to ${EMAIL}`)).toBeVisible();
@@ -98,12 +98,12 @@ test('a forgotten password is replaced by the mailed link or its code (PWD-20 to
     .getByLabel('Code from the email')
     .fill(await newest(server, 'single@billfold.example', /code in the app: (\d{6})/));
   await button(page, 'Confirm Code').click();
-  await page.getByLabel('New password').fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
   await expectOpenToAll(page);
   await button(page, 'Submit').click();
   await expect(page.getByText('Your password has been updated.')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
   await fillLogin(page, 'single@billfold.example', { password: PASSWORD });
   await expect(title(page, 'Sign in')).toBeHidden();
 
@@ -119,11 +119,11 @@ test('a temporary password and a code at sign-in lead on from the login page (SE
 }) => {
   await page.goto('/');
   await fillLogin(page, 'temporary@billfold.example');
-  await page.getByLabel('New password').fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
   await button(page, 'Submit').click();
   await expect(page.getByText('Your password has been updated.')).toBeVisible();
-  await expect(page.getByLabel('New password')).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'New password' })).toBeHidden();
 
   await page.goto('/#/history');
   await fillLogin(page, 'code@billfold.example');
