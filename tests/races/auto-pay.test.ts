@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../domain/calendar-date.ts';
+import { removeAccount } from '../../domain/calls/accounts.ts';
+import {
+  createAutoPay,
+  rescheduleAutoPay,
+  saveAutoPay,
+  takeOverAutoPay,
+  toggleAutoPay,
+} from '../../domain/calls/auto-pay.ts';
+import { addPaymentMethod, deletePaymentMethod } from '../../domain/calls/wallet-changes.ts';
+import { sum } from '../../domain/cents.ts';
+import { sampleCardEntries } from '../../domain/sample-method.ts';
+import { SUCCESSFUL } from '../../domain/transaction-status.ts';
+import { runAutoPay } from '../../server/auto-pay/run.ts';
+import { auditBooks } from '../../server/payments/audit.ts';
+import { autoPays } from '../../server/store/schema/auto-pay.ts';
+import { autoPayer } from '../auto-payer.ts';
+import { payer } from '../payer.ts';
+import { openPortal, type Portal, type Signed } from '../portal.ts';
+import { OWED, standingOfAutoPays, type WrittenAutoPay, writeAutoPays } from '../runner/auto-pays.ts';
+
+/** Rounds of each race; `ROUNDS=200` for more. */
+const ROUNDS = Number(process.env.ROUNDS ?? 12);
+
+let portal: Portal;
+let dana: Signed;
+let sam: Signed;
+let mine: ReturnType<typeof autoPayer>;
+let sams: ReturnType<typeof autoPayer>;
+let till: ReturnType<typeof payer>;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+  sam = await portal.signIn('single');
+  mine = autoPayer(portal, () => dana);
+  sams = autoPayer(portal, () => sam);
+  till = payer(portal, () => dana);
+});
+
+afterAll(async () => {
+  expect(await auditBooks(portal.store)).toEqual([]);
+  await portal.close();
+});
+
+type Call = () => Promise<{ status: number } | boolean>;
+
+/** All of them at once, each round another one first; the statuses in the order of the callers. */
+async function race(round: number, callers: readonly Call[]): Promise<(number | undefined)[]> {
+  const turned = callers.map((_, at) => (at + round) % callers.length);
+  const statuses: (number | undefined)[] = [];
+  await Promise.all(
+    turned.map(async (at) => {
+      const answer = await callers[at]?.();
+      statuses[at] = typeof answer === 'object' ? answer.status : undefined;
+    }),
+  );
+  return statuses;
+}
+
+async function oneDue(
+  name: string,
+  holders: readonly ('demo' | 'single')[] = ['demo'],
+): Promise<WrittenAutoPay> {
+  const [written] = await writeAutoPays(portal, { name, count: 1, holders });
+  if (!written) throw new Error('nothing was written');
+  return written;
+}
+
+async function standing(written: WrittenAutoPay) {
+  const [found] = await standingOfAutoPays(portal, [written]);
+  if (!found) throw new Error('the auto pay is gone');
+  const made = found.paid.filter(({ status }) => status === SUCCESSFUL);
+  return { ...found, made };
+}
+
+test('switched off, saved, moved, taken over, run twice and paid by hand at the same moment, a bill is paid once at most (R2, SRV2-13, SRV2-18, T7)', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const written = await oneDue(`RACE${round}`, ['demo', 'single']);
+    const { id, billId: ebill_id, number } = written;
+    const settings = await mine.get(number);
+    await till.review({ accounts: [number], method: 'Everyday Visa' });
+    const [off, save, later, take, , , byHand] = await race(round, [
+      () => portal.send(toggleAutoPay, { id, active: false, ebill_id }, dana),
+      () => portal.send(saveAutoPay, { ...settings, id, email2: 'two@mail.example' }, dana),
+      () => portal.send(rescheduleAutoPay, { id, date: addDays(portal.parts.clock.today(), 2) }, dana),
+      () => portal.send(takeOverAutoPay, { id }, sam),
+      () => runAutoPay(portal.parts),
+      () => runAutoPay(portal.parts),
+      () => till.submit(),
+    ]);
+    for (const status of [off, save, later, take, byHand]) expect([200, 403, 409, 422]).toContain(status);
+    const { autoPay, balance, made } = await standing(written);
+    expect([round, made.length <= 1]).toEqual([round, true]);
+    expect(balance).toBe(OWED - sum(made.map(({ amount }) => amount)));
+    expect(byHand === 200).toBe(made.some(({ autoPaid }) => !autoPaid));
+    if (take === 200) {
+      expect(autoPay).toMatchObject({ active: false, primaryMethodId: null, runDate: null });
+      expect((await sams.get(number)).is_controller).toBe(true);
+    }
+    await portal.store.db.update(autoPays).set({ active: false, runDate: null }).where(eq(autoPays.id, id));
+  }
+});
+
+test('of a run and the removal of its account one comes first (SRV-20, SRV2-15, T23)', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const written = await oneDue(`GONE${round}`);
+    const { accountId } = written;
+    const [removed] = await race(round, [
+      () => portal.send(removeAccount, { accountId }, dana),
+      () => runAutoPay(portal.parts),
+      () => runAutoPay(portal.parts),
+    ]);
+    const { autoPay, made, balance } = await standing(written);
+    expect([200, 409]).toContain(removed);
+    expect(made.length).toBeLessThanOrEqual(1);
+    expect(balance).toBe(OWED - sum(made.map(({ amount }) => amount)));
+    expect(autoPay.active).toBe(removed !== 200);
+    if (removed === 200) expect(autoPay.primaryMethodId).toBeNull();
+  }
+});
+
+test('a method is deleted or an auto pay is saved with it, never both (WAL-41, T7)', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const written = await oneDue(`METHOD${round}`);
+    await portal.store.db.update(autoPays).set({ runDate: null }).where(eq(autoPays.id, written.id));
+    const entered = sampleCardEntries({ wallet_name: `Race ${round}` });
+    const { id: method } = (await portal.send(addPaymentMethod, entered, dana)).answer();
+    const settings = await mine.get(written.number);
+    const [deleted, saved] = await race(round, [
+      () => portal.send(deletePaymentMethod, { id: method }, dana),
+      () =>
+        portal.send(saveAutoPay, { ...settings, id: written.id, primary_payment_method_id: method }, dana),
+    ]);
+    expect([deleted, saved].filter((status) => status === 200)).toHaveLength(1);
+    const { autoPay } = await standing(written);
+    expect(autoPay.primaryMethodId === method).toBe(saved === 200);
+  }
+});
+
+test('of two customers who set up the same account at the same moment one controls it (SRV2-17)', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const written = await oneDue(`FIRST${round}`, ['demo', 'single']);
+    await portal.store.db.delete(autoPays).where(eq(autoPays.id, written.id));
+    const ebill_id = written.billId;
+    const [danas, hers] = [await mine.entry('Everyday Visa'), await sams.entry('My Visa')];
+    const [one, other] = await race(round, [
+      () => portal.send(createAutoPay, { ...danas, ebill_id }, dana),
+      () => portal.send(createAutoPay, { ...hers, ebill_id }, sam),
+    ]);
+    expect([one, other].toSorted()).toEqual([200, 403]);
+    expect((await mine.get(written.number)).is_controller).toBe(one === 200);
+    expect((await sams.get(written.number)).is_controller).toBe(other === 200);
+  }
+});

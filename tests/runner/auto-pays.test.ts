@@ -1,0 +1,150 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../domain/calendar-date.ts';
+import { rescheduleAutoPay, toggleAutoPay } from '../../domain/calls/auto-pay.ts';
+import { FAILED, SUCCESSFUL } from '../../domain/transaction-status.ts';
+import { auditBooks } from '../../server/payments/audit.ts';
+import { openPortal, type Portal, type Signed } from '../portal.ts';
+import { OWED, standingOfAutoPays, type WrittenAutoPay, writeAutoPays } from './auto-pays.ts';
+import { Chance } from './chance.ts';
+import { Workers } from './workers.ts';
+
+/** Auto pays that are due in the normal run; `RUNS=1000` for more, `SEED` for another story. */
+const RUNS = Number(process.env.RUNS ?? (process.env.BILLFOLD_TEST_ALL === '1' ? 600 : 60));
+const SEED = Number(process.env.SEED ?? 20_261_122);
+const WORKERS = 4;
+const LONG = 15 * 60_000;
+
+let portal: Portal;
+let dana: Signed;
+let url = '';
+
+beforeAll(async () => {
+  const admin = process.env.BILLFOLD_TEST_DATABASE_URL;
+  if (!admin) throw new Error('workers in many processes need PostgreSQL: npm test runner');
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+  const { rows } = (await portal.store.db.execute('select current_database() as name')) as unknown as {
+    rows: { name: string }[];
+  };
+  url = Object.assign(new URL(admin), { pathname: `/${rows[0]?.name}` }).href;
+});
+
+afterAll(() => portal.close());
+
+interface Told {
+  readonly id: number;
+  readonly wish: 'off' | 'later';
+  readonly status: number;
+}
+
+/** A customer who switches off and reschedules what the workers pay at the same moment. */
+async function disturb(
+  due: readonly WrittenAutoPay[],
+  chance: Chance,
+  isOver: () => boolean,
+): Promise<Told[]> {
+  const told: Told[] = [];
+  const date = addDays(portal.parts.clock.today(), 3);
+  for (const { id, billId } of due) {
+    if (isOver()) break;
+    if (chance.next() < 0.6) continue;
+    const wish = chance.of(['off', 'later'] as const);
+    const { status } =
+      wish === 'off'
+        ? await portal.send(toggleAutoPay, { id, active: false, ebill_id: billId }, dana)
+        : await portal.send(rescheduleAutoPay, { id, date }, dana);
+    told.push({ id, wish, status });
+    await wait(20 + chance.below(60));
+  }
+  return told;
+}
+
+test(`${RUNS} due auto pays, ${WORKERS} workers that are killed and whose clocks jump, and a customer in between: each bill is paid once or by nobody, seed ${SEED} (J1, SRV2-10, SRV2-13)`, {
+  timeout: LONG,
+}, async () => {
+  const chance = new Chance(SEED);
+  const plain = await writeAutoPays(portal, { name: 'PLAIN', count: Math.ceil(RUNS / 2) });
+  const backed = await writeAutoPays(portal, {
+    name: 'BACKED',
+    count: Math.floor(RUNS / 2),
+    methods: ['Mastercard (is declined)', 'Everyday Visa'],
+  });
+  const early = await writeAutoPays(portal, { name: 'EARLY', count: Math.ceil(RUNS / 5), inDays: 1 });
+  const due = [...plain, ...backed];
+  const workers = new Workers(url, portal.parts.clock.now(), chance, WORKERS);
+  let told: Told[] = [];
+  const left = () => stillDue(due);
+  try {
+    let isOver = false;
+    const asked = disturb(due, chance, () => isOver);
+    const patience = Date.now() + RUNS * 900;
+    while (Date.now() < patience && (await left()) > RUNS / 10) {
+      await wait(400);
+      if (chance.next() < 0.5) workers.killOne();
+      else workers.jumpOne();
+    }
+    isOver = true;
+    told = await asked;
+    workers.setRight();
+    for (let rounds = 0; rounds < 16 && ((await left()) > 0 || (await openTries()) > 0); rounds++) {
+      await quiet(left);
+      portal.pass(31 * 60_000);
+      workers.tell(portal.parts.clock.now());
+    }
+  } finally {
+    await workers.stop();
+  }
+  expect(workers.kills).toBeGreaterThan(0);
+  expect(told.filter(({ status }) => ![200, 409, 422].includes(status))).toEqual([]);
+  const standing = await standingOfAutoPays(portal, due);
+  expect(standing.flatMap((one) => storyOf(one, told))).toEqual([]);
+  expect(
+    standing.filter(({ paid }) => paid.some(({ status }) => status === SUCCESSFUL)).length,
+  ).toBeGreaterThan(RUNS / 4);
+  for (const { autoPay, balance, paid } of await standingOfAutoPays(portal, early))
+    expect([autoPay.id, balance, paid.length]).toEqual([autoPay.id, OWED, 0]);
+  expect(await openTries()).toBe(0);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+/** What is wrong with one that was due; nothing where its bill was paid once, failed and is tried again, or was called off. */
+function storyOf(
+  { autoPay, balance, paid }: Awaited<ReturnType<typeof standingOfAutoPays>>[number],
+  told: readonly Told[],
+): string[] {
+  const today = portal.parts.clock.today();
+  const made = paid.filter(({ status }) => status === SUCCESSFUL);
+  const failed = paid.filter(({ status }) => status === FAILED);
+  const done = told.filter(({ id, status }) => id === autoPay.id && status === 200);
+  const wrong: string[] = [];
+  if (made.length > 1) wrong.push('paid twice');
+  if (balance !== (made.length === 1 ? 0 : OWED)) wrong.push(`the balance is ${balance}`);
+  if (failed.some(({ message }) => !/not been charged|declined/.test(message)))
+    wrong.push('failed without words');
+  const isRetried = failed.length === 1 && autoPay.isRetry && autoPay.runDate === addDays(today, 1);
+  if (made.length === 0 && !isRetried && done.length === 0) wrong.push('missed');
+  if (made.length === 0 && autoPay.runDate !== null && autoPay.runDate <= today) wrong.push('still due');
+  return wrong.map((words) => `auto pay ${autoPay.id}: ${words}`);
+}
+
+async function stillDue(due: readonly WrittenAutoPay[]): Promise<number> {
+  const today = portal.parts.clock.today();
+  const standing = await standingOfAutoPays(portal, due);
+  return standing.filter(({ autoPay }) => autoPay.runDate !== null && autoPay.runDate <= today).length;
+}
+
+async function openTries(): Promise<number> {
+  const { rows } = (await portal.store.db.execute(
+    "select count(*) as open from auto_pay_tries where state = 'intended'",
+  )) as unknown as { rows: { open: number | string }[] };
+  return Number(rows[0]?.open);
+}
+
+/** Until the workers have done what they can do at this time. */
+async function quiet(left: () => Promise<number>): Promise<void> {
+  for (let before = -1, now = await left(); before !== now; now = await left()) {
+    before = now;
+    await wait(1_600);
+  }
+}
