@@ -119,6 +119,10 @@ test('a temporary password and a code at sign-in lead on from the login page (SE
 }) => {
   await page.goto('/');
   await fillLogin(page, 'temporary@billfold.example');
+  await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible();
+  await page.goto('/#/bills');
+  await expect(title(page, 'Sign in')).toBeVisible();
+  await fillLogin(page, 'temporary@billfold.example');
   await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
   await button(page, 'Submit').click();
@@ -128,6 +132,8 @@ test('a temporary password and a code at sign-in lead on from the login page (SE
   await page.goto('/#/history');
   await fillLogin(page, 'code@billfold.example');
   const dialog = page.getByRole('dialog', { name: 'Enter your code' });
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   const code = await newest(server, '3035550177', /(\d{4}) is/);
   await dialog.getByLabel('Code').fill(code === '0000' ? '1111' : '0000');
   await button(page, 'Confirm Code').click();

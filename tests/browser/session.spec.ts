@@ -87,26 +87,6 @@ test.describe('Signing in', () => {
     );
   });
 
-  test('a code is sent to my phone and asked for, without an error (SES-06)', async ({ page, server }) => {
-    await page.goto('/');
-    await fillLogin(page, PEOPLE.code.email);
-    await expect(page.getByText('We sent you a code')).toBeVisible();
-    await expect(problem(page)).toHaveCount(0);
-    await expect
-      .poll(async () => (await server.messages()).map(({ body }) => body))
-      .toEqual([expect.stringMatching(/^\d{4} is your Billfold sign-in code/)]);
-    await page.goto('/#/bills');
-    await expect(title(page, 'Sign in')).toBeVisible();
-  });
-
-  test('with a temporary password I must choose a new one first (SES-05)', async ({ page }) => {
-    await page.goto('/');
-    await fillLogin(page, PEOPLE.temporary.email);
-    await expect(page.getByText('Choose a new password')).toBeVisible();
-    await page.goto('/#/bills');
-    await expect(title(page, 'Sign in')).toBeVisible();
-  });
-
   test('with an email that was never verified I do not get in (SES-27)', async ({ page }) => {
     await page.goto('/');
     await fillLogin(page, PEOPLE.unverified.email);
