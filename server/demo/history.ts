@@ -35,7 +35,7 @@ interface Ending {
 const ENDINGS: Record<number, Ending> = {
   3: { status: 2, message: 'The card was declined. Please use another payment method.' },
   9: { status: 3, message: 'Voided at the request of the organization.' },
-  14: { status: 4, message: 'The bank returned the payment: insufficient funds.' },
+  16: { status: 4, message: 'The bank returned the payment: insufficient funds.' },
   19: { status: 5, message: 'Refunded: the account had been closed.' },
   24: { status: 6, message: 'Reversed: paid twice in error.' },
   29: { status: 8, message: 'Deleted before its date.' },

@@ -129,9 +129,7 @@ function standingContent({ standing }: BilledAccount, amount: Cents): StatementC
       return { notes: ['You have a credit. It will be taken off your next bill.'] };
     default:
       return {
-        messages: [
-          { message: 'Go paperless and see your bill the day it is posted.', alert: false, bold: false },
-        ],
+        messages: [{ message: 'Thank you for being our customer.', alert: false, bold: false }],
       };
   }
 }

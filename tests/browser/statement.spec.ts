@@ -56,7 +56,10 @@ test('without a connection I read that a PDF needs one, and what does not', asyn
 
 test('a statement that its organization does not keep is said not to be there (DET-52)', async ({ page }) => {
   await signIn(page);
-  await openStatement(page, page.getByRole('listitem').filter({ hasText: '400190873' }).getByRole('link'));
+  await openStatement(
+    page,
+    page.getByRole('listitem').filter({ hasText: '400190873' }).getByRole('link', { name: 'Fiber internet' }),
+  );
   await page.getByRole('button', { name: 'Download PDF' }).click();
   await expect(problem(page).filter({ hasText: 'Unable to find billing history record.' })).toBeVisible();
 });
