@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar-date.ts';
 import {
@@ -13,6 +14,7 @@ import { cents, fromDollars, ZERO } from '../../domain/cents.ts';
 import { autoPayer, mailsOf } from '../../tests/auto-payer.ts';
 import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
 import { PASSWORD, PEOPLE } from '../demo/people.ts';
+import { autoPayAuthorizations } from '../store/schema/auto-pay.ts';
 import { runDueWork } from '../work.ts';
 
 let portal: Portal;
@@ -293,6 +295,24 @@ describe('Saving again', () => {
       inactive_reason: 'The primary payment method was removed.',
     });
   });
+});
+
+test('what was agreed to is kept with its words and its moment, and cannot be changed', async () => {
+  const { db } = portal.store;
+  const kept = await db
+    .select()
+    .from(autoPayAuthorizations)
+    .where(eq(autoPayAuthorizations.autoPayId, await mine.idOf('LOT-118')));
+  expect(kept[0]?.words).toBe(
+    [
+      'Pays each bill 2 days before its due date, from 11/21/2026.',
+      'Pays the full bill, whatever it is.',
+      'Paid with: Visa ending in 4242.',
+    ].join('\n'),
+  );
+  expect(kept.length).toBeGreaterThan(2);
+  await expect(db.delete(autoPayAuthorizations)).rejects.toThrow();
+  await expect(db.update(autoPayAuthorizations).set({ words: '' })).rejects.toThrow();
 });
 
 describe('Another customer of the account', () => {

@@ -88,7 +88,7 @@ async function clockPage(sandbox: SandboxParts, { typed, words, isThereAlready }
     section: 'clock',
     hasProblem: words !== undefined,
     content: html`<h1>Clock</h1>
-<p class="lead">Time passes when you say so. The work of each day that passes is really done, in order: scheduled payments are made, bank payments settle or come back, and mails go out.</p>
+<p class="lead">Time passes when you say so. The work of each day that passes is really done, in order: scheduled payments and auto pays are made, bank payments settle or come back, and mails go out.</p>
 ${problemSummary({ date: words })}
 ${isThereAlready ? html`<p class="notice tone-info" role="status">The business date is ${longDate(today)} already. Nothing was moved.</p>` : ''}
 <div class="stub clock">

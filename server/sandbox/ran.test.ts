@@ -5,10 +5,13 @@ import { ranInAll, ranWords, stretches } from './ran.ts';
 const day = (date: string, ran: Record<string, number> = {}) => ({ date: date as CalendarDate, ran });
 
 test('each kind of work has words, for one and for many, in the order in which it is done; a new kind goes by its own name', () => {
-  expect(ranWords({ settlements: 1, messages: 1, 'scheduled payments': 2, 'open checkouts': 3 })).toEqual([
+  expect(
+    ranWords({ settlements: 1, messages: 1, 'scheduled payments': 2, 'auto pays': 2, 'open checkouts': 3 }),
+  ).toEqual([
     '3 interrupted payments asked about',
     '1 bank payment due to settle',
     '2 scheduled payments due',
+    '2 auto pays due',
     '1 mail or text sent',
   ]);
   expect(ranWords({ reminders: 4 })).toEqual(['reminders: 4']);

@@ -8,6 +8,8 @@ const WORDS: Readonly<Record<string, (count: number) => string>> = {
   'new bills': (count) => `${counted(count, 'bill')} posted`,
   settlements: (count) => `${counted(count, 'bank payment')} due to settle`,
   'scheduled payments': (count) => `${counted(count, 'scheduled payment')} due`,
+  'auto pay tries': (count) => `${counted(count, 'interrupted auto pay')} asked about`,
+  'auto pays': (count) => `${counted(count, 'auto pay')} due`,
   'requested mails': (count) => `${counted(count, 'mail')} asked for by an address`,
   messages: (count) => `${counted(count, 'mail or text', 'mails and texts')} sent`,
 };

@@ -67,6 +67,7 @@ export const autoPays = pgTable(
     uniqueIndex('auto_pays_account').on(table.accountId),
     index('auto_pays_controller').on(table.customerId),
     index('auto_pays_due').on(table.active, table.runDate),
+    index('auto_pays_ending').on(table.endDate).where(sql`active and end_auto_pay = 2`),
   ],
 );
 
