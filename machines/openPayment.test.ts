@@ -94,6 +94,17 @@ test('a payment that came and went while I read of another is not spoken of', as
   expect(actor.getSnapshot().value).toBe('none');
 });
 
+test('one of another device is spoken of next, although this device holds none any more (ruling 24)', async () => {
+  const { actor, clock } = open(60_000, [accepted]);
+  const other = { ...attempt, key: 'key-of-another-device' };
+  actor.send({ type: 'attempt.noticed', attempt: other, age: 40_000, isOwn: false });
+  clock.increment(0);
+  await waitFor(actor, (snapshot) => snapshot.matches('accepted'));
+  actor.send({ type: 'attempt.gone' });
+  actor.send({ type: 'outcome.read' });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'underWay', context: { attempt: other, isOwn: false } });
+});
+
 test('a payment that is settled elsewhere is not spoken of any more', async () => {
   const { actor, clock } = open(60_000, []);
   clock.increment(0);

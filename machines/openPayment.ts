@@ -44,13 +44,15 @@ export const openPaymentMachine = setup({
   guards: {
     isAnother: ({ context }, { attempt }: Noticed) => attempt.key !== context.attempt?.key,
     isAnotherOpen: ({ context }) => context.later !== undefined,
+    isElsewhereOpen: ({ context }) => context.later?.isOwn === false,
     provedAccepted: (_, { told }: Told) => told.state === 'accepted',
     provedUnpaid: (_, { told }: Told) => told.state === 'declined' || told.state === 'void',
   },
   actions: {
     keepAttempt: assign((_, { attempt, age, isOwn }: Noticed) => ({ attempt, age, isOwn, checks: 0 })),
     keepLater: assign({ later: (_, { attempt, age, isOwn }: Noticed) => ({ attempt, age, isOwn }) }),
-    dropLater: assign({ later: undefined }),
+    /** That of another device is not on this device's shelf, and open for all that is gone from there. */
+    dropOwnLater: assign({ later: ({ context: { later } }) => (later?.isOwn ? undefined : later) }),
     takeLater: assign(({ context }) => ({ ...context.later, later: undefined, checks: 0 })),
     countCheck: assign({ checks: ({ context }) => context.checks + 1 }),
     keepAnswer: assign({
@@ -87,7 +89,10 @@ export const openPaymentMachine = setup({
       guard: { type: 'isAnother', params: ({ event }) => event },
       actions: { type: 'keepLater', params: ({ event }) => event },
     },
-    'attempt.gone': { target: '.none', actions: 'dropLater' },
+    'attempt.gone': [
+      { guard: 'isElsewhereOpen', target: '.underWay', actions: 'takeLater' },
+      { target: '.none', actions: 'dropOwnLater' },
+    ],
   },
   states: {
     none: {
@@ -142,7 +147,7 @@ export const openPaymentMachine = setup({
         onDone: 'accepted',
         onError: 'accepted',
       },
-      on: { 'attempt.gone': { actions: 'dropLater' } },
+      on: { 'attempt.gone': { actions: 'dropOwnLater' } },
     },
     forgetting: {
       tags: ['checking'],
@@ -152,7 +157,7 @@ export const openPaymentMachine = setup({
         onDone: 'unpaid',
         onError: 'unpaid',
       },
-      on: { 'attempt.gone': { actions: 'dropLater' } },
+      on: { 'attempt.gone': { actions: 'dropOwnLater' } },
     },
     accepted: {
       tags: ['told'],
@@ -162,7 +167,7 @@ export const openPaymentMachine = setup({
           { guard: 'isAnotherOpen', target: 'underWay', actions: 'takeLater' },
           { target: 'none' },
         ],
-        'attempt.gone': { actions: 'dropLater' },
+        'attempt.gone': { actions: 'dropOwnLater' },
       },
     },
     unpaid: {
@@ -173,7 +178,7 @@ export const openPaymentMachine = setup({
           { guard: 'isAnotherOpen', target: 'underWay', actions: 'takeLater' },
           { target: 'none' },
         ],
-        'attempt.gone': { actions: 'dropLater' },
+        'attempt.gone': { actions: 'dropOwnLater' },
       },
     },
   },
