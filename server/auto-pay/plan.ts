@@ -22,7 +22,7 @@ export function ruleOf(
 }
 
 /** The due date of the newest bill while any of it is open; what is not known counts as open (SRV2-02). */
-export function openDueDate(bill: Bill | null): CalendarDate | null {
+function openDueDate(bill: Bill | null): CalendarDate | null {
   if (!bill?.isPayable) return null;
   const owed = bill.balance ?? bill.amountDue;
   return owed === null || owed > 0 ? bill.dueDate : null;

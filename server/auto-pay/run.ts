@@ -57,7 +57,9 @@ async function carryOut(parts: Parts, tried: TryRow): Promise<TryRow | undefined
  * Settles one try that a crash or a silent processor left open, by asking only. What was not charged then is not tried again
  * in this run, with no method (ruling 8).
  */
-export async function mendAutoPayTry(parts: Parts): Promise<boolean> {
+export async function mendAutoPayTry(outside: Parts): Promise<boolean> {
+  const parts = { ...outside, clock: stoppedClock(outside.clock) };
+  if (!(await timeGoesOn(parts))) return false;
   const tried = await claimTry(parts);
   if (!tried) return false;
   const charges = [{ key: tried.id, label: tried.method.label }];

@@ -120,12 +120,13 @@ function storyOf(
   const wrong: string[] = [];
   if (made.length > 1) wrong.push('paid twice');
   if (balance !== (made.length === 1 ? 0 : OWED)) wrong.push(`the balance is ${balance}`);
-  if (failed.some(({ message }) => !/not been charged|declined/.test(message)))
+  if (failed.some(({ message }) => !/not been charged|declined|given up before it arrived/.test(message)))
     wrong.push('failed without words');
   const isRetried = failed.length === 1 && autoPay.isRetry && autoPay.runDate === addDays(today, 1);
   if (made.length === 0 && !isRetried && done.length === 0) wrong.push('missed');
   if (made.length === 0 && autoPay.runDate !== null && autoPay.runDate <= today) wrong.push('still due');
-  return wrong.map((words) => `auto pay ${autoPay.id}: ${words}`);
+  const ends = paid.map(({ status, message }) => `${status} ${message}`).join(', ');
+  return wrong.map((words) => `auto pay ${autoPay.id}: ${words}, planned ${autoPay.runDate}, ${ends}`);
 }
 
 async function stillDue(due: readonly WrittenAutoPay[]): Promise<number> {
