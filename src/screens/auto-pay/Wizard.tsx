@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type AutoPayForm, fieldProblems, type SetupTab } from '../../../domain/auto-pay-form.ts';
+import { useIsOffline } from '../../app-context.tsx';
 import { autoPayMethodsView } from '../../auto-pay-view.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { useReadView } from '../../use-read-view.ts';
@@ -30,7 +31,10 @@ interface WizardProps {
 export function Wizard({ opening, onClose }: WizardProps) {
   const { settings } = opening;
   const methods = useReadView(autoPayMethodsView(settings.ebill_id));
-  const setup = useSetup(opening, methods.data);
+  const isOffline = useIsOffline();
+  // A wallet that was read before may lack what was added since: nobody is asked to add a method because of it.
+  const areTold = methods.state === 'fresh' || methods.state === 'stale' || isOffline;
+  const setup = useSetup(opening, areTold ? methods.data : undefined);
   const tab = useSelector(setup, shownTab);
   const isDirty = useSelector(setup, (snapshot) => snapshot.hasTag('dirty'));
   const saved = useSelector(setup, ({ context }) => context.saved);
