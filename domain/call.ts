@@ -10,7 +10,8 @@ export type Owned =
   | 'payment method'
   | 'auto pay'
   | 'transaction'
-  | 'alert';
+  | 'alert'
+  | 'session';
 
 /** Who may make a call: `customer` brings an access token, `refresh` the refresh cookie, `client` the client id. */
 export type Caller = 'customer' | 'refresh' | 'client' | 'anyone';

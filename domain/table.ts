@@ -16,6 +16,7 @@ import * as places from './calls/places.ts';
 import * as registration from './calls/registration.ts';
 import * as scheduled from './calls/scheduled.ts';
 import * as session from './calls/session.ts';
+import * as settings from './calls/settings.ts';
 import * as transactions from './calls/transactions.ts';
 import * as verification from './calls/verification.ts';
 import * as wallet from './calls/wallet.ts';
@@ -28,6 +29,7 @@ const table = {
   passwords,
   verification,
   notifications,
+  settings,
   bills,
   ebills,
   documents,

@@ -23,6 +23,8 @@ const MOST_TRIES = 12;
 
 /** Writes a message down with what caused it; the claim loop sends it after the commit. */
 export async function post(db: Db, clock: Clock, { customer, ...message }: Message): Promise<void> {
+  // Who was removed has no address any more.
+  if (message.channel === 'mail' && !message.recipient.includes('@')) return;
   const now = new Date(clock.now());
   const row = { ...message, customerId: customer, createdAt: now, nextTryAt: now };
   await db.execute(sql`${insertion(messages, [row])} on conflict do nothing`);

@@ -10,7 +10,7 @@ import { insistOnCaller } from '../session/call-limit.ts';
 export const registration: Handlers<typeof calls> = {
   createCustomer: (request, visit) => register(request, visit),
 
-  updateCustomer: (request, { scope }) => updateProfile(scope, request),
+  updateCustomer: (request, { parts, scope }) => updateProfile(parts, scope, request),
 
   verifyCustomer: (request, visit) => verifyRegistration(request, visit),
 

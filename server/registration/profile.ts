@@ -1,25 +1,60 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { BillingInformation } from '../../domain/billing-information.ts';
 import type { AnswerOf, RequestOf } from '../../domain/call.ts';
 import type { updateCustomer } from '../../domain/calls/registration.ts';
 import { type ProfileEntry, profileProblems, tidyProfile } from '../../domain/registration.ts';
 import { profileOf } from '../customers.ts';
+import type { Parts } from '../parts.ts';
 import { invalid } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
+import { paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 
 /** Stores who a customer is and answers the profile as it now is (API2-07). Accepted terms stay accepted. */
 export async function updateProfile(
-  scope: Scope,
+  { store }: Parts,
+  { customer }: Scope,
   { terms_accepted = false, ...entered }: RequestOf<typeof updateCustomer>,
 ): Promise<AnswerOf<typeof updateCustomer>> {
   const entry = tidyProfile(entered);
   const problems = profileProblems(entry);
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  await scope.db
-    .update(customers)
-    .set({ ...columnsOf(entry), ...(terms_accepted ? { termsAccepted: true } : {}) })
-    .where(eq(customers.id, scope.customer));
-  return { success: true, profile: await profileOf(scope) };
+  return store.transact(async (db) => {
+    const scope = { db, customer };
+    await keepBillingOfMethods(scope);
+    await db
+      .update(customers)
+      .set({ ...columnsOf(entry), ...(terms_accepted ? { termsAccepted: true } : {}) })
+      .where(eq(customers.id, customer));
+    return { success: true, profile: await profileOf(scope) };
+  });
+}
+
+/** Methods that are billed as the profile says go on as it said, until the customer wants all of them changed (SET-13). */
+async function keepBillingOfMethods({ db, customer }: Scope): Promise<void> {
+  const [row] = await db.select().from(customers).where(eq(customers.id, customer)).for('update');
+  if (!row) throw new Error('a session without a customer');
+  await db
+    .update(paymentMethods)
+    .set({ billing: billingOf(row) })
+    .where(and(eq(paymentMethods.customerId, customer), isNull(paymentMethods.billing)));
+}
+
+/** The billing information that a profile stands for. */
+export function billingOf(row: typeof customers.$inferSelect): BillingInformation {
+  return {
+    first_name: row.fname,
+    last_name: row.lname,
+    business_name: row.businessName,
+    address: {
+      address: row.billingAddress,
+      city: row.billingCity,
+      state: row.billingState,
+      zip: row.billingZip,
+    },
+    phone: row.billingPhone,
+    email: row.email,
+  };
 }
 
 export function columnsOf(entry: ProfileEntry) {

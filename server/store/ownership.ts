@@ -4,6 +4,7 @@ import type { Reference } from '../references.ts';
 import { alerts } from './schema/alerts.ts';
 import { autoPays } from './schema/auto-pay.ts';
 import { accounts, bills, holdings } from './schema/billers.ts';
+import { sessions } from './schema/customers.ts';
 import { cartBillingInfos, cartItems, paymentMethods, transactions } from './schema/payments.ts';
 import type { Scope } from './scope.ts';
 import { type Blanks, statement } from './statement.ts';
@@ -21,6 +22,7 @@ const owners: Record<Owned, Test> = {
   'payment method': ({ db, customer }, [method]) => ownMethod(db, { customer, method: Number(method) }),
   'auto pay': ({ db, customer }, [autoPay]) => ownAutoPay(db, { customer, autoPay: Number(autoPay) }),
   transaction: ({ db, customer }, [number]) => ownTransaction(db, { customer, number: String(number) }),
+  session: ({ db, customer }, [session]) => ownSession(db, { customer, session: String(session) }),
   alert: ({ db, customer }, [alert]) => ownAlert(db, { customer, alert: Number(alert) }),
 };
 
@@ -29,6 +31,13 @@ export async function isOwn(scope: Scope, kind: Owned, reference: Reference): Pr
 }
 
 const found = { one: sql`1` };
+
+const ownSession = statement((db, { customer, session }: Blanks<{ customer: number; session: string }>) =>
+  db
+    .select(found)
+    .from(sessions)
+    .where(and(eq(sessions.customerId, customer), sql`${sessions.id}::text = ${session}`)),
+);
 
 const ownAccount = statement((db, { customer, account }: Blanks<{ customer: number; account: number }>) =>
   db

@@ -74,7 +74,10 @@ export async function confirmEmail(
 
 async function changeEmail(parts: Parts, scope: Scope, email: string): Promise<void> {
   const { email: before } = await profileOf(scope);
-  await scope.db.update(customers).set({ email, verified: true }).where(eq(customers.id, scope.customer));
+  await scope.db
+    .update(customers)
+    .set({ email, verified: true, formerEmail: before })
+    .where(eq(customers.id, scope.customer));
   await post(scope.db, parts.clock, {
     customer: scope.customer,
     cause: `email changed ${scope.customer} ${parts.ids.uuid()}`,

@@ -3,6 +3,7 @@ import * as notifications from '../../domain/calls/notifications.ts';
 import * as passwords from '../../domain/calls/passwords.ts';
 import * as registration from '../../domain/calls/registration.ts';
 import * as session from '../../domain/calls/session.ts';
+import * as settings from '../../domain/calls/settings.ts';
 import * as verification from '../../domain/calls/verification.ts';
 import { sandboxInbox } from '../../server/store/schema/sandbox.ts';
 import { runDueWork } from '../../server/work.ts';
@@ -93,5 +94,9 @@ export async function getIn(portal: Portal, send: Portal['send']): Promise<void>
   const page_name = 'settings';
   const ofPage = (await send(notifications.getPageNotifications, { page_name }, sam)).answer();
   await send(notifications.savePageNotifications, { ...ofPage, page_name }, sam);
+  await send(settings.updateAllBilling, {}, sam);
+  const [elsewhere] = (await send(settings.listSessions, {}, sam)).answer().items;
   await send(passwords.changePassword, { old_password: 'Demo-pass-1', new_password: PASSWORD }, sam);
+  await send(settings.endOtherSession, { id: elsewhere?.id ?? '' }, sam);
+  await send(settings.removeCustomer, {}, await portal.signIn('empty'));
 }

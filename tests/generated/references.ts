@@ -62,6 +62,9 @@ export async function namesOf(portal: Portal, other: Signed): Promise<Record<Own
   const { rows } = (await portal.store.db.execute(
     'select confirmation_num from transactions order by id limit 1',
   )) as unknown as { rows: { confirmation_num: string }[] };
+  const others = (await portal.store.db.execute(
+    "select id from sessions where customer_id = (select id from customers where email = 'single@billfold.example')",
+  )) as unknown as { rows: { id: string }[] };
   const told = (await portal.store.db.execute('select id from alerts order by id limit 1')) as unknown as {
     rows: { id: number | string }[];
   };
@@ -77,6 +80,10 @@ export async function namesOf(portal: Portal, other: Signed): Promise<Record<Own
     'payment method': { foreign: [method?.id ?? 0], missing: [NOWHERE] },
     'auto pay': { foreign: [autoPay.answer().id ?? 0], missing: [NOWHERE] },
     transaction: { foreign: [rows[0]?.confirmation_num ?? ''], missing: ['NOSUCHNUMBER22'] },
+    session: {
+      foreign: [others.rows[0]?.id ?? ''],
+      missing: ['00000000-0000-4000-8000-000000000000'],
+    },
     alert: { foreign: [Number(told.rows[0]?.id ?? 0)], missing: [NOWHERE] },
   };
 }

@@ -37,6 +37,8 @@ export const customers = pgTable(
     billingPhone: text().notNull().default(''),
     asksForSignInCode: boolean().notNull().default(false),
     hasTemporaryPassword: boolean().notNull().default(false),
+    /** The email before this one, which auto pays may still name (SET-14). */
+    formerEmail: text().notNull().default(''),
     termsAccepted: boolean().notNull().default(true),
     /** Null: since the customer registered. */
     passwordChangedOn: day(),

@@ -1,0 +1,26 @@
+import type * as calls from '../../domain/calls/settings.ts';
+import type { Handlers } from '../serve.ts';
+import { insistOnFreshPassword } from '../session/confirmation.ts';
+import { devicesOf, signOutDevice } from '../settings/devices.ts';
+import { removeCustomer } from '../settings/removal.ts';
+import { updateAll } from '../settings/update-all.ts';
+
+export const settings: Handlers<typeof calls> = {
+  updateAllBilling: (_, { parts, scope }) => updateAll(parts, scope.customer),
+
+  removeCustomer: async (_, visit) => {
+    await insistOnFreshPassword(visit.parts, visit.scope, visit.sessionId);
+    await removeCustomer(visit.parts, visit.scope.customer);
+    visit.dropCookie('refresh');
+    return { success: true };
+  },
+
+  listSessions: async (_, { parts, scope, sessionId }) => ({
+    items: await devicesOf(parts, scope, sessionId),
+  }),
+
+  endOtherSession: async ({ id }, { parts, scope }) => {
+    await signOutDevice(parts, scope, id);
+    return { success: true };
+  },
+};

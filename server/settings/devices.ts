@@ -1,0 +1,35 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { SignedInDevice } from '../../domain/calls/settings.ts';
+import type { Parts } from '../parts.ts';
+import { isAlive } from '../session/access.ts';
+import { sessions } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
+
+/** Where a customer is signed in, the latest first (ruling 24). */
+export async function devicesOf(
+  { clock }: Parts,
+  { db, customer }: Scope,
+  current: string,
+): Promise<SignedInDevice[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.customerId, customer), isNull(sessions.endedAt)))
+    .orderBy(desc(sessions.lastUsedAt));
+  return rows
+    .filter((session) => isAlive(session, clock.now()))
+    .map((session) => ({
+      id: session.id,
+      is_current: session.id === current,
+      signed_in_at: session.createdAt.getTime(),
+      last_used_at: session.lastUsedAt.getTime(),
+      keep: session.keep,
+    }));
+}
+
+export async function signOutDevice({ clock }: Parts, { db, customer }: Scope, id: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: new Date(clock.now()) })
+    .where(and(eq(sessions.customerId, customer), eq(sessions.id, id), isNull(sessions.endedAt)));
+}

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAccountList } from '../../domain/calls/bills.ts';
+import { getNotifications, saveNotifications } from '../../domain/calls/notifications.ts';
+import { updateCustomer } from '../../domain/calls/registration.ts';
+import { confirmPassword, getProfile, login } from '../../domain/calls/session.ts';
+import {
+  endOtherSession,
+  listSessions,
+  removeCustomer,
+  updateAllBilling,
+} from '../../domain/calls/settings.ts';
+import { getWalletList } from '../../domain/calls/wallet.ts';
+import { payer } from '../../tests/payer.ts';
+import { openPortal, type Portal } from '../../tests/portal.ts';
+import { auditBooks } from '../payments/audit.ts';
+import { takeBackPayment } from '../payments/taken-back.ts';
+import { customers } from '../store/schema/customers.ts';
+import { sandboxInbox } from '../store/schema/sandbox.ts';
+import { runDueWork } from '../work.ts';
+
+const MINUTE = 60_000;
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+
+afterAll(async () => {
+  expect(await auditBooks(portal.store)).toEqual([]);
+  await portal.close();
+});
+
+const PROFILE = {
+  account_type: 'personal',
+  business_name: '',
+  fname: 'Robin',
+  lname: 'Mercer Holt',
+  billing_phone: '(720) 555-0100',
+  billing_address: '77 Pine Road',
+  billing_city: 'Niwot',
+  billing_state: 'CO',
+  billing_zip: '80503',
+} as const;
+
+test('a changed profile is put into every wallet when that is wished (SET-11, SET-13, SET-14, API2-08)', async () => {
+  const robin = await portal.signIn('partner');
+  const refused = await portal.send(updateCustomer, { ...PROFILE, billing_phone: '1' }, robin);
+  expect(refused.body).toMatchObject({ errors: { billing_phone: 'Please enter a 10-digit phone number.' } });
+  await portal.send(updateCustomer, PROFILE, robin);
+  const wallets = async () => (await portal.send(getWalletList, {}, robin)).answer();
+  expect(JSON.stringify(await wallets())).not.toContain('77 Pine Road');
+  const updated = (await portal.send(updateAllBilling, {}, robin)).answer();
+  const after = await wallets();
+  expect(updated).toEqual({ success: true, wallets: after.length, auto_pays: 0 });
+  for (const { billing_information } of after)
+    expect(billing_information).toMatchObject({ last_name: 'Mercer Holt', phone: '7205550100' });
+});
+
+test('a topic keeps one way, and texts need a verified number (NTF-02 to NTF-08, API2-28)', async () => {
+  const [sam, bea] = [await portal.signIn('single'), await portal.signIn('business')];
+  const { pay_by_text_enabled: _, ...switches } = (await portal.send(getNotifications, {}, sam)).answer();
+  const none = await portal.send(saveNotifications, { ...switches, EmailAutopayNotifications: false }, sam);
+  expect([none.status, none.message]).toEqual([
+    422,
+    'You must have at least one auto pay notification type enabled.',
+  ]);
+  const texts = { ...switches, TextEbillNotifications: true };
+  const unverified = await portal.send(saveNotifications, texts, sam);
+  expect(unverified.body).toMatchObject({ errors: { mobile_number: 'Please register your mobile number.' } });
+  const silent = { ...texts, EmailEbillNotifications: false };
+  expect((await portal.send(saveNotifications, silent, bea)).answer()).toMatchObject(silent);
+  await portal.store.db
+    .update(customers)
+    .set({ mobileNumber: null, mobileRegistration: 2 })
+    .where(eq(customers.email, 'business@billfold.example'));
+  expect((await portal.send(getNotifications, {}, bea)).answer()).toMatchObject(switches);
+});
+
+test('a customer sees where they are signed in and signs another device out (ruling 24)', async () => {
+  const [here, there] = [await portal.signIn('nonprofit', true), await portal.signIn('nonprofit')];
+  const list = async () => (await portal.send(listSessions, {}, here)).answer().items;
+  const other = (await list()).find(({ is_current, keep }) => !is_current && !keep);
+  expect((await list()).filter(({ is_current }) => is_current)).toHaveLength(1);
+  await portal.send(endOtherSession, { id: other?.id ?? '' }, here);
+  const alive = await Promise.all(
+    [here, there].map(async (session) => (await portal.send(getProfile, {}, session)).status),
+  );
+  expect(alive.sort()).toEqual([200, 401]);
+  expect((await list()).some(({ id }) => id === other?.id)).toBe(false);
+});
+
+test('a removed customer cannot sign in, leaves no data, and what was paid stays in the books (SET-20, SET-21, SRV2-41)', async () => {
+  let dana = await portal.signIn('demo');
+  const till = payer(portal, () => dana);
+  const paid = await till.pay({ accounts: ['0094471'], method: 'Everyday Visa' });
+  portal.pass(6 * MINUTE);
+  dana = await portal.signIn('demo');
+  portal.pass(6 * MINUTE);
+  expect((await portal.send(removeCustomer, {}, dana)).message).toBe('Please enter your password again.');
+  await portal.send(confirmPassword, { password: 'Demo-pass-1' }, dana);
+  expect((await portal.send(removeCustomer, {}, dana)).status).toBe(200);
+  expect((await portal.send(getAccountList, {}, dana)).status).toBe(401);
+  const again = await portal.send(login, {
+    user_name: 'demo@billfold.example',
+    password: 'Demo-pass-1',
+    recaptcha_token: await portal.botCheck(),
+  });
+  expect(again.status).toBe(401);
+  await runDueWork(portal.parts);
+  const mails = await portal.store.db
+    .select()
+    .from(sandboxInbox)
+    .where(eq(sandboxInbox.recipient, 'demo@billfold.example'));
+  expect(mails.at(-1)?.subject).toBe('Your Billfold account was removed');
+  const kept = await portal.store.db.select().from(customers).where(eq(customers.fname, 'Dana'));
+  expect(kept).toEqual([]);
+  expect(await takeBackPayment(portal.parts, paid.confirmation_nums[0] ?? '', 5)).toBe('done');
+  await runDueWork(portal.parts);
+});

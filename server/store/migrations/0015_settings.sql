@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "former_email" text DEFAULT '' NOT NULL;
