@@ -276,6 +276,22 @@ test('a declined submit says first that nobody was charged, then why CHK-18', as
   expect(posts).toEqual(['/cart/Checkout {}']);
 });
 
+test('after a refused submit the cart is asked for again, as it may be another by now NAV-24', async () => {
+  let asked = 0;
+  await open('/cart/checkout', <Review />, {
+    '/cart/Get': () => {
+      asked += 1;
+      return told(getCart, sampleCart())();
+    },
+    '/ReviewAndConfirm': told(reviewCart, sampleReview()),
+    '/cart/Checkout': refused(409, 'Something in your cart changed since you reviewed it.'),
+  });
+  await waitFor(() => expect(asked).toBe(1));
+  fireEvent.click(await button(/^Submit Payment/));
+  await screen.findByText('You have not been charged.');
+  await waitFor(() => expect(asked).toBe(2));
+});
+
 test('without a chosen method the review leads to the pay methods NAV-12', async () => {
   await open('/cart/checkout', <Review />, {
     '/ReviewAndConfirm': refused(422, 'Please select a pay method.'),

@@ -50,9 +50,11 @@ export function Review() {
   }, [checkout, session]);
 
   const { retry: rereadCart } = cart;
+  // A refused submit may mean that the cart is another by now: the badge tells of it too.
+  const isOutdated = at.failure || setback !== undefined;
   useEffect(() => {
-    if (at.failure) rereadCart();
-  }, [at.failure, rereadCart]);
+    if (isOutdated) rereadCart();
+  }, [isOutdated, rereadCart]);
 
   // Whoever has submitted reads here what became of the money before anything else.
   if (at.failure && !setback && cart.state === 'fresh' && cart.data) {
