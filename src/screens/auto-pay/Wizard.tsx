@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { type AutoPayForm, fieldProblems, type SetupTab } from '../../../domain/auto-pay-form.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { autoPayMethodsView } from '../../auto-pay-view.ts';
-import { Notice } from '../../parts/Notice.tsx';
 import { useReadView } from '../../use-read-view.ts';
 import { AmountTab } from './AmountTab.tsx';
 import css from './AutoPay.module.css';
+import { DisabledNotice } from './DisabledNotice.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { MethodTab } from './MethodTab.tsx';
 import { NextPayment } from './NextPayment.tsx';
@@ -45,11 +45,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
 
   return (
     <>
-      {!saved.active && !saved.wizardMode && (
-        <Notice tone="error" title="This Auto Pay is Disabled">
-          {saved.inactive_reason}
-        </Notice>
-      )}
+      <DisabledNotice saved={saved} />
       <NextPayment saved={saved} />
       <div className={css.columns}>
         <div className={css.wizard}>
