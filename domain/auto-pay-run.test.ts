@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountOf, decideRun, INACTIVE_REASONS, isGivenUp, type RunFacts } from './auto-pay-run.ts';
+import {
+  amountOf,
+  decideRun,
+  INACTIVE_REASONS,
+  inactiveWords,
+  isGivenUp,
+  type RunFacts,
+} from './auto-pay-run.ts';
 import { calendarDate } from './calendar-date.ts';
 import { type Cents, cents, ZERO } from './cents.ts';
 import { amountProblem } from './payable.ts';
@@ -119,4 +126,15 @@ test('whatever is owed, no run pays what a payment by hand would be refused for 
       },
     ),
   );
+});
+
+test('why it is off is told to who controls it and to others, each as it is for them (SRV2-16)', () => {
+  expect(inactiveWords(null, true)).toBe('');
+  expect(inactiveWords('turned off', true)).toBe('You turned this auto pay off.');
+  expect(inactiveWords('turned off', false)).toBe('This auto pay was turned off.');
+  expect(inactiveWords('control taken', false)).toBe('Another customer took control of this auto pay.');
+  expect(inactiveWords('control taken', true)).toMatch(/^You took control of this auto pay/);
+  expect(inactiveWords('account removed', true)).toBe('This account was removed.');
+  expect(inactiveWords('account removed', false)).toMatch(/removed the account\.$/);
+  expect(inactiveWords('payments failed', false)).toBe('The payment could not be processed.');
 });

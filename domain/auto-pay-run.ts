@@ -21,6 +21,8 @@ export type InactiveReason = keyof typeof INACTIVE_REASONS;
 export function inactiveWords(reason: InactiveReason | null, isController: boolean): string {
   if (reason === null) return '';
   if (reason === 'turned off' && !isController) return 'This auto pay was turned off.';
+  if (reason === 'account removed' && !isController)
+    return 'The customer who controlled this auto pay removed the account.';
   if (reason === 'control taken' && isController)
     return 'You took control of this auto pay. Save it with a payment method of your own to start it.';
   return INACTIVE_REASONS[reason];
