@@ -140,8 +140,13 @@ function insistOnAmount(line: BilledLine, reference: string, amount: CartItem['a
   if (problem) throw invalid({ amount: amountProblemText(problem, payable) });
 }
 
+/** One that was paid while this waited for the cart was not removed: nobody is told that it was (T7). */
 export async function removeItem({ db, customer }: Scope, cartItemId: number): Promise<void> {
-  await db.delete(cartItems).where(and(eq(cartItems.customerId, customer), eq(cartItems.id, cartItemId)));
+  const removed = await db
+    .delete(cartItems)
+    .where(and(eq(cartItems.customerId, customer), eq(cartItems.id, cartItemId)))
+    .returning({ id: cartItems.id });
+  if (removed.length === 0) throw notFound();
 }
 
 export async function removeAll({ db, customer }: Scope): Promise<void> {
