@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { useApp } from '../../app-context.tsx';
 import { autoPayView } from '../../auto-pay-view.ts';
-import { lastMove, navigate } from '../../hash-location.ts';
+import { navigate } from '../../hash-location.ts';
 import { AsOf } from '../../parts/AsOf.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
@@ -11,6 +11,7 @@ import { href, to } from '../../routes.ts';
 import { useReadView } from '../../use-read-view.ts';
 import css from './AutoPay.module.css';
 import { AutoPaySettings } from './AutoPaySettings.tsx';
+import { cameFromElsewhere } from './came-from.ts';
 import { tabNamed } from './opened.ts';
 
 /** The auto pay settings of one bill (APW-01). An id that is no number names no bill. */
@@ -29,8 +30,8 @@ function KnownAutoPay({ ebillId }: { ebillId: number }) {
   }));
   const view = useReadView(autoPayView(ebillId));
   const close = () => {
-    if (lastMove() === 'none' || opened.isKept) navigate(to.autoPays());
-    else history.back();
+    if (cameFromElsewhere(to.autoPay(ebillId))) history.back();
+    else navigate(to.autoPays());
   };
   return (
     <div className={css.page}>

@@ -5,16 +5,17 @@ import { useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import type { BillListRef } from '../bills/use-bill-list.ts';
 import css from './AutoPays.module.css';
-import { tickedWish } from './ticked.ts';
+import { type KnownAccounts, tickedWish } from './ticked.ts';
 
 interface AddTickedProps {
   readonly list: BillListRef;
   readonly groups: readonly AutoPayGroup[];
   readonly bills: readonly BillerGroup[];
+  readonly known: KnownAccounts;
 }
 
 /** APL-11. */
-export function AddTicked({ list, groups, bills }: AddTickedProps) {
+export function AddTicked({ list, groups, bills, known }: AddTickedProps) {
   const ticked = useSelector(list, ({ context }) => context.selected);
   const isAdding = useSelector(list, ({ context }) => context.wishes.length > 0);
   const isOffline = useIsOffline();
@@ -25,7 +26,7 @@ export function AddTicked({ list, groups, bills }: AddTickedProps) {
       <Button
         busy={isAdding}
         blockedBecause={isOffline ? 'You are offline.' : undefined}
-        onClick={() => list.send({ type: 'selection.added', wish: tickedWish(groups, bills, ticked) })}
+        onClick={() => list.send({ type: 'selection.added', wish: tickedWish(groups, bills, known, ticked) })}
       >
         Add to Cart
       </Button>

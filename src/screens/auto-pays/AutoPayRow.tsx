@@ -14,10 +14,9 @@ import type { Acts } from './GroupSection.tsx';
 import { NextRun } from './NextRun.tsx';
 import { OFFLINE } from './offline.ts';
 import { RunAmount } from './RunAmount.tsx';
-import { accountOf } from './ticked.ts';
 
 /** An account with its auto pay (APL-09 to APL-21, APL-28, APL-29). */
-export function AutoPayRow({ account, bills, list, toggle, reschedule }: Acts & { account: AutoPayAccount }) {
+export function AutoPayRow({ account, known, list, toggle, reschedule }: Acts & { account: AutoPayAccount }) {
   const nameId = useId();
   const { account_num, nickname, payment_type, auto_pay } = account;
   const { ebill_id } = auto_pay;
@@ -26,7 +25,7 @@ export function AutoPayRow({ account, bills, list, toggle, reschedule }: Acts & 
     ({ context }) => ebill_id !== null && context.selected.includes(ebill_id),
   );
   const name = nickname || payment_type;
-  const bill = accountOf(account, bills);
+  const bill = known.get(account.account_id);
   const isTickable = account.can_add_to_cart && bill !== undefined && bill.cart_item_id === null;
 
   return (

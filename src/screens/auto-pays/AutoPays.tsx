@@ -26,6 +26,7 @@ import { AddTicked } from './AddTicked.tsx';
 import css from './AutoPays.module.css';
 import { GroupSection } from './GroupSection.tsx';
 import { OFFLINE } from './offline.ts';
+import { knownAccounts } from './ticked.ts';
 
 /** The accounts by biller with their auto pays (APL). */
 export function AutoPays() {
@@ -88,6 +89,7 @@ const NO_BILLS: readonly BillerGroup[] = [];
 
 function List({ groups, onOutdated }: ListProps) {
   const { data: bills = NO_BILLS } = useReadView(billListView);
+  const known = useMemo(() => knownAccounts(bills), [bills]);
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
   const found = useMemo(() => searchAutoPays(groups, sought), [groups, sought]);
@@ -128,13 +130,13 @@ function List({ groups, onOutdated }: ListProps) {
         <GroupSection
           key={group.id}
           group={group}
-          bills={bills}
+          known={known}
           list={list}
           toggle={toggle}
           reschedule={reschedule}
         />
       ))}
-      <AddTicked list={list} groups={groups} bills={bills} />
+      <AddTicked list={list} groups={groups} bills={bills} known={known} />
       <ToggleDialogs toggle={toggle} />
       <RescheduleDialogs reschedule={reschedule} />
       {barrier !== '' && (

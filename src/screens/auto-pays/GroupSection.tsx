@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
-import type { BillerGroup } from '../../../domain/account.ts';
+import { memo, useId } from 'react';
 import type { AutoPayGroup } from '../../../domain/auto-pay-list.ts';
 import { groupName } from '../../../domain/auto-pay-search.ts';
 import { BillerLogo } from '../../parts/BillerLogo.tsx';
@@ -9,17 +8,20 @@ import type { ToggleRef } from '../auto-pay/use-toggle.ts';
 import type { BillListRef } from '../bills/use-bill-list.ts';
 import { AutoPayRow } from './AutoPayRow.tsx';
 import css from './AutoPays.module.css';
+import type { KnownAccounts } from './ticked.ts';
 
 /** What the rows act through. */
 export interface Acts {
-  readonly bills: readonly BillerGroup[];
+  readonly known: KnownAccounts;
   readonly list: BillListRef;
   readonly toggle: ToggleRef;
   readonly reschedule: RescheduleRef;
 }
 
 /** One biller; its heading folds its accounts away (APL-02, APL-07, APL-08). */
-export function GroupSection({ group, ...acts }: Acts & { group: AutoPayGroup }) {
+export const GroupSection = memo(DrawnGroup);
+
+function DrawnGroup({ group, ...acts }: Acts & { group: AutoPayGroup }) {
   const id = useId();
   const name = groupName(group);
   return (
