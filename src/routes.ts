@@ -29,6 +29,7 @@ export const routes = {
   scheduledReceipt: '/scheduled-payments/receipt/:confirmationNum',
   /** The wallet, a method by its number, or `add` with anything after it (WAL-05). */
   paymentMethods: '/payment-methods/:id?/*?',
+  settings: '/settings/:accountId?/:ebillId?',
   about: '/about',
   security: '/security',
   jobs: '/jobs',
@@ -73,6 +74,7 @@ export const to = {
     `/scheduled-payments/receipt/${encodeURIComponent(confirmationNum)}`,
   paymentMethods: (id?: number | 'add', returnTo?: string) =>
     `/payment-methods${id ? `/${id}` : ''}${returnTo ? `?${new URLSearchParams({ return: returnTo })}` : ''}`,
+  settings: () => '/settings',
   about: () => routes.about,
   security: () => routes.security,
   jobs: () => routes.jobs,

@@ -25,6 +25,9 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
       <ButtonLink kind="secondary" wide href={href(to.paymentMethods())} onClick={onClose}>
         Xpress Wallet
       </ButtonLink>
+      <ButtonLink kind="secondary" wide href={href(to.settings())} onClick={onClose}>
+        Account Settings
+      </ButtonLink>
       <ul className={css.links}>
         {FOOTER_LINKS.map(({ label, path }) => (
           <li key={label}>

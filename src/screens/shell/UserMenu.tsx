@@ -2,6 +2,8 @@ import { ChevronDown, CircleUserRound } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useSession } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
+import { href, to } from '../../routes.ts';
 import { useLogout } from './logout.ts';
 import css from './UserMenu.module.css';
 
@@ -26,6 +28,9 @@ export function UserMenu() {
       </button>
       <div id={id} popover="auto" className={css.menu}>
         {profile && <p className={css.email}>{profile.email}</p>}
+        <ButtonLink kind="quiet" wide href={href(to.settings())}>
+          Account Settings
+        </ButtonLink>
         <Button kind="quiet" wide onClick={leave}>
           Logout
         </Button>

@@ -1,0 +1,109 @@
+import { assign, emit, setup } from 'xstate';
+import type { RequestOf } from '../domain/call.ts';
+import { updateCustomer } from '../domain/calls/registration.ts';
+import { updateAllBilling } from '../domain/calls/settings.ts';
+import { type Failure, failureOf } from '../domain/failure.ts';
+import type { Profile } from '../domain/profile.ts';
+import { port } from './port.ts';
+
+type Entry = RequestOf<typeof updateCustomer>;
+
+type Context = {
+  readonly entry: Entry | undefined;
+  readonly failure: Failure | undefined;
+  readonly updateFailure: string;
+};
+
+type Failed = { error: unknown };
+
+/** Contact information, read and edited, and the offer that follows a change of it (SET-05 to SET-14, VER-30). */
+export const contactSettingsMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as
+      | { type: 'edit.chosen' }
+      | { type: 'edit.cancelled' }
+      | { type: 'form.edited' }
+      | { type: 'form.submitted'; entry: Entry }
+      | { type: 'email.changed' }
+      | { type: 'success.seen' }
+      | { type: 'update.accepted' }
+      | { type: 'update.declined' },
+    emitted: {} as { type: 'profile.saved'; profile: Profile } | { type: 'wallets.updated' },
+    tags: {} as 'busy' | 'dirty' | 'settled',
+  },
+  actors: { updateCustomer: port(updateCustomer), updateAllBilling: port(updateAllBilling) },
+  actions: {
+    keepEntry: assign((_, { entry }: { entry: Entry }) => ({ entry, failure: undefined })),
+    forgetFailure: assign({ failure: undefined, updateFailure: '' }),
+    keepFailure: assign({ failure: (_, { error }: Failed) => failureOf(error, updateCustomer.failure) }),
+    keepUpdateFailure: assign({
+      updateFailure: (_, { error }: Failed) => failureOf(error, updateAllBilling.failure).message,
+    }),
+    tellSaved: emit((_, { profile }: { profile: Profile }) => ({ type: 'profile.saved' as const, profile })),
+    tellUpdated: emit({ type: 'wallets.updated' }),
+  },
+}).createMachine({
+  id: 'contactSettings',
+  description:
+    'A change is the profile’s alone until the customer wants wallets and auto pays changed as well.',
+  context: { entry: undefined, failure: undefined, updateFailure: '' },
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: ['settled'],
+      on: {
+        'edit.chosen': { target: 'editing', actions: 'forgetFailure' },
+        'email.changed': { target: 'offering', actions: 'forgetFailure' },
+      },
+    },
+    editing: {
+      tags: ['dirty'],
+      on: {
+        'edit.cancelled': { target: 'reading', actions: 'forgetFailure' },
+        'form.edited': { actions: 'forgetFailure' },
+        'form.submitted': {
+          target: 'saving',
+          actions: { type: 'keepEntry', params: ({ event }) => event },
+        },
+      },
+    },
+    saving: {
+      tags: ['busy'],
+      invoke: {
+        src: 'updateCustomer',
+        input: ({ context }) => context.entry as Entry,
+        onDone: {
+          target: 'saved',
+          actions: { type: 'tellSaved', params: ({ event }) => ({ profile: event.output.profile }) },
+        },
+        onError: {
+          target: 'editing',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    saved: {
+      tags: ['settled'],
+      description: 'The success is told by itself before anything else is asked (SET-12).',
+      on: { 'success.seen': 'offering' },
+    },
+    offering: {
+      tags: ['settled'],
+      description: 'All wallets and auto pays can take the change over (SET-13).',
+      on: { 'update.accepted': 'updating', 'update.declined': 'reading' },
+    },
+    updating: {
+      tags: ['busy'],
+      invoke: {
+        src: 'updateAllBilling',
+        input: {},
+        onDone: { target: 'reading', actions: 'tellUpdated' },
+        onError: {
+          target: 'offering',
+          actions: { type: 'keepUpdateFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,88 @@
+import { assign, setup } from 'xstate';
+import type { AnswerOf } from '../domain/call.ts';
+import { confirmPassword } from '../domain/calls/session.ts';
+import { removeCustomer } from '../domain/calls/settings.ts';
+import { failureOf } from '../domain/failure.ts';
+import { port, unwired } from './port.ts';
+
+type Confirmed = AnswerOf<typeof confirmPassword>;
+type Confirm = () => Promise<Confirmed>;
+
+type Context = { readonly confirm: Confirm | undefined; readonly message: string };
+
+type Failed = { error: unknown };
+
+/** Removing the whole customer (SET-20, SET-21, ruling 21). */
+export const customerRemovalMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as
+      | { type: 'removal.chosen' }
+      | { type: 'removal.dismissed' }
+      | { type: 'removal.confirmed'; confirm: Confirm },
+    tags: {} as 'busy' | 'dirty' | 'settled',
+  },
+  actors: {
+    confirmPassword: unwired.promise<Confirmed, { confirm: Confirm | undefined }>(),
+    removeCustomer: port(removeCustomer),
+  },
+  actions: {
+    keepConfirm: assign((_, { confirm }: { confirm: Confirm }) => ({ confirm, message: '' })),
+    forgetConfirm: assign({ confirm: undefined }),
+    forgetMessage: assign({ message: '' }),
+    keepWrong: assign({
+      message: (_, { error }: Failed) => failureOf(error, confirmPassword.failure).message,
+    }),
+    keepFailure: assign({
+      message: (_, { error }: Failed) => failureOf(error, removeCustomer.failure).message,
+    }),
+  },
+}).createMachine({
+  id: 'customerRemoval',
+  description: 'Ends everything of a customer. The question names what ends, and asks for the password.',
+  context: { confirm: undefined, message: '' },
+  initial: 'present',
+  states: {
+    present: {
+      tags: ['settled'],
+      on: { 'removal.chosen': { target: 'confirming', actions: 'forgetMessage' } },
+    },
+    confirming: {
+      tags: ['dirty'],
+      on: {
+        'removal.confirmed': {
+          target: 'checkingPassword',
+          actions: { type: 'keepConfirm', params: ({ event }) => event },
+        },
+        'removal.dismissed': 'present',
+      },
+    },
+    checkingPassword: {
+      tags: ['busy'],
+      exit: 'forgetConfirm',
+      invoke: {
+        src: 'confirmPassword',
+        input: ({ context }) => ({ confirm: context.confirm }),
+        onDone: 'removing',
+        onError: {
+          target: 'confirming',
+          actions: { type: 'keepWrong', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    removing: {
+      tags: ['busy'],
+      invoke: {
+        src: 'removeCustomer',
+        input: {},
+        onDone: 'removed',
+        onError: {
+          target: 'confirming',
+          description: 'A payment that has no outcome yet keeps the customer.',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    removed: { type: 'final', description: 'Signed out, and nothing is kept on this device.' },
+  },
+});

@@ -1,0 +1,183 @@
+import { assign, sendTo, setup } from 'xstate';
+import { asksForPassword } from '../domain/adding-account.ts';
+import type { AnswerOf } from '../domain/call.ts';
+import { confirmPassword } from '../domain/calls/session.ts';
+import { generateEmailCode, verifyEmail } from '../domain/calls/verification.ts';
+import { type Failure, failureOf } from '../domain/failure.ts';
+import { codeCooldownMachine } from './codeCooldown.ts';
+import { port, unwired } from './port.ts';
+
+type Outcome = AnswerOf<typeof verifyEmail>;
+type Confirmed = AnswerOf<typeof confirmPassword>;
+
+type Context = {
+  readonly email: string;
+  readonly code: string;
+  readonly confirm: (() => Promise<Confirmed>) | undefined;
+  readonly failure: Failure | undefined;
+  readonly notice: string;
+};
+
+type Failed = { error: unknown };
+
+/** Changing the email: the new address, a fresh password, the code that went to the address (VER-27 to VER-29, ruling 21). */
+export const emailUpdateMachine = setup({
+  types: {
+    context: {} as Context,
+    output: {} as { email: string } | undefined,
+    children: {} as { cooldown: 'codeCooldown' },
+    events: {} as
+      | { type: 'email.submitted'; email: string }
+      | { type: 'password.submitted'; confirm: () => Promise<Confirmed> }
+      | { type: 'code.submitted'; code: string }
+      | { type: 'code.regenerated' }
+      | { type: 'email.corrected' }
+      | { type: 'update.left' },
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: {
+    codeCooldown: codeCooldownMachine,
+    generateEmailCode: port(generateEmailCode),
+    confirmPassword: unwired.promise<Confirmed, { confirm: (() => Promise<Confirmed>) | undefined }>(),
+    verifyEmail: port(verifyEmail),
+  },
+  guards: {
+    asksForPassword: (_, { error }: Failed) => asksForPassword(error),
+    isVerified: (_, { outcome }: { outcome: Outcome }) => outcome.success && outcome.verified,
+  },
+  actions: {
+    keepEmail: assign((_, { email }: { email: string }) => ({ email, failure: undefined, notice: '' })),
+    keepConfirm: assign((_, { confirm }: { confirm: () => Promise<Confirmed> }) => ({
+      confirm,
+      failure: undefined,
+    })),
+    forgetConfirm: assign({ confirm: undefined }),
+    keepCode: assign((_, { code }: { code: string }) => ({ code, failure: undefined, notice: '' })),
+    forgetCode: assign({ code: '' }),
+    sayNothing: assign({ failure: undefined, notice: '' }),
+    sayResent: assign({ notice: 'The verification code has been successfully resent.' }),
+    beginCooldown: sendTo('cooldown', { type: 'code.sent' }),
+    keepUnsent: assign({ failure: (_, { error }: Failed) => failureOf(error, generateEmailCode.failure) }),
+    keepWrong: assign({ failure: (_, { error }: Failed) => failureOf(error, confirmPassword.failure) }),
+    keepUnchecked: assign({ failure: (_, { error }: Failed) => failureOf(error, verifyEmail.failure) }),
+    keepRefusal: assign({
+      failure: (_, { outcome }: { outcome: Outcome }): Failure => ({
+        kind: 'refused',
+        status: 200,
+        message: outcome.message || verifyEmail.failure,
+        errors: {},
+      }),
+    }),
+  },
+}).createMachine({
+  id: 'emailUpdate',
+  description: 'Until the code of the new address is confirmed the old one stays in force.',
+  context: { email: '', code: '', confirm: undefined, failure: undefined, notice: '' },
+  invoke: { id: 'cooldown', src: 'codeCooldown' },
+  output: ({ event }) => ('output' in event ? (event.output as { email: string } | undefined) : undefined),
+  initial: 'emailAsked',
+  on: { 'update.left': '.left' },
+  states: {
+    emailAsked: {
+      on: {
+        'email.submitted': {
+          target: 'sending',
+          actions: { type: 'keepEmail', params: ({ event }) => event },
+        },
+      },
+    },
+    sending: {
+      tags: ['busy'],
+      invoke: {
+        src: 'generateEmailCode',
+        input: ({ context }) => ({ email_address: context.email }),
+        onDone: { target: 'codeAsked', actions: 'beginCooldown' },
+        onError: [
+          {
+            guard: { type: 'asksForPassword', params: ({ event }) => ({ error: event.error }) },
+            target: 'passwordAsked',
+          },
+          {
+            target: 'emailAsked',
+            actions: { type: 'keepUnsent', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    passwordAsked: {
+      description: 'Whoever changes the email shows that the account is theirs (ruling 21).',
+      on: {
+        'password.submitted': {
+          target: 'checkingPassword',
+          actions: { type: 'keepConfirm', params: ({ event }) => event },
+        },
+      },
+    },
+    checkingPassword: {
+      tags: ['busy'],
+      exit: 'forgetConfirm',
+      invoke: {
+        src: 'confirmPassword',
+        input: ({ context }) => ({ confirm: context.confirm }),
+        onDone: 'sending',
+        onError: {
+          target: 'passwordAsked',
+          actions: { type: 'keepWrong', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    codeAsked: {
+      exit: 'sayNothing',
+      on: {
+        'code.submitted': {
+          target: 'checking',
+          actions: { type: 'keepCode', params: ({ event }) => event },
+        },
+        'code.regenerated': 'sendingAgain',
+        'email.corrected': 'emailAsked',
+      },
+    },
+    sendingAgain: {
+      tags: ['busy'],
+      invoke: {
+        src: 'generateEmailCode',
+        input: ({ context }) => ({ email_address: context.email }),
+        onDone: { target: 'codeAsked', actions: ['beginCooldown', 'sayResent'] },
+        onError: [
+          {
+            guard: { type: 'asksForPassword', params: ({ event }) => ({ error: event.error }) },
+            target: 'passwordAsked',
+          },
+          {
+            target: 'codeAsked',
+            actions: { type: 'keepUnsent', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    checking: {
+      tags: ['busy'],
+      exit: 'forgetCode',
+      invoke: {
+        src: 'verifyEmail',
+        input: ({ context }) => ({ verification_code: context.code }),
+        onDone: [
+          {
+            guard: { type: 'isVerified', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'changed',
+          },
+          {
+            target: 'codeAsked',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) },
+          },
+        ],
+        onError: {
+          target: 'codeAsked',
+          actions: { type: 'keepUnchecked', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    changed: { type: 'final', output: ({ context }) => ({ email: context.email }) },
+    left: { type: 'final' },
+  },
+});

@@ -1,0 +1,85 @@
+import { assign, emit, setup } from 'xstate';
+import { saveNotifications } from '../domain/calls/notifications.ts';
+import { failureOf } from '../domain/failure.ts';
+import { type NotificationSwitches, settingsOf, settingsProblem } from '../domain/notification-settings.ts';
+import { port } from './port.ts';
+
+const UNSAVED = 'Unable to save notification changes. Please try again later.';
+
+type Context = {
+  /** As the customer wished them while they are saved; nothing while they are as they stand. */
+  readonly wished: NotificationSwitches | undefined;
+  readonly message: string;
+};
+
+/** The six switches of the settings screen: each change is saved at once, and goes back when it cannot be (NTF-01 to NTF-09). */
+export const notificationSettingsMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as { type: 'switches.changed'; switches: NotificationSwitches },
+    emitted: {} as { type: 'switches.saved'; switches: NotificationSwitches },
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: { saveNotifications: port(saveNotifications) },
+  guards: {
+    isAllowed: (_, { switches }: { switches: NotificationSwitches }) =>
+      settingsProblem(settingsOf(switches)) === undefined,
+  },
+  actions: {
+    keepWish: assign((_, { switches }: { switches: NotificationSwitches }) => ({
+      wished: switches,
+      message: '',
+    })),
+    forgetWish: assign({ wished: undefined }),
+    sayRefused: assign({
+      message: (_, { switches }: { switches: NotificationSwitches }) =>
+        settingsProblem(settingsOf(switches)) ?? '',
+    }),
+    keepFailure: assign({
+      message: (_, { error }: { error: unknown }) => {
+        const { kind, message } = failureOf(error, UNSAVED);
+        return kind === 'refused' ? message : UNSAVED;
+      },
+    }),
+    tellSaved: emit((_, { switches }: { switches: NotificationSwitches }) => ({
+      type: 'switches.saved' as const,
+      switches,
+    })),
+  },
+}).createMachine({
+  id: 'notificationSettings',
+  description: 'A topic keeps at least one way; the switch that would take its last stays on.',
+  context: { wished: undefined, message: '' },
+  initial: 'standing',
+  states: {
+    standing: {
+      tags: ['settled'],
+      on: {
+        'switches.changed': [
+          {
+            guard: { type: 'isAllowed', params: ({ event }) => event },
+            target: 'saving',
+            actions: { type: 'keepWish', params: ({ event }) => event },
+          },
+          { actions: { type: 'sayRefused', params: ({ event }) => event } },
+        ],
+      },
+    },
+    saving: {
+      tags: ['busy'],
+      exit: 'forgetWish',
+      invoke: {
+        src: 'saveNotifications',
+        input: ({ context }) => context.wished as NotificationSwitches,
+        onDone: {
+          target: 'standing',
+          actions: { type: 'tellSaved', params: ({ event }) => ({ switches: event.output }) },
+        },
+        onError: {
+          target: 'standing',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+  },
+});

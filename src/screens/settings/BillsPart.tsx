@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { BillerGroup } from '../../../domain/account.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { useReadView } from '../../use-read-view.ts';
+import { billListView } from '../bills/wiring.ts';
+import { RemoveOne } from './RemoveOne.tsx';
+import { Section } from './Section.tsx';
+import css from './Settings.module.css';
+
+/** A group of so many is always open (SET-23). */
+const SMALL = 2;
+
+/** The accounts by biller, each with its removal (SET-22 to SET-26). */
+export function BillsPart() {
+  const { data, failure, retry } = useReadView(billListView);
+  return (
+    <Section title="Bills">
+      {!data && failure && (
+        <Notice tone="error" title={failure.message} action={<Button onClick={retry}>Retry</Button>} />
+      )}
+      {!data && !failure && <Skeleton label="Loading your accounts" />}
+      {data?.length === 0 && <p>You have no accounts yet.</p>}
+      {data?.map((group) => (
+        <BillGroup key={group.id} group={group} />
+      ))}
+    </Section>
+  );
+}
+
+function BillGroup({ group }: { group: BillerGroup }) {
+  const [isOpen, setIsOpen] = useState(group.accounts.length <= SMALL);
+  return (
+    <div className={css.form}>
+      <div className={css.head}>
+        <h3 className={css.name}>
+          <bdi>{group.name}</bdi>
+        </h3>
+        {group.accounts.length > SMALL && (
+          <Button kind="quiet" size="dense" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Hide Bill List' : 'View Bill List'}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <ul className={css.list}>
+          {group.accounts.map((account) => (
+            <li key={account.account_id} className={css.row}>
+              <div className={css.words}>
+                <p className={css.name}>
+                  <bdi>{account.nickname || account.bill_type.name}</bdi>
+                </p>
+                <p className={css.note}>
+                  <bdi>{account.account_num}</bdi> · <bdi>{account.bill_type.name}</bdi> ·{' '}
+                  <bdi>{group.name}</bdi>
+                </p>
+              </div>
+              <RemoveOne account={account} biller={group.name} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import type { Profile } from '../../../domain/profile.ts';
+import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { MobileDialog } from '../mobile/MobileDialog.tsx';
+import { ContactFacts } from './ContactFacts.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { EmailDialog } from './EmailDialog.tsx';
+import { Section } from './Section.tsx';
+import css from './Settings.module.css';
+import { contactWiring, keepProfile } from './wiring.ts';
+
+type Open = 'email' | 'mobile' | 'verify' | undefined;
+
+/** Who the customer is, how to reach them, and changing both (SET-05 to SET-14). */
+export function Contact({ profile, isForNumber }: { profile: Profile; isForNumber: boolean }) {
+  const app = useApp();
+  const machine = useActorRef(useWired(contactWiring));
+  const { value, context } = useSelector(machine, (state) => state);
+  const [open, setOpen] = useState<Open>(isForNumber ? 'mobile' : undefined);
+  const isOffline = useIsOffline();
+  const toast = useToast();
+  const latest = useRef({ app, toast });
+  latest.current = { app, toast };
+  const offline = isOffline ? 'You are offline.' : undefined;
+
+  useEffect(() => {
+    const heard = [
+      machine.on('profile.saved', ({ profile: saved }) => void keepProfile(latest.current.app, saved)),
+      machine.on('wallets.updated', () =>
+        latest.current.toast({
+          tone: 'ok',
+          text: 'Your wallet changes are updated successfully.',
+          seconds: 3,
+        }),
+      ),
+    ];
+    return () => {
+      for (const { unsubscribe } of heard) unsubscribe();
+    };
+  }, [machine]);
+
+  const isEditing = value === 'editing' || value === 'saving';
+  return (
+    <Section
+      title="Contact Information"
+      end={
+        !isEditing && (
+          <Button
+            kind="secondary"
+            size="dense"
+            blockedBecause={offline}
+            onClick={() => machine.send({ type: 'edit.chosen' })}
+          >
+            Edit
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <ContactForm
+          profile={profile}
+          failure={context.failure}
+          busy={value === 'saving'}
+          onEdited={() => machine.send({ type: 'form.edited' })}
+          onSubmit={(entry) => machine.send({ type: 'form.submitted', entry })}
+          onCancel={() => machine.send({ type: 'edit.cancelled' })}
+        />
+      ) : (
+        <ContactFacts profile={profile} blockedBecause={offline} onOpen={setOpen} />
+      )}
+      {value === 'saved' && (
+        <Dialog
+          title="Saved"
+          onDismiss={() => machine.send({ type: 'success.seen' })}
+          actions={<Button onClick={() => machine.send({ type: 'success.seen' })}>Okay</Button>}
+        >
+          <p>Your changes are updated successfully.</p>
+        </Dialog>
+      )}
+      {(value === 'offering' || value === 'updating') && (
+        <Dialog
+          title="Update wallets and auto pays too?"
+          onDismiss={() => machine.send({ type: 'update.declined' })}
+          actions={
+            <>
+              <Button
+                busy={value === 'updating'}
+                blockedBecause={offline}
+                onClick={() => machine.send({ type: 'update.accepted' })}
+              >
+                Update all
+              </Button>
+              <Button kind="secondary" onClick={() => machine.send({ type: 'update.declined' })}>
+                Only my profile
+              </Button>
+            </>
+          }
+        >
+          <p>
+            Your payment methods carry a name, address, phone and email of their own, and auto pays an email.
+            They can take over what your profile says now.
+          </p>
+          {context.updateFailure && <Notice tone="error" title={context.updateFailure} />}
+        </Dialog>
+      )}
+      {open === 'email' && (
+        <EmailDialog
+          onDone={(email) => {
+            setOpen(undefined);
+            if (email === undefined) return;
+            void keepProfile(app, { ...profile, email, verified: true });
+            machine.send({ type: 'email.changed' });
+          }}
+        />
+      )}
+      {(open === 'mobile' || open === 'verify') && (
+        <MobileDialog
+          number={open === 'verify' ? (profile.mobile_number ?? '') : ''}
+          onDone={async (how) => {
+            setOpen(undefined);
+            if (how !== 'verified') return;
+            const { getWholeProfile } = await import('./whole-profile.ts');
+            await keepProfile(app, await getWholeProfile(app));
+          }}
+        />
+      )}
+      <p className={css.note}>The email is also what you sign in with.</p>
+    </Section>
+  );
+}

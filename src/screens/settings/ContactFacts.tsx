@@ -1,0 +1,64 @@
+import type { Profile } from '../../../domain/profile.ts';
+import { formatPhone } from '../../../domain/receipt-options.ts';
+import { ACCOUNT_TYPES, asksForBusiness } from '../../../domain/registration.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Chip } from '../../parts/Chip.tsx';
+import { Facts } from '../../parts/Facts.tsx';
+import css from './Settings.module.css';
+
+type ContactFactsProps = {
+  profile: Profile;
+  blockedBecause: string | undefined;
+  onOpen: (what: 'email' | 'mobile' | 'verify') => void;
+};
+
+/** Contact Information in read mode (SET-07 to SET-10). */
+export function ContactFacts({ profile, blockedBecause, onOpen }: ContactFactsProps) {
+  const { mobile_number: number } = profile;
+  const isRegistered = profile.mobile_registration === 1 && number !== null;
+  const action = (label: string, what: 'email' | 'mobile' | 'verify') => (
+    <Button kind="quiet" size="dense" blockedBecause={blockedBecause} onClick={() => onOpen(what)}>
+      {label}
+    </Button>
+  );
+  return (
+    <Facts
+      facts={[
+        {
+          term: 'Account type',
+          detail: ACCOUNT_TYPES.find(([type]) => type === profile.account_type)?.[1] ?? '',
+        },
+        ...(asksForBusiness(profile.account_type)
+          ? [{ term: 'Business name', detail: profile.business_name }]
+          : []),
+        { term: 'Name', detail: `${profile.fname} ${profile.lname}`.trim() },
+        {
+          term: 'Email',
+          detail: (
+            <span className={css.value}>
+              <bdi>{profile.email}</bdi>
+              {profile.verified && <Chip tone="ok">Verified</Chip>}
+              {action('Change Email', 'email')}
+            </span>
+          ),
+        },
+        { term: 'Phone', detail: formatPhone(profile.billing_phone) },
+        {
+          term: 'Mobile number',
+          detail: (
+            <span className={css.value}>
+              {number === null ? 'None' : <bdi>{formatPhone(number)}</bdi>}
+              {isRegistered && <Chip tone="ok">Verified</Chip>}
+              {number !== null && !isRegistered && action('Verify', 'verify')}
+              {action(number === null ? 'Register Mobile Number' : 'Change Mobile Number', 'mobile')}
+            </span>
+          ),
+        },
+        {
+          term: 'Billing address',
+          detail: `${profile.billing_address}, ${profile.billing_city}, ${profile.billing_state} ${profile.billing_zip}`,
+        },
+      ]}
+    />
+  );
+}

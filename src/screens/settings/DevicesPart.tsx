@@ -1,0 +1,65 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useIsOffline, useWired } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Chip } from '../../parts/Chip.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { Section } from './Section.tsx';
+import css from './Settings.module.css';
+import { devicesWiring } from './wiring.ts';
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Where the customer is signed in, and signing out elsewhere (ruling 24). */
+export function DevicesPart() {
+  const machine = useActorRef(useWired(devicesWiring));
+  const { devices, ending, message } = useSelector(machine, ({ context }) => context);
+  const isReading = useSelector(machine, (state) => state.matches('reading'));
+  const isUnread = useSelector(machine, (state) => state.matches('unread'));
+  const isOffline = useIsOffline();
+  return (
+    <Section title="Signed-in devices">
+      {message && (
+        <Notice
+          tone="error"
+          title={message}
+          action={
+            isUnread && (
+              <Button kind="secondary" onClick={() => machine.send({ type: 'retry.chosen' })}>
+                Retry
+              </Button>
+            )
+          }
+        />
+      )}
+      {isReading && <Skeleton label="Loading your devices" />}
+      <ul className={css.list}>
+        {devices.map(({ id, is_current, signed_in_at, last_used_at, keep }) => (
+          <li key={id} className={css.row}>
+            <div className={css.words}>
+              <p className={css.value}>
+                <span className={css.name}>Signed in {moment.format(signed_in_at)}</span>
+                {is_current && <Chip tone="ok">This device</Chip>}
+              </p>
+              <p className={css.note}>
+                Last used {moment.format(last_used_at)}
+                {keep && ' · stays signed in'}
+              </p>
+            </div>
+            {!is_current && (
+              <Button
+                kind="secondary"
+                size="dense"
+                busy={ending === id}
+                blockedBecause={isOffline ? 'You are offline.' : undefined}
+                onClick={() => machine.send({ type: 'device.signedOut', id })}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,137 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { confirmPassword } from '../../../domain/calls/session.ts';
+import { INVALID_EMAIL, isRegistrableEmail } from '../../../domain/registration.ts';
+import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { Regenerate } from '../mobile/Regenerate.tsx';
+import { CodeEntry } from '../register/CodeEntry.tsx';
+import css from './Settings.module.css';
+import { emailUpdateWiring } from './wiring.ts';
+
+/** Changing the email (VER-27 to VER-30). `onDone` gets the new one, or nothing when it was left. */
+export function EmailDialog({ onDone }: { onDone: (email: string | undefined) => void }) {
+  const { services } = useApp().adapters;
+  const machine = useActorRef(useWired(emailUpdateWiring));
+  const { value, context, status, output } = useSelector(machine, (state) => state);
+  const cooldown = useSelector(machine, ({ children }) => children.cooldown);
+  const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
+  const isOffline = useIsOffline();
+  const offline = isOffline ? 'You are offline.' : undefined;
+  const latest = useRef(onDone);
+  latest.current = onDone;
+  useEffect(() => {
+    if (status === 'done') latest.current(output?.email);
+  }, [status, output]);
+  const { failure, email, notice } = context;
+  return (
+    <Dialog title="Change Email" onDismiss={() => machine.send({ type: 'update.left' })}>
+      {(value === 'emailAsked' || value === 'sending') && (
+        <OneField
+          key="email"
+          label="New email"
+          type="email"
+          autoComplete="email"
+          action="Send code"
+          initial={email}
+          error={failure?.errors.email_address ?? failure?.message}
+          busy={isBusy}
+          missing={(typed) => offline ?? (isRegistrableEmail(typed) ? undefined : INVALID_EMAIL)}
+          onSubmit={(typed) => machine.send({ type: 'email.submitted', email: typed.trim() })}
+        />
+      )}
+      {(value === 'passwordAsked' || value === 'checkingPassword') && (
+        <OneField
+          key="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          action="Continue"
+          initial=""
+          error={failure?.message}
+          busy={isBusy}
+          missing={(typed) => offline ?? (typed === '' ? 'Please enter your password again.' : undefined)}
+          onSubmit={(password) =>
+            machine.send({
+              type: 'password.submitted',
+              confirm: () => services.send(confirmPassword, { password }),
+            })
+          }
+        />
+      )}
+      {(value === 'codeAsked' || value === 'sendingAgain' || value === 'checking') && (
+        <div className={css.form}>
+          <p>We sent a code to {email}. Until you enter it, your old email stays in force.</p>
+          <p role="status">{notice}</p>
+          <CodeEntry
+            label="Verification code"
+            action="Confirm Code"
+            error={failure?.message}
+            busy={value === 'checking'}
+            blockedBecause={offline}
+            onSubmit={(code) => machine.send({ type: 'code.submitted', code })}
+          />
+          <div className={css.actions}>
+            <Regenerate
+              cooldown={cooldown}
+              busy={value === 'sendingAgain'}
+              onChoose={() => machine.send({ type: 'code.regenerated' })}
+            />
+            <Button kind="quiet" onClick={() => machine.send({ type: 'email.corrected' })}>
+              Change the address
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type OneFieldProps = {
+  label: string;
+  type: 'email' | 'password';
+  autoComplete: string;
+  action: string;
+  initial: string;
+  error: string | undefined;
+  busy: boolean;
+  missing: (typed: string) => string | undefined;
+  onSubmit: (typed: string) => void;
+};
+
+function OneField({
+  label,
+  type,
+  autoComplete,
+  action,
+  initial,
+  error,
+  busy,
+  missing,
+  onSubmit,
+}: OneFieldProps) {
+  const [typed, setTyped] = useState(initial);
+  const why = missing(typed);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!why) onSubmit(typed);
+  };
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      <Field
+        label={label}
+        type={type}
+        autoComplete={autoComplete}
+        required
+        value={typed}
+        error={error}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" busy={busy} blockedBecause={why}>
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type CalendarDate, shortDate } from '../../../domain/calendar-date.ts';
+import { changePassword } from '../../../domain/calls/passwords.ts';
+import type { Failure } from '../../../domain/failure.ts';
+import type { ChangePassword } from '../../../machines/passwordChange.ts';
+import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Facts } from '../../parts/Facts.tsx';
+import { Field } from '../../parts/Field.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { useLeftFields } from '../../parts/use-left-fields.ts';
+import { NO_PASSWORD, newPasswordProblems, PasswordFields } from '../passwords/PasswordFields.tsx';
+import { Section } from './Section.tsx';
+import css from './Settings.module.css';
+import { keepPasswordDate, passwordChangeWiring } from './wiring.ts';
+
+/** When the password was changed last, and changing it (SET-17 to SET-19, PWD-08 to PWD-18). */
+export function Security({ changedOn }: { changedOn: CalendarDate }) {
+  const { adapters } = useApp();
+  const machine = useActorRef(useWired(passwordChangeWiring));
+  const { value, context } = useSelector(machine, (state) => state);
+  const isOffline = useIsOffline();
+  const toast = useToast();
+  const latest = useRef(toast);
+  latest.current = toast;
+  useEffect(() => {
+    const { unsubscribe } = machine.on('password.changed', ({ on }) => {
+      latest.current({ tone: 'ok', text: 'Your password has been updated.', seconds: 3 });
+      void keepPasswordDate(adapters, on);
+    });
+    return unsubscribe;
+  }, [machine, adapters]);
+  const isEditing = value === 'editing' || value === 'saving';
+  return (
+    <Section
+      title="Security"
+      end={
+        !isEditing && (
+          <Button
+            kind="secondary"
+            size="dense"
+            blockedBecause={isOffline ? 'You are offline.' : undefined}
+            onClick={() => machine.send({ type: 'edit.chosen' })}
+          >
+            Change password
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <PasswordForm
+          failure={context.failure}
+          busy={value === 'saving'}
+          isOffline={isOffline}
+          onEdited={() => machine.send({ type: 'form.edited' })}
+          onSubmit={(change) => machine.send({ type: 'form.submitted', change })}
+          onCancel={() => machine.send({ type: 'edit.cancelled' })}
+        />
+      ) : (
+        <Facts
+          facts={[
+            { term: 'Password', detail: '••••••••' },
+            { term: 'Last change', detail: shortDate(changedOn) },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+type PasswordFormProps = {
+  failure: Failure | undefined;
+  busy: boolean;
+  isOffline: boolean;
+  onEdited: () => void;
+  onSubmit: (change: ChangePassword) => void;
+  onCancel: () => void;
+};
+
+function PasswordForm({ failure, busy, isOffline, onEdited, onSubmit, onCancel }: PasswordFormProps) {
+  const { services } = useApp().adapters;
+  const [old, setOld] = useState('');
+  const [chosen, setChosen] = useState(NO_PASSWORD);
+  const problems = newPasswordProblems(chosen);
+  const refused = failure?.errors.new_password;
+  const { errorAt, leave } = useLeftFields(problems, refused === undefined ? {} : { password: refused });
+  const missing = isOffline
+    ? 'You are offline.'
+    : old === ''
+      ? 'Enter your old password.'
+      : (problems.password ?? problems.again);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { password } = chosen;
+    if (!missing)
+      onSubmit(() => services.send(changePassword, { old_password: old, new_password: password }));
+  };
+  const isGeneral = failure !== undefined && Object.keys(failure.errors).length === 0;
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      {isGeneral && <Notice tone="error" title={failure.message} />}
+      <Field
+        id="old-password"
+        label="Old password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={old}
+        error={failure?.errors.old_password}
+        onChange={({ target }) => {
+          setOld(target.value);
+          onEdited();
+        }}
+      />
+      <PasswordFields
+        label="New password"
+        value={chosen}
+        onChange={(value) => {
+          setChosen(value);
+          onEdited();
+        }}
+        errorAt={errorAt}
+        onLeave={leave}
+      />
+      <div className={css.actions}>
+        <Button type="submit" busy={busy} blockedBy={missing && 'password-reason'}>
+          Save
+        </Button>
+        <Button kind="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        {missing && (
+          <p id="password-reason" tabIndex={-1} className={css.reason}>
+            {missing}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useParams } from 'wouter';
+import { useApp } from '../../app-context.tsx';
+import { AsOf } from '../../parts/AsOf.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { PageHeading } from '../../parts/PageHeading.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { useReadView } from '../../use-read-view.ts';
+import { AccountPart } from './AccountPart.tsx';
+import { BillsPart } from './BillsPart.tsx';
+import { Contact } from './Contact.tsx';
+import { DevicesPart } from './DevicesPart.tsx';
+import { NotificationsPart } from './NotificationsPart.tsx';
+import { Security } from './Security.tsx';
+import css from './Settings.module.css';
+import { profileView } from './wiring.ts';
+
+/** Everything a customer can set (SET-01 to SET-03). */
+export function Settings() {
+  const { data: profile, state, asOf, failure, retry } = useReadView(profileView);
+  const { clock } = useApp().adapters;
+  const { accountId = '0' } = useParams<{ accountId?: string; ebillId?: string }>();
+  const isForNumber = Number(accountId) > 0;
+  return (
+    <div className={css.page}>
+      <PageHeading
+        title="Account Settings"
+        end={asOf !== undefined && <AsOf at={asOf} now={clock.now()} />}
+      />
+      {state === 'failed' && (
+        <Notice
+          tone="error"
+          title={failure?.message}
+          action={
+            <Button kind="secondary" onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+      {!profile && state !== 'failed' && <Skeleton label="Loading your settings" />}
+      {profile && (
+        <>
+          <Contact profile={profile} isForNumber={isForNumber} />
+          <NotificationsPart hasNumber={profile.mobile_registration === 1} />
+          <Security changedOn={profile.date_pw_last_changed} />
+          <DevicesPart />
+          <AccountPart />
+          <BillsPart />
+        </>
+      )}
+    </div>
+  );
+}
