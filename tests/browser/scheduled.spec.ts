@@ -45,7 +45,12 @@ for (const [device, viewport] of [
       test.slow();
       const today = (await server.today()) as CalendarDate;
       await openList(page);
-      if (device === 'a desk') await expect(entry(page)).toHaveAttribute('aria-current', 'page');
+      if (device === 'a desk') {
+        await expect(entry(page)).toHaveAttribute('aria-current', 'page');
+        const line = (name: string) =>
+          page.getByRole('banner').getByText(name, { exact: true }).boundingBox();
+        expect((await line('Pending Payments'))?.height).toBe((await line('History'))?.height);
+      }
       for (const name of ['Account', 'Scheduled date', 'Amount', 'Payment method', 'Actions'])
         await expect(page.getByRole('columnheader', { name })).toHaveCount(1);
       await expect(rows(page).nth(0)).toContainText(WATER);
