@@ -10,12 +10,15 @@ import {
   toggleAutoPay,
 } from '../../domain/calls/auto-pay.ts';
 import { addPaymentMethod, deletePaymentMethod } from '../../domain/calls/wallet-changes.ts';
-import { sum } from '../../domain/cents.ts';
+import { cents, sum } from '../../domain/cents.ts';
 import { sampleCardEntries } from '../../domain/sample-method.ts';
 import { SUCCESSFUL } from '../../domain/transaction-status.ts';
 import { runAutoPay } from '../../server/auto-pay/run.ts';
+import { takeInBill } from '../../server/bills/posting.ts';
 import { auditBooks } from '../../server/payments/audit.ts';
 import { autoPays } from '../../server/store/schema/auto-pay.ts';
+import { bills } from '../../server/store/schema/billers.ts';
+import { sandboxBilling } from '../../server/store/schema/sandbox.ts';
 import { autoPayer } from '../auto-payer.ts';
 import { payer } from '../payer.ts';
 import { openPortal, type Portal, type Signed } from '../portal.ts';
@@ -153,5 +156,29 @@ test('of two customers who set up the same account at the same moment one contro
     expect([one, other].toSorted()).toEqual([200, 403]);
     expect((await mine.get(written.number)).is_controller).toBe(one === 200);
     expect((await sams.get(written.number)).is_controller).toBe(other === 200);
+  }
+});
+
+test('a bill that is posted while the one before it is run is paid with it or after it, and no cent is lost (SRV2-03, SRV2-13)', async () => {
+  const { db } = portal.store;
+  const charge = cents(1_500);
+  for (let round = 0; round < ROUNDS; round++) {
+    const written = await oneDue(`POSTED${round}`);
+    const dueDate = addDays(portal.parts.clock.today(), -15);
+    await db.update(bills).set({ dueDate }).where(eq(bills.id, written.billId));
+    await db.insert(sandboxBilling).values({ accountId: written.accountId, months: 1, charges: [charge] });
+    await race(round, [
+      () => takeInBill(portal.parts),
+      () => runAutoPay(portal.parts),
+      () => runAutoPay(portal.parts),
+      () => takeInBill(portal.parts),
+    ]);
+    await takeInBill(portal.parts);
+    const { balance, made, autoPay } = await standing(written);
+    expect([round, made.length]).toEqual([round, 1]);
+    expect([OWED, OWED + charge]).toContain(made[0]?.amount);
+    expect(balance).toBe(OWED + charge - (made[0]?.amount ?? 0));
+    expect(autoPay.active).toBe(true);
+    await db.delete(sandboxBilling).where(eq(sandboxBilling.accountId, written.accountId));
   }
 });
