@@ -13,6 +13,7 @@ export function UserMenu() {
   const { profile } = useSession();
   const logout = useLogout();
   const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const leave = () => {
     // A question before the logout closes this menu, and gives the focus back to what had it.
     opener.current?.focus();
@@ -26,9 +27,9 @@ export function UserMenu() {
         {name}
         <ChevronDown aria-hidden="true" />
       </button>
-      <div id={id} popover="auto" className={css.menu}>
+      <div ref={menu} id={id} popover="auto" className={css.menu}>
         {profile && <p className={css.email}>{profile.email}</p>}
-        <ButtonLink kind="quiet" wide href={href(to.settings())}>
+        <ButtonLink kind="quiet" wide href={href(to.settings())} onClick={() => menu.current?.hidePopover()}>
           Account Settings
         </ButtonLink>
         <Button kind="quiet" wide onClick={leave}>

@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import { fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectOpenToAll } from './open-to-all.ts';
+
+const PASSWORD = 'Quiet-River-42';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('contact information is edited, put into the wallets and read again (SET-01, SET-05 to SET-14)', async ({
+  page,
+}) => {
+  await signIn(page, 'partner');
+  await page.getByRole('button', { name: 'Robin Mercer' }).click();
+  await page.getByRole('link', { name: 'Account Settings' }).click();
+  await expect(title(page, 'Account Settings')).toBeVisible();
+  const contact = section(page, 'Contact Information');
+  await expect(contact).toContainText('418 Alder Street, Boulder, CO 80302');
+  await expect(contact).toContainText('(303) 555-0142');
+  await contact.getByRole('button', { name: 'Edit', exact: true }).click();
+  await contact.getByLabel('Last name').fill('');
+  await expect(contact.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+  await contact.getByRole('button', { name: 'Cancel' }).click();
+  await expect(contact).toContainText('Robin Mercer');
+  await contact.getByRole('button', { name: 'Edit', exact: true }).click();
+  await contact.getByLabel('Address', { exact: true }).fill('77 Pine Road');
+  await contact.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your changes are updated successfully.')).toBeVisible();
+  await button(page, 'Okay').click();
+  await button(page, 'Update all').click();
+  await expect(page.getByText('Your wallet changes are updated successfully.')).toBeVisible();
+  await expect(contact).toContainText('77 Pine Road');
+  await expectOpenToAll(page);
+});
+
+test('a topic keeps one way, texts need a number, and the switches can be read offline (SET-15, NTF-02 to NTF-09)', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'business', { keep: true, at: '/#/settings' });
+  const topic = section(page, 'Notification Settings').getByRole('group', { name: 'Auto pay' });
+  await topic.getByRole('switch', { name: 'By email' }).click();
+  await expect(
+    page.getByText('You must have at least one auto pay notification type enabled.'),
+  ).toBeVisible();
+  await expect(topic.getByRole('switch', { name: 'By email' })).toBeChecked();
+  await topic.getByRole('switch', { name: 'By text' }).click();
+  await expect(topic.getByRole('switch', { name: 'By text' })).toBeChecked();
+  await expect(page.getByText('Your changes are updated successfully.')).toBeVisible();
+  await waitUntilInstalled(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(topic.getByRole('switch', { name: 'By text' })).toBeChecked();
+  await expect(section(page, 'Contact Information')).toContainText('Keller Ceramics LLC');
+  await expect(
+    section(page, 'Contact Information').getByRole('button', { name: 'Edit', exact: true }),
+  ).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a new password ends the other sign-ins, and a new email counts once its code was entered (SET-17 to SET-19, PWD-08, PWD-18, VER-27 to VER-30)', async ({
+  page,
+  server,
+  newContext,
+}) => {
+  const elsewhere = await (await newContext()).newPage();
+  await signIn(elsewhere, 'single');
+  await signIn(page, 'single', { at: '/#/settings' });
+  const security = section(page, 'Security');
+  await security.getByRole('button', { name: 'Change password' }).click();
+  await security.getByRole('textbox', { name: 'Old password' }).fill('Wrong-pass-1');
+  await security.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
+  await security.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
+  await security.getByRole('button', { name: 'Save' }).click();
+  await expect(security.getByText('This is not your password.')).toBeVisible();
+  await expectOpenToAll(page);
+  await security.getByRole('textbox', { name: 'Old password' }).fill('Demo-pass-1');
+  await security.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your password has been updated.')).toBeVisible();
+  await elsewhere.goto('/#/history');
+  await elsewhere.reload();
+  await expect(title(elsewhere, 'Sign in')).toBeVisible();
+
+  await button(page, 'Change Email').click();
+  const dialog = page.getByRole('dialog', { name: 'Change Email' });
+  await dialog.getByLabel('New email').fill('sam.okafor@billfold.example');
+  await button(page, 'Send code').click();
+  let code = '';
+  await expect
+    .poll(async () => {
+      const mail = (await server.messages()).find(
+        ({ recipient }) => recipient === 'sam.okafor@billfold.example',
+      );
+      code = /(\d{6}) is/.exec(mail?.body ?? '')?.[1] ?? '';
+      return code;
+    })
+    .not.toBe('');
+  await dialog.getByLabel('Verification code').fill(code);
+  await button(page, 'Confirm Code').click();
+  await button(page, 'Only my profile').click();
+  await expect(section(page, 'Contact Information')).toContainText('sam.okafor@billfold.example');
+});
+
+test('an account, and then the whole customer, is removed after a confirmation (SET-20 to SET-26)', async ({
+  page,
+}) => {
+  await signIn(page, 'demo', { at: '/#/settings' });
+  const bills = section(page, 'Bills');
+  await expect(bills.getByRole('button', { name: 'View Bill List' }).first()).toBeVisible();
+  const closed = bills.getByRole('button', { name: 'View Bill List' });
+  for (let left = await closed.count(); left > 0; left--) await closed.first().click();
+  await expect(bills.getByRole('button', { name: 'Hide Bill List' }).first()).toBeVisible();
+  await expectOpenToAll(page);
+  const cabin = bills.getByRole('listitem').filter({ hasText: '100-9051-12' });
+  await cabin.getByRole('button', { name: 'Remove Account' }).click();
+  await expect(
+    page.getByText('Its auto pay, scheduled payments, pay by text and reminders are removed too.'),
+  ).toBeVisible();
+  await button(page, 'Remove').click();
+  await expect(page.getByText('The account was removed.')).toBeVisible();
+  await expect(cabin).toBeHidden();
+  await expect(title(page, 'Account Settings')).toBeVisible();
+
+  await page.goto('/');
+  await page.goto('/#/settings');
+  await button(page, 'Remove My Account').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Remove your account?' });
+  await dialog.getByLabel('Type REMOVE to confirm').fill('remove');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('Demo-pass-1');
+  await dialog.getByRole('button', { name: 'Remove My Account' }).click();
+  await expect(title(page, 'Sign in')).toBeVisible();
+  await fillLogin(page, 'demo@billfold.example');
+  await expect(page.getByText('The email or password provided was invalid')).toBeVisible();
+});
