@@ -64,12 +64,13 @@ describe('signed out', () => {
     expect(screen.getByLabelText('Keep me signed in on this device')).toHaveProperty('checked', false);
   });
 
-  it('the navigation shows Merchant Login and User Login, and nothing of a customer (NAV-29)', async () => {
+  it('the navigation shows Merchant Login, User Login and Sign Up, and nothing of a customer (NAV-29, REG-02)', async () => {
     await open('#/login');
     const main = screen.getByRole('navigation', { name: 'Main' });
     expect([...main.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
       'Merchant Login',
       'User Login',
+      'Sign Up',
     ]);
   });
 

@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { calendarDate } from '../domain/calendar-date.ts';
+import type { AnswerOf, RequestOf } from '../domain/call.ts';
+import type { saveNotifications } from '../domain/calls/notifications.ts';
+import type { updateCustomer } from '../domain/calls/registration.ts';
+import type { confirmPassword } from '../domain/calls/session.ts';
+import type {
+  endOtherSession,
+  listSessions,
+  removeCustomer,
+  updateAllBilling,
+} from '../domain/calls/settings.ts';
+import type { generateEmailCode, verifyEmail } from '../domain/calls/verification.ts';
+import { CallFailed } from '../domain/failure.ts';
+import { FIRST_SETTINGS, switchesOf } from '../domain/notification-settings.ts';
+import type { Profile } from '../domain/profile.ts';
+import { codeCooldownMachine } from './codeCooldown.ts';
+import { contactSettingsMachine } from './contactSettings.ts';
+import { customerRemovalMachine } from './customerRemoval.ts';
+import { emailUpdateMachine } from './emailUpdate.ts';
+import { notificationSettingsMachine } from './notificationSettings.ts';
+import { passwordChangeMachine } from './passwordChange.ts';
+import { signedInDevicesMachine } from './signedInDevices.ts';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+const refusal = (message: string, errors: Record<string, string> = {}, status = 422) =>
+  new CallFailed({ kind: 'refused', status, message, errors });
+const lost = () => Promise.reject(new Error('no answer'));
+
+type Entry = RequestOf<typeof updateCustomer>;
+
+describe('contact information', () => {
+  function open(save = async () => {}, update = async () => {}) {
+    const done: string[] = [];
+    const actor = createActor(
+      contactSettingsMachine.provide({
+        actors: {
+          updateCustomer: fromPromise<AnswerOf<typeof updateCustomer>, Entry>(async () => {
+            await save();
+            return { success: true, profile: {} as Profile };
+          }),
+          updateAllBilling: fromPromise<
+            AnswerOf<typeof updateAllBilling>,
+            RequestOf<typeof updateAllBilling>
+          >(async () => {
+            await update();
+            return { success: true, wallets: 2, auto_pays: 1 };
+          }),
+        },
+      }),
+    ).start();
+    actor.on('profile.saved', () => done.push('saved'));
+    actor.on('wallets.updated', () => done.push('updated'));
+    return { actor, done };
+  }
+
+  test('a save is told, and then the wallets are offered the change (SET-12 to SET-14)', async () => {
+    const { actor, done } = open();
+    actor.send({ type: 'edit.chosen' });
+    actor.send({ type: 'form.submitted', entry: {} as Entry });
+    await waitFor(actor, (state) => state.matches('saved'));
+    actor.send({ type: 'success.seen' });
+    actor.send({ type: 'update.accepted' });
+    await waitFor(actor, (state) => state.matches('reading'));
+    expect(done).toEqual(['saved', 'updated']);
+  });
+
+  test('declining changes the profile only, and a cancelled edit nothing (SET-06, SET-13)', async () => {
+    const { actor, done } = open();
+    actor.send({ type: 'edit.chosen' });
+    actor.send({ type: 'edit.cancelled' });
+    expect([actor.getSnapshot().value, done]).toEqual(['reading', []]);
+    actor.send({ type: 'email.changed' });
+    actor.send({ type: 'update.declined' });
+    expect([actor.getSnapshot().value, done]).toEqual(['reading', []]);
+  });
+
+  test('what fails stays where it can be tried again (ERR2-26, ERR2-32)', async () => {
+    const { actor } = open(lost, lost);
+    actor.send({ type: 'edit.chosen' });
+    actor.send({ type: 'form.submitted', entry: {} as Entry });
+    const kept = await waitFor(actor, (state) => state.matches('editing'));
+    expect(kept.context.failure?.message).toBe('Failed to save profile.');
+    actor.send({ type: 'edit.cancelled' });
+    actor.send({ type: 'email.changed' });
+    actor.send({ type: 'update.accepted' });
+    await waitFor(actor, (state) => state.matches('updating'));
+    const offered = await waitFor(actor, (state) => state.matches('offering'));
+    expect(offered.context.updateFailure).toBe(
+      'Unable to update wallets and autopays. Please try again later.',
+    );
+  });
+});
+
+describe('the password', () => {
+  const today = calendarDate('2026-11-22');
+  const changed = { success: true as const, date_pw_last_changed: today };
+
+  test('a changed one closes the form and tells its day; a wrong old one stays at its field (PWD-08, PWD-18)', async () => {
+    const told: string[] = [];
+    const actor = createActor(
+      passwordChangeMachine.provide({
+        actors: { change: fromPromise(async ({ input }) => input.change?.() ?? changed) },
+      }),
+    ).start();
+    actor.on('password.changed', ({ on }) => told.push(on));
+    actor.send({ type: 'edit.chosen' });
+    const wrong = async () => Promise.reject(refusal('No.', { old_password: 'This is not your password.' }));
+    actor.send({ type: 'form.submitted', change: wrong });
+    const kept = await waitFor(actor, (state) => state.matches('editing'));
+    expect(kept.context.failure?.errors).toEqual({ old_password: 'This is not your password.' });
+    actor.send({ type: 'form.submitted', change: async () => changed });
+    const saved = await waitFor(actor, (state) => state.matches('saved'));
+    expect([told, saved.context.change]).toEqual([[today], undefined]);
+  });
+});
+
+describe('the switches', () => {
+  const first = switchesOf(FIRST_SETTINGS);
+
+  function open(save = async () => {}) {
+    const saved: unknown[] = [];
+    const actor = createActor(
+      notificationSettingsMachine.provide({
+        actors: {
+          saveNotifications: fromPromise<
+            AnswerOf<typeof saveNotifications>,
+            RequestOf<typeof saveNotifications>
+          >(async ({ input }) => {
+            saved.push(input);
+            await save();
+            return { success: true, ...input };
+          }),
+        },
+      }),
+    ).start();
+    const change = async (wished: typeof first) => {
+      actor.send({ type: 'switches.changed', switches: wished });
+      await settle();
+      return actor.getSnapshot();
+    };
+    return { saved, change };
+  }
+
+  test('each change is saved at once; the last way of a topic stays on, unsent (NTF-02, NTF-09)', async () => {
+    const { saved, change } = open();
+    await change({ ...first, TextEbillNotifications: true });
+    const refused = await change({ ...first, EmailAutopayNotifications: false });
+    expect(saved).toEqual([{ ...first, TextEbillNotifications: true }]);
+    expect(refused.context.message).toBe('You must have at least one auto pay notification type enabled.');
+  });
+
+  test('a switch that could not be saved goes back, with the words of the refusal or its own (NTF-06, NTF-09, ERR2-29)', async () => {
+    const texts = { ...first, TextEbillNotifications: true };
+    const refused = await open(async () =>
+      Promise.reject(refusal('Please register your mobile number.')),
+    ).change(texts);
+    expect([refused.context.wished, refused.context.message]).toEqual([
+      undefined,
+      'Please register your mobile number.',
+    ]);
+    const unsent = await open(lost).change(texts);
+    expect(unsent.context.message).toBe('Unable to save notification changes. Please try again later.');
+  });
+});
+
+describe('the email', () => {
+  function open(isFresh = true) {
+    let fresh = isFresh;
+    const actor = createActor(
+      emailUpdateMachine.provide({
+        actors: {
+          codeCooldown: codeCooldownMachine.provide({
+            actors: {
+              beginCooldown: fromPromise<void>(async () => {}),
+              measureCooldown: fromPromise<number>(async () => 0),
+            },
+          }),
+          generateEmailCode: fromPromise<
+            AnswerOf<typeof generateEmailCode>,
+            RequestOf<typeof generateEmailCode>
+          >(async () => {
+            if (!fresh) throw refusal('Again.', { password: 'Please enter your password again.' }, 403);
+            return { success: true, number_of_digits: 6, expire_in_minutes: 10 };
+          }),
+          confirmPassword: fromPromise(async ({ input }) => {
+            const answer = (await input.confirm?.()) ?? { success: true as const };
+            fresh = true;
+            return answer;
+          }),
+          verifyEmail: fromPromise<AnswerOf<typeof verifyEmail>, RequestOf<typeof verifyEmail>>(
+            async ({ input }) => {
+              const verified = input.verification_code === '123456';
+              return { success: true, verified, message: verified ? '' : 'Wrong.' };
+            },
+          ),
+        },
+      }),
+    ).start();
+    return actor;
+  }
+
+  test('it changes once the code of the new address was entered (VER-27 to VER-29)', async () => {
+    const actor = open();
+    actor.send({ type: 'email.submitted', email: 'new@billfold.example' });
+    await waitFor(actor, (state) => state.matches('codeAsked'));
+    actor.send({ type: 'code.submitted', code: '000000' });
+    await waitFor(actor, (state) => state.matches('checking'));
+    const again = await waitFor(actor, (state) => state.matches('codeAsked'));
+    expect([again.context.failure?.message, again.context.code]).toEqual(['Wrong.', '']);
+    actor.send({ type: 'code.submitted', code: '123456' });
+    const done = await waitFor(actor, (state) => state.status === 'done');
+    expect(done.output).toEqual({ email: 'new@billfold.example' });
+  });
+
+  test('a password that is not fresh is asked for again, and the code then goes out (ruling 21)', async () => {
+    const actor = open(false);
+    actor.send({ type: 'email.submitted', email: 'new@billfold.example' });
+    await waitFor(actor, (state) => state.matches('passwordAsked'));
+    const confirm = async () => ({ success: true as const });
+    actor.send({ type: 'password.submitted', confirm });
+    const state = await waitFor(actor, (one) => one.matches('codeAsked'));
+    expect(state.context.confirm).toBeUndefined();
+    actor.send({ type: 'update.left' });
+    expect(actor.getSnapshot().output).toBeUndefined();
+  });
+});
+
+describe('leaving', () => {
+  function open(remove = async () => {}) {
+    const actor = createActor(
+      customerRemovalMachine.provide({
+        actors: {
+          confirmPassword: fromPromise<
+            AnswerOf<typeof confirmPassword>,
+            { confirm: (() => Promise<{ success: true }>) | undefined }
+          >(async ({ input }) => input.confirm?.() ?? { success: true }),
+          removeCustomer: fromPromise<AnswerOf<typeof removeCustomer>, RequestOf<typeof removeCustomer>>(
+            async () => {
+              await remove();
+              return { success: true };
+            },
+          ),
+        },
+      }),
+    ).start();
+    actor.send({ type: 'removal.chosen' });
+    return actor;
+  }
+
+  test('the account goes once the password was right (SET-20, SET-21)', async () => {
+    const actor = open();
+    actor.send({
+      type: 'removal.confirmed',
+      confirm: async () => Promise.reject(refusal('This is not your password.')),
+    });
+    await waitFor(actor, (state) => state.matches('checkingPassword'));
+    const kept = await waitFor(actor, (state) => state.matches('confirming'));
+    expect(kept.context.message).toBe('This is not your password.');
+    actor.send({ type: 'removal.confirmed', confirm: async () => ({ success: true }) });
+    await waitFor(actor, (state) => state.matches('removed'));
+  });
+
+  test('a payment without an outcome keeps the customer, in the words of the server (SET-27)', async () => {
+    const actor = open(async () => Promise.reject(refusal('A payment is being made.', {}, 409)));
+    actor.send({ type: 'removal.confirmed', confirm: async () => ({ success: true }) });
+    await waitFor(actor, (state) => state.matches('removing'));
+    const kept = await waitFor(actor, (state) => state.matches('confirming'));
+    expect(kept.context.message).toBe('A payment is being made.');
+  });
+});
+
+test('another device is signed out and leaves the list (ruling 24)', async () => {
+  const device = (id: string, is_current: boolean) => ({
+    id,
+    is_current,
+    signed_in_at: 0,
+    last_used_at: 0,
+    keep: false,
+  });
+  const actor = createActor(
+    signedInDevicesMachine.provide({
+      actors: {
+        listSessions: fromPromise<AnswerOf<typeof listSessions>, RequestOf<typeof listSessions>>(
+          async () => ({
+            items: [device('here', true), device('there', false)],
+          }),
+        ),
+        endOtherSession: fromPromise<AnswerOf<typeof endOtherSession>, RequestOf<typeof endOtherSession>>(
+          async () => ({ success: true }),
+        ),
+      },
+    }),
+  ).start();
+  await waitFor(actor, (state) => state.matches('listed'));
+  actor.send({ type: 'device.signedOut', id: 'there' });
+  const state = await waitFor(actor, (one) => one.matches('listed') && one.context.devices.length === 1);
+  expect(state.context.devices.map(({ id }) => id)).toEqual(['here']);
+});
