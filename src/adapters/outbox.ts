@@ -1,10 +1,12 @@
 import type { Account, BillerGroup } from '../../domain/account.ts';
+import type { Alert } from '../../domain/alert.ts';
 import type { Bill } from '../../domain/bill.ts';
 import { CallFailed } from '../../domain/failure.ts';
 import type { MeterReading } from '../../domain/meter-reading.ts';
 import { type Change, settledBy, standing } from '../../domain/outbox.ts';
 import { OUTBOX_CALLS } from '../../domain/outbox-calls.ts';
 import type { Delivery } from '../../machines/outbox.ts';
+import { alertsView } from '../alerts-view.ts';
 import type { Adapters } from './adapters.ts';
 import type { Held } from './device/codec.ts';
 import type { Entry } from './device/device.ts';
@@ -86,6 +88,10 @@ async function send(adapters: Adapters, change: Change, signal: AbortSignal): Pr
       const meter = await services.send(OUTBOX_CALLS['meter reading'], change.request, { signal });
       return showReading(adapters, change.request.account_id, meter);
     }
+    case 'alert read': {
+      const alert = await services.send(OUTBOX_CALLS['alert read'], change.request, { signal });
+      return showAlert(adapters, alert);
+    }
   }
 }
 
@@ -107,6 +113,14 @@ async function showReading({ device }: Adapters, accountId: number, meter: Meter
       meter_readings: bill.meter_readings.map((one) => (one.id === meter.id ? meter : one)),
     })),
   );
+}
+
+async function showAlert({ device }: Adapters, changed: Alert): Promise<void> {
+  const { shelf, id } = alertsView;
+  const held = await device.read<Alert[]>(shelf, id);
+  if (!held) return;
+  const others = held.value.filter((one) => one.id !== changed.id);
+  await device.save([{ ...held, shelf, value: changed.is_read ? others : [changed, ...others] }]);
 }
 
 async function billsOf(

@@ -75,7 +75,8 @@ export async function forgetAccount(adapters: Adapters, accountId: number): Prom
   for (const { id, value } of await device.list<Bill>('bills'))
     if (value.account_id === accountId) await device.remove('bills', id);
   for (const { id, value } of await device.list<Change>('outbox'))
-    if (value.request.account_id === accountId) await device.remove('outbox', id);
+    if ('account_id' in value.request && value.request.account_id === accountId)
+      await device.remove('outbox', id);
   for (const { id, value } of await device.list<HistoryLine>('history'))
     if (value.kind === 'bill' && value.record.account_id === accountId) await device.remove('history', id);
   await refreshView(cartView, adapters, AbortSignal.timeout(CART_LIMIT)).catch(() => {});

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useSession } from '../../app-context.tsx';
 import { href, to } from '../../routes.ts';
 import { CartCount } from './CartCount.tsx';
@@ -5,55 +6,62 @@ import { highlightOf } from './highlight.ts';
 import css from './TopLinks.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
-/** NAV-20 to NAV-25, of what there is so far. */
+const Bell = lazy(async () => ({ default: (await import('../alerts/Bell.tsx')).Bell }));
+
+/** NAV-20 to NAV-25; the bell stands in the bar at every width (NAV-37). */
 export function TopLinks({ path }: { path: string }) {
   const highlight = highlightOf(path);
   const { profile } = useSession();
   return (
-    <nav aria-label="Main" className={css.nav}>
-      <ul className={css.links}>
-        <li>
-          <a href={href(to.billAdd())} aria-current={highlight === 'add' ? 'page' : undefined}>
-            Add Account
-          </a>
-        </li>
-        <li>
-          <a href={href(to.bills())} aria-current={highlight === 'accounts' ? 'page' : undefined}>
-            Accounts
-          </a>
-        </li>
-        <li>
-          <a href={href(to.autoPays())} aria-current={highlight === 'auto pays' ? 'page' : undefined}>
-            Auto Pays
-          </a>
-        </li>
-        {profile?.has_scheduled_payments && (
+    <>
+      <nav aria-label="Main" className={css.nav}>
+        <ul className={css.links}>
           <li>
-            <a
-              href={href(to.scheduledPayments())}
-              aria-current={highlight === 'scheduled' ? 'page' : undefined}
-            >
-              Pending Payments
+            <a href={href(to.billAdd())} aria-current={highlight === 'add' ? 'page' : undefined}>
+              Add Account
             </a>
           </li>
-        )}
-        <li>
-          <a href={href(to.paymentMethods())} aria-current={highlight === 'wallet' ? 'page' : undefined}>
-            Xpress Wallet
+          <li>
+            <a href={href(to.bills())} aria-current={highlight === 'accounts' ? 'page' : undefined}>
+              Accounts
+            </a>
+          </li>
+          <li>
+            <a href={href(to.autoPays())} aria-current={highlight === 'auto pays' ? 'page' : undefined}>
+              Auto Pays
+            </a>
+          </li>
+          {profile?.has_scheduled_payments && (
+            <li>
+              <a
+                href={href(to.scheduledPayments())}
+                aria-current={highlight === 'scheduled' ? 'page' : undefined}
+              >
+                Pending Payments
+              </a>
+            </li>
+          )}
+          <li>
+            <a href={href(to.paymentMethods())} aria-current={highlight === 'wallet' ? 'page' : undefined}>
+              Xpress Wallet
+            </a>
+          </li>
+          <li>
+            <a href={href(to.history())} aria-current={highlight === 'history' ? 'page' : undefined}>
+              History
+            </a>
+          </li>
+        </ul>
+        <div className={css.end}>
+          <UserMenu />
+          <a href={href(to.cart())} className={css.cart}>
+            <CartCount />
           </a>
-        </li>
-        <li>
-          <a href={href(to.history())} aria-current={highlight === 'history' ? 'page' : undefined}>
-            History
-          </a>
-        </li>
-      </ul>
-      <div className={css.end}>
-        <UserMenu />
-        <a href={href(to.cart())} className={css.cart}>
-          <CartCount />
-        </a>
-      </div>
-    </nav>
+        </div>
+      </nav>
+      <Suspense>
+        <Bell />
+      </Suspense>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { useApp, useSession } from '../../app-context.tsx';
 import { useOutbox } from '../../use-outbox.ts';
+import { ActionBanner } from '../alerts/ActionBanner.tsx';
 import { IdleDialog } from './IdleDialog.tsx';
 import { LogoutDialog } from './LogoutDialog.tsx';
 import { OpenPayment } from './OpenPayment.tsx';
@@ -26,6 +27,7 @@ export function Unsettled() {
   const isLeaving = useSelector(session, (snapshot) => snapshot.matches({ signedIn: { parting: 'asked' } }));
   return (
     <>
+      <ActionBanner />
       <OpenPayment />
       {outbox && <Waiting outbox={outbox} />}
       {isIdle && <IdleDialog />}

@@ -1,0 +1,59 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Button } from '../../parts/Button.tsx';
+import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
+import css from './Bell.module.css';
+import { useAlerts, useLooking, useTellNew } from './use-alerts.ts';
+
+/** What is new, behind a bell; following it marks it read (NAV-37, NAV-39, NTF-11, NTF-12). */
+export function Bell() {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const { unread, look, markRead } = useAlerts();
+  useLooking(look);
+  useTellNew(unread);
+  const alerts = (unread ?? []).filter(({ alert_type }) => alert_type === 'notification');
+  const count = alerts.length;
+  return (
+    <div className={css.anchor}>
+      <button type="button" className={css.button} popoverTarget={id}>
+        <BellIcon aria-hidden="true" />
+        <VisuallyHidden>Notifications, </VisuallyHidden>
+        <span className={css.count} data-none={count === 0}>
+          {count}
+        </span>
+        <VisuallyHidden> unread</VisuallyHidden>
+      </button>
+      <div ref={list} id={id} popover="auto" className={css.list}>
+        <h2 className={css.title}>Notifications</h2>
+        {count === 0 && <p className={css.none}>Nothing new.</p>}
+        <ul>
+          {alerts.map((alert) => (
+            <li key={alert.id} className={css.alert}>
+              <p className={css.about}>
+                {alert.typeMsg} · {alert.formattedDate}
+              </p>
+              <a
+                href={alert.href}
+                onClick={() => {
+                  markRead(alert);
+                  list.current?.hidePopover();
+                }}
+              >
+                <bdi>{alert.message}</bdi>
+              </a>
+              <Button
+                kind="quiet"
+                size="dense"
+                aria-label={`Dismiss: ${alert.message}`}
+                onClick={() => markRead(alert)}
+              >
+                Dismiss
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import type { Alert } from '../../../domain/alert.ts';
+import { readMark, unreadAmong } from '../../../domain/alert-change.ts';
+import { alertsView } from '../../alerts-view.ts';
+import { useApp, useToast } from '../../app-context.tsx';
+import { useOutbox, useWaiting } from '../../use-outbox.ts';
+import { useReadView } from '../../use-read-view.ts';
+import { changeIdOf } from './wiring.ts';
+
+/** How often an open app asks for what is new. */
+const LOOKS_EVERY = 60_000;
+const TOLD_FOR = 8;
+
+/** The unread alerts, with the way to mark one (NAV-37, NAV-38, NTF-11, NTF-12). */
+export function useAlerts() {
+  const { adapters } = useApp();
+  const outbox = useOutbox();
+  const waiting = useWaiting();
+  const { data, retry } = useReadView(alertsView);
+  const unread = data && unreadAmong(data, waiting);
+  return {
+    unread,
+    look: retry,
+    markRead: (alert: Alert) =>
+      outbox?.send({ type: 'change.made', change: readMark(alert, changeIdOf(adapters)) }),
+  };
+}
+
+/** Asks for what is new while the app is looked at. */
+export function useLooking(look: () => void): void {
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && look(), LOOKS_EVERY);
+    return () => clearInterval(timer);
+  }, [look]);
+}
+
+/** What arrives while the app is open is told at once (NAV-39). */
+export function useTellNew(unread: readonly Alert[] | undefined): void {
+  const known = useRef<ReadonlySet<number>>(undefined);
+  const toast = useToast();
+  const latest = useRef(toast);
+  latest.current = toast;
+  useEffect(() => {
+    if (!unread) return;
+    const before = known.current;
+    known.current = new Set([...(before ?? []), ...unread.map(({ id }) => id)]);
+    if (!before) return;
+    for (const { id, alert_type, message } of unread)
+      if (alert_type === 'notification' && !before.has(id))
+        latest.current({ tone: 'info', text: message, seconds: TOLD_FOR });
+  }, [unread]);
+}
