@@ -11,7 +11,7 @@ import { confirmPassword } from '../session/confirmation.ts';
 import { signIn } from '../session/sign-in.ts';
 import { rememberDevice } from '../session/sign-in-limit.ts';
 import { issueTicket, redeemTicket } from '../session/tickets.ts';
-import { endSession, rotate, startSession } from '../session/tokens.ts';
+import { endSession, noSession, type Origin, rotate, startSession } from '../session/tokens.ts';
 
 const TICKET_SECONDS = 60;
 
@@ -20,12 +20,13 @@ export const session: Handlers<typeof calls> = {
 
   exchangeToken: async ({ grant_type, guest_token, keep }, visit) => {
     const isLink = grant_type === 'ticket';
-    const customer = isLink
+    const known = isLink
       ? await customerOfLink(visit.parts, guest_token)
       : await customerOfLogin(visit.parts, guest_token);
-    if (customer === undefined) throw new Refusal(401, 'Authentication failure!');
-    await rememberDevice(visit, customer);
-    return startSession(visit, customer, keep && !isLink, !isLink);
+    if (known === undefined) throw noSession();
+    const tokens = await startSession(visit, known.customer, keep && !isLink, known.origin);
+    await rememberDevice(visit, known.customer);
+    return tokens;
   },
 
   endSession: async (_, visit) => {
@@ -65,13 +66,23 @@ export const session: Handlers<typeof calls> = {
   },
 };
 
-async function customerOfLogin(parts: Parts, token: string): Promise<number | undefined> {
-  return (await redeemTicket(parts, 'guest', token))?.customer;
+interface KnownBy {
+  readonly customer: number;
+  readonly origin: Origin;
+}
+
+async function customerOfLogin(parts: Parts, token: string): Promise<KnownBy | undefined> {
+  const redeemed = await redeemTicket(parts, 'guest', token);
+  return redeemed && { ...redeemed, origin: { password: redeemed.detail.password ?? '' } };
 }
 
 /** A link's ticket is good while the session that minted it lives; without strict mode an access token is too (SES-29). */
-async function customerOfLink(parts: Parts, token: string): Promise<number | undefined> {
+async function customerOfLink(parts: Parts, token: string): Promise<KnownBy | undefined> {
   const redeemed = await redeemTicket(parts, 'sign-in', token);
-  if (redeemed) return (await isSessionAlive(parts, redeemed)) ? redeemed.customer : undefined;
-  return parts.config.strictUrls ? undefined : (await customerOf(parts, token))?.customer;
+  if (redeemed)
+    return (await isSessionAlive(parts, redeemed))
+      ? { ...redeemed, origin: { sessionId: redeemed.detail.sessionId ?? '' } }
+      : undefined;
+  const known = parts.config.strictUrls ? undefined : await customerOf(parts, token);
+  return known && { ...known, origin: known };
 }

@@ -50,7 +50,7 @@ export async function sendLink(
   { id, email, fname, businessName }: Customer,
 ): Promise<void> {
   const minutes = LINK_MINUTES[purpose];
-  const code = await issueCode(scope, parts, purpose, email, minutes);
+  const code = await issueCode(scope, parts, purpose, email, { minutes });
   const token = `${id}.${parts.ids.secret()}`;
   await scope.db.insert(tickets).values({
     customerId: id,

@@ -7,7 +7,7 @@ import {
   resetPassword,
   validateResetToken,
 } from '../../domain/calls/passwords.ts';
-import { getProfile, login } from '../../domain/calls/session.ts';
+import { CLIENT_TOKEN, exchangeToken, getProfile, login } from '../../domain/calls/session.ts';
 import { openPortal, type Portal } from '../../tests/portal.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
 import { runDueWork } from '../work.ts';
@@ -118,6 +118,50 @@ test('the code of the mail becomes a token that resets the password (PWD-21)', a
   expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
   const { password_reset_token } = (await look({ email: 'demo@billfold.example', code })).answer();
   expect((await reset(password_reset_token, 'Quiet-River-42')).status).toBe(200);
+});
+
+test('a reset uses up the mail, its code as its link (SRV2-36)', async () => {
+  portal.pass(HOUR);
+  const email = 'nonprofit@billfold.example';
+  const { token, code } = await forgot(email);
+  expect((await reset(token, 'Quiet-River-42')).status).toBe(200);
+  expect((await look({ email, code })).status).toBe(422);
+});
+
+test('of two who reset with one link at once, one does (SRV2-36)', async () => {
+  const { token } = await forgot('business@billfold.example');
+  const both = await Promise.all([reset(token, 'Quiet-River-42'), reset(token, 'Quiet-River-43')]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test('a sign-in that was begun with the old password ends with it (PWD-19)', async () => {
+  const email = 'nonprofit@billfold.example';
+  const { token: guest_token = '' } = (await tryPassword(email, 'Quiet-River-42')).answer();
+  const { token } = await forgot(email);
+  expect((await reset(token, 'Quiet-River-44')).status).toBe(200);
+  const started = await portal.send(
+    exchangeToken,
+    { grant_type: 'guest_token', guest_token, originator: 'test', recaptcha_token: '', keep: true },
+    { token: CLIENT_TOKEN },
+  );
+  expect([started.status, started.message]).toEqual([401, 'Authentication failure!']);
+});
+
+test('a sign-in that is completed while the password changes does not outlive it (PWD-19)', async () => {
+  const email = 'nonprofit@billfold.example';
+  const { token: guest_token = '' } = (await tryPassword(email, 'Quiet-River-44')).answer();
+  const { token } = await forgot(email);
+  const [changed, started] = await Promise.all([
+    reset(token, 'Quiet-River-45'),
+    portal.send(
+      exchangeToken,
+      { grant_type: 'guest_token', guest_token, originator: 'test', recaptcha_token: '', keep: true },
+      { token: CLIENT_TOKEN },
+    ),
+  ]);
+  expect(changed.status).toBe(200);
+  if (started.status === 200)
+    expect((await portal.send(getProfile, {}, { token: started.answer().access_token })).status).toBe(401);
 });
 
 test('a reset link is good for one hour, and a newer password ends it (SRV2-36)', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/call.ts';
 import type {
   changePassword as changePasswordCall,
@@ -10,8 +10,9 @@ import { post } from '../messages.ts';
 import type { Parts } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { passwordRefusal } from '../registration/common-passwords.ts';
-import { customers, sessions, tickets } from '../store/schema/customers.ts';
+import { customers, sessions, type TicketKind, tickets } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
+import { voidCodes } from '../verification/codes.ts';
 import type { CustomerVisit, Visit } from '../visit.ts';
 import { customerNamedIn } from './access.ts';
 import { insistOnCaller, insistOnSubject } from './call-limit.ts';
@@ -23,6 +24,8 @@ import { redeemTicket } from './tickets.ts';
 const WRONG = 'This is not your password.';
 const SAME = 'The new password must differ from the old one.';
 const DEAD = 'Failed to validate reset password token.';
+
+const ENDED_TICKETS: TicketKind[] = ['password-reset', 'guest', 'one-time-code'];
 
 /** A new password for who knows the old one (PWD-08, PWD-09, PWD-18, PWD-19). */
 export async function changePassword(
@@ -37,7 +40,13 @@ export async function changePassword(
   await forgetTries(parts, bucket);
   if (old_password === new_password) throw invalid({ new_password: SAME });
   await insistOnPassword('new_password', new_password);
-  await setPassword(parts, scope.customer, new_password, sessionId);
+  const passwordHash = await hashPassword(new_password);
+  await parts.store.transact(async (db) => {
+    const before = await takeCustomer({ ...scope, db });
+    // A reset was quicker: the old password is the old one no more.
+    if (before !== row?.passwordHash) throw invalid({ old_password: WRONG });
+    await setPassword({ ...scope, db }, parts, passwordHash, sessionId);
+  });
   return { success: true, date_pw_last_changed: parts.clock.today() };
 }
 
@@ -69,11 +78,27 @@ async function insistOnPassword(field: string, password: string): Promise<void> 
   if (words !== undefined) throw invalid({ [field]: words });
 }
 
+/** The token is used up in the transaction that sets the password, not before: what fails in between leaves it good. */
 async function spendToken(parts: Parts, token: string, password: string): Promise<void> {
   const customer = await customerOfResetToken(parts, token);
-  if (customer === undefined || !(await redeemTicket(parts, 'password-reset', token)))
-    throw new Refusal(422, DEAD);
-  await setPassword(parts, customer, password);
+  if (customer === undefined) throw new Refusal(422, DEAD);
+  const passwordHash = await hashPassword(password);
+  await parts.store.transact(async (db) => {
+    const scope = { db, customer };
+    await takeCustomer(scope);
+    if (!(await redeemTicket(parts, 'password-reset', token, db))) throw new Refusal(422, DEAD);
+    await setPassword(scope, parts, passwordHash);
+  });
+}
+
+/** Takes the customer for this transaction; whoever sets another password waits. Tells the hash of the present one. */
+async function takeCustomer({ db, customer }: Scope): Promise<string | undefined> {
+  const [row] = await db
+    .select({ passwordHash: customers.passwordHash })
+    .from(customers)
+    .where(eq(customers.id, customer))
+    .for('update');
+  return row?.passwordHash;
 }
 
 /** Whose a reset token is, which stays good; nobody for one that is used, late or unknown (API2-16). */
@@ -98,34 +123,36 @@ export async function customerOfResetToken(
   return found?.customer;
 }
 
-/** All other sessions of the customer and what could reset the password end with the old one, and a mail says so (PWD-19). */
-async function setPassword(parts: Parts, customer: number, password: string, mine?: string): Promise<void> {
-  const passwordHash = await hashPassword(password);
+/**
+ * With the old password end all other sessions of the customer, what the old one had opened half, and whatever could reset it,
+ * the code of a mail as its link; and a mail says so (PWD-19, SRV2-36).
+ */
+async function setPassword(scope: Scope, parts: Parts, passwordHash: string, mine?: string): Promise<void> {
+  const { db, customer } = scope;
   const now = new Date(parts.clock.now());
-  await parts.store.transact(async (db) => {
-    const [changed] = await db
-      .update(customers)
-      .set({ passwordHash, passwordChangedOn: parts.clock.today(), hasTemporaryPassword: false })
-      .where(eq(customers.id, customer))
-      .returning({ email: customers.email });
-    await db
-      .update(sessions)
-      .set({ endedAt: now })
-      .where(
-        and(
-          eq(sessions.customerId, customer),
-          isNull(sessions.endedAt),
-          mine === undefined ? undefined : ne(sessions.id, mine),
-        ),
-      );
-    await db
-      .update(tickets)
-      .set({ usedAt: now })
-      .where(
-        and(eq(tickets.customerId, customer), eq(tickets.kind, 'password-reset'), isNull(tickets.usedAt)),
-      );
-    if (changed) await tellOfChange({ db, customer }, parts, changed.email);
-  });
+  const [changed] = await db
+    .update(customers)
+    .set({ passwordHash, passwordChangedOn: parts.clock.today(), hasTemporaryPassword: false })
+    .where(eq(customers.id, customer))
+    .returning({ email: customers.email });
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(sessions.customerId, customer),
+        isNull(sessions.endedAt),
+        mine === undefined ? undefined : ne(sessions.id, mine),
+      ),
+    );
+  await db
+    .update(tickets)
+    .set({ usedAt: now })
+    .where(
+      and(eq(tickets.customerId, customer), inArray(tickets.kind, ENDED_TICKETS), isNull(tickets.usedAt)),
+    );
+  await voidCodes(scope, parts, ['password reset', 'sign-in']);
+  if (changed) await tellOfChange(scope, parts, changed.email);
 }
 
 async function tellOfChange(scope: Scope, parts: Parts, email: string): Promise<void> {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/call.ts';
 import type { login } from '../../domain/calls/session.ts';
 import { isEmail } from '../../domain/receipt-options.ts';
+import { hashOf } from '../ids.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Visit } from '../visit.ts';
@@ -40,11 +41,14 @@ export async function signIn(
   if (customer.hasTemporaryPassword) {
     return { password_reset_token: await issueTicket(parts, customer.id, 'password-reset', RESET_SECONDS) };
   }
-  if (customer.asksForSignInCode && customer.mobileNumber) {
+  const password = hashOf(customer.passwordHash);
+  // Only to a number that the customer has verified (VER-22).
+  if (customer.asksForSignInCode && customer.mobileNumber && customer.mobileRegistration === 1) {
+    const one_time_token = await sendSignInCode(parts, customer.id, customer.mobileNumber, password);
     visit.answerWith(202);
-    return { one_time_token: await sendSignInCode(parts, customer.id, customer.mobileNumber) };
+    return { one_time_token };
   }
-  return { token: await issueTicket(parts, customer.id, 'guest', HANDOVER_SECONDS) };
+  return { token: await issueTicket(parts, customer.id, 'guest', HANDOVER_SECONDS, { password }) };
 }
 
 function insistOnFields(email: string, password: string): void {

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { hashOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { type TicketKind, tickets } from '../store/schema/customers.ts';
+import type { Db } from '../store/store.ts';
 import { customerNamedIn } from './access.ts';
 
 /** Writes a ticket that is good once, until its time is up, and gives its secret. */
@@ -28,16 +29,20 @@ export interface Redeemed {
   readonly detail: Readonly<Record<string, string>>;
 }
 
-/** Takes a ticket out of circulation and tells whose it was; nobody for one that is used, late, unknown or of another kind. */
+/**
+ * Takes a ticket out of circulation and tells whose it was; nobody for one that is used, late, unknown or of another kind.
+ * Within a transaction its handle is passed.
+ */
 export async function redeemTicket(
   parts: Parts,
   kind: TicketKind,
   secret: string,
+  db: Db = parts.store.db,
 ): Promise<Redeemed | undefined> {
   const customer = customerNamedIn(secret);
   if (customer === undefined) return undefined;
   const now = new Date(parts.clock.now());
-  const used = await parts.store.db
+  const used = await db
     .update(tickets)
     .set({ usedAt: now })
     .where(

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Tokens } from '../../domain/calls/session.ts';
 import { derive, hashOf } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
-import { accessTokens, sessions } from '../store/schema/customers.ts';
+import { accessTokens, customers, sessions } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
 import type { Visit } from '../visit.ts';
 import { ACCESS_LIFE, customerNamedIn, isAlive, KEPT_DAYS } from './access.ts';
@@ -11,13 +11,17 @@ import { ACCESS_LIFE, customerNamedIn, isAlive, KEPT_DAYS } from './access.ts';
 const GRACE = 10_000;
 
 const refused = () => new Refusal(401, 'Invalid refresh token');
+export const noSession = () => new Refusal(401, 'Authentication failure!');
+
+/** What lets a session begin: the password as it was entered, by its hash, or an open session that made a link. */
+export type Origin = { readonly password: string } | { readonly sessionId: string };
 
 /** Starts a session for a customer who has shown who they are, by their password or by a link. */
 export async function startSession(
   visit: Visit,
   customer: number,
   keep: boolean,
-  byPassword = false,
+  origin: Origin,
 ): Promise<Tokens> {
   const { store, clock, ids } = visit.parts;
   const now = new Date(clock.now());
@@ -25,6 +29,7 @@ export async function startSession(
   const refresh = `${customer}.${id}.${ids.secret()}`;
   const access = `${customer}.${ids.secret()}`;
   await store.transact(async (tx) => {
+    if (!(await stillStands(tx, customer, origin))) throw noSession();
     await tx.insert(sessions).values({
       customerId: customer,
       id,
@@ -34,11 +39,33 @@ export async function startSession(
       rotatedAt: now,
       createdAt: now,
       lastUsedAt: now,
-      confirmedAt: byPassword ? now : null,
+      confirmedAt: 'password' in origin ? now : null,
     });
     await putAccessToken(tx, customer, id, access, now);
   });
   return handOver(visit, refresh, access, keep);
+}
+
+/**
+ * A password that was changed since it was entered, a removed customer or a link of an ended session starts nothing (PWD-19,
+ * SRV2-41). What is read is held until the session is written: whoever ends all sessions then finds this one too.
+ */
+async function stillStands(db: Db, customer: number, origin: Origin): Promise<boolean> {
+  const [row] = await db
+    .select({ passwordHash: customers.passwordHash })
+    .from(customers)
+    .where(eq(customers.id, customer))
+    .for('share');
+  if (!row) return false;
+  if ('password' in origin) return hashOf(row.passwordHash) === origin.password;
+  const open = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(eq(sessions.customerId, customer), eq(sessions.id, origin.sessionId), isNull(sessions.endedAt)),
+    )
+    .for('share');
+  return open.length === 1;
 }
 
 /**

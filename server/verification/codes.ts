@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { CODE_COOLDOWN, CODE_DIGITS, CODE_MINUTES } from '../../domain/verification-code.ts';
 import { hashOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -14,10 +14,18 @@ const MOST_WRONG = 5;
 const TOO_SOON = 'Please wait a moment before you ask for another code.';
 const TOO_MANY = 'Too many codes were sent. Please try again in an hour.';
 
-/** Refuses another code for a number or an address within 20 s of the last, or the sixth within an hour (SRV2-35). */
-export async function insistOnCooldown({ store, clock }: Parts, target: string): Promise<void> {
+/**
+ * Refuses another code for a number or an address within 20 s of the last, or the sixth within an hour (SRV2-35). To be asked
+ * in the transaction that makes the code: the target is taken until then, so that many at once are as one after the other.
+ */
+export async function insistOnCooldown(
+  db: Db,
+  { clock }: Pick<Parts, 'clock'>,
+  target: string,
+): Promise<void> {
   const now = clock.now();
-  const sent = await sentWithinHour(store.db, target, now);
+  await take(db, target);
+  const sent = await sentWithinHour(db, target, now);
   const last = sent[0]?.getTime() ?? 0;
   const wait = Math.ceil((last + CODE_COOLDOWN * 1000 - now) / 1000);
   if (wait > 0) throw new Refusal(429, TOO_SOON, { retryAfter: wait });
@@ -25,7 +33,12 @@ export async function insistOnCooldown({ store, clock }: Parts, target: string):
 }
 
 export async function mayHaveCode(db: Db, { clock }: Parts, target: string): Promise<boolean> {
+  await take(db, target);
   return (await sentWithinHour(db, target, clock.now())).length < MOST_AN_HOUR;
+}
+
+async function take(db: Db, target: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${target}, 0))`);
 }
 
 async function sentWithinHour(db: Db, target: string, now: number): Promise<Date[]> {
@@ -43,15 +56,12 @@ export async function issueCode(
   { ids, clock }: Parts,
   purpose: CodePurpose,
   target: string,
-  minutes = CODE_MINUTES,
+  { minutes = CODE_MINUTES, digits = CODE_DIGITS } = {},
 ): Promise<string> {
   const now = new Date(clock.now());
-  await db
-    .update(codes)
-    .set({ usedAt: now })
-    .where(and(eq(codes.customerId, customer), eq(codes.purpose, purpose), isNull(codes.usedAt)));
+  await voidCodes({ db, customer }, { clock }, [purpose]);
   const id = ids.uuid();
-  const code = ids.code(CODE_DIGITS);
+  const code = ids.code(digits);
   await db.insert(codes).values({
     customerId: customer,
     id,
@@ -99,6 +109,18 @@ export async function redeemCode(
   }
   await db.update(codes).set({ usedAt: now }).where(one);
   return { kind: 'right', target: row.target };
+}
+
+/** Every code of these purposes that was not used is of no more use. */
+export async function voidCodes(
+  { db, customer }: Scope,
+  { clock }: Pick<Parts, 'clock'>,
+  purposes: CodePurpose[],
+): Promise<void> {
+  await db
+    .update(codes)
+    .set({ usedAt: new Date(clock.now()) })
+    .where(and(eq(codes.customerId, customer), inArray(codes.purpose, purposes), isNull(codes.usedAt)));
 }
 
 export const WRONG_CODE = 'This code is wrong or has expired.';

@@ -31,8 +31,8 @@ export async function sendEmailCode(
     .where(and(eq(customers.email, email), ne(customers.id, scope.customer)));
   if (other) throw invalid({ email_address: TAKEN });
   if ((await profileOf(scope)).email === email) throw invalid({ email_address: SAME });
-  await insistOnCooldown(parts, email);
   await parts.store.transact(async (db) => {
+    await insistOnCooldown(db, parts, email);
     const code = await issueCode({ ...scope, db }, parts, 'email', email);
     await post(db, parts.clock, {
       customer: scope.customer,

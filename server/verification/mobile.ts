@@ -26,8 +26,8 @@ export async function sendMobileCode(
   const number = phoneDigits(entered);
   if (number.length !== 10 || /[^\d\s().-]/.test(entered)) throw refusedNumber(NO_NUMBER);
   if (await isAnothersNumber(scope, number)) throw refusedNumber(TAKEN);
-  await insistOnCooldown(parts, number);
   await parts.store.transact(async (db) => {
+    await insistOnCooldown(db, parts, number);
     const code = await issueCode({ ...scope, db }, parts, 'mobile', number);
     await post(db, parts.clock, {
       customer: scope.customer,

@@ -1,13 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { composeParts } from '../../server/compose.ts';
 import { readConfig } from '../../server/config.ts';
 import { generateDemo } from '../../server/demo/generate/generate.ts';
 import { EMAILS } from '../../server/demo/generate/person.ts';
+import { hashOf } from '../../server/ids.ts';
 import { createLog } from '../../server/log.ts';
 import type { Parts } from '../../server/parts.ts';
 import { startSession } from '../../server/session/tokens.ts';
+import { customers } from '../../server/store/schema/customers.ts';
 import { openStore } from '../../server/store/store.ts';
 import type { Payer } from './payer.ts';
 
@@ -68,7 +70,9 @@ async function signedIn(parts: Parts, customer: number): Promise<string> {
     setCookie: nothing,
     dropCookie: nothing,
   };
-  const { access_token } = await startSession({ ...visit, answerWith: nothing }, customer, true);
+  const [row] = await parts.store.db.select().from(customers).where(eq(customers.id, customer));
+  const origin = { password: hashOf(row?.passwordHash ?? '') };
+  const { access_token } = await startSession({ ...visit, answerWith: nothing }, customer, true, origin);
   return access_token;
 }
 

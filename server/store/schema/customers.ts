@@ -134,7 +134,7 @@ export const codes = pgTable(
   ],
 );
 
-export type CodePurpose = 'mobile' | 'email' | 'email verification' | 'password reset';
+export type CodePurpose = 'mobile' | 'email' | 'email verification' | 'password reset' | 'sign-in';
 
 /** Mails that somebody asked for by an address. Written for any address alike; who it belongs to is looked up later. */
 export const mailRequests = pgTable('mail_requests', {
