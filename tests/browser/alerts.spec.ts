@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { signIn, test, waitUntilInstalled } from './fixtures.ts';
+import { expectOpenToAll } from './open-to-all.ts';
+
+test('what is new stands behind the bell until it is read, also without a connection, and arrives while I look (NAV-37, NAV-39, NTF-11, NTF-12)', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.clock.install();
+  await signIn(page, 'demo', { keep: true });
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
+  await bell.click();
+  const list = page.locator('[popover]').filter({ hasText: 'Notifications' });
+  await expectOpenToAll(page);
+  await list.getByRole('link').first().click();
+  await expect(page).toHaveURL(/#\/history\/payments\//);
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+
+  await waitUntilInstalled(page);
+  await context.setOffline(true);
+  await bell.click();
+  await list.getByRole('button', { name: /^Dismiss/ }).click();
+  await expect(bell).toHaveAccessibleName('Notifications, 0 unread');
+  await page.reload();
+  await expect(bell).toHaveAccessibleName('Notifications, 0 unread');
+  await context.setOffline(false);
+  await page.clock.fastForward(61_000);
+  await expect(page.getByText('1 change waits')).toBeHidden();
+
+  const { items } = (await (await fetch(`${server.address}/sandbox/payments`)).json()) as {
+    items: { confirmation_num: string; status: number }[];
+  };
+  const paid = items.find(({ status }) => status === 1);
+  await fetch(`${server.address}/sandbox/payments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ confirmation_num: paid?.confirmation_num, ending: 'refund' }),
+  });
+  await page.clock.fastForward(61_000);
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+  await expect(page.getByRole('status').getByText(/^Your payment of .* was refunded\.$/)).toBeVisible();
+});
