@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
@@ -6,12 +7,28 @@ const HERE = /^(?:::1|(?:::ffff:)?127\..*)$/;
 
 /**
  * The network address that a request came from, empty where it is not known. Each proxy of ours adds the one it saw at the
- * end of `X-Forwarded-For`: what stands before those anybody can have written.
+ * end of `X-Forwarded-For`: what stands before those anybody can have written. Of IPv6 it is the network, as whoever has one
+ * has all of its addresses.
  */
 export function callerOf(c: Context, proxies: number): string {
   const seen = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
-  const address = (proxies > 0 && seen.at(-proxies)) || addressOf(c);
-  return HERE.test(address) ? '' : address;
+  const address = withoutPort((proxies > 0 && seen.at(-proxies)) || addressOf(c));
+  return HERE.test(address) ? '' : networkOf(address);
+}
+
+/** Some proxies write where the caller's end of the connection was: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(seen: string): string {
+  return /^\[(.+)\](?::\d+)?$/.exec(seen)?.[1] ?? /^([\d.]+):\d+$/.exec(seen)?.[1] ?? seen;
+}
+
+/** An address of IPv4 by itself, the first 64 bits of one of IPv6. */
+function networkOf(address: string): string {
+  const inside = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (inside !== undefined || !isIPv6(address)) return inside ?? address;
+  const [before = [], after = []] = address.split('::').map((side) => side.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
 function addressOf(c: Context): string {
