@@ -100,7 +100,8 @@ export function strippedAddress(typed: string): string {
   return typed.replace(/[^\p{L}\p{M}\p{N} .\-_,\\/]/gu, '');
 }
 
-const EMAIL = /^[^\s@]+@(?:[^\s@.]+\.)+[a-z]{2,}$/i;
+/** Without the signs that set addresses apart in a mail's header: `x,somebody@…` would go to somebody. */
+const EMAIL = /^[^\s@,;:<>()[\]\\"]+@(?:[^\s@.,;:<>()[\]\\"]+\.)+[a-z]{2,}$/i;
 
 /** REG-09. */
 export function isRegistrableEmail(typed: string): boolean {

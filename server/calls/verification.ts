@@ -6,6 +6,7 @@ import type { Handlers } from '../serve.ts';
 import { insistOnFreshPassword } from '../session/confirmation.ts';
 import { enterSignInCode } from '../session/sign-in-code.ts';
 import { customers } from '../store/schema/customers.ts';
+import { insistOnFewAsked } from '../verification/codes.ts';
 import { confirmEmail, sendEmailCode } from '../verification/email.ts';
 import { confirmMobile, isAnothersNumber, sendMobileCode, TAKEN } from '../verification/mobile.ts';
 
@@ -26,7 +27,8 @@ export const verification: Handlers<typeof calls> = {
     return { success: true };
   },
 
-  checkDuplicateMobile: async ({ mobileNumber }, { scope }) => {
+  checkDuplicateMobile: async ({ mobileNumber }, { parts, scope }) => {
+    if (mobileNumber !== undefined) await insistOnFewAsked(parts, scope);
     const mobile_number = phoneDigits(mobileNumber ?? (await profileOf(scope)).mobile_number ?? '');
     const duplicate_mobile = mobile_number !== '' && (await isAnothersNumber(scope, mobile_number));
     return { mobile_number, duplicate_mobile, message: duplicate_mobile ? TAKEN : '' };

@@ -12,10 +12,11 @@ import { invalid, Refusal } from '../refusal.ts';
 import { insistOnCaller } from '../session/call-limit.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { NOT_CHECKED } from '../session/sign-in.ts';
+import { forgetTries } from '../session/sign-in-limit.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Visit } from '../visit.ts';
 import { passwordRefusal } from './common-passwords.ts';
-import { sendLink } from './mail-requests.ts';
+import { sendLink, triesOfMail } from './mail-requests.ts';
 import { columnsOf } from './profile.ts';
 
 const NOT_ASKED = 0;
@@ -55,6 +56,7 @@ export async function register(
     if (!customer) throw invalid({ email: EMAIL_TAKEN });
     await sendLink({ db, customer: customer.id }, parts, 'email verification', customer);
   });
+  await forgetTries(parts, triesOfMail('email verification', email));
   return { success: true, email };
 }
 

@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { hashOf } from '../ids.ts';
 import { post } from '../messages.ts';
 import type { Parts } from '../parts.ts';
-import { customers, mailRequests, tickets } from '../store/schema/customers.ts';
+import { forgetTries } from '../session/sign-in-limit.ts';
+import { type CodePurpose, customers, mailRequests, tickets } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { issueCode, mayHaveCode } from '../verification/codes.ts';
 
@@ -16,10 +17,15 @@ const LINK_MINUTES: Record<Purpose, number> = { 'email verification': 24 * 60, '
  * Writes down that a mail was asked for. The same is done for every address, and whether anybody has it is looked up after
  * the answer: neither words nor time tell who is a customer (API2-12, API2-15).
  */
-export async function requestMail({ store, clock }: Parts, purpose: Purpose, email: string): Promise<void> {
-  await store.db
-    .insert(mailRequests)
-    .values({ purpose, email: email.trim().toLowerCase(), at: new Date(clock.now()) });
+export async function requestMail(parts: Parts, purpose: Purpose, entered: string): Promise<void> {
+  const email = entered.trim().toLowerCase();
+  await parts.store.db.insert(mailRequests).values({ purpose, email, at: new Date(parts.clock.now()) });
+  await forgetTries(parts, triesOfMail(purpose, email));
+}
+
+/** Where the wrong codes are counted that are entered with an address since a mail to it was last asked for. */
+export function triesOfMail(purpose: CodePurpose, email: string): string {
+  return `code of mail ${purpose} ${hashOf(email)}`;
 }
 
 /** Answers one request; false when there is none. An address that had five codes within the hour gets no more (SRV2-35). */
@@ -42,12 +48,15 @@ export async function answerMailRequest(parts: Parts): Promise<boolean> {
   });
 }
 
-/** Mails a link and, for an installed app that no link can open, the code that does the same. */
+/**
+ * Mails a link and, for an installed app that no link can open, the code that does the same. Nothing that was entered stands
+ * in it: anybody can register anybody's address, with any words for a name.
+ */
 export async function sendLink(
   scope: Scope,
   parts: Parts,
   purpose: Purpose,
-  { id, email, fname, businessName }: Customer,
+  { id, email }: Customer,
 ): Promise<void> {
   const minutes = LINK_MINUTES[purpose];
   const code = await issueCode(scope, parts, purpose, email, { minutes });
@@ -59,13 +68,7 @@ export async function sendLink(
     detail: {},
     expiresAt: new Date(parts.clock.now() + minutes * 60_000),
   });
-  const { subject, body } = letterOf(
-    purpose,
-    `Hello ${fname || businessName},`,
-    code,
-    parts.config.publicUrl,
-    token,
-  );
+  const { subject, body } = letterOf(purpose, code, parts.config.publicUrl, token);
   await post(scope.db, parts.clock, {
     customer: id,
     cause: `${purpose} ${hashOf(token)}`,
@@ -76,12 +79,14 @@ export async function sendLink(
   });
 }
 
-function letterOf(purpose: Purpose, hello: string, code: string, portal: string, token: string) {
+const HELLO = 'Hello,';
+
+function letterOf(purpose: Purpose, code: string, portal: string, token: string) {
   if (purpose === 'email verification')
     return {
       subject: 'Please verify your email address',
       body: [
-        hello,
+        HELLO,
         '',
         'Follow this link to verify your email address and finish your registration at Billfold:',
         `${portal}/#/register/verify-email?verify_token=${token}`,
@@ -94,7 +99,7 @@ function letterOf(purpose: Purpose, hello: string, code: string, portal: string,
   return {
     subject: 'Choose a new password',
     body: [
-      hello,
+      HELLO,
       '',
       'Somebody asked for a new password for your Billfold account. Follow this link to choose one:',
       `${portal}/#/reset-password/${token}`,

@@ -143,7 +143,7 @@ test('every field is checked again by the server, and each problem stands at its
   const empty = await portal.send(
     createCustomer,
     await entry({
-      email: 'nora@billfold',
+      email: 'one,nora@billfold.example',
       password: 'short',
       fname: '',
       lname: '!!!',
@@ -238,6 +238,39 @@ test('five wrong codes are the end of a code, and of guessing (SRV2-35)', async 
     429,
     'There were too many wrong codes. Please ask for a new one.',
   ]);
+});
+
+test('guessing at an address that nobody has looks as at one that somebody has (T8, SRV2-35)', async () => {
+  const { email } = await register();
+  const { code } = await lastMail(email);
+  const wrong = code === '000000' ? '111111' : '000000';
+  const guess = async (at: string) => {
+    const answers: unknown[] = [];
+    for (let tries = 0; tries < 7; tries++) {
+      const { status, message } = await verify({ email: at, code: wrong });
+      answers.push([status, message]);
+    }
+    await portal.send(resendVerification, { email: at });
+    const { status, message } = await verify({ email: at, code: wrong });
+    return [...answers, [status, message]];
+  };
+  const known = await guess(email);
+  expect(await guess('nobody-at-all@billfold.example')).toEqual(known);
+  expect(known.at(-1)).toEqual([422, 'This code is wrong or has expired.']);
+  const { code: newer } = await lastMail(email);
+  expect((await verify({ email, code: newer })).status).toBe(200);
+});
+
+test('a registration carries no words of its own to the address that it names (T8)', async () => {
+  const { email } = await register({
+    account_type: 'business',
+    business_name: 'Your account is locked: http://pay.example',
+    fname: '',
+    lname: '',
+  });
+  const [mail] = await mailsTo(email);
+  expect(mail?.body).toContain('Hello,');
+  expect(mail?.body).not.toContain('pay.example');
 });
 
 test('one address on the network cannot register forever (SRV2-37)', async () => {

@@ -4,14 +4,15 @@ import type { verifyCustomer } from '../../domain/calls/registration.ts';
 import { hashOf } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import { insistOnCaller, insistOnSubject } from '../session/call-limit.ts';
+import { takeTry } from '../session/sign-in-limit.ts';
 import { redeemTicket } from '../session/tickets.ts';
-import type { CodePurpose } from '../store/schema/customers.ts';
-import { customers } from '../store/schema/customers.ts';
-import { redeemCode, wordsOf } from '../verification/codes.ts';
+import { type CodePurpose, customers } from '../store/schema/customers.ts';
+import { MOST_WRONG, redeemCode, SPENT_CODE, WRONG_CODE } from '../verification/codes.ts';
 import type { Visit } from '../visit.ts';
+import { triesOfMail } from './mail-requests.ts';
 
 const DEAD_LINK = 'This link was used before, is too old or is not complete.';
-const MOST_CODES = 10;
+const MOST_AN_HOUR = 10;
 const HOUR = 3_600_000;
 
 /** Verifies the email of a registration, by the link or by the code of its mail (REG-25, REG-26, SRV2-36). */
@@ -31,8 +32,8 @@ export async function verifyRegistration(
 }
 
 /**
- * Whose code it is that was entered with an email. An address that nobody has is answered as a wrong code is (T1), and the
- * tries of an address are limited over all its codes.
+ * Whose code it is that was entered with an email. The tries are counted by the address, five for each mail that was asked
+ * for and ten an hour over all: an address that nobody has is answered in every way as one that somebody has (T8, SRV2-35).
  */
 export async function customerOfCode(
   visit: Visit,
@@ -42,7 +43,9 @@ export async function customerOfCode(
 ): Promise<number> {
   const { parts } = visit;
   const email = entered.trim().toLowerCase();
-  await insistOnSubject(visit, `code ${purpose} ${hashOf(email)}`, MOST_CODES, HOUR);
+  await insistOnSubject(visit, `code ${purpose} ${hashOf(email)}`, MOST_AN_HOUR, HOUR);
+  if (!(await takeTry(parts, triesOfMail(purpose, email), MOST_WRONG, HOUR)))
+    throw new Refusal(429, SPENT_CODE);
   const redeemed = await parts.store.transact(async (db) => {
     const [customer] = await db
       .select({ id: customers.id })
@@ -51,8 +54,7 @@ export async function customerOfCode(
     const redemption = await redeemCode({ db, customer: customer?.id ?? 0 }, parts, purpose, code);
     return { redemption, customer: customer?.id };
   });
-  const words = wordsOf(redeemed.redemption);
-  if (words !== '' || redeemed.customer === undefined)
-    throw new Refusal(422, words, { errors: { code: words } });
+  if (redeemed.redemption.kind !== 'right' || redeemed.customer === undefined)
+    throw new Refusal(422, WRONG_CODE, { errors: { code: WRONG_CODE } });
   return redeemed.customer;
 }

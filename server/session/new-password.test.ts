@@ -95,7 +95,7 @@ test('guessing the old password ends after five tries (T8)', async () => {
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
 });
 
-test('a forgotten password is answered alike for every address, and reset by the mailed link once (PWD-20 to PWD-22, API2-15 to API2-17)', async () => {
+test('a forgotten password is answered alike for every address, and reset by the mailed link once (PWD-09, PWD-20 to PWD-22, API2-15 to API2-17)', async () => {
   const unknown = await forgot('nobody@billfold.example');
   const known = await forgot('new@billfold.example');
   expect(unknown.answer).toEqual(known.answer);
@@ -104,6 +104,10 @@ test('a forgotten password is answered alike for every address, and reset by the
   const weak = await reset(known.token, 'short');
   expect(weak.body).toMatchObject({ errors: { password: 'Password must be at least 8 characters.' } });
   const nora = await portal.signIn('empty');
+  const same = await reset(known.token, OLD);
+  expect(same.body).toMatchObject({
+    errors: { password: 'The new password must differ from the old one.' },
+  });
   expect((await reset(known.token, 'Quiet-River-42')).status).toBe(200);
   expect((await portal.send(getProfile, {}, nora)).status).toBe(401);
   expect((await tryPassword('new@billfold.example', 'Quiet-River-42')).status).toBe(200);
@@ -181,6 +185,10 @@ test('a temporary password is replaced before anything else (PWD-23 to PWD-25, S
   const uuid = first.password_reset_token ?? '';
   const weak = await portal.send(replaceTemporaryPassword, { newpassword: 'weak', uuid });
   expect(weak.body).toMatchObject({ errors: { newpassword: 'Password must be at least 8 characters.' } });
+  const same = await portal.send(replaceTemporaryPassword, { newpassword: OLD, uuid });
+  expect(same.body).toMatchObject({
+    errors: { newpassword: 'The new password must differ from the old one.' },
+  });
   expect((await portal.send(replaceTemporaryPassword, { newpassword: 'Quiet-River-42', uuid })).status).toBe(
     200,
   );

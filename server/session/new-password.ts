@@ -58,7 +58,7 @@ export async function resetPassword(
   await insistOnCaller(visit, 'enter code');
   await insistOnPassword('password', password);
   if (!(await visit.parts.botCheck.verify(recaptcha_token))) throw new Refusal(449, NOT_CHECKED);
-  await spendToken(visit.parts, password_reset_token, password);
+  await spendToken(visit.parts, password_reset_token, 'password', password);
   return { success: true };
 }
 
@@ -69,7 +69,7 @@ export async function newPassword(
 ): Promise<AnswerOf<typeof replaceTemporaryPassword>> {
   await insistOnCaller(visit, 'enter code');
   await insistOnPassword('newpassword', newpassword);
-  await spendToken(visit.parts, uuid, newpassword);
+  await spendToken(visit.parts, uuid, 'newpassword', newpassword);
   return { success: true };
 }
 
@@ -79,9 +79,11 @@ async function insistOnPassword(field: string, password: string): Promise<void> 
 }
 
 /** The token is used up in the transaction that sets the password, not before: what fails in between leaves it good. */
-async function spendToken(parts: Parts, token: string, password: string): Promise<void> {
+async function spendToken(parts: Parts, token: string, field: string, password: string): Promise<void> {
   const customer = await customerOfResetToken(parts, token);
   if (customer === undefined) throw new Refusal(422, DEAD);
+  const [row] = await parts.store.db.select().from(customers).where(eq(customers.id, customer));
+  if (await isPassword(password, row?.passwordHash)) throw invalid({ [field]: SAME });
   const passwordHash = await hashPassword(password);
   await parts.store.transact(async (db) => {
     const scope = { db, customer };

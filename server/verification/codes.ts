@@ -3,13 +3,15 @@ import { CODE_COOLDOWN, CODE_DIGITS, CODE_MINUTES } from '../../domain/verificat
 import { hashOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
+import { takeTry } from '../session/sign-in-limit.ts';
 import { type CodePurpose, codes } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 
 const HOUR = 3_600_000;
 const MOST_AN_HOUR = 5;
-const MOST_WRONG = 5;
+const MOST_ASKED = 20;
+export const MOST_WRONG = 5;
 
 const TOO_SOON = 'Please wait a moment before you ask for another code.';
 const TOO_MANY = 'Too many codes were sent. Please try again in an hour.';
@@ -30,6 +32,15 @@ export async function insistOnCooldown(
   const wait = Math.ceil((last + CODE_COOLDOWN * 1000 - now) / 1000);
   if (wait > 0) throw new Refusal(429, TOO_SOON, { retryAfter: wait });
   if (sent.length >= MOST_AN_HOUR) throw new Refusal(429, TOO_MANY, { retryAfter: HOUR / 1000 });
+}
+
+/**
+ * One customer asks about so many numbers and addresses an hour and no more: each answer tells whether somebody has it, and
+ * each code goes to somebody (T8).
+ */
+export async function insistOnFewAsked(parts: Parts, { customer }: Scope): Promise<void> {
+  if (!(await takeTry(parts, `codes asked for by ${customer}`, MOST_ASKED, HOUR)))
+    throw new Refusal(429, TOO_MANY, { retryAfter: HOUR / 1000 });
 }
 
 export async function mayHaveCode(db: Db, { clock }: Parts, target: string): Promise<boolean> {
@@ -124,7 +135,7 @@ export async function voidCodes(
 }
 
 export const WRONG_CODE = 'This code is wrong or has expired.';
-const SPENT_CODE = 'There were too many wrong codes. Please ask for a new one.';
+export const SPENT_CODE = 'There were too many wrong codes. Please ask for a new one.';
 
 /** The words for a code that was not taken; a spent one is refused with 429 (VER-10, SRV2-35). */
 export function wordsOf({ kind }: Redemption): string {

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/call.ts';
 import type { generateEmailCode, verifyEmail } from '../../domain/calls/verification.ts';
 import { INVALID_EMAIL, isRegistrableEmail } from '../../domain/registration.ts';
@@ -7,10 +7,10 @@ import { profileOf } from '../customers.ts';
 import { post } from '../messages.ts';
 import type { Parts } from '../parts.ts';
 import { invalid } from '../refusal.ts';
-import { customers } from '../store/schema/customers.ts';
+import { customers, type TicketKind, tickets } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { codeOf } from '../store/store.ts';
-import { insistOnCooldown, issueCode, redeemCode, wordsOf } from './codes.ts';
+import { insistOnCooldown, insistOnFewAsked, issueCode, redeemCode, voidCodes, wordsOf } from './codes.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -24,6 +24,7 @@ export async function sendEmailCode(
   entered: string,
 ): Promise<AnswerOf<typeof generateEmailCode>> {
   const email = entered.trim().toLowerCase();
+  await insistOnFewAsked(parts, scope);
   if (!isRegistrableEmail(email)) throw invalid({ email_address: INVALID_EMAIL });
   const [other] = await scope.db
     .select({ id: customers.id })
@@ -39,7 +40,8 @@ export async function sendEmailCode(
       cause: `email code ${scope.customer} ${parts.ids.uuid()}`,
       channel: 'mail',
       recipient: email,
-      subject: `${code} is your Billfold code`,
+      // What was sent keeps its subject: the code stands in the body only.
+      subject: 'Your Billfold code',
       body: [
         `${code} is the code that confirms this address for your Billfold account.`,
         '',
@@ -72,12 +74,23 @@ export async function confirmEmail(
   }
 }
 
+/** What was mailed to the address before opens nothing any more. */
+async function endLinks(scope: Scope, parts: Parts): Promise<void> {
+  const kinds: TicketKind[] = ['password-reset', 'email-verification'];
+  await scope.db
+    .update(tickets)
+    .set({ usedAt: new Date(parts.clock.now()) })
+    .where(and(eq(tickets.customerId, scope.customer), inArray(tickets.kind, kinds), isNull(tickets.usedAt)));
+  await voidCodes(scope, parts, ['password reset', 'email verification']);
+}
+
 async function changeEmail(parts: Parts, scope: Scope, email: string): Promise<void> {
   const { email: before } = await profileOf(scope);
   await scope.db
     .update(customers)
     .set({ email, verified: true, formerEmail: before })
     .where(eq(customers.id, scope.customer));
+  await endLinks(scope, parts);
   await post(scope.db, parts.clock, {
     customer: scope.customer,
     cause: `email changed ${scope.customer} ${parts.ids.uuid()}`,

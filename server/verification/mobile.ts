@@ -9,7 +9,7 @@ import { invalid } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { codeOf } from '../store/store.ts';
-import { insistOnCooldown, issueCode, redeemCode, wordsOf } from './codes.ts';
+import { insistOnCooldown, insistOnFewAsked, issueCode, redeemCode, wordsOf } from './codes.ts';
 
 const REGISTERED = 1;
 const UNIQUE_VIOLATION = '23505';
@@ -25,6 +25,7 @@ export async function sendMobileCode(
 ): Promise<AnswerOf<typeof generateMobileCode>> {
   const number = phoneDigits(entered);
   if (number.length !== 10 || /[^\d\s().-]/.test(entered)) throw refusedNumber(NO_NUMBER);
+  await insistOnFewAsked(parts, scope);
   if (await isAnothersNumber(scope, number)) throw refusedNumber(TAKEN);
   await parts.store.transact(async (db) => {
     await insistOnCooldown(db, parts, number);

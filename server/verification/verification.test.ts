@@ -12,6 +12,7 @@ import {
 } from '../../domain/calls/verification.ts';
 import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
+import { messages } from '../store/schema/work.ts';
 import { runDueWork } from '../work.ts';
 
 const MINUTE = 60_000;
@@ -228,6 +229,24 @@ test('sign-in codes are limited as the others are, and a newer one ends the olde
 test('many requests for a code at once are answered with one (SRV2-35)', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => send('7205550190')));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429]);
+});
+
+test('what is kept of a mail with a code does not say the code (S7)', async () => {
+  portal.pass(60 * MINUTE);
+  sam = await portal.signIn('single');
+  await portal.send(generateEmailCode, { email_address: 'kept@billfold.example' }, sam);
+  const code = await lastCode('kept@billfold.example');
+  expect(code).toMatch(/^\d{6}$/);
+  expect(JSON.stringify(await portal.store.db.select().from(messages))).not.toContain(code);
+});
+
+test('a customer cannot find out number by number who is here (T8)', async () => {
+  const robin = await portal.signIn('nonprofit');
+  const ask = (digits: number) =>
+    portal.send(checkDuplicateMobile, { mobileNumber: `30355500${digits}` }, robin);
+  for (let digits = 10; digits < 30; digits++) expect((await ask(digits)).status).toBe(200);
+  expect((await ask(77)).status).toBe(429);
+  expect((await portal.send(generateMobileCode, { MobileNumber: TAKEN }, robin)).status).toBe(429);
 });
 
 test('a new email counts once its code was entered, and the old address is told (VER-27 to VER-29, API2-25, API2-26)', async () => {
