@@ -6,6 +6,7 @@ import { phoneDigits } from '../../domain/receipt-options.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/transaction-status.ts';
 import { profileOf } from '../customers.ts';
 import { post } from '../messages.ts';
+import { waysOf } from '../notices/notice.ts';
 import type { Parts } from '../parts.ts';
 import type { CheckoutPlan } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
@@ -40,7 +41,7 @@ export async function announceScheduledOutcome(
     scope,
     parts,
     `run ${transaction.confirmationNum}`,
-    isMade ? transaction.receiptOptions : await withEmail(scope, transaction.receiptOptions),
+    isMade ? transaction.receiptOptions : await withNotices(scope, transaction.receiptOptions),
     receipt,
     isMade ? 'Your payment receipt' : 'Your scheduled payment failed',
   );
@@ -51,17 +52,26 @@ export async function announceDelay(scope: Scope, parts: Parts, transaction: Tra
   const receipt = await receiptOf(scope, transaction.confirmationNum);
   if (!receipt) return;
   const cause = `delay ${transaction.confirmationNum} ${transaction.scheduledDate}`;
-  const options = await withEmail(scope, transaction.receiptOptions);
+  const options = await withNotices(scope, transaction.receiptOptions);
   await send(scope, parts, cause, options, receipt, 'Your scheduled payment is delayed', DELAY_WORDS);
 }
 
 const DELAY_WORDS =
   'This payment is due today and could not be made yet, because a service that it needs cannot be reached. You have not been charged. We try again every hour until the day ends.';
 
-async function withEmail(scope: Scope, options: readonly ReceiptOption[]): Promise<readonly ReceiptOption[]> {
-  if (options.some(({ type }) => type === 'email')) return options;
+/** What went wrong is told by email in any case, and by text where payments are told so (SRV2-23, SRV2-33). */
+async function withNotices(
+  scope: Scope,
+  options: readonly ReceiptOption[],
+): Promise<readonly ReceiptOption[]> {
+  const has = (type: ReceiptOption['type']) => options.some((option) => option.type === type);
   const { email } = await profileOf(scope);
-  return [...options, { type: 'email', value: email }];
+  const text = (await waysOf(scope, 'payment')).find(({ channel }) => channel === 'sms');
+  return [
+    ...options,
+    ...(has('email') ? [] : [{ type: 'email' as const, value: email }]),
+    ...(has('sms') || !text ? [] : [{ type: 'sms' as const, value: text.recipient }]),
+  ];
 }
 
 async function send(

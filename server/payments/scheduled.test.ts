@@ -98,6 +98,23 @@ test('who chose no receipt is told by email all the same that a scheduled paymen
   ]);
 });
 
+test('who gets texts about payments is texted as well that a scheduled payment failed (SRV2-23, SRV2-33)', async () => {
+  await portal.store.db.execute(`update customers
+     set mobile_registration = 1, mobile_number = '3035550142',
+         notifications = jsonb_set(notifications, '{payment,text}', 'true')
+   where email = 'demo@billfold.example'`);
+  await till.pay({ accounts: ['LOT-115'], method: 'Mastercard (is declined)', on: tomorrow() });
+  await nextDay();
+  const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as {
+    items: { channel: string; recipient: string; body: string }[];
+  };
+  const told = items.filter(({ body }) => body.includes('LOT-115') || body.includes('failed')).slice(0, 2);
+  expect(told.map(({ channel, recipient }) => [channel, recipient]).sort()).toEqual([
+    ['mail', 'demo@billfold.example'],
+    ['sms', '3035550142'],
+  ]);
+});
+
 test('a processor that is down on the day is asked hourly, and the payment is made when it is up (ruling 8)', async () => {
   const planned = await till.pay({ accounts: ['LOT-118'], method: 'Everyday Visa', on: tomorrow() });
   const [number = ''] = planned.confirmation_nums;
