@@ -4,6 +4,7 @@ import { post } from '../messages.ts';
 import type { Parts } from '../parts.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { alerts } from '../store/schema/alerts.ts';
+import { autoPays } from '../store/schema/auto-pay.ts';
 import { holdings } from '../store/schema/billers.ts';
 import { codes, customers, knownDevices, sessions, tickets } from '../store/schema/customers.ts';
 import { cartBillingInfos, cartItems, carts, paymentMethods } from '../store/schema/payments.ts';
@@ -62,6 +63,11 @@ async function forget({ db, customer }: Scope): Promise<void> {
     knownDevices,
   ])
     await db.delete(table).where(eq(table.customerId, customer));
+  // Auto pays belong to their accounts and stay, switched off, for who shares them: without the addresses of who is gone.
+  await db
+    .update(autoPays)
+    .set({ email: '', email2: '', primaryMethodId: null, secondaryMethodIds: [], flash: '' })
+    .where(eq(autoPays.customerId, customer));
 }
 
 /** The last mail, to the address that was removed. */

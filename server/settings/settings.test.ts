@@ -1,9 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAccountList } from '../../domain/calls/bills.ts';
 import { getNotifications, saveNotifications } from '../../domain/calls/notifications.ts';
 import { updateCustomer } from '../../domain/calls/registration.ts';
-import { confirmPassword, getProfile, login } from '../../domain/calls/session.ts';
+import {
+  CLIENT_TOKEN,
+  confirmPassword,
+  exchangeToken,
+  getProfile,
+  login,
+  mintSignInTicket,
+} from '../../domain/calls/session.ts';
 import {
   endOtherSession,
   listSessions,
@@ -11,10 +18,13 @@ import {
   updateAllBilling,
 } from '../../domain/calls/settings.ts';
 import { getWalletList } from '../../domain/calls/wallet.ts';
+import { fromDollars } from '../../domain/cents.ts';
 import { payer } from '../../tests/payer.ts';
 import { openPortal, type Portal } from '../../tests/portal.ts';
 import { auditBooks } from '../payments/audit.ts';
 import { takeBackPayment } from '../payments/taken-back.ts';
+import { autoPays, autoPayTries } from '../store/schema/auto-pay.ts';
+import { bills } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
 import { runDueWork } from '../work.ts';
@@ -90,6 +100,14 @@ test('a customer sees where they are signed in and signs another device out (rul
   expect((await list()).some(({ id }) => id === other?.id)).toBe(false);
 });
 
+async function tryPassword() {
+  return portal.send(login, {
+    user_name: 'demo@billfold.example',
+    password: 'Demo-pass-1',
+    recaptcha_token: await portal.botCheck(),
+  });
+}
+
 test('a removed customer cannot sign in, leaves no data, and what was paid stays in the books (SET-20, SET-21, SRV2-41)', async () => {
   let dana = await portal.signIn('demo');
   const till = payer(portal, () => dana);
@@ -99,14 +117,21 @@ test('a removed customer cannot sign in, leaves no data, and what was paid stays
   portal.pass(6 * MINUTE);
   expect((await portal.send(removeCustomer, {}, dana)).message).toBe('Please enter your password again.');
   await portal.send(confirmPassword, { password: 'Demo-pass-1' }, dana);
+  const [half, link] = await Promise.all([tryPassword(), portal.send(mintSignInTicket, {}, dana)]);
   expect((await portal.send(removeCustomer, {}, dana)).status).toBe(200);
+  for (const [grant_type, guest_token = ''] of [
+    ['guest_token', half.answer().token],
+    ['ticket', link.answer().ticket],
+  ] as const) {
+    const late = await portal.send(
+      exchangeToken,
+      { grant_type, guest_token, originator: 'test', recaptcha_token: '', keep: true },
+      { token: CLIENT_TOKEN },
+    );
+    expect(late.status).toBe(401);
+  }
   expect((await portal.send(getAccountList, {}, dana)).status).toBe(401);
-  const again = await portal.send(login, {
-    user_name: 'demo@billfold.example',
-    password: 'Demo-pass-1',
-    recaptcha_token: await portal.botCheck(),
-  });
-  expect(again.status).toBe(401);
+  expect((await tryPassword()).status).toBe(401);
   await runDueWork(portal.parts);
   const mails = await portal.store.db
     .select()
@@ -117,4 +142,42 @@ test('a removed customer cannot sign in, leaves no data, and what was paid stays
   expect(kept).toEqual([]);
   expect(await takeBackPayment(portal.parts, paid.confirmation_nums[0] ?? '', 5)).toBe('done');
   await runDueWork(portal.parts);
+});
+
+test('auto pays end with who controls them, once no payment of them is under way, and keep no address (SRV2-41, T23)', async () => {
+  const avery = await portal.signIn('autopay');
+  const { db } = portal.store;
+  const email = 'autopay@billfold.example';
+  const before = await db.select().from(autoPays).where(eq(autoPays.email, email));
+  const ids = before.map(({ id }) => id);
+  const running = before.find(({ active }) => active);
+  const [bill] = await db
+    .select()
+    .from(bills)
+    .where(eq(bills.accountId, running?.accountId ?? 0));
+  const tried = portal.parts.ids.uuid();
+  await db.insert(autoPayTries).values({
+    id: tried,
+    autoPayId: running?.id ?? 0,
+    customerId: running?.customerId ?? 0,
+    runDate: portal.parts.clock.today(),
+    position: 0,
+    billId: bill?.id ?? 0,
+    amount: fromDollars(1),
+    method: { id: 1, label: 'Visa', category: 'card', token: 'none' },
+    state: 'intended',
+    startedAt: new Date(portal.parts.clock.now()),
+  });
+  const refused = await portal.send(removeCustomer, {}, avery);
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    'A payment of this auto pay is being made right now. Please try again in a moment.',
+  ]);
+  expect((await portal.send(getAccountList, {}, avery)).answer().length).toBeGreaterThan(0);
+  await db.delete(autoPayTries).where(eq(autoPayTries.id, tried));
+  expect((await portal.send(removeCustomer, {}, avery)).status).toBe(200);
+  const left = await db.select().from(autoPays).where(inArray(autoPays.id, ids));
+  expect(left).toHaveLength(before.length);
+  for (const { active, email, email2, primaryMethodId, runDate } of left)
+    expect([active, email, email2, primaryMethodId, runDate]).toEqual([false, '', '', null, null]);
 });
