@@ -29,6 +29,7 @@ export const routes = {
   scheduledReceipt: '/scheduled-payments/receipt/:confirmationNum',
   /** The wallet, a method by its number, or `add` with anything after it (WAL-05). */
   paymentMethods: '/payment-methods/:id?/*?',
+  upcoming: '/upcoming',
   settings: '/settings/:accountId?/:ebillId?',
   about: '/about',
   security: '/security',
@@ -74,6 +75,7 @@ export const to = {
     `/scheduled-payments/receipt/${encodeURIComponent(confirmationNum)}`,
   paymentMethods: (id?: number | 'add', returnTo?: string) =>
     `/payment-methods${id ? `/${id}` : ''}${returnTo ? `?${new URLSearchParams({ return: returnTo })}` : ''}`,
+  upcoming: () => routes.upcoming,
   settings: () => '/settings',
   about: () => routes.about,
   security: () => routes.security,

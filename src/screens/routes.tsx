@@ -33,6 +33,7 @@ export const screens = {
   scheduledPayments: later(() => import('./scheduled/Scheduled.tsx'), 'Scheduled'),
   scheduledReceipt: later(() => import('./scheduled/ScheduledReceipt.tsx'), 'ScheduledReceipt'),
   paymentMethods: later(() => import('./wallet/Wallet.tsx'), 'Wallet'),
+  upcoming: later(() => import('./upcoming/Upcoming.tsx'), 'Upcoming'),
   settings: later(() => import('./settings/Settings.tsx'), 'Settings'),
   about: later(() => import('./pages/About.tsx'), 'About'),
   security: later(() => import('./pages/Security.tsx'), 'Security'),

@@ -37,6 +37,7 @@ export function AutoPays() {
     <div className={css.page}>
       <PageHeading
         title="Recurring Automatic Payments"
+        back={<a href={href(to.upcoming())}>Upcoming</a>}
         end={asOf !== undefined && groups && <AsOf at={asOf} now={adapters.clock.now()} />}
       />
       {isOffline && (

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { calendarDate } from './calendar-date.ts';
+import { cents, ZERO } from './cents.ts';
+import { sampleAutoPayGroup, sampleListed } from './sample-auto-pay.ts';
+import { sampleAccount, sampleGroup } from './sample-bill.ts';
+import { samplePending } from './sample-scheduled.ts';
+import { type UpcomingFacts, upcoming } from './upcoming.ts';
+
+const day = calendarDate;
+const NOTHING: UpcomingFacts = { groups: [], scheduled: [], autoPays: [], methods: [] };
+const water = sampleAccount({
+  ebill_id: 11,
+  due_date: day('2026-12-03'),
+  period_amt_due: cents(8_000),
+  prepay: false,
+  is_payable: true,
+});
+const billOf = (over: Partial<typeof water> = {}) => [sampleGroup({ accounts: [{ ...water, ...over }] })];
+const autoPayOn = (run_date: string | null, run_amount = 0, ebill_id = 11) => [
+  sampleAutoPayGroup({
+    accounts: [
+      sampleListed({
+        auto_pay: {
+          ...sampleListed().auto_pay,
+          active: true,
+          ebill_id,
+          run_date: run_date === null ? null : day(run_date),
+          run_amount: cents(run_amount),
+          wallet_name: 'Everyday Visa',
+        },
+      }),
+    ],
+  }),
+];
+
+test('what is due and what will be paid stand in the order of their dates', () => {
+  const rows = upcoming({
+    ...NOTHING,
+    groups: billOf(),
+    scheduled: [samplePending({ scheduled_date: day('2026-11-25'), ebill_id: 12 })],
+    autoPays: autoPayOn('2026-12-01', 0, 13),
+  });
+  expect(rows.map(({ kind, date, amount }) => [kind, date, amount])).toEqual([
+    ['scheduled payment', '2026-11-25', 4_000],
+    ['auto pay', '2026-12-01', null],
+    ['due', '2026-12-03', 8_000],
+  ]);
+});
+
+test.each([
+  ['nothing is owed', { period_amt_due: ZERO }],
+  ['it cannot be paid here', { is_payable: false }],
+  ['it is paid in advance', { prepay: true }],
+  ['it has no due date', { due_date: null }],
+])('a bill is not due when %s', (_, over) => {
+  expect(upcoming({ ...NOTHING, groups: billOf(over) })).toEqual([]);
+});
+
+test('an amount that is not known stays unknown', () => {
+  const [row] = upcoming({ ...NOTHING, groups: billOf({ period_amt_due: null }) });
+  expect(row?.amount).toBeNull();
+});
+
+test('an auto pay that waits for a bill, or is off, will pay nothing yet', () => {
+  const [group] = autoPayOn('2026-12-01');
+  const off = {
+    ...group,
+    accounts: group?.accounts.map((one) => ({ ...one, auto_pay: { ...one.auto_pay, active: false } })),
+  };
+  expect(upcoming({ ...NOTHING, autoPays: autoPayOn(null) })).toEqual([]);
+  expect(upcoming({ ...NOTHING, autoPays: [off as NonNullable<typeof group>] })).toEqual([]);
+});
+
+test('a payment after the due date says so', () => {
+  const warningsOn = (scheduled_date: string) =>
+    upcoming({
+      ...NOTHING,
+      groups: billOf(),
+      scheduled: [samplePending({ scheduled_date: day(scheduled_date) })],
+    }).find(({ kind }) => kind !== 'due')?.warnings;
+  expect(warningsOn('2026-12-03')).toEqual([]);
+  expect(warningsOn('2026-12-04')).toEqual(['after the due date']);
+});
+
+test('a card that expires before the day says so', () => {
+  const card = (exp_year: number) => ({
+    nickname: 'Everyday Visa',
+    pay_data: { exp_month: 11, exp_year } as UpcomingFacts['methods'][number]['pay_data'],
+  });
+  const warnings = (exp_year: number) =>
+    upcoming({ ...NOTHING, autoPays: autoPayOn('2026-12-01'), methods: [card(exp_year)] })[0]?.warnings;
+  expect(warnings(2026)).toEqual(['card expires before']);
+  expect(warnings(2027)).toEqual([]);
+});
+
+test('two payments of a bill that come to more than is owed say so, two halves do not', () => {
+  const both = (amount: number) =>
+    upcoming({
+      ...NOTHING,
+      groups: billOf(),
+      scheduled: [samplePending({ total_to_account: cents(amount) })],
+      autoPays: autoPayOn('2026-12-01', 4_000),
+    })
+      .filter(({ kind }) => kind !== 'due')
+      .map(({ warnings }) => warnings);
+  expect(both(4_001)).toEqual([['paid twice'], ['paid twice']]);
+  expect(both(4_000)).toEqual([[], []]);
+});

@@ -1,0 +1,129 @@
+import type { BillerGroup } from './account.ts';
+import type { AutoPayGroup } from './auto-pay-list.ts';
+import type { CalendarDate } from './calendar-date.ts';
+import { type Cents, sum, ZERO } from './cents.ts';
+import { isExpired, type PaymentMethod } from './payment-method.ts';
+import type { ScheduledPayment } from './scheduled-payment.ts';
+
+/** What stands against something that is to come. */
+export type UpcomingWarning = 'after the due date' | 'card expires before' | 'paid twice';
+
+/** A due date, or a payment that will be made by itself. Later kinds of payment only add rows. */
+export interface Upcoming {
+  readonly kind: 'due' | 'scheduled payment' | 'auto pay';
+  readonly date: CalendarDate;
+  readonly biller: string;
+  readonly name: string;
+  readonly account_num: string;
+  readonly ebill_id: number | null;
+  /** Null where it is not known yet. */
+  readonly amount: Cents | null;
+  /** What pays it; empty for a due date. */
+  readonly method: string;
+  readonly warnings: readonly UpcomingWarning[];
+}
+
+/** What the device holds; what it does not hold adds no rows. */
+export interface UpcomingFacts {
+  readonly groups: readonly BillerGroup[];
+  readonly scheduled: readonly ScheduledPayment[];
+  readonly autoPays: readonly AutoPayGroup[];
+  readonly methods: readonly Pick<PaymentMethod, 'nickname' | 'pay_data'>[];
+}
+
+/** Everything that is due or will be paid, in the order of its dates; payments of a day before its due dates. */
+export function upcoming({ groups, scheduled, autoPays, methods }: UpcomingFacts): Upcoming[] {
+  const planned = [...scheduled.map(ofScheduled), ...autoPays.flatMap(ofAutoPays)];
+  const due = groups.flatMap(dueOf);
+  const dueDates = new Map(due.map((row) => [row.ebill_id, row]));
+  const payments = planned.map((row) => ({
+    ...row,
+    warnings: [
+      ...(isLate(row, dueDates.get(row.ebill_id)) ? ['after the due date' as const] : []),
+      ...(expiresBefore(row, methods) ? ['card expires before' as const] : []),
+      ...(isPaidTwice(row, planned, dueDates.get(row.ebill_id)) ? ['paid twice' as const] : []),
+    ],
+  }));
+  return [...payments, ...due].sort((one, other) =>
+    one.date < other.date ? -1 : one.date > other.date ? 1 : 0,
+  );
+}
+
+function ofScheduled(payment: ScheduledPayment): Upcoming {
+  return {
+    kind: 'scheduled payment',
+    date: payment.scheduled_date,
+    biller: payment.entity_name,
+    name: payment.payment_type,
+    account_num: payment.account_num,
+    ebill_id: payment.ebill_id,
+    amount: payment.total_to_account,
+    method: payment.wallet_name,
+    warnings: [],
+  };
+}
+
+function ofAutoPays({ entity_name, accounts }: AutoPayGroup): Upcoming[] {
+  return accounts.flatMap(({ auto_pay, ...account }) =>
+    auto_pay.active && auto_pay.run_date !== null
+      ? [
+          {
+            kind: 'auto pay' as const,
+            date: auto_pay.run_date,
+            biller: entity_name,
+            name: account.nickname || account.payment_type,
+            account_num: account.account_num,
+            ebill_id: auto_pay.ebill_id,
+            amount: auto_pay.run_amount > 0 ? auto_pay.run_amount : null,
+            method: auto_pay.wallet_name,
+            warnings: [],
+          },
+        ]
+      : [],
+  );
+}
+
+/** A bill that nothing is owed on, or that cannot be paid here, is not due. */
+function dueOf({ name, accounts }: BillerGroup): Upcoming[] {
+  return accounts.flatMap((account) =>
+    account.due_date !== null && account.is_payable && !account.prepay && account.period_amt_due !== ZERO
+      ? [
+          {
+            kind: 'due' as const,
+            date: account.due_date,
+            biller: name,
+            name: account.nickname || account.bill_type.name,
+            account_num: account.account_num,
+            ebill_id: account.ebill_id,
+            amount: account.period_amt_due,
+            method: '',
+            warnings: [],
+          },
+        ]
+      : [],
+  );
+}
+
+function isLate(row: Upcoming, due: Upcoming | undefined): boolean {
+  return due !== undefined && row.date > due.date;
+}
+
+function expiresBefore(row: Upcoming, methods: UpcomingFacts['methods']): boolean {
+  const method = methods.find(({ nickname }) => nickname === row.method);
+  return method !== undefined && isExpired(method.pay_data, row.date);
+}
+
+/** More than one payment of a bill that together come to more than is owed, as far as that is known. */
+function isPaidTwice(row: Upcoming, planned: readonly Upcoming[], due: Upcoming | undefined): boolean {
+  const others = planned.filter((one) => row.ebill_id !== null && one.ebill_id === row.ebill_id);
+  if (others.length < 2) return false;
+  const owed = due?.amount ?? null;
+  return owed === null || sum(others.map(({ amount }) => amount ?? owed)) > owed;
+}
+
+/** The words of each warning. */
+export const UPCOMING_WARNINGS: Record<UpcomingWarning, string> = {
+  'after the due date': 'It will be paid after the due date.',
+  'card expires before': 'The card expires before this day.',
+  'paid twice': 'More than one payment is planned for this bill.',
+};

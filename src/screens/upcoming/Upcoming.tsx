@@ -1,0 +1,128 @@
+import { CalendarClock, Receipt, RefreshCw } from 'lucide-react';
+import { longDate } from '../../../domain/calendar-date.ts';
+import { type Upcoming as Row, UPCOMING_WARNINGS, upcoming } from '../../../domain/upcoming.ts';
+import { useApp } from '../../app-context.tsx';
+import { autoPayListView } from '../../auto-pay-view.ts';
+import { Amount } from '../../parts/Amount.tsx';
+import { AsOf } from '../../parts/AsOf.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
+import { Chip } from '../../parts/Chip.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { PageHeading } from '../../parts/PageHeading.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { Stub } from '../../parts/Stub.tsx';
+import { href, to } from '../../routes.ts';
+import { scheduledView } from '../../scheduled-view.ts';
+import { useReadView } from '../../use-read-view.ts';
+import { walletView } from '../../wallet-view.ts';
+import { billListView } from '../bills/wiring.ts';
+import css from './Upcoming.module.css';
+
+/** One list of what is due and of what will be paid by itself, readable without a connection. */
+export function Upcoming() {
+  const { clock } = useApp().adapters;
+  const bills = useReadView(billListView);
+  const scheduled = useReadView(scheduledView);
+  const autoPays = useReadView(autoPayListView);
+  const wallet = useReadView(walletView);
+  const views = [bills, scheduled, autoPays];
+  const failed = views.find(({ state }) => state === 'failed');
+  const retry = () => {
+    for (const view of views) view.retry();
+  };
+  const isThere = bills.data && scheduled.data && autoPays.data;
+  const ages = views.flatMap(({ asOf }) => (asOf === undefined ? [] : [asOf]));
+  const rows = upcoming({
+    groups: bills.data ?? [],
+    scheduled: scheduled.data ?? [],
+    autoPays: autoPays.data ?? [],
+    methods: wallet.data ?? [],
+  });
+  return (
+    <div className={css.page}>
+      <PageHeading
+        title="Upcoming"
+        lead="What is due, and what will be paid by itself."
+        end={isThere && <AsOf at={Math.min(...ages)} now={clock.now()} />}
+      />
+      {failed && (
+        <Notice
+          tone="error"
+          title={failed.failure?.message}
+          action={
+            <Button kind="secondary" onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          {rows.length > 0 && 'This list is not complete.'}
+        </Notice>
+      )}
+      {!isThere && !failed && <Skeleton label="Loading what is to come" />}
+      {isThere && rows.length === 0 && (
+        <EmptyState
+          icon={<CalendarClock aria-hidden="true" />}
+          title="Nothing is due"
+          action={<ButtonLink href={href(to.bills())}>Accounts</ButtonLink>}
+          reason="Due dates, pending payments and auto pays will stand here."
+        />
+      )}
+      <ol className={css.list}>
+        {rows.map((row) => (
+          <UpcomingStub key={`${row.kind} ${row.account_num} ${row.date} ${row.amount}`} row={row} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const KINDS = {
+  due: { name: 'Due', icon: <Receipt aria-hidden="true" /> },
+  'scheduled payment': { name: 'Pending payment', icon: <CalendarClock aria-hidden="true" /> },
+  'auto pay': { name: 'Auto pay', icon: <RefreshCw aria-hidden="true" /> },
+} as const;
+
+function UpcomingStub({ row }: { row: Row }) {
+  const { name, icon } = KINDS[row.kind];
+  return (
+    <Stub
+      as="li"
+      who={
+        row.ebill_id === null ? (
+          <bdi>{row.name}</bdi>
+        ) : (
+          <a href={href(to.bill(row.ebill_id))}>
+            <bdi>{row.name}</bdi>
+          </a>
+        )
+      }
+      small={
+        <>
+          <bdi>{row.biller}</bdi> · <bdi>{row.account_num}</bdi>
+          {row.method !== '' && (
+            <>
+              {' '}
+              · pays with <bdi>{row.method}</bdi>
+            </>
+          )}
+        </>
+      }
+      when={
+        <>
+          <Chip tone={row.kind === 'due' ? 'due' : 'info'} icon={icon}>
+            {name} {longDate(row.date)}
+          </Chip>
+          {row.warnings.map((warning) => (
+            <Chip key={warning} tone="past-due">
+              {UPCOMING_WARNINGS[warning]}
+            </Chip>
+          ))}
+        </>
+      }
+      amount={<Amount value={row.amount ?? 'unknown'} unknownWords="Not known yet" />}
+      amountLabel={row.kind === 'due' ? 'Amount due' : 'Will be paid'}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test';
+import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectOpenToAll } from './open-to-all.ts';
+
+test('what is due and what will be paid stand in one list by date, also without a connection', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'partner', { keep: true });
+  await page.getByRole('link', { name: 'Upcoming' }).click();
+  await expect(title(page, 'Upcoming')).toBeVisible();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Home water' }).filter({ hasText: 'Due' })).toBeVisible();
+  const pending = rows.filter({ hasText: 'Pending payment' });
+  await expect(pending.first()).toContainText('pays with Visa');
+  await expect(pending.filter({ hasText: 'It will be paid after the due date.' }).first()).toBeVisible();
+  await expectOpenToAll(page);
+  const before = await rows.allInnerTexts();
+  await waitUntilInstalled(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(rows).toHaveCount(before.length);
+  expect(await rows.allInnerTexts()).toEqual(before);
+  await pending.first().getByRole('link').click();
+  await expect(title(page, 'Upcoming')).toBeHidden();
+});
