@@ -351,7 +351,7 @@ describe('Another customer of the account', () => {
       email: PEOPLE.autopay.email,
       run_date: null,
     });
-    expect((await averys.get(SHARED)).flash).toMatch(/^You control this auto pay now/);
+    expect(taken.flash).toMatch(/^You control this auto pay now/);
     expect((await averys.get(SHARED)).flash).toBe('');
     expect(await remys.get(SHARED)).toMatchObject({
       is_controller: false,

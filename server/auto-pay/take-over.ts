@@ -13,7 +13,8 @@ const YOURS_NOW = 'You control this auto pay now. Choose a payment method and sa
 
 /**
  * Moves control at once: what the former controller would have paid ends, and so do their methods and addresses in it. They
- * are told (SRV2-18, APW-64, APW-65). A repeat by who controls it changes nothing.
+ * are told (SRV2-18, APW-64, APW-65). The answer tells the one-time message, so that no later visit does (APW-17). A repeat by
+ * who controls it changes nothing.
  */
 export async function takeOver({ parts, scope, sessionId }: CustomerVisit, id: number): Promise<AutoPay> {
   await insistOnFreshPassword(parts, scope, sessionId);
@@ -21,7 +22,8 @@ export async function takeOver({ parts, scope, sessionId }: CustomerVisit, id: n
   return parts.store.transact(async (db) => {
     const mine = { db, customer };
     const before = await takeAutoPay(db, id);
-    if (before.customerId !== customer) {
+    const isTaken = before.customerId !== customer;
+    if (isTaken) {
       await insistOnNoTry(db, id);
       await giveUpRun(db, parts.clock, before);
       await announceTakenOver(db, parts, before);
@@ -34,10 +36,11 @@ export async function takeOver({ parts, scope, sessionId }: CustomerVisit, id: n
         email: (await profileOf(mine)).email,
         email2: '',
         failedDates: 0,
-        flash: YOURS_NOW,
+        flash: '',
         ...planned(undefined),
       });
     }
-    return settingsOf(mine, parts.clock, before.accountId);
+    const settings = await settingsOf(mine, parts.clock, before.accountId);
+    return isTaken ? { ...settings, flash: YOURS_NOW } : settings;
   });
 }
