@@ -9,7 +9,7 @@ export interface Opened {
   readonly added: number | undefined;
 }
 
-/** The tab of an address; any other word opens the first (NAV-09). */
+/** The tab that the page of the settings opens with; any other word opens the first. */
 export function tabNamed(word: string | null | undefined): SetupTab {
   return SETUP_TABS.find((tab) => tab === word) ?? 'schedule';
 }
