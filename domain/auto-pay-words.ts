@@ -44,6 +44,13 @@ function ruleWords({
   return `Pays each bill ${days_before_due_date === 1 ? '1 day' : `${days_before_due_date} days`} before its due date`;
 }
 
+/** Why no payment stands on a day, in a sentence: a rule of the calendar waits for no bill (SRV2-02, SRV2-06). */
+export function noRunWords({ run_period, start_date }: Pick<Schedule, 'run_period' | 'start_date'>): string {
+  if (start_date === null) return 'No payment is planned without a start date.';
+  if (run_period === 0) return 'No payment is planned until the next bill is posted.';
+  return 'No payment falls before the stop date.';
+}
+
 type Amount = Pick<AutoPayEntry, 'paymentAmountOption' | 'pay_amount' | 'max_pay_amount' | 'setAmountLimit'>;
 
 /** What it pays, in a sentence (APW-56). */

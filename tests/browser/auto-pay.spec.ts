@@ -493,6 +493,10 @@ test('backups keep their order by hand and by keyboard, and an auto pay without 
   await tab(page, 'Method').click();
   await expect(primary(page, 'Avery Discover')).toBeChecked();
   expect((await names()).map((words) => words.includes('Avery checking'))).toEqual([true, false]);
+  await expect(page.getByRole('complementary', { name: 'In short' })).toContainText('Next payment');
+  await tab(page, 'Summary').click();
+  await expect(page.getByRole('tabpanel').getByRole('list').first()).toHaveCSS('list-style-type', 'decimal');
+  await tab(page, 'Method').click();
 
   await button(page, 'Remove primary method').click();
   await tab(page, 'Schedule').click();
@@ -574,6 +578,11 @@ test('I take control with my password, and start it with a method of my own (APW
   await password.fill(PASSWORD);
   await inDialog(page, 'Confirm').click();
   await expect(page.getByText('This Auto Pay is Disabled')).toBeVisible();
+  await expect(page.getByText('You control this auto pay now.')).toBeVisible();
+  await page.goto(LIST);
+  await openSettings(page, '100-7001-05');
+  await expect(page.getByText('This Auto Pay is Disabled')).toBeVisible();
+  await expect(page.getByText('You control this auto pay now.')).toHaveCount(0);
   await tab(page, 'Method').click();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await tab(page, 'Notifications').click();
@@ -627,6 +636,9 @@ test('on a bill I see what auto pay does next, and open its settings there (DET-
   await expect(page).toHaveURL(new RegExp(`${bill.slice(1)}$`));
   await page.goto(`/${bill}/auto-pay`);
   await expect(tab(page, 'Schedule')).toHaveAttribute('aria-selected', 'true');
+  await page.goto(`/${bill}/auto-pay/anything`);
+  await expect(toggle).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
   await page.goto(`/${bill}/anything/summary`);
   await expect(toggle).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);

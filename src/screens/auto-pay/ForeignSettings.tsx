@@ -36,7 +36,7 @@ export function ForeignSettings({ settings, onOutdated }: ForeignSettingsProps) 
         {settings.active && (
           <>
             <h2 className={css.subtitle}>Payments ahead</h2>
-            <YearAhead runs={runs} />
+            <YearAhead runs={runs} rule={settings} />
           </>
         )}
       </section>

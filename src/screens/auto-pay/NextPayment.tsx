@@ -1,6 +1,7 @@
 import { Repeat } from 'lucide-react';
 import type { AutoPay } from '../../../domain/auto-pay.ts';
 import { isReschedulable } from '../../../domain/auto-pay-switch.ts';
+import { noRunWords } from '../../../domain/auto-pay-words.ts';
 import { longDate } from '../../../domain/calendar-date.ts';
 import { formatCents } from '../../../domain/cents.ts';
 import { useIsOffline } from '../../app-context.tsx';
@@ -37,8 +38,9 @@ export function NextPayment({ saved }: { saved: AutoPay }) {
   );
 }
 
-function nextWords({ run_date, run_amount, wallet_name }: AutoPay): string {
-  if (run_date === null) return 'No payment is planned until the next bill is posted.';
+function nextWords(saved: AutoPay): string {
+  const { run_date, run_amount, wallet_name } = saved;
+  if (run_date === null) return noRunWords(saved);
   const about = run_amount > 0 ? `, about ${formatCents(run_amount)}` : '';
   const by = wallet_name === '' ? '' : `, from ${wallet_name}`;
   return `Next payment ${longDate(run_date)}${about}${by}.`;

@@ -8,12 +8,14 @@ import css from './SoFar.module.css';
 
 interface SoFarProps {
   readonly form: AutoPayForm;
+  /** True until it was saved once: nothing was paid by it yet. */
+  readonly isNew: boolean;
   readonly methods: readonly PaymentMethod[] | undefined;
   readonly runs: readonly RunAhead[];
 }
 
 /** What the entries come to, in sentences, beside the tab in which they are made. */
-export function SoFar({ form, methods, runs }: SoFarProps) {
+export function SoFar({ form, isNew, methods, runs }: SoFarProps) {
   const entry = entryOf(form);
   const [next] = runs;
   return (
@@ -22,7 +24,11 @@ export function SoFar({ form, methods, runs }: SoFarProps) {
       <p>{scheduleWords(entry)}</p>
       <p>{amountWords(entry)}</p>
       <p>{methodWords(form.primary_payment_method_id, methods)}</p>
-      {next && <p className={css.next}>First payment {longDate(next.run_date)}.</p>}
+      {next && (
+        <p className={css.next}>
+          {isNew ? 'First' : 'Next'} payment {longDate(next.run_date)}.
+        </p>
+      )}
     </aside>
   );
 }

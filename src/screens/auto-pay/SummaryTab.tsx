@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AutoPay } from '../../../domain/auto-pay.ts';
 import type { RunAhead } from '../../../domain/auto-pay-ahead.ts';
 import { type AutoPayForm, entryOf } from '../../../domain/auto-pay-form.ts';
-import { amountWords, scheduleWords } from '../../../domain/auto-pay-words.ts';
+import { amountWords, noRunWords, scheduleWords } from '../../../domain/auto-pay-words.ts';
 import { longDate } from '../../../domain/calendar-date.ts';
 import type { PaymentMethod } from '../../../domain/payment-method.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -53,7 +53,7 @@ export function SummaryTab({ form, saved, methods, runs }: SummaryTabProps) {
           { term: 'Notices', detail: told.length === 0 ? 'None' : told.join(', ') },
           {
             term: 'Next run date',
-            detail: next ? longDate(next.run_date) : 'With the next bill that is posted',
+            detail: next ? longDate(next.run_date) : noRunWords(entry),
           },
         ]}
       />
@@ -62,7 +62,7 @@ export function SummaryTab({ form, saved, methods, runs }: SummaryTabProps) {
           Payments ahead
         </h2>
         {!saved.active && <p className={css.note}>As it will be once you save.</p>}
-        <YearAhead runs={runs} />
+        <YearAhead runs={runs} rule={entry} />
       </section>
       <p className={css.terms}>
         By saving you agree to the auto pay terms.{' '}

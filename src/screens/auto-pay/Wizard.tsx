@@ -61,7 +61,9 @@ export function Wizard({ opening, onClose }: WizardProps) {
           <Outcome setup={setup} />
           <SetupActions setup={setup} onClose={onClose} />
         </div>
-        {tab !== 'summary' && <SoFar form={form} methods={methods.data} runs={preview} />}
+        {tab !== 'summary' && (
+          <SoFar form={form} isNew={saved.wizardMode} methods={methods.data} runs={preview} />
+        )}
       </div>
       <SetupDialogs setup={setup} />
       {guard.isAsked && <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />}

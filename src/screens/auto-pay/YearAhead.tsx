@@ -1,29 +1,38 @@
 import { TriangleAlert } from 'lucide-react';
 import { type RunAhead, warningText } from '../../../domain/auto-pay-ahead.ts';
+import type { AutoPayEntry } from '../../../domain/auto-pay-gates.ts';
+import { noRunWords } from '../../../domain/auto-pay-words.ts';
 import { longDate } from '../../../domain/calendar-date.ts';
 import { formatCents } from '../../../domain/cents.ts';
 import css from './YearAhead.module.css';
 
-/** The next runs, at most twelve, with what stands against each. */
-export function YearAhead({ runs }: { runs: readonly RunAhead[] }) {
-  if (runs.length === 0)
-    return <p className={css.none}>No payment is planned until the next bill is posted.</p>;
+interface YearAheadProps {
+  readonly runs: readonly RunAhead[];
+  readonly rule: Pick<AutoPayEntry, 'run_period' | 'start_date'>;
+}
+
+/** The next runs, at most twelve, with what stands against each. By the due date only the run of the posted bill is known. */
+export function YearAhead({ runs, rule }: YearAheadProps) {
+  if (runs.length === 0) return <p className={css.none}>{noRunWords(rule)}</p>;
   return (
-    <ol className={css.runs} aria-label="Payments ahead">
-      {runs.map(({ run_date, amount, warnings }) => (
-        <li key={run_date} className={css.run}>
-          <span className={css.date}>{longDate(run_date)}</span>
-          <span className={amount === null ? css.unknown : css.amount}>
-            {amount === null ? 'The full bill' : formatCents(amount)}
-          </span>
-          {warnings.map((warning) => (
-            <span key={warning} className={css.warning}>
-              <TriangleAlert aria-hidden="true" />
-              {warningText(warning)}
+    <>
+      <ol className={css.runs} aria-label="Payments ahead">
+        {runs.map(({ run_date, amount, warnings }) => (
+          <li key={run_date} className={css.run}>
+            <span className={css.date}>{longDate(run_date)}</span>
+            <span className={amount === null ? css.unknown : css.amount}>
+              {amount === null ? 'The full bill' : formatCents(amount)}
             </span>
-          ))}
-        </li>
-      ))}
-    </ol>
+            {warnings.map((warning) => (
+              <span key={warning} className={css.warning}>
+                <TriangleAlert aria-hidden="true" />
+                {warningText(warning)}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+      {rule.run_period === 0 && <p className={css.none}>Each later bill follows once it is posted.</p>}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { AutoPay } from '../../../domain/auto-pay.ts';
 import { formOf } from '../../../domain/auto-pay-form.ts';
+import { noRunWords } from '../../../domain/auto-pay-words.ts';
 import { shortDate } from '../../../domain/calendar-date.ts';
 import { formatCents } from '../../../domain/cents.ts';
 import { useIsOffline } from '../../app-context.tsx';
@@ -50,8 +51,7 @@ function Planned({ autoPay }: { autoPay: AutoPay }) {
   const { data: methods } = useReadView(autoPayMethodsView(autoPay.ebill_id));
   const runs = usePreview(autoPay, formOf(autoPay), autoPay.is_controller ? methods : undefined);
   const { run_date, wallet_name } = autoPay;
-  if (run_date === null)
-    return <p className={css.planned}>No payment is planned until the next bill is posted.</p>;
+  if (run_date === null) return <p className={css.planned}>{noRunWords(autoPay)}</p>;
   const amount = runs[0]?.amount ?? null;
   return (
     <>
@@ -66,7 +66,7 @@ function Planned({ autoPay }: { autoPay: AutoPay }) {
       </p>
       <details className={css.ahead}>
         <summary>Payments ahead</summary>
-        <YearAhead runs={runs} />
+        <YearAhead runs={runs} rule={autoPay} />
       </details>
     </>
   );
