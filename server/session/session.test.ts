@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCart } from '../../domain/calls/cart.ts';
 import {
@@ -11,6 +12,7 @@ import {
   refreshTokenByQuery,
 } from '../../domain/calls/session.ts';
 import { cookiesOf, openPortal, type Portal } from '../../tests/portal.ts';
+import { sessions } from '../store/schema/customers.ts';
 import { runDueWork } from '../work.ts';
 
 const MINUTE = 60_000;
@@ -255,4 +257,23 @@ test('a sign-in ticket dies with the session that minted it, and makes no sessio
   const again = await portal.signIn('demo');
   const fresh = (await portal.send(mintSignInTicket, {}, again)).answer().ticket;
   expect((await take(fresh)).headers.getSetCookie().join()).not.toContain('Max-Age=604800');
+});
+
+test('links do not prolong a session beyond its twelve hours (ruling 12, T13)', async () => {
+  const dana = await portal.signIn('demo');
+  const nearlyOver = new Date(portal.parts.clock.now() - 12 * HOUR + 10 * MINUTE);
+  await portal.store.db
+    .update(sessions)
+    .set({ createdAt: nearlyOver })
+    .where(eq(sessions.customerId, Number(dana.token.split('.')[0])));
+  const { ticket } = (await portal.send(mintSignInTicket, {}, dana)).answer();
+  const linked = await portal.send(
+    exchangeToken,
+    { grant_type: 'ticket', guest_token: ticket, originator: 'link', recaptcha_token: '', keep: false },
+    { token: CLIENT_TOKEN },
+  );
+  const token = linked.answer().access_token;
+  expect(await alive(token)).toBe(200);
+  portal.pass(11 * MINUTE);
+  expect(await alive(token)).toBe(401);
 });

@@ -29,7 +29,8 @@ export async function startSession(
   const refresh = `${customer}.${id}.${ids.secret()}`;
   const access = `${customer}.${ids.secret()}`;
   await store.transact(async (tx) => {
-    if (!(await stillStands(tx, customer, origin))) throw noSession();
+    const createdAt = await beginningOf(tx, customer, origin, now);
+    if (!createdAt) throw noSession();
     await tx.insert(sessions).values({
       customerId: customer,
       id,
@@ -37,7 +38,7 @@ export async function startSession(
       salt: ids.secret(),
       refreshHash: hashOf(refresh),
       rotatedAt: now,
-      createdAt: now,
+      createdAt,
       lastUsedAt: now,
       confirmedAt: 'password' in origin ? now : null,
     });
@@ -48,24 +49,25 @@ export async function startSession(
 
 /**
  * A password that was changed since it was entered, a removed customer or a link of an ended session starts nothing (PWD-19,
- * SRV2-41). What is read is held until the session is written: whoever ends all sessions then finds this one too.
+ * SRV2-41). What is read is held until the session is written: whoever ends all sessions then finds this one too. The twelve
+ * hours of a session that is not kept go on in those that its links start (ruling 12).
  */
-async function stillStands(db: Db, customer: number, origin: Origin): Promise<boolean> {
+async function beginningOf(db: Db, customer: number, origin: Origin, now: Date): Promise<Date | undefined> {
   const [row] = await db
     .select({ passwordHash: customers.passwordHash })
     .from(customers)
     .where(eq(customers.id, customer))
     .for('share');
-  if (!row) return false;
-  if ('password' in origin) return hashOf(row.passwordHash) === origin.password;
-  const open = await db
-    .select({ id: sessions.id })
+  if (!row) return undefined;
+  if ('password' in origin) return hashOf(row.passwordHash) === origin.password ? now : undefined;
+  const [open] = await db
+    .select({ keep: sessions.keep, createdAt: sessions.createdAt })
     .from(sessions)
     .where(
       and(eq(sessions.customerId, customer), eq(sessions.id, origin.sessionId), isNull(sessions.endedAt)),
     )
     .for('share');
-  return open.length === 1;
+  return open?.keep ? now : open?.createdAt;
 }
 
 /**
