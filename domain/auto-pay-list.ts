@@ -14,6 +14,8 @@ export const listedAutoPay = v.object({
   run_date: v.nullable(date),
   /** 0 until a balance was fetched (SRV2-04). */
   run_amount: money,
+  /** The full bill is above the safety limit: it will not be paid by itself (SRV2-09). */
+  is_above_limit: v.boolean(),
   /** Empty where another customer controls it, and while no method is chosen. */
   wallet_name: v.string(),
 });

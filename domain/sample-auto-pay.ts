@@ -110,6 +110,7 @@ export function sampleListed(over: Partial<AutoPayAccount> = {}): AutoPayAccount
       isAllowed: true,
       run_date: calendarDate('2026-12-05'),
       run_amount: cents(8420),
+      is_above_limit: false,
       wallet_name: 'Everyday Visa',
     },
     ...over,

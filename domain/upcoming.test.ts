@@ -106,3 +106,13 @@ test('two payments of a bill that come to more than is owed say so, two halves d
   expect(both(4_001)).toEqual([['paid twice'], ['paid twice']]);
   expect(both(4_000)).toEqual([[], []]);
 });
+
+test('an auto pay above its safety limit does not claim that it will pay (SRV2-09)', () => {
+  const [group] = autoPayOn('2026-12-01', 9_000);
+  const held = {
+    ...group,
+    accounts: group?.accounts.map((one) => ({ ...one, auto_pay: { ...one.auto_pay, is_above_limit: true } })),
+  };
+  const [row] = upcoming({ ...NOTHING, autoPays: [held as NonNullable<typeof group>] });
+  expect(row?.warnings).toEqual(['above the safety limit']);
+});

@@ -6,7 +6,11 @@ import { isExpired, type PaymentMethod } from './payment-method.ts';
 import type { ScheduledPayment } from './scheduled-payment.ts';
 
 /** What stands against something that is to come. */
-export type UpcomingWarning = 'after the due date' | 'card expires before' | 'paid twice';
+export type UpcomingWarning =
+  | 'above the safety limit'
+  | 'after the due date'
+  | 'card expires before'
+  | 'paid twice';
 
 /** A due date, or a payment that will be made by itself. Later kinds of payment only add rows. */
 export interface Upcoming {
@@ -39,6 +43,7 @@ export function upcoming({ groups, scheduled, autoPays, methods }: UpcomingFacts
   const payments = planned.map((row) => ({
     ...row,
     warnings: [
+      ...row.warnings,
       ...(isLate(row, dueDates.get(row.ebill_id)) ? ['after the due date' as const] : []),
       ...(expiresBefore(row, methods) ? ['card expires before' as const] : []),
       ...(isPaidTwice(row, planned, dueDates.get(row.ebill_id)) ? ['paid twice' as const] : []),
@@ -76,7 +81,7 @@ function ofAutoPays({ entity_name, accounts }: AutoPayGroup): Upcoming[] {
             ebill_id: auto_pay.ebill_id,
             amount: auto_pay.run_amount > 0 ? auto_pay.run_amount : null,
             method: auto_pay.wallet_name,
-            warnings: [],
+            warnings: auto_pay.is_above_limit ? ['above the safety limit' as const] : [],
           },
         ]
       : [],
@@ -123,6 +128,7 @@ function isPaidTwice(row: Upcoming, planned: readonly Upcoming[], due: Upcoming 
 
 /** The words of each warning. */
 export const UPCOMING_WARNINGS: Record<UpcomingWarning, string> = {
+  'above the safety limit': 'Above your safety limit: it will not be paid by itself.',
   'after the due date': 'It will be paid after the due date.',
   'card expires before': 'The card expires before this day.',
   'paid twice': 'More than one payment is planned for this bill.',

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { FULL_BILL } from '../../domain/auto-pay.ts';
 import type { AutoPayAccount, AutoPayGroup, ListedAutoPay } from '../../domain/auto-pay-list.ts';
 import { inactiveWords } from '../../domain/auto-pay-run.ts';
 import { logoOf } from '../billers.ts';
@@ -104,6 +105,12 @@ function listedOf({ billType, bill, autoPay, wallet }: Row, customer: number): L
     isAllowed: billType.allowsAutoPay,
     run_date: autoPay?.active ? autoPay.runDate : null,
     run_amount: runAmountOf({ autoPay, bill }),
+    is_above_limit: isAboveLimit({ autoPay, bill }),
     wallet_name: wallet ?? '',
   };
+}
+
+function isAboveLimit({ autoPay, bill }: Pick<Row, 'autoPay' | 'bill'>): boolean {
+  if (!autoPay?.setAmountLimit || autoPay.paymentAmountOption !== FULL_BILL) return false;
+  return runAmountOf({ autoPay, bill }) > autoPay.maxPayAmount;
 }

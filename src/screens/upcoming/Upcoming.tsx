@@ -1,5 +1,5 @@
-import { CalendarClock, Receipt, RefreshCw } from 'lucide-react';
-import { longDate } from '../../../domain/calendar-date.ts';
+import { CalendarClock, CircleAlert, Receipt, RefreshCw } from 'lucide-react';
+import { type CalendarDate, longDate } from '../../../domain/calendar-date.ts';
 import { type Upcoming as Row, UPCOMING_WARNINGS, upcoming } from '../../../domain/upcoming.ts';
 import { useApp } from '../../app-context.tsx';
 import { autoPayListView } from '../../auto-pay-view.ts';
@@ -13,6 +13,7 @@ import { Notice } from '../../parts/Notice.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { Stub } from '../../parts/Stub.tsx';
+import { StubList } from '../../parts/StubList.tsx';
 import { href, to } from '../../routes.ts';
 import { scheduledView } from '../../scheduled-view.ts';
 import { useReadView } from '../../use-read-view.ts';
@@ -69,11 +70,15 @@ export function Upcoming() {
           reason="Due dates, pending payments and auto pays will stand here."
         />
       )}
-      <ol className={css.list}>
+      <StubList label="Upcoming">
         {rows.map((row) => (
-          <UpcomingStub key={`${row.kind} ${row.account_num} ${row.date} ${row.amount}`} row={row} />
+          <UpcomingStub
+            today={clock.today()}
+            key={`${row.kind} ${row.account_num} ${row.date} ${row.amount}`}
+            row={row}
+          />
         ))}
-      </ol>
+      </StubList>
     </div>
   );
 }
@@ -84,8 +89,12 @@ const KINDS = {
   'auto pay': { name: 'Auto pay', icon: <RefreshCw aria-hidden="true" /> },
 } as const;
 
-function UpcomingStub({ row }: { row: Row }) {
-  const { name, icon } = KINDS[row.kind];
+const PAST_DUE = { name: 'Past due', icon: <CircleAlert aria-hidden="true" /> } as const;
+
+function UpcomingStub({ row, today }: { row: Row; today: CalendarDate }) {
+  const isPast = row.kind === 'due' && row.date < today;
+  const { name, icon } = isPast ? PAST_DUE : KINDS[row.kind];
+  const isUnpaid = row.warnings.includes('above the safety limit');
   return (
     <Stub
       as="li"
@@ -111,7 +120,7 @@ function UpcomingStub({ row }: { row: Row }) {
       }
       when={
         <>
-          <Chip tone={row.kind === 'due' ? 'due' : 'info'} icon={icon}>
+          <Chip tone={isPast ? 'past-due' : row.kind === 'due' ? 'due' : 'info'} icon={icon}>
             {name} {longDate(row.date)}
           </Chip>
           {row.warnings.map((warning) => (
@@ -122,7 +131,7 @@ function UpcomingStub({ row }: { row: Row }) {
         </>
       }
       amount={<Amount value={row.amount ?? 'unknown'} unknownWords="Not known yet" />}
-      amountLabel={row.kind === 'due' ? 'Amount due' : 'Will be paid'}
+      amountLabel={row.kind === 'due' ? 'Amount due' : isUnpaid ? 'Will not be paid' : 'Will be paid'}
     />
   );
 }
