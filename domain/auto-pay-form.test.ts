@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type AutoPayForm,
+  earlyProblems,
   entryOf,
   fieldProblems,
   firstProblem,
@@ -16,6 +17,14 @@ import { sampleAutoPay, sampleNewAutoPay } from './sample-auto-pay.ts';
 const TODAY = calendarDate('2026-11-20');
 const SAVED = sampleAutoPay();
 const form = (changed: Partial<AutoPayForm> = {}, saved = SAVED) => ({ ...formOf(saved), ...changed });
+
+test('an email that stands twice is told at once, and only where it was entered (APW-52)', () => {
+  const email2 = 'Please remove duplicate email address.';
+  const twice = form({ email: 'dana@home.example', email2: ' Dana@Home.example ' });
+  expect(earlyProblems('notifications', twice)).toEqual({ email2 });
+  expect(earlyProblems('schedule', twice)).toEqual({});
+  expect(earlyProblems('notifications', form({ email: '', email2: 'half@' }))).toEqual({});
+});
 
 describe('What was entered', () => {
   test('is saved as it was loaded when nothing was touched (APW-10)', () => {

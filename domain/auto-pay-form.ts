@@ -11,6 +11,7 @@ import {
 } from './auto-pay-problems.ts';
 import { type CalendarDate, isCalendarDate } from './calendar-date.ts';
 import { amountText, parseAmount, ZERO } from './cents.ts';
+import { DUPLICATE_EMAIL } from './receipt-options.ts';
 
 /** The tabs of the settings, in their order (APW-05). */
 export const SETUP_TABS = ['schedule', 'amount', 'method', 'notifications', 'summary'] as const;
@@ -141,6 +142,12 @@ function alertOf(
 ): EntryAlert | undefined {
   if (tab === 'schedule') return datesAlert(form, saved.wizardMode ? undefined : saved, today);
   return tab === 'method' ? methodAlert(form) : undefined;
+}
+
+/** What is told at its field at once, before the tab is left or saved: it bars the save (APW-52). */
+export function earlyProblems(tab: SetupTab, form: AutoPayForm): Record<string, string> {
+  const isTwice = tab === 'notifications' && emailProblems(form).email2 === DUPLICATE_EMAIL;
+  return isTwice ? { email2: DUPLICATE_EMAIL } : {};
 }
 
 const OF_AMOUNT = 'paymentAmountOption';

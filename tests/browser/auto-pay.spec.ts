@@ -354,6 +354,7 @@ test('what I have not saved is not lost by a link, the back button or a reload (
   await expect(second).toHaveValue('later@quinn.example');
 
   await second.fill('AUTOPAY@billfold.example');
+  await expect(second).toHaveAccessibleDescription('Error: Please remove duplicate email address.');
   await expect(button(page, 'Save Changes')).toBeDisabled();
   await second.fill('later@quinn.example');
   const mendSaving = await breakDown(page, '**/api/v2.1/auto-pays/*', 'PUT');

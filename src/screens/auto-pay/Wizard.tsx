@@ -1,5 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { type AutoPayForm, fieldProblems, type SetupTab } from '../../../domain/auto-pay-form.ts';
+import {
+  type AutoPayForm,
+  earlyProblems,
+  fieldProblems,
+  type SetupTab,
+} from '../../../domain/auto-pay-form.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { autoPayMethodsView } from '../../auto-pay-view.ts';
 import { useReadView } from '../../use-read-view.ts';
@@ -76,7 +81,7 @@ export interface TabProps {
   readonly setup: SetupRef;
   readonly form: AutoPayForm;
   readonly saved: Opening['settings'];
-  /** The words at its fields, once they were asked for. */
+  /** The words at its fields: most of them once they were asked for. */
   readonly problems: Readonly<Record<string, string>>;
 }
 
@@ -84,7 +89,9 @@ function useProblems(setup: SetupRef, tab: SetupTab): Record<string, string> {
   return useSelector(
     setup,
     ({ context: { told, form, saved, failure } }) =>
-      told.includes(tab) ? { ...failure?.errors, ...fieldProblems(tab, form, saved) } : {},
+      told.includes(tab)
+        ? { ...failure?.errors, ...fieldProblems(tab, form, saved) }
+        : earlyProblems(tab, form),
     (one, other) => JSON.stringify(one) === JSON.stringify(other),
   );
 }
