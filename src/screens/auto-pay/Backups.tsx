@@ -57,7 +57,7 @@ export function Backups({ setup, form, gates, methods }: BackupsProps) {
               <span className={css.place} aria-hidden="true">
                 {at + 1}
               </span>
-              <MethodWords method={method} />
+              <MethodWords method={method} refusal={methodRefusal(method, gates)} />
               <span className={css.moves}>
                 {at > 0 && <MoveButton method={method} by="up" onMove={move} />}
                 {at < backups.length - 1 && <MoveButton method={method} by="down" onMove={move} />}

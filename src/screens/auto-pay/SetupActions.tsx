@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { emailProblems } from '../../../domain/auto-pay-problems.ts';
+import { keptRefusal } from '../../../domain/auto-pay-setup.ts';
 import { DUPLICATE_EMAIL } from '../../../domain/receipt-options.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -23,6 +24,9 @@ export function SetupActions({ setup, onClose }: SetupActionsProps) {
     setup,
     ({ context }) => emailProblems(context.form).email2 === DUPLICATE_EMAIL,
   );
+  const refusal = useSelector(setup, ({ context: { form, saved, methods } }) =>
+    keptRefusal(form, saved, methods),
+  );
   const isOffline = useIsOffline();
   const offersSave = isNew ? tab === 'summary' : isEdited || isBusy || isSaved;
 
@@ -45,11 +49,7 @@ export function SetupActions({ setup, onClose }: SetupActionsProps) {
           <Button
             busy={isBusy}
             blockedBecause={
-              isOffline
-                ? 'You are offline. Saving needs a connection.'
-                : hasTwice
-                  ? DUPLICATE_EMAIL
-                  : undefined
+              isOffline ? 'You are offline. Saving needs a connection.' : hasTwice ? DUPLICATE_EMAIL : refusal
             }
             onClick={() => setup.send({ type: 'save.chosen' })}
           >
