@@ -187,6 +187,7 @@ describe('An auto pay of mine', () => {
     expect(actor.getSnapshot().context.failure?.message).toBe('Robin controls it now.');
     actor.send({ type: 'message.read' });
     expect([entries(), form().day_of_month]).toEqual([{ editing: 'changed' }, 9]);
+    expect(story.at(-1)).toBe('failure.read');
   });
 });
 

@@ -79,6 +79,8 @@ export const autoPaySetupMachine = setup({
     emitted: {} as
       | { type: 'settings.saved'; settings: AutoPay }
       | { type: 'save.failed' }
+      /** Time to read the settings again as they are now; before, another customer's would take the message away. */
+      | { type: 'failure.read' }
       | { type: 'method.refused'; message: string }
       | { type: 'addition.wanted' },
     tags: {} as 'busy' | 'dirty' | 'settled',
@@ -147,6 +149,7 @@ export const autoPaySetupMachine = setup({
     forgetFailure: assign({ failure: undefined }),
     tellSaved: emit((_, { settings }: Saved) => ({ type: 'settings.saved' as const, settings })),
     tellFailed: emit({ type: 'save.failed' }),
+    tellRead: emit({ type: 'failure.read' }),
     tellRefused: emit(({ context }, { method }: { method: SavedMethod }) => ({
       type: 'method.refused' as const,
       message: methodRefusal(method, context.saved) ?? '',
@@ -372,7 +375,7 @@ export const autoPaySetupMachine = setup({
         failed: {
           tags: ['dirty'],
           description: 'Nothing that was entered is lost (ERR2-05).',
-          on: { 'message.read': { target: 'editing', actions: 'forgetFailure' } },
+          on: { 'message.read': { target: 'editing', actions: ['forgetFailure', 'tellRead'] } },
         },
       },
     },

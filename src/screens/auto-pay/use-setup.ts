@@ -6,7 +6,7 @@ import type { AutoPayForm, SetupTab } from '../../../domain/auto-pay-form.ts';
 import type { SavedMethod } from '../../../domain/saved-method.ts';
 import type { autoPaySetupMachine } from '../../../machines/autoPaySetup.ts';
 import { useApp, useToast, useWired } from '../../app-context.tsx';
-import { keepDraft } from '../../auto-pay-view.ts';
+import { keepDraft, renewAutoPays } from '../../auto-pay-view.ts';
 import { navigate } from '../../hash-location.ts';
 import { to } from '../../routes.ts';
 import { autoPaySetupWiring } from './wiring.ts';
@@ -54,6 +54,10 @@ export function useSetup(
     const heard = [
       setup.on('save.failed', () =>
         latest.current({ tone: 'error', text: 'Auto Pay Save Failed', seconds: 6 }),
+      ),
+      setup.on(
+        'failure.read',
+        () => void renewAutoPays(adapters, setup.getSnapshot().context.saved.ebill_id),
       ),
       setup.on('method.refused', ({ message }) =>
         latest.current({ tone: 'error', text: message, seconds: 3 }),

@@ -14,19 +14,14 @@ import { autoPayToggleMachine } from '../../../machines/autoPayToggle.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { keepAutoPay, renewAutoPays } from '../../auto-pay-view.ts';
 
-/** What was saved shows in every tab at once; after a refusal the settings are read again as they are now. */
+/** What was saved shows in every tab at once. */
 export function autoPaySetupWiring(adapters: Adapters) {
   return adapters.wire(autoPaySetupMachine, {
     actors: {
       saveSettings: fromPromise<AutoPay, Saving>(async ({ input }) => {
-        try {
-          const settings = await save(adapters, input);
-          await keepAutoPay(adapters, settings);
-          return settings;
-        } catch (error) {
-          void renewAutoPays(adapters, input.saved.ebill_id);
-          throw error;
-        }
+        const settings = await save(adapters, input);
+        await keepAutoPay(adapters, settings);
+        return settings;
       }),
     },
   });
