@@ -55,3 +55,26 @@ export const endOtherSession = call({
   idempotent: true,
   failure: 'Unable to sign that device out. Please try again later.',
 });
+
+const codes = v.object({ active: v.boolean() });
+
+/** Whether a sign-in asks for a code by text (ruling 28). */
+export const getSignInCodes = call({
+  method: 'GET',
+  path: '/api/v2.1/sign-in-codes',
+  who: 'customer',
+  request: v.object({}),
+  answer: codes,
+  failure: 'Unable to tell whether sign-in codes are on. Please try again later.',
+});
+
+/** Needs a verified mobile number to be switched on. */
+export const saveSignInCodes = call({
+  method: 'PUT',
+  path: '/api/v2.1/sign-in-codes',
+  who: 'customer',
+  request: codes,
+  answer: codes,
+  idempotent: true,
+  failure: 'Unable to save changes. Please try again later.',
+});

@@ -3,6 +3,7 @@ import type { Handlers } from '../serve.ts';
 import { insistOnFreshPassword } from '../session/confirmation.ts';
 import { devicesOf, signOutDevice } from '../settings/devices.ts';
 import { removeCustomer } from '../settings/removal.ts';
+import { askForCodes, asksForCodes } from '../settings/sign-in-codes.ts';
 import { updateAll } from '../settings/update-all.ts';
 
 export const settings: Handlers<typeof calls> = {
@@ -14,6 +15,10 @@ export const settings: Handlers<typeof calls> = {
     visit.dropCookie('refresh');
     return { success: true };
   },
+
+  getSignInCodes: async (_, { scope }) => ({ active: await asksForCodes(scope) }),
+
+  saveSignInCodes: async ({ active }, { scope }) => ({ active: await askForCodes(scope, active) }),
 
   listSessions: async (_, { parts, scope, sessionId }) => ({
     items: await devicesOf(parts, scope, sessionId),

@@ -13,8 +13,10 @@ import {
 } from '../../domain/calls/session.ts';
 import {
   endOtherSession,
+  getSignInCodes,
   listSessions,
   removeCustomer,
+  saveSignInCodes,
   updateAllBilling,
 } from '../../domain/calls/settings.ts';
 import { getWalletList } from '../../domain/calls/wallet.ts';
@@ -85,6 +87,24 @@ test('a topic keeps one way, and texts need a verified number (NTF-02 to NTF-08,
     .set({ mobileNumber: null, mobileRegistration: 2 })
     .where(eq(customers.email, 'business@billfold.example'));
   expect((await portal.send(getNotifications, {}, bea)).answer()).toMatchObject(switches);
+});
+
+test('sign-in codes are switched on with a verified number only, and then asked for (ruling 28)', async () => {
+  const [bea, noel] = [await portal.signIn('business'), await portal.signIn('unasked')];
+  const refused = await portal.send(saveSignInCodes, { active: true }, bea);
+  expect(refused.body).toMatchObject({ errors: { mobile_number: 'Please register your mobile number.' } });
+  await portal.store.db
+    .update(customers)
+    .set({ mobileNumber: '7205550177', mobileRegistration: 1 })
+    .where(eq(customers.email, 'unasked@billfold.example'));
+  expect((await portal.send(getSignInCodes, {}, noel)).answer()).toEqual({ active: false });
+  expect((await portal.send(saveSignInCodes, { active: true }, noel)).answer()).toEqual({ active: true });
+  const first = await portal.send(login, {
+    user_name: 'unasked@billfold.example',
+    password: 'Demo-pass-1',
+    recaptcha_token: await portal.botCheck(),
+  });
+  expect([first.status, first.answer().token]).toEqual([202, undefined]);
 });
 
 test('a customer sees where they are signed in and signs another device out (ruling 24)', async () => {

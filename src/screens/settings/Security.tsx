@@ -13,6 +13,7 @@ import { useLeftFields } from '../../parts/use-left-fields.ts';
 import { NO_PASSWORD, newPasswordProblems, PasswordFields } from '../passwords/PasswordFields.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
+import { SignInCodes } from './SignInCodes.tsx';
 import { keepPasswordDate, passwordChangeWiring } from './wiring.ts';
 
 /** When the password was changed last, and changing it (SET-17 to SET-19, PWD-08 to PWD-18). */
@@ -65,6 +66,7 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
           ]}
         />
       )}
+      <SignInCodes />
     </Section>
   );
 }

@@ -12,6 +12,7 @@ import { emailUpdateMachine } from '../../../machines/emailUpdate.ts';
 import { notificationSettingsMachine } from '../../../machines/notificationSettings.ts';
 import { type ChangePassword, passwordChangeMachine } from '../../../machines/passwordChange.ts';
 import { signedInDevicesMachine } from '../../../machines/signedInDevices.ts';
+import { signInCodesMachine } from '../../../machines/signInCodes.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import type { View } from '../../read-view.ts';
 import type { App } from '../../start-app.ts';
@@ -59,6 +60,10 @@ export function contactWiring(adapters: Adapters) {
 
 export function notificationSettingsWiring(adapters: Adapters) {
   return adapters.wire(notificationSettingsMachine);
+}
+
+export function signInCodesWiring(adapters: Adapters) {
+  return adapters.wire(signInCodesMachine);
 }
 
 export function devicesWiring(adapters: Adapters) {

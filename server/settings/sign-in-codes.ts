@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { NO_MOBILE_NUMBER } from '../../domain/notification-settings.ts';
+import { invalid } from '../refusal.ts';
+import { customers } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
+
+const VERIFIED = 1;
+
+/** Whether a sign-in of the customer asks for a code by text (SRV-10, ruling 28). */
+export async function asksForCodes(scope: Scope): Promise<boolean> {
+  return (await customerOf(scope)).asksForSignInCode;
+}
+
+/** Switches it on or off; on only where a verified number can receive the code. */
+export async function askForCodes(scope: Scope, active: boolean): Promise<boolean> {
+  const { mobileRegistration, mobileNumber } = await customerOf(scope);
+  if (active && (mobileRegistration !== VERIFIED || !mobileNumber))
+    throw invalid({ mobile_number: NO_MOBILE_NUMBER });
+  await scope.db.update(customers).set({ asksForSignInCode: active }).where(eq(customers.id, scope.customer));
+  return active;
+}
+
+async function customerOf({ db, customer }: Scope): Promise<typeof customers.$inferSelect> {
+  const [row] = await db.select().from(customers).where(eq(customers.id, customer));
+  if (!row) throw new Error('a session without a customer');
+  return row;
+}

@@ -1,0 +1,40 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useIsOffline, useWired } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Switch } from '../../parts/Switch.tsx';
+import { signInCodesWiring } from './wiring.ts';
+
+/** A code by text at each sign-in (ruling 28). */
+export function SignInCodes() {
+  const machine = useActorRef(useWired(signInCodesWiring));
+  const { active, message } = useSelector(machine, ({ context }) => context);
+  const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
+  const isUnread = useSelector(machine, (state) => state.matches('unread'));
+  const isOffline = useIsOffline();
+  if (isUnread)
+    return (
+      <Notice
+        tone="warn"
+        title={message}
+        action={
+          <Button kind="secondary" onClick={() => machine.send({ type: 'retry.chosen' })}>
+            Retry
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      {message && <Notice tone="error" title={message} />}
+      <Switch
+        label="Ask for a code when I sign in"
+        hint="We text it to your mobile number."
+        checked={active}
+        busy={isBusy}
+        blockedBecause={isOffline ? 'You are offline.' : undefined}
+        onChange={(wished) => machine.send({ type: 'codes.switched', active: wished })}
+      />
+    </>
+  );
+}
