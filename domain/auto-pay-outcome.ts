@@ -1,10 +1,21 @@
 import type { CalendarDate } from './calendar-date.ts';
+import { saveAutoPay } from './calls/auto-pay.ts';
+import { type Failure, failureOf } from './failure.ts';
 
 /** What is said after an auto pay was saved, switched on or rescheduled (APW-60, APW-61, ERR2-55). */
 export function outcomeWords(run_date: CalendarDate | null): string {
   return run_date === null
     ? 'Your changes are updated successfully.'
     : `Your Auto Pay has been scheduled for ${paddedDate(run_date)}`;
+}
+
+const GONE =
+  'Something that you chose is not there any more, such as a payment method. Please choose again and save.';
+
+/** Why settings could not be saved. What was removed elsewhere meanwhile is told as that (ERR2-05). */
+export function saveFailureOf(error: unknown): Failure {
+  const { kind, message, status, gateway, errors } = failureOf(error, saveAutoPay.failure);
+  return { kind, message: kind === 'refused' && status === 404 ? GONE : message, status, gateway, errors };
 }
 
 /** `03/07/2026`. */

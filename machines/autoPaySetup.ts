@@ -11,11 +11,11 @@ import {
   tabProblem,
 } from '../domain/auto-pay-form.ts';
 import { type AutoPayEntry, methodRefusal } from '../domain/auto-pay-gates.ts';
+import { saveFailureOf } from '../domain/auto-pay-outcome.ts';
 import { type EntryAlert, withPrimary } from '../domain/auto-pay-problems.ts';
 import { furthestTab, isReached, lacksMethods, withBackup, withoutGone } from '../domain/auto-pay-setup.ts';
 import type { CalendarDate } from '../domain/calendar-date.ts';
-import { saveAutoPay } from '../domain/calls/auto-pay.ts';
-import { type Failure, failureOf } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import type { SavedMethod } from '../domain/saved-method.ts';
 import { unwired } from './port.ts';
 
@@ -145,7 +145,7 @@ export const autoPaySetupMachine = setup({
       told: [],
       failure: undefined,
     })),
-    keepFailure: assign({ failure: (_, { error }: Failed) => failureOf(error, saveAutoPay.failure) }),
+    keepFailure: assign({ failure: (_, { error }: Failed) => saveFailureOf(error) }),
     forgetFailure: assign({ failure: undefined }),
     tellSaved: emit((_, { settings }: Saved) => ({ type: 'settings.saved' as const, settings })),
     tellFailed: emit({ type: 'save.failed' }),

@@ -48,13 +48,18 @@ export async function keepAutoPay(adapters: Adapters, settings: AutoPay): Promis
   void renewAutoPays(adapters);
 }
 
-/** What the lists say of auto pays, after one of them was changed or was refused a change. */
+/** What the lists say of auto pays, after one of them was changed or was refused a change; of one bill with its methods. */
 export async function renewAutoPays(adapters: Adapters, ebillId?: number): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE);
   await Promise.allSettled([
     refreshView(autoPayListView, adapters, signal),
     refreshBills(adapters, []),
-    ...(ebillId === undefined ? [] : [refreshView(autoPayView(ebillId), adapters, signal)]),
+    ...(ebillId === undefined
+      ? []
+      : [
+          refreshView(autoPayView(ebillId), adapters, signal),
+          refreshView(autoPayMethodsView(ebillId), adapters, signal),
+        ]),
   ]);
 }
 

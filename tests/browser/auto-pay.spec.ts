@@ -362,7 +362,9 @@ test('what I have not saved is not lost by a link, the back button or a reload (
   await expect(page.getByText('Auto Pay Save Failed')).toBeVisible();
   await expect(dialog(page)).toContainText('Error');
   await expect(dialog(page)).toContainText('Unable to save auto-pay settings.  Please try again later.');
+  const walletAgain = page.waitForRequest('**/api/v2.1/payment-methods/autopay/*');
   await inDialog(page, 'Okay').click();
+  await walletAgain;
   await mendSaving();
   await expect(second).toHaveValue('later@quinn.example');
   await button(page, 'Cancel').click();
