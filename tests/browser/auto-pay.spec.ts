@@ -520,10 +520,21 @@ test('backups keep their order by hand and by keyboard, and an auto pay without 
 
 test('I add a method on the way and lose nothing that I entered (APW-49, APW-50)', async ({ page }) => {
   await openList(page, 'single');
-  await page.route('**/api/v2.1/payment-methods/autopay/*', (route) => route.fulfill({ json: [] }), {
-    times: 1,
-  });
-  await page.getByRole('link', { name: 'Setup' }).click();
+  const openWithoutMethods = async () => {
+    await page.route('**/api/v2.1/payment-methods/autopay/*', (route) => route.fulfill({ json: [] }), {
+      times: 1,
+    });
+    await page.getByRole('link', { name: 'Setup' }).click();
+  };
+  await openWithoutMethods();
+  await button(page, 'Next').click();
+  await button(page, 'Next').click();
+  await inDialog(page, 'YES').click();
+  await expect(title(page, 'Add pay method')).toBeFocused();
+  await page.goBack();
+  await expect(tab(page, '3 Method')).toHaveAttribute('aria-selected', 'true');
+  await page.goto(LIST);
+  await openWithoutMethods();
   await page.getByRole('radio', { name: /^Bi-annually/ }).check();
   await button(page, 'Next').click();
   await button(page, 'Next').click();

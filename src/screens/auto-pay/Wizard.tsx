@@ -3,6 +3,7 @@ import {
   type AutoPayForm,
   earlyProblems,
   fieldProblems,
+  isEdited,
   type SetupTab,
 } from '../../../domain/auto-pay-form.ts';
 import { useIsOffline } from '../../app-context.tsx';
@@ -41,10 +42,10 @@ export function Wizard({ opening, onClose }: WizardProps) {
   const areTold = methods.state === 'fresh' || methods.state === 'stale' || isOffline;
   const setup = useSetup(opening, areTold ? methods.data : undefined);
   const tab = useSelector(setup, shownTab);
-  const isDirty = useSelector(setup, (snapshot) => snapshot.hasTag('dirty'));
   const saved = useSelector(setup, ({ context }) => context.saved);
   const form = useSelector(setup, ({ context }) => context.form);
-  const guard = useLeaveGuard(isDirty);
+  // By the entries alone: a dialog over unchanged ones may lead on to another page, and nothing is lost by that.
+  const guard = useLeaveGuard(isEdited(form, saved));
   const preview = usePreview(saved, form, methods.data);
   const about = { setup, form, saved, problems: useProblems(setup, tab) };
 
