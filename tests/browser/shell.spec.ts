@@ -75,6 +75,7 @@ test.describe('At a desk', () => {
     );
     await page.getByRole('button', { name: 'Sam Okafor' }).focus();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
     await page.keyboard.press('Enter');
