@@ -75,7 +75,10 @@ test.describe('At a desk', () => {
     );
     await page.getByRole('button', { name: 'Sam Okafor' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    const settings = page.getByRole('link', { name: 'Settings' });
+    await expect(settings).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(settings).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
     await page.keyboard.press('Enter');
