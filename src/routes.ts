@@ -31,17 +31,14 @@ export const routes = {
   paymentMethods: '/payment-methods/:id?/*?',
   upcoming: '/upcoming',
   settings: '/settings/:accountId?/:ebillId?',
-  about: '/about',
-  security: '/security',
-  jobs: '/jobs',
-  faq: '/faq',
-  contact: '/contact',
-  privacy: '/privacy',
-  terms: '/terms',
-  merchants: '/merchants',
+  /** A page of the footer by its name; comes last, as it fits every short path. */
+  page: '/:page',
 } as const;
 
 export type RouteName = keyof typeof routes;
+
+/** What this portal says about itself (NAV-31). */
+export type PageName = 'about' | 'security' | 'jobs' | 'faq' | 'contact' | 'privacy' | 'terms' | 'merchants';
 
 export const to = {
   home: () => routes.home,
@@ -77,14 +74,7 @@ export const to = {
     `/payment-methods${id ? `/${id}` : ''}${returnTo ? `?${new URLSearchParams({ return: returnTo })}` : ''}`,
   upcoming: () => routes.upcoming,
   settings: () => '/settings',
-  about: () => routes.about,
-  security: () => routes.security,
-  jobs: () => routes.jobs,
-  faq: () => routes.faq,
-  contact: () => routes.contact,
-  privacy: () => routes.privacy,
-  terms: () => routes.terms,
-  merchants: () => routes.merchants,
+  page: (name: PageName) => `/${name}`,
 } satisfies Record<RouteName, (...parts: never[]) => string>;
 
 /** The address of a path, for the `href` of a link. */
@@ -101,12 +91,5 @@ export const PUBLIC_ROUTES: readonly RouteName[] = [
   'forgotPassword',
   'resetPassword',
   'temporaryPassword',
-  'about',
-  'security',
-  'jobs',
-  'faq',
-  'contact',
-  'privacy',
-  'terms',
-  'merchants',
+  'page',
 ];

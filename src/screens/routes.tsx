@@ -35,12 +35,6 @@ export const screens = {
   paymentMethods: later(() => import('./wallet/Wallet.tsx'), 'Wallet'),
   upcoming: later(() => import('./upcoming/Upcoming.tsx'), 'Upcoming'),
   settings: later(() => import('./settings/Settings.tsx'), 'Settings'),
-  about: later(() => import('./pages/About.tsx'), 'About'),
-  security: later(() => import('./pages/Security.tsx'), 'Security'),
-  jobs: later(() => import('./pages/Jobs.tsx'), 'Jobs'),
-  faq: later(() => import('./pages/Faq.tsx'), 'Faq'),
-  contact: later(() => import('./pages/Contact.tsx'), 'Contact'),
-  privacy: later(() => import('./pages/Privacy.tsx'), 'Privacy'),
-  terms: later(() => import('./pages/Terms.tsx'), 'Terms'),
-  merchants: later(() => import('./pages/Merchants.tsx'), 'Merchants'),
+  // Last: its path fits every short one.
+  page: later(() => import('./pages/Page.tsx'), 'Page'),
 } satisfies Partial<Record<RouteName, Screen>>;

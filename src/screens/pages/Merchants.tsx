@@ -22,7 +22,7 @@ export function Merchants() {
         <li>Daily settlement files and notice of every return.</li>
       </ul>
       <p>
-        Would you like to send bills through Billfold? <a href={href(to.contact())}>Contact us</a>.
+        Would you like to send bills through Billfold? <a href={href(to.page('contact'))}>Contact us</a>.
       </p>
     </TextPage>
   );

@@ -23,13 +23,13 @@ export function Privacy() {
       <p>
         One cookie keeps you signed in. Nothing follows you to other sites, and no page of Billfold loads
         anything from another company. What stays on your device is explained under{' '}
-        <a href={href(to.security())}>Security</a>.
+        <a href={href(to.page('security'))}>Security</a>.
       </p>
       <h2>Your choices</h2>
       <p>
         You can ask for a copy of what we keep, have mistakes put right, and close your account. Payments
-        already made stay on record as the law requires. <a href={href(to.contact())}>Contact us</a> for any
-        of these.
+        already made stay on record as the law requires. <a href={href(to.page('contact'))}>Contact us</a> for
+        any of these.
       </p>
     </TextPage>
   );

@@ -33,7 +33,7 @@ export function Security() {
         </li>
       </ul>
       <p>
-        If you see a payment you did not make, <a href={href(to.contact())}>contact us</a> at once.
+        If you see a payment you did not make, <a href={href(to.page('contact'))}>contact us</a> at once.
       </p>
     </TextPage>
   );
