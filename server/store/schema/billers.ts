@@ -193,6 +193,8 @@ export const bills = pgTable(
     amountDueCalculated: boolean().notNull().default(true),
     realTimeBalance: boolean().notNull().default(false),
     webServiceResponding: boolean().notNull().default(true),
+    /** What the tax return is called whose amount this is; null for a bill. Such a row is never an account's newest bill. */
+    taxReturn: text(),
     content: jsonb().$type<StatementContent>().notNull(),
   },
   (table) => [index('bills_account').on(table.accountId, table.billingPeriodEnd)],

@@ -257,6 +257,8 @@ export const transactionItems = pgTable(
     dueTaken: cents().notNull().default(ZERO),
     /** The chosen lines of the bill, where it was paid by lines (ENT-22). */
     referenceNum2: text().notNull().default(''),
+    /** True where the bill is the amount of a tax return: its id is the return's then. */
+    isTaxReturn: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.transactionId, table.position] }),
