@@ -1,0 +1,38 @@
+/** What a customer asks for in a text (SRV2-28 to SRV2-30). */
+export type TextCommand =
+  | { readonly kind: 'pay'; /** The number of a bill in the list that was told; null for `PAY` alone. */ readonly choice: number | null }
+  | { readonly kind: 'confirm' }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'other' };
+
+/** No command is longer, with all the blanks and faces that people put around one. */
+const LONGEST = 200;
+
+/** The words that carriers take for an end as well. */
+const STOPS = /^(?:STOP|STOPALL|STOP ALL|UNSUBSCRIBE|CANCEL|END|QUIT)$/;
+
+/** Reads a text in any case, with any blanks, faces and full stops around it; what is not wholly a command is none. */
+export function parseText(body: string): TextCommand {
+  const words = plainWords(body.trim().slice(0, LONGEST + 1));
+  const pay = /^PAY(?: ?(?:NO |NUMBER )?(\d{1,4}))?$/.exec(words);
+  if (body.trim().length > LONGEST) return { kind: 'other' };
+  if (pay) return { kind: 'pay', choice: pay[1] === undefined ? null : Number(pay[1]) };
+  if (words === 'CONFIRM') return { kind: 'confirm' };
+  if (STOPS.test(words)) return { kind: 'stop' };
+  return words === 'HELP' || words === 'INFO' ? { kind: 'help' } : { kind: 'other' };
+}
+
+/** Amounts keep their signs, so that `PAY 2.50` is not taken for `PAY 2`. */
+function plainWords(body: string): string {
+  return body
+    .normalize('NFKC')
+    .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Cf}\uFE0F\u20E3]/gu, (sign) =>
+      /[\d#*]/.test(sign) ? sign : ' ',
+    )
+    .replace(/["'“”‘’«»()[\]#]/g, ' ')
+    .replace(/[.!?,;:]+(?=\s|$)/g, ' ')
+    .toUpperCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+}
