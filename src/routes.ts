@@ -31,8 +31,7 @@ export const routes = {
   paymentMethods: '/payment-methods/:id?/*?',
   upcoming: '/upcoming',
   settings: '/settings/:accountId?/:ebillId?',
-  /** A page of the footer by its name; comes last, as it fits every short path. */
-  page: '/:page',
+  page: /^\/(?<page>about|security|jobs|faq|contact|privacy|terms|merchants)$/,
 } as const;
 
 export type RouteName = keyof typeof routes;

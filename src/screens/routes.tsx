@@ -35,6 +35,5 @@ export const screens = {
   paymentMethods: later(() => import('./wallet/Wallet.tsx'), 'Wallet'),
   upcoming: later(() => import('./upcoming/Upcoming.tsx'), 'Upcoming'),
   settings: later(() => import('./settings/Settings.tsx'), 'Settings'),
-  // Last: its path fits every short one.
   page: later(() => import('./pages/Page.tsx'), 'Page'),
 } satisfies Partial<Record<RouteName, Screen>>;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { Redirect, useParams } from 'wouter';
-import { type PageName, to } from '../../routes.ts';
+import { useParams } from 'wouter';
+import type { PageName } from '../../routes.ts';
 import { About } from './About.tsx';
 import { Contact } from './Contact.tsx';
 import { Faq } from './Faq.tsx';
@@ -21,10 +21,9 @@ const PAGES: Record<PageName, ComponentType> = {
   merchants: Merchants,
 };
 
-/** A page of the footer by the name in its path; a name that is none of them leads to the bills (NAV-02, NAV-31). */
+/** The page of the footer that the path names (NAV-31). */
 export function Page() {
-  const { page = '' } = useParams<{ page: string }>();
-  if (!Object.hasOwn(PAGES, page)) return <Redirect to={to.bills()} replace />;
-  const Shown = PAGES[page as PageName];
+  const { page } = useParams<{ page: PageName }>();
+  const Shown = PAGES[page];
   return <Shown />;
 }
