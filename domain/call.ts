@@ -4,6 +4,8 @@ import type * as v from 'valibot';
 export type Owned =
   | 'account'
   | 'account number'
+  | 'tax account number'
+  | 'tax return'
   | 'bill'
   | 'billing info'
   | 'cart item'

@@ -17,6 +17,7 @@ import * as registration from './calls/registration.ts';
 import * as scheduled from './calls/scheduled.ts';
 import * as session from './calls/session.ts';
 import * as settings from './calls/settings.ts';
+import * as tax from './calls/tax.ts';
 import * as transactions from './calls/transactions.ts';
 import * as verification from './calls/verification.ts';
 import * as wallet from './calls/wallet.ts';
@@ -41,6 +42,7 @@ const table = {
   scheduled,
   autoPay,
   transactions,
+  tax,
   alerts,
   wallet,
   walletChanges,

@@ -70,8 +70,8 @@ export const LARGEST_LINE = cents(LARGEST_DOLLARS * 100);
 export function calculate(list: readonly RuledItem[]): ReadonlyMap<number, CalculatedValue> {
   const bySequence = new Map(list.map((one) => [one.sequenceNumber, one]));
   const done = new Map<number, CalculatedValue>();
-  const worthOf = (sequenceNumber: number): Cents => valueOf(sequenceNumber).value ?? ZERO;
-  const valueOf = (sequenceNumber: number): CalculatedValue => {
+  const worthOf = (sequenceNumber: number): Cents => find(sequenceNumber).value ?? ZERO;
+  const find = (sequenceNumber: number): CalculatedValue => {
     const known = done.get(sequenceNumber);
     if (known) return known;
     const one = bySequence.get(sequenceNumber);
@@ -82,7 +82,7 @@ export function calculate(list: readonly RuledItem[]): ReadonlyMap<number, Calcu
     done.set(sequenceNumber, value);
     return value;
   };
-  for (const { sequenceNumber } of list) valueOf(sequenceNumber);
+  for (const { sequenceNumber } of list) find(sequenceNumber);
   return done;
 }
 
@@ -107,9 +107,9 @@ function worked(rule: TaxRule, worthOf: (item: number) => Cents): bigint {
     case 'percentage':
       return rounded(exact(rule.of) * exact(rule.percent), 10_000n);
     case 'min':
-      return rule.of.map(exact).reduce((least, one) => (one < least ? one : least));
+      return BigInt(Math.min(...rule.of.map(worthOf)));
     case 'max':
-      return rule.of.map(exact).reduce((most, one) => (one > most ? one : most));
+      return BigInt(Math.max(...rule.of.map(worthOf)));
     case 'floor':
       return exact(rule.of) < 0n ? 0n : exact(rule.of);
   }
@@ -125,11 +125,6 @@ function within(amount: bigint): Cents {
   const most = BigInt(LARGEST_LINE);
   if (amount > most) return LARGEST_LINE;
   return cents(amount < -most ? -LARGEST_LINE : Number(amount));
-}
-
-/** True where a line reached the most that one can come to. */
-export function isTooLarge(values: ReadonlyMap<number, CalculatedValue>): boolean {
-  return [...values.values()].some(({ value }) => value !== null && Math.abs(value) >= LARGEST_LINE);
 }
 
 /** Why these items cannot be calculated, or nothing. Asked before a return is stored. */

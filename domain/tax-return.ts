@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { taxRule, taxValueType } from './tax-calculation.ts';
+import { atLeast, type Cents, subtract, ZERO } from './cents.ts';
+import { taxAmountText } from './tax-amount.ts';
+import { calculate, isCalculated, type RuledItem, taxRule, taxValueType } from './tax-calculation.ts';
 import { date, id, money, text } from './wire.ts';
 
 /** `Non-filed` is also written `NonFiled` (RET-11). */
@@ -50,8 +52,8 @@ export const taxReturnItem = v.pipe(
     /** How a calculated line is worked out, for a preview without a signal (SRV2-43). */
     rule: v.nullable(taxRule),
   }),
-  v.check(isNumbered, 'This item has no sequence number.'),
-  v.transform(inOneSpelling),
+  v.check((item) => isNumbered(item), 'This item has no sequence number.'),
+  v.transform((item) => inOneSpelling(item)),
 );
 
 export type TaxReturnItem = v.InferOutput<typeof taxReturnItem>;
@@ -115,8 +117,8 @@ export const enteredItem = v.pipe(
     isOverridden: v.optional(v.boolean(), false),
     comment: v.optional(text(LONGEST_COMMENT)),
   }),
-  v.check(isNumbered, 'This item has no sequence number.'),
-  v.transform(inOneSpelling),
+  v.check((item) => isNumbered(item), 'This item has no sequence number.'),
+  v.transform((item) => inOneSpelling(item)),
 );
 
 export type EnteredItem = v.InferOutput<typeof enteredItem>;
@@ -144,4 +146,48 @@ export function emptyRequired(
   return items
     .filter(({ valueType, inputAmount }) => valueType === 'EnteredRequired' && inputAmount === null)
     .map(({ sequenceNumber }) => sequenceNumber);
+}
+
+/** A line as the calculation takes it: what stands on a calculated line counts only where it is an override. */
+export function ruledItem({
+  sequenceNumber,
+  valueType,
+  rule,
+  inputAmount,
+  isOverridden,
+}: TaxReturnItem): RuledItem {
+  const isEntry = !isCalculated(valueType) || isOverridden;
+  return { sequenceNumber, valueType, rule, isOverridden, entry: isEntry ? inputAmount : null };
+}
+
+/** The lines with all that depends on entries worked out anew: what the server stores and a preview shows (SRV2-43). */
+export function recalculated(items: readonly TaxReturnItem[]): TaxReturnItem[] {
+  const values = calculate(items.map(ruledItem));
+  return items.map((item) => {
+    const { value = null, calculated = null } = values.get(item.sequenceNumber) ?? {};
+    return {
+      ...item,
+      inputAmount: value,
+      originalValue: calculated,
+      DisplayValue: value === null ? '' : taxAmountText(value),
+    };
+  });
+}
+
+/** What the line of the amount due says; nothing where the organisation tells the amount. */
+export function dueOf(
+  items: readonly Pick<TaxReturnItem, 'sequenceNumber' | 'inputAmount'>[],
+  dueItem: number | null,
+): Cents | undefined {
+  if (dueItem === null) return undefined;
+  return items.find(({ sequenceNumber }) => sequenceNumber === dueItem)?.inputAmount ?? ZERO;
+}
+
+/** What is left of a return after its payments; a credit is a balance below zero and nothing due (RET-27). */
+export function amountsOf(
+  amount_due: Cents,
+  payments: Cents,
+): Pick<TaxReturn, 'amount_due' | 'payments' | 'balance' | 'balance_due'> {
+  const balance = subtract(amount_due, payments);
+  return { amount_due, payments, balance, balance_due: atLeast(ZERO, balance) };
 }

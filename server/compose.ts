@@ -10,6 +10,7 @@ import { httpSmsCourier } from './gateways/http-sms.ts';
 import { inboxCourier } from './gateways/inbox.ts';
 import { sandboxProcessor } from './gateways/processor/sandbox.ts';
 import { smtpCourier } from './gateways/smtp.ts';
+import { sandboxTaxServices } from './gateways/tax/sandbox.ts';
 import { type Ids, randomIds } from './ids.ts';
 import { createMetrics } from './metrics.ts';
 import type { Parts } from './parts.ts';
@@ -44,6 +45,7 @@ export async function composeParts(
     processor: sandboxProcessor(store, clock),
     billers: sandboxBillers(store),
     banks: storedBanks,
+    tax: sandboxTaxServices(store, ids),
     mail: config.smtpUrl ? smtpCourier(config.smtpUrl, config.mailFrom) : inboxCourier(store, clock, 'mail'),
     sms: config.smsUrl ? httpSmsCourier(config.smsUrl, config.smsToken) : inboxCourier(store, clock, 'sms'),
     botCheck: proofOfWork(store, clock, await secretNamed(store, ids, 'bot check')),

@@ -6,6 +6,7 @@ import type { Billers } from './gateways/billers/port.ts';
 import type { BotCheck } from './gateways/bot-check/port.ts';
 import type { Courier } from './gateways/courier.ts';
 import type { Processor } from './gateways/processor/port.ts';
+import type { TaxServices } from './gateways/tax/port.ts';
 import type { Ids } from './ids.ts';
 import type { Metrics } from './metrics.ts';
 import type { Store } from './store/store.ts';
@@ -29,6 +30,7 @@ export interface Parts {
   readonly processor: Processor;
   readonly billers: Billers;
   readonly banks: Banks;
+  readonly tax: TaxServices;
   readonly mail: Courier;
   readonly sms: Courier;
   readonly botCheck: BotCheck;

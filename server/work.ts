@@ -11,6 +11,7 @@ import { payScheduled } from './payments/scheduled.ts';
 import { settleBankPayment } from './payments/settlement.ts';
 import { answerMailRequest } from './registration/mail-requests.ts';
 import { sweep } from './sweep.ts';
+import { takeInFiledReturn } from './tax/filing.ts';
 
 type Worker = (parts: Parts) => Promise<boolean>;
 
@@ -22,6 +23,7 @@ const WORKERS: Record<string, Worker> = {
   'scheduled payments': payScheduled,
   'auto pay tries': mendAutoPayTry,
   'auto pays': runAutoPay,
+  'filed returns': takeInFiledReturn,
   'card alerts': alertOfCards,
   'requested mails': answerMailRequest,
   messages: sendDueMessage,

@@ -20,14 +20,26 @@ const NO_MATCH = 'No account matches the information provided.';
 const TOO_MANY = 'There were too many tries to find an account. Please try again in 15 minutes.';
 const MOST_TRIES = 10;
 
-/** The account that the proof is for, else one answer for a wrong number and a wrong name alike (SRV-14 to SRV-16). */
-export async function locate(parts: Parts, { db, customer }: Scope, proof: Proof): Promise<LocatedAccount> {
+/** Runs a search for accounts by proof; a customer who finds nothing again and again has to wait (SRV-16). */
+export async function withTries<Found>(
+  parts: Parts,
+  customer: number,
+  search: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
   const bucket = `locate ${customer}`;
   if (!(await takeTry(parts, bucket, MOST_TRIES))) throw new Refusal(429, TOO_MANY, { retryAfter: 900 });
-  const account = await accountNumbered(db, proof);
-  const isProven = account !== undefined && proves(proof, account);
-  if (!isProven) throw new Refusal(404, NO_MATCH);
-  await giveTryBack(parts, bucket);
+  const found = await search();
+  if (found !== undefined) await giveTryBack(parts, bucket);
+  return found;
+}
+
+/** The account that the proof is for, else one answer for a wrong number and a wrong name alike (SRV-14 to SRV-16). */
+export async function locate(parts: Parts, { db, customer }: Scope, proof: Proof): Promise<LocatedAccount> {
+  const account = await withTries(parts, customer, async () => {
+    const numbered = await accountNumbered(db, proof);
+    return numbered && proves(proof, numbered) ? numbered : undefined;
+  });
+  if (!account) throw new Refusal(404, NO_MATCH);
   return account;
 }
 
@@ -49,7 +61,10 @@ async function accountNumbered(db: Db, { entity_id, conf_id, account_number }: P
 }
 
 /** The name compares without case, blanks and punctuation, the PIN exactly (SRV-14). */
-function proves({ last_or_business_name, pin }: Proof, account: LocatedAccount): boolean {
+export function proves(
+  { last_or_business_name, pin }: Pick<Proof, 'last_or_business_name' | 'pin'>,
+  account: LocatedAccount,
+): boolean {
   if (pin !== '') return account.pin !== '' && pin === account.pin;
   const name = comparable(last_or_business_name);
   if (name === '') return false;

@@ -12,7 +12,7 @@ import { listServices, notUp, type Service, STATE_NAMES, STATES, toneOf } from '
 const faultsRequest = v.object({
   processor: v.optional(v.picklist(['up', 'down', 'slow', 'ambiguous'])),
   billers: v.optional(v.record(v.string(), v.picklist(['up', 'down', 'slow'])), {}),
-  tax: v.optional(v.record(v.string(), v.picklist(['up', 'down'])), {}),
+  tax: v.optional(v.record(v.string(), v.picklist(['up', 'down', 'slow'])), {}),
 });
 
 export function serveFaults(app: Hono, sandbox: SandboxParts): void {
@@ -79,7 +79,11 @@ const MEANING: Record<FaultKind, Partial<Record<FaultState, string>>> = {
     down: 'Does not tell it: the bill keeps the balance it had and says that the web service is not responding.',
     slow: 'Tells it after four seconds.',
   },
-  tax: { up: 'Answers what the portal asks.', down: 'Does not answer.' },
+  tax: {
+    up: 'Answers what the portal asks about returns, and files pending ones on the day after.',
+    down: 'Does not answer: its returns are neither shown nor changed, and pending ones wait.',
+    slow: 'Answers after four seconds.',
+  },
 };
 
 async function faultsPage(

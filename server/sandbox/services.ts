@@ -17,7 +17,7 @@ export interface Service {
 export const STATES: Record<FaultKind, readonly FaultState[]> = {
   processor: ['up', 'down', 'slow', 'ambiguous'],
   biller: ['up', 'down', 'slow'],
-  tax: ['up', 'down'],
+  tax: ['up', 'down', 'slow'],
 };
 
 export const STATE_NAMES: Record<FaultState, string> = {

@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Owned } from '../../domain/call.ts';
 import type { Reference } from '../references.ts';
 import { alerts } from './schema/alerts.ts';
 import { autoPays } from './schema/auto-pay.ts';
-import { accounts, bills, holdings } from './schema/billers.ts';
+import { accounts, bills, billTypes, holdings } from './schema/billers.ts';
 import { sessions } from './schema/customers.ts';
 import { cartBillingInfos, cartItems, paymentMethods, transactions } from './schema/payments.ts';
+import { taxReturns } from './schema/tax.ts';
 import type { Scope } from './scope.ts';
 import { type Blanks, statement } from './statement.ts';
 
@@ -16,6 +17,10 @@ const owners: Record<Owned, Test> = {
   account: ({ db, customer }, [account]) => ownAccount(db, { customer, account: Number(account) }),
   'account number': ({ db, customer }, [number, conf_id]) =>
     ownAccountNumber(db, { customer, number: String(number), type: Number(conf_id) }),
+  'tax account number': ({ db, customer }, [entity, number]) =>
+    ownTaxAccountNumber(db, { customer, entity: Number(entity), number: String(number) }),
+  'tax return': ({ db, customer }, [taxReturn]) =>
+    ownTaxReturn(db, { customer, taxReturn: Number(taxReturn) }),
   bill: ({ db, customer }, [bill]) => ownBill(db, { customer, bill: Number(bill) }),
   'billing info': ({ db, customer }, [info]) => ownBillingInfo(db, { customer, info: Number(info) }),
   'cart item': ({ db, customer }, [item]) => ownCartItem(db, { customer, item: Number(item) }),
@@ -62,12 +67,40 @@ const ownAccountNumber = statement(
       .limit(1),
 );
 
+const ownTaxAccountNumber = statement(
+  (db, { customer, entity, number }: Blanks<{ customer: number; entity: number; number: string }>) =>
+    db
+      .select(found)
+      .from(holdings)
+      .innerJoin(accounts, eq(accounts.id, holdings.accountId))
+      .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+      .where(
+        and(
+          eq(holdings.customerId, customer),
+          eq(accounts.accountNum, number),
+          eq(accounts.billerId, entity),
+          eq(billTypes.isBusinessTax, true),
+        ),
+      )
+      .limit(1),
+);
+
+const ownTaxReturn = statement(
+  (db, { customer, taxReturn }: Blanks<{ customer: number; taxReturn: number }>) =>
+    db
+      .select(found)
+      .from(taxReturns)
+      .innerJoin(holdings, eq(holdings.accountId, taxReturns.accountId))
+      .where(and(eq(holdings.customerId, customer), eq(taxReturns.id, taxReturn)))
+      .limit(1),
+);
+
 const ownBill = statement((db, { customer, bill }: Blanks<{ customer: number; bill: number }>) =>
   db
     .select(found)
     .from(bills)
     .innerJoin(holdings, eq(holdings.accountId, bills.accountId))
-    .where(and(eq(holdings.customerId, customer), eq(bills.id, bill)))
+    .where(and(eq(holdings.customerId, customer), eq(bills.id, bill), isNull(bills.taxReturn)))
     .limit(1),
 );
 

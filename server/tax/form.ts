@@ -1,0 +1,99 @@
+import { TAX_AMOUNT_WORDS } from '../../domain/tax-amount.ts';
+import { isCalculated, isOverridable, LARGEST_LINE } from '../../domain/tax-calculation.ts';
+import {
+  type EnteredItem,
+  emptyRequired,
+  recalculated,
+  type TaxReturnItem,
+} from '../../domain/tax-return.ts';
+import type { Entry, FormItem } from '../store/schema/tax.ts';
+
+type Entries = Readonly<Record<string, Entry>>;
+
+/** The lines of a return with what was entered on them and all that follows from it, in their order (RET-09). */
+export function linesOf(form: readonly FormItem[], entries: Entries): TaxReturnItem[] {
+  const lines = form.map((item): TaxReturnItem => {
+    const entry = entries[item.sequenceNumber];
+    const isFixed = item.valueType === 'Fixed' || isCalculated(item.valueType);
+    return {
+      sequenceNumber: item.sequenceNumber,
+      description: item.description,
+      reportCategory: item.reportCategory,
+      valueType: item.valueType,
+      inputAmount: entry && (!isFixed || entry.isOverridden) ? entry.amount : item.value,
+      DisplayValue: '',
+      originalValue: null,
+      isOverridden: entry?.isOverridden ?? false,
+      requiresDocumentation: item.requiresDocumentation,
+      allowComments: item.allowComments,
+      comment: entry?.comment ?? '',
+      rule: item.rule,
+    };
+  });
+  return recalculated(lines.sort((one, other) => one.sequenceNumber - other.sequenceNumber));
+}
+
+/** The entries after these were made; lines that are not among them stay as they are (SRV2-44). */
+export function withEntered(
+  form: readonly FormItem[],
+  entries: Entries,
+  entered: readonly EnteredItem[],
+): Entries {
+  const after: Record<string, Entry> = { ...entries };
+  for (const { sequenceNumber, inputAmount, isOverridden, comment } of entered) {
+    const item = form.find((one) => one.sequenceNumber === sequenceNumber);
+    if (!item) continue;
+    const before = entries[sequenceNumber];
+    const overrides = isOverridable(item.valueType) && isOverridden;
+    const takesAmount = overrides || item.valueType === 'Entered' || item.valueType === 'EnteredRequired';
+    const entry: Entry = {
+      amount: takesAmount ? inputAmount : null,
+      isOverridden: overrides,
+      comment: item.allowComments ? (comment ?? before?.comment ?? '') : '',
+    };
+    if (before || !isUntouched(item, entry)) after[sequenceNumber] = entry;
+  }
+  return after;
+}
+
+/** Whoever sends back what stood on a line has entered nothing there. */
+function isUntouched(item: FormItem, { amount, isOverridden, comment }: Entry): boolean {
+  const given = item.valueType === 'Entered' || item.valueType === 'EnteredRequired' ? item.value : null;
+  return amount === given && !isOverridden && comment === '';
+}
+
+const NOT_ON_RETURN = 'This line is not on the return.';
+const TWICE = 'This line is named twice.';
+
+/** What is wrong with what was entered, by the field it was sent in (SRV2-26). */
+export function entryProblems(
+  form: readonly FormItem[],
+  entered: readonly EnteredItem[],
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const [at, { sequenceNumber, inputAmount, isOverridden }] of entered.entries()) {
+    const field = (name: string) => `taxreturn.taxReturnDetails.${at}.${name}`;
+    const item = form.find((one) => one.sequenceNumber === sequenceNumber);
+    if (!item) problems[field('sequenceNumber')] = NOT_ON_RETURN;
+    else if (entered.findIndex((one) => one.sequenceNumber === sequenceNumber) < at)
+      problems[field('sequenceNumber')] = TWICE;
+    else if (item.valueType === 'Fixed' || (isCalculated(item.valueType) && !isOverridden)) continue;
+    else if (inputAmount !== null && inputAmount < 0)
+      problems[field('inputAmount')] = TAX_AMOUNT_WORDS.negative;
+    else if (isOverridden && isOverridable(item.valueType) && inputAmount === null)
+      problems[field('inputAmount')] = TAX_AMOUNT_WORDS.empty;
+  }
+  return problems;
+}
+
+/** What is wrong with the lines as they came out: one that is too large, and before filing one that is empty (RET-23). */
+export function lineProblems(lines: readonly TaxReturnItem[], isFiling: boolean): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const { sequenceNumber, inputAmount } of lines)
+    if (inputAmount !== null && Math.abs(inputAmount) >= LARGEST_LINE)
+      problems[`item ${sequenceNumber}`] = TAX_AMOUNT_WORDS['too large'];
+  if (isFiling)
+    for (const sequenceNumber of emptyRequired(lines))
+      problems[`item ${sequenceNumber}`] = TAX_AMOUNT_WORDS.empty;
+  return problems;
+}

@@ -1,0 +1,81 @@
+import { subtract, ZERO } from '../../domain/cents.ts';
+import { amountsOf, dueOf, type TaxReturn } from '../../domain/tax-return.ts';
+import type { Parts } from '../parts.ts';
+import { invalid, notFound } from '../refusal.ts';
+import type { Entry } from '../store/schema/tax.ts';
+import type { Scope } from '../store/scope.ts';
+import { accountsNumbered } from './accounts.ts';
+import { entryProblems, lineProblems, linesOf, withEntered } from './form.ts';
+import { type TaxReturnRow, taxReturnRow } from './rows.ts';
+import { insistOnService } from './service.ts';
+
+export interface NamedReturn {
+  readonly taxReturnId: number;
+  readonly entityId: number;
+  readonly accountNumber: string;
+}
+
+/** A return of the account that is named with it, once its organisation has answered. Told in `words` when it does not. */
+export async function reachReturn(
+  parts: Parts,
+  scope: Scope,
+  named: NamedReturn,
+  words: string,
+): Promise<TaxReturnRow> {
+  await insistOnService(parts, named.entityId, words);
+  const [row, accounts] = await Promise.all([
+    taxReturnRow(scope, named.taxReturnId),
+    accountsNumbered(scope, named),
+  ]);
+  if (!row || !accounts.includes(row.account.id)) throw notFound();
+  return row;
+}
+
+/** A return as it travels (ENT2-20). */
+export function returnOf(row: TaxReturnRow): TaxReturn {
+  const { taxReturn, bill, account, organization } = row;
+  if (bill.dueDate === null || bill.periodEnd === null) throw new Error('a tax return without its dates');
+  const paid = subtract(taxReturn.amountDue, bill.balance ?? ZERO);
+  return {
+    id: taxReturn.id,
+    version: taxReturn.version,
+    accountId: account.id,
+    entityId: account.billerId,
+    accountNum: account.accountNum,
+    returnDescription: bill.taxReturn ?? '',
+    returnStatus: taxReturn.status,
+    fileReturn: taxReturn.status !== 'Non-filed',
+    returnFiledDate: taxReturn.filedOn,
+    filingNumber: taxReturn.filingNumber,
+    taxPeriodEndDate: bill.periodEnd,
+    taxReturnDueDate: bill.dueDate,
+    ...amountsOf(taxReturn.amountDue, paid),
+    documentationMailTo: organization.documentationMailTo,
+    dueItem: taxReturn.dueItem,
+    cart_item_id: row.cartItemId,
+    taxReturnDetails: linesOf(taxReturn.form, taxReturn.entries),
+  };
+}
+
+/** The return as it would stand with what was entered; refused in words where that does not fit. Nothing is stored. */
+export function entered(
+  row: TaxReturnRow,
+  { taxReturnDetails }: { readonly taxReturnDetails: Parameters<typeof entryProblems>[1] },
+  isFiling: boolean,
+): { readonly entries: Readonly<Record<string, Entry>>; readonly taxReturn: TaxReturn } {
+  const { form, entries: before, dueItem, amountDue } = row.taxReturn;
+  insistOnNone(entryProblems(form, taxReturnDetails));
+  const entries = withEntered(form, before, taxReturnDetails);
+  const lines = linesOf(form, entries);
+  insistOnNone(lineProblems(lines, isFiling));
+  const stored = returnOf(row);
+  const due = dueOf(lines, dueItem) ?? amountDue;
+  return {
+    entries,
+    taxReturn: { ...stored, taxReturnDetails: lines, ...amountsOf(due, stored.payments) },
+  };
+}
+
+function insistOnNone(problems: Record<string, string>): void {
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
