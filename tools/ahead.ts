@@ -14,6 +14,9 @@ const WITH_A_SESSION = [
 /** The marker of `src/adapters/expected-session.ts`. */
 const MARKER = 'billfold.session';
 
+/** The choice of `src/appearance.ts`: a start in the dark begins dark. */
+const APPEARANCE = 'billfold.appearance';
+
 type Bundle = Rolldown.OutputBundle;
 
 /**
@@ -52,7 +55,7 @@ export const fetchAhead: Plugin = {
 };
 
 function scriptFor(files: readonly string[]): string {
-  return `if(/"expected"/.test(localStorage.getItem(${JSON.stringify(MARKER)})))for(const file of ${JSON.stringify(files)}){const link=document.createElement("link");link.rel="modulepreload";link.href="/"+file;document.head.append(link)}\n`;
+  return `document.documentElement.dataset.theme=localStorage.getItem(${JSON.stringify(APPEARANCE)})??"";if(/"expected"/.test(localStorage.getItem(${JSON.stringify(MARKER)})))for(const file of ${JSON.stringify(files)}){const link=document.createElement("link");link.rel="modulepreload";link.href="/"+file;document.head.append(link)}\n`;
 }
 
 function manifestOf(bundle: Bundle): BuildManifest {

@@ -13,7 +13,7 @@ import type { Adapters } from './adapters.ts';
 import type { ExpectedSession } from './expected-session.ts';
 
 const ORIGINATOR = 'web';
-const PROFILE = 'signed-in';
+export const PROFILE = 'signed-in';
 
 /** What a start of the app finds (SES-14). The ticket of a link signs in where no session goes on (SES-29). */
 export async function resumeSession(adapters: Adapters, ticket?: string): Promise<Resumed> {

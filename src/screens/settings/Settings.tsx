@@ -9,6 +9,7 @@ import { useReadView } from '../../use-read-view.ts';
 import { AccountPart } from './AccountPart.tsx';
 import { BillsPart } from './BillsPart.tsx';
 import { Contact } from './Contact.tsx';
+import { DevicePart } from './DevicePart.tsx';
 import { DevicesPart } from './DevicesPart.tsx';
 import { NotificationsPart } from './NotificationsPart.tsx';
 import { Security } from './Security.tsx';
@@ -45,6 +46,7 @@ export function Settings() {
           <NotificationsPart hasNumber={profile.mobile_registration === 1} />
           <Security changedOn={profile.date_pw_last_changed} />
           <DevicesPart />
+          <DevicePart />
           <AccountPart />
           <BillsPart />
         </>

@@ -9,11 +9,13 @@ import { loggedCustomerIn, type Profile } from '../../../domain/profile.ts';
 import { contactSettingsMachine } from '../../../machines/contactSettings.ts';
 import { customerRemovalMachine } from '../../../machines/customerRemoval.ts';
 import { emailUpdateMachine } from '../../../machines/emailUpdate.ts';
+import { type KeptHere, keptOnDeviceMachine } from '../../../machines/keptOnDevice.ts';
 import { notificationSettingsMachine } from '../../../machines/notificationSettings.ts';
 import { type ChangePassword, passwordChangeMachine } from '../../../machines/passwordChange.ts';
 import { signedInDevicesMachine } from '../../../machines/signedInDevices.ts';
 import { signInCodesMachine } from '../../../machines/signInCodes.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
+import { clearCopies, countKept } from '../../kept-copies.ts';
 import type { View } from '../../read-view.ts';
 import type { App } from '../../start-app.ts';
 import { cooldownWiring } from '../mobile/wiring.ts';
@@ -64,6 +66,15 @@ export function notificationSettingsWiring(adapters: Adapters) {
 
 export function signInCodesWiring(adapters: Adapters) {
   return adapters.wire(signInCodesMachine);
+}
+
+export function keptWiring({ wire, device }: Adapters) {
+  return wire(keptOnDeviceMachine, {
+    actors: {
+      countKept: fromPromise<KeptHere>(() => countKept(device)),
+      clearKept: fromPromise<void>(() => clearCopies(device)),
+    },
+  });
 }
 
 export function devicesWiring(adapters: Adapters) {

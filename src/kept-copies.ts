@@ -1,0 +1,52 @@
+import type { Kept, KeptHere } from '../machines/keptOnDevice.ts';
+import type { Device } from './adapters/device/device.ts';
+import type { Shelf } from './adapters/device/store.ts';
+import { PROFILE } from './adapters/session.ts';
+
+/** What customers call the copies that lie on a shelf. */
+const COPIES = {
+  billList: 'Your list of accounts',
+  bills: 'Bills',
+  cart: 'Your cart',
+  checkoutDetails: 'Your last review',
+  receipts: 'Receipts',
+  history: 'Payments in your history',
+  scheduled: 'Pending payments',
+  autoPays: 'Auto pays',
+  wallet: 'Payment methods, without their numbers',
+  profile: 'Your settings and alerts',
+} satisfies Partial<Record<Shelf, string>>;
+
+type CopyShelf = keyof typeof COPIES;
+const SHELVES = Object.keys(COPIES) as CopyShelf[];
+
+/** Kept nowhere else: entries of forms, and changes that wait for a connection. */
+const OWN: readonly Shelf[] = ['outbox', 'draft'];
+
+export async function countKept(device: Device): Promise<KeptHere> {
+  const copies = await Promise.all(SHELVES.map((shelf) => counted(device, shelf)));
+  return { copies: copies.filter(({ count }) => count > 0), unsent: await unsentIn(device) };
+}
+
+async function counted(device: Device, shelf: CopyShelf): Promise<Kept> {
+  return { kind: COPIES[shelf], count: (await copiesOn(device, shelf)).length };
+}
+
+/** The name of who is signed in stays as long as they are: an app that opens offline has to know whom it greets. */
+async function copiesOn(device: Device, shelf: CopyShelf): Promise<string[]> {
+  const held = await device.list(shelf);
+  return held.map(({ id }) => id).filter((id) => !isDraft(id) && !(shelf === 'profile' && id === PROFILE));
+}
+
+const isDraft = (id: string) => id.startsWith('draft ');
+
+async function unsentIn(device: Device): Promise<number> {
+  const own = await Promise.all(OWN.map((shelf) => device.list(shelf)));
+  const forms = await device.list('autoPays');
+  return own.flat().length + forms.filter(({ id }) => isDraft(id)).length;
+}
+
+/** What was entered here and is nowhere else stays. */
+export async function clearCopies(device: Device): Promise<void> {
+  for (const shelf of SHELVES) for (const id of await copiesOn(device, shelf)) await device.remove(shelf, id);
+}

@@ -1,0 +1,107 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useApp, useWired } from '../../app-context.tsx';
+import { type Appearance, chooseAppearance, chosenAppearance } from '../../appearance.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { RadioCard } from '../../parts/RadioCard.tsx';
+import { RadioCards } from '../../parts/RadioCards.tsx';
+import { Section } from './Section.tsx';
+import css from './Settings.module.css';
+import { keptWiring } from './wiring.ts';
+
+/** How the app looks here, and what it keeps here. */
+export function DevicePart() {
+  const [appearance, setAppearance] = useState(chosenAppearance);
+  const choose = (chosen: Appearance) => {
+    chooseAppearance(chosen);
+    setAppearance(chosen);
+  };
+  return (
+    <Section title="This device">
+      <RadioCards
+        legend="Appearance"
+        layout="row"
+        value={appearance}
+        onChange={(chosen) => choose(chosen as Appearance)}
+      >
+        <RadioCard value="system" title="Like the device" />
+        <RadioCard value="light" title="Light" />
+        <RadioCard value="dark" title="Dark" />
+      </RadioCards>
+      <KeptHere />
+    </Section>
+  );
+}
+
+function KeptHere() {
+  const machine = useActorRef(useWired(keptWiring));
+  const { copies, unsent, isCleared, hasFailed } = useSelector(machine, ({ context }) => context);
+  const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
+  const isAsking = useSelector(machine, (state) => state.hasTag('asking'));
+  const staysHere = useApp().adapters.tokens.expected()?.keep === true;
+  const nothing = isCleared ? 'The copies were removed.' : 'Nothing is kept here now.';
+  return (
+    <div className={css.form}>
+      <div>
+        <h3 className={css.name}>Kept for when you have no connection</h3>
+        <p className={css.note}>
+          {staysHere
+            ? 'You see this without a connection. It goes when you log out.'
+            : 'It goes when you log out or close the browser. Sign in with “Keep me signed in on this device” to see your bills without a connection.'}
+        </p>
+      </div>
+      {hasFailed && (
+        <Notice tone="error" title="This browser does not let us clear what it keeps. Log out to clear it." />
+      )}
+      {copies.length === 0 && !isBusy && <p role="status">{nothing}</p>}
+      {copies.length > 0 && (
+        <ul className={css.kept}>
+          {copies.map(({ kind, count }) => (
+            <li key={kind}>
+              {kind}
+              {count > 1 && <span className={css.note}>{count}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {unsent > 0 && (
+        <p className={css.note}>
+          {unsent === 1 ? '1 thing' : `${unsent} things`} you entered here and have not sent yet:{' '}
+          {unsent === 1 ? 'it stays' : 'they stay'}.
+        </p>
+      )}
+      <div>
+        <Button
+          kind="secondary"
+          busy={isBusy}
+          blockedBecause={copies.length === 0 ? 'There is nothing to remove.' : undefined}
+          onClick={() => machine.send({ type: 'clear.chosen' })}
+        >
+          Remove these copies
+        </Button>
+      </div>
+      {isAsking && (
+        <Dialog
+          alert
+          title="Remove the copies from this device?"
+          onDismiss={() => machine.send({ type: 'clear.dismissed' })}
+        >
+          <p>
+            Nothing is deleted from your account. Until you open a page again with a connection, it does not
+            open without one.
+          </p>
+          <div className={css.actions}>
+            <Button kind="danger" onClick={() => machine.send({ type: 'clear.confirmed' })}>
+              Remove
+            </Button>
+            <Button kind="secondary" onClick={() => machine.send({ type: 'clear.dismissed' })}>
+              Cancel
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
