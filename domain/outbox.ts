@@ -1,6 +1,6 @@
 import type { BillerGroup } from './account.ts';
 import type { RequestOf } from './call.ts';
-import type { ChangeKind, OUTBOX_CALLS } from './outbox-calls.ts';
+import type { ChangeKind, OutboxCall } from './outbox-calls.ts';
 
 /** A change that was made on this device and has not been taken by the server yet. */
 export interface ChangeOf<K extends ChangeKind> {
@@ -11,9 +11,9 @@ export interface ChangeOf<K extends ChangeKind> {
   readonly subject: string;
   /** What the customer calls it: "Nickname of account 5520 448 19". */
   readonly title: string;
-  readonly request: RequestOf<(typeof OUTBOX_CALLS)[K]>;
+  readonly request: RequestOf<OutboxCall<K>>;
   /** The request that puts back what stood before; null for what can be taken back only while it waits. */
-  readonly undo: RequestOf<(typeof OUTBOX_CALLS)[K]> | null;
+  readonly undo: RequestOf<OutboxCall<K>> | null;
 }
 
 export type Change = { [K in ChangeKind]: ChangeOf<K> }[ChangeKind];

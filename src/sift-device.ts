@@ -9,12 +9,15 @@ import { getBill } from '../domain/calls/ebills.ts';
 import { attemptKey, getReceipt } from '../domain/calls/payments.ts';
 import { listScheduled } from '../domain/calls/scheduled.ts';
 import { getLoggedCustomer } from '../domain/calls/session.ts';
+import { getTaxAccountsList } from '../domain/calls/tax.ts';
 import { draftBill } from '../domain/cart-draft.ts';
 import { encode } from '../domain/codec.ts';
 import { historyLine } from '../domain/history.ts';
-import { OUTBOX_CALLS } from '../domain/outbox-calls.ts';
+import { CHANGE_KINDS } from '../domain/outbox-calls.ts';
 import { payType } from '../domain/payment-method.ts';
 import { savedMethod } from '../domain/saved-method.ts';
+import { taxAccount, taxAccountBasics } from '../domain/tax-account.ts';
+import { listedReturn, taxReturn } from '../domain/tax-return.ts';
 import { money } from '../domain/wire.ts';
 import type { Device } from './adapters/device/device.ts';
 import type { Shelf } from './adapters/device/store.ts';
@@ -28,8 +31,7 @@ export async function siftDevice(device: Device): Promise<boolean> {
   let isChanged = false;
   for (const shelf of Object.keys(SHELVES) as Shelf[]) {
     for (const { id, value } of await device.list(shelf)) {
-      const schema = shelf === 'cart' && id === cartCountView.id ? getCartCount.answer : SHELVES[shelf];
-      if (fits(schema, value)) continue;
+      if (fits(schemaOf(shelf, id), value)) continue;
       await device.remove(shelf, id);
       isChanged = true;
     }
@@ -47,11 +49,12 @@ const SHELVES: Record<Shelf, v.GenericSchema> = {
   scheduled: listScheduled.answer,
   draft: draftBill,
   autoPays: v.union([getAutoPayList.answer, getAutoPay.answer, listAutoPayMethods.answer, autoPayForm]),
+  tax: v.never(),
   wallet: v.union([v.array(savedMethod), billingInformation, v.array(payType)]),
   profile: getLoggedCustomer.answer,
   outbox: v.object({
     id: v.string(),
-    kind: v.picklist(Object.keys(OUTBOX_CALLS)),
+    kind: v.picklist(CHANGE_KINDS),
     subject: v.string(),
     title: v.string(),
     request: v.record(v.string(), v.unknown()),
@@ -59,6 +62,23 @@ const SHELVES: Record<Shelf, v.GenericSchema> = {
   }),
   attempts: v.object({ key: attemptKey, total: money, at: v.number() }),
 };
+
+/** Of the tax shelf by the kind of thing, which stands first in its id. */
+const TAX_THINGS: Readonly<Record<string, v.GenericSchema>> = {
+  accounts: getTaxAccountsList.answer,
+  account: taxAccount,
+  basics: taxAccountBasics,
+  list: v.array(listedReturn),
+  return: taxReturn,
+  aftermath: v.object({ kind: v.picklist(['recalculated', 'refused']), lines: v.array(v.unknown()) }),
+  shown: v.record(v.string(), v.nullable(v.number())),
+};
+
+function schemaOf(shelf: Shelf, id: string): v.GenericSchema {
+  if (shelf === 'cart' && id === cartCountView.id) return getCartCount.answer;
+  if (shelf === 'tax') return TAX_THINGS[id.split('/')[0] ?? ''] ?? SHELVES.tax;
+  return SHELVES[shelf];
+}
 
 function fits(schema: v.GenericSchema, value: unknown): boolean {
   try {

@@ -4,7 +4,7 @@ import type { Bill } from '../../domain/bill.ts';
 import { CallFailed } from '../../domain/failure.ts';
 import type { MeterReading } from '../../domain/meter-reading.ts';
 import { type Change, settledBy, standing } from '../../domain/outbox.ts';
-import { OUTBOX_CALLS } from '../../domain/outbox-calls.ts';
+import { CHANGE_KINDS, OUTBOX_CALLS } from '../../domain/outbox-calls.ts';
 import type { Delivery } from '../../machines/outbox.ts';
 import { alertsView } from '../alerts-view.ts';
 import type { Adapters } from './adapters.ts';
@@ -73,7 +73,7 @@ async function waitingOn({ device }: Adapters): Promise<Change[]> {
 
 /** A kind that this build does not know was kept by a newer one; it waits for that one. */
 function changesIn(held: readonly Held<Change>[]): Change[] {
-  return held.map(({ value }) => value).filter(({ kind }) => kind in OUTBOX_CALLS);
+  return held.map(({ value }) => value).filter(({ kind }) => CHANGE_KINDS.includes(kind));
 }
 
 /** What the server took stands at once on every screen that reads from the device. */
@@ -92,6 +92,8 @@ async function send(adapters: Adapters, change: Change, signal: AbortSignal): Pr
       const alert = await services.send(OUTBOX_CALLS['alert read'], change.request, { signal });
       return showAlert(adapters, alert);
     }
+    case 'tax draft':
+      return (await import('./tax-drafts.ts')).sendTaxDraft(adapters, change, signal);
   }
 }
 

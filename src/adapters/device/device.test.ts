@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevice, type Entry } from './device.ts';
 import { dexieStore } from './dexie.ts';
@@ -33,6 +34,11 @@ function newDevice(lasting: () => Promise<Store> = dexieStore) {
 }
 
 const whatIsKept = async (customer: number) => (await dexieStore()).list('bills', customer);
+
+const deleteDatabase = (name = 'billfold') =>
+  new Promise((gone) => {
+    indexedDB.deleteDatabase(name).onsuccess = gone;
+  });
 
 beforeEach(async () => {
   owner = undefined;
@@ -202,9 +208,24 @@ describe('a browser whose IndexedDB fails', () => {
     await device.save([bill('rent')]);
     expect((await device.read('bills', '42'))?.value).toEqual({ word: 'rent' });
     expect([fallbacks(), (await indexedDB.databases())[0]?.version]).toEqual([0, 1_000]);
-    await new Promise((gone) => {
-      indexedDB.deleteDatabase(name).onsuccess = gone;
-    });
+    await deleteDatabase(name);
+  });
+
+  it('finds what a browser of the fifth version kept, and a place for tax returns beside it (W1)', async () => {
+    await deleteDatabase();
+    const older = new Dexie('billfold');
+    older.version(5).stores({ bills: '[customer+id], customer', outbox: '[customer+id], customer' });
+    await older
+      .table('bills')
+      .put({ id: '42', customer: 7, at: 1, blob: '{"form":1,"value":{"word":"rent"}}' });
+    older.close();
+    const { device, fallbacks } = newDevice();
+    owner = 7;
+    await device.open(7, true);
+    await device.save([{ shelf: 'tax', id: 'return/31', at: 2, value: { id: 31 } }]);
+    expect((await device.read('bills', '42'))?.value).toEqual({ word: 'rent' });
+    expect((await device.read('tax', 'return/31'))?.value).toEqual({ id: 31 });
+    expect(fallbacks()).toBe(0);
   });
 
   it('goes on in memory when it breaks half-way', async () => {

@@ -8,6 +8,7 @@ const VERSIONS: readonly (readonly Shelf[])[] = [
   ['history'],
   ['scheduled', 'wallet', 'draft'],
   ['autoPays'],
+  ['tax'],
 ];
 const SHELVES = VERSIONS.flat();
 

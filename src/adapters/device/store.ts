@@ -12,6 +12,7 @@ export type Shelf =
   | 'wallet'
   | 'draft'
   | 'autoPays'
+  | 'tax'
   | 'attempts';
 
 export const OUTLIVES_WIPE: Shelf = 'attempts';

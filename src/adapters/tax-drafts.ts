@@ -1,0 +1,110 @@
+import type { RequestOf } from '../../domain/call.ts';
+import { saveTaxReturn } from '../../domain/calls/tax.ts';
+import { CallFailed, failureOf } from '../../domain/failure.ts';
+import type { ChangeOf } from '../../domain/outbox.ts';
+import { calculationDifferences, draftConflicts } from '../../domain/tax-preview.ts';
+import type { TaxReturn } from '../../domain/tax-return.ts';
+import { refreshView } from '../read-view.ts';
+import { keepAftermath, keepTaxReturn, takeShown, taxReturnView } from '../tax-view.ts';
+import type { Adapters } from './adapters.ts';
+
+type Draft = ChangeOf<'tax draft'>;
+
+const CHANGED_ELSEWHERE = 'This return was changed elsewhere. Your entries are kept, but not saved.';
+const OUTDATED = 409;
+const DOWN = 503;
+
+/**
+ * Sends the draft of a return. One that was made on an older version, as after a save of one's own that was still under way,
+ * is sent on the present one unless a line of it was changed elsewhere: then it is refused, and the entries are kept.
+ */
+export async function sendTaxDraft(adapters: Adapters, draft: Draft, signal: AbortSignal): Promise<void> {
+  try {
+    const taxReturn = await save(adapters, draft, signal);
+    await keepTaxReturn(adapters, taxReturn);
+    const shown = await takeShown(adapters, taxReturn.id);
+    const lines = calculationDifferences(shown, taxReturn);
+    await keepAftermath(
+      adapters,
+      taxReturn.id,
+      lines.length > 0 ? { kind: 'recalculated', lines } : undefined,
+    );
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    const { taxReturnId, taxreturn } = draft.request;
+    const told = refusal.status === DOWN ? undefined : await readAgain(adapters, draft, signal);
+    await keepAftermath(adapters, taxReturnId, {
+      kind: 'refused',
+      message: refusal.message,
+      entered: taxreturn.taxReturnDetails,
+      lines: told ? conflictsOf(draft, told) : [],
+    });
+    throw refusal;
+  }
+}
+
+async function save(adapters: Adapters, draft: Draft, signal: AbortSignal): Promise<TaxReturn> {
+  const { request } = draft;
+  const held = await heldReturn(adapters, request.taxReturnId);
+  try {
+    return await saveOn(adapters, request, held ? versionFor(draft, held) : undefined, signal);
+  } catch (error) {
+    if (failureOf(error, '').status !== OUTDATED) throw error;
+    const told = await readAgain(adapters, draft, signal);
+    if (!told) throw error;
+    return saveOn(adapters, request, versionFor(draft, told), signal);
+  }
+}
+
+async function saveOn(
+  { services }: Adapters,
+  request: RequestOf<typeof saveTaxReturn>,
+  version: number | undefined,
+  signal: AbortSignal,
+): Promise<TaxReturn> {
+  const { taxreturn } = request;
+  const onVersion = { ...request, taxreturn: { ...taxreturn, version: version ?? taxreturn.version } };
+  return (await services.send(saveTaxReturn, onVersion, { signal })).taxreturn;
+}
+
+/** The version of a return on which a draft can be saved. */
+function versionFor(draft: Draft, told: TaxReturn): number {
+  if (conflictsOf(draft, told).length === 0) return told.version;
+  throw new CallFailed({ kind: 'refused', message: CHANGED_ELSEWHERE, status: OUTDATED, errors: {} });
+}
+
+function conflictsOf({ request, undo }: Draft, told: TaxReturn) {
+  if (told.version === request.taxreturn.version) return [];
+  return draftConflicts(told, request.taxreturn.taxReturnDetails, undo?.taxreturn.taxReturnDetails ?? []);
+}
+
+async function heldReturn({ device }: Adapters, taxReturnId: number): Promise<TaxReturn | undefined> {
+  return (await device.read<TaxReturn>('tax', `return/${taxReturnId}`))?.value;
+}
+
+async function readAgain(
+  adapters: Adapters,
+  { request }: Draft,
+  signal: AbortSignal,
+): Promise<TaxReturn | undefined> {
+  const { taxReturnId, entityId, accountNumber } = request;
+  await refreshView(
+    taxReturnView({ entityId, accountNum: accountNumber }, taxReturnId),
+    adapters,
+    signal,
+  ).catch(() => {});
+  return heldReturn(adapters, taxReturnId);
+}
+
+/**
+ * An answer that the draft was not taken, and will not be as it is. While the organisation's service is down the other
+ * changes that wait are not kept waiting by it: the entries stay, and the customer tries again.
+ */
+function refusalOf(error: unknown): CallFailed | undefined {
+  if (!(error instanceof CallFailed)) return undefined;
+  const { kind, status, message } = error;
+  if (status === DOWN) return new CallFailed({ kind: 'refused', message, status, errors: {} });
+  const isFinal = status === 500 || (kind === 'refused' && status !== 429);
+  return isFinal ? error : undefined;
+}
