@@ -1,8 +1,15 @@
-import { atLeast, type Cents, subtract, ZERO } from './cents.ts';
+import type { Cents } from './cents.ts';
 import { taxAmountText } from './tax-amount.ts';
-import { type CalculatedValue, calculate, isCalculated } from './tax-calculation.ts';
+import { isCalculated } from './tax-calculation.ts';
 import { isSameAmount, storedItem, takesAmount } from './tax-draft.ts';
-import type { EnteredItem, TaxReturn, TaxReturnItem } from './tax-return.ts';
+import {
+  amountsOf,
+  dueOf,
+  type EnteredItem,
+  recalculated,
+  type TaxReturn,
+  type TaxReturnItem,
+} from './tax-return.ts';
 
 /** A line of a return that says one thing here and another there, both in words. */
 export interface TaxDifference {
@@ -14,44 +21,15 @@ export interface TaxDifference {
 
 /** The return as these lines would make it, by the same rules as the server's (SRV2-43). Nothing of it is stored. */
 export function previewOf(taxReturn: TaxReturn, entered: readonly EnteredItem[]): TaxReturn {
-  const lines = taxReturn.taxReturnDetails.map((item) => withEntered(item, entered));
-  const values = calculate(
-    lines.map((item) => ({
-      ...item,
-      entry: isCalculated(item.valueType) && !item.isOverridden ? null : item.inputAmount,
-    })),
-  );
-  return withMoney({
-    ...taxReturn,
-    taxReturnDetails: lines.map((item) => withValue(item, values.get(item.sequenceNumber))),
-  });
+  const lines = recalculated(taxReturn.taxReturnDetails.map((item) => withEntered(item, entered)));
+  const due = dueOf(lines, taxReturn.dueItem) ?? taxReturn.amount_due;
+  return { ...taxReturn, taxReturnDetails: lines, ...amountsOf(due, taxReturn.payments) };
 }
 
 function withEntered(item: TaxReturnItem, entered: readonly EnteredItem[]): TaxReturnItem {
   const line = entered.find(({ sequenceNumber }) => sequenceNumber === item.sequenceNumber);
   if (!line || !takesAmount(item)) return item;
-  const { inputAmount, isOverridden, comment = item.comment } = line;
-  return { ...item, inputAmount, isOverridden, comment };
-}
-
-function withValue(item: TaxReturnItem, worked: CalculatedValue | undefined): TaxReturnItem {
-  const value = worked?.value ?? null;
-  return {
-    ...item,
-    inputAmount: value,
-    originalValue: worked?.calculated ?? null,
-    DisplayValue: value === null ? '' : taxAmountText(value),
-  };
-}
-
-/** Where a line is the amount due, what is owed follows it. */
-function withMoney(taxReturn: TaxReturn): TaxReturn {
-  const { dueItem, payments, taxReturnDetails } = taxReturn;
-  const line = taxReturnDetails.find(({ sequenceNumber }) => sequenceNumber === dueItem);
-  if (!line) return taxReturn;
-  const amount_due = line.inputAmount ?? ZERO;
-  const balance = subtract(amount_due, payments);
-  return { ...taxReturn, amount_due, balance, balance_due: atLeast(ZERO, balance) };
+  return { ...item, inputAmount: line.inputAmount, isOverridden: line.isOverridden };
 }
 
 /** The values of the calculated lines as they were shown. */

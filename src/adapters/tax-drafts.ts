@@ -3,7 +3,7 @@ import { saveTaxReturn } from '../../domain/calls/tax.ts';
 import { CallFailed, failureOf } from '../../domain/failure.ts';
 import type { ChangeOf } from '../../domain/outbox.ts';
 import { calculationDifferences, draftConflicts } from '../../domain/tax-preview.ts';
-import type { TaxReturn } from '../../domain/tax-return.ts';
+import { isEditable, type TaxReturn } from '../../domain/tax-return.ts';
 import { refreshView } from '../read-view.ts';
 import { keepAftermath, keepTaxReturn, takeShown, taxReturnView } from '../tax-view.ts';
 import type { Adapters } from './adapters.ts';
@@ -52,7 +52,7 @@ async function save(adapters: Adapters, draft: Draft, signal: AbortSignal): Prom
   } catch (error) {
     if (failureOf(error, '').status !== OUTDATED) throw error;
     const told = await readAgain(adapters, draft, signal);
-    if (!told) throw error;
+    if (!told || !isEditable(told)) throw error;
     return saveOn(adapters, request, versionFor(draft, told), signal);
   }
 }
