@@ -53,4 +53,6 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   signedInDevices: { screen: 'Account settings', sections: 'SET' },
   signInCodes: { screen: 'Account settings', sections: 'SET' },
   signIn: { screen: 'Login', sections: 'SES' },
+  taxPayment: { screen: 'Tax return', sections: 'RET' },
+  taxReturn: { screen: 'Tax return', sections: 'RET' },
 };
