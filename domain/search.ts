@@ -30,8 +30,15 @@ export function searchFields<const Field extends string>(
     q: v.optional(text(100), ''),
     start: v.optional(digits(0, 253_402_300_799)),
     end: v.optional(digits(0, 253_402_300_799)),
+    ...pageFields('20'),
+  };
+}
+
+/** Which part of a list is asked for, counted from page 1. */
+export function pageFields(usual: string) {
+  return {
     page: v.optional(digits(1, 1_000_000), '1'),
-    per_page: v.optional(digits(1, MOST_PER_PAGE), '20'),
+    per_page: v.optional(digits(1, MOST_PER_PAGE), usual),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Alert } from '../domain/alert.ts';
 import { shortDate } from '../domain/calendar-date.ts';
 import type { AnswerOf, RequestOf } from '../domain/call.ts';
@@ -25,23 +25,27 @@ export async function raiseAlert({ db, customer }: Scope, clock: Clock, event: E
     .onConflictDoNothing();
 }
 
-/** The latest first (API-57). */
+/** What asks for something to be done first, then the latest (API-57, NTF-11). */
 export async function listAlerts(
   { db, customer }: Scope,
-  { alert_type, is_read }: RequestOf<typeof listAlertsCall>,
+  { alert_type, is_read, page, per_page }: RequestOf<typeof listAlertsCall>,
 ): Promise<AnswerOf<typeof listAlertsCall>> {
-  const rows = await db
-    .select()
-    .from(alerts)
-    .where(
-      and(
-        eq(alerts.customerId, customer),
-        alert_type === undefined ? undefined : eq(alerts.type, alert_type),
-        is_read === undefined ? undefined : eq(alerts.isRead, is_read),
-      ),
-    )
-    .orderBy(desc(alerts.id));
-  return { items: rows.map(alertOf) };
+  const asked = and(
+    eq(alerts.customerId, customer),
+    alert_type === undefined ? undefined : eq(alerts.type, alert_type),
+    is_read === undefined ? undefined : eq(alerts.isRead, is_read),
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(alerts)
+      .where(asked)
+      .orderBy(sql`${alerts.type} = 'action' desc`, desc(alerts.id))
+      .limit(per_page)
+      .offset((page - 1) * per_page),
+    db.select({ all: count() }).from(alerts).where(asked),
+  ]);
+  return { items: rows.map(alertOf), _meta: { currentPage: page, totalCount: counted?.all ?? 0 } };
 }
 
 /** API-58. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { alert, alertType } from '../alert.ts';
 import { call } from '../call.ts';
 import { codec } from '../codec.ts';
+import { pageFields, pageMeta } from '../search.ts';
 import { textId } from '../wire.ts';
 
 const yesOrNo = codec(
@@ -12,13 +13,20 @@ const yesOrNo = codec(
   (value) => (value ? 'true' : 'false'),
 );
 
-/** API-57: the customer's alerts, the latest first; all kinds, read or not, unless it is said which. */
+/**
+ * API-57: the customer's alerts, read or not unless it is said which, 100 a page. Those that ask for something to be done
+ * come first, then the latest.
+ */
 export const listAlerts = call({
   method: 'GET',
   path: '/api/v2.1/alerts',
   who: 'customer',
-  request: v.object({ alert_type: v.optional(alertType), is_read: v.optional(yesOrNo) }),
-  answer: v.object({ items: v.array(alert) }),
+  request: v.object({
+    alert_type: v.optional(alertType),
+    is_read: v.optional(yesOrNo),
+    ...pageFields('100'),
+  }),
+  answer: v.object({ items: v.array(alert), _meta: pageMeta }),
 });
 
 /** API-58. */

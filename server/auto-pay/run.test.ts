@@ -67,7 +67,9 @@ describe('On its day', () => {
     expect(mail?.subject).toBe('Auto pay: $165.00 to Evergreen Homeowners Association');
     expect(mail?.body).toContain(confirmation_number);
     expect(mail?.body).toContain('The next payment is planned for 12/22/2026.');
-    const { items } = (await portal.send(listAlerts, { alert_type: 'notification' }, dana)).answer();
+    const { items } = (
+      await portal.send(listAlerts, { alert_type: 'notification', page: 1, per_page: 100 }, dana)
+    ).answer();
     expect(items[0]?.message).toContain('was made by auto pay');
     await runDueWork(portal.parts);
     expect(await paidOf('LOT-114')).toHaveLength(1);
@@ -115,7 +117,9 @@ describe('On its day', () => {
     expect(await paidOf('NW 30419')).toEqual([]);
     expect(await mine.get('NW 30419')).toMatchObject({ active: true, inactive_reason: '' });
     expect((await mailsTo(portal, 'NW 30419')).at(-1)?.body).toContain('above your safety limit of $10.00');
-    const { items } = (await portal.send(listAlerts, { alert_type: 'notification' }, dana)).answer();
+    const { items } = (
+      await portal.send(listAlerts, { alert_type: 'notification', page: 1, per_page: 100 }, dana)
+    ).answer();
     expect(items.some(({ message }) => message.includes('please pay it by hand'))).toBe(true);
   });
 

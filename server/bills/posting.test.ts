@@ -80,7 +80,9 @@ test('a biller posts the next bill, which can be paid from then on, and the cust
     .from(sandboxInbox)
     .where(like(sandboxInbox.body, `%${CABIN}%`));
   expect(told.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms']);
-  const { items } = (await portal.send(listAlerts, { alert_type: 'notification' }, dana)).answer();
+  const { items } = (
+    await portal.send(listAlerts, { alert_type: 'notification', page: 1, per_page: 100 }, dana)
+  ).answer();
   expect(items.filter((item) => item.href === `#/bills/${bill.id}`)).toMatchObject([{ typeMsg: 'New bill' }]);
 });
 

@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const actions = async () =>
-  (await portal.send(listAlerts, { alert_type: 'action', is_read: false }, dana)).answer().items;
+  (
+    await portal.send(listAlerts, { alert_type: 'action', is_read: false, page: 1, per_page: 100 }, dana)
+  ).answer().items;
 
 async function nextDay() {
   portal.pass(DAY);

@@ -6,7 +6,7 @@ import type { MeterReading } from '../../domain/meter-reading.ts';
 import { type Change, settledBy, standing } from '../../domain/outbox.ts';
 import { CHANGE_KINDS, OUTBOX_CALLS } from '../../domain/outbox-calls.ts';
 import type { Delivery } from '../../machines/outbox.ts';
-import { alertsView } from '../alerts-view.ts';
+import { alertsView, type UnreadAlerts } from '../alerts-view.ts';
 import type { Adapters } from './adapters.ts';
 import type { Held } from './device/codec.ts';
 import type { Entry } from './device/device.ts';
@@ -119,10 +119,12 @@ async function showReading({ device }: Adapters, accountId: number, meter: Meter
 
 async function showAlert({ device }: Adapters, changed: Alert): Promise<void> {
   const { shelf, id } = alertsView;
-  const held = await device.read<Alert[]>(shelf, id);
+  const held = await device.read<UnreadAlerts>(shelf, id);
   if (!held) return;
-  const others = held.value.filter((one) => one.id !== changed.id);
-  await device.save([{ ...held, shelf, value: changed.is_read ? others : [changed, ...others] }]);
+  const others = held.value.items.filter((one) => one.id !== changed.id);
+  const items = changed.is_read ? others : [changed, ...others];
+  const total = held.value.total + items.length - held.value.items.length;
+  await device.save([{ ...held, shelf, value: { items, total } }]);
 }
 
 async function billsOf(

@@ -112,8 +112,9 @@ test('a visit that makes every call of the table gets answers that fit their sch
   await send(cart.getCart, {});
   await send(cart.getCartCount, {});
 
-  const [told] = (await send(alerts.listAlerts, { alert_type: 'notification', is_read: false })).answer()
-    .items;
+  const [told] = (
+    await send(alerts.listAlerts, { alert_type: 'notification', is_read: false, page: 1, per_page: 100 })
+  ).answer().items;
   await send(alerts.updateAlert, { id: told?.id ?? 0, is_read: true });
 
   await send(wallet.getDefaultBilling, {});

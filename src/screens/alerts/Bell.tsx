@@ -5,27 +5,36 @@ import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
 import css from './Bell.module.css';
 import { useAlerts, useLooking, useTellNew } from './use-alerts.ts';
 
+const MOST_COUNTED = 99;
+
 /** What is new, behind a bell; following it marks it read (NAV-37, NAV-39, NTF-11, NTF-12). */
 export function Bell() {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const { unread, look, markRead } = useAlerts();
+  const { unread, more, look, markRead } = useAlerts();
   useLooking(look);
   useTellNew(unread);
   const alerts = (unread ?? []).filter(({ alert_type }) => alert_type === 'notification');
-  const count = alerts.length;
+  const count = alerts.length + more;
   return (
     <div className={css.anchor}>
       <button type="button" className={css.button} popoverTarget={id}>
         <BellIcon aria-hidden="true" />
         <VisuallyHidden>Notifications, </VisuallyHidden>
         <span className={css.count} data-none={count === 0}>
-          {count}
+          {count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}
         </span>
         <VisuallyHidden> unread</VisuallyHidden>
       </button>
       <div ref={list} id={id} popover="auto" className={css.list}>
-        <h2 className={css.title}>Notifications</h2>
+        <div className={css.head}>
+          <h2 className={css.title}>Notifications</h2>
+          {alerts.length > 1 && (
+            <Button kind="quiet" size="dense" onClick={() => alerts.forEach(markRead)}>
+              Dismiss {more > 0 ? `these ${alerts.length}` : 'all'}
+            </Button>
+          )}
+        </div>
         {count === 0 && <p className={css.none}>Nothing new.</p>}
         <ul>
           {alerts.map((alert) => (
@@ -53,6 +62,11 @@ export function Bell() {
             </li>
           ))}
         </ul>
+        {more > 0 && (
+          <p className={css.none}>
+            {more.toLocaleString()} older {more === 1 ? 'one shows' : 'ones show'} once you dismiss these.
+          </p>
+        )}
       </div>
     </div>
   );

@@ -17,9 +17,11 @@ export function useAlerts() {
   const outbox = useOutbox();
   const waiting = useWaiting();
   const { data, retry } = useReadView(alertsView);
-  const unread = data && unreadAmong(data, waiting);
+  const unread = data && unreadAmong(data.items, waiting);
   return {
     unread,
+    /** Beyond the unread ones that are here. */
+    more: data ? data.total - data.items.length : 0,
     look: retry,
     markRead: (alert: Alert) =>
       outbox?.send({ type: 'change.made', change: readMark(alert, changeIdOf(adapters)) }),
@@ -36,17 +38,17 @@ export function useLooking(look: () => void): void {
 
 /** What arrives while the app is open is told at once (NAV-39). */
 export function useTellNew(unread: readonly Alert[] | undefined): void {
-  const known = useRef<ReadonlySet<number>>(undefined);
+  const newest = useRef<number>(undefined);
   const toast = useToast();
   const latest = useRef(toast);
   latest.current = toast;
   useEffect(() => {
     if (!unread) return;
-    const before = known.current;
-    known.current = new Set([...(before ?? []), ...unread.map(({ id }) => id)]);
-    if (!before) return;
+    const before = newest.current;
+    newest.current = Math.max(before ?? 0, ...unread.map(({ id }) => id));
+    if (before === undefined) return;
     for (const { id, alert_type, message } of unread)
-      if (alert_type === 'notification' && !before.has(id))
+      if (alert_type === 'notification' && id > before)
         latest.current({ tone: 'info', text: message, seconds: TOLD_FOR });
   }, [unread]);
 }
