@@ -1,7 +1,7 @@
 /** How the app looks on this device: as chosen here, or as the device itself does. */
 export type Appearance = 'system' | 'light' | 'dark';
 
-/** `tools/ahead.ts` reads it too, so that a start in the dark begins dark. */
+/** Read by `tools/ahead.ts` too. */
 const KEY = 'billfold.appearance';
 
 export function chosenAppearance(): Appearance {

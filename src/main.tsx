@@ -4,12 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAdapters } from './adapters/adapters.ts';
 import { takeTicket } from './adapters/sign-in-link.ts';
-import { chosenAppearance, showAppearance } from './appearance.ts';
+import { firstScreen } from './first-screen.ts';
 import { Shell } from './screens/shell/Shell.tsx';
 import { startApp } from './start-app.ts';
-
-showAppearance(chosenAppearance());
-addEventListener('storage', () => showAppearance(chosenAppearance()));
 
 /** Whoever offers updates is loaded later than most and reads the marks of what was missed before. */
 addEventListener('vite:preloadError', () => performance.mark('chunk.missed'));
@@ -34,3 +31,4 @@ createRoot(root).render(
     <Shell app={app} />
   </StrictMode>,
 );
+void firstScreen.then(() => import('./follow-appearance.ts'));

@@ -26,7 +26,7 @@ export function DevicePart() {
         value={appearance}
         onChange={(chosen) => choose(chosen as Appearance)}
       >
-        <RadioCard value="system" title="Like the device" />
+        <RadioCard value="system" title="Automatic" />
         <RadioCard value="light" title="Light" />
         <RadioCard value="dark" title="Dark" />
       </RadioCards>

@@ -1,0 +1,5 @@
+import { chosenAppearance, showAppearance } from './appearance.ts';
+
+/** As chosen before or in another tab. The page of a build begins with the right colours: `tools/ahead.ts`. */
+showAppearance(chosenAppearance());
+addEventListener('storage', () => showAppearance(chosenAppearance()));
