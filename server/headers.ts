@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
+import { MAIL } from './sandbox/mail-path.ts';
 
 const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
@@ -17,6 +18,10 @@ const ALWAYS = {
 const PDF_WORKER = /^\/assets\/pdf[\w.-]*worker[\w.-]*\.js$/;
 const PDF_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' data:";
+
+/** Mails carry their styles in their tags, and nothing else. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Nothing but this origin's own files, no inline script, no framing, Trusted Types on (T14 to T16). */
 export function securityHeaders(page: string | undefined): MiddlewareHandler {
@@ -39,8 +44,13 @@ export function securityHeaders(page: string | undefined): MiddlewareHandler {
   return async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(ALWAYS)) c.res.headers.set(name, value);
-    c.res.headers.set('Content-Security-Policy', PDF_WORKER.test(c.req.path) ? PDF_WORKER_POLICY : policy);
+    c.res.headers.set('Content-Security-Policy', policyOf(c.req.path) ?? policy);
   };
+}
+
+function policyOf(path: string): string | undefined {
+  if (PDF_WORKER.test(path)) return PDF_WORKER_POLICY;
+  return path.startsWith(`${MAIL}/`) ? MAIL_POLICY : undefined;
 }
 
 /** The shell's own styles stand in `index.html` for the first paint; they are allowed by hash (ruling 36). */

@@ -17,6 +17,7 @@ import {
 } from './inbox.ts';
 import { inboxHead } from './inbox-head.ts';
 import { letterText } from './letter.ts';
+import { MAIL } from './mail-path.ts';
 import { momentWords } from './moment.ts';
 import { inboxAddress, pageNumber, pager } from './pager.ts';
 import type { SandboxParts } from './parts.ts';
@@ -128,11 +129,11 @@ function messageLine(message: Message, reading: Reading): Markup {
   return html`<li>${message.channel === 'mail' ? mailLine(message, reading) : textLine(message, reading)}</li>`;
 }
 
-function mailLine({ subject, recipient, at, body }: Message, { isOpen, zone, origin }: Reading): Markup {
+function mailLine({ id, subject, recipient, at, body }: Message, { isOpen, zone, origin }: Reading): Markup {
   return html`<details class="mail" ${isOpen ? html`open` : ''}>
 <summary>${icon('mail')}<span class="mail-subject">${subject || 'No subject'}</span><span class="mail-to">To ${recipient}</span>${time(at, zone)}${icon('open')}</summary>
 <div class="letter">${letterText(body, origin)}</div>
-<p class="mail-more"><a href="${inboxAddress({ channel: 'mail', recipient })}">All mail to ${recipient}</a></p>
+<p class="mail-more"><a href="${MAIL}/${id}">As a mail program shows it</a> <a href="${inboxAddress({ channel: 'mail', recipient })}">All mail to ${recipient}</a></p>
 </details>`;
 }
 

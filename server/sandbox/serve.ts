@@ -7,6 +7,7 @@ import { typeface } from './face.ts';
 import { serveFaults } from './faults-page.ts';
 import { frame } from './frame.ts';
 import { serveInbox } from './inbox-page.ts';
+import { serveMail } from './mail-page.ts';
 import { serveOutside } from './outside-page.ts';
 import type { SandboxParts } from './parts.ts';
 import { servePayments } from './payments-page.ts';
@@ -42,6 +43,7 @@ export function serveSandbox(app: Hono, sandbox: SandboxParts): void {
   serveStart(house, sandbox);
   serveAccounts(house, sandbox);
   serveInbox(house, sandbox);
+  serveMail(house, sandbox);
   serveClock(house, sandbox);
   serveFaults(house, sandbox);
   servePayments(house, sandbox);

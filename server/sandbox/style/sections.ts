@@ -85,6 +85,7 @@ export const SECTIONS = /* css */ `
 .mail-more { padding: 0 var(--space-4) var(--space-3); font: var(--type-small); }
 .text > .mail-more { padding-inline-start: 3rem; }
 .mail-more a { display: inline-flex; align-items: center; min-block-size: 1.5rem; }
+.mail-more a + a { margin-inline-start: var(--space-4); }
 
 .conversations { display: grid; gap: var(--space-4); margin-block-end: var(--space-4); }
 .conversation { display: grid; gap: var(--space-3); padding: var(--space-4); }

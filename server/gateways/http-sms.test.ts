@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import { httpSmsCourier } from './http-sms.ts';
+
+let server: Server | undefined;
+
+afterEach(() => server?.close());
+
+/** An SMS service on loopback that answers with this status. */
+async function smsService(status: number) {
+  const received: { method: string | undefined; token: string | undefined; body: unknown }[] = [];
+  server = createServer(async (request: IncomingMessage, response) => {
+    const { method, headers } = request;
+    received.push({ method, token: headers.authorization, body: JSON.parse(await text(request)) });
+    response.writeHead(status).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, received };
+}
+
+const LETTER = { recipient: '3035550142', subject: 'Your code', body: '1234 is your code.' };
+
+test('a text is handed to the service with its token', async () => {
+  const { url, received } = await smsService(202);
+  await httpSmsCourier(url, 'the token').deliver(LETTER);
+  expect(received).toEqual([
+    { method: 'POST', token: 'Bearer the token', body: { to: '3035550142', body: '1234 is your code.' } },
+  ]);
+});
+
+test('a text that the service refuses, or cannot be reached for, is a failure, so that it is tried again', async () => {
+  const { url } = await smsService(503);
+  await expect(httpSmsCourier(url, undefined).deliver(LETTER)).rejects.toThrow('503');
+  server?.close();
+  server?.closeAllConnections();
+  await expect(httpSmsCourier(url, undefined).deliver(LETTER)).rejects.toThrow();
+});

@@ -1,0 +1,61 @@
+import { html } from 'hono/html';
+
+type Markup = ReturnType<typeof html>;
+
+const INK = '#1b1f29';
+const INK_2 = '#5b564e';
+const BRAND = '#00526e';
+const FONT =
+  "font-family: 'Atkinson Hyperlegible Next', -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
+const PARAGRAPH = `margin: 0 0 16px; font-size: 16px; line-height: 24px; color: ${INK}; overflow-wrap: anywhere`;
+const LABEL = `padding: 6px 16px 6px 0; font-size: 15px; line-height: 22px; color: ${INK_2}; text-align: left; vertical-align: top; font-weight: 400`;
+const VALUE = `padding: 6px 0; font-size: 15px; line-height: 22px; color: ${INK}; text-align: right; vertical-align: top; font-weight: 600; overflow-wrap: anywhere`;
+const BUTTON = `display: inline-block; padding: 12px 24px; border-radius: 8px; background: ${BRAND}; color: #ffffff; font-size: 16px; font-weight: 600; text-decoration: none`;
+
+const LINK = /^https?:\/\/\S+$/;
+const FACT = /^([^:.?!]{1,40}): (\S.*)$/;
+
+/**
+ * The same words as the text of a mail, for programs that show HTML: paragraphs, lines of "label: value" as a table, and
+ * a link that stands on a line of its own as a button. Links within sentences stay words: names that people chose stand
+ * there too.
+ */
+export function mailHtml({ subject, body }: { subject: string; body: string }): string {
+  const blocks = body.split(/\n{2,}/).filter((block) => block.trim() !== '');
+  return String(html`<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="color-scheme" content="light" />
+<title>${subject}</title>
+</head>
+<body style="margin: 0; padding: 0; background: #f3f0e9; ${FONT}">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse: collapse">
+<tr><td align="center" style="padding: 24px 12px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width: 560px; border-collapse: separate; background: #ffffff; border: 1px solid #dbd7cf; border-radius: 14px">
+<tr><td style="padding: 20px 24px 0; font-size: 18px; font-weight: 700; color: ${BRAND}">Billfold</td></tr>
+<tr><td style="padding: 12px 24px 12px">
+<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 28px; color: ${INK}">${subject}</h1>
+${blocks.map(blockOf)}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`);
+}
+
+function blockOf(block: string): Markup {
+  const lines = block.split('\n');
+  const facts = lines.map((line) => FACT.exec(line));
+  if (lines.length > 1 && facts.every((fact) => fact !== null))
+    return html`<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin: 0 0 16px; border-collapse: collapse">${facts.map(([, label, value]) => html`<tr><th scope="row" style="${LABEL}">${label}</th><td style="${VALUE}">${value}</td></tr>`)}</table>`;
+  return html`${lines.map((line) => (LINK.test(line) ? button(line) : html`<p style="${PARAGRAPH}">${line}</p>`))}`;
+}
+
+/** The address stands below, for who cannot or would not press a button. */
+function button(address: string): Markup {
+  return html`<p style="${PARAGRAPH}"><a href="${address}" style="${BUTTON}">Open Billfold</a></p>
+<p style="${PARAGRAPH}; font-size: 13px; line-height: 20px; color: ${INK_2}">${address}</p>`;
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterEach, expect, test } from 'vitest';
+import { smtpCourier } from './smtp.ts';
+
+interface Received {
+  readonly from: string;
+  readonly to: string;
+  readonly mail: string;
+}
+
+let server: Server | undefined;
+
+afterEach(() => server?.close());
+
+/** A mail server on loopback that speaks as much of the protocol as a delivery needs; `refused` it takes no mail for. */
+async function mailServer(refused = ''): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = [];
+  server = createServer((socket) => {
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    let from = '';
+    let to = '';
+    let mail: string[] | undefined;
+    say('220 loopback');
+    createInterface(socket).on('line', (line) => {
+      if (mail && line !== '.') return void mail.push(line.replace(/^\.\./, '.'));
+      if (mail) {
+        received.push({ from, to, mail: mail.join('\n') });
+        mail = undefined;
+        return void say('250 taken');
+      }
+      const address = /<(.*)>/.exec(line)?.[1] ?? '';
+      if (line.startsWith('MAIL')) from = address;
+      if (line.startsWith('RCPT')) to = address;
+      if (line.startsWith('RCPT') && address === refused) return void say('550 no such box');
+      if (line === 'DATA') {
+        mail = [];
+        return void say('354 go on');
+      }
+      if (line === 'QUIT') return void socket.end('221 bye\r\n');
+      say('250 ok');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`, received };
+}
+
+const LETTER = {
+  recipient: 'dana@billfold.example',
+  subject: 'Your receipt',
+  body: 'You paid <Harbor> & Co.\n\nAmount: $12.00\nConfirmation number: ABC123\n\nhttps://billfold.example/#/history',
+};
+
+test('a mail reaches its reader as text and as HTML of the same words', async () => {
+  const { url, received } = await mailServer();
+  await smtpCourier(url, 'Billfold <bills@billfold.example>').deliver(LETTER);
+  const [{ from, to, mail } = { from: '', to: '', mail: '' }] = received;
+  expect([from, to]).toEqual(['bills@billfold.example', 'dana@billfold.example']);
+  expect(mail).toContain('Subject: Your receipt');
+  const whole = mail.replaceAll('=\n', '').replaceAll('=3D', '=');
+  expect(whole).toContain('Content-Type: multipart/alternative');
+  expect(whole).toContain('You paid <Harbor> & Co.');
+  expect(whole).toContain('You paid &lt;Harbor&gt; &amp; Co.');
+  expect(whole).toMatch(/<th scope="row"[^>]*>Confirmation number<\/th><td[^>]*>ABC123<\/td>/);
+  expect(whole).toContain('<a href="https://billfold.example/#/history"');
+});
+
+test('a mail that the server does not take is a failure, so that it is tried again', async () => {
+  const { url, received } = await mailServer(LETTER.recipient);
+  await expect(smtpCourier(url, 'bills@billfold.example').deliver(LETTER)).rejects.toThrow('no such box');
+  expect(received).toEqual([]);
+});
+
+test('a header cannot be smuggled in through a subject or a recipient', async () => {
+  const { url, received } = await mailServer();
+  const letter = { ...LETTER, subject: 'Hello\r\nBcc: other@elsewhere.example' };
+  await smtpCourier(url, 'bills@billfold.example').deliver(letter);
+  expect(received.map(({ to }) => to)).toEqual([LETTER.recipient]);
+  const [head = ''] = received[0]?.mail.split('\n\n') ?? [];
+  expect(head).not.toMatch(/^Bcc:/m);
+});
