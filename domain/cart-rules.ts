@@ -1,6 +1,8 @@
 /** What the cart rules need to know of a bill, in the cart or about to be. */
 export interface CartCandidate {
   readonly account_id: number;
+  /** Set for the amount of a tax return: an account can have several of them in the cart. */
+  readonly tax_return_id?: number | null;
   readonly entity_name: string;
   readonly has_xbp_fee: boolean;
   readonly allow_multi_select: boolean;
@@ -63,7 +65,9 @@ export function barringBills<Bill extends Addition, InCart extends CartCandidate
 }
 
 function hasTwins(additions: readonly Addition[]): boolean {
-  return new Set(additions.map((bill) => bill.account_id)).size < additions.length;
+  return (
+    new Set(additions.map((bill) => `${bill.account_id} ${bill.tax_return_id ?? ''}`)).size < additions.length
+  );
 }
 
 export function additionProblemText(problem: AdditionProblem): string {

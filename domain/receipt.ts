@@ -29,6 +29,8 @@ export const transactionReceipt = v.object({
         item_description: v.string(),
         account_num: v.string(),
         ebill_id: v.nullable(id),
+        /** Set where a tax return was paid, which is no bill. */
+        tax_return_id: v.optional(id),
         amount: money,
       }),
     ),
@@ -74,11 +76,13 @@ export function partReceipt(part: TransactionReceipt): Receipt {
   };
 }
 
-/** The bills that were paid or scheduled; those of failed parts are still in the cart. */
+/** The bills and returns that were paid or scheduled, by the ids that cart items have; those of failed parts are still in the cart. */
 export function settledBills({ transaction_receipts }: Receipt): number[] {
   return transaction_receipts
     .filter((part) => part.trans_status !== FAILED)
-    .flatMap((part) => part.transactions.items.flatMap(({ ebill_id }) => ebill_id ?? []));
+    .flatMap((part) =>
+      part.transactions.items.flatMap(({ ebill_id, tax_return_id }) => ebill_id ?? tax_return_id ?? []),
+    );
 }
 
 /** The words above a receipt's total (RCT-04). */

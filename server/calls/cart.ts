@@ -12,6 +12,7 @@ import {
 } from '../cart/change.ts';
 import type { Handlers } from '../serve.ts';
 import { cartItems } from '../store/schema/payments.ts';
+import { insistOnTaxServices } from '../tax/cart.ts';
 
 export const cart: Handlers<typeof calls> = {
   getCart: (_, { parts, scope }) => cartOf(scope, parts.clock),
@@ -26,9 +27,10 @@ export const cart: Handlers<typeof calls> = {
     return { count: row?.count ?? 0 };
   },
 
-  addToCart: async (request, { parts, scope }) => ({
-    items: await changeCart(parts, scope, (inside, lines) => addItems(inside, lines, request)),
-  }),
+  addToCart: async (request, { parts, scope }) => {
+    await insistOnTaxServices(parts, scope, request.items);
+    return { items: await changeCart(parts, scope, (inside, lines) => addItems(inside, lines, request)) };
+  },
 
   removeFromCart: ({ cartItemId }, visit) => changedOn(visit, (scope) => removeItem(scope, cartItemId)),
 

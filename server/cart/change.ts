@@ -17,7 +17,15 @@ import { cartBillingInfos, cartItems, carts } from '../store/schema/payments.ts'
 import type { Scope } from '../store/scope.ts';
 import type { CustomerVisit } from '../visit.ts';
 import { insistOnSettled, lockCart } from './cart.ts';
-import { type BilledLine, type CartLine, candidatesOf, itemOf, linesOf, payableOf } from './lines.ts';
+import {
+  type BilledLine,
+  type CartLine,
+  candidatesOf,
+  itemOf,
+  linesOf,
+  payableOf,
+  taxReturnIdOf,
+} from './lines.ts';
 
 /** Runs one change of a cart with the cart locked and no payment of it under way. */
 export function changeCart<T>(
@@ -52,16 +60,22 @@ export async function addItems(
   const candidates = await candidatesOf(scope, items);
   const chosen = items.map((item) => {
     const candidate = candidates.find(
-      ({ account, billType }) => account.accountNum === item.reference_num && billType.id === item.conf_id,
+      (line) =>
+        line.account.accountNum === item.reference_num &&
+        line.billType.id === item.conf_id &&
+        (line.bill.taxReturn === null || String(line.bill.id) === item.reference_num2),
     );
     if (!candidate) throw conflict('No bill found for this account.');
-    return { ...candidate, amount: item.amount, referenceNum2: item.reference_num2 };
+    const referenceNum2 = candidate.bill.taxReturn === null ? item.reference_num2 : '';
+    return { ...candidate, amount: item.amount, referenceNum2 };
   });
   const problem = additionProblem(
     lines.map(ruled),
     chosen.map((bill) => ({
       ...ruled(bill),
-      is_in_cart: lines.some((line) => line.account.id === bill.account.id),
+      is_in_cart: lines.some((line) =>
+        bill.bill.taxReturn === null ? line.account.id === bill.account.id : line.bill.id === bill.bill.id,
+      ),
       is_in_collections: bill.account.inCollections,
       is_payable: bill.bill.isPayable,
     })),
@@ -100,9 +114,11 @@ async function beginCart({ db, customer }: Scope): Promise<void> {
     .where(eq(carts.customerId, customer));
 }
 
-function ruled({ account, billType, biller }: Omit<BilledLine, 'bill'>) {
+function ruled(line: BilledLine) {
+  const { account, billType, biller } = line;
   return {
     account_id: account.id,
+    tax_return_id: taxReturnIdOf(line),
     entity_name: biller.name,
     has_xbp_fee: billType.hasXbpFee,
     allow_multi_select: biller.allowsOtherItems,

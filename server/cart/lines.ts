@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import type { CartItem } from '../../domain/cart.ts';
 import type { Payable } from '../../domain/payable.ts';
@@ -67,7 +67,7 @@ const findAndTakeLines = statement((db, { customer }: Blanks<{ customer: number 
   selectLines(db, customer).orderBy(asc(bills.id)).for('update', { of: bills }),
 );
 
-/** The newest bills of the customer's accounts with these numbers, as they would stand in the cart. */
+/** The newest bills and the tax returns of the customer's accounts with these numbers, as they would stand in the cart. */
 export function candidatesOf(
   { db, customer }: Scope,
   named: readonly { reference_num: string; conf_id: number }[],
@@ -83,9 +83,27 @@ const findCandidates = statement(
       .innerJoin(accounts, eq(accounts.id, holdings.accountId))
       .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
       .innerJoin(billers, eq(billers.id, accounts.billerId))
-      .innerJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+      .innerJoin(
+        bills,
+        and(eq(bills.accountId, accounts.id), or(eq(bills.isNewest, true), isNotNull(bills.taxReturn))),
+      )
       .where(and(eq(holdings.customerId, customer), sql`${accounts.accountNum} = any(${numbers})`)),
 );
+
+/** The return whose amount a bill is; null for what its biller billed. Bills and their returns have the same ids. */
+export function taxReturnIdOf({ bill }: Pick<BilledLine, 'bill'>): number | null {
+  return bill.taxReturn === null ? null : bill.id;
+}
+
+/** What an item is called: the return by its own name, a bill by its kind. */
+export function descriptionOf({ bill, billType }: Pick<BilledLine, 'bill' | 'billType'>): string {
+  return bill.taxReturn ?? billType.name;
+}
+
+/** False for a bill that was replaced, or that its biller does not let be paid. */
+export function canBePaid({ bill }: Pick<BilledLine, 'bill'>): boolean {
+  return bill.isPayable && (bill.isNewest || bill.taxReturn !== null);
+}
 
 /** True where every bill can be paid by several methods (PAY-38, PAY-39). */
 export function mayBeSplit(lines: readonly Pick<CartLine, 'billType'>[]): boolean {
@@ -122,7 +140,7 @@ export function itemOf(line: CartLine, scheduledDate: CartItem['scheduled_date']
     has_xbp_fee: billType.hasXbpFee,
     no_overpayment: billType.noOverpayment,
     prepay: account.prepay,
-    description: billType.name,
+    description: descriptionOf(line),
     amount: item.amount,
     amount_due,
     balance: bill.balance,
@@ -131,7 +149,7 @@ export function itemOf(line: CartLine, scheduledDate: CartItem['scheduled_date']
     due_date: bill.dueDate,
     autopay_scheduled_date: line.autoPayDate,
     reference_num: account.accountNum,
-    reference_num2: item.referenceNum2,
+    reference_num2: bill.taxReturn === null ? item.referenceNum2 : String(bill.id),
     account_num2: '',
     can_edit_amount,
     transaction_limit: billType.transactionLimit,

@@ -9,6 +9,7 @@ import { type Blanks, statement } from '../store/statement.ts';
 export interface ListedItem {
   readonly description: string;
   readonly amount: Cents;
+  /** None of a tax return. */
   readonly billId: number | null;
   readonly accountNum: string;
   readonly nickname: string;
@@ -21,8 +22,10 @@ export async function listedItems(
 ): Promise<Map<number, ListedItem[]>> {
   const items = new Map<number, ListedItem[]>();
   if (ids.length === 0) return items;
-  for (const { transactionId, ...item } of await findItems(db, { customer, ids }))
-    items.set(transactionId, [...(items.get(transactionId) ?? []), item]);
+  for (const { transactionId, isTaxReturn, ...item } of await findItems(db, { customer, ids })) {
+    const listed = isTaxReturn ? { ...item, billId: null } : item;
+    items.set(transactionId, [...(items.get(transactionId) ?? []), listed]);
+  }
   return items;
 }
 
@@ -33,6 +36,7 @@ const findItems = statement((db, { customer, ids }: Blanks<{ customer: number; i
       description: transactionItems.description,
       amount: transactionItems.amount,
       billId: transactionItems.billId,
+      isTaxReturn: transactionItems.isTaxReturn,
       accountNum: transactionItems.accountNum,
       nickname: sql<string>`coalesce(${holdings.nickname}, '')`,
     })

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts';
 import { ZERO } from '../../domain/cents.ts';
 import { methodLabel } from '../../domain/payment-method.ts';
 import { lockCart } from '../cart/cart.ts';
-import { takeLines } from '../cart/lines.ts';
+import { descriptionOf, takeLines } from '../cart/lines.ts';
 import type { Parts } from '../parts.ts';
 import { conflict } from '../refusal.ts';
 import { insertion } from '../store/insertion.ts';
@@ -131,14 +131,15 @@ function attemptOf(
     state: 'intended',
     message: '',
     method: { id: method.id, label: methodLabel(methodOf(method, today)), category, token: method.token },
-    items: part.items.map(({ line: { item, bill, account, billType }, amount }) => ({
+    items: part.items.map(({ line, line: { item, bill, account, billType }, amount }) => ({
       cartItemId: item.id,
       billId: bill.id,
       accountId: account.id,
       accountNum: account.accountNum,
-      description: billType.name,
+      description: descriptionOf(line),
       amount,
       referenceNum2: item.referenceNum2,
+      isTaxReturn: bill.taxReturn !== null,
       hasFee: billType.hasXbpFee,
     })),
   };

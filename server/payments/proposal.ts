@@ -12,7 +12,7 @@ import type { Profile } from '../../domain/profile.ts';
 import { fillInOrder, leftOver, leftOverText, NOT_SPLITTABLE } from '../../domain/split-payment.ts';
 import { type CartRow, insistOnSettled } from '../cart/cart.ts';
 import { oncePerBiller, receiptOptionsOf, sharesOf, termsOf } from '../cart/details.ts';
-import { type CartLine, mayBeSplit, payableOf } from '../cart/lines.ts';
+import { type CartLine, canBePaid, mayBeSplit, payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
 import { profileOf } from '../customers.ts';
 import { conflict, Refusal } from '../refusal.ts';
@@ -120,7 +120,7 @@ function partsOf(lines: readonly CartLine[], chosen: readonly ChosenMethod[]): P
 function insistOnBills(lines: readonly CartLine[]): void {
   for (const line of lines) {
     if (line.account.inCollections) throw conflict(`${line.biller.name}: this account is in collections.`);
-    if (!line.bill.isPayable || !line.bill.isNewest) {
+    if (!canBePaid(line)) {
       throw conflict(
         `${line.biller.name}: this bill cannot be paid any more. Please remove it from your cart.`,
       );

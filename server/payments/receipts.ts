@@ -58,7 +58,7 @@ function receiptIn(rows: Awaited<ReturnType<typeof ofCheckout>>): Receipt | unde
     part.transactions.items.push({
       item_description: item.description,
       account_num: item.accountNum,
-      ebill_id: item.billId,
+      ...namesOf(item),
       amount: item.amount,
     });
     parts.set(transaction.id, part);
@@ -67,6 +67,11 @@ function receiptIn(rows: Awaited<ReturnType<typeof ofCheckout>>): Receipt | unde
     [...parts.values()],
     rows.map(({ transaction }) => transaction),
   );
+}
+
+/** A return is no bill, and has no bill to go to. */
+function namesOf({ isTaxReturn, billId }: typeof transactionItems.$inferSelect) {
+  return isTaxReturn && billId !== null ? { ebill_id: null, tax_return_id: billId } : { ebill_id: billId };
 }
 
 function assemble(parts: TransactionReceipt[], rows: readonly Transaction[]): Receipt | undefined {

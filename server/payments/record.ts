@@ -106,17 +106,17 @@ export async function writeTransaction(
          asked as (
            select * from json_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::json)
                as item (position int, "billId" bigint, "accountId" bigint, "accountNum" text, description text, amount bigint,
-                       "referenceNum2" text)),
+                       "referenceNum2" text, "isTaxReturn" boolean)),
          due as (select id, greatest(coalesce(amount_due, 0), 0) as amount from bills
                   where id = any(${paidBills}) order by id for update),
          item as (
            insert into transaction_items
                   (customer_id, transaction_id, position, bill_id, account_id, account_num, description, amount, due_taken,
-                   reference_num2)
+                   reference_num2, is_tax_return)
            select written.customer_id, written.id, asked.position, asked."billId", asked."accountId", asked."accountNum",
                   asked.description, asked.amount,
                   case when ${isPaid(status)} then least(asked.amount, coalesce(due.amount, 0)) else 0 end,
-                  coalesce(asked."referenceNum2", '')
+                  coalesce(asked."referenceNum2", ''), coalesce(asked."isTaxReturn", false)
              from written cross join asked left join due on due.id = asked."billId"
         returning bill_id, amount, due_taken),
          posted as (
@@ -134,7 +134,7 @@ export async function writeTransaction(
 
 /**
  * A payment stands in the books and lowers the balance, and the amount due as far as there is one; a reversal takes back
- * exactly that, on the bill which is the account's newest by then (SRV-40).
+ * exactly that, on the bill which is the account's newest by then, or on the tax return that was paid (SRV-40, SRV2-46).
  */
 async function takeEffect(
   scope: Scope,
@@ -148,10 +148,16 @@ async function takeEffect(
        and item.bill_id = ${bills.id}`;
   if (posting === 'reversal') {
     await scope.db.execute(sql`
-      update ${bills} set balance = balance + item.amount, amount_due = amount_due + item.due_taken
-        from (select account_id, sum(amount) as amount, sum(due_taken) as due_taken from ${transactionItems}
-               where customer_id = ${scope.customer} and transaction_id = ${transaction.id} group by account_id) item
-       where ${bills.accountId} = item.account_id and ${bills.isNewest}`);
+      update ${bills} set balance = balance + item.amount,
+             amount_due = case when item.tax_return is null then amount_due + item.due_taken
+                               else greatest(balance + item.amount, 0) end
+        from (select account_id, case when is_tax_return then bill_id end as tax_return,
+                     sum(amount) as amount, sum(due_taken) as due_taken
+                from ${transactionItems}
+               where customer_id = ${scope.customer} and transaction_id = ${transaction.id}
+               group by account_id, case when is_tax_return then bill_id end) item
+       where ${bills.accountId} = item.account_id
+         and (case when item.tax_return is null then ${bills.isNewest} else ${bills.id} = item.tax_return end)`);
     return;
   }
   await scope.db.execute(sql`

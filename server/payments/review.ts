@@ -5,7 +5,7 @@ import { METHOD_TYPES, methodLabel } from '../../domain/payment-method.ts';
 import type { PaymentDetails, Review } from '../../domain/review.ts';
 import { type CartRow, lockCart } from '../cart/cart.ts';
 import { termsTexts } from '../cart/details.ts';
-import { linesOf } from '../cart/lines.ts';
+import { descriptionOf, linesOf } from '../cart/lines.ts';
 import type { Parts } from '../parts.ts';
 import { carts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
@@ -60,13 +60,13 @@ function reviewOf(review_id: string, proposal: Proposal, today: CalendarDate): R
   return {
     review_id,
     cart_details: [
-      ...lines.map(({ item, account, billType, biller }) => ({
+      ...lines.map((line) => ({
         kind: 'bill' as const,
-        entity_id: biller.id,
-        entity_name: biller.name,
-        description: billType.name,
-        account_num: account.accountNum,
-        amount: item.amount,
+        entity_id: line.biller.id,
+        entity_name: line.biller.name,
+        description: descriptionOf(line),
+        account_num: line.account.accountNum,
+        amount: line.item.amount,
       })),
       ...parts
         .filter((part) => part.fee > 0)

@@ -3,7 +3,7 @@ import { methodProblem, methodProblemText } from '../../domain/pay-method-choice
 import { amountProblem, amountProblemText } from '../../domain/payable.ts';
 import { linedBill } from '../bills/paid-lines.ts';
 import { termsOf } from '../cart/details.ts';
-import { type BilledLine, type CartLine, payableOf } from '../cart/lines.ts';
+import { type BilledLine, type CartLine, canBePaid, payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { paymentMethods, transactionItems } from '../store/schema/payments.ts';
@@ -27,7 +27,7 @@ export async function reasonNotToPay(db: Db, clock: Clock, transaction: Transact
   if (lines.length === 0) return refuse('The account was removed.');
   for (const line of lines) {
     if (line.account.inCollections) return refuse('This account is in collections.');
-    if (!line.bill.isNewest || !line.bill.isPayable) return refuse('This bill was replaced by a newer one.');
+    if (!canBePaid(line)) return refuse('This bill was replaced by a newer one.');
     const payable = payableOf(line, line.item.referenceNum2);
     const problem = amountProblem(payable, line.item.amount);
     if (problem) return refuse(amountProblemText(problem, payable));

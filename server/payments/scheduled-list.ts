@@ -78,7 +78,7 @@ async function paymentsIn(
       entity_name: transaction.entityName,
       account_num: item.accountNum,
       payment_type: item.description,
-      ebill_id: item.billId,
+      ebill_id: item.isTaxReturn ? null : item.billId,
       amount: transaction.amount,
       total_to_account: transaction.amount,
       total_plus_fees: add(transaction.amount, transaction.fee),

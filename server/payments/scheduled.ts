@@ -6,6 +6,7 @@ import { timeGoesOn } from '../clock-mark.ts';
 import type { ChargeOutcome } from '../gateways/processor/port.ts';
 import type { Parts } from '../parts.ts';
 import { endRun } from '../runs.ts';
+import { isReached } from '../tax/service.ts';
 import { announceDelay, announceScheduledOutcome } from './notify.ts';
 import { charge, type NoAnswer } from './processor-talk.ts';
 import { moveTransaction, type Transaction } from './record.ts';
@@ -57,10 +58,11 @@ export async function payScheduled(outside: Parts): Promise<boolean> {
   return true;
 }
 
-/** Brings the balances of its bills up to date; false when a biller does not tell (ruling 8). */
+/** Brings the balances of its bills up to date; false when a biller or a tax service does not tell (ruling 8). */
 async function askBillers(parts: Parts, transaction: Transaction): Promise<boolean> {
   const scope = { db: parts.store.db, customer: transaction.customerId };
-  for (const { bill } of await linesOfPayment(scope.db, transaction)) {
+  for (const { bill, biller } of await linesOfPayment(scope.db, transaction)) {
+    if (bill.taxReturn !== null && !(await isReached(parts, biller.id))) return false;
     if (bill.isNewest && !(await refreshBalance(parts, scope, bill.id))) return false;
   }
   return true;

@@ -185,6 +185,8 @@ export interface AttemptItem {
   readonly amount: Cents;
   /** The chosen lines of the bill, with commas between; none for the whole bill. */
   readonly referenceNum2: string;
+  /** Missing in attempts that were made before there were returns. */
+  readonly isTaxReturn?: boolean;
   readonly hasFee: boolean;
 }
 
