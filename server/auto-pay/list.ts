@@ -66,7 +66,7 @@ const held = statement((db, { customer }: Blanks<{ customer: number }>) =>
         eq(paymentMethods.id, autoPays.primaryMethodId),
       ),
     )
-    .where(eq(holdings.customerId, customer))
+    .where(and(eq(holdings.customerId, customer), eq(billTypes.isBusinessTax, false)))
     .orderBy(asc(shownName), asc(billers.id), asc(holdings.position), asc(holdings.accountId)),
 );
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import type { Cents } from '../../domain/cents.ts';
 import type { TransactionStatus } from '../../domain/transaction-status.ts';
@@ -55,7 +55,7 @@ export const findBills = statement(
       .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
       .innerJoin(billers, eq(billers.id, accounts.billerId))
       .leftJoin(cartItems, and(eq(cartItems.customerId, customer), eq(cartItems.billId, bills.id)))
-      .where(sql`${bills.id} = any(${ids})`),
+      .where(and(sql`${bills.id} = any(${ids})`, isNull(bills.taxReturn))),
 );
 
 interface Period {

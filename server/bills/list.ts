@@ -82,6 +82,7 @@ const held = statement((db, { customer, account }: Blanks<{ customer: number; ac
     .where(
       and(
         eq(holdings.customerId, customer),
+        eq(billTypes.isBusinessTax, false),
         sql`(${account}::bigint is null or ${holdings.accountId} = ${account})`,
       ),
     )

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/call.ts';
 import type { searchBills as searchBillsCall } from '../../domain/calls/ebills.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
@@ -49,7 +49,14 @@ function matching({ db, customer }: Scope, search: Search) {
     .innerJoin(holdings, eq(holdings.accountId, accounts.id))
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .where(and(eq(holdings.customerId, customer), holdsWords(SEARCHED, search.q), ...within(search)));
+    .where(
+      and(
+        eq(holdings.customerId, customer),
+        isNull(bills.taxReturn),
+        holdsWords(SEARCHED, search.q),
+        ...within(search),
+      ),
+    );
 }
 
 function inOrder(sort: Search['sort']): SQL {
