@@ -5,3 +5,6 @@
 export const ENDED_BY_REMOVAL = ['cart items', 'scheduled payments', 'auto pay'] as const;
 
 export type EndedByRemoval = (typeof ENDED_BY_REMOVAL)[number];
+
+/** What ends besides with a tax account (SET-25). Nothing is withdrawn from its organisation. */
+export type EndedByTaxRemoval = 'tax drafts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { EndedByRemoval } from '../../domain/removal.ts';
+import type { EndedByRemoval, EndedByTaxRemoval } from '../../domain/removal.ts';
 import { DELETED, SCHEDULED } from '../../domain/transaction-status.ts';
 import { endAutoPay } from '../auto-pay/end.ts';
 import { insistOnSettled, lockCart } from '../cart/cart.ts';
@@ -9,12 +9,13 @@ import { moveTransaction } from '../payments/record.ts';
 import { holdings } from '../store/schema/billers.ts';
 import { cartItems, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import { endTaxDrafts } from '../tax/removal.ts';
 
 /** Takes an account from a customer, in the transaction of the scope; false when it was not theirs (API-20, SRV-20). */
 export async function endHolding(parts: Parts, scope: Scope, accountId: number): Promise<boolean> {
   await lockCart(scope);
   insistOnSettled((await linesOf(scope)).filter((line) => line.account.id === accountId));
-  for (const end of Object.values(ENDINGS)) await end(parts, scope, accountId);
+  for (const end of Object.values({ ...ENDINGS, ...TAX_ENDINGS })) await end(parts, scope, accountId);
   const ended = await scope.db
     .delete(holdings)
     .where(and(eq(holdings.customerId, scope.customer), eq(holdings.accountId, accountId)))
@@ -51,4 +52,11 @@ const ENDINGS: Record<EndedByRemoval, (parts: Parts, scope: Scope, accountId: nu
     for (const { transaction } of pending) await moveTransaction(scope, parts, transaction, DELETED);
   },
   'auto pay': endAutoPay,
+};
+
+const TAX_ENDINGS: Record<
+  EndedByTaxRemoval,
+  (parts: Parts, scope: Scope, accountId: number) => Promise<void>
+> = {
+  'tax drafts': (_, scope, accountId) => endTaxDrafts(scope, accountId),
 };
