@@ -3,6 +3,7 @@ import { PAY_THEMSELVES } from './auto-pay-accounts.ts';
 import type { BillerName } from './billers.ts';
 import type { BlockName } from './content/blocks.ts';
 import type { PersonName } from './people.ts';
+import { TAX_ACCOUNTS } from './tax-accounts.ts';
 
 /** How the newest bill of a demo account stands (SRV-56). */
 export type Standing =
@@ -17,7 +18,8 @@ export type Standing =
   | 'equal pay'
   | 'direct pay'
   | 'not payable'
-  | 'no bill';
+  | 'no bill'
+  | 'tax returns';
 
 export interface DemoAccount {
   readonly biller: BillerName;
@@ -37,6 +39,8 @@ export interface DemoAccount {
   readonly charges?: readonly number[];
   readonly at?: string;
   readonly autoPay?: DemoAutoPay;
+  /** What else it is there to show. */
+  readonly shows?: string;
   /** What its statements show beside the common lines. */
   readonly blocks?: BlockName;
   readonly meters?: readonly {
@@ -75,15 +79,7 @@ export const TO_BE_ADDED: readonly DemoAccount[] = [
     dollars: 118.75,
     at: '14 Kiln Street',
   },
-  {
-    ...nobodys,
-    biller: 'revenue',
-    type: 'sales',
-    number: '20077',
-    owner: { name: 'Office', business: 'Mercer Pottery LLC', pin: '9034' },
-    due: 20,
-    dollars: 240.1,
-  },
+  ...TAX_ACCOUNTS.filter(({ holders }) => holders.length === 0),
 ];
 
 /** The accounts of the demo: every standing, more than 20 that can be paid (SRV-53, SRV-56, SRV-63). */
@@ -357,7 +353,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
   },
   {
     biller: 'revenue',
-    type: 'sales',
+    type: 'license',
     number: '0094471',
     ...mine,
     standing: 'due',
@@ -451,5 +447,6 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     at: '2 Juniper Place',
   },
   ...PAY_THEMSELVES,
+  ...TAX_ACCOUNTS.filter(({ holders }) => holders.length > 0),
   ...TO_BE_ADDED,
 ];

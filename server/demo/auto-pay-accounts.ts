@@ -180,7 +180,7 @@ export const PAY_THEMSELVES: readonly DemoAccount[] = [
   {
     ...averys,
     biller: 'revenue',
-    type: 'sales',
+    type: 'license',
     number: '70017',
     due: 25,
     dollars: 88,

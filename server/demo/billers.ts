@@ -18,6 +18,7 @@ const fee = {
   hasXbpFee: true,
   feeText: 'A service fee is charged by the payment processor. None of it goes to the organization you pay.',
 };
+const tax = { isBusinessTax: true, accountNumLabel: 'Tax account number', allowsAutoPay: false } as const;
 
 /** The organizations of the demo (SRV-59 to SRV-61). */
 export const BILLERS = {
@@ -99,6 +100,7 @@ export const BILLERS = {
     },
     types: {
       water: { name: 'Water', isUtility: true, canEditAmount: false },
+      extraction: { name: 'Groundwater extraction tax', ...tax },
       prepaid: { name: 'Prepaid water', isUtility: true, transactionLimit: cents(20_000) },
     },
   },
@@ -117,6 +119,7 @@ export const BILLERS = {
     },
     types: {
       property: { name: 'Property tax', ...fee, transactionLimit: cents(250_000), noOverpayment: true },
+      lodging: { name: 'Lodging tax', ...tax, canEditAmount: false },
     },
   },
   maple: {
@@ -145,6 +148,7 @@ export const BILLERS = {
       services: { name: 'City services', requireBillDisplay: true },
       licenses: { name: 'Licenses and permits', requireBillDisplay: true, canEditAmount: false },
       parks: { name: 'Parks membership', allowDueDate: false },
+      levy: { name: 'Improvement levy', ...tax },
       storm: { name: 'Storm water', disableSetDay: true, disableSetAmount: true },
       camp: { name: 'Summer camp', ...fee, feeAppliesToAutopay: true, transactionLimit: cents(30_000) },
     },
@@ -192,12 +196,15 @@ export const BILLERS = {
       hours: weekdays,
     },
     types: {
-      sales: {
-        name: 'Sales tax',
-        isBusinessTax: true,
-        accountNumLabel: 'Tax account number',
-        allowsAutoPay: false,
+      sales: { name: 'Sales tax', ...tax },
+      withholding: {
+        name: 'Wage withholding tax',
+        ...tax,
+        ...fee,
+        transactionLimit: cents(500_000),
+        canEditAmount: false,
       },
+      license: { name: 'Business license', allowsAutoPay: false },
     },
   },
   evergreen: {

@@ -12,6 +12,7 @@ import { type PastPayment, UNSETTLED, writeHistory } from './history.ts';
 import { METHODS } from './methods.ts';
 import { PASSWORD, PEOPLE, type PersonName } from './people.ts';
 import { writeScheduled } from './scheduled.ts';
+import { writeTaxes } from './tax.ts';
 import { type WrittenBill, writeAccount } from './write-account.ts';
 import { writeBillers } from './write-billers.ts';
 import { type Method, writeMethods } from './write-methods.ts';
@@ -37,6 +38,7 @@ export async function loadDemo({ store, clock, ids }: Loading): Promise<void> {
       if (account.holders.includes('demo'))
         paid.push(...written.map((bill) => pastPayment(bill, people.demo, methods)));
     }
+    await writeTaxes(db, organizations, today);
     paid.sort((a, b) => (a.paidOn < b.paidOn ? 1 : -1));
     await writeHistory(db, ids, paid, today);
     await writeAlerts(db, clock, people.demo);
@@ -45,6 +47,7 @@ export async function loadDemo({ store, clock, ids }: Loading): Promise<void> {
     await lockOut(db, PEOPLE.locked.email, now);
     await setFault(db, 'processor', PROCESSOR, 'up');
     await setFault(db, 'biller', String(organizations.get('pioneer')?.id), 'down');
+    await setFault(db, 'tax', String(organizations.get('redmesa')?.id), 'down');
   });
   await store.db.execute(sql`vacuum analyze`);
 }

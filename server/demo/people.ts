@@ -21,7 +21,7 @@ export const PEOPLE = {
     lname: 'Mercer',
     mobileNumber: '3035550142',
     ...home,
-    shows: 'everything: many billers, a wallet, a long history',
+    shows: 'everything: many billers, a wallet, a long history, tax accounts',
   },
   partner: {
     email: 'partner@billfold.example',
@@ -127,7 +127,7 @@ export const PEOPLE = {
     mobileNumber: '3035550166',
     mobileRegistration: 1,
     ...home,
-    shows: 'a business, with a verified mobile number',
+    shows: 'a business, with a verified mobile number and tax accounts, one of whose services is down',
   },
   nonprofit: {
     email: 'nonprofit@billfold.example',
@@ -136,7 +136,7 @@ export const PEOPLE = {
     accountType: 'nonprofit',
     businessName: 'Boulder Food Bank',
     ...home,
-    shows: 'a non-profit without a mobile number',
+    shows: 'a non-profit without a mobile number, with completed tax returns only',
   },
 } as const satisfies Record<string, Person>;
 

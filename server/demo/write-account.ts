@@ -62,7 +62,7 @@ export async function writeAccount(
         addedAt,
       })),
     );
-  if (demo.standing === 'no bill') return [];
+  if (demo.standing === 'no bill' || demo.standing === 'tax returns') return [];
   await plantLiveBalance(db, demo, account.id);
   if (demo.charges)
     await db

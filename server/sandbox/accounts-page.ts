@@ -70,6 +70,7 @@ function shownBy(account: DemoAccount): string[] {
     account.standing === 'no bill' ? 'no bill yet' : account.standing,
     account.autoPay?.shows,
     account.blocks && BLOCKS[account.blocks].shows,
+    account.shows,
     (account.periods ?? 1) > 12 && `${account.periods} billing periods`,
     account.holders.length > 1 && `shared by ${account.holders.length} customers`,
     type?.hasXbpFee && 'a service fee and a limit',

@@ -36,7 +36,7 @@ test('the processor, each biller and each tax service can be set, to the states 
   );
   const tax = await fieldOf('Tax service of State Revenue Department');
   expect(html.match(new RegExp(`name="${tax}" value="(\\w+)"`, 'g'))).toEqual(
-    ['up', 'down'].map((state) => `name="${tax}" value="${state}"`),
+    ['up', 'down', 'slow'].map((state) => `name="${tax}" value="${state}"`),
   );
   expect(words).toContain('Ambiguous Takes the payment and does not answer');
   expect(words).toContain('Everything is up.');
@@ -87,14 +87,14 @@ test('a service or a state that there is not is refused in words, and nothing is
   const tax = await fieldOf('Tax service of State Revenue Department');
   const sleepy = await person.submit('/sandbox/faults', {
     processor: 'sleepy',
-    [tax]: 'slow',
+    [tax]: 'ambiguous',
     'billers.999': '<b>down</b>',
   });
   expect([sleepy.status, sleepy.type]).toEqual([422, 'text/html; charset=UTF-8']);
   expect(sleepy.html).toContain('<title>Error: Faults');
   expect(sleepy.words).toContain('Payment processor cannot be sleepy. Choose Up, Down, Slow or Ambiguous.');
   expect(sleepy.words).toContain(
-    'Tax service of State Revenue Department cannot be slow. Choose Up or Down.',
+    'Tax service of State Revenue Department cannot be ambiguous. Choose Up, Down or Slow.',
   );
   expect(sleepy.words).toContain('There is no service billers.999. Nothing was changed.');
   expect(await states()).toEqual([]);

@@ -25,7 +25,7 @@ test('every sign-in stands there with what it shows, and the password (SRV-54)',
 test('it tells the business date, what is not up and what is in the inbox, and leads into the portal', async () => {
   const { words, html } = await person.open('/sandbox');
   expect(words).toContain('Friday, November 20, 2026 12:00 PM in America/Denver');
-  expect(words).toContain('Not up right now Pioneer Internet Down 11 other services up');
+  expect(words).toContain('Not up right now Pioneer Internet Down and Tax service of Red Mesa Water District (down)');
   expect(words).toContain('0 mails, 0 texts Nothing was sent yet');
   expect(html).toContain('href="/"');
 });

@@ -136,6 +136,7 @@ for (const { device, viewport } of [
       await signIn(page, 'empty');
       await box(page).fill('State Revenue');
       await option(page, 'State Revenue Department').click();
+      await page.getByRole('radio', { name: 'Sales tax' }).check();
       const number = page.getByRole('textbox', { name: 'Tax account number' });
       await number.fill('A-1');
       await expect(page.getByText('The account number should contain only numbers.')).toBeVisible();

@@ -24,6 +24,7 @@ import { PASSWORD } from '../../server/demo/people.ts';
 import { openPortal, type Portal, type Signed } from '../portal.ts';
 import { payByItself } from './auto-pay.ts';
 import { getIn } from './getting-in.ts';
+import { fileTaxes } from './taxes.ts';
 
 let portal: Portal;
 let dana: Signed;
@@ -87,6 +88,8 @@ test('a visit that makes every call of the table gets answers that fit their sch
   });
   await send(bills.getBalance, { ebillId: billId });
   await send(bills.updateAccount, { account_id: account?.account_id ?? 0, nickname: 'Home' });
+
+  await fileTaxes(send);
 
   const item = {
     reference_num: '0094471',

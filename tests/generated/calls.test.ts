@@ -143,6 +143,10 @@ describe('what belongs to others', () => {
       'accounts.addAccount account_number',
       'accounts.addAccount entity_id',
       'accounts.addAccount conf_id',
+      // Held against the account that is sent with it.
+      'tax.getTaxAccountDetails entityId',
+      // Nobody's yet, as with `accounts.locateAccount`.
+      'tax.findTaxAccounts entityId',
       // The numbers of a card or an account that nobody has yet, and the biller that it is entered for.
       ...['walletChanges.addPaymentMethod', 'walletChanges.editPaymentMethod'].flatMap(numbersOf),
       ...['walletChanges.addWallet', 'walletChanges.editWallet'].flatMap(numbersOf),

@@ -68,12 +68,23 @@ export async function namesOf(portal: Portal, other: Signed): Promise<Record<Own
   const told = (await portal.store.db.execute('select id from alerts order by id limit 1')) as unknown as {
     rows: { id: number | string }[];
   };
+  const taxed = (await portal.store.db.execute(`
+    select a.biller_id as entity, a.account_num as number, r.id from tax_returns r
+      join accounts a on a.id = r.account_id where a.account_num = '2200993' limit 1`)) as unknown as {
+    rows: { entity: number | string; number: string; id: number | string }[];
+  };
+  const [taxReturn] = taxed.rows;
   return {
     account: { foreign: [account.account_id], missing: [NOWHERE] },
     'account number': {
       foreign: [account.account_num, account.conf_id],
       missing: ['no-such-account', account.conf_id],
     },
+    'tax account number': {
+      foreign: [Number(taxReturn?.entity), taxReturn?.number ?? ''],
+      missing: [Number(taxReturn?.entity), '999999999'],
+    },
+    'tax return': { foreign: [Number(taxReturn?.id)], missing: [NOWHERE] },
     bill: { foreign: [account.ebill_id ?? 0], missing: [NOWHERE] },
     'billing info': { foreign: [info.id], missing: [NOWHERE] },
     'cart item': { foreign: [items[0]?.cart_item_id ?? 0], missing: [NOWHERE] },
