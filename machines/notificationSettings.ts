@@ -16,20 +16,34 @@ type Context = {
 export const notificationSettingsMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as { type: 'switches.changed'; switches: NotificationSwitches },
-    emitted: {} as { type: 'switches.saved'; switches: NotificationSwitches },
+    events: {} as {
+      type: 'switches.changed';
+      switches: NotificationSwitches;
+      /** Nothing can be sent now, or something is still to be sent before it. */
+      mustWait: boolean;
+    },
+    emitted: {} as
+      | { type: 'switches.saved'; switches: NotificationSwitches }
+      | { type: 'switches.queued'; switches: NotificationSwitches },
     tags: {} as 'busy' | 'settled',
   },
   actors: { saveNotifications: port(saveNotifications) },
   guards: {
     isAllowed: (_, { switches }: { switches: NotificationSwitches }) =>
       settingsProblem(settingsOf(switches)) === undefined,
+    mustWait: (_, { switches, mustWait }: { switches: NotificationSwitches; mustWait: boolean }) =>
+      mustWait && settingsProblem(settingsOf(switches)) === undefined,
   },
   actions: {
     keepWish: assign((_, { switches }: { switches: NotificationSwitches }) => ({
       wished: switches,
       message: '',
     })),
+    queue: emit((_, { switches }: { switches: NotificationSwitches }) => ({
+      type: 'switches.queued' as const,
+      switches,
+    })),
+    forgetMessage: assign({ message: '' }),
     forgetWish: assign({ wished: undefined }),
     sayRefused: assign({
       message: (_, { switches }: { switches: NotificationSwitches }) =>
@@ -56,6 +70,11 @@ export const notificationSettingsMachine = setup({
       tags: ['settled'],
       on: {
         'switches.changed': [
+          {
+            guard: { type: 'mustWait', params: ({ event }) => event },
+            description: 'Without a connection the change waits on the device (ruling 19).',
+            actions: ['forgetMessage', { type: 'queue', params: ({ event }) => event }],
+          },
           {
             guard: { type: 'isAllowed', params: ({ event }) => event },
             target: 'saving',

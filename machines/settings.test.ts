@@ -135,13 +135,24 @@ describe('the switches', () => {
         },
       }),
     ).start();
-    const change = async (wished: typeof first) => {
-      actor.send({ type: 'switches.changed', switches: wished });
+    const queued: unknown[] = [];
+    actor.on('switches.queued', ({ switches }) => queued.push(switches));
+    const change = async (wished: typeof first, mustWait = false) => {
+      actor.send({ type: 'switches.changed', switches: wished, mustWait });
       await settle();
       return actor.getSnapshot();
     };
-    return { saved, change };
+    return { saved, queued, change };
   }
+
+  test('without a connection a change waits, and the last way of a topic stays on all the same (NTF-02, ruling 19)', async () => {
+    const { saved, queued, change } = open();
+    const texts = { ...first, TextEbillNotifications: true };
+    await change(texts, true);
+    const refused = await change({ ...first, EmailAutopayNotifications: false }, true);
+    expect([saved, queued]).toEqual([[], [texts]]);
+    expect(refused.context.message).toBe('You must have at least one auto pay notification type enabled.');
+  });
 
   test('each change is saved at once; the last way of a topic stays on, unsent (NTF-02, NTF-09)', async () => {
     const { saved, change } = open();

@@ -7,6 +7,7 @@ import { type Change, settledBy, standing } from '../../domain/outbox.ts';
 import { CHANGE_KINDS, OUTBOX_CALLS } from '../../domain/outbox-calls.ts';
 import type { Delivery } from '../../machines/outbox.ts';
 import { alertsView, type UnreadAlerts } from '../alerts-view.ts';
+import { keepSwitches } from '../notifications-view.ts';
 import type { Adapters } from './adapters.ts';
 import type { Held } from './device/codec.ts';
 import type { Entry } from './device/device.ts';
@@ -91,6 +92,10 @@ async function send(adapters: Adapters, change: Change, signal: AbortSignal): Pr
     case 'alert read': {
       const alert = await services.send(OUTBOX_CALLS['alert read'], change.request, { signal });
       return showAlert(adapters, alert);
+    }
+    case 'notification settings': {
+      const saved = await services.send(OUTBOX_CALLS['notification settings'], change.request, { signal });
+      return keepSwitches(adapters, saved);
     }
     case 'tax draft':
       return (await import('./tax-drafts.ts')).sendTaxDraft(adapters, change, signal);

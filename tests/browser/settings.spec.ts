@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectBackOnline, fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { rowsKept } from './kept.ts';
 import { expectOpenToAll } from './open-to-all.ts';
 
 const PASSWORD = 'Quiet-River-42';
@@ -33,7 +34,7 @@ test('contact information is edited, put into the wallets and read again (SET-01
   await expectOpenToAll(page);
 });
 
-test('a topic keeps one way, texts need a number, and the switches can be read offline (SET-15, NTF-02 to NTF-09)', async ({
+test('a topic keeps one way, a change made offline is sent later, and this device shows dark and forgets its copies as I wish (SET-15, NTF-02 to NTF-09, ruling 19)', async ({
   page,
   context,
 }) => {
@@ -51,10 +52,30 @@ test('a topic keeps one way, texts need a number, and the switches can be read o
   await context.setOffline(true);
   await page.reload();
   await expect(topic.getByRole('switch', { name: 'By text' })).toBeChecked();
+  await topic.getByRole('switch', { name: 'By email' }).click();
+  await expect(topic.getByRole('switch', { name: 'By email' })).not.toBeChecked();
+  await topic.getByRole('switch', { name: 'By text' }).click();
+  await expect(topic.getByRole('switch', { name: 'By text' })).toBeChecked();
   await expect(section(page, 'Contact Information')).toContainText('Keller Ceramics LLC');
   await expect(
     section(page, 'Contact Information').getByRole('button', { name: 'Edit', exact: true }),
   ).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('1 change waits to be sent.')).toBeVisible();
+  await context.setOffline(false);
+  await expectBackOnline(page);
+  await expect(page.getByText('1 change waits to be sent.')).toBeHidden();
+  await page.reload();
+  await expect(topic.getByRole('switch', { name: 'By email' })).not.toBeChecked();
+
+  const device = section(page, 'This device');
+  await device.getByRole('radio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await device.getByRole('button', { name: 'Remove these copies' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(device.getByText('The copies were removed.')).toBeVisible();
+  expect(Object.keys(await rowsKept(page))).toEqual(['profile']);
+  await page.reload();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
 });
 
 test('a new password ends the other sign-ins, and a new email counts once its code was entered (SET-17 to SET-19, PWD-08, PWD-18, VER-27 to VER-30)', async ({

@@ -1,14 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { switchesChange, waitingSwitches } from '../../../domain/notification-change.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
+import { keepSwitches, notificationsView } from '../../notifications-view.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
+import { useOutbox, useWaiting } from '../../use-outbox.ts';
 import { useReadView } from '../../use-read-view.ts';
 import { NotificationSwitchList } from '../mobile/NotificationSwitchList.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
-import { keepSwitches, notificationSettingsWiring, notificationsView } from './wiring.ts';
+import { changeIdOf, notificationSettingsWiring } from './wiring.ts';
 
 /** Six switches, each saved at once (SET-15, SET-16, NTF-01 to NTF-09). */
 export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
@@ -17,6 +20,10 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   const machine = useActorRef(useWired(notificationSettingsWiring));
   const { wished, message } = useSelector(machine, ({ context }) => context);
   const isOffline = useIsOffline();
+  const outbox = useOutbox();
+  const waiting = waitingSwitches(useWaiting());
+  const standing = useRef(data);
+  standing.current = waiting ?? data;
   const toast = useToast();
   const latest = useRef(toast);
   latest.current = toast;
@@ -29,6 +36,15 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
     return unsubscribe;
   }, [machine, adapters]);
 
+  useEffect(() => {
+    const { unsubscribe } = machine.on('switches.queued', ({ switches }) => {
+      if (!standing.current) return;
+      const change = switchesChange(standing.current, switches, changeIdOf(adapters));
+      outbox?.send({ type: 'change.made', change });
+    });
+    return unsubscribe;
+  }, [machine, adapters, outbox]);
+
   return (
     <Section title="Notification Settings">
       {message && <Notice tone="error" title={message} />}
@@ -38,10 +54,15 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
       {!data && !failure && <Skeleton label="Loading your notifications" />}
       {data && (
         <NotificationSwitchList
-          switches={wished ?? data}
+          switches={wished ?? waiting ?? data}
           busy={wished !== undefined}
-          blockedBecause={isOffline ? 'You are offline.' : undefined}
-          onChange={(switches) => machine.send({ type: 'switches.changed', switches })}
+          onChange={(switches) =>
+            machine.send({
+              type: 'switches.changed',
+              switches,
+              mustWait: isOffline || waiting !== undefined,
+            })
+          }
         />
       )}
       <p className={css.note}>

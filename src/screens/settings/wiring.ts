@@ -1,10 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { CalendarDate } from '../../../domain/calendar-date.ts';
 import type { AnswerOf } from '../../../domain/call.ts';
-import { getNotifications } from '../../../domain/calls/notifications.ts';
 import type { changePassword } from '../../../domain/calls/passwords.ts';
 import { type confirmPassword, getProfile } from '../../../domain/calls/session.ts';
-import type { NotificationSwitches } from '../../../domain/notification-settings.ts';
 import { loggedCustomerIn, type Profile } from '../../../domain/profile.ts';
 import { contactSettingsMachine } from '../../../machines/contactSettings.ts';
 import { customerRemovalMachine } from '../../../machines/customerRemoval.ts';
@@ -15,6 +13,7 @@ import { type ChangePassword, passwordChangeMachine } from '../../../machines/pa
 import { signedInDevicesMachine } from '../../../machines/signedInDevices.ts';
 import { signInCodesMachine } from '../../../machines/signInCodes.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
+import { newChangeId } from '../../adapters/outbox.ts';
 import { clearCopies, countKept } from '../../kept-copies.ts';
 import type { View } from '../../read-view.ts';
 import type { App } from '../../start-app.ts';
@@ -25,12 +24,6 @@ export const profileView: View<Profile> = {
   shelf: 'profile',
   id: 'whole',
   fetch: ({ services }, signal) => services.send(getProfile, {}, { signal }),
-};
-
-export const notificationsView: View<NotificationSwitches> = {
-  shelf: 'profile',
-  id: 'notifications',
-  fetch: ({ services }, signal) => services.send(getNotifications, {}, { signal }),
 };
 
 /** What was saved shows everywhere at once: on this screen, in every tab, and in the name of the menu. */
@@ -48,16 +41,12 @@ export async function keepPasswordDate({ device, clock }: Adapters, on: Calendar
     await device.save([{ shelf, id, at: clock.now(), value: { ...held.value, date_pw_last_changed: on } }]);
 }
 
-export async function keepSwitches(
-  { device, clock }: Adapters,
-  switches: NotificationSwitches,
-): Promise<void> {
-  const { shelf, id } = notificationsView;
-  await device.save([{ shelf, id, at: clock.now(), value: switches }]);
-}
-
 export function contactWiring(adapters: Adapters) {
   return adapters.wire(contactSettingsMachine);
+}
+
+export function changeIdOf(adapters: Adapters): string {
+  return newChangeId(adapters);
 }
 
 export function notificationSettingsWiring(adapters: Adapters) {
