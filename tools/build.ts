@@ -70,7 +70,7 @@ async function buildServer(): Promise<void> {
       emptyOutDir: false,
       sourcemap: true,
       rolldownOptions: {
-        input: ['server/main.ts', 'server/documents/statement.worker.ts'],
+        input: ['server/main.ts', 'server/documents/document.worker.ts'],
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { Bill } from '../../domain/bill.ts';
+import type { Content } from './document.worker.ts';
 
 const LIMIT = 20_000;
 const LIMITS = { resourceLimits: { maxOldGenerationSizeMb: 512 } };
@@ -18,13 +18,13 @@ let worker: Worker | undefined;
 let count = 0;
 const jobs = new Map<number, Job>();
 
-/** The statement of a bill as a PDF, made in one thread for all. One that takes too long ends the thread, not the server. */
-export async function statementPdf(bill: Bill): Promise<Blob> {
+/** A document as a PDF, made in one thread for all. One that takes too long ends the thread, not the server. */
+export async function pdfOf(content: Content): Promise<Blob> {
   const job = ++count;
   const made = new Promise<Uint8Array<ArrayBuffer>>((done, failed) => jobs.set(job, { done, failed }));
   worker ??= startWorker();
   worker.ref();
-  worker.postMessage({ job, bill });
+  worker.postMessage({ job, content });
   const timer = setTimeout(() => void worker?.terminate(), LIMIT);
   try {
     return new Blob([await made], { type: 'application/pdf' });
@@ -36,7 +36,7 @@ export async function statementPdf(bill: Bill): Promise<Blob> {
 }
 
 function startWorker(): Worker {
-  const started = isBuilt ? new Worker(pathOf('./statement.worker.js'), LIMITS) : fromSource();
+  const started = isBuilt ? new Worker(pathOf('./document.worker.js'), LIMITS) : fromSource();
   const end = (error: Error) => {
     if (worker === started) worker = undefined;
     for (const { failed } of jobs.values()) failed(error);
@@ -55,7 +55,7 @@ function fromSource(): Worker {
   const [loader, tsconfig, script] = [
     import.meta.resolve('tsx/esm/api'),
     pathOf('../../pdf/tsconfig.json'),
-    pathOf('./statement.worker.ts'),
+    pathOf('./document.worker.ts'),
   ].map((path) => JSON.stringify(path));
   const start = `import(${loader}).then(({ register }) => {
     register({ tsconfig: ${tsconfig} });

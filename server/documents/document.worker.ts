@@ -1,0 +1,30 @@
+import { createRequire } from 'node:module';
+import { parentPort } from 'node:worker_threads';
+import { renderToBuffer } from '@react-pdf/renderer';
+import type { Bill } from '../../domain/bill.ts';
+import type { TaxAccountBasics } from '../../domain/tax-account.ts';
+import type { TaxReturn } from '../../domain/tax-return.ts';
+import { registerFonts } from '../../pdf/fonts.ts';
+import { StatementDocument } from '../../pdf/Statement.tsx';
+import { TaxReturnDocument } from '../../pdf/TaxReturn.tsx';
+
+const { resolve } = createRequire(import.meta.url);
+registerFonts((file) => resolve(`@fontsource/noto-sans/files/${file}`));
+
+/** What a document is made of. */
+export type Content =
+  | { readonly kind: 'statement'; readonly bill: Bill }
+  | { readonly kind: 'tax return'; readonly account: TaxAccountBasics; readonly taxReturn: TaxReturn };
+
+/** Laying out a long statement takes seconds of a processor: it is done beside the thread that answers. */
+parentPort?.on('message', async ({ job, content }: { job: number; content: Content }) => {
+  try {
+    parentPort?.postMessage({ job, pdf: await renderToBuffer(documentOf(content)) });
+  } catch (error) {
+    parentPort?.postMessage({ job, error: String(error) });
+  }
+});
+
+function documentOf(content: Content) {
+  return content.kind === 'statement' ? StatementDocument(content) : TaxReturnDocument(content);
+}
