@@ -141,6 +141,14 @@ export function isSameLines(one: readonly EnteredItem[], other: readonly Entered
   );
 }
 
+/** True where a return says what these lines say. */
+export function isStoredAs({ taxReturnDetails }: TaxReturn, lines: readonly EnteredItem[]): boolean {
+  const named = taxReturnDetails.filter((item) =>
+    lines.some(({ sequenceNumber }) => sequenceNumber === item.sequenceNumber),
+  );
+  return isSameLines(named.map(storedItem), lines);
+}
+
 export function isSameAmount(one: EnteredItem, other: EnteredItem): boolean {
   return one.inputAmount === other.inputAmount && one.isOverridden === other.isOverridden;
 }

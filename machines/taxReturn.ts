@@ -8,6 +8,7 @@ import {
   entriesFor,
   entryKey,
   isSameLines,
+  isStoredAs,
   linesToSend,
   type TaxEntries,
   type TaxPart,
@@ -122,6 +123,10 @@ export const taxReturnMachine = setup({
     isLastOurs: ({ context }, { change }: OfChange) =>
       change.subject === taxDraftSubject(context.taxReturn.id) &&
       (context.change === undefined || change.id >= context.change.id),
+    isTaken: ({ context: { taxReturn, change } }) =>
+      change !== undefined &&
+      taxReturn.version > change.request.taxreturn.version &&
+      isStoredAs(taxReturn, linesOf(change)),
     isConflicted: ({ context }) =>
       context.aftermath?.kind === 'refused' && context.aftermath.lines.length > 0,
     isStored: stateIn({ entries: 'still' }),
@@ -337,6 +342,7 @@ export const taxReturnMachine = setup({
         },
         kept: {
           description: 'Kept on this device and on its way, now or when there is a connection.',
+          always: { guard: 'isTaken', target: 'still', actions: 'forgetChange' },
           on: {
             'change.sent': {
               guard: { type: 'isLastOurs', params: ({ event }) => ({ change: event.change }) },

@@ -31,6 +31,8 @@ export const routes = {
   paymentMethods: '/payment-methods/:id?/*?',
   upcoming: '/upcoming',
   settings: '/settings/:accountId?/:ebillId?',
+  taxAccount: '/tax-accounts/:accountId/:entityId',
+  taxReturn: '/tax-accounts/:accountId/returns/:taxReturnId/:section?',
   page: /^\/(?<page>about|security|jobs|faq|contact|privacy|terms|merchants)$/,
 } as const;
 
@@ -72,7 +74,11 @@ export const to = {
   paymentMethods: (id?: number | 'add', returnTo?: string) =>
     `/payment-methods${id ? `/${id}` : ''}${returnTo ? `?${new URLSearchParams({ return: returnTo })}` : ''}`,
   upcoming: () => routes.upcoming,
-  settings: () => '/settings',
+  /** A tax account is named to be removed there (TAX-03). */
+  settings: (taxAccount?: number) => `/settings${taxAccount ? `?tax=${taxAccount}` : ''}`,
+  taxAccount: (accountId: number, entityId: number) => `/tax-accounts/${accountId}/${entityId}`,
+  taxReturn: (accountId: number, taxReturnId: number, section = '') =>
+    `/tax-accounts/${accountId}/returns/${taxReturnId}${section && `/${section}`}`,
   page: (name: PageName) => `/${name}`,
 } satisfies Record<RouteName, (...parts: never[]) => string>;
 

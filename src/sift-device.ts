@@ -71,7 +71,7 @@ const TAX_THINGS: Readonly<Record<string, v.GenericSchema>> = {
   list: v.array(listedReturn),
   return: taxReturn,
   aftermath: v.object({ kind: v.picklist(['recalculated', 'refused']), lines: v.array(v.unknown()) }),
-  shown: v.record(v.string(), v.nullable(v.number())),
+  shown: v.object({ change: v.string(), values: v.record(v.string(), v.nullable(v.number())) }),
 };
 
 function schemaOf(shelf: Shelf, id: string): v.GenericSchema {

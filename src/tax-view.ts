@@ -122,19 +122,28 @@ export async function keepAftermath(
     : device.remove(shelf, id));
 }
 
-/** What the calculated lines showed when a draft was left, to be compared with what the server makes of it. */
+/** What the calculated lines showed when a draft was made, to be compared with what the server makes of it. */
+interface Shown {
+  readonly change: string;
+  readonly values: ShownValues;
+}
+
 export async function keepShown(
   { device, clock }: Adapters,
   taxReturnId: number,
-  shown: ShownValues,
+  value: Shown,
 ): Promise<void> {
-  await device.save([{ shelf, id: shownId(taxReturnId), at: clock.now(), value: shown }]);
+  await device.save([{ shelf, id: shownId(taxReturnId), at: clock.now(), value }]);
 }
 
-export async function takeShown({ device }: Adapters, taxReturnId: number): Promise<ShownValues> {
-  const held = await device.read<ShownValues>(shelf, shownId(taxReturnId));
-  await device.remove(shelf, shownId(taxReturnId));
-  return held?.value ?? {};
+/** Nothing where a later draft was made meanwhile: its own values are compared when it is sent. */
+export async function shownWith(
+  { device }: Adapters,
+  taxReturnId: number,
+  change: string,
+): Promise<ShownValues> {
+  const held = await device.read<Shown>(shelf, shownId(taxReturnId));
+  return held?.value.change === change ? held.value.values : {};
 }
 
 /** Nothing of a tax account that was removed stays on the device, neither its returns nor what was to be sent of them. */

@@ -5,7 +5,7 @@ import type { ChangeOf } from '../../domain/outbox.ts';
 import { calculationDifferences, draftConflicts } from '../../domain/tax-preview.ts';
 import { isEditable, type TaxReturn } from '../../domain/tax-return.ts';
 import { refreshView } from '../read-view.ts';
-import { keepAftermath, keepTaxReturn, takeShown, taxReturnView } from '../tax-view.ts';
+import { keepAftermath, keepTaxReturn, shownWith, taxReturnView } from '../tax-view.ts';
 import type { Adapters } from './adapters.ts';
 
 type Draft = ChangeOf<'tax draft'>;
@@ -22,7 +22,7 @@ export async function sendTaxDraft(adapters: Adapters, draft: Draft, signal: Abo
   try {
     const taxReturn = await save(adapters, draft, signal);
     await keepTaxReturn(adapters, taxReturn);
-    const shown = await takeShown(adapters, taxReturn.id);
+    const shown = await shownWith(adapters, taxReturn.id, draft.id);
     const lines = calculationDifferences(shown, taxReturn);
     await keepAftermath(
       adapters,

@@ -35,5 +35,7 @@ export const screens = {
   paymentMethods: later(() => import('./wallet/Wallet.tsx'), 'Wallet'),
   upcoming: later(() => import('./upcoming/Upcoming.tsx'), 'Upcoming'),
   settings: later(() => import('./settings/Settings.tsx'), 'Settings'),
+  taxAccount: later(() => import('./tax-account/TaxAccount.tsx'), 'TaxAccount'),
+  taxReturn: later(() => import('./tax-return/TaxReturn.tsx'), 'TaxReturn'),
   page: later(() => import('./pages/Page.tsx'), 'Page'),
 } satisfies Partial<Record<RouteName, Screen>>;

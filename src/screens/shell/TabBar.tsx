@@ -2,7 +2,7 @@ import { Ellipsis, History, ReceiptText, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import { href, to } from '../../routes.ts';
 import { CartTab } from './CartTab.tsx';
-import { highlightOf } from './highlight.ts';
+import { accountsMark, highlightOf } from './highlight.ts';
 import { MoreSheet } from './MoreSheet.tsx';
 import css from './TabBar.module.css';
 
@@ -15,7 +15,7 @@ export function TabBar({ path }: { path: string }) {
       <nav aria-label="Main" className={css.bar} data-print="no">
         <ul>
           <li>
-            <a href={href(to.bills())} aria-current={highlight === 'accounts' ? 'page' : undefined}>
+            <a href={href(to.bills())} aria-current={accountsMark(highlight)}>
               <ReceiptText aria-hidden="true" />
               Accounts
             </a>

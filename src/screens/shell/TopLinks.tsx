@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSession } from '../../app-context.tsx';
 import { href, to } from '../../routes.ts';
 import { CartCount } from './CartCount.tsx';
-import { highlightOf } from './highlight.ts';
+import { accountsMark, highlightOf } from './highlight.ts';
 import css from './TopLinks.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -22,7 +22,7 @@ export function TopLinks({ path }: { path: string }) {
             </a>
           </li>
           <li>
-            <a href={href(to.bills())} aria-current={highlight === 'accounts' ? 'page' : undefined}>
+            <a href={href(to.bills())} aria-current={accountsMark(highlight)}>
               Accounts
             </a>
           </li>

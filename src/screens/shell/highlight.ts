@@ -7,6 +7,7 @@ export type Highlight =
   | 'cart'
   | 'history'
   | 'scheduled'
+  | 'tax accounts'
   | 'wallet'
   | undefined;
 
@@ -19,5 +20,12 @@ export function highlightOf(path: string): Highlight {
   if (/^\/(history|receipt|bill\/payments)(\/|$)/.test(path)) return 'history';
   if (path.startsWith(to.scheduledPayments())) return 'scheduled';
   if (path.startsWith('/payment-methods')) return 'wallet';
+  if (path.startsWith('/tax-accounts/')) return 'tax accounts';
   return undefined;
+}
+
+/** The tax accounts are reached through `Accounts`, which then has a mark of its own (NAV-27). */
+export function accountsMark(highlight: Highlight): 'page' | 'location' | undefined {
+  if (highlight === 'accounts') return 'page';
+  return highlight === 'tax accounts' ? 'location' : undefined;
 }

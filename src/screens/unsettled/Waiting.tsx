@@ -16,7 +16,12 @@ export function Waiting({ outbox }: { outbox: OutboxRef }) {
 
   useEffect(() => {
     const heard = outbox.on('change.refused', ({ change, message }) =>
-      toast({ tone: 'error', text: `${change.title} was not changed. ${message}`, seconds: 8 }),
+      toast({
+        tone: 'error',
+        text: `${change.title} was not ${change.kind === 'tax draft' ? 'saved' : 'changed'}. ${message}`,
+        // ERR2-60.
+        seconds: change.kind === 'tax draft' ? 6 : 8,
+      }),
     );
     return () => heard.unsubscribe();
   }, [outbox, toast]);

@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import type { CompletedTax, TaxAccount } from '../../../domain/tax-account.ts';
+import { ReturnLinks } from './ReturnLinks.tsx';
+import css from './TaxAccount.module.css';
+
+/** What the organization has filed, by year, the newest first (TAX-12, TAX-13). */
+export function CompletedReturns({ account }: { account: TaxAccount }) {
+  const id = useId();
+  const { completedTaxes } = account;
+  const years = [...new Set(completedTaxes.map(({ year }) => year))].sort((one, other) => other - one);
+  return (
+    <section className={css.column} aria-labelledby={id}>
+      <h2 id={id} className={css.title}>
+        Completed Returns
+      </h2>
+      {years.length === 0 && <p className={css.none}>There are no filed taxes for this account.</p>}
+      {years.map((year) => (
+        <section key={year} className={css.list} aria-label={`Completed Returns of ${year}`}>
+          <h3 className={css.year}>{year}</h3>
+          <ReturnLinks
+            accountId={account.id}
+            returns={completedTaxes.filter((one) => one.year === year).map(asLink)}
+          />
+        </section>
+      ))}
+    </section>
+  );
+}
+
+const asLink = ({ id, returnDescription }: CompletedTax) => ({ id, words: returnDescription });

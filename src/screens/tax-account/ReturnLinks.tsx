@@ -1,0 +1,24 @@
+import { ChevronRight } from 'lucide-react';
+import { href, to } from '../../routes.ts';
+import css from './TaxAccount.module.css';
+
+interface ReturnLinksProps {
+  readonly accountId: number;
+  readonly returns: readonly { id: number; words: string }[];
+}
+
+/** TAX-11. */
+export function ReturnLinks({ accountId, returns }: ReturnLinksProps) {
+  return (
+    <ul className={css.links}>
+      {returns.map(({ id, words }) => (
+        <li key={id}>
+          <a href={href(to.taxReturn(accountId, id))}>
+            <bdi>{words}</bdi>
+            <ChevronRight aria-hidden="true" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

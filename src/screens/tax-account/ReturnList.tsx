@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import type { TaxAccount } from '../../../domain/tax-account.ts';
+import type { ListedReturn } from '../../../domain/tax-return.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { type TaxListKind, taxListView } from '../../tax-view.ts';
+import { useReadView } from '../../use-read-view.ts';
+import { ReturnLinks } from './ReturnLinks.tsx';
+import css from './TaxAccount.module.css';
+
+interface ReturnListProps {
+  readonly account: TaxAccount;
+  readonly kind: TaxListKind;
+  readonly year: number | undefined;
+  readonly title: string;
+  readonly empty: string;
+}
+
+/** One list with its own loading state, its own failure and its own Retry (TAX-06, TAX-07, TAX-17). */
+export function ReturnList({ account, kind, year, title, empty }: ReturnListProps) {
+  const id = useId();
+  return (
+    <section className={css.list} aria-labelledby={id}>
+      <h2 id={id} className={css.title}>
+        <bdi>{title}</bdi>
+      </h2>
+      {year === undefined ? (
+        <p className={css.none}>{empty}</p>
+      ) : (
+        <OfYear account={account} kind={kind} year={year} title={title} empty={empty} />
+      )}
+    </section>
+  );
+}
+
+function OfYear({ account, kind, year, title, empty }: ReturnListProps & { readonly year: number }) {
+  const { data, failure, retry } = useReadView(taxListView(kind, account, year));
+  return (
+    <>
+      {failure && (failure.status > 0 || !data) && (
+        <Notice
+          tone={data ? 'warn' : 'error'}
+          title={failure.message}
+          action={
+            <Button kind="secondary" size="dense" aria-label={`Retry: ${title}`} onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+      {!data && !failure && <Skeleton label={`Loading ${title}`} rows={1} />}
+      {data?.length === 0 && <p className={css.none}>{empty}</p>}
+      {data && data.length > 0 && <ReturnLinks accountId={account.id} returns={data.map(asLink)} />}
+    </>
+  );
+}
+
+const asLink = ({ taxId, value }: ListedReturn) => ({ id: taxId, words: value });

@@ -1,0 +1,82 @@
+import { ChevronLeft } from 'lucide-react';
+import { useParams } from 'wouter';
+import { useApp } from '../../app-context.tsx';
+import { AsOf } from '../../parts/AsOf.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { PageHeading } from '../../parts/PageHeading.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { href, to } from '../../routes.ts';
+import { taxAccountView } from '../../tax-view.ts';
+import { useReadView } from '../../use-read-view.ts';
+import css from './TaxAccount.module.css';
+import { TaxAccountPage } from './TaxAccountPage.tsx';
+
+/** A business tax account with its returns (TAX-01). Ids that are no numbers name no account. */
+export function TaxAccount() {
+  const { accountId = '', entityId = '' } = useParams<{ accountId: string; entityId: string }>();
+  if (!isId(accountId) || !isId(entityId)) return <NoAccount />;
+  return (
+    <KnownAccount
+      key={`${accountId}/${entityId}`}
+      accountId={Number(accountId)}
+      entityId={Number(entityId)}
+    />
+  );
+}
+
+const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
+
+function KnownAccount({ accountId, entityId }: { accountId: number; entityId: number }) {
+  const { clock } = useApp().adapters;
+  const { data, asOf, failure, isBusy, retry } = useReadView(taxAccountView(accountId, entityId));
+  // An account that is not the customer's any more is not shown from the device either.
+  const isGone = failure?.status === 404;
+  const account = isGone ? undefined : data;
+
+  return (
+    <div className={css.page} aria-busy={isBusy && !account}>
+      <PageHeading
+        title={account ? account.biller.name : 'Tax account'}
+        back={<Back />}
+        lead={account?.name}
+        end={account && asOf !== undefined && <AsOf at={asOf} now={clock.now()} />}
+      />
+      {failure && (failure.status > 0 || !account) && (
+        <Notice
+          tone={account ? 'warn' : 'error'}
+          title={isGone ? NOT_LOADED : failure.message}
+          action={
+            <Button kind="secondary" size="dense" onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          {account && 'What you see below was saved before.'}
+        </Notice>
+      )}
+      {!account && !failure && <Skeleton label="Loading tax account" rows={4} />}
+      {account && <TaxAccountPage account={account} />}
+    </div>
+  );
+}
+
+const NOT_LOADED = 'Unable to get tax account details.  Please try again later.';
+
+function NoAccount() {
+  return (
+    <div className={css.page}>
+      <PageHeading title="Tax account" back={<Back />} />
+      <Notice tone="error" title={NOT_LOADED} />
+    </div>
+  );
+}
+
+function Back() {
+  return (
+    <a href={href(to.bills())}>
+      <ChevronLeft aria-hidden="true" />
+      Accounts
+    </a>
+  );
+}

@@ -1,0 +1,35 @@
+import type { TaxDifference } from '../../../domain/tax-preview.ts';
+import css from './Differences.module.css';
+
+interface DifferencesProps {
+  readonly lines: readonly TaxDifference[];
+  /** What the two values of a line are called. */
+  readonly here: string;
+  readonly there: string;
+}
+
+/** Line by line what differs. */
+export function Differences({ lines, here, there }: DifferencesProps) {
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">{here}</th>
+          <th scope="col">{there}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={`${line.item} ${line.description}`}>
+            <th scope="row">
+              <bdi>{line.description}</bdi>
+            </th>
+            <td>{line.here}</td>
+            <td>{line.there}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,31 @@
+import { shortDate } from '../../../domain/calendar-date.ts';
+import { formatCents } from '../../../domain/cents.ts';
+import type { TaxReturn } from '../../../domain/tax-return.ts';
+import { type Column, DataRow, DataTable } from '../../parts/DataTable.tsx';
+
+const COLUMNS: readonly Column[] = [
+  { name: 'Due date', firm: true },
+  { name: 'Period end', firm: true },
+  { name: 'Amount due', numeric: true, firm: true },
+  { name: 'Payments', numeric: true, firm: true },
+  { name: 'Balance', numeric: true, firm: true },
+];
+
+/** RET-08. */
+export function DueTable({ taxReturn }: { taxReturn: TaxReturn }) {
+  const { taxReturnDueDate, taxPeriodEndDate, amount_due, payments, balance } = taxReturn;
+  return (
+    <DataTable caption="Taxes due and balance" columns={COLUMNS}>
+      <DataRow
+        columns={COLUMNS}
+        cells={[
+          shortDate(taxReturnDueDate),
+          shortDate(taxPeriodEndDate),
+          formatCents(amount_due),
+          formatCents(payments),
+          formatCents(balance),
+        ]}
+      />
+    </DataTable>
+  );
+}

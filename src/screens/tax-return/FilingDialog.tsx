@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { shortDate } from '../../../domain/calendar-date.ts';
+import { formatCents } from '../../../domain/cents.ts';
+import { useIsOffline } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Differences } from './Differences.tsx';
+import type { TaxForm } from './use-tax-return.ts';
+
+/** The question before filing, with what the organization calculates (RET-26); afterwards, until it is known what became of it. */
+export function FilingDialog({ form }: { form: TaxForm }) {
+  const state = useSelector(form.form, ({ value }) => value.filing);
+  if (state === 'confirming' || state === 'sending' || state === 'outdated')
+    return <Question form={form} isSending={state !== 'confirming'} />;
+  if (state === 'looking' || state === 'unknown')
+    return <Unknown isLooking={state === 'looking'} onAsk={() => form.form.send({ type: 'filing.asked' })} />;
+  return null;
+}
+
+function Question({ form: { form, told }, isSending }: { form: TaxForm; isSending: boolean }) {
+  const isOffline = useIsOffline();
+  const calculated = useSelector(form, ({ context }) => context.calculated);
+  const dismiss = () => form.send({ type: 'filing.dismissed' });
+  return (
+    <Dialog
+      alert
+      title="File this return?"
+      onDismiss={isSending ? undefined : dismiss}
+      actions={
+        <>
+          <Button
+            busy={isSending}
+            blockedBecause={isOffline ? 'You are offline. Filing needs a connection.' : undefined}
+            onClick={() => form.send({ type: 'filing.confirmed' })}
+          >
+            File Return
+          </Button>
+          {!isSending && (
+            <Button kind="secondary" onClick={dismiss}>
+              Cancel
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        <bdi>{told.returnDescription}</bdi>, for the period that ended {shortDate(told.taxPeriodEndDate)},
+        comes to {formatCents(told.amount_due)}.
+      </p>
+      {calculated.length > 0 && (
+        <Notice tone="warn" title="The organization calculates these lines otherwise than shown.">
+          <Differences lines={calculated} here="Shown" there="Calculated" />
+        </Notice>
+      )}
+      <p>Once it is sent to filing it cannot be changed any more. Filing does not pay it.</p>
+    </Dialog>
+  );
+}
+
+function Unknown({ isLooking, onAsk }: { isLooking: boolean; onAsk: () => void }) {
+  return (
+    <Dialog
+      alert
+      title="We do not know yet whether it was filed"
+      actions={
+        <Button kind="secondary" busy={isLooking} onClick={onAsk}>
+          Ask again
+        </Button>
+      }
+    >
+      <p>
+        The return was sent, but the answer did not arrive. We keep asking what became of it. Nothing is sent
+        a second time.
+      </p>
+    </Dialog>
+  );
+}

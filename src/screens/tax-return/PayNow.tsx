@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
+import { taxPaymentProblem } from '../../../domain/tax-payment.ts';
+import { useIsOffline } from '../../app-context.tsx';
+import { AmountField } from '../../parts/AmountField.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Switch } from '../../parts/Switch.tsx';
+import css from './PayReturn.module.css';
+import type { TaxPaymentRef } from './PayReturn.tsx';
+import type { TaxForm } from './use-tax-return.ts';
+
+interface PayNowProps {
+  readonly account: TaxAccountBasics;
+  readonly form: TaxForm;
+  readonly payment: TaxPaymentRef;
+}
+
+/** All that is due, or an amount of one's own where the organization takes one (RET-28, RET-31 to RET-34). */
+export function PayNow({ account, form: { form, told }, payment }: PayNowProps) {
+  const { biller, accountNum, billType } = account;
+  const { can_edit_amount } = biller.billType;
+  const choice = useSelector(payment, ({ context }) => context.choice);
+  const isAdding = useSelector(payment, (snapshot) => snapshot.matches('adding'));
+  const isSaved = useSelector(form, (snapshot) => snapshot.matches({ entries: 'still' }));
+  const isOffline = useIsOffline();
+  const terms = { biller: biller.name, can_edit_amount };
+  const problem = taxPaymentProblem(told, choice, terms);
+  const isTyped = choice.isCustom && choice.typed !== '';
+  return (
+    <div className={css.pay} data-print="no">
+      {can_edit_amount && (
+        <Switch
+          label="Pay a custom amount"
+          checked={choice.isCustom}
+          onChange={(isOn) => payment.send({ type: 'custom.switched', isOn })}
+        />
+      )}
+      {can_edit_amount && choice.isCustom && (
+        <AmountField
+          label="Custom amount"
+          size="large"
+          value={choice.typed}
+          error={isTyped ? problem : undefined}
+          onChange={(typed) => payment.send({ type: 'amount.edited', typed })}
+        />
+      )}
+      <Button
+        wide
+        busy={isAdding}
+        blockedBecause={whyNot({ isOffline, isSaved, problem, isTyped })}
+        onClick={() =>
+          payment.send({
+            type: 'payment.chosen',
+            payable: { taxReturn: told, terms, accountNumber: accountNum, billTypeId: billType },
+          })
+        }
+      >
+        Pay Now
+      </Button>
+    </div>
+  );
+}
+
+interface Refusal {
+  readonly isOffline: boolean;
+  readonly isSaved: boolean;
+  readonly problem: string | undefined;
+  readonly isTyped: boolean;
+}
+
+function whyNot({ isOffline, isSaved, problem, isTyped }: Refusal): string | undefined {
+  if (isOffline) return 'You are offline. Paying needs a connection.';
+  if (!isSaved) return 'Your entries are not saved yet. What is due may change.';
+  return problem && (isTyped ? 'Correct the amount first.' : problem);
+}

@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { mailLink } from '../../../domain/outside-link.ts';
+import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
+import { taxAmountText } from '../../../domain/tax-amount.ts';
+import { isCalculated } from '../../../domain/tax-calculation.ts';
+import { takesAmount } from '../../../domain/tax-draft.ts';
+import type { TaxReturnItem } from '../../../domain/tax-return.ts';
+import { Chip } from '../../parts/Chip.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { AmountEntry } from './AmountEntry.tsx';
+import { CommentBox } from './CommentBox.tsx';
+import css from './ReturnLine.module.css';
+import type { TaxForm } from './use-tax-return.ts';
+
+interface ReturnLineProps {
+  readonly item: TaxReturnItem;
+  /** The line as the server told it last. */
+  readonly told: TaxReturnItem | undefined;
+  readonly account: TaxAccountBasics;
+  readonly mailTo: string;
+  readonly form: TaxForm | undefined;
+}
+
+/** One line: an amount to read or to fill in, with its comment and what must be mailed for it (RET-13 to RET-22). */
+export function ReturnLine({ item, told, account, mailTo, form }: ReturnLineProps) {
+  const id = useId();
+  const { description, requiresDocumentation, allowComments, comment } = item;
+  const isFilledIn = form !== undefined && takesAmount(item);
+  const mail = mailLink(mailTo);
+  return (
+    <li className={css.line}>
+      {isFilledIn ? (
+        <AmountEntry item={item} told={told ?? item} form={form} />
+      ) : (
+        <div className={css.row}>
+          <p id={id} className={css.words}>
+            <bdi>{description}</bdi>
+          </p>
+          <div className={css.end}>
+            {isPreview(item, told) && <Chip tone="info">Preview</Chip>}
+            <output className={css.value} aria-labelledby={id}>
+              {item.inputAmount === null ? '–' : taxAmountText(item.inputAmount)}
+            </output>
+          </div>
+          {item.isOverridden && <p className={css.note}>Overridden</p>}
+        </div>
+      )}
+      {requiresDocumentation && (
+        <Notice>
+          Please email supporting documents to <bdi>{account.biller.name}</bdi>
+          {mail ? (
+            <>
+              : <a href={mail}>{mailTo}</a>
+            </>
+          ) : (
+            '.'
+          )}
+        </Notice>
+      )}
+      {allowComments && form && <CommentBox item={item} form={form} />}
+      {allowComments && !form && comment && (
+        <p className={css.comment}>
+          <span className={css.note}>Comment:</span> <bdi>{comment}</bdi>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** A calculated line that this device worked out from entries which the server has not calculated yet. */
+function isPreview(item: TaxReturnItem, told: TaxReturnItem | undefined): boolean {
+  return told !== undefined && isCalculated(item.valueType) && told.inputAmount !== item.inputAmount;
+}

@@ -1,0 +1,127 @@
+import { ChevronLeft, Printer } from 'lucide-react';
+import { useParams } from 'wouter';
+import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
+import { useApp } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { PageHeading } from '../../parts/PageHeading.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
+import { href, to } from '../../routes.ts';
+import { taxBasicsView, taxReturnView } from '../../tax-view.ts';
+import { type ReadView, useReadView } from '../../use-read-view.ts';
+import { usePaperLayout } from '../bill/paper.ts';
+import { Back } from './Back.tsx';
+import { ReturnPage } from './ReturnPage.tsx';
+import { ReturnPaper } from './ReturnPaper.tsx';
+import css from './TaxReturn.module.css';
+
+/** A tax return, to be filled in or as it goes on paper (RET-01 to RET-04). Ids that are no numbers name no return. */
+export function TaxReturn() {
+  const {
+    accountId = '',
+    taxReturnId = '',
+    section,
+  } = useParams<{
+    accountId: string;
+    taxReturnId: string;
+    section?: string;
+  }>();
+  if (!isId(accountId) || !isId(taxReturnId)) return <NoReturn />;
+  const ids = { accountId: Number(accountId), taxReturnId: Number(taxReturnId) };
+  const key = `${accountId}/${taxReturnId}`;
+  return section === 'pdf' ? <Print key={key} {...ids} /> : <KnownReturn key={key} {...ids} />;
+}
+
+const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
+
+interface KnownReturnProps {
+  readonly accountId: number;
+  readonly taxReturnId: number;
+  readonly isPaper?: boolean;
+}
+
+function KnownReturn({ accountId, taxReturnId, isPaper = false }: KnownReturnProps) {
+  const account = useReadView(taxBasicsView(accountId));
+  if (account.failure?.status === 404 || !account.data) return <Awaited of={account} />;
+  return <OfAccount account={account.data} taxReturnId={taxReturnId} isPaper={isPaper} />;
+}
+
+interface OfAccountProps {
+  readonly account: TaxAccountBasics;
+  readonly taxReturnId: number;
+  readonly isPaper: boolean;
+}
+
+function OfAccount({ account, taxReturnId, isPaper }: OfAccountProps) {
+  const { clock } = useApp().adapters;
+  const view = useReadView(taxReturnView(account, taxReturnId));
+  const { data, asOf, failure, retry } = view;
+  if (failure?.status === 404 || !data) return <Awaited of={view} account={account} />;
+  if (isPaper) return <ReturnPaper account={account} taxReturn={data} />;
+  return (
+    <ReturnPage
+      account={account}
+      taxReturn={data}
+      asOf={asOf}
+      now={clock.now()}
+      failure={failure && failure.status > 0 ? failure.message : undefined}
+      onOutdated={retry}
+    />
+  );
+}
+
+interface AwaitedProps {
+  readonly of: Pick<ReadView<unknown>, 'failure' | 'retry'>;
+  readonly account?: TaxAccountBasics;
+}
+
+/** RET-02. */
+function Awaited({ of: { failure, retry }, account }: AwaitedProps) {
+  return (
+    <div className={css.page} aria-busy={!failure}>
+      <PageHeading title="Tax return" back={<Back account={account} />} />
+      {failure ? (
+        <Notice
+          tone="error"
+          title={failure.status === 404 ? NOT_LOADED : failure.message}
+          action={
+            <Button kind="secondary" size="dense" onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      ) : (
+        <Skeleton label="Loading tax return" rows={6} />
+      )}
+    </div>
+  );
+}
+
+const NOT_LOADED = 'Unable to get tax return details.  Please try again later.';
+
+function NoReturn() {
+  return (
+    <div className={css.page}>
+      <PageHeading title="Tax return" back={<Back />} />
+      <Notice tone="error" title={NOT_LOADED} />
+    </div>
+  );
+}
+
+function Print(ids: KnownReturnProps) {
+  usePaperLayout();
+  return (
+    <>
+      <div className={css.printing}>
+        <a href={href(to.taxReturn(ids.accountId, ids.taxReturnId))}>
+          <ChevronLeft aria-hidden="true" />
+          Back to the return
+        </a>
+        <Button icon={<Printer aria-hidden="true" />} onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <KnownReturn {...ids} isPaper />
+    </>
+  );
+}

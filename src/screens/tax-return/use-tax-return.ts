@@ -1,0 +1,61 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { linesTyped } from '../../../domain/tax-draft.ts';
+import { calculatedValues, previewOf } from '../../../domain/tax-preview.ts';
+import type { TaxReturn } from '../../../domain/tax-return.ts';
+import type { taxReturnMachine } from '../../../machines/taxReturn.ts';
+import { useApp, useToast, useWired } from '../../app-context.tsx';
+import { keepAftermath, keepShown, watchAftermath } from '../../tax-view.ts';
+import { useOutbox } from '../../use-outbox.ts';
+import { newChangeId, taxReturnWiring } from './wiring.ts';
+
+export type TaxReturnRef = ActorRefFrom<typeof taxReturnMachine>;
+
+/** The machine of a return, kept in step with what the device holds and what becomes of its drafts. */
+export function useTaxReturn(taxReturn: TaxReturn) {
+  const { adapters } = useApp();
+  const { id } = taxReturn;
+  const outbox = useOutbox();
+  const form = useActorRef(useWired(taxReturnWiring), { input: { taxReturn } });
+  const toast = useToast();
+  const latest = useRef(toast);
+  latest.current = toast;
+
+  useEffect(() => form.send({ type: 'return.told', taxReturn }), [form, taxReturn]);
+  useEffect(
+    () => watchAftermath(adapters, id, (aftermath) => form.send({ type: 'aftermath.told', aftermath })),
+    [form, adapters, id],
+  );
+
+  useEffect(() => {
+    if (!outbox) return;
+    const heard = [
+      form.on('change.made', ({ change }) => {
+        const { taxReturn: told, entries } = form.getSnapshot().context;
+        const values = calculatedValues(previewOf(told, linesTyped(told, entries)));
+        void keepShown(adapters, id, { change: change.id, values });
+        outbox.send({ type: 'change.made', change });
+      }),
+      form.on('change.undone', (event) => outbox.send(event)),
+      outbox.on('change.sent', (event) => form.send(event)),
+      outbox.on('change.refused', (event) => form.send(event)),
+      form.on('aftermath.read', () => void keepAftermath(adapters, id, undefined)),
+      form.on('return.filed', () =>
+        latest.current({ tone: 'ok', text: 'The return was sent to filing.', seconds: 3 }),
+      ),
+      form.on('filing.failed', ({ message }) => latest.current({ tone: 'error', text: message, seconds: 6 })),
+    ];
+    return () => {
+      for (const { unsubscribe } of heard) unsubscribe();
+    };
+  }, [form, outbox, adapters, id]);
+
+  const told = useSelector(form, ({ context }) => context.taxReturn);
+  const entries = useSelector(form, ({ context }) => context.entries);
+  const preview = useMemo(() => previewOf(told, linesTyped(told, entries)), [told, entries]);
+  const newId = () => newChangeId(adapters);
+  return { form, told, entries, preview, newId, isReady: outbox !== undefined };
+}
+
+export type TaxForm = ReturnType<typeof useTaxReturn>;
