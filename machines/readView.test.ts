@@ -41,6 +41,14 @@ describe('a screen that reads', () => {
     expect(actor.getSnapshot().context).toEqual({ asOf: 500, failure: undefined, misses: 0 });
   });
 
+  it('asks anew for what I removed from the device while it was shown', async () => {
+    const { actor, states } = await read({ at: 100 }, [async () => ({ at: 500 }), async () => ({ at: 900 })]);
+    actor.send({ type: 'view.vanished' });
+    await settle();
+    expect(states.slice(2)).toEqual([{ showing: 'fresh' }, 'empty', { showing: 'fresh' }]);
+    expect(actor.getSnapshot().context.asOf).toBe(900);
+  });
+
   it('keeps what is shown when the network cannot be reached, with its age (MSC-24)', async () => {
     const { actor, states } = await read({ at: 100 }, [fails('unreachable')]);
     expect(states).toEqual(['looking', { showing: 'refreshing' }, STALE]);

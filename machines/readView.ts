@@ -18,7 +18,7 @@ type Context = {
 export const readViewMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as { type: 'view.refreshed' } | { type: 'connection.returned' },
+    events: {} as { type: 'view.refreshed' } | { type: 'view.vanished' } | { type: 'connection.returned' },
     tags: {} as 'busy' | 'settled',
   },
   actors: {
@@ -109,6 +109,12 @@ export const readViewMachine = setup({
     },
     showing: {
       initial: 'refreshing',
+      on: {
+        'view.vanished': {
+          target: 'empty',
+          description: 'The customer cleared what the device keeps, here or in another tab.',
+        },
+      },
       states: {
         refreshing: {
           tags: ['busy'],

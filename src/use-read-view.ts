@@ -43,7 +43,12 @@ export function useReadView<T>(view: View<T>): ReadView<T> {
     const actor = createActor(wireReadView(latest.current, adapters));
     reader.current = actor;
     actor.subscribe((snapshot) => setSeen((was) => ({ ...was, snapshot })));
-    const stopWatching = adapters.device.watch<T>(shelf, id, (held) => setSeen((was) => ({ ...was, held })));
+    let wasHeld = false;
+    const stopWatching = adapters.device.watch<T>(shelf, id, (held) => {
+      if (wasHeld && !held && isOpen(adapters)) actor.send({ type: 'view.vanished' });
+      wasHeld = held !== undefined;
+      setSeen((was) => ({ ...was, held }));
+    });
     const stopListening = adapters.reach.watchReturn(() => actor.send({ type: 'connection.returned' }));
     actor.start();
     return () => {
@@ -69,6 +74,9 @@ export function useReadView<T>(view: View<T>): ReadView<T> {
     retry,
   };
 }
+
+/** Not while a session ends, here or in another tab: what goes then is not asked for again. */
+const isOpen = ({ device, tokens }: Adapters) => device.opening() !== null && tokens.expected() !== undefined;
 
 function stateOf({ value }: SnapshotFrom<typeof readViewMachine>): ReadState {
   if (typeof value === 'string') return value;

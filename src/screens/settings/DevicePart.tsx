@@ -41,7 +41,6 @@ function KeptHere() {
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const isAsking = useSelector(machine, (state) => state.hasTag('asking'));
   const staysHere = useApp().adapters.tokens.expected()?.keep === true;
-  const nothing = isCleared ? 'The copies were removed.' : 'Nothing is kept here now.';
   return (
     <div className={css.form}>
       <div>
@@ -55,7 +54,10 @@ function KeptHere() {
       {hasFailed && (
         <Notice tone="error" title="This browser does not let us clear what it keeps. Log out to clear it." />
       )}
-      {copies.length === 0 && !isBusy && <p role="status">{nothing}</p>}
+      <p role="status" className={css.note}>
+        {isCleared && 'The copies were removed. What this page shows is kept again.'}
+        {!isCleared && copies.length === 0 && !isBusy && 'Nothing is kept here now.'}
+      </p>
       {copies.length > 0 && (
         <ul className={css.kept}>
           {copies.map(({ kind, count }) => (
