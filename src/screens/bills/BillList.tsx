@@ -1,11 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { SearchX } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { BillerGroup } from '../../../domain/account.ts';
 import { accountsOf, searchAccounts } from '../../../domain/bill-list.ts';
 import type { CalendarDate } from '../../../domain/calendar-date.ts';
-import { Button } from '../../parts/Button.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { BillerSections } from './BillerSections.tsx';
 import css from './BillList.module.css';
@@ -13,22 +10,26 @@ import { PaySelected } from './PaySelected.tsx';
 import { SelectBills } from './SelectBills.tsx';
 import { useBillList } from './use-bill-list.ts';
 
+const TaxReturns = lazy(async () => ({ default: (await import('./TaxReturns.tsx')).TaxReturns }));
 const BarrierDialog = lazy(async () => ({ default: (await import('./BarrierDialog.tsx')).BarrierDialog }));
 
 interface BillListProps {
   readonly groups: readonly BillerGroup[];
   readonly today: CalendarDate;
+  readonly isFresh: boolean;
+  readonly isBehind: boolean;
   /** Called when the server's list may differ from the one that is held. */
   readonly onOutdated: () => void;
 }
 
-export function BillList({ groups, today, onOutdated }: BillListProps) {
+export function BillList({ groups, today, isFresh, isBehind, onOutdated }: BillListProps) {
   const { list, add } = useBillList(groups, onOutdated);
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
   const found = useMemo(() => searchAccounts(groups, sought), [groups, sought]);
   const shown = useMemo(() => accountsOf(found), [found]);
   const all = useMemo(() => accountsOf(groups), [groups]);
+  const [tax, setTax] = useState({ shown: 0, all: 0 });
   const isBarred = useSelector(list, ({ value }) => value.cart === 'barred');
   const barrier = useSelector(list, ({ context }) => context.barrier);
   const wish = useSelector(list, ({ context }) => context.wishes[0]);
@@ -43,27 +44,29 @@ export function BillList({ groups, today, onOutdated }: BillListProps) {
           autoComplete="off"
           enterKeyHint="search"
           value={search}
-          notice={search.trim() ? `${shown.length} of ${all.length} accounts` : undefined}
+          notice={
+            search.trim() ? `${shown.length + tax.shown} of ${all.length + tax.all} accounts` : undefined
+          }
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      {found.length === 0 ? (
-        <EmptyState
-          icon={<SearchX aria-hidden="true" />}
-          title="No account matches your search"
-          reason="Billers, account numbers and nicknames were searched."
-          action={
-            <Button kind="secondary" onClick={() => setSearch('')}>
-              Clear search
-            </Button>
-          }
-        />
-      ) : (
+      {found.length > 0 && (
         <div className={css.toolbar}>
           <SelectBills list={list} accounts={shown} label="Select all bills" />
         </div>
       )}
       <BillerSections list={list} groups={found} today={today} onAdd={add} />
+      <Suspense>
+        <TaxReturns
+          accounts={all}
+          isFresh={isFresh}
+          isBehind={isBehind}
+          search={sought}
+          isLast={found.length === 0}
+          onCounted={setTax}
+          onClear={() => setSearch('')}
+        />
+      </Suspense>
       <PaySelected list={list} groups={groups} />
       {isBarred && (
         <Suspense>

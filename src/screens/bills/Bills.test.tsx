@@ -7,6 +7,8 @@ import { getAccountList } from '../../../domain/calls/bills.ts';
 import { cents } from '../../../domain/cents.ts';
 import { encode } from '../../../domain/codec.ts';
 import { sampleAccount, sampleBillType, sampleGroup } from '../../../domain/sample-bill.ts';
+import { sampleTaxAccount } from '../../../domain/sample-tax-account.ts';
+import type { ListedTaxAccount } from '../../../domain/tax-account.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { today } from '../../adapters/calendar.ts';
 import { writeMarker } from '../../adapters/expected-session.ts';
@@ -28,6 +30,7 @@ async function openBills(groups: readonly BillerGroup[], over: Record<string, Re
     '/GetLoggedCustomerDetails': () => data({ ...PROFILE }),
     '/GetItemsCount': () => data({ count: 0 }),
     '/GetWebAccountListDetails': () => data(encode(getAccountList.answer, groups)),
+    '/GetTaxAccountsList': () => data(taxes([])),
     ...over,
   };
   writeMarker(localStorage, { state: 'expected', customer: 7, keep: false, lastUsed: Date.now() });
@@ -51,6 +54,13 @@ async function openBills(groups: readonly BillerGroup[], over: Record<string, Re
   );
   return { app, calls };
 }
+
+const RUNNING = { is_running: true, error_msg: '' };
+const taxes = (accounts: readonly ListedTaxAccount[], taxWebServiceStatus = RUNNING) => ({
+  accounts,
+  taxWebServiceStatus,
+});
+const taxGroup = () => screen.findByRole('region', { name: 'Tax Returns' });
 
 const PROFILE = {
   id: 7,
@@ -346,4 +356,80 @@ test('a list that cannot be loaded shows the words of the server and Retry BIL-4
   isDown = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Home');
+});
+
+test('tax accounts stand in a group of their own, each leading to its page BIL-32 BIL-33', async () => {
+  await openBills([water], {
+    '/GetTaxAccountsList': () => Response.json({ data: taxes([sampleTaxAccount()]) }),
+  });
+  const group = within(await taxGroup());
+  expect((await group.findByRole('link', { name: /Juniper Tools LLC/ })).getAttribute('href')).toBe(
+    '#/tax-accounts/7/3',
+  );
+});
+
+test('without tax accounts there is no such group BIL-32', async () => {
+  await openBills([water]);
+  await row('Home');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Tax Returns' })).toBeNull());
+});
+
+test('while the tax accounts load the bills can be used, and nothing is redirected BIL-34 BIL-39', async () => {
+  let answer = (_: Response) => {};
+  await openBills([sampleGroup({ accounts: [home] })], {
+    '/GetTaxAccountsList': () => new Promise((resolve) => (answer = resolve)),
+  });
+  expect(within(await taxGroup()).getByText('Loading tax accounts')).toBeTruthy();
+  expect(within(await row('Home')).getByRole('link', { name: 'Home' })).toBeTruthy();
+  expect(location.hash).toBe('#/bills');
+  answer(Response.json({ data: taxes([]) }));
+  await waitFor(() => expect(location.hash).toBe('#/bills/11'));
+});
+
+test('tax accounts that cannot be loaded say so and are loaded again, and nobody is redirected BIL-35 BIL-39', async () => {
+  let isDown = true;
+  await openBills([sampleGroup({ accounts: [home] })], {
+    '/GetTaxAccountsList': () =>
+      isDown ? Response.json({}, { status: 422 }) : Response.json({ data: taxes([sampleTaxAccount()]) }),
+  });
+  const group = within(await taxGroup());
+  await group.findByText('Unable to get tax accounts. Please try again later.');
+  expect(location.hash).toBe('#/bills');
+  isDown = false;
+  fireEvent.click(group.getByRole('button', { name: /^Retry/ }));
+  await group.findByRole('link', { name: /Juniper Tools LLC/ });
+  expect(location.hash).toBe('#/bills');
+});
+
+test('while a tax service is down its words stand in the group BIL-36', async () => {
+  const down = { is_running: false, error_msg: 'Back on Monday.' };
+  await openBills([water], {
+    '/GetTaxAccountsList': () =>
+      Response.json({ data: taxes([sampleTaxAccount({ taxWebServiceStatus: down })], down) }),
+  });
+  const group = within(await taxGroup());
+  expect((await group.findByText('Back on Monday.')).textContent).toBe('Back on Monday.');
+  expect(group.getByText('Important Notice')).toBeTruthy();
+});
+
+test('with no account of either kind the page to add one opens BIL-37', async () => {
+  await openBills([]);
+  await waitFor(() => expect(location.hash).toBe('#/bill-add'));
+});
+
+test('the search covers the tax accounts, and counts them BIL-08', async () => {
+  await openBills([water], {
+    '/GetTaxAccountsList': () => Response.json({ data: taxes([sampleTaxAccount()]) }),
+  });
+  const link = { name: /Juniper Tools LLC/ };
+  await screen.findByRole('link', link);
+  const search = screen.getByRole('searchbox');
+  fireEvent.change(search, { target: { value: 'juniper' } });
+  await screen.findByText('1 of 3 accounts');
+  expect(screen.queryByText('No account matches your search')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Home' })).toBeNull();
+  fireEvent.change(search, { target: { value: 'home' } });
+  await waitFor(() => expect(screen.queryByRole('link', link)).toBeNull());
+  fireEvent.change(search, { target: { value: 'nobody' } });
+  await screen.findByText('No account matches your search');
 });

@@ -1,9 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
-import type { Account } from '../../../domain/account.ts';
+import { useEffect, useMemo } from 'react';
 import { accountsOf, dueSummary } from '../../../domain/bill-list.ts';
 import { groupsWithChanges } from '../../../domain/outbox.ts';
 import { useApp } from '../../app-context.tsx';
-import { navigate } from '../../hash-location.ts';
 import { AsOf } from '../../parts/AsOf.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -16,8 +14,6 @@ import { BillList } from './BillList.tsx';
 import css from './Bills.module.css';
 import { billListView, momentIn, readBillsAhead } from './wiring.ts';
 
-const NoAccounts = lazy(async () => ({ default: (await import('./NoAccounts.tsx')).NoAccounts }));
-
 /**
  * The bill list (BIL). What the device holds shows at once; the network is asked each time it opens (BIL-40). Behind the
  * panel that adds an account it never leads elsewhere (BIL-39).
@@ -29,12 +25,6 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
   const groups = useMemo(() => held && groupsWithChanges(held, waiting), [held, waiting]);
   const { today, now } = momentIn(adapters);
   const accounts = groups && accountsOf(groups);
-
-  // Only an answer of now redirects: a held list may have been joined by other bills since.
-  const elsewhere = state === 'fresh' && !isBehind && accounts ? redirectFor(accounts) : undefined;
-  useEffect(() => {
-    if (elsewhere) navigate(elsewhere, { replace: true });
-  }, [elsewhere]);
 
   useEffect(() => {
     if (state === 'fresh' && held) readBillsAhead(adapters, held);
@@ -71,21 +61,15 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
         </Notice>
       )}
       {!groups && !failure && <Skeleton label="Loading bills" rows={5} />}
-      {accounts?.length === 0 && (
-        <Suspense>
-          <NoAccounts />
-        </Suspense>
-      )}
-      {groups && accounts && accounts.length > 0 && (
-        <BillList groups={groups} today={today} onOutdated={retry} />
+      {groups && (
+        <BillList
+          groups={groups}
+          today={today}
+          isFresh={state === 'fresh'}
+          isBehind={isBehind}
+          onOutdated={retry}
+        />
       )}
     </div>
   );
-}
-
-/** BIL-37, BIL-38. */
-function redirectFor(accounts: readonly Account[]): string | undefined {
-  const [first, ...more] = accounts;
-  if (!first) return to.billAdd();
-  return more.length === 0 && first.ebill_id !== null ? to.bill(first.ebill_id) : undefined;
 }
