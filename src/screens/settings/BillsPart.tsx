@@ -3,11 +3,13 @@ import type { BillerGroup } from '../../../domain/account.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
+import { taxAccountsView } from '../../tax-view.ts';
 import { useReadView } from '../../use-read-view.ts';
 import { billListView } from '../bills/wiring.ts';
 import { RemoveOne } from './RemoveOne.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
+import { TaxAccounts } from './TaxAccounts.tsx';
 
 /** A group of so many is always open (SET-23). */
 const SMALL = 2;
@@ -15,16 +17,18 @@ const SMALL = 2;
 /** The accounts by biller, each with its removal (SET-22 to SET-26). */
 export function BillsPart() {
   const { data, failure, retry } = useReadView(billListView);
+  const tax = useReadView(taxAccountsView);
   return (
     <Section title="Bills">
       {!data && failure && (
         <Notice tone="error" title={failure.message} action={<Button onClick={retry}>Retry</Button>} />
       )}
       {!data && !failure && <Skeleton label="Loading your accounts" />}
-      {data?.length === 0 && <p>You have no accounts yet.</p>}
+      {data?.length === 0 && tax.data?.accounts.length === 0 && <p>You have no accounts yet.</p>}
       {data?.map((group) => (
         <BillGroup key={group.id} group={group} />
       ))}
+      <TaxAccounts accounts={tax.data?.accounts} failure={tax.failure} onRetry={tax.retry} />
     </Section>
   );
 }

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { useSearch } from 'wouter';
+import type { ListedTaxAccount } from '../../../domain/tax-account.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import type { ReadView } from '../../use-read-view.ts';
+import { RemoveTaxAccount } from './RemoveTaxAccount.tsx';
+import css from './Settings.module.css';
+
+interface TaxAccountsProps {
+  readonly accounts: readonly ListedTaxAccount[] | undefined;
+  readonly failure: ReadView<unknown>['failure'];
+  readonly onRetry: () => void;
+}
+
+/** The tax accounts, each with its removal; a link from an account's own page leads straight to it (SET-22, SET-24, TAX-03). */
+export function TaxAccounts({ accounts, failure, onRetry }: TaxAccountsProps) {
+  const wanted = Number(new URLSearchParams(useSearch()).get('tax'));
+  const row = useRef<HTMLLIElement>(null);
+  const isThere = accounts?.some(({ id }) => id === wanted) ?? false;
+  useEffect(() => {
+    if (isThere) row.current?.querySelector('button')?.focus();
+  }, [isThere]);
+
+  if (!accounts && failure)
+    return (
+      <Notice
+        tone="error"
+        title={failure.message}
+        action={
+          <Button kind="secondary" size="dense" aria-label="Retry: tax accounts" onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      />
+    );
+  if (!accounts?.length) return null;
+  return (
+    <div className={css.form}>
+      <h3 className={css.name}>Tax Returns</h3>
+      <ul className={css.list}>
+        {accounts.map((account) => (
+          <li key={account.id} ref={account.id === wanted ? row : undefined} className={css.row}>
+            <div className={css.words}>
+              <p className={css.name}>
+                <bdi>{account.name}</bdi>
+              </p>
+              <p className={css.note}>
+                <bdi>{account.accountNum}</bdi> · Business tax · <bdi>{account.biller.name}</bdi>
+              </p>
+            </div>
+            <RemoveTaxAccount account={account} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
