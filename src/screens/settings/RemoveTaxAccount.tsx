@@ -5,7 +5,7 @@ import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx'
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { forgetTaxAccount } from '../../tax-view.ts';
-import { taxRemovalWiring } from './tax-removal.ts';
+import { taxRemovalWiring } from './wiring.ts';
 
 const RELOADS_AFTER = 3_000;
 

@@ -1,9 +1,11 @@
 import { fromPromise } from 'xstate';
 import type { CalendarDate } from '../../../domain/calendar-date.ts';
-import type { AnswerOf } from '../../../domain/call.ts';
+import type { AnswerOf, RequestOf } from '../../../domain/call.ts';
+import { removeAccount } from '../../../domain/calls/accounts.ts';
 import type { changePassword } from '../../../domain/calls/passwords.ts';
 import { type confirmPassword, getProfile } from '../../../domain/calls/session.ts';
 import { loggedCustomerIn, type Profile } from '../../../domain/profile.ts';
+import { accountRemovalMachine } from '../../../machines/accountRemoval.ts';
 import { contactSettingsMachine } from '../../../machines/contactSettings.ts';
 import { customerRemovalMachine } from '../../../machines/customerRemoval.ts';
 import { emailUpdateMachine } from '../../../machines/emailUpdate.ts';
@@ -99,4 +101,18 @@ export function customerRemovalWiring(adapters: Adapters) {
 function given<T>(step: T | undefined): T {
   if (step === undefined) throw new Error('nothing was submitted');
   return step;
+}
+
+/** ERR2-31. */
+const TAX_NOT_REMOVED = 'Unable to remove tax account. Please try again later.';
+
+export function taxRemovalWiring(adapters: Adapters) {
+  return adapters.wire(accountRemovalMachine, {
+    actors: {
+      removeAccount: fromPromise<AnswerOf<typeof removeAccount>, RequestOf<typeof removeAccount>>(
+        ({ input, signal }) =>
+          adapters.services.send(removeAccount, input, { signal, failure: TAX_NOT_REMOVED }),
+      ),
+    },
+  });
 }
