@@ -71,6 +71,8 @@ export const bill = v.object({
   }),
   paperless: block(v.boolean(), false),
   allow_paperless: block(v.boolean(), false),
+  /** For this customer (DET-20). */
+  pay_by_text: block(v.object({ active: v.boolean() }), { active: false }),
   is_payable: block(v.boolean(), false),
   is_final_bill: block(v.boolean(), false),
   processing: block(v.boolean(), false),

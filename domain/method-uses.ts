@@ -26,10 +26,20 @@ const scheduledUse = v.object({
 
 export type ScheduledUse = v.InferOutput<typeof scheduledUse>;
 
+const textUse = v.object({
+  account_id: id,
+  /** Of the newest bill of the account, where it has one. */
+  ebill_id: v.nullable(id),
+  entity_name: v.string(),
+  account_number: v.string(),
+  payment_type: v.string(),
+});
+
 /** What uses a method and so prevents that it is deleted (WAL-38 to WAL-41). */
 export const methodUses = v.object({
   assoc_auto_pays: v.array(autoPayUse),
   assoc_scheduled_payments: v.array(scheduledUse),
+  assoc_pay_by_text: v.array(textUse),
 });
 
 export type MethodUses = v.InferOutput<typeof methodUses>;

@@ -144,6 +144,7 @@ export function sampleBill(over: Partial<Bill> = {}): Bill {
     direct_pay: { is_direct_pay: false, direct_pay_text: '' },
     paperless: false,
     allow_paperless: true,
+    pay_by_text: { active: false },
     is_payable: true,
     is_final_bill: false,
     processing: false,

@@ -11,9 +11,11 @@ import * as meters from './calls/meters.ts';
 import * as methodTerms from './calls/method-terms.ts';
 import * as notifications from './calls/notifications.ts';
 import * as passwords from './calls/passwords.ts';
+import * as payByText from './calls/pay-by-text.ts';
 import * as payments from './calls/payments.ts';
 import * as places from './calls/places.ts';
 import * as registration from './calls/registration.ts';
+import * as reminders from './calls/reminders.ts';
 import * as scheduled from './calls/scheduled.ts';
 import * as session from './calls/session.ts';
 import * as settings from './calls/settings.ts';
@@ -41,6 +43,8 @@ const table = {
   payments,
   scheduled,
   autoPay,
+  payByText,
+  reminders,
   transactions,
   tax,
   alerts,

@@ -1,6 +1,9 @@
 /** What a customer asks for in a text (SRV2-28 to SRV2-30). */
 export type TextCommand =
-  | { readonly kind: 'pay'; /** The number of a bill in the list that was told; null for `PAY` alone. */ readonly choice: number | null }
+  | {
+      readonly kind: 'pay' /** The number of a bill in the list that was told; null for `PAY` alone. */;
+      readonly choice: number | null;
+    }
   | { readonly kind: 'confirm' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'help' }
@@ -27,9 +30,7 @@ export function parseText(body: string): TextCommand {
 function plainWords(body: string): string {
   return body
     .normalize('NFKC')
-    .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Cf}\uFE0F\u20E3]/gu, (sign) =>
-      /[\d#*]/.test(sign) ? sign : ' ',
-    )
+    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Cf}|\p{Mn}|\p{Me}/gu, ' ')
     .replace(/["'“”‘’«»()[\]#]/g, ' ')
     .replace(/[.!?,;:]+(?=\s|$)/g, ' ')
     .toUpperCase()

@@ -32,9 +32,7 @@ export function noSuchBillWords(bills: readonly TextBill[]): string {
   const open = bills.filter(isOpenBill);
   if (open.length > 1) return `Billfold: There is no bill with that number. ${bare(listWords(bills))}`;
   const [only] = open;
-  return only
-    ? `Billfold: There is no bill with that number. ${bare(offerWords(only))}`
-    : nothingOpenWords();
+  return only ? `Billfold: There is no bill with that number. ${bare(offerWords(only))}` : nothingOpenWords();
 }
 
 export function nothingOpenWords(): string {

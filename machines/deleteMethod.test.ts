@@ -92,7 +92,11 @@ test('what is in use cannot be deleted, and the uses are there to be shown WAL-3
   actor.send({ type: 'delete.chosen', id: ID });
   await reach('prevented');
   clock.increment(5_000);
-  expect(actor.getSnapshot().context.uses).toEqual({ assoc_auto_pays: [], assoc_scheduled_payments: [USE] });
+  expect(actor.getSnapshot().context.uses).toEqual({
+    assoc_auto_pays: [],
+    assoc_scheduled_payments: [USE],
+    assoc_pay_by_text: [],
+  });
   expect(actor.getSnapshot().can({ type: 'delete.confirmed' })).toBe(false);
 });
 

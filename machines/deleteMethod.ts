@@ -50,7 +50,11 @@ export const deleteMethodMachine = setup({
 }).createMachine({
   id: 'deleteMethod',
   description: 'Deletes a payment method with no replacement. What is in use cannot be deleted (ruling 10).',
-  context: { id: 0, uses: { assoc_auto_pays: [], assoc_scheduled_payments: [] }, message: '' },
+  context: {
+    id: 0,
+    uses: { assoc_auto_pays: [], assoc_scheduled_payments: [], assoc_pay_by_text: [] },
+    message: '',
+  },
   initial: 'present',
   states: {
     present: {
@@ -127,8 +131,12 @@ export const deleteMethodMachine = setup({
 });
 
 function usesIn(items: readonly SavedMethod[], id: number): MethodUses {
-  const { assoc_auto_pays = [], assoc_scheduled_payments = [] } = items.find((item) => item.id === id) ?? {};
-  return { assoc_auto_pays, assoc_scheduled_payments };
+  const found = items.find((item) => item.id === id);
+  return {
+    assoc_auto_pays: found?.assoc_auto_pays ?? [],
+    assoc_scheduled_payments: found?.assoc_scheduled_payments ?? [],
+    assoc_pay_by_text: found?.assoc_pay_by_text ?? [],
+  };
 }
 
 /** ERR2-18. */

@@ -18,9 +18,9 @@ import {
   feeWords,
   helpWords,
   listWords,
+  noSuchBillWords,
   nothingOpenWords,
   nothingToConfirmWords,
-  noSuchBillWords,
   offWords,
   paidWords,
   stoppedWords,
@@ -205,8 +205,7 @@ export const textConversationMachine = setup({
             target: 'paying',
             actions: {
               type: 'pay',
-              params: ({ context, event }) =>
-                askedOf((verdictOf(event.heard, context) as About<'pay'>).bill),
+              params: ({ context, event }) => askedOf((verdictOf(event.heard, context) as About<'pay'>).bill),
             },
           },
         ],

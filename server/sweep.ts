@@ -8,6 +8,7 @@ import {
   signInTries,
   tickets,
 } from './store/schema/customers.ts';
+import { incomingTexts } from './store/schema/pay-by-text.ts';
 import { messages, runs, usedChallenges } from './store/schema/work.ts';
 
 const DAY = 86_400_000;
@@ -27,6 +28,7 @@ export async function sweep({ store, clock }: Parts): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.endedAt, ago(30)), lt(sessions.lastUsedAt, ago(30))));
   await db.delete(knownDevices).where(lt(knownDevices.seenAt, ago(400)));
   await db.delete(messages).where(lt(messages.createdAt, ago(90)));
+  await db.delete(incomingTexts).where(lt(incomingTexts.receivedAt, ago(30)));
   await db.delete(runs).where(lt(runs.doneAt, ago(400)));
 }
 

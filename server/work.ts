@@ -10,8 +10,10 @@ import { mendOpenCheckout } from './payments/janitor.ts';
 import { payScheduled } from './payments/scheduled.ts';
 import { settleBankPayment } from './payments/settlement.ts';
 import { answerMailRequest } from './registration/mail-requests.ts';
+import { sendReminder } from './reminders/remind.ts';
 import { sweep } from './sweep.ts';
 import { takeInFiledReturn } from './tax/filing.ts';
+import { answerNextText } from './text/answer.ts';
 
 type Worker = (parts: Parts) => Promise<boolean>;
 
@@ -23,6 +25,8 @@ const WORKERS: Record<string, Worker> = {
   'scheduled payments': payScheduled,
   'auto pay tries': mendAutoPayTry,
   'auto pays': runAutoPay,
+  'incoming texts': answerNextText,
+  reminders: sendReminder,
   'filed returns': takeInFiledReturn,
   'card alerts': alertOfCards,
   'requested mails': answerMailRequest,

@@ -55,4 +55,5 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   signIn: { screen: 'Login', sections: 'SES' },
   taxPayment: { screen: 'Tax return', sections: 'RET' },
   taxReturn: { screen: 'Tax return', sections: 'RET' },
+  textConversation: { screen: 'Text messages', sections: 'PBT, SRV' },
 };

@@ -6,10 +6,12 @@ import { insistOnSettled, lockCart } from '../cart/cart.ts';
 import { linesOf } from '../cart/lines.ts';
 import type { Parts } from '../parts.ts';
 import { moveTransaction } from '../payments/record.ts';
+import { endReminders } from '../reminders/end.ts';
 import { holdings } from '../store/schema/billers.ts';
 import { cartItems, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { endTaxDrafts } from '../tax/removal.ts';
+import { endPayByText } from '../text/end.ts';
 
 /** Takes an account from a customer, in the transaction of the scope; false when it was not theirs (API-20, SRV-20). */
 export async function endHolding(parts: Parts, scope: Scope, accountId: number): Promise<boolean> {
@@ -52,6 +54,8 @@ const ENDINGS: Record<EndedByRemoval, (parts: Parts, scope: Scope, accountId: nu
     for (const { transaction } of pending) await moveTransaction(scope, parts, transaction, DELETED);
   },
   'auto pay': endAutoPay,
+  'pay by text': endPayByText,
+  reminders: endReminders,
 };
 
 const TAX_ENDINGS: Record<

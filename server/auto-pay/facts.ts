@@ -52,7 +52,7 @@ async function isHeld(db: Db, { customerId, accountId }: AutoPayRow): Promise<bo
 }
 
 /** What payments that wait for their day will pay of a bill, whoever scheduled them (SRV2-14). */
-async function pendingOf(db: Db, billId: number): Promise<Cents> {
+export async function pendingOf(db: Db, billId: number): Promise<Cents> {
   const [row] = await db
     .select({ pending: sql<string>`coalesce(sum(${transactionItems.amount}), 0)` })
     .from(transactionItems)

@@ -26,6 +26,10 @@ export const findBills = statement(
         nickname: holdings.nickname,
         mobileNumber: customers.mobileNumber,
         cartItemId: cartItems.id,
+        isPaidByText: sql<boolean>`exists (
+        select from pay_by_texts of_account
+         where of_account.customer_id = ${customer} and of_account.account_id = ${accounts.id} and of_account.active
+           and of_account.mobile_number = ${customers.mobileNumber} and ${customers.mobileRegistration} = 1)`,
         periods: sql<Period[]>`(
         select coalesce(json_agg(json_build_object(
                  'id', id, 'billingPeriodEnd', billing_period_end, 'isNewest', is_newest

@@ -75,6 +75,7 @@ function billOf(row: BillRow): Bill {
     direct_pay: content.direct_pay ?? { is_direct_pay: false, direct_pay_text: '' },
     paperless: account.paperless,
     allow_paperless: billType.allowPaperless,
+    pay_by_text: { active: row.isPaidByText },
     is_payable: bill.isPayable && bill.isNewest,
     is_final_bill: content.is_final_bill ?? false,
     processing: payments.some((payment) => payment.status === PROCESSING),

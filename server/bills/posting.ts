@@ -4,10 +4,12 @@ import { autoPayOnBillPosted } from '../auto-pay/posted.ts';
 import type { NewBill } from '../gateways/billers/port.ts';
 import type { Parts } from '../parts.ts';
 import { isBillBeingPaid } from '../payments/under-way.ts';
+import { remindOfNewBill } from '../reminders/posted.ts';
 import { beginRun, endRun, type Run } from '../runs.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
 import { cartItems } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
+import { offerByText } from '../text/announce.ts';
 import { announceBill } from './announce.ts';
 
 type Bill = typeof bills.$inferSelect;
@@ -44,6 +46,8 @@ async function postBill(db: Db, parts: Parts, made: NewBill): Promise<boolean> {
   const posted = await write(db, account.id, before, made);
   if (before) await moveWhatWaits(db, before.id, posted.id);
   await announceBill(db, parts, account, posted);
+  await offerByText(db, parts, { accountId: account.id, billId: posted.id });
+  await remindOfNewBill(db, parts, account.id);
   await autoPayOnBillPosted(db, parts, account.id);
   await endRun(db, parts.clock, run, `bill ${posted.id}`);
   return true;

@@ -3,13 +3,14 @@ import type * as calls from '../../domain/calls/notifications.ts';
 import { type NotificationSettings, settingsOf, switchesOf } from '../../domain/notification-settings.ts';
 import { saveSettings, settingsOfCustomer } from '../notices/settings.ts';
 import type { Handlers } from '../serve.ts';
+import { isAnyEnabled } from '../text/view.ts';
 
 type PageSwitches = AnswerOf<typeof calls.getPageNotifications>;
 
 export const notifications: Handlers<typeof calls> = {
   getNotifications: async (_, { scope }) => ({
     ...switchesOf(await settingsOfCustomer(scope)),
-    pay_by_text_enabled: false,
+    pay_by_text_enabled: await isAnyEnabled(scope),
   }),
 
   saveNotifications: async (switches, { scope }) => ({

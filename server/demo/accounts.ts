@@ -4,6 +4,7 @@ import type { BillerName } from './billers.ts';
 import type { BlockName } from './content/blocks.ts';
 import type { PersonName } from './people.ts';
 import { TAX_ACCOUNTS } from './tax-accounts.ts';
+import { PAID_BY_TEXT } from './text-accounts.ts';
 
 /** How the newest bill of a demo account stands (SRV-56). */
 export type Standing =
@@ -448,5 +449,6 @@ export const ACCOUNTS: readonly DemoAccount[] = [
   },
   ...PAY_THEMSELVES,
   ...TAX_ACCOUNTS.filter(({ holders }) => holders.length > 0),
+  ...PAID_BY_TEXT,
   ...TO_BE_ADDED,
 ];

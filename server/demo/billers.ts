@@ -68,6 +68,7 @@ export const BILLERS = {
         allowPaperless: true,
         multiplePayMethods: true,
       },
+      heating: { name: 'District heating', isUtility: true, ...fee },
     },
   },
   summit: {

@@ -13,6 +13,7 @@ import { METHODS } from './methods.ts';
 import { PASSWORD, PEOPLE, type PersonName } from './people.ts';
 import { writeScheduled } from './scheduled.ts';
 import { writeTaxes } from './tax.ts';
+import { writeTexts } from './text.ts';
 import { type WrittenBill, writeAccount } from './write-account.ts';
 import { writeBillers } from './write-billers.ts';
 import { type Method, writeMethods } from './write-methods.ts';
@@ -43,6 +44,7 @@ export async function loadDemo({ store, clock, ids }: Loading): Promise<void> {
     await writeHistory(db, ids, paid, today);
     await writeAlerts(db, clock, people.demo);
     await writeAutoPays(db, people, today);
+    await writeTexts(db, people, today);
     await writeScheduled(db, ids, people.partner, methodOf('partner', methods), today, now);
     await lockOut(db, PEOPLE.locked.email, now);
     await setFault(db, 'processor', PROCESSOR, 'up');

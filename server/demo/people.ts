@@ -138,6 +138,32 @@ export const PEOPLE = {
     ...home,
     shows: 'a non-profit without a mobile number, with completed tax returns only',
   },
+  text: {
+    email: 'text@billfold.example',
+    fname: 'Tova',
+    lname: 'Marsh',
+    mobileNumber: '3035550199',
+    mobileRegistration: 1,
+    ...home,
+    shows: 'bills that are paid by text, and reminders: every state of both',
+  },
+  phone: {
+    email: 'phone@billfold.example',
+    fname: 'Pax',
+    lname: 'Rowan',
+    mobileNumber: '3035550155',
+    mobileRegistration: 1,
+    ...home,
+    shows: 'one bill that is paid by answering a text',
+  },
+  duplicate: {
+    email: 'duplicate@billfold.example',
+    fname: 'Dov',
+    lname: 'Marsh',
+    mobileNumber: '3035550199',
+    ...home,
+    shows: 'a mobile number that another customer has verified',
+  },
 } as const satisfies Record<string, Person>;
 
 export type PersonName = keyof typeof PEOPLE;

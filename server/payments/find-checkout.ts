@@ -10,6 +10,10 @@ export function scheduledNumOf({ plan }: Pick<CheckoutRow, 'plan'>): string | un
   return plan && 'scheduledNum' in plan ? plan.scheduledNum : undefined;
 }
 
+function paysCart(row: CheckoutRow): boolean {
+  return scheduledNumOf(row) === undefined && !(row.plan && 'byText' in row.plan);
+}
+
 /** The checkout of this key, of this review, or the one that has this cart in hand right now. */
 export async function findEarlier(
   scope: Scope,
@@ -22,7 +26,7 @@ export async function findEarlier(
   return (
     ofKey ??
     found.find((row) => row.reviewId !== null && row.reviewId === reviewId) ??
-    found.find((row) => row.state === 'open' && scheduledNumOf(row) === undefined)
+    found.find((row) => row.state === 'open' && paysCart(row))
   );
 }
 

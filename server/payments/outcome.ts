@@ -6,6 +6,7 @@ import type { Parts } from '../parts.ts';
 import { type AttemptState, attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type Blanks, statement } from '../store/statement.ts';
+import { answerPayment } from '../text/outcome.ts';
 import { announceReceipt } from './notify.ts';
 import { checkoutReceipt } from './receipts.ts';
 import { recordAttempts } from './record.ts';
@@ -53,6 +54,7 @@ export function writeOutcome(
       checkoutReceipt(scope, checkout),
     ]);
     if (!closed || !receipt) return undefined;
+    await answerPayment(scope, parts, checkout, plan, receipt, closed.message);
     if (closed.state !== 'accepted') return { state: 'declined', message: closed.message };
     await announceReceipt(scope, parts, checkout, plan, receipt);
     return { state: 'accepted', receipt };

@@ -25,14 +25,17 @@ export const isBeingMade = (confirmationNum: SQLWrapper) => sql<boolean>`(exists
   where kind = 'scheduled payment' and subject = ${confirmationNum} and done_at is null and outcome = '')
   or ${isPaidNow(confirmationNum)})`;
 
-/** The bills of the scheduled payments that are being made at this moment, and those that an auto pay pays. */
+/** The bills of the scheduled payments that are being made at this moment, and those that an auto pay or a text pays. */
 const BEING_PAID = sql`(
   select paid.bill_id, run.customer_id, run.id
     from transaction_items paid
     join transactions run on run.customer_id = paid.customer_id and run.id = paid.transaction_id
    where run.status = ${sql.raw(String(SCHEDULED))} and ${isBeingMade(sql`run.confirmation_num`)}
    union all
-  select bill_id, customer_id, 0 from auto_pay_tries where state = 'intended') being_paid`;
+  select bill_id, customer_id, 0 from auto_pay_tries where state = 'intended'
+   union all
+  select (plan -> 'byText' ->> 'billId')::bigint, customer_id, 0 from checkouts
+   where state = 'open' and plan -> 'byText' is not null) being_paid`;
 
 /**
  * A bill is paid by one payment at a time, by hand or as scheduled, whoever shares its account: each would find it unpaid.

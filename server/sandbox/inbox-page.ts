@@ -26,7 +26,12 @@ import { formFields, isPerson, read } from './request.ts';
 const MESSAGES_ON_A_PAGE = 25;
 const LONGEST_TEXT = 1600;
 
-const replyRequest = v.object({ from: v.string(), text: v.string() });
+/** `id` names a delivery: the same twice is one text. */
+const replyRequest = v.object({
+  from: v.string(),
+  text: v.string(),
+  id: v.optional(v.pipe(v.string(), v.maxLength(100))),
+});
 
 export function serveInbox(app: Hono, sandbox: SandboxParts): void {
   const { parts } = sandbox;

@@ -1,7 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, count, countDistinct, desc, eq, max, type SQL } from 'drizzle-orm';
+import { outline } from '../failures.ts';
+import { sendDueMessage } from '../messages.ts';
 import type { Parts } from '../parts.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
 import type { Store } from '../store/store.ts';
+import { answerNextText } from '../text/answer.ts';
+import { mobileNumberOf, receiveText } from '../text/receive.ts';
 
 export type Channel = 'mail' | 'sms';
 export type Message = typeof sandboxInbox.$inferSelect;
@@ -75,17 +80,39 @@ function matching({ channel, recipient }: Which): SQL | undefined {
   );
 }
 
-/** Keeps a text that a customer sends in, as an SMS service would hand it over. */
+/** How long who writes waits for the answer, in milliseconds; it comes in any case. */
+const PATIENCE = 4_000;
+
+/**
+ * Hands over a text that a customer sends in, as an SMS service would (SRV2-48): under the id of its delivery, or one of
+ * its own. It is answered as if the service had called, and the answer is in the inbox as soon as it is sent.
+ */
 export async function answerText(
-  { store, clock }: Parts,
-  { from, text }: { from: string; text: string },
+  parts: Parts,
+  { from, text, id = parts.ids.uuid() }: { from: string; text: string; id?: string | undefined },
 ): Promise<void> {
-  await store.db.insert(sandboxInbox).values({
+  const number = mobileNumberOf(from);
+  const body = text.replaceAll('\0', ' ').replace(/\p{Surrogate}/gu, ' ');
+  await parts.store.db.insert(sandboxInbox).values({
     channel: 'sms',
     direction: 'in',
-    recipient: from,
+    recipient: number.length === 10 ? number : from,
     subject: '',
-    body: text,
-    at: new Date(clock.now()),
+    body,
+    at: new Date(parts.clock.now()),
   });
+  await receiveText(parts, { id: `sandbox ${id}`, from, body });
+  const stop = new AbortController();
+  await Promise.race([answerAll(parts), wait(PATIENCE, undefined, { signal: stop.signal })]);
+  stop.abort();
+}
+
+/** What fails here is the worker's to do again. */
+async function answerAll(parts: Parts): Promise<void> {
+  try {
+    while (await answerNextText(parts));
+    while (await sendDueMessage(parts));
+  } catch (error) {
+    parts.log.warn({ error: outline(error) }, 'a text was not answered at once');
+  }
 }

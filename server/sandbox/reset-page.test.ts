@@ -27,7 +27,7 @@ test('it says what is lost and leads to a second page that asks', async () => {
   const people = Object.keys(PEOPLE).length;
   expect(asks.words).toContain(`Customers ${people}, with everything that is theirs`);
   expect(asks.words).toMatch(/Payments \d\d, made or planned/);
-  expect(asks.words).toContain('Inbox 1 mail or text Clock Back from Nov 21, 2026 to Nov 20, 2026');
+  expect(asks.words).toContain('Inbox 2 mails and texts Clock Back from Nov 21, 2026 to Nov 20, 2026');
   expect(asks.words).toContain('Yes, reset the demo No, keep everything');
 });
 
@@ -35,7 +35,7 @@ test('a form that was not confirmed loses nothing', async () => {
   const pressed = await person.submit('/sandbox/reset', {});
   expect([pressed.status, pressed.location]).toEqual([303, '/sandbox/reset/confirm']);
   expect((await person.submit('/sandbox/reset', { sure: 'no' })).location).toBe('/sandbox/reset/confirm');
-  expect([await messages(), portal.sandbox.clock.today()]).toEqual([1, '2026-11-21']);
+  expect([await messages(), portal.sandbox.clock.today()]).toEqual([2, '2026-11-21']);
 });
 
 test('a confirmed one gives the demo of the first day, with the clock and the last move (ruling 35)', async () => {

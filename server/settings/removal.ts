@@ -7,7 +7,9 @@ import { alerts } from '../store/schema/alerts.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { holdings } from '../store/schema/billers.ts';
 import { codes, customers, knownDevices, sessions, tickets } from '../store/schema/customers.ts';
+import { payByTexts } from '../store/schema/pay-by-text.ts';
 import { cartBillingInfos, cartItems, carts, paymentMethods } from '../store/schema/payments.ts';
+import { reminders } from '../store/schema/reminders.ts';
 import type { Scope } from '../store/scope.ts';
 
 /**
@@ -61,6 +63,8 @@ async function forget({ db, customer }: Scope): Promise<void> {
     tickets,
     codes,
     knownDevices,
+    payByTexts,
+    reminders,
   ])
     await db.delete(table).where(eq(table.customerId, customer));
   // Auto pays belong to their accounts and stay, switched off, for who shares them: without the addresses of who is gone.

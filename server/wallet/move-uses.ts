@@ -12,6 +12,7 @@ import { invalid } from '../refusal.ts';
 import { accounts, billers, billTypes } from '../store/schema/billers.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import { moveTexts } from '../text/replace.ts';
 import { type MethodRow, methodOf } from './methods.ts';
 import { savedRow } from './saved.ts';
 import { usesOf } from './uses.ts';
@@ -28,6 +29,7 @@ type Move<Uses extends readonly unknown[]> = (
 const MOVES: { readonly [Kind in keyof MethodUses]: Move<MethodUses[Kind]> } = {
   assoc_auto_pays: moveAutoPays,
   assoc_scheduled_payments: moveScheduled,
+  assoc_pay_by_text: moveTexts,
 };
 
 /** Everything that uses a method uses another from now on, or nothing is changed (API2-67). */

@@ -3,6 +3,7 @@ import type { MethodUses } from '../../domain/method-uses.ts';
 import { SCHEDULED } from '../../domain/transaction-status.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes } from '../store/schema/billers.ts';
+import { payByTexts } from '../store/schema/pay-by-text.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 
@@ -10,6 +11,7 @@ import type { Scope } from '../store/scope.ts';
 const USERS: { readonly [Kind in keyof MethodUses]: (scope: Scope) => Promise<Used<MethodUses[Kind]>[]> } = {
   assoc_auto_pays: autoPaysWith,
   assoc_scheduled_payments: scheduledPayments,
+  assoc_pay_by_text: payByTextWith,
 };
 
 interface Used<Uses extends readonly unknown[]> {
@@ -89,6 +91,35 @@ async function scheduledPayments({ db, customer }: Scope) {
       account_num: accountNum,
       scheduled_date: transaction.scheduledDate ?? transaction.transactionDate,
       amount: transaction.amount,
+    },
+  }));
+}
+
+/** Active or not, as number and method are kept for the next time (WAL-41, PBT-21). */
+async function payByTextWith({ db, customer }: Scope) {
+  const rows = await db
+    .select({
+      payByText: payByTexts,
+      accountNum: accounts.accountNum,
+      type: billTypes.name,
+      biller: billers.name,
+      bill: bills.id,
+    })
+    .from(payByTexts)
+    .innerJoin(accounts, eq(accounts.id, payByTexts.accountId))
+    .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+    .innerJoin(billers, eq(billers.id, accounts.billerId))
+    .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+    .where(eq(payByTexts.customerId, customer))
+    .orderBy(asc(payByTexts.accountId));
+  return rows.map(({ payByText, accountNum, type, biller, bill }) => ({
+    methodIds: [payByText.methodId],
+    use: {
+      account_id: payByText.accountId,
+      ebill_id: bill,
+      entity_name: biller,
+      account_number: accountNum,
+      payment_type: type,
     },
   }));
 }

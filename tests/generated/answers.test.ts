@@ -24,6 +24,7 @@ import { PASSWORD } from '../../server/demo/people.ts';
 import { openPortal, type Portal, type Signed } from '../portal.ts';
 import { payByItself } from './auto-pay.ts';
 import { getIn } from './getting-in.ts';
+import { payByTextAndRemind } from './pay-by-text.ts';
 import { fileTaxes } from './taxes.ts';
 
 let portal: Portal;
@@ -140,6 +141,7 @@ test('a visit that makes every call of the table gets answers that fit their sch
     .items;
   const amex = methods.find((method) => method.nickname === 'Business Amex');
   await payByItself(portal, send, metered?.ebill_id ?? 0, amex?.id ?? 0);
+  await payByTextAndRemind(portal, send, metered?.account_id ?? 0, amex?.id ?? 0);
   await send(checkout.getCheckoutDetails, {});
   await send(checkout.updateWallet, { wallet_id: amex?.id ?? 0 });
   const half = { payment_method: amex?.id ?? 0, amount: fromDollars(6) };

@@ -14,6 +14,7 @@ import type { CalendarDate } from '../../../domain/calendar-date.ts';
 import { type Cents, ZERO } from '../../../domain/cents.ts';
 import type { ReceiptOption } from '../../../domain/checkout-details.ts';
 import type { BillingContact, MethodTypeId } from '../../../domain/payment-method.ts';
+import type { PaidByText } from '../../../domain/text-words.ts';
 import type { TransactionStatus } from '../../../domain/transaction-status.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 
@@ -131,6 +132,15 @@ export interface CheckoutPlan {
   readonly purchaseOrderNumber: string;
   readonly billing: BillingContact;
   readonly scheduledDate: CalendarDate | null;
+  /** Set where a bill is paid by text and not a cart (SRV2-28). */
+  readonly byText?: TextPlan;
+}
+
+/** What is told to the number once it is known what became of its payment. */
+export interface TextPlan extends PaidByText {
+  readonly mobileNumber: string;
+  readonly billId: number;
+  readonly accountId: number;
 }
 
 /** The pending payment that is paid now, by hand (API2-57). It is charged under keys made from the id of the checkout. */

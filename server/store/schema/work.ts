@@ -15,7 +15,13 @@ export const runs = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.subject, table.businessDate] })],
 );
 
-export type RunKind = 'settlement' | 'scheduled payment' | 'auto pay' | 'bill posting' | 'reminder' | 'filing';
+export type RunKind =
+  | 'settlement'
+  | 'scheduled payment'
+  | 'auto pay'
+  | 'bill posting'
+  | 'reminder'
+  | 'filing';
 
 /** Mails and texts on their way out. `cause` makes each happen once. */
 export const messages = pgTable(

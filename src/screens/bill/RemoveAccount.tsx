@@ -90,4 +90,6 @@ const ENDINGS: Record<EndedByRemoval, string> = {
   'cart items': 'Its bills leave your cart.',
   'scheduled payments': 'Its pending payments are cancelled.',
   'auto pay': 'Its auto pay is switched off, if you control it.',
+  'pay by text': 'Its pay by text ends.',
+  reminders: 'Its reminders end.',
 };

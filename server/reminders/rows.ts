@@ -1,0 +1,62 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Occasion } from '../../domain/reminder.ts';
+import type { Run } from '../runs.ts';
+import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
+import { reminders } from '../store/schema/reminders.ts';
+import type { Db } from '../store/store.ts';
+
+export type ReminderRow = typeof reminders.$inferSelect;
+
+/** Something is owed on a bill that no pending payment will pay; what is not known counts as owed (SRV2-32). */
+export const isOpen = sql<boolean>`(not ${accounts.prepay} and coalesce(
+    case when ${billTypes.canEditAmount} then coalesce(${bills.balance}, ${bills.amountDue})
+         else coalesce(${bills.amountDue}, ${bills.balance}) end > (
+      select coalesce(sum(item.amount), 0) from transaction_items item
+        join transactions pending on pending.customer_id = item.customer_id and pending.id = item.transaction_id
+       where item.bill_id = ${bills.id} and pending.status = 10), true))`;
+
+/** Reminders with the newest bill of their account, as far as the customer still holds it. */
+export const selectReminders = (db: Db) =>
+  db
+    .select({
+      reminder: reminders,
+      biller: billers.name,
+      accountNum: accounts.accountNum,
+      nickname: holdings.nickname,
+      billId: bills.id,
+      dueDate: bills.dueDate,
+      amountDue: bills.amountDue,
+      balance: bills.balance,
+      canEditAmount: billTypes.canEditAmount,
+      isOpen,
+    })
+    .from(reminders)
+    .innerJoin(
+      holdings,
+      and(eq(holdings.customerId, reminders.customerId), eq(holdings.accountId, reminders.accountId)),
+    )
+    .innerJoin(accounts, eq(accounts.id, reminders.accountId))
+    .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+    .innerJoin(billers, eq(billers.id, accounts.billerId))
+    .innerJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)));
+
+export type ReminderLine = Awaited<ReturnType<typeof selectReminders>>[number];
+
+/** One occasion of one bill for one customer: it comes once, whatever the day on which it is found due. */
+export function runOf({ reminder, billId, dueDate }: ReminderLine, occasion: Occasion): Run {
+  if (dueDate === null) throw new Error('a bill without a due date has no occasion');
+  return {
+    kind: 'reminder',
+    subject: subjectOf(reminder.customerId, billId, occasion),
+    businessDate: dueDate,
+  };
+}
+
+export function subjectOf(customer: number, billId: number, occasion: Occasion): string {
+  return `${customer} ${billId} ${occasion}`;
+}
+
+/** The same in SQL, of the line at hand. */
+export function subjectSql(occasion: Occasion): SQL {
+  return sql`${reminders.customerId} || ' ' || ${bills.id} || ${` ${occasion}`}::text`;
+}

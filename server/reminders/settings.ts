@@ -1,0 +1,175 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { CalendarDate } from '../../domain/calendar-date.ts';
+import type { AnswerOf, RequestOf } from '../../domain/call.ts';
+import type { saveReminders as saveCall } from '../../domain/calls/reminders.ts';
+import {
+  DATED,
+  newReminder,
+  nextReminder,
+  REMINDER_DAYS,
+  type Reminder,
+  type ReminderEntry,
+  reminderProblems,
+} from '../../domain/reminder.ts';
+import { logoOf } from '../billers.ts';
+import { profileOf } from '../customers.ts';
+import type { Parts } from '../parts.ts';
+import { invalid, notFound } from '../refusal.ts';
+import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
+import { reminders } from '../store/schema/reminders.ts';
+import { runs } from '../store/schema/work.ts';
+import type { Scope } from '../store/scope.ts';
+import { isOpen, type ReminderRow, subjectOf } from './rows.ts';
+
+const VERIFIED = 1;
+
+/** API2-51, with the defaults where nothing was saved. */
+export async function remindersOf(scope: Scope, parts: Parts, accountId: number): Promise<Reminder> {
+  const [known, row, profile] = await Promise.all([
+    held(scope, accountId),
+    reminderRow(scope, accountId),
+    profileOf(scope),
+  ]);
+  if (!known) throw notFound();
+  const entry = row ? entryOf(row) : newReminder(profile.email);
+  const bill = { due_date: known.dueDate, is_open: known.isOpen ?? false };
+  return {
+    ...entry,
+    AccountId: accountId,
+    Active: row?.active ?? false,
+    is_saved: row !== undefined,
+    next_reminder_date: row?.active
+      ? await nextOf(scope, known.billId, entry, bill, parts.clock.today())
+      : null,
+    logo: logoOf(known).normal.url,
+    entity_name: known.biller,
+    account_num: known.accountNum,
+    nickname: known.nickname,
+    ebill_id: known.billId,
+    ...bill,
+    MobileNumber: profile.mobile_number ?? '',
+    mobile_registered: isVerified(profile),
+  };
+}
+
+/** API2-52: switches them on. What fits no rule of the wizard is refused at its field (SRV2-26). */
+export function saveReminders(
+  parts: Parts,
+  customer: number,
+  { AccountId, ...entry }: RequestOf<typeof saveCall>,
+): Promise<AnswerOf<typeof saveCall>> {
+  return parts.store.transact(async (db) => {
+    const scope = { db, customer };
+    const problems = reminderProblems(entry, isVerified(await profileOf(scope)));
+    if (Object.keys(problems).length > 0) throw invalid(problems);
+    const columns = { ...columnsOf(entry), active: true, since: parts.clock.today() };
+    await db
+      .insert(reminders)
+      .values({ customerId: customer, accountId: AccountId, ...columns })
+      .onConflictDoUpdate({ target: [reminders.customerId, reminders.accountId], set: columns });
+    const { next_reminder_date } = await remindersOf(scope, parts, AccountId);
+    return { success: true, next_reminder_date };
+  });
+}
+
+const NOTHING_SET = 'Please choose when and how you want to be reminded first.';
+
+/** API2-50: the settings stay as they are (REM-12). */
+export function switchReminders(
+  parts: Parts,
+  customer: number,
+  accountId: number,
+  active: boolean,
+): Promise<{ success: true; enabled: boolean }> {
+  return parts.store.transact(async (db) => {
+    const scope = { db, customer };
+    const row = await reminderRow(scope, accountId);
+    if (active) {
+      if (!row) throw invalid({ Active: NOTHING_SET });
+      const problems = reminderProblems(entryOf(row), isVerified(await profileOf(scope)));
+      if (Object.keys(problems).length > 0) throw invalid(problems);
+    }
+    await db
+      .update(reminders)
+      .set({ active, ...(active && !row?.active ? { since: parts.clock.today() } : {}) })
+      .where(and(eq(reminders.customerId, customer), eq(reminders.accountId, accountId)));
+    return { success: true, enabled: active && row !== undefined };
+  });
+}
+
+function isVerified(profile: { mobile_registration: number; mobile_number: string | null }): boolean {
+  return profile.mobile_registration === VERIFIED && profile.mobile_number !== null;
+}
+
+async function reminderRow({ db, customer }: Scope, accountId: number): Promise<ReminderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(reminders)
+    .where(and(eq(reminders.customerId, customer), eq(reminders.accountId, accountId)));
+  return row;
+}
+
+/** The account with its newest bill, where it has one. */
+async function held({ db, customer }: Scope, accountId: number) {
+  const [row] = await db
+    .select({
+      biller: billers.name,
+      logo: billers.logo,
+      accountNum: accounts.accountNum,
+      nickname: holdings.nickname,
+      billId: bills.id,
+      dueDate: bills.dueDate,
+      isOpen,
+    })
+    .from(holdings)
+    .innerJoin(accounts, eq(accounts.id, holdings.accountId))
+    .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+    .innerJoin(billers, eq(billers.id, accounts.billerId))
+    .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+    .where(and(eq(holdings.customerId, customer), eq(holdings.accountId, accountId)));
+  return row && { ...row, isOpen: row.billId !== null && row.isOpen };
+}
+
+/** What was sent of this bill does not come again. */
+async function nextOf(
+  { db, customer }: Scope,
+  billId: number | null,
+  entry: ReminderEntry,
+  bill: { due_date: CalendarDate | null; is_open: boolean },
+  today: CalendarDate,
+): Promise<CalendarDate | null> {
+  if (billId === null || bill.due_date === null) return null;
+  const subjects = DATED.map((occasion) => subjectOf(customer, billId, occasion));
+  const sent = await db
+    .select({ subject: runs.subject })
+    .from(runs)
+    .where(
+      and(eq(runs.kind, 'reminder'), inArray(runs.subject, subjects), eq(runs.businessDate, bill.due_date)),
+    );
+  const told = DATED.filter((_, at) => sent.some(({ subject }) => subject === subjects[at]));
+  return nextReminder(entry, bill, today, told);
+}
+
+function entryOf(row: ReminderRow): ReminderEntry {
+  return {
+    NewBill: row.newBill,
+    DaysBeforeDueDate: REMINDER_DAYS.find((days) => days === row.daysBeforeDueDate) ?? null,
+    PastDue: row.pastDue,
+    ByEmail: row.byEmail,
+    Email: row.email,
+    Email2: row.email2,
+    ByText: row.byText,
+  };
+}
+
+function columnsOf(entry: ReminderEntry) {
+  return {
+    newBill: entry.NewBill,
+    daysBeforeDueDate: entry.DaysBeforeDueDate,
+    pastDue: entry.PastDue,
+    byEmail: entry.ByEmail,
+    email: entry.Email.trim(),
+    email2: entry.Email2.trim(),
+    byText: entry.ByText,
+  };
+}
