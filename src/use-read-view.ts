@@ -45,7 +45,8 @@ export function useReadView<T>(view: View<T>): ReadView<T> {
     actor.subscribe((snapshot) => setSeen((was) => ({ ...was, snapshot })));
     let wasHeld = false;
     const stopWatching = adapters.device.watch<T>(shelf, id, (held) => {
-      if (wasHeld && !held && isOpen(adapters)) actor.send({ type: 'view.vanished' });
+      // It stays on the screen until the answer.
+      if (wasHeld && !held && isOpen(adapters)) return actor.send({ type: 'view.vanished' });
       wasHeld = held !== undefined;
       setSeen((was) => ({ ...was, held }));
     });
