@@ -10,7 +10,9 @@ import { PaySelected } from './PaySelected.tsx';
 import { SelectBills } from './SelectBills.tsx';
 import { useBillList } from './use-bill-list.ts';
 
-const TaxReturns = lazy(async () => ({ default: (await import('./TaxReturns.tsx')).TaxReturns }));
+const TaxReturns = lazy(async () => ({
+  default: (await import('../tax-accounts/TaxReturns.tsx')).TaxReturns,
+}));
 const BarrierDialog = lazy(async () => ({ default: (await import('./BarrierDialog.tsx')).BarrierDialog }));
 
 interface BillListProps {

@@ -6,8 +6,8 @@ import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { href, to } from '../../routes.ts';
-import { AccountNumber } from './AccountNumber.tsx';
-import section from './BillerSection.module.css';
+import { AccountNumber } from '../bills/AccountNumber.tsx';
+import section from '../bills/BillerSection.module.css';
 import css from './TaxGroup.module.css';
 
 interface TaxGroupProps {
