@@ -91,6 +91,11 @@ const RULES = {
       left join transactions t on t.customer_id = a.customer_id and t.attempt_id = a.id and t.status not in (2)
      where (a.state in ('accepted', 'processing')) <> (t.id is not null)`,
 
+  'what is due on a tax return is not what is left of it': sql`
+    select b.id::text as subject from bills b
+      left join tax_returns r on r.id = b.id
+     where b.tax_return is not null and (r.id is null or b.amount_due is distinct from greatest(b.balance, 0))`,
+
   'an intent that was paid twice': sql`
     select attempt_id::text as subject from transactions
      where attempt_id is not null and status in (1, 7) and scheduled_date is null
