@@ -95,7 +95,7 @@ for (const { width, height } of [
   });
 }
 
-test('who asks for less motion gets none that lasts', async ({ page }) => {
+test('who asks for less motion gets none that lasts', { tag: '@normal' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);

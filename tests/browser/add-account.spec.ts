@@ -22,9 +22,9 @@ for (const { device, viewport } of [
   test.describe(`On ${device}`, () => {
     test.use({ viewport });
 
-    test('I find my first account by typing and by last name, and it stands on my list (BIL-37, ADD-01 to ADD-28, NAV-05, NAV-20, NAV-36)', async ({
-      page,
-    }) => {
+    test('I find my first account by typing and by last name, and it stands on my list (BIL-37, ADD-01 to ADD-28, NAV-05, NAV-20, NAV-36)', {
+      tag: device === 'a phone' ? '@normal' : [],
+    }, async ({ page }) => {
       await signIn(page, 'empty');
       await expect(page).toHaveURL(/#\/bill-add$/);
       await expect(title(page, 'Add account')).toBeVisible();
@@ -184,7 +184,9 @@ for (const { device, viewport } of [
   });
 }
 
-test('by the keyboard alone I find and add an account (ADD-03, ADD-31)', async ({ page }) => {
+test('by the keyboard alone I find and add an account (ADD-03, ADD-31)', { tag: '@normal' }, async ({
+  page,
+}) => {
   await signIn(page, 'empty');
   await expect(page.getByRole('list', { name: 'Near you' })).toBeVisible();
   await tabTo(page, 'combobox', 'Billing organization');
@@ -250,9 +252,9 @@ test('no step has to be pushed sideways at 320 px (NAV-36)', async ({ page }) =>
   }
 });
 
-test('an account with other payers makes me choose; a take-over asks for my password in place (ADD-23, ADD-24)', async ({
-  page,
-}) => {
+test('an account with other payers makes me choose; a take-over asks for my password in place (ADD-23, ADD-24)', {
+  tag: '@normal',
+}, async ({ page }) => {
   await page.clock.install();
   await signInWithOneBill(page);
   await page.goto('/#/bill-add');

@@ -2,11 +2,9 @@ import { expect } from '@playwright/test';
 import { signIn, test, waitUntilInstalled } from './fixtures.ts';
 import { expectOpenToAll } from './open-to-all.ts';
 
-test('what is new stands behind the bell until it is read, also without a connection, and arrives while I look (NAV-37, NAV-39, NTF-11, NTF-12)', async ({
-  page,
-  context,
-  server,
-}) => {
+test('what is new stands behind the bell until it is read, also without a connection, and arrives while I look (NAV-37, NAV-39, NTF-11, NTF-12)', {
+  tag: '@normal',
+}, async ({ page, context, server }) => {
   await page.clock.install();
   await signIn(page, 'demo', { keep: true });
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ });

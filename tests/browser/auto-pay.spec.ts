@@ -126,10 +126,9 @@ for (const [device, viewport] of [
       await expect(title(page, 'Recurring Automatic Payments')).toBeVisible();
     });
 
-    test('I set up an auto pay tab by tab and see what it will do (APW-01 to APW-16, APW-25 to APW-61, ADD-28)', async ({
-      page,
-      server,
-    }) => {
+    test('I set up an auto pay tab by tab and see what it will do (APW-01 to APW-16, APW-25 to APW-61, ADD-28)', {
+      tag: device === 'a phone' ? '@normal' : [],
+    }, async ({ page, server }) => {
       test.slow();
       const today = (await server.today()) as CalendarDate;
       await openList(page);
@@ -666,10 +665,9 @@ test('on a bill I see what auto pay does next, and open its settings there (DET-
   );
 });
 
-test('without a connection I read my auto pays, and see why I cannot change them', async ({
-  page,
-  server,
-}) => {
+test('without a connection I read my auto pays, and see why I cannot change them', {
+  tag: '@normal',
+}, async ({ page, server }) => {
   await signIn(page, 'autopay', { keep: true, at: '/#/bills' });
   await expect(title(page, 'Accounts')).toBeVisible();
   await page.goto(LIST);

@@ -32,9 +32,9 @@ for (const [device, viewport] of [
   test.describe(`On ${device}`, () => {
     test.use({ viewport });
 
-    test('a statement with every kind of block fits and shuts nobody out (DET-02, DET-29 to DET-74)', async ({
-      page,
-    }) => {
+    test('a statement with every kind of block fits and shuts nobody out (DET-02, DET-29 to DET-74)', {
+      tag: device === 'a phone' ? '@normal' : [],
+    }, async ({ page }) => {
       test.slow();
       await openBill(page, 'Home water');
       for (const name of [
@@ -178,11 +178,9 @@ test.describe('With a meter to read', () => {
     await expect(meter.getByLabel('New meter date')).toHaveAttribute('min', today);
   });
 
-  test('without a signal it waits on the device, can be taken back, and goes out later (ruling 19)', async ({
-    page,
-    server,
-    context,
-  }) => {
+  test('without a signal it waits on the device, can be taken back, and goes out later (ruling 19)', {
+    tag: '@normal',
+  }, async ({ page, server, context }) => {
     const day = addDays((await server.today()) as CalendarDate, -1);
     await openBill(page, 'Home water');
     const meter = page.getByRole('region', { name: 'Meter W-4472' });

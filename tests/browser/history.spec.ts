@@ -32,9 +32,9 @@ for (const [device, viewport] of [
   test.describe(`On ${device}`, () => {
     test.use({ viewport });
 
-    test('I look through my payments and open one of them (HIS-01 to HIS-23, TRX-01 to TRX-06, NAV-15)', async ({
-      page,
-    }) => {
+    test('I look through my payments and open one of them (HIS-01 to HIS-23, TRX-01 to TRX-06, NAV-15)', {
+      tag: device === 'a phone' ? '@normal' : [],
+    }, async ({ page }) => {
       test.slow();
       await signIn(page);
       await openHistory(page, 'Payments');

@@ -14,9 +14,9 @@ async function nameAtLength(page: Page): Promise<void> {
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('a biller whose name is one long word pushes neither the list nor its bill sideways (NAV-36)', async ({
-  page,
-}) => {
+test('a biller whose name is one long word pushes neither the list nor its bill sideways (NAV-36)', {
+  tag: '@normal',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await nameAtLength(page);
   await signIn(page);

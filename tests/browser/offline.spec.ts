@@ -7,10 +7,9 @@ const OFFLINE = "You're offline. Showing saved bills.";
 const SERVICES = /\/(services|api|oauth|health|bot-check)\b/;
 
 test.describe('With Keep me signed in, in a browser that starts anew while the server is gone', () => {
-  test('I read my saved bills, with their age, and see why I cannot pay (SES-14, SES-40, MSC-24)', async ({
-    server,
-    openBrowser,
-  }) => {
+  test('I read my saved bills, with their age, and see why I cannot pay (SES-14, SES-40, MSC-24)', {
+    tag: '@normal',
+  }, async ({ server, openBrowser }) => {
     await visitAndClose(openBrowser);
     await server.kill();
 
@@ -163,7 +162,10 @@ test.describe('With Keep me signed in', () => {
     await expect(title(page, 'Accounts')).toBeVisible();
   });
 
-  test('a browser that believes to be online is not believed (DESIGN 5)', async ({ page, server }) => {
+  test('a browser that believes to be online is not believed (DESIGN 5)', { tag: '@normal' }, async ({
+    page,
+    server,
+  }) => {
     await server.kill();
     await page.reload();
     await expect(page.getByText(OFFLINE)).toBeVisible();

@@ -21,10 +21,9 @@ for (const { device, viewport } of [
   test.describe(`On ${device}`, () => {
     test.use({ viewport });
 
-    test(`I pay a bill by a saved card and keep its receipt as a PDF (CHK-01 to CHK-17, RCT-01 to RCT-16, BIL-40)`, async ({
-      page,
-      server,
-    }) => {
+    test(`I pay a bill by a saved card and keep its receipt as a PDF (CHK-01 to CHK-17, RCT-01 to RCT-16, BIL-40)`, {
+      tag: device === 'a phone' ? '@normal' : [],
+    }, async ({ page, server }) => {
       const today = (await server.today()) as CalendarDate;
       await signIn(page);
       await page.getByRole('link', { name: BILL }).click();
@@ -110,10 +109,9 @@ test('I pay with the keyboard alone', async ({ page, server }) => {
   expect(await customer.cartCount()).toBe(0);
 });
 
-test('a declined card takes nothing, which I read first; the cart stays and another card pays (CHK-18)', async ({
-  page,
-  server,
-}) => {
+test('a declined card takes nothing, which I read first; the cart stays and another card pays (CHK-18)', {
+  tag: '@normal',
+}, async ({ page, server }) => {
   await goToReview(page, { method: 'Mastercard (is declined)' });
   await submitButton(page).click();
   await expect(problem(page)).toHaveText(
@@ -132,7 +130,7 @@ test('a declined card takes nothing, which I read first; the cart stays and anot
   await expectPaidOnce(server);
 });
 
-test('a double click pays once (CHK-16, NAV-32)', async ({ page, server }) => {
+test('a double click pays once (CHK-16, NAV-32)', { tag: '@normal' }, async ({ page, server }) => {
   await server.setFaults({ processor: 'slow' });
   const submits = countSubmits(page);
   await goToReview(page);
@@ -145,10 +143,9 @@ test('a double click pays once (CHK-16, NAV-32)', async ({ page, server }) => {
   await expectPaidOnce(server);
 });
 
-test('when the answer to a submit is lost I am asked to wait, and end on the receipt with one payment (CHK-24)', async ({
-  page,
-  server,
-}) => {
+test('when the answer to a submit is lost I am asked to wait, and end on the receipt with one payment (CHK-24)', {
+  tag: '@normal',
+}, async ({ page, server }) => {
   const submits = countSubmits(page);
   await goToReview(page);
   await page.route(CHECKOUT, async (route) => {
@@ -318,7 +315,11 @@ test('when my other tab emptied the cart, my submit tells me that I was not char
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('two tabs that submit at the same moment make one payment', async ({ page, context, server }) => {
+test('two tabs that submit at the same moment make one payment', { tag: '@normal' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await goToReview(page);
   const other = await context.newPage();
   await other.goto('/#/cart/checkout');
@@ -377,10 +378,9 @@ test('a date that has come meanwhile is refused, with the way to choose another 
   expect(await customer.cartCount()).toBe(1);
 });
 
-test('without a connection nothing is submitted and nothing is kept for later (CHK-23)', async ({
-  page,
-  server,
-}) => {
+test('without a connection nothing is submitted and nothing is kept for later (CHK-23)', {
+  tag: '@normal',
+}, async ({ page, server }) => {
   const submits = countSubmits(page);
   await goToReview(page);
   await server.kill();
@@ -434,10 +434,9 @@ test('I pay one bill by two cards, and the receipt says what each paid (PAY-38, 
   expect(await (await Customer.signIn(server)).paymentsOf(SPLITTABLE)).toEqual([94.07]);
 });
 
-test('when one of two cards is declined I read that nothing was taken, and pay by one (PAY-38, CHK-18)', async ({
-  page,
-  server,
-}) => {
+test('when one of two cards is declined I read that nothing was taken, and pay by one (PAY-38, CHK-18)', {
+  tag: '@normal',
+}, async ({ page, server }) => {
   await putIntoCart(page, { bill: SPLITTABLE });
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('radio', { name: 'Everyday Visa' }).check();

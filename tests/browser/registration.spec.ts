@@ -34,10 +34,9 @@ async function fillProfile(page: Page): Promise<void> {
   await expect(page.getByLabel('State')).toHaveValue('CO');
 }
 
-test('a new customer signs up, verifies with the code of the mail, and signs in (REG-02, REG-03, REG-13, REG-16 to REG-19, REG-23, PWD-05, PWD-06, PWD-11)', async ({
-  page,
-  server,
-}) => {
+test('a new customer signs up, verifies with the code of the mail, and signs in (REG-02, REG-03, REG-13, REG-16 to REG-19, REG-23, PWD-05, PWD-06, PWD-11)', {
+  tag: '@normal',
+}, async ({ page, server }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign Up' }).click();
   await expect(title(page, 'Sign Up')).toBeVisible();
@@ -113,10 +112,9 @@ test('a forgotten password is replaced by the mailed link or its code (PWD-20 to
   await expect(page.getByRole('link', { name: 'Send a new email' })).toBeVisible();
 });
 
-test('a temporary password and a code at sign-in lead on from the login page (SES-05, SES-06, VER-21, VER-22, PWD-23, PWD-24)', async ({
-  page,
-  server,
-}) => {
+test('a temporary password and a code at sign-in lead on from the login page (SES-05, SES-06, VER-21, VER-22, PWD-23, PWD-24)', {
+  tag: '@normal',
+}, async ({ page, server }) => {
   await page.goto('/');
   await fillLogin(page, 'temporary@billfold.example');
   await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible();

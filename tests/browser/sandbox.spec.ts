@@ -6,9 +6,9 @@ import { expectOpenToAll } from './open-to-all.ts';
 
 const SECTIONS = ['Start', 'Inbox', 'Clock', 'Faults', 'Payments', 'Reset'] as const;
 
-test('a newcomer finds each sign-in with what it shows, selects one and signs in with it (SRV-54)', async ({
-  page,
-}) => {
+test('a newcomer finds each sign-in with what it shows, selects one and signs in with it (SRV-54)', {
+  tag: '@normal',
+}, async ({ page }) => {
   await page.goto('/sandbox');
   const table = page.getByRole('table', { name: 'Sign-ins' });
   for (const { email, shows } of Object.values(PEOPLE))
@@ -65,10 +65,9 @@ test('a date in the past is refused at the field, which has the focus and keeps 
   expect(await server.today()).toBe(today);
 });
 
-test('a fault that is set here is what a payer meets in the portal, until everything is up', async ({
-  page,
-  newContext,
-}) => {
+test('a fault that is set here is what a payer meets in the portal, until everything is up', {
+  tag: '@normal',
+}, async ({ page, newContext }) => {
   const sandbox = await (await newContext()).newPage();
   await sandbox.goto('/sandbox/faults');
   const down = sandbox.getByRole('button', { name: 'Payment processor: Down' });

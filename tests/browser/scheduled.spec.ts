@@ -38,10 +38,9 @@ for (const [device, viewport] of [
   test.describe(`On ${device}`, () => {
     test.use({ viewport });
 
-    test('I look at what is pending and pay one of it today (SCH-01 to SCH-10, SCH-28 to SCH-30)', async ({
-      page,
-      server,
-    }) => {
+    test('I look at what is pending and pay one of it today (SCH-01 to SCH-10, SCH-28 to SCH-30)', {
+      tag: device === 'a phone' ? '@normal' : [],
+    }, async ({ page, server }) => {
       test.slow();
       const today = (await server.today()) as CalendarDate;
       await openList(page);
@@ -219,10 +218,9 @@ test('what I schedule appears at once in the navigation and on the bill; decline
   await expect(entry(page)).toBeVisible();
 });
 
-test('a second tab changes and deletes what the first still shows: I am told, and the list is true (SRV2-25, SCH-31)', async ({
-  page,
-  newContext,
-}) => {
+test('a second tab changes and deletes what the first still shows: I am told, and the list is true (SRV2-25, SCH-31)', {
+  tag: '@normal',
+}, async ({ page, newContext }) => {
   await openList(page);
   const other = await (await newContext()).newPage();
   await openList(other);

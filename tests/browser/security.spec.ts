@@ -6,7 +6,9 @@ import { everythingKept, rowsKept } from './kept.ts';
 /** More of a card than its first six and last four, and what the processor knows methods by. */
 const SECRET_OF_METHOD = /4111111\d|card-accepted|bank-settles/;
 
-test('every answer carries the headers that keep others out (T14 to T16)', async ({ request }) => {
+test('every answer carries the headers that keep others out (T14 to T16)', { tag: '@normal' }, async ({
+  request,
+}) => {
   const html = await request.get('/');
   const text = await html.text();
   const script = /src="(\/assets\/[\w.-]+\.js)"/.exec(text)?.[1] ?? '';
@@ -50,10 +52,9 @@ test('the page is asked for anew each time, its files never, and answers of serv
   expect(await kept('/health')).toBe('no-store');
 });
 
-test('no script stands inside the page, and markup from text is refused by the browser', async ({
-  page,
-  watch,
-}) => {
+test('no script stands inside the page, and markup from text is refused by the browser', {
+  tag: '@normal',
+}, async ({ page, watch }) => {
   await page.goto('/');
   await expect(title(page, 'Sign in')).toBeVisible();
   expect(await page.locator('script:not([src])').count()).toBe(0);
@@ -74,17 +75,18 @@ test('no script stands inside the page, and markup from text is refused by the b
   watch.errors.length = 0;
 });
 
-test('other sites cannot frame the portal or send to it with my cookies (T17)', async ({ request }) => {
+test('other sites cannot frame the portal or send to it with my cookies (T17)', { tag: '@normal' }, async ({
+  request,
+}) => {
   const answer = await request.post('/services/web/customer/RefreshToken', {
     headers: { 'sec-fetch-site': 'cross-site' },
   });
   expect(answer.status()).toBe(403);
 });
 
-test('no token, password or number of a card is kept by the browser, with Keep on or off (ruling 12, ruling 13)', async ({
-  page,
-  newContext,
-}) => {
+test('no token, password or number of a card is kept by the browser, with Keep on or off (ruling 12, ruling 13)', {
+  tag: '@normal',
+}, async ({ page, newContext }) => {
   const tokens: string[] = [];
   const collect = (one: Page) =>
     one.on('response', async (answer) => {
@@ -158,7 +160,7 @@ test('after Logout nothing of mine lies on the device (SES-35, ruling 14)', asyn
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['billfold-device']);
 });
 
-test('nor of what I paid (SES-35, ruling 14)', async ({ page }) => {
+test('nor of what I paid (SES-35, ruling 14)', { tag: '@normal' }, async ({ page }) => {
   await signIn(page, 'demo', { keep: true });
   await page.getByRole('link', { name: 'Home water' }).click();
   await page.getByRole('button', { name: 'Make a Payment' }).click();

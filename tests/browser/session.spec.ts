@@ -18,9 +18,9 @@ const REFRESH = '**/services/web/customer/RefreshToken';
 const BILL_LIST = '**/GetWebAccountListDetails';
 
 test.describe('Signing in', () => {
-  test('I can press Login once both fields are filled, and land on my accounts (SES-03, SES-04)', async ({
-    page,
-  }) => {
+  test('I can press Login once both fields are filled, and land on my accounts (SES-03, SES-04)', {
+    tag: '@normal',
+  }, async ({ page }) => {
     await page.goto('/');
     const login = page.getByRole('button', { name: 'Login' });
     await expect(login).toBeDisabled();
@@ -42,7 +42,9 @@ test.describe('Signing in', () => {
     await expect(title(page, 'Accounts')).toBeVisible();
   });
 
-  test('after a wrong password I read why and find my email still there (SES-12)', async ({ page }) => {
+  test('after a wrong password I read why and find my email still there (SES-12)', {
+    tag: '@normal',
+  }, async ({ page }) => {
     await page.goto('/');
     await fillLogin(page, PEOPLE.demo.email, { password: 'Wrong-pass-1' });
     await expect(problem(page)).toContainText('The email or password provided was invalid');
@@ -195,9 +197,9 @@ test.describe('Staying signed in', () => {
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
   });
 
-  test('without it the session goes with the browser, and nothing of mine stays on the device (SES-14)', async ({
-    openBrowser,
-  }) => {
+  test('without it the session goes with the browser, and nothing of mine stays on the device (SES-14)', {
+    tag: '@normal',
+  }, async ({ openBrowser }) => {
     const before = await openBrowser('dana');
     const first = await before.newPage();
     await signIn(first);
@@ -305,10 +307,9 @@ test.describe('When the session is over', () => {
     expect(calls).toBe(2);
   });
 
-  test('Logout ends it at the server and wipes the device, and Back shows nothing of mine (SES-35)', async ({
-    page,
-    context,
-  }) => {
+  test('Logout ends it at the server and wipes the device, and Back shows nothing of mine (SES-35)', {
+    tag: '@normal',
+  }, async ({ page, context }) => {
     await signIn(page, 'demo', { keep: true });
     await page.getByRole('link', { name: 'Home water' }).click();
     await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
@@ -361,10 +362,9 @@ test.describe('When the session is over', () => {
     await expect(other.getByText('Harbor City Utilities')).toHaveCount(0);
   });
 
-  test('the next customer on this device sees nothing of the one before (SES-34)', async ({
-    page,
-    server,
-  }) => {
+  test('the next customer on this device sees nothing of the one before (SES-34)', {
+    tag: '@normal',
+  }, async ({ page, server }) => {
     await signIn(page, 'demo', { keep: true });
     await expect(page.getByRole('link', { name: 'Lake cabin' })).toBeVisible();
     await server.reset();

@@ -34,10 +34,9 @@ test('contact information is edited, put into the wallets and read again (SET-01
   await expectOpenToAll(page);
 });
 
-test('a topic keeps one way, a change made offline is sent later, and this device shows dark and forgets its copies as I wish (SET-15, NTF-02 to NTF-09, ruling 19)', async ({
-  page,
-  context,
-}) => {
+test('a topic keeps one way, a change made offline is sent later, and this device shows dark and forgets its copies as I wish (SET-15, NTF-02 to NTF-09, ruling 19)', {
+  tag: '@normal',
+}, async ({ page, context }) => {
   await signIn(page, 'business', { keep: true, at: '/#/settings' });
   const topic = section(page, 'Notification Settings').getByRole('group', { name: 'Auto pay' });
   await topic.getByRole('switch', { name: 'By email' }).click();
@@ -122,9 +121,9 @@ test('a new password ends the other sign-ins, and a new email counts once its co
   await expect(section(page, 'Contact Information')).toContainText('sam.okafor@billfold.example');
 });
 
-test('an account, and then the whole customer, is removed after a confirmation (SET-20 to SET-26)', async ({
-  page,
-}) => {
+test('an account, and then the whole customer, is removed after a confirmation (SET-20 to SET-26)', {
+  tag: '@normal',
+}, async ({ page }) => {
   await signIn(page, 'demo', { at: '/#/settings' });
   const bills = section(page, 'Bills');
   await expect(bills.getByRole('button', { name: 'View Bill List' }).first()).toBeVisible();

@@ -56,7 +56,7 @@ test.describe('At a desk', () => {
     await expect(main.locator('[aria-current]')).toHaveCount(0);
   });
 
-  test('the keyboard alone reaches every entry, and signs me out', async ({ page }) => {
+  test('the keyboard alone reaches every entry, and signs me out', { tag: '@normal' }, async ({ page }) => {
     await signIn(page, 'single');
     await expect(title(page, 'Harbor City Utilities')).toBeVisible();
     await page.reload();
@@ -143,7 +143,9 @@ test.describe('At a desk', () => {
     await expect(far).toBeInViewport();
   });
 
-  test('an unknown address and the bare one show my accounts (NAV-02, NAV-18)', async ({ page }) => {
+  test('an unknown address and the bare one show my accounts (NAV-02, NAV-18)', { tag: '@normal' }, async ({
+    page,
+  }) => {
     await signIn(page, 'demo', { at: '/#/nowhere/at/all' });
     await expect(title(page, 'Accounts')).toBeVisible();
     await expect(page).toHaveURL(/#\/bills$/);
@@ -192,7 +194,9 @@ test.describe('At a desk', () => {
 test.describe('On a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test('the navigation is a bar at the bottom, and More holds the rest (NAV-36)', async ({ page }) => {
+  test('the navigation is a bar at the bottom, and More holds the rest (NAV-36)', { tag: '@normal' }, async ({
+    page,
+  }) => {
     await signIn(page);
     const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
     await expect(bar).toHaveCount(1);
@@ -217,7 +221,10 @@ test.describe('On a phone', () => {
     await expect(bar.getByRole('button', { name: 'More' })).toHaveCount(0);
   });
 
-  test('no page has to be pushed sideways at 320 px (NAV-36)', async ({ page, server }) => {
+  test('no page has to be pushed sideways at 320 px (NAV-36)', { tag: '@normal' }, async ({
+    page,
+    server,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/');
     await expectNoSidewaysScroll(page, 'Sign in');

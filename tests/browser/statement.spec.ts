@@ -24,9 +24,9 @@ async function savedPdf(page: Page): Promise<Buffer> {
   return readFile(await saved.path());
 }
 
-test('I save the statement of a bill as a PDF, also while the services fail at it (DET-50, SRV-28)', async ({
-  page,
-}) => {
+test('I save the statement of a bill as a PDF, also while the services fail at it (DET-50, SRV-28)', {
+  tag: '@normal',
+}, async ({ page }) => {
   test.slow();
   await signIn(page);
   await page.route(/\/ebills\/\d+$/, async (route) => {

@@ -48,10 +48,9 @@ test.describe('A nickname', () => {
     await expect(page.getByRole('button', { name: 'Add a nickname' })).toBeVisible();
   });
 
-  test('that I change without a signal waits on the device through a restart, and is then sent (O2, ruling 19)', async ({
-    server,
-    openBrowser,
-  }) => {
+  test('that I change without a signal waits on the device through a restart, and is then sent (O2, ruling 19)', {
+    tag: '@normal',
+  }, async ({ server, openBrowser }) => {
     const before = await openBrowser('dana');
     const first = await before.newPage();
     await signIn(first, 'demo', { keep: true });
@@ -107,11 +106,9 @@ test.describe('A nickname', () => {
   });
 });
 
-test('wherever I am, on any device, I am told what became of a payment whose answer was lost (CHK-24, ruling 24)', async ({
-  page,
-  server,
-  newContext,
-}) => {
+test('wherever I am, on any device, I am told what became of a payment whose answer was lost (CHK-24, ruling 24)', {
+  tag: '@normal',
+}, async ({ page, server, newContext }) => {
   await page.clock.install();
   await signIn(page, 'demo', { keep: true });
   await openBill(page);

@@ -2,10 +2,9 @@ import { expect } from '@playwright/test';
 import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 import { expectOpenToAll } from './open-to-all.ts';
 
-test('what is due and what will be paid stand in one list by date, also without a connection', async ({
-  page,
-  context,
-}) => {
+test('what is due and what will be paid stand in one list by date, also without a connection', {
+  tag: '@normal',
+}, async ({ page, context }) => {
   await signIn(page, 'partner', { keep: true });
   await page.getByRole('link', { name: 'Upcoming' }).click();
   await expect(title(page, 'Upcoming')).toBeVisible();

@@ -51,11 +51,9 @@ test.describe.configure({ mode: 'default' });
 const OFFERED = 'A new version of Billfold is ready.';
 const updateNow = (page: Page) => page.getByRole('button', { name: 'Update now' });
 
-test('a new version is offered in every tab; Update now loads the tab that agreed, and no other', async ({
-  context,
-  server,
-  builds,
-}) => {
+test('a new version is offered in every tab; Update now loads the tab that agreed, and no other', {
+  tag: '@normal',
+}, async ({ context, server, builds }) => {
   const agreeing = await openTab(context);
   const second = await openTab(context);
   const third = await openTab(context);
@@ -426,12 +424,9 @@ test.describe('What is kept on the device', () => {
 });
 
 test.describe('The kill switch', () => {
-  test('frees a browser from a worker that breaks every page, within two loads, and works without a build', async ({
-    context,
-    server,
-    builds,
-    copyOf,
-  }) => {
+  test('frees a browser from a worker that breaks every page, within two loads, and works without a build', {
+    tag: '@normal',
+  }, async ({ context, server, builds, copyOf }) => {
     const broken = await copyOf(builds.newer);
     const worker = join(broken, 'dist', 'sw.js');
     await plantBrokenWorker(worker);

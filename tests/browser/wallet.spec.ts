@@ -46,9 +46,9 @@ test('the wallet shows each method with what marks it, and the way to change it 
   await expect(title(page, 'Xpress Wallet')).toBeVisible();
 });
 
-test('a card is told by its digits, grouped as it is typed and saved once all of it fits (WAL-09 to WAL-20, WAL-36)', async ({
-  page,
-}) => {
+test('a card is told by its digits, grouped as it is typed and saved once all of it fits (WAL-09 to WAL-20, WAL-36)', {
+  tag: '@normal',
+}, async ({ page }) => {
   await signIn(page);
   await openForm(page);
   await expect(field(page, 'First name')).toHaveValue('Dana');
@@ -221,9 +221,9 @@ test('what nothing uses is deleted after a question, and cancelling keeps it (WA
   await expect(method(page, 'Old Visa, expired')).toHaveCount(0);
 });
 
-test('what pays a pending payment is not deleted, and the way leads to that payment (WAL-38 to WAL-41, ERR2-18)', async ({
-  page,
-}) => {
+test('what pays a pending payment is not deleted, and the way leads to that payment (WAL-38 to WAL-41, ERR2-18)', {
+  tag: '@normal',
+}, async ({ page }) => {
   await signIn(page, 'partner');
   await page.goto('/#/payment-methods');
   await page.getByRole('button', { name: 'Delete Visa' }).click();
@@ -339,10 +339,9 @@ test('a wallet without methods says so and offers the form, where a zip fills in
   await expect(page.getByLabel('State')).toHaveValue('NY');
 });
 
-test('without a connection I read my wallet and see that changes need one; no number is kept anywhere (MSC-26, SES-40)', async ({
-  page,
-  server,
-}) => {
+test('without a connection I read my wallet and see that changes need one; no number is kept anywhere (MSC-26, SES-40)', {
+  tag: '@normal',
+}, async ({ page, server }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await signIn(page, 'demo', { keep: true });
