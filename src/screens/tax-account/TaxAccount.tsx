@@ -39,7 +39,6 @@ function KnownAccount({ accountId, entityId }: { accountId: number; entityId: nu
       <PageHeading
         title={account ? account.biller.name : 'Tax account'}
         back={<Back />}
-        lead={account?.name}
         end={account && asOf !== undefined && <AsOf at={asOf} now={clock.now()} />}
       />
       {failure && (failure.status > 0 || !account) && (

@@ -72,7 +72,7 @@ export function ReturnPage({ account, taxReturn, asOf, now, failure, onOutdated 
             form={isFilledIn ? form : undefined}
           />
         </div>
-        <div className={css.side}>
+        <div className={css.side} data-first={!isEditable(form.told)}>
           <PayReturn account={account} form={form} onOutdated={onOutdated} />
         </div>
       </div>
