@@ -440,7 +440,7 @@ export const addAccountMachine = setup({
           entry: 'tellAdded',
           invoke: { src: 'readBillList', onDone: 'listed', onError: 'listed' },
         },
-        listed: { tags: ['settled'] },
+        listed: { type: 'final', tags: ['settled'] },
       },
     },
   },

@@ -94,7 +94,7 @@ export const emailVerificationMachine = setup({
             },
           },
         },
-        verified: { tags: ['settled'], description: 'Whoever registered can sign in now.' },
+        verified: { type: 'final', tags: ['settled'], description: 'Whoever registered can sign in now.' },
       },
     },
     mail: {

@@ -107,6 +107,6 @@ export const forgotPasswordMachine = setup({
         },
       },
     },
-    allowed: { description: 'A new password can be chosen with the token.' },
+    allowed: { type: 'final', description: 'A new password can be chosen with the token.' },
   },
 });

@@ -89,7 +89,7 @@ export const passwordResetMachine = setup({
         },
       },
     },
-    invalid: { description: 'Another mail can be asked for (PWD-21).' },
+    invalid: { type: 'final', description: 'Another mail can be asked for (PWD-21).' },
     choosing: {
       on: {
         'form.edited': { actions: 'forgetFailure' },
@@ -157,7 +157,10 @@ export const passwordResetMachine = setup({
         ],
       },
     },
-    refused: { description: 'The token is good no more: the words stand where the form was (PWD-24).' },
-    done: { tags: ['settled'], description: 'Sign in with the new password.' },
+    refused: {
+      type: 'final',
+      description: 'The token is good no more: the words stand where the form was (PWD-24).',
+    },
+    done: { type: 'final', tags: ['settled'], description: 'Sign in with the new password.' },
   },
 });

@@ -117,7 +117,7 @@ export const paymentMethodFormMachine = setup({
             },
           },
         },
-        saved: { tags: ['settled'], description: 'The wallet is updated; the form is left.' },
+        saved: { type: 'final', tags: ['settled'], description: 'The wallet is updated; the form is left.' },
       },
     },
     bank: {
