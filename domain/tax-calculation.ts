@@ -2,13 +2,7 @@ import * as v from 'valibot';
 import { type Cents, cents, LARGEST_DOLLARS, ZERO } from './cents.ts';
 
 /** How the value of a return's item comes about (ENT2-21). */
-export const VALUE_TYPES = [
-  'Fixed',
-  'Calculated',
-  'CalculatedOverride',
-  'Entered',
-  'EnteredRequired',
-] as const;
+const VALUE_TYPES = ['Fixed', 'Calculated', 'CalculatedOverride', 'Entered', 'EnteredRequired'] as const;
 export const taxValueType = v.picklist(VALUE_TYPES);
 export type TaxValueType = v.InferOutput<typeof taxValueType>;
 
@@ -16,7 +10,7 @@ const item = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const items = v.array(item);
 
 /** A rate of 1 is this many millionths; 2.9 % are 29,000. */
-export const WHOLE_RATE = 1_000_000;
+const WHOLE_RATE = 1_000_000;
 
 /**
  * What a calculated item is, out of other items of its return by their sequence numbers (SRV2-43). Items without a value

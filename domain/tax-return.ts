@@ -132,8 +132,6 @@ export const enteredReturn = v.object({
   taxReturnDetails: v.pipe(v.array(enteredItem), v.maxLength(MOST_ITEMS, 'These are too many lines.')),
 });
 
-export type EnteredReturn = v.InferOutput<typeof enteredReturn>;
-
 /** Only such a return can be changed (RET-11). */
 export function isEditable({ returnStatus }: Pick<TaxReturn, 'returnStatus'>): boolean {
   return returnStatus === 'Non-filed';
@@ -149,13 +147,7 @@ export function emptyRequired(
 }
 
 /** A line as the calculation takes it: what stands on a calculated line counts only where it is an override. */
-export function ruledItem({
-  sequenceNumber,
-  valueType,
-  rule,
-  inputAmount,
-  isOverridden,
-}: TaxReturnItem): RuledItem {
+function ruledItem({ sequenceNumber, valueType, rule, inputAmount, isOverridden }: TaxReturnItem): RuledItem {
   const isEntry = !isCalculated(valueType) || isOverridden;
   return { sequenceNumber, valueType, rule, isOverridden, entry: isEntry ? inputAmount : null };
 }

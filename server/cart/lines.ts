@@ -70,23 +70,39 @@ const findAndTakeLines = statement((db, { customer }: Blanks<{ customer: number 
 /** The newest bills and the tax returns of the customer's accounts with these numbers, as they would stand in the cart. */
 export function candidatesOf(
   { db, customer }: Scope,
-  named: readonly { reference_num: string; conf_id: number }[],
+  named: readonly { reference_num: string; reference_num2: string; conf_id: number }[],
 ): Promise<BilledLine[]> {
-  return findCandidates(db, { customer, numbers: named.map((item) => item.reference_num) });
+  return findCandidates(db, {
+    customer,
+    numbers: named.map((item) => item.reference_num),
+    returns: named.map((item) => item.reference_num2).filter(isReturnId),
+  });
 }
 
+/** What the second reference of a tax item looks like (ENT2-22). */
+export function isReturnId(reference: string): boolean {
+  return /^[1-9]\d{0,14}$/.test(reference);
+}
+
+const isNamed = (returns: Blanks<{ returns: readonly string[] }>['returns']) =>
+  and(isNotNull(bills.taxReturn), sql`${bills.id}::text = any(${returns})`);
+
 const findCandidates = statement(
-  (db, { customer, numbers }: Blanks<{ customer: number; numbers: readonly string[] }>) =>
+  (
+    db,
+    {
+      customer,
+      numbers,
+      returns,
+    }: Blanks<{ customer: number; numbers: readonly string[]; returns: readonly string[] }>,
+  ) =>
     db
       .select({ bill, account: accounts, billType: billTypes, biller: billers, lined: linedBill(HAS_LINES) })
       .from(holdings)
       .innerJoin(accounts, eq(accounts.id, holdings.accountId))
       .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
       .innerJoin(billers, eq(billers.id, accounts.billerId))
-      .innerJoin(
-        bills,
-        and(eq(bills.accountId, accounts.id), or(eq(bills.isNewest, true), isNotNull(bills.taxReturn))),
-      )
+      .innerJoin(bills, and(eq(bills.accountId, accounts.id), or(eq(bills.isNewest, true), isNamed(returns))))
       .where(and(eq(holdings.customerId, customer), sql`${accounts.accountNum} = any(${numbers})`)),
 );
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { RequestOf } from '../../domain/call.ts';
 import type { addToCart } from '../../domain/calls/cart.ts';
+import { isReturnId } from '../cart/lines.ts';
 import type { Parts } from '../parts.ts';
 import { accounts, billTypes } from '../store/schema/billers.ts';
 import { taxReturns } from '../store/schema/tax.ts';
@@ -15,7 +16,7 @@ export async function insistOnTaxServices(
   { db }: Scope,
   items: RequestOf<typeof addToCart>['items'],
 ): Promise<void> {
-  const named = items.map((item) => item.reference_num2).filter((number) => /^[1-9]\d{0,14}$/.test(number));
+  const named = items.map((item) => item.reference_num2).filter(isReturnId);
   if (named.length === 0) return;
   const asked = await db
     .selectDistinct({ organization: accounts.billerId })

@@ -7,6 +7,7 @@ import type { Db } from '../store/store.ts';
 
 export type TaxAccountRow = Awaited<ReturnType<typeof taxAccountRows>>[number];
 export type TaxReturnRow = NonNullable<Awaited<ReturnType<typeof taxReturnRow>>>;
+export type TaxOrganization = typeof taxOrganizations.$inferSelect;
 
 const withOrganization = (db: Db) =>
   db
@@ -14,19 +15,20 @@ const withOrganization = (db: Db) =>
     .from(accounts)
     .innerJoin(billTypes, and(eq(billTypes.id, accounts.billTypeId), eq(billTypes.isBusinessTax, true)))
     .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .innerJoin(taxOrganizations, eq(taxOrganizations.billerId, billers.id));
+    .leftJoin(taxOrganizations, eq(taxOrganizations.billerId, billers.id));
 
 /** The customer's tax accounts, by organisation and in the order in which they were added. */
-export function taxAccountRows({ db, customer }: Scope, which?: SQL) {
-  return withOrganization(db)
+export async function taxAccountRows({ db, customer }: Scope, which?: SQL) {
+  const rows = await withOrganization(db)
     .innerJoin(holdings, and(eq(holdings.accountId, accounts.id), eq(holdings.customerId, customer)))
     .where(which)
     .orderBy(asc(billers.name), asc(billers.id), asc(holdings.position), asc(accounts.id));
+  return rows.map(withSettings);
 }
 
 /** Tax accounts that anybody or nobody holds. */
-export function anyTaxAccountRows(db: Db, which: SQL | undefined) {
-  return withOrganization(db).where(which);
+export async function anyTaxAccountRows(db: Db, which: SQL | undefined) {
+  return (await withOrganization(db).where(which)).map(withSettings);
 }
 
 /** A return of an account that the customer holds, and whether it is in the cart; undefined for another's. */
@@ -41,15 +43,35 @@ export async function taxReturnRow({ db, customer }: Scope, taxReturnId: number)
         taxReturn: bills.taxReturn,
       },
       account: accounts,
+      biller: billers,
       organization: taxOrganizations,
       cartItemId: cartItems.id,
     })
     .from(taxReturns)
     .innerJoin(bills, eq(bills.id, taxReturns.id))
     .innerJoin(accounts, eq(accounts.id, taxReturns.accountId))
-    .innerJoin(taxOrganizations, eq(taxOrganizations.billerId, accounts.billerId))
+    .innerJoin(billers, eq(billers.id, accounts.billerId))
+    .leftJoin(taxOrganizations, eq(taxOrganizations.billerId, accounts.billerId))
     .innerJoin(holdings, and(eq(holdings.accountId, accounts.id), eq(holdings.customerId, customer)))
     .leftJoin(cartItems, and(eq(cartItems.billId, bills.id), eq(cartItems.customerId, customer)))
     .where(eq(taxReturns.id, taxReturnId));
-  return row;
+  return row && withSettings(row);
+}
+
+interface Joined {
+  readonly biller: typeof billers.$inferSelect;
+  readonly organization: TaxOrganization | null;
+}
+
+/** A biller that takes taxes and has said nothing about its returns yet has none to be filled in. */
+function withSettings<Row extends Joined>(row: Row): Row & { readonly organization: TaxOrganization } {
+  const { id, name, email } = row.biller;
+  const organization = row.organization ?? {
+    billerId: id,
+    labels: {},
+    hasCowsConfig: false,
+    documentationMailTo: email,
+    errorMsg: `The tax service of ${name} is not available right now. Please try again later.`,
+  };
+  return { ...row, organization };
 }

@@ -59,7 +59,7 @@ export async function saveReturn(
 }
 
 /** The return for this transaction, with the bill that carries its amount: whoever comes second waits. */
-export async function takeReturn(scope: Scope, id: number): Promise<TaxReturnRow> {
+async function takeReturn(scope: Scope, id: number): Promise<TaxReturnRow> {
   await lockReturn(scope.db, id);
   const row = await taxReturnRow(scope, id);
   if (!row) throw notFound();

@@ -1,7 +1,7 @@
 import type { TaxServiceStatus } from '../../domain/tax-account.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import type { TaxAccountRow } from './rows.ts';
+import type { TaxOrganization } from './rows.ts';
 
 /** As long as a biller is waited for (SRV-24). */
 const TIME_LIMIT = 10_000;
@@ -12,7 +12,7 @@ const RUNNING: TaxServiceStatus = { is_running: true, error_msg: '' };
 /** How the service of an organisation is at this moment (SRV2-47). */
 export async function statusOf(
   parts: Parts,
-  { billerId, errorMsg }: TaxAccountRow['organization'],
+  { billerId, errorMsg }: TaxOrganization,
 ): Promise<TaxServiceStatus> {
   return (await isReached(parts, billerId)) ? RUNNING : { is_running: false, error_msg: errorMsg };
 }
