@@ -59,10 +59,21 @@ export function newReminder(email: string): ReminderEntry {
   };
 }
 
+/** What is set, without what it is of. */
+export function entryOfReminder(whole: ReminderEntry): ReminderEntry {
+  const { NewBill, DaysBeforeDueDate, PastDue, ByEmail, Email, Email2, ByText } = whole;
+  return { NewBill, DaysBeforeDueDate, PastDue, ByEmail, Email, Email2, ByText };
+}
+
+/** True where both say the same. */
+export function isSameEntry(one: ReminderEntry, other: ReminderEntry): boolean {
+  return JSON.stringify(entryOfReminder(one)) === JSON.stringify(entryOfReminder(other));
+}
+
 type When = Pick<ReminderEntry, 'NewBill' | 'DaysBeforeDueDate' | 'PastDue'>;
 type How = Pick<ReminderEntry, 'ByEmail' | 'Email' | 'Email2' | 'ByText'>;
 
-export const NO_OCCASION = 'Please choose when you want to be reminded.';
+const NO_OCCASION = 'Please choose when you want to be reminded.';
 const NO_WAY = 'Please choose how you want to be reminded.';
 const NO_EMAIL = 'Please enter a valid email address.';
 
@@ -98,7 +109,7 @@ export function reminderProblems(entry: ReminderEntry, hasVerifiedNumber: boolea
 export type Occasion = 'new bill' | 'before due' | 'past due';
 
 /** The day of an occasion of a bill with this due date; nothing for one that has no day of its own. */
-export function occasionDay(
+function occasionDay(
   occasion: Exclude<Occasion, 'new bill'>,
   { DaysBeforeDueDate, PastDue }: When,
   due: CalendarDate,

@@ -13,6 +13,8 @@ const COPIES = {
   history: 'Payments in your history',
   scheduled: 'Pending payments',
   autoPays: 'Auto pays',
+  payByText: 'Pay by text settings',
+  reminders: 'Reminders',
   wallet: 'Payment methods, without their numbers',
   profile: 'Your settings and alerts',
 } satisfies Partial<Record<Shelf, string>>;

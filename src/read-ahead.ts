@@ -4,13 +4,14 @@ import { billsToReadAhead } from '../domain/read-ahead.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import { readAutoPaysAhead } from './auto-pay-view.ts';
 import { readHistoryAhead } from './history-view.ts';
+import { readTextsAhead } from './pay-by-text-view.ts';
 import { refreshView } from './read-view.ts';
 import { scheduledView } from './scheduled-view.ts';
 import { walletView } from './wallet-view.ts';
 
 /**
- * Keeps the bills nearest to due on the device, and then the pending payments, the wallet, the auto pays and the latest of the history, so
- * that they open without a signal.
+ * Keeps the bills nearest to due on the device, and then the pending payments, the wallet, the auto pays, pay by text and
+ * reminders and the latest of the history, so that they open without a signal.
  * What cannot be had is left out.
  */
 export async function readAhead(
@@ -22,6 +23,7 @@ export async function readAhead(
   await refreshView(scheduledView, adapters, signal).catch(() => {});
   await refreshView(walletView, adapters, signal).catch(() => {});
   await readAutoPaysAhead(adapters, signal).catch(() => {});
+  await readTextsAhead(adapters, signal).catch(() => {});
   await readHistoryAhead(adapters, signal);
 }
 

@@ -30,6 +30,9 @@ export const routes = {
   /** The wallet, a method by its number, or `add` with anything after it (WAL-05). */
   paymentMethods: '/payment-methods/:id?/*?',
   upcoming: '/upcoming',
+  /** Of an account, with a bill of it or the number that was just verified (PBT-01 to PBT-03). */
+  payByText: '/pay-by-text/:id/:part',
+  reminder: '/reminder/:id/:ebillId',
   settings: '/settings/:accountId?/:ebillId?',
   taxAccount: '/tax-accounts/:accountId/:entityId',
   taxReturn: '/tax-accounts/:accountId/returns/:taxReturnId/:section?',
@@ -74,6 +77,8 @@ export const to = {
   paymentMethods: (id?: number | 'add', returnTo?: string) =>
     `/payment-methods${id ? `/${id}` : ''}${returnTo ? `?${new URLSearchParams({ return: returnTo })}` : ''}`,
   upcoming: () => routes.upcoming,
+  payByText: (accountId: number, part: number | string) => `/pay-by-text/${accountId}/${part}`,
+  reminder: (accountId: number, ebillId: number) => `/reminder/${accountId}/${ebillId}`,
   /** A tax account is named to be removed there (TAX-03). */
   settings: (taxAccount?: number) => `/settings${taxAccount ? `?tax=${taxAccount}` : ''}`,
   taxAccount: (accountId: number, entityId: number) => `/tax-accounts/${accountId}/${entityId}`,

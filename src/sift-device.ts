@@ -6,7 +6,9 @@ import { getAccountList } from '../domain/calls/bills.ts';
 import { getCart, getCartCount } from '../domain/calls/cart.ts';
 import { getCheckoutDetails } from '../domain/calls/checkout.ts';
 import { getBill } from '../domain/calls/ebills.ts';
+import { getPayByText } from '../domain/calls/pay-by-text.ts';
 import { attemptKey, getReceipt } from '../domain/calls/payments.ts';
+import { getReminders } from '../domain/calls/reminders.ts';
 import { listScheduled } from '../domain/calls/scheduled.ts';
 import { getLoggedCustomer } from '../domain/calls/session.ts';
 import { getTaxAccountsList } from '../domain/calls/tax.ts';
@@ -50,6 +52,8 @@ const SHELVES: Record<Shelf, v.GenericSchema> = {
   draft: draftBill,
   autoPays: v.union([getAutoPayList.answer, getAutoPay.answer, listAutoPayMethods.answer, autoPayForm]),
   tax: v.never(),
+  payByText: getPayByText.answer,
+  reminders: getReminders.answer,
   wallet: v.union([v.array(savedMethod), billingInformation, v.array(payType)]),
   profile: getLoggedCustomer.answer,
   outbox: v.object({

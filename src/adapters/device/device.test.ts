@@ -211,7 +211,7 @@ describe('a browser whose IndexedDB fails', () => {
     await deleteDatabase(name);
   });
 
-  it('finds what a browser of the fifth version kept, and a place for tax returns beside it (W1)', async () => {
+  it('finds what a browser of the fifth version kept, and a place for tax returns, pay by text and reminders beside it (W1)', async () => {
     await deleteDatabase();
     const older = new Dexie('billfold');
     older.version(5).stores({ bills: '[customer+id], customer', outbox: '[customer+id], customer' });
@@ -222,9 +222,15 @@ describe('a browser whose IndexedDB fails', () => {
     const { device, fallbacks } = newDevice();
     owner = 7;
     await device.open(7, true);
-    await device.save([{ shelf: 'tax', id: 'return/31', at: 2, value: { id: 31 } }]);
+    await device.save([
+      { shelf: 'tax', id: 'return/31', at: 2, value: { id: 31 } },
+      { shelf: 'payByText', id: '4', at: 2, value: { id: 4 } },
+      { shelf: 'reminders', id: '4', at: 2, value: { id: 5 } },
+    ]);
     expect((await device.read('bills', '42'))?.value).toEqual({ word: 'rent' });
     expect((await device.read('tax', 'return/31'))?.value).toEqual({ id: 31 });
+    expect((await device.read('payByText', '4'))?.value).toEqual({ id: 4 });
+    expect((await device.read('reminders', '4'))?.value).toEqual({ id: 5 });
     expect(fallbacks()).toBe(0);
   });
 

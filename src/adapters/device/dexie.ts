@@ -8,7 +8,7 @@ const VERSIONS: readonly (readonly Shelf[])[] = [
   ['history'],
   ['scheduled', 'wallet', 'draft'],
   ['autoPays'],
-  ['tax'],
+  ['tax', 'payByText', 'reminders'],
 ];
 const SHELVES = VERSIONS.flat();
 

@@ -13,6 +13,8 @@ export type Shelf =
   | 'draft'
   | 'autoPays'
   | 'tax'
+  | 'payByText'
+  | 'reminders'
   | 'attempts';
 
 export const OUTLIVES_WIPE: Shelf = 'attempts';

@@ -7,7 +7,14 @@ import css from './Toggles.module.css';
 const AutoPayOnBill = lazy(async () => ({ default: (await import('./AutoPayOnBill.tsx')).AutoPayOnBill }));
 const AutoPayOpen = lazy(async () => ({ default: (await import('./AutoPayOpen.tsx')).AutoPayOpen }));
 
-/** What is on or off for the account (DET-12 to DET-15), and the settings of auto pay where the address names them. */
+const PayByTextOnBill = lazy(async () => ({
+  default: (await import('../pay-by-text/PayByTextOnBill.tsx')).PayByTextOnBill,
+}));
+const RemindersOnBill = lazy(async () => ({
+  default: (await import('../reminders/RemindersOnBill.tsx')).RemindersOnBill,
+}));
+
+/** What is on or off for the account (DET-12 to DET-23, REM-02), and the settings of auto pay where the address names them. */
 export function Toggles({ bill }: { bill: Bill }) {
   const { section } = useParams<{ section?: string }>();
   const { newestBillId } = bill.pagination;
@@ -17,6 +24,14 @@ export function Toggles({ bill }: { bill: Bill }) {
         {bill.allow_paperless && <Paperless bill={bill} />}
         <Suspense>
           <AutoPayOnBill ebillId={newestBillId} />
+        </Suspense>
+        {bill.biller.sources.pay_by_text && bill.bill_type.is_utility && (
+          <Suspense>
+            <PayByTextOnBill bill={bill} />
+          </Suspense>
+        )}
+        <Suspense>
+          <RemindersOnBill accountId={bill.account_id} ebillId={newestBillId} />
         </Suspense>
       </section>
       {section === 'auto-pay' && (

@@ -1,0 +1,125 @@
+import { assign, emit, setup } from 'xstate';
+import type { AnswerOf } from '../domain/call.ts';
+import { switchPayByText } from '../domain/calls/pay-by-text.ts';
+import { checkDuplicateMobile } from '../domain/calls/verification.ts';
+import { failureOf } from '../domain/failure.ts';
+import { port } from './port.ts';
+
+type Context = {
+  readonly accountId: number;
+  /** Why a number has to be registered, or why the switch stands as it stood. */
+  readonly message: string;
+};
+
+type Known = { known: AnswerOf<typeof checkDuplicateMobile> };
+type Failed = { error: unknown };
+
+const DUPLICATE = 'This mobile number is already registered to another customer.';
+
+/** The switch of pay by text on a bill: on leads to the settings, off asks first (PBT-12, PBT-21, DET-23). */
+export const payByTextToggleMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { readonly accountId: number },
+    events: {} as
+      | { type: 'switch.pressed'; wished: boolean }
+      | { type: 'change.confirmed' }
+      | { type: 'change.dismissed' }
+      | { type: 'number.verified' }
+      | { type: 'registration.closed' },
+    emitted: {} as { type: 'settings.wanted'; isVerifiedNow: boolean } | { type: 'switch.done' },
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: { checkDuplicateMobile: port(checkDuplicateMobile), switchPayByText: port(switchPayByText) },
+  guards: {
+    isWished: (_, { wished }: { wished: boolean }) => wished,
+    needsNumber: (_, { known }: Known) => known.mobile_number === '' || known.duplicate_mobile,
+  },
+  actions: {
+    keepReason: assign({
+      message: (_, { known }: Known) => (known.duplicate_mobile ? known.message || DUPLICATE : ''),
+    }),
+    keepFailure: assign({
+      message: (_, { error }: Failed) => failureOf(error, switchPayByText.failure).message,
+    }),
+    keepUnchecked: assign({
+      message: (_, { error }: Failed) => failureOf(error, checkDuplicateMobile.failure).message,
+    }),
+    forgetMessage: assign({ message: '' }),
+    leadToSettings: emit((_, { isVerifiedNow }: { isVerifiedNow: boolean }) => ({
+      type: 'settings.wanted' as const,
+      isVerifiedNow,
+    })),
+    tellDone: emit({ type: 'switch.done' }),
+  },
+}).createMachine({
+  id: 'payByTextToggle',
+  description: 'Pay by text is switched on by saving its settings, and off at once after a question.',
+  context: ({ input }) => ({ ...input, message: '' }),
+  initial: 'resting',
+  states: {
+    resting: {
+      tags: ['settled'],
+      on: {
+        'switch.pressed': [
+          {
+            guard: { type: 'isWished', params: ({ event }) => ({ wished: event.wished }) },
+            target: 'checking',
+            actions: 'forgetMessage',
+          },
+          { target: 'confirming', actions: 'forgetMessage' },
+        ],
+      },
+    },
+    checking: {
+      tags: ['busy'],
+      description: 'A number that is missing, or that another customer has, is registered first (PBT-12).',
+      invoke: {
+        src: 'checkDuplicateMobile',
+        input: {},
+        onDone: [
+          {
+            guard: { type: 'needsNumber', params: ({ event }) => ({ known: event.output }) },
+            target: 'registering',
+            actions: { type: 'keepReason', params: ({ event }) => ({ known: event.output }) },
+          },
+          {
+            target: 'resting',
+            actions: { type: 'leadToSettings', params: { isVerifiedNow: false } },
+          },
+        ],
+        onError: {
+          target: 'resting',
+          actions: { type: 'keepUnchecked', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    registering: {
+      tags: ['settled'],
+      on: {
+        'number.verified': {
+          target: 'resting',
+          actions: ['forgetMessage', { type: 'leadToSettings', params: { isVerifiedNow: true } }],
+        },
+        'registration.closed': 'resting',
+      },
+    },
+    confirming: {
+      tags: ['settled'],
+      on: { 'change.confirmed': 'switching', 'change.dismissed': 'resting' },
+    },
+    switching: {
+      tags: ['busy'],
+      invoke: {
+        src: 'switchPayByText',
+        input: ({ context }) => ({ AccountId: context.accountId, Active: false }),
+        onDone: { target: 'resting', actions: 'tellDone' },
+        onError: {
+          target: 'resting',
+          description: 'The switch stands where it stood before.',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,115 @@
+import { useSelector } from '@xstate/react';
+import { type PayByText, textMethodRefusal } from '../../../domain/pay-by-text.ts';
+import { useIsOffline } from '../../app-context.tsx';
+import { BillerLogo } from '../../parts/BillerLogo.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { useLeaveGuard } from '../auto-pay/use-leave-guard.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { MethodPart } from './MethodPart.tsx';
+import { NumberPart } from './NumberPart.tsx';
+import css from './PayByText.module.css';
+import { TermsPart } from './TermsPart.tsx';
+import { useTextSettings } from './use-text-settings.ts';
+
+interface TextSettingsProps {
+  readonly settings: PayByText;
+  readonly isJustVerified: boolean;
+}
+
+/** Number, method, fee and terms, and the save that switches it on (PBT-04 to PBT-20). */
+export function TextSettings({ settings, isJustVerified }: TextSettingsProps) {
+  const machine = useTextSettings(settings);
+  const { saved, methodId, told, failure, barred } = useSelector(machine, ({ context }) => context);
+  const isDirty = useSelector(machine, (state) => state.hasTag('dirty'));
+  const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
+  const isSaved = useSelector(machine, (state) => state.matches({ editing: 'saved' }));
+  const isOffline = useIsOffline();
+  const guard = useLeaveGuard(isDirty);
+  const { collections } = saved;
+  const chosen = saved.wallets.find(({ id }) => id === methodId);
+  const refusal = chosen && textMethodRefusal(chosen, saved);
+  return (
+    <div className={css.settings}>
+      <p className={css.account}>
+        <BillerLogo name={saved.entity_name} src={saved.logo} />
+        <span className={css.names}>
+          <bdi className={css.biller}>{saved.entity_name}</bdi>
+          <span>
+            Account <bdi>{saved.account_num}</bdi>
+            {saved.nickname && (
+              <>
+                {' '}
+                · <bdi>{saved.nickname}</bdi>
+              </>
+            )}
+          </span>
+        </span>
+      </p>
+      {collections.is_in_collections && (
+        <Notice tone="warn" title={collections.collections_message}>
+          Bills of this account cannot be paid by text.
+        </Notice>
+      )}
+      {!saved.is_offered && <Notice tone="warn" title="Pay by text is not available for this account." />}
+      {saved.is_offered && !collections.is_in_collections && (
+        <Notice
+          tone={saved.enabled ? 'ok' : 'info'}
+          title={saved.enabled ? 'Pay by text is on.' : 'Pay by text is off.'}
+        >
+          {saved.enabled
+            ? 'We text each new bill. Answer PAY to pay it, STOP to end, HELP for help.'
+            : 'Save to switch it on: we then text each new bill, and you pay it by answering PAY.'}
+        </Notice>
+      )}
+      <NumberPart
+        machine={machine}
+        isJustVerified={isJustVerified}
+        problem={failure?.errors.MobileNumber ?? failure?.errors.mobile_number}
+      />
+      <MethodPart machine={machine} problem={told ? undefined : failure?.errors.WalletId} isMissed={told} />
+      <TermsPart settings={saved} />
+      {failure && Object.keys(failure.errors).length === 0 && <Notice tone="error" title={failure.message} />}
+      <div className={css.actions}>
+        <Button
+          busy={isBusy}
+          blockedBecause={
+            isOffline
+              ? 'You are offline. Saving needs a connection.'
+              : collections.is_in_collections
+                ? collections.collections_message
+                : saved.is_offered
+                  ? refusal
+                  : 'Pay by text is not available for this account.'
+          }
+          onClick={() => machine.send({ type: 'save.chosen' })}
+        >
+          {isBusy ? 'Saving...' : isSaved ? 'Saved!' : 'Save Changes'}
+        </Button>
+        {isDirty && (
+          <Button kind="quiet" onClick={() => machine.send({ type: 'edits.dropped' })}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      {barred && (
+        <Dialog
+          alert
+          title="Pay Method Not Accepted"
+          onDismiss={() => machine.send({ type: 'message.read' })}
+          actions={<Button onClick={() => machine.send({ type: 'message.read' })}>Okay</Button>}
+        >
+          <p>{textMethodRefusal(barred, saved)} Please choose another payment method.</p>
+        </Dialog>
+      )}
+      {guard.isAsked && (
+        <LeaveDialog
+          words="Your changes to pay by text are not saved. Leaving drops them."
+          onLeave={guard.leave}
+          onStay={guard.stay}
+        />
+      )}
+    </div>
+  );
+}
