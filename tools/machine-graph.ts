@@ -39,7 +39,7 @@ export function reachableFrom(start: AnyStateNode, closed: readonly string[] = [
 }
 
 /** Where a state leads to by itself. */
-export function targetsOf(node: AnyStateNode): AnyStateNode[] {
+function targetsOf(node: AnyStateNode): AnyStateNode[] {
   return arrowsOf(node).flatMap(({ target }) => (target ?? []) as AnyStateNode[]);
 }
 
