@@ -320,6 +320,16 @@ test('a return that was changed elsewhere is not filed: what differs is shown fi
   ]);
 });
 
+test('what is told between the question and the answer is not filed unseen', async () => {
+  const { actor, until, sent } = await open();
+  actor.send({ type: 'filing.chosen', id: '1' });
+  await until('confirming');
+  actor.send({ type: 'return.told', taxReturn: sampleTaxReturn({ version: 8 }) });
+  actor.send({ type: 'filing.confirmed' });
+  await until('idle');
+  expect(sent).toEqual(['calculate 5', 'file true 5']);
+});
+
 test('a return that another tab has filed is told as filed (issue 11)', async () => {
   const { actor, until, told } = await open({
     file: () => Promise.reject(failure('refused', 409)),

@@ -48,6 +48,8 @@ type Context = {
   /** The draft that is on its way, or waits for a connection. */
   readonly change: DraftChange | undefined;
   readonly aftermath: TaxAftermath | undefined;
+  /** As it was shown when it was to be filed: nothing else is filed, whatever is told meanwhile. */
+  readonly asked: TaxReturn;
   /** What the server has calculated for the question whether to file, where it is not what was shown. */
   readonly calculated: readonly TaxDifference[];
   /** What was changed elsewhere while it was to be filed. */
@@ -198,12 +200,13 @@ export const taxReturnMachine = setup({
     forgetChange: assign({ change: undefined }),
     dropStored: assign({ entries: ({ context }) => unstored(context.taxReturn, context.entries) }),
     dropEntries: assign({ entries: {}, change: undefined }),
+    keepAsked: assign({ asked: ({ context }) => context.taxReturn }),
     keepCalculated: assign({
       calculated: ({ context }, { taxReturn }: Told) =>
-        calculationDifferences(calculatedValues(context.taxReturn), taxReturn),
+        calculationDifferences(calculatedValues(context.asked), taxReturn),
     }),
     keepElsewhere: assign({
-      elsewhere: ({ context }, { taxReturn }: Told) => differencesSince(context.taxReturn, taxReturn),
+      elsewhere: ({ context }, { taxReturn }: Told) => differencesSince(context.asked, taxReturn),
       message: 'This return was changed elsewhere. It was not filed. Please look at it again.',
     }),
     forgetMessage: assign({ message: '', elsewhere: [], calculated: [] }),
@@ -222,6 +225,7 @@ export const taxReturnMachine = setup({
     'A tax return: what is entered is saved field by field through the outbox, in order and the latest winning; filing is sent once, after everything is saved.',
   context: ({ input }) => ({
     taxReturn: input.taxReturn,
+    asked: input.taxReturn,
     entries: {},
     change: undefined,
     aftermath: undefined,
@@ -421,11 +425,12 @@ export const taxReturnMachine = setup({
         checking: {
           tags: ['busy'],
           description: "The server's calculation is compared with what was shown, before anything is filed.",
+          entry: 'keepAsked',
           invoke: {
             src: 'calculate',
-            input: ({ context: { taxReturn } }): RequestOf<typeof calculateTaxReturn> => {
-              const { fileReturn: _, ...asked } = taxSave(taxReturn, allLines(taxReturn));
-              return asked;
+            input: ({ context: { asked } }): RequestOf<typeof calculateTaxReturn> => {
+              const { fileReturn: _, ...request } = taxSave(asked, allLines(asked));
+              return request;
             },
             onDone: {
               target: 'confirming',
@@ -454,7 +459,7 @@ export const taxReturnMachine = setup({
           description: 'Sent once. It is never queued and never repeated by itself.',
           invoke: {
             src: 'file',
-            input: ({ context: { taxReturn } }) => taxSave(taxReturn, allLines(taxReturn), true),
+            input: ({ context: { asked } }) => taxSave(asked, allLines(asked), true),
             onDone: {
               target: 'idle',
               actions: [

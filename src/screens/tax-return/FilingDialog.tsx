@@ -18,8 +18,9 @@ export function FilingDialog({ form }: { form: TaxForm }) {
   return null;
 }
 
-function Question({ form: { form, told }, isSending }: { form: TaxForm; isSending: boolean }) {
+function Question({ form: { form }, isSending }: { form: TaxForm; isSending: boolean }) {
   const isOffline = useIsOffline();
+  const asked = useSelector(form, ({ context }) => context.asked);
   const calculated = useSelector(form, ({ context }) => context.calculated);
   const dismiss = () => form.send({ type: 'filing.dismissed' });
   return (
@@ -45,8 +46,8 @@ function Question({ form: { form, told }, isSending }: { form: TaxForm; isSendin
       }
     >
       <p>
-        <bdi>{told.returnDescription}</bdi>, for the period that ended {shortDate(told.taxPeriodEndDate)},
-        comes to {formatCents(told.amount_due)}.
+        <bdi>{asked.returnDescription}</bdi>, for the period that ended {shortDate(asked.taxPeriodEndDate)},
+        comes to {formatCents(asked.amount_due)}.
       </p>
       {calculated.length > 0 && (
         <Notice tone="warn" title="The organization calculates these lines otherwise than shown.">
