@@ -1,34 +1,34 @@
 import { shortDate } from '../../domain/calendar-date.ts';
 import { formatCents } from '../../domain/cents.ts';
 import type { TransactionReceipt } from '../../domain/receipt.ts';
-import { profileOf } from '../customers.ts';
-import { post } from '../messages.ts';
+import { tell } from '../notices/notice.ts';
 import type { Parts } from '../parts.ts';
 import type { Scope } from '../store/scope.ts';
 import { BECAME } from './payment-alert.ts';
 import { receiptOf } from './receipts.ts';
 
-/** Writes that a payment was returned, voided, refunded or reversed, in the transaction that made it so (SRV-36). */
+/** Writes that a payment was returned, voided, refunded or reversed, by the ways of payment notices, in the transaction that made it so (SRV-36, SRV2-33). */
 export async function announceTakenBack(scope: Scope, parts: Parts, confirmationNum: string): Promise<void> {
   const receipt = await receiptOf(scope, confirmationNum);
   const [part] = receipt?.transaction_receipts ?? [];
   if (!part) return;
-  const { email } = await profileOf(scope);
   const [about = ''] = BECAME[part.trans_status] ?? [];
-  await post(scope.db, parts.clock, {
-    customer: scope.customer,
+  await tell(scope, parts, 'payment', {
     cause: `taken back ${confirmationNum} ${part.trans_status}`,
-    channel: 'mail',
-    recipient: email,
     subject: `${about}: ${part.entity_name}`,
-    body: textOf(part),
+    body: bodyOf(part),
+    text: `Billfold: ${whatHappened(part)} It is open on the bill again (${part.confirmation_num}).`,
   });
 }
 
-function textOf(part: TransactionReceipt): string {
+function whatHappened(part: TransactionReceipt): string {
   const [, words = ''] = BECAME[part.trans_status] ?? [];
+  return `Your payment of ${formatCents(part.total)} to ${part.entity_name} ${words}.`;
+}
+
+function bodyOf(part: TransactionReceipt): string {
   return [
-    `Your payment of ${formatCents(part.total)} to ${part.entity_name} ${words}.`,
+    whatHappened(part),
     part.trans_msg,
     'It no longer counts as paid: what it had paid is open on the bill again.',
     '',
