@@ -320,6 +320,16 @@ test('a return that was changed elsewhere is not filed: what differs is shown fi
   ]);
 });
 
+test('a return that was filed elsewhere is told as filed before anything is asked (issue 11)', async () => {
+  const { actor, until, sent, told } = await open({
+    calculate: async () => pending,
+    read: async () => pending,
+  });
+  actor.send({ type: 'filing.chosen', id: '1' });
+  await until('idle');
+  expect([sent, told]).toEqual([['calculate 5', 'read'], [{ type: 'return.filed' }]]);
+});
+
 test('what is told between the question and the answer is not filed unseen', async () => {
   const { actor, until, sent } = await open();
   actor.send({ type: 'filing.chosen', id: '1' });

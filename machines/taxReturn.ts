@@ -134,6 +134,8 @@ export const taxReturnMachine = setup({
     isStored: stateIn({ entries: 'still' }),
     isStuck: stateIn({ entries: 'refused' }),
     wasFiled: (_, { taxReturn }: Told) => !isEditable(taxReturn),
+    isOther: ({ context }, { taxReturn }: Told) =>
+      taxReturn.version !== context.asked.version || !isEditable(taxReturn),
     wasOutdated: (_, { error }: Failed) => failureOf(error, NOT_FILED).status === 409,
     wasLost: (_, { error }: Failed) => {
       const { kind, status } = failureOf(error, NOT_FILED);
@@ -432,10 +434,16 @@ export const taxReturnMachine = setup({
               const { fileReturn: _, ...request } = taxSave(asked, allLines(asked));
               return request;
             },
-            onDone: {
-              target: 'confirming',
-              actions: { type: 'keepCalculated', params: ({ event }) => ({ taxReturn: event.output }) },
-            },
+            onDone: [
+              {
+                guard: { type: 'isOther', params: ({ event }) => ({ taxReturn: event.output }) },
+                target: 'outdated',
+              },
+              {
+                target: 'confirming',
+                actions: { type: 'keepCalculated', params: ({ event }) => ({ taxReturn: event.output }) },
+              },
+            ],
             onError: [
               {
                 guard: { type: 'wasOutdated', params: ({ event }) => ({ error: event.error }) },
