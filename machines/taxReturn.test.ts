@@ -21,7 +21,7 @@ const failure = (kind: FailureKind, status: number) =>
 interface Server {
   taxReturn?: TaxReturn;
   draft?: OpenedDraft;
-  calculate?: () => Promise<TaxReturn>;
+  calculate?: (version: number) => Promise<TaxReturn>;
   file?: () => Promise<TaxReturn>;
   read?: () => Promise<TaxReturn>;
 }
@@ -29,7 +29,7 @@ interface Server {
 async function open({
   taxReturn = stored,
   draft = { change: undefined, aftermath: undefined },
-  calculate = async () => taxReturn,
+  calculate = async (version) => ({ ...taxReturn, version }),
   file = async () => pending,
   read = async () => taxReturn,
 }: Server = {}) {
@@ -44,7 +44,7 @@ async function open({
         calculate: fromPromise<AnswerOf<typeof calculateTaxReturn>, RequestOf<typeof calculateTaxReturn>>(
           ({ input }) => {
             sent.push(`calculate ${input.taxreturn.version}`);
-            return calculate();
+            return calculate(input.taxreturn.version);
           },
         ),
         file: fromPromise<AnswerOf<typeof saveTaxReturn>, RequestOf<typeof saveTaxReturn>>(
