@@ -10,6 +10,7 @@ const LONGEST_START = 60_000;
 export interface Faults {
   processor?: 'up' | 'down' | 'slow' | 'ambiguous';
   billers?: Record<string, 'up' | 'down' | 'slow'>;
+  tax?: Record<string, 'up' | 'down' | 'slow'>;
 }
 
 export interface SentMessage {
