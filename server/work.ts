@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { mendAutoPayTry, runAutoPay } from './auto-pay/run.ts';
 import { takeInBill } from './bills/posting.ts';
@@ -72,6 +73,8 @@ async function workOff(parts: Parts, name: string, worker: Worker, stop?: AbortS
 /** Looks for due work of each kind again and again, each by itself: a mail server that hangs holds up no payment. */
 export function keepWorking(parts: Parts): { stop(): Promise<void> } {
   const stopping = new AbortController();
+  // Each loop waits for it.
+  setMaxListeners(0, stopping.signal);
   const loops = Object.entries(WORKERS).map(async ([name, worker]) => {
     while (!stopping.signal.aborted) {
       if (!attended.has(parts)) await workOff(parts, name, worker, stopping.signal);
