@@ -39,7 +39,7 @@ export interface TaxTerms {
   readonly can_edit_amount: boolean;
 }
 
-export function isCustomAmount({ isCustom }: TaxPayChoice, { can_edit_amount }: TaxTerms): boolean {
+function isCustomAmount({ isCustom }: TaxPayChoice, { can_edit_amount }: TaxTerms): boolean {
   return isCustom && can_edit_amount;
 }
 

@@ -1,16 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { linesTyped } from '../../../domain/tax-draft.ts';
 import { calculatedValues, previewOf } from '../../../domain/tax-preview.ts';
 import type { TaxReturn } from '../../../domain/tax-return.ts';
-import type { taxReturnMachine } from '../../../machines/taxReturn.ts';
 import { useApp, useToast, useWired } from '../../app-context.tsx';
 import { keepAftermath, keepShown, watchAftermath } from '../../tax-view.ts';
 import { useOutbox } from '../../use-outbox.ts';
 import { newChangeId, taxReturnWiring } from './wiring.ts';
-
-export type TaxReturnRef = ActorRefFrom<typeof taxReturnMachine>;
 
 /** The machine of a return, kept in step with what the device holds and what becomes of its drafts. */
 export function useTaxReturn(taxReturn: TaxReturn) {
