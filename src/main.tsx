@@ -1,4 +1,5 @@
 import './adapters/trusted-types.ts';
+import './adapters/hold-install-prompt.ts';
 import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

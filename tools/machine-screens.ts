@@ -28,6 +28,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   emailVerification: { screen: 'Registration', sections: 'REG' },
   forgotPassword: { screen: 'Forgot password', sections: 'PWD' },
   history: { screen: 'History', sections: 'HIS' },
+  installOffer: { screen: 'Receipt, account settings', sections: 'SET' },
   keptOnDevice: { screen: 'Account settings', sections: 'SET' },
   meterReading: { screen: 'Bill details', sections: 'DET' },
   mobileVerification: { screen: 'Mobile verification', sections: 'VER' },

@@ -69,6 +69,13 @@ test('a topic keeps one way, a change made offline is sent later, and this devic
   const device = section(page, 'This device');
   await device.getByRole('radio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  // Headless Chromium never offers to install: its event is told instead, and its question answered (ruling 37).
+  await page.evaluate(() => {
+    const prompt = async () => ({ outcome: 'accepted' });
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+  });
+  await device.getByRole('button', { name: 'Install Billfold' }).click();
+  await expect(device.getByText('Billfold is on your home screen.')).toBeVisible();
   await device.getByRole('button', { name: 'Remove these copies' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(device.getByText('The copies were removed.', { exact: false })).toBeVisible();

@@ -4,6 +4,7 @@ import { Button } from '../../parts/Button.tsx';
 import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
 import css from './Bell.module.css';
 import { useAlerts, useLooking, useTellNew } from './use-alerts.ts';
+import { useAppBadge } from './use-app-badge.ts';
 
 const MOST_COUNTED = 99;
 
@@ -14,6 +15,7 @@ export function Bell() {
   const { unread, more, look, markRead } = useAlerts();
   useLooking(look);
   useTellNew(unread);
+  useAppBadge();
   const alerts = (unread ?? []).filter(({ alert_type }) => alert_type === 'notification');
   const count = alerts.length + more;
   return (

@@ -11,6 +11,7 @@ import { Skeleton } from '../../parts/Skeleton.tsx';
 import type { View } from '../../read-view.ts';
 import { href, to } from '../../routes.ts';
 import { useReadView } from '../../use-read-view.ts';
+import { InstallCard } from '../install/InstallCard.tsx';
 import { ReceiptActions } from './ReceiptActions.tsx';
 import { ReceiptBody } from './ReceiptBody.tsx';
 import css from './ReceiptPage.module.css';
@@ -54,6 +55,7 @@ export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
           <ReceiptBody receipt={receipt} isJustMade={reached.by === 'checkout'} />
           <ReceiptActions receipt={receipt} />
           {next?.(receipt)}
+          {reached.by === 'checkout' && <InstallCard />}
         </>
       )}
     </div>

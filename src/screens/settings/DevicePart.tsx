@@ -7,6 +7,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { RadioCard } from '../../parts/RadioCard.tsx';
 import { RadioCards } from '../../parts/RadioCards.tsx';
+import { InstallSetting } from '../install/InstallSetting.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { keptWiring } from './wiring.ts';
@@ -30,6 +31,7 @@ export function DevicePart() {
         <RadioCard value="light" title="Light" />
         <RadioCard value="dark" title="Dark" />
       </RadioCards>
+      <InstallSetting />
       <KeptHere />
     </Section>
   );
