@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { addDays, calendarDate } from '../../../domain/calendar-date.ts';
 import { sampleAccount, sampleGroup } from '../../../domain/sample-bill.ts';
-import type { Adapters } from '../../adapters/adapters.ts';
 import { watchBadge } from './wiring.ts';
 
 const TODAY = calendarDate('2026-11-20');
@@ -26,7 +25,7 @@ test('put away, the app counts the bills to be paid on its icon; looked at, it c
   const adapters = {
     device: { read: async () => ({ id: 'all', at: 0, value: groups }) },
     clock: { today: () => TODAY },
-  } as unknown as Adapters;
+  } as unknown as Parameters<typeof watchBadge>[0];
   const stop = watchBadge(adapters, icon);
   state = 'hidden';
   document.dispatchEvent(new Event('visibilitychange'));
