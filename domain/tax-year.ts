@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date.ts';
 
 const YEARS_BEFORE = 7;
 
-export function yearOf(date: CalendarDate): number {
+function yearOf(date: CalendarDate): number {
   return Number(date.slice(0, 4));
 }
 
@@ -10,4 +10,10 @@ export function yearOf(date: CalendarDate): number {
 export function taxYears(today: CalendarDate): number[] {
   const next = yearOf(today) + 1;
   return Array.from({ length: YEARS_BEFORE + 2 }, (_, back) => next - back);
+}
+
+/** The year that an address asks for: this one where it names none of those to choose from, none where it says so (TAX-10). */
+export function chosenYear(asked: string | null, today: CalendarDate): number | undefined {
+  if (asked === '') return undefined;
+  return taxYears(today).find((year) => String(year) === asked) ?? yearOf(today);
 }

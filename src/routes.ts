@@ -81,7 +81,8 @@ export const to = {
   reminder: (accountId: number, ebillId: number) => `/reminder/${accountId}/${ebillId}`,
   /** A tax account is named to be removed there (TAX-03). */
   settings: (taxAccount?: number) => `/settings${taxAccount ? `?tax=${taxAccount}` : ''}`,
-  taxAccount: (accountId: number, entityId: number) => `/tax-accounts/${accountId}/${entityId}`,
+  taxAccount: (accountId: number, entityId: number, year?: string) =>
+    `/tax-accounts/${accountId}/${entityId}${year === undefined ? '' : `?year=${year}`}`,
   taxReturn: (accountId: number, taxReturnId: number, section = '') =>
     `/tax-accounts/${accountId}/returns/${taxReturnId}${section && `/${section}`}`,
   page: (name: PageName) => `/${name}`,

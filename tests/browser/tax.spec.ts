@@ -145,16 +145,14 @@ test.describe('On a phone', () => {
     await expect(page.getByText('All entries are saved')).toBeVisible();
     await expectOpenToAll(page, 'a return that is filled in', { onlyColoursInTheDark: true });
 
-    const entity = new URL(
-      (await page.getByRole('link', { name: 'State Revenue Department' }).getAttribute('href')) ?? '',
-      'http://a',
-    ).hash.split('/')[3];
-    await server.setFaults({ tax: { [entity ?? '']: 'down' } });
+    const back = await page.getByRole('link', { name: 'State Revenue Department' }).getAttribute('href');
+    const entity = /^#\/tax-accounts\/\d+\/(\d+)/.exec(back ?? '')?.[1] ?? '';
+    await server.setFaults({ tax: { [entity]: 'down' } });
     await exempt.fill('45');
     await exempt.blur();
     await expect(problem(page).first()).toContainText('Unable to save tax return.');
     await expect(exempt).toHaveValue('45.00');
-    await server.setFaults({ tax: { [entity ?? '']: 'up' } });
+    await server.setFaults({ tax: { [entity]: 'up' } });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('All entries are saved')).toBeVisible();
 
@@ -204,6 +202,9 @@ test('I pay what is due on a return, or a part of it, through the cart (RET-27 t
   test.slow();
   await signIn(page);
   await openReturn(page, server, 'Filed Returns', 6);
+  await page.getByRole('link', { name: 'State Revenue Department' }).click();
+  await expect(page.getByLabel('Tax year')).toHaveValue((await monthOf(server, 6)).year);
+  await page.goBack();
   const pay = page.getByRole('region', { name: 'Payment' });
   await expect(pay).toContainText('You have a credit of');
   await expect(pay.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);

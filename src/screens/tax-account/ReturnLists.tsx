@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useSearch } from 'wouter';
 import type { TaxAccount } from '../../../domain/tax-account.ts';
-import { taxYears, yearOf } from '../../../domain/tax-year.ts';
+import { chosenYear, taxYears } from '../../../domain/tax-year.ts';
 import { useApp } from '../../app-context.tsx';
+import { navigate } from '../../hash-location.ts';
 import { SelectField } from '../../parts/SelectField.tsx';
+import { to } from '../../routes.ts';
 import type { TaxListKind } from '../../tax-view.ts';
 import { ReturnList } from './ReturnList.tsx';
 import css from './TaxAccount.module.css';
@@ -13,16 +15,21 @@ const LISTS: readonly { kind: TaxListKind; label: 3 | 4 | 9; usual: string; empt
   { kind: 'pending', label: 9, usual: 'Pending Returns', empty: 'No Pending Data Found' },
 ];
 
-/** The returns of a year in three lists, under the organization's own names where it has some (TAX-04 to TAX-10). */
+/**
+ * The returns of a year in three lists, under the organization's own names where it has some (TAX-04 to TAX-10). The year
+ * stands in the address, so that it is still chosen when one comes back from a return.
+ */
 export function ReturnLists({ account }: { account: TaxAccount }) {
   const today = useApp().adapters.clock.today();
-  const [year, setYear] = useState<number | undefined>(yearOf(today));
+  const year = chosenYear(new URLSearchParams(useSearch()).get('year'), today);
   return (
     <div className={css.column}>
       <SelectField
         label="Tax year"
         value={year ?? ''}
-        onChange={({ target }) => setYear(target.value === '' ? undefined : Number(target.value))}
+        onChange={({ target }) =>
+          navigate(to.taxAccount(account.id, account.entityId, target.value), { replace: true })
+        }
       >
         <option value="">Select Year</option>
         {taxYears(today).map((one) => (

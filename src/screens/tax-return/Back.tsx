@@ -2,10 +2,16 @@ import { ChevronLeft } from 'lucide-react';
 import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
 import { href, to } from '../../routes.ts';
 
+interface BackProps {
+  readonly account?: TaxAccountBasics | undefined;
+  /** The tax year of the return that is left. */
+  readonly year?: string | undefined;
+}
+
 /** To the account, or to the list of them where it is not known. */
-export function Back({ account }: { account?: TaxAccountBasics | undefined }) {
+export function Back({ account, year }: BackProps) {
   return (
-    <a href={href(account ? to.taxAccount(account.id, account.entityId) : to.bills())} data-print="no">
+    <a href={href(account ? to.taxAccount(account.id, account.entityId, year) : to.bills())} data-print="no">
       <ChevronLeft aria-hidden="true" />
       {account ? account.biller.name : 'Accounts'}
     </a>

@@ -39,7 +39,7 @@ export function ReturnPage({ account, taxReturn, asOf, now, failure, onOutdated 
     <div className={css.page}>
       <PageHeading
         title={taxReturn.returnDescription}
-        back={<Back account={account} />}
+        back={<Back account={account} year={taxReturn.taxPeriodEndDate.slice(0, 4)} />}
         end={
           <div className={css.end}>
             <SavedMark form={form} />
