@@ -57,7 +57,7 @@ export type TextGates = Pick<
   'allowed_payment_methods' | 'is_eft_accepted' | 'is_eft_blacklisted' | 'is_account_blacklisted'
 >;
 
-export const NO_EFT = 'EFT not allowed for this account.';
+const NO_EFT = 'EFT not allowed for this account.';
 export const NO_METHOD_SET = 'Payment method has not been specified.';
 
 /** Why a method cannot pay by text, in words; nothing when it can (PBT-08, PBT-17, ruling 9). */

@@ -2,6 +2,7 @@ import type { BillerGroup } from './account.ts';
 import type { AutoPayGroup } from './auto-pay-list.ts';
 import type { CalendarDate } from './calendar-date.ts';
 import { type Cents, sum, ZERO } from './cents.ts';
+import { type PayByText, textMethodRefusal } from './pay-by-text.ts';
 import { isExpired, type PaymentMethod } from './payment-method.ts';
 import type { ScheduledPayment } from './scheduled-payment.ts';
 
@@ -10,6 +11,7 @@ export type UpcomingWarning =
   | 'above the safety limit'
   | 'after the due date'
   | 'card expires before'
+  | 'method cannot pay'
   | 'paid twice';
 
 /** A due date, or a payment that will be made by itself. Later kinds of payment only add rows. */
@@ -22,7 +24,7 @@ export interface Upcoming {
   readonly ebill_id: number | null;
   /** Null where it is not known yet. */
   readonly amount: Cents | null;
-  /** What pays it; empty for a due date. */
+  /** What pays it; of a due date, what pays it by text. */
   readonly method: string;
   readonly warnings: readonly UpcomingWarning[];
 }
@@ -33,12 +35,14 @@ export interface UpcomingFacts {
   readonly scheduled: readonly ScheduledPayment[];
   readonly autoPays: readonly AutoPayGroup[];
   readonly methods: readonly Pick<PaymentMethod, 'nickname' | 'pay_data'>[];
+  /** Pay by text, of the accounts of which it was read. */
+  readonly texts?: readonly PayByText[];
 }
 
 /** Everything that is due or will be paid, in the order of its dates; payments of a day before its due dates. */
-export function upcoming({ groups, scheduled, autoPays, methods }: UpcomingFacts): Upcoming[] {
+export function upcoming({ groups, scheduled, autoPays, methods, texts = [] }: UpcomingFacts): Upcoming[] {
   const planned = [...scheduled.map(ofScheduled), ...autoPays.flatMap(ofAutoPays)];
-  const due = groups.flatMap(dueOf);
+  const due = groups.flatMap((group) => dueOf(group, texts));
   const dueDates = new Map(due.map((row) => [row.ebill_id, row]));
   const payments = planned.map((row) => ({
     ...row,
@@ -89,7 +93,7 @@ function ofAutoPays({ entity_name, accounts }: AutoPayGroup): Upcoming[] {
 }
 
 /** A bill that nothing is owed on, or that cannot be paid here, is not due. */
-function dueOf({ name, accounts }: BillerGroup): Upcoming[] {
+function dueOf({ name, accounts }: BillerGroup, texts: readonly PayByText[]): Upcoming[] {
   return accounts.flatMap((account) =>
     account.due_date !== null && account.is_payable && !account.prepay && account.period_amt_due !== ZERO
       ? [
@@ -101,12 +105,26 @@ function dueOf({ name, accounts }: BillerGroup): Upcoming[] {
             account_num: account.account_num,
             ebill_id: account.ebill_id,
             amount: account.period_amt_due,
-            method: '',
-            warnings: [],
+            ...byText(account, texts),
           },
         ]
       : [],
   );
+}
+
+/** A method that will not pay when the text is answered is told before. */
+function byText(
+  { account_id, due_date }: BillerGroup['accounts'][number],
+  texts: readonly PayByText[],
+): Pick<Upcoming, 'method' | 'warnings'> {
+  const text = texts.find(({ AccountId, enabled }) => enabled && AccountId === account_id);
+  const method = text?.wallets.find(({ id }) => id === text.WalletId);
+  if (!text || !method) return { method: '', warnings: text ? ['method cannot pay'] : [] };
+  const { nickname, pay_data } = method;
+  if (textMethodRefusal(method, text) !== undefined)
+    return { method: nickname, warnings: ['method cannot pay'] };
+  const expires = due_date !== null && isExpired(pay_data, due_date);
+  return { method: nickname, warnings: expires ? ['card expires before'] : [] };
 }
 
 function isLate(row: Upcoming, due: Upcoming | undefined): boolean {
@@ -131,5 +149,6 @@ export const UPCOMING_WARNINGS: Record<UpcomingWarning, string> = {
   'above the safety limit': 'Above your safety limit: it will not be paid by itself.',
   'after the due date': 'It will be paid after the due date.',
   'card expires before': 'The card expires before this day.',
+  'method cannot pay': 'Its payment method cannot pay it by text.',
   'paid twice': 'More than one payment is planned for this bill.',
 };

@@ -10,6 +10,9 @@ const AutoPayOpen = lazy(async () => ({ default: (await import('./AutoPayOpen.ts
 const PayByTextOnBill = lazy(async () => ({
   default: (await import('../pay-by-text/PayByTextOnBill.tsx')).PayByTextOnBill,
 }));
+const CalendarOnBill = lazy(async () => ({
+  default: (await import('../reminders/CalendarOnBill.tsx')).CalendarOnBill,
+}));
 const RemindersOnBill = lazy(async () => ({
   default: (await import('../reminders/RemindersOnBill.tsx')).RemindersOnBill,
 }));
@@ -32,6 +35,7 @@ export function Toggles({ bill }: { bill: Bill }) {
         )}
         <Suspense>
           <RemindersOnBill accountId={bill.account_id} ebillId={newestBillId} />
+          <CalendarOnBill bill={bill} />
         </Suspense>
       </section>
       {section === 'auto-pay' && (

@@ -21,7 +21,7 @@ export function PayByText() {
   return /^[1-9]\d{0,14}$/.test(id) ? (
     <OfAccount key={id} accountId={Number(id)} part={part} />
   ) : (
-    <p role="alert">{NO_RECORD}</p>
+    <PageHeading title={NO_RECORD} />
   );
 }
 
@@ -29,7 +29,7 @@ function OfAccount({ accountId, part }: { accountId: number; part: string }) {
   const { clock } = useApp().adapters;
   const { data, asOf, failure, state, retry } = useReadView(payByTextView(accountId));
   const isOffline = useIsOffline();
-  if (failure?.status === 404) return <p role="alert">{NO_RECORD}</p>;
+  if (failure?.status === 404) return <PageHeading title={NO_RECORD} />;
   const isTold = state === 'fresh' || state === 'stale' || (isOffline && state === 'refreshing');
   return (
     <div className={css.page}>

@@ -23,7 +23,7 @@ export function Reminders() {
   return /^[1-9]\d{0,14}$/.test(id) ? (
     <OfAccount key={id} accountId={Number(id)} />
   ) : (
-    <p role="alert">{NO_RECORD}</p>
+    <PageHeading title={NO_RECORD} />
   );
 }
 
@@ -31,7 +31,7 @@ function OfAccount({ accountId }: { accountId: number }) {
   const { clock } = useApp().adapters;
   const { data, asOf, failure, state, retry } = useReadView(remindersView(accountId));
   const isOffline = useIsOffline();
-  if (failure?.status === 404) return <p role="alert">{NO_RECORD}</p>;
+  if (failure?.status === 404) return <PageHeading title={NO_RECORD} />;
   const isTold = state === 'fresh' || state === 'stale' || (isOffline && state === 'refreshing');
   return (
     <div className={css.page}>

@@ -1,10 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'wouter';
 import type { Profile } from '../../../domain/profile.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { href, to } from '../../routes.ts';
 import { MobileDialog } from '../mobile/MobileDialog.tsx';
 import { ContactFacts } from './ContactFacts.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -21,6 +24,8 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
   const machine = useActorRef(useWired(contactWiring));
   const { value, context } = useSelector(machine, (state) => state);
   const [open, setOpen] = useState<Open>(isForNumber ? 'mobile' : undefined);
+  const [isVerifiedNow, setIsVerifiedNow] = useState(false);
+  const { accountId = '' } = useParams<{ accountId?: string }>();
   const isOffline = useIsOffline();
   const toast = useToast();
   const latest = useRef({ app, toast });
@@ -117,6 +122,17 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
           }}
         />
       )}
+      {isForNumber && isVerifiedNow && profile.mobile_number && (
+        <Notice
+          tone="ok"
+          title="Your mobile number is verified."
+          action={
+            <ButtonLink size="dense" href={href(to.payByText(Number(accountId), profile.mobile_number))}>
+              Go on to Pay By Text
+            </ButtonLink>
+          }
+        />
+      )}
       {(open === 'mobile' || open === 'verify') && (
         <MobileDialog
           number={open === 'verify' ? (profile.mobile_number ?? '') : ''}
@@ -125,6 +141,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
             if (how !== 'verified') return;
             const { getWholeProfile } = await import('./whole-profile.ts');
             await keepProfile(app, await getWholeProfile(app));
+            setIsVerifiedNow(true);
           }}
         />
       )}

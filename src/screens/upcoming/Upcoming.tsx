@@ -19,7 +19,9 @@ import { scheduledView } from '../../scheduled-view.ts';
 import { useReadView } from '../../use-read-view.ts';
 import { walletView } from '../../wallet-view.ts';
 import { billListView } from '../bills/wiring.ts';
+import { CalendarActions } from './CalendarActions.tsx';
 import css from './Upcoming.module.css';
+import { useHeldTexts } from './use-held-texts.ts';
 
 /** One list of what is due and of what will be paid by itself, readable without a connection. */
 export function Upcoming() {
@@ -28,6 +30,7 @@ export function Upcoming() {
   const scheduled = useReadView(scheduledView);
   const autoPays = useReadView(autoPayListView);
   const wallet = useReadView(walletView);
+  const texts = useHeldTexts();
   const views = [bills, scheduled, autoPays];
   const failed = views.find(({ state }) => state === 'failed');
   const retry = () => {
@@ -40,6 +43,7 @@ export function Upcoming() {
     scheduled: scheduled.data ?? [],
     autoPays: autoPays.data ?? [],
     methods: wallet.data ?? [],
+    texts,
   });
   return (
     <div className={css.page}>
@@ -70,6 +74,7 @@ export function Upcoming() {
           reason="Due dates, pending payments and auto pays will stand here."
         />
       )}
+      {rows.length > 0 && <CalendarActions rows={rows} />}
       <StubList label="Upcoming">
         {rows.map((row) => (
           <UpcomingStub
@@ -113,7 +118,7 @@ function UpcomingStub({ row, today }: { row: Row; today: CalendarDate }) {
           {row.method !== '' && (
             <>
               {' '}
-              · pays with <bdi>{row.method}</bdi>
+              · {row.kind === 'due' ? 'answer PAY to pay with' : 'pays with'} <bdi>{row.method}</bdi>
             </>
           )}
         </>

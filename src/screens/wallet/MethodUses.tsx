@@ -7,11 +7,12 @@ import css from './MethodUses.module.css';
 
 /** What uses a method, kind by kind, each with the way to where it can be changed (WAL-39, WAL-40). */
 export function MethodUses({ uses }: { uses: Uses }) {
-  const { assoc_auto_pays, assoc_scheduled_payments } = uses;
+  const { assoc_auto_pays, assoc_scheduled_payments, assoc_pay_by_text } = uses;
   return (
     <>
       {assoc_auto_pays.length > 0 && <AutoPayUses autoPays={assoc_auto_pays} />}
       {assoc_scheduled_payments.length > 0 && <ScheduledUses payments={assoc_scheduled_payments} />}
+      {assoc_pay_by_text.length > 0 && <TextUses accounts={assoc_pay_by_text} />}
     </>
   );
 }
@@ -59,6 +60,26 @@ function ScheduledUses({ payments }: { payments: readonly ScheduledUse[] }) {
         ))}
       </ul>
       <a href={href(to.scheduledPayments())}>Change them in Pending Payments</a>
+    </section>
+  );
+}
+
+function TextUses({ accounts }: { accounts: Uses['assoc_pay_by_text'] }) {
+  return (
+    <section>
+      <h3 className={css.title}>Pay by text</h3>
+      <ul className={css.uses}>
+        {accounts.map(({ account_id, ebill_id, entity_name, account_number, payment_type }) => (
+          <li key={account_id} className={css.use}>
+            <span>
+              <a href={href(to.payByText(account_id, ebill_id ?? 0))}>
+                <bdi>{entity_name}</bdi>, account <bdi>{account_number}</bdi>
+              </a>
+            </span>
+            <span className={css.facts}>{payment_type}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,0 +1,101 @@
+import { addDays, type CalendarDate } from './calendar-date.ts';
+import { formatCents } from './cents.ts';
+import type { Upcoming } from './upcoming.ts';
+
+/** Something that fills a day of a calendar. */
+export interface CalendarEvent {
+  /** The same for the same thing, so that a calendar that takes the file in again changes it and adds nothing. */
+  readonly id: string;
+  readonly date: CalendarDate;
+  readonly summary: string;
+  readonly description: string;
+}
+
+const TITLES: Record<Upcoming['kind'], string> = {
+  due: 'Due',
+  'auto pay': 'Auto pay',
+  'scheduled payment': 'Payment',
+};
+
+/** Due dates, auto pays and pending payments as days of a calendar. Nothing in them names a method or a number in full. */
+export function calendarEvents(rows: readonly Upcoming[]): CalendarEvent[] {
+  return rows.map(({ kind, date, biller, name, account_num, ebill_id, amount, method }) => ({
+    id: [kind, ebill_id ?? account_num, ...(kind === 'due' ? [] : [date])].join('-').replace(/[^\w-]/g, '-'),
+    date,
+    summary: `${TITLES[kind]}: ${biller}${amount === null ? '' : `, ${formatCents(amount)}`}`,
+    description: [
+      `${name}, account ${account_num}`,
+      ...(amount === null ? ['The amount is not known yet.'] : []),
+      ...(method === '' || kind === 'due' ? [] : [`Pays with ${method}.`]),
+    ].join('\n'),
+  }));
+}
+
+/**
+ * An iCalendar file (RFC 5545) of whole days.
+ *
+ * @param at when it is made, in milliseconds
+ * @param host whose events they are; with their ids it names them in every calendar
+ */
+export function calendarFile(events: readonly CalendarEvent[], at: number, host: string): string {
+  const stamp = `${new Date(at).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Billfold//Bills//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...events.flatMap(({ id, date, summary, description }) => [
+      'BEGIN:VEVENT',
+      `UID:${id}@${host}`,
+      `DTSTAMP:${stamp}`,
+      `DTSTART;VALUE=DATE:${digits(date)}`,
+      `DTEND;VALUE=DATE:${digits(addDays(date, 1))}`,
+      `SUMMARY:${escaped(summary)}`,
+      `DESCRIPTION:${escaped(description)}`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${folded(line)}\r\n`)
+    .join('');
+}
+
+const digits = (date: CalendarDate) => date.replaceAll('-', '');
+
+/** TEXT of section 3.3.11; other control characters are not allowed in it. */
+function escaped(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? sign : ' '))
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', '\\n');
+}
+
+const LONGEST_LINE = 75;
+
+/** No line is longer than 75 octets; it goes on after a break and a blank, and no character is cut (section 3.1). */
+function folded(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  let octets = 0;
+  for (const sign of line) {
+    const size = octetsOf(sign);
+    if (octets + size > LONGEST_LINE) {
+      lines.push(current);
+      current = ' ';
+      octets = 1;
+    }
+    current += sign;
+    octets += size;
+  }
+  return [...lines, current].join('\r\n');
+}
+
+function octetsOf(sign: string): number {
+  const code = sign.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}
