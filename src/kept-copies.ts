@@ -15,6 +15,7 @@ const COPIES = {
   autoPays: 'Auto pays',
   payByText: 'Pay by text settings',
   reminders: 'Reminders',
+  tax: 'Tax accounts and returns',
   wallet: 'Payment methods, without their numbers',
   profile: 'Your settings and alerts',
 } satisfies Partial<Record<Shelf, string>>;
@@ -45,7 +46,12 @@ const isDraft = (id: string) => id.startsWith('draft ');
 async function unsentIn(device: Device): Promise<number> {
   const own = await Promise.all(OWN.map((shelf) => device.list(shelf)));
   const forms = await device.list('autoPays');
-  return own.flat().length + forms.filter(({ id }) => isDraft(id)).length;
+  const returns = await device.list<{ kind?: string }>('tax');
+  return (
+    own.flat().length +
+    forms.filter(({ id }) => isDraft(id)).length +
+    returns.filter(({ id, value }) => isDraft(id) && value.kind === 'refused').length
+  );
 }
 
 /** What was entered here and is nowhere else stays. */

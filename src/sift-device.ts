@@ -74,8 +74,8 @@ const TAX_THINGS: Readonly<Record<string, v.GenericSchema>> = {
   basics: taxAccountBasics,
   list: v.array(listedReturn),
   return: taxReturn,
-  aftermath: v.object({ kind: v.picklist(['recalculated', 'refused']), lines: v.array(v.unknown()) }),
-  shown: v.object({ change: v.string(), values: v.record(v.string(), v.nullable(v.number())) }),
+  'draft aftermath': v.object({ kind: v.picklist(['recalculated', 'refused']), lines: v.array(v.unknown()) }),
+  'draft shown': v.object({ change: v.string(), values: v.record(v.string(), v.nullable(v.number())) }),
 };
 
 function schemaOf(shelf: Shelf, id: string): v.GenericSchema {

@@ -92,8 +92,9 @@ export async function keepTaxReturn({ device, clock }: Adapters, taxReturn: TaxR
   await device.save([{ shelf, id: `return/${taxReturn.id}`, at: clock.now(), value: taxReturn }]);
 }
 
-const aftermathId = (taxReturnId: number) => `aftermath/${taxReturnId}`;
-const shownId = (taxReturnId: number) => `shown/${taxReturnId}`;
+// Not among the copies that can be fetched again: what they hold is nowhere else.
+const aftermathId = (taxReturnId: number) => `draft aftermath/${taxReturnId}`;
+const shownId = (taxReturnId: number) => `draft shown/${taxReturnId}`;
 
 export function watchAftermath(
   { device }: Adapters,
