@@ -38,7 +38,7 @@ export function ReturnLine({ item, told, account, mailTo, form }: ReturnLineProp
           </p>
           <div className={css.end}>
             {isPreview(item, told) && <Chip tone="info">Preview</Chip>}
-            <output className={css.value} aria-labelledby={id}>
+            <output className={css.value} aria-labelledby={id} aria-live="off">
               {item.inputAmount === null ? '–' : taxAmountText(item.inputAmount)}
             </output>
           </div>
