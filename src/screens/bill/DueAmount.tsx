@@ -3,6 +3,7 @@ import { type CalendarDate, shortDate } from '../../../domain/calendar-date.ts';
 import { dueState } from '../../../domain/due-state.ts';
 import { Facts } from '../../parts/Facts.tsx';
 import { DueChip } from '../bills/DueChip.tsx';
+import { ProofOfPayment } from '../proof/ProofOfPayment.tsx';
 import { AccountActivity } from './AccountActivity.tsx';
 import { BalanceNow } from './BalanceNow.tsx';
 import css from './DueAmount.module.css';
@@ -46,6 +47,7 @@ export function DueAmount({ bill, today, details }: DueAmountProps) {
         </div>
       </div>
       <Payments bill={bill} />
+      <ProofOfPayment bill={bill} />
       {/* On paper the lines stand once, in the statement. */}
       <div data-print="no">
         <AccountActivity bill={bill} title="How the amount came about" starts="closed" />
