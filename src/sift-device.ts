@@ -75,6 +75,7 @@ const TAX_THINGS: Readonly<Record<string, v.GenericSchema>> = {
   list: v.array(listedReturn),
   return: taxReturn,
   'draft aftermath': v.object({ kind: v.picklist(['recalculated', 'refused']), lines: v.array(v.unknown()) }),
+  'draft own': v.object({ past: v.array(v.number()), at: v.number(), lines: v.array(v.unknown()) }),
   'draft shown': v.object({ change: v.string(), values: v.record(v.string(), v.nullable(v.number())) }),
 };
 

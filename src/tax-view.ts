@@ -15,7 +15,7 @@ import type {
 } from '../domain/tax-account.ts';
 import type { TaxAftermath } from '../domain/tax-draft-change.ts';
 import type { ShownValues } from '../domain/tax-preview.ts';
-import type { ListedReturn, TaxReturn } from '../domain/tax-return.ts';
+import type { EnteredItem, ListedReturn, TaxReturn } from '../domain/tax-return.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import type { View } from './read-view.ts';
 
@@ -94,6 +94,7 @@ export async function keepTaxReturn({ device, clock }: Adapters, taxReturn: TaxR
 
 // Not among the copies that can be fetched again: what they hold is nowhere else.
 const aftermathId = (taxReturnId: number) => `draft aftermath/${taxReturnId}`;
+const ownId = (taxReturnId: number) => `draft own/${taxReturnId}`;
 const shownId = (taxReturnId: number) => `draft shown/${taxReturnId}`;
 
 export function watchAftermath(
@@ -147,6 +148,28 @@ export async function shownWith(
   return held?.value.change === change ? held.value.values : {};
 }
 
+/**
+ * What this device's own saves have made of a return: the versions that they replaced one after the other, the version that
+ * came of it, and its lines. A draft that was made on one of the former is not in conflict with the latter.
+ */
+export interface OwnSaves {
+  readonly past: readonly number[];
+  readonly at: number;
+  readonly lines: readonly EnteredItem[];
+}
+
+export async function ownSaves({ device }: Adapters, taxReturnId: number): Promise<OwnSaves | undefined> {
+  return (await device.read<OwnSaves>(shelf, ownId(taxReturnId)))?.value;
+}
+
+export async function keepOwnSaves(
+  { device, clock }: Adapters,
+  taxReturnId: number,
+  value: OwnSaves,
+): Promise<void> {
+  await device.save([{ shelf, id: ownId(taxReturnId), at: clock.now(), value }]);
+}
+
 /** Nothing of a tax account that was removed stays on the device, neither its returns nor what was to be sent of them. */
 export async function forgetTaxAccount({ device }: Adapters, account: TaxAccountBasics): Promise<void> {
   const { id } = account;
@@ -156,7 +179,12 @@ export async function forgetTaxAccount({ device }: Adapters, account: TaxAccount
   const rows = [
     `account/${id}`,
     `basics/${id}`,
-    ...returns.flatMap(({ value }) => [`return/${value.id}`, aftermathId(value.id), shownId(value.id)]),
+    ...returns.flatMap(({ value }) => [
+      `return/${value.id}`,
+      aftermathId(value.id),
+      shownId(value.id),
+      ownId(value.id),
+    ]),
   ];
   for (const row of rows) await device.remove(shelf, row);
   for (const held of await device.list(shelf))

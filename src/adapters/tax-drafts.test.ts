@@ -19,6 +19,12 @@ type Save = RequestOf<typeof saveTaxReturn>;
 const base = sampleTaxReturn();
 const entered = linesToSend(base, { 'amount 1': { text: '2000', isLeft: true } });
 const draft = taxDraftChange(base, entered, 'b');
+const entry = (sequenceNumber: number) => ({
+  sequenceNumber,
+  inputAmount: null,
+  isOverridden: false,
+  comment: '',
+});
 const signal = AbortSignal.timeout(60_000);
 
 const failure = (kind: FailureKind, status: number, message = `No ${status}.`) =>
@@ -72,6 +78,18 @@ test('a draft made while a save of its own was under way goes out on the version
   const adapters = await openAdapters(stored);
   await sendTaxDraft(adapters, draft, signal);
   expect(saves).toEqual([6]);
+});
+
+test('a line that this device has saved meanwhile is not taken for changed elsewhere (RET-18)', async () => {
+  const adapters = await openAdapters(base);
+  const later = linesToSend(base, { 'amount 1': { text: '3000', isLeft: true } });
+  await sendTaxDraft(adapters, draft, signal);
+  await sendTaxDraft(adapters, taxDraftChange(base, later, 'c'), signal);
+  expect([saves, stored.version]).toEqual([[5, 6], 7]);
+  stored = previewOf({ ...stored, version: 8 }, [{ ...entry(2), inputAmount: cents(100) }]);
+  const last = linesToSend(base, { 'amount 1': { text: '4000', isLeft: true } });
+  await sendTaxDraft(adapters, taxDraftChange(base, last, 'd'), signal);
+  expect(stored.taxReturnDetails.slice(0, 2).map(({ inputAmount }) => inputAmount)).toEqual([400_000, 100]);
 });
 
 test('a draft of an older version is sent again on the present one, where its lines were left alone elsewhere', async () => {

@@ -1,11 +1,18 @@
-import type { RequestOf } from '../../domain/call.ts';
 import { saveTaxReturn } from '../../domain/calls/tax.ts';
 import { CallFailed, failureOf } from '../../domain/failure.ts';
 import type { ChangeOf } from '../../domain/outbox.ts';
+import { allLines } from '../../domain/tax-draft-change.ts';
 import { calculationDifferences, draftConflicts } from '../../domain/tax-preview.ts';
-import { isEditable, type TaxReturn } from '../../domain/tax-return.ts';
+import { type EnteredItem, isEditable, type TaxReturn } from '../../domain/tax-return.ts';
 import { refreshView } from '../read-view.ts';
-import { keepAftermath, keepTaxReturn, shownWith, taxReturnView } from '../tax-view.ts';
+import {
+  keepAftermath,
+  keepOwnSaves,
+  keepTaxReturn,
+  ownSaves,
+  shownWith,
+  taxReturnView,
+} from '../tax-view.ts';
 import type { Adapters } from './adapters.ts';
 
 type Draft = ChangeOf<'tax draft'>;
@@ -21,7 +28,6 @@ const DOWN = 503;
 export async function sendTaxDraft(adapters: Adapters, draft: Draft, signal: AbortSignal): Promise<void> {
   try {
     const taxReturn = await save(adapters, draft, signal);
-    await keepTaxReturn(adapters, taxReturn);
     const shown = await shownWith(adapters, taxReturn.id, draft.id);
     const lines = calculationDifferences(shown, taxReturn);
     await keepAftermath(
@@ -38,45 +44,70 @@ export async function sendTaxDraft(adapters: Adapters, draft: Draft, signal: Abo
       kind: 'refused',
       message: refusal.message,
       entered: taxreturn.taxReturnDetails,
-      lines: told ? conflictsOf(draft, told) : [],
+      lines: told ? conflictsOf(draft, await baseOf(adapters, draft), told) : [],
     });
     throw refusal;
   }
 }
 
 async function save(adapters: Adapters, draft: Draft, signal: AbortSignal): Promise<TaxReturn> {
-  const { request } = draft;
-  const held = await heldReturn(adapters, request.taxReturnId);
+  const { taxReturnId, taxreturn } = draft.request;
+  const base = await baseOf(adapters, draft);
+  const held = await heldReturn(adapters, taxReturnId);
   try {
-    return await saveOn(adapters, request, held ? versionFor(draft, held) : undefined, signal);
+    return await saveOn(adapters, draft, held ? versionFor(draft, base, held) : taxreturn.version, signal);
   } catch (error) {
     if (failureOf(error, '').status !== OUTDATED) throw error;
     const told = await readAgain(adapters, draft, signal);
     if (!told || !isEditable(told)) throw error;
-    return saveOn(adapters, request, versionFor(draft, told), signal);
+    return saveOn(adapters, draft, versionFor(draft, base, told), signal);
   }
 }
 
 async function saveOn(
-  { services }: Adapters,
-  request: RequestOf<typeof saveTaxReturn>,
-  version: number | undefined,
+  adapters: Adapters,
+  { request }: Draft,
+  version: number,
   signal: AbortSignal,
 ): Promise<TaxReturn> {
-  const { taxreturn } = request;
-  const onVersion = { ...request, taxreturn: { ...taxreturn, version: version ?? taxreturn.version } };
-  return (await services.send(saveTaxReturn, onVersion, { signal })).taxreturn;
+  const { taxReturnId, taxreturn } = request;
+  const answer = await adapters.services.send(
+    saveTaxReturn,
+    { ...request, taxreturn: { ...taxreturn, version } },
+    { signal },
+  );
+  const stored = answer.taxreturn;
+  const before = await ownSaves(adapters, taxReturnId);
+  const past = before?.at === version ? [...before.past, version].slice(-LONGEST_PAST) : [version];
+  await keepOwnSaves(adapters, taxReturnId, { past, at: stored.version, lines: allLines(stored) });
+  await keepTaxReturn(adapters, stored);
+  return stored;
+}
+
+const LONGEST_PAST = 100;
+
+/** What a draft builds on: the lines as they stood when it was made, or as this device's own saves left them since. */
+interface Base {
+  readonly version: number;
+  readonly lines: readonly EnteredItem[];
+}
+
+async function baseOf(adapters: Adapters, { request, undo }: Draft): Promise<Base> {
+  const { version } = request.taxreturn;
+  const own = await ownSaves(adapters, request.taxReturnId);
+  if (own?.past.includes(version)) return { version: own.at, lines: own.lines };
+  return { version, lines: undo?.taxreturn.taxReturnDetails ?? [] };
 }
 
 /** The version of a return on which a draft can be saved. */
-function versionFor(draft: Draft, told: TaxReturn): number {
-  if (conflictsOf(draft, told).length === 0) return told.version;
+function versionFor(draft: Draft, base: Base, told: TaxReturn): number {
+  if (conflictsOf(draft, base, told).length === 0) return told.version;
   throw new CallFailed({ kind: 'refused', message: CHANGED_ELSEWHERE, status: OUTDATED, errors: {} });
 }
 
-function conflictsOf({ request, undo }: Draft, told: TaxReturn) {
-  if (told.version === request.taxreturn.version) return [];
-  return draftConflicts(told, request.taxreturn.taxReturnDetails, undo?.taxreturn.taxReturnDetails ?? []);
+function conflictsOf({ request }: Draft, base: Base, told: TaxReturn) {
+  if (told.version === base.version) return [];
+  return draftConflicts(told, request.taxreturn.taxReturnDetails, base.lines);
 }
 
 async function heldReturn({ device }: Adapters, taxReturnId: number): Promise<TaxReturn | undefined> {
