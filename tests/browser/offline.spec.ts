@@ -2,12 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { PEOPLE } from '../../server/demo/people.ts';
 import { expectBackOnline, fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 import { rowsKept } from './kept.ts';
+import { expectOpenToAll } from './open-to-all.ts';
 
 const OFFLINE = "You're offline. Showing saved bills.";
 const SERVICES = /\/(services|api|oauth|health|bot-check)\b/;
 
 test.describe('With Keep me signed in, in a browser that starts anew while the server is gone', () => {
-  test('I read my saved bills, with their age, and see why I cannot pay (SES-14, SES-40, MSC-24)', {
+  test('I read my saved bills, with their age, see why I cannot pay, and show proof of what I paid (SES-14, SES-40, MSC-24)', {
     tag: '@normal',
   }, async ({ server, openBrowser }) => {
     await visitAndClose(openBrowser);
@@ -36,6 +37,15 @@ test.describe('With Keep me signed in, in a browser that starts anew while the s
     await expect(pay).toHaveAccessibleDescription('You are offline. Paying needs a connection.');
     await pay.click({ force: true });
     await expect(page).toHaveURL(/#\/bills\/\d+$/);
+
+    await page.getByRole('button', { name: 'Show proof of payment' }).click();
+    const proof = page.getByRole('dialog', { name: 'Proof of payment' });
+    await expect(proof.getByRole('img', { name: /^QR code of the confirmation number \w+$/ })).toBeVisible();
+    await expect(proof).toContainText('Home water, 100-2218-04');
+    await expect(proof.getByRole('link', { name: '(303) 555-0100' })).toBeVisible();
+    await expectOpenToAll(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Show proof of payment' })).toBeFocused();
   });
 
   test('I put bills down for the cart, and nothing of it is sent before I say so online (CRT-37)', async ({
@@ -219,6 +229,7 @@ async function visitAndClose(
   await signIn(page, 'demo', { keep });
   await page.getByRole('link', { name: 'Home water' }).click();
   await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show proof of payment' })).toBeVisible();
   await waitUntilInstalled(page);
   await browser.close();
 }

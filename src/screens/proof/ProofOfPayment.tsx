@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Bill } from '../../../domain/bill.ts';
 import { useApp } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { type HeldPayment, watchLastPayment } from './wiring.ts';
+import { type HeldPayment, readPayments, watchLastPayment } from './wiring.ts';
 
 const ProofCard = lazy(async () => ({ default: (await import('./ProofCard.tsx')).ProofCard }));
 
@@ -13,10 +13,22 @@ export function ProofOfPayment({ bill }: { bill: Bill }) {
   const [held, setHeld] = useState<HeldPayment>();
   const [isOpen, setOpen] = useState(false);
   const { account_num, biller } = bill;
-  useEffect(
-    () => watchLastPayment(adapters, { entity_id: biller.id, account_num }, setHeld),
-    [adapters, biller.id, account_num],
-  );
+  useEffect(() => {
+    const account = { entity_id: biller.id, account_num };
+    const leaving = new AbortController();
+    let isAsked = false;
+    const stop = watchLastPayment(adapters, account, (found) => {
+      setHeld(found);
+      if (found || isAsked) return;
+      isAsked = true;
+      // Without a connection there is nothing more to show.
+      readPayments(adapters, account, leaving.signal).catch(() => {});
+    });
+    return () => {
+      stop();
+      leaving.abort();
+    };
+  }, [adapters, biller.id, account_num]);
   if (!held) return null;
   return (
     <div data-print="no">
