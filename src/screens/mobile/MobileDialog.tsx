@@ -4,6 +4,7 @@ import type { ActorRefFrom, OutputFrom } from 'xstate';
 import type { mobileVerificationMachine } from '../../../machines/mobileVerification.ts';
 import { useWired } from '../../app-context.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { Notice } from '../../parts/Notice.tsx';
 import { Steps } from '../../parts/Steps.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { NumberStep } from './NumberStep.tsx';
@@ -18,13 +19,15 @@ type MobileDialogProps = {
   number?: string;
   /** Asked by the app and not by the customer: then it can be turned away for good. */
   asked?: boolean;
+  /** Why a number is asked for, above the first step. */
+  reason?: string;
   onDone: (how: MobileOutcome) => void;
 };
 
 const STEPS = ['Number', 'Code', 'Notifications'];
 
 /** Verifying a mobile number, step by step (VER-01 to VER-26). */
-export function MobileDialog({ number = '', asked = false, onDone }: MobileDialogProps) {
+export function MobileDialog({ number = '', asked = false, reason = '', onDone }: MobileDialogProps) {
   const machine = useActorRef(useWired(mobileWiring), { input: { number } });
   const how = useSelector(machine, ({ output }) => output);
   const step = useSelector(machine, stepOf);
@@ -36,6 +39,7 @@ export function MobileDialog({ number = '', asked = false, onDone }: MobileDialo
   return (
     <Dialog title="Register your mobile number" onDismiss={() => machine.send({ type: 'later.chosen' })}>
       <Steps steps={STEPS} current={step} />
+      {step === 0 && reason && <Notice tone="warn" title={reason} />}
       {step === 0 && <NumberStep machine={machine} asked={asked} />}
       {step === 1 && <CodeStep machine={machine} />}
       {step === 2 && <SwitchesStep machine={machine} />}

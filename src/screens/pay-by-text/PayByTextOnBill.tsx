@@ -60,22 +60,16 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
         </p>
       )}
       {value === 'registering' && (
-        <>
-          {context.message && (
-            <p role="alert" className={css.refused}>
-              {context.message}
-            </p>
-          )}
-          <MobileDialog
-            onDone={async (how) => {
-              if (how !== 'verified') return toggle.send({ type: 'registration.closed' });
-              verified.current = await renewNumber(app, accountId).catch(() => '');
-              toggle.send(
-                verified.current === '' ? { type: 'registration.closed' } : { type: 'number.verified' },
-              );
-            }}
-          />
-        </>
+        <MobileDialog
+          reason={context.message}
+          onDone={async (how) => {
+            if (how !== 'verified') return toggle.send({ type: 'registration.closed' });
+            verified.current = await renewNumber(app, accountId).catch(() => '');
+            toggle.send(
+              verified.current === '' ? { type: 'registration.closed' } : { type: 'number.verified' },
+            );
+          }}
+        />
       )}
       {(value === 'confirming' || value === 'switching') && (
         <Dialog

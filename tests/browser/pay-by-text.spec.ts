@@ -1,0 +1,171 @@
+import { expect, type Page } from '@playwright/test';
+import { PEOPLE } from '../../server/demo/people.ts';
+import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectOpenToAll } from './open-to-all.ts';
+import type { BuiltServer } from './server.ts';
+
+const openBill = async (page: Page, name: string) => {
+  await page.goto('/#/bills');
+  await page.getByRole('main').getByRole('link', { name }).first().click();
+  await expect(page.getByRole('switch', { name: 'Pay By Text' })).toBeVisible();
+};
+
+const toggle = (page: Page) => page.getByRole('switch', { name: 'Pay By Text' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+
+/** The code that was texted to a number. */
+async function codeTo(server: BuiltServer, number: string): Promise<string> {
+  let code = '';
+  await expect
+    .poll(async () => {
+      const texts = await server.messages();
+      const text = texts.find(
+        ({ recipient, body }) => recipient === number && / is your Billfold code/.test(body),
+      );
+      code = /^(\d{6}) is/.exec(text?.body ?? '')?.[1] ?? '';
+      return code;
+    })
+    .not.toBe('');
+  return code;
+}
+
+test('a bill is paid by answering a text, and pay by text goes off and on again (SRV2-28, SRV2-30, DET-20, DET-22, PBT-10, PBT-20, PBT-21, ERR2-52)', {
+  tag: '@normal',
+}, async ({ page, context }) => {
+  await signIn(page, 'phone');
+  // Who has one account is led to its bill.
+  await expect(toggle(page)).toBeVisible();
+  const bill = page.url();
+  await expect(toggle(page)).toBeChecked();
+  await expect(page.getByText('(303) 555-0155')).toBeVisible();
+
+  // The phone: the inbox of the sandbox.
+  const phone = await context.newPage();
+  await phone.goto(`/sandbox/inbox?channel=sms&to=${PEOPLE.phone.mobileNumber}`);
+  await phone.getByRole('textbox', { name: 'Answer as (303) 555-0155' }).fill('pay 💸');
+  await phone.getByRole('button', { name: 'Send' }).click();
+  const answer = phone.getByText(/^Billfold: Paid \$57\.30 to Cascade Power and Light Company/);
+  await expect(answer).toBeVisible();
+  const number = /Confirmation number (\S+)\./.exec((await answer.textContent()) ?? '')?.[1] ?? '';
+  await phone.getByRole('textbox', { name: 'Answer as (303) 555-0155' }).fill('PAY');
+  await phone.getByRole('button', { name: 'Send' }).click();
+  await expect(phone.getByText('Your bills are paid. Nothing was paid.')).toBeVisible();
+  await phone.close();
+
+  await page.goto('/#/history/payments');
+  await expect(page.getByRole('main').getByText('$57.30').first()).toBeVisible();
+  await page.goto(`/#/history/payments/${number}`);
+  await expect(page.getByRole('main').getByText(number).first()).toBeVisible();
+
+  await page.goto(bill);
+  await toggle(page).click();
+  const question = page.getByRole('alertdialog', { name: 'Turn off Pay By Text?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(toggle(page)).toBeChecked();
+  await toggle(page).click();
+  await question.getByRole('button', { name: 'Turn off' }).click();
+  await expect(toggle(page)).not.toBeChecked();
+
+  // On again leads to the settings, where number and method were kept.
+  await toggle(page).click();
+  await expect(title(page, 'Pay By Text')).toBeVisible();
+  await expect(page).toHaveURL(/#\/pay-by-text\/\d+\/\d+$/);
+  await expect(page.getByText('Pay by text is off.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Pax Visa/ })).toBeChecked();
+  await save(page).click();
+  await expect(page.getByText('Your changes have been saved successfully.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Bill details' }).click();
+  await expect(toggle(page)).toBeChecked();
+});
+
+test('the settings hold to what the biller takes, ask before they are left, and are read without a connection (PBT-01, PBT-04, PBT-06, PBT-08, PBT-11, PBT-16 to PBT-19, MSC-08, MSC-24, MSC-25)', {
+  tag: '@normal',
+}, async ({ page, context }) => {
+  await signIn(page, 'text', { keep: true });
+  await openBill(page, 'Heating, with a fee');
+  await page.getByTitle('Edit Pay By Text').click();
+  await expect(title(page, 'Pay By Text')).toBeVisible();
+  await expect(page.getByText('Accepted pay methods: Visa, Mastercard')).toBeVisible();
+  await expect(page.getByText(/\$0\.75 for each payment/)).toBeVisible();
+  await page.getByRole('button', { name: 'About this number' }).click();
+  await expect(page.getByText('Your mobile number has been verified.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectOpenToAll(page, 'pay by text');
+  await page.getByRole('button', { name: 'Terms and Conditions' }).click();
+  await page
+    .getByRole('dialog', { name: 'Terms and Conditions' })
+    .getByRole('button', { name: 'Okay' })
+    .click();
+
+  await page.getByRole('radio', { name: /Tova Visa/ }).check();
+  await page.getByRole('link', { name: 'Bill details' }).click();
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('radio', { name: /Tova Visa/ })).toBeChecked();
+  await page.goBack();
+  await leaving.getByRole('button', { name: 'Leave' }).click();
+  await expect(title(page, 'Pay By Text')).toBeHidden();
+
+  await openBill(page, 'In collections');
+  await page.getByTitle('Edit Pay By Text').click();
+  await expect(page.getByRole('radio', { name: /Tova Visa/ })).toBeDisabled();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/passed to Mesa Recovery/)
+      .first(),
+  ).toBeVisible();
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+
+  await openBill(page, 'Cards only');
+  await page.getByTitle('Edit Pay By Text').click();
+  await expect(page.getByText('EFT not allowed for this account.')).toBeVisible();
+  await page.getByRole('radio', { name: /Tova checking/ }).click({ force: true });
+  await expect(page.getByRole('radio', { name: /Tova checking/ })).not.toBeChecked();
+  await save(page).click();
+  await expect(page.getByText('Payment method has not been specified.')).toBeVisible();
+
+  await page.goto('/#/pay-by-text/999999/1');
+  await expect(title(page, 'Error 404 No record found')).toBeVisible();
+
+  await openBill(page, 'Heating, with a fee');
+  await page.getByTitle('Edit Pay By Text').click();
+  await expect(save(page)).toBeVisible();
+  await waitUntilInstalled(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(
+    page.getByText('You can look at the settings. Changing them needs a connection.'),
+  ).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Tova checking/ })).toBeChecked();
+  await expect(page.getByText('You are offline. Saving needs a connection.')).toBeVisible();
+  await expect(page.getByText(/^As of/)).toBeVisible();
+});
+
+test('a number that another customer has is replaced by one of its own, which is then verified (PBT-02, PBT-03, PBT-09, PBT-12 to PBT-15, SET-04)', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'duplicate');
+  await toggle(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Register your mobile number' });
+  await expect(dialog.getByText(/already .* another customer/)).toBeVisible();
+  await dialog.getByLabel('Mobile number').fill(PEOPLE.text.mobileNumber);
+  await dialog.getByRole('button', { name: 'Send Verification' }).click();
+  await expect(dialog.getByText('This mobile number is already used by another customer.')).toBeVisible();
+  await dialog.getByLabel('Mobile number').fill('3035550123');
+  await dialog.getByRole('button', { name: 'Send Verification' }).click();
+  await dialog.getByLabel(/code/i).fill(await codeTo(server, '3035550123'));
+  await dialog.getByRole('button', { name: 'Confirm Code' }).click();
+  await dialog.getByRole('button', { name: 'Finish', exact: true }).click();
+
+  await expect(page).toHaveURL(/#\/pay-by-text\/\d+\/3035550123$/);
+  await expect(page.getByText('This number was just verified.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Verified', { exact: true })).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('Payment method has not been specified.')).toBeVisible();
+
+  await page.goto('/#/settings/1/1');
+  await expect(page.getByRole('dialog', { name: 'Register your mobile number' })).toBeVisible();
+});

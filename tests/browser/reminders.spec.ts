@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { addDays, calendarDate } from '../../domain/calendar-date.ts';
+import { PEOPLE } from '../../server/demo/people.ts';
+import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectOpenToAll } from './open-to-all.ts';
+
+test('reminders are set up in three steps, come on their day, are switched and read offline, and due dates go into a calendar (REM-01 to REM-13, SRV2-32)', {
+  tag: '@normal',
+}, async ({ page, context, server }) => {
+  await signIn(page, 'text', { keep: true });
+  await page.getByRole('main').getByRole('link', { name: 'With a declined card' }).first().click();
+  const toggle = page.getByRole('switch', { name: 'Reminders' });
+  await expect(toggle).not.toBeChecked();
+  // Without settings the switch opens the wizard.
+  await toggle.click();
+  await expect(title(page, 'Reminders')).toBeVisible();
+  await expect(page).toHaveURL(/#\/reminder\/\d+\/\d+$/);
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect(page.getByText('Please choose when you want to be reminded.').first()).toBeVisible();
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('checkbox', { name: 'Before the due date' }).check();
+  await page.getByLabel('How many days before').selectOption('5');
+  await expectOpenToAll(page, 'reminders');
+
+  // Leaving asks first.
+  await page.goBack();
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  await next.click();
+  await expect(page.getByRole('heading', { name: '2 How' })).toBeFocused();
+  await page.getByRole('checkbox', { name: 'By email' }).uncheck();
+  await expect(page.getByText('Please choose how you want to be reminded.').first()).toBeVisible();
+  await page.getByRole('checkbox', { name: 'By email' }).check();
+  await page.getByLabel('Second email').fill(PEOPLE.text.email);
+  await page.getByLabel('Email', { exact: true }).focus();
+  await expect(page.getByText('Please remove duplicate email address.').first()).toBeVisible();
+  await page.getByLabel('Second email').fill('');
+  await page.getByRole('checkbox', { name: 'By text to (303) 555-0199' }).check();
+  await next.click();
+  await expect(page.getByText('You are reminded 5 days before the due date.')).toBeVisible();
+  await expect(
+    page.getByText('They come by email to text@billfold.example and by text to (303) 555-0199.'),
+  ).toBeVisible();
+  await expect(page.getByText(/^The next reminder comes on \w+ \d+, \d{4}\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Your changes have been saved successfully.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Bill details' }).click();
+  await expect(toggle).toBeChecked();
+  await expect(page.getByText(/^Next on /)).toBeVisible();
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('billfold.ics');
+  const calendar = await readFile((await file.path()) ?? '', 'utf8');
+  expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  expect(calendar).toContain('SUMMARY:Due: Cascade Power and Light Company\\, $71.85');
+
+  await page.getByTitle('Edit Reminders').click();
+  await expect(next).toBeVisible();
+  await waitUntilInstalled(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(
+    page.getByText('You can look at the settings. Changing them needs a connection.'),
+  ).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Before the due date' })).toBeChecked();
+  await next.click();
+  await next.click();
+  await expect(page.getByText('You are offline. Saving needs a connection.')).toBeVisible();
+  await context.setOffline(false);
+
+  await server.moveClock(addDays(calendarDate(await server.today()), 9));
+  const told = (await server.messages()).filter(({ body }) => body.includes('With a declined card'));
+  expect(told.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms']);
+});
