@@ -205,6 +205,16 @@ test('what waits on the device since another visit is in its fields again, and c
   expect([entries(), text(1), told]).toEqual(['still', '1,000.00', [{ type: 'change.undone', change }]]);
 });
 
+test('entries that were refused on another visit are in their fields again, with the reason (ERR2-44)', async () => {
+  const entered = [{ sequenceNumber: 1, inputAmount: cents(900), isOverridden: false, comment: '' }];
+  const aftermath = { kind: 'refused', message: 'Down.', entered, lines: [] } as const;
+  const { actor, text, entries, last, take } = await open({ draft: { change: undefined, aftermath } });
+  expect([entries(), text(1)]).toEqual(['refused', '9.00']);
+  actor.send({ type: 'ours.kept', id: '1' });
+  take(last());
+  expect([entries(), text(1)]).toEqual(['still', '9.00']);
+});
+
 test('a return that was sent to filing takes no entry (RET-11)', async () => {
   const { type, leave, made, actor } = await open({ taxReturn: pending });
   type(1, '5');
