@@ -1,3 +1,5 @@
+const SIZES = { narrow: '1080x2340', wide: '1920x1200' };
+
 /** What the installed app is called, looks like and opens with. `id` never changes: it is the app's identity. */
 export const manifest = {
   id: '/',
@@ -20,6 +22,13 @@ export const manifest = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' as const },
   ],
+  screenshots: [
+    screenshot('narrow', 'accounts', 'All bills in one list'),
+    screenshot('narrow', 'bill', 'A bill and what can be done with it'),
+    screenshot('narrow', 'history', 'Everything that was paid'),
+    screenshot('wide', 'accounts', 'All bills in one list'),
+    screenshot('wide', 'upcoming', 'What is due and what will be paid, by date'),
+  ],
   shortcuts: [
     shortcut('Pay bills', '/?source=pwa#/bills'),
     shortcut('Cart', '/?source=pwa#/cart'),
@@ -27,6 +36,16 @@ export const manifest = {
     shortcut('Auto Pays', '/?source=pwa#/auto-pays'),
   ],
 };
+
+function screenshot(form_factor: keyof typeof SIZES, of: string, label: string) {
+  return {
+    src: `/screenshots/${form_factor}-${of}.png`,
+    sizes: SIZES[form_factor],
+    type: 'image/png',
+    form_factor,
+    label,
+  };
+}
 
 function shortcut(name: string, url: string) {
   return { name, url, icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] };

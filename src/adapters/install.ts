@@ -4,7 +4,7 @@ import { held } from './hold-install-prompt.ts';
 const POSTPONED = 'billfold.install-postponed';
 
 /** Opened from the home screen, in a window of its own. */
-export function isStandalone(): boolean {
+function isStandalone(): boolean {
   return matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches || isWebClip() === true;
 }
 

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { manifest } from './manifest.ts';
+
+const PUBLIC = join(import.meta.dirname, '..', 'public');
+
+/** Width and height as a PNG says them in its head. */
+function sizesOf(src: string): string {
+  const head = readFileSync(join(PUBLIC, src)).subarray(16, 24);
+  return `${head.readUInt32BE(0)}x${head.readUInt32BE(4)}`;
+}
+
+const pictures = [
+  ...manifest.icons,
+  ...manifest.screenshots,
+  ...manifest.shortcuts.flatMap(({ icons }) => icons),
+];
+
+test('the app can be installed: a name, a start in its scope, icons of both sizes and one to be cut (install)', () => {
+  const { id, name, short_name, start_url, scope, display, icons } = manifest;
+  expect([id, name, display, start_url.startsWith(scope)]).toEqual(['/', 'Billfold', 'standalone', true]);
+  expect(short_name.length).toBeLessThanOrEqual(12);
+  const kinds = icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
+  expect(kinds).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']));
+});
+
+test.each(pictures.filter(({ type }) => type === 'image/png'))(
+  '$src is as large as it says',
+  ({ src, sizes }) => {
+    expect(sizesOf(src)).toBe(sizes);
+  },
+);
+
+test('the richer question of the browser has what it shows: three narrow pictures and two wide', () => {
+  const forms = manifest.screenshots.map(({ form_factor }) => form_factor);
+  expect(forms).toEqual(['narrow', 'narrow', 'narrow', 'wide', 'wide']);
+  expect(manifest.screenshots.every(({ label }) => label !== '')).toBe(true);
+});
