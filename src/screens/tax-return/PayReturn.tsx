@@ -7,6 +7,7 @@ import type { taxPaymentMachine } from '../../../machines/taxPayment.ts';
 import { useToast } from '../../app-context.tsx';
 import { navigate } from '../../hash-location.ts';
 import { Amount } from '../../parts/Amount.tsx';
+import { Chip } from '../../parts/Chip.tsx';
 import { to } from '../../routes.ts';
 import { BarrierDialog } from '../bills/BarrierDialog.tsx';
 import { InCart } from './InCart.tsx';
@@ -30,8 +31,9 @@ export function PayReturn({ account, form, onOutdated }: PayReturnProps) {
 }
 
 function Paying({ account, form, payment, onOutdated }: PayReturnProps & { payment: TaxPaymentRef }) {
-  const { told } = form;
+  const { told, preview } = form;
   const { label, amount } = taxDue(told);
+  const ahead = taxDue(preview);
   const toast = useToast();
   const latest = useRef({ toast, onOutdated });
   latest.current = { toast, onOutdated };
@@ -57,6 +59,11 @@ function Paying({ account, form, payment, onOutdated }: PayReturnProps & { payme
       <div className={css.due}>
         <h2 className={css.label}>{label}</h2>
         <Amount value={amount} size="hero" />
+        {preview.balance !== told.balance && (
+          <p className={css.ahead}>
+            <Chip tone="info">Preview</Chip> {ahead.label} <Amount value={ahead.amount} />
+          </p>
+        )}
       </div>
       {told.cart_item_id !== null && <InCart cartItemId={told.cart_item_id} payment={payment} />}
       {told.cart_item_id === null && isTaxPayable(told) && (
