@@ -7,10 +7,17 @@ export function readmeOf(charts: readonly Chart[]): string {
   return [
     '# Machines',
     'One task of the payer each. Written by `npm run machines`; `npm run check` fails when it is out of step.',
+    `${counted(charts)} How to read, change and test them: [guide](../docs/machines/guide.md).`,
     table(['Machine', 'Screen', 'Catalogue', 'States', 'Events'], charts.map(row)),
     ...charts.flatMap(chapter),
     '',
   ].join('\n\n');
+}
+
+function counted(charts: readonly Chart[]): string {
+  const states = charts.flatMap(({ root }) => statesBelow(root)).length;
+  const transitions = charts.flatMap(({ arrows }) => arrows).length;
+  return `${charts.length} machines, ${states} states, ${transitions} transitions.`;
 }
 
 function row(chart: Chart): string[] {
