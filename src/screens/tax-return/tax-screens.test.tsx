@@ -1,0 +1,178 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Route, Router } from 'wouter';
+import { getTaxReturn } from '../../../domain/calls/tax.ts';
+import { cents } from '../../../domain/cents.ts';
+import { encode } from '../../../domain/codec.ts';
+import { sampleTaxAccount } from '../../../domain/sample-tax-account.ts';
+import { sampleTaxReturn } from '../../../domain/sample-tax-return.ts';
+import type { TaxReturn as Return } from '../../../domain/tax-return.ts';
+import { createAdapters } from '../../adapters/adapters.ts';
+import { writeMarker } from '../../adapters/expected-session.ts';
+import { AppContext } from '../../app-context.tsx';
+import { useHashLocation } from '../../hash-location.ts';
+import { routes, to } from '../../routes.ts';
+import { startApp } from '../../start-app.ts';
+import { TaxAccount } from '../tax-account/TaxAccount.tsx';
+import { TaxReturn } from './TaxReturn.tsx';
+
+type Reply = () => Response | Promise<Response>;
+
+const data = (value: unknown) => Response.json({ data: value });
+const refused = () => Response.json({}, { status: 422 });
+const account = sampleTaxAccount();
+const completedTaxes = [
+  { id: 1, returnDescription: 'Sales tax, 2024', year: 2024 },
+  { id: 2, returnDescription: 'Sales tax, 2025', year: 2025 },
+];
+const details = { ...account, completedTaxes };
+const told = (taxReturn: Return) => data(encode(getTaxReturn.answer, taxReturn));
+
+/** A screen at its address, against a server that answers like this. */
+async function open(path: string, over: Record<string, Reply> = {}) {
+  const replies: Record<string, Reply> = {
+    '/RefreshToken': () => data({ access_token: 'a', expires_in: 900 }),
+    '/GetLoggedCustomerDetails': () => data(PROFILE),
+    '/GetItemsCount': () => data({ count: 0 }),
+    '/GetTaxAccountDetails': () => data(details),
+    '/GetAccountByID': () => data(account),
+    '/GetTaxReturnsById': () => told(sampleTaxReturn()),
+    '/GetUnfiledTaxReturns': () => data([{ taxId: 31, value: 'October 2026' }]),
+    '/GetFiledTaxReturns': () => data([]),
+    '/GetPendingTaxReturns': () => data([]),
+    ...over,
+  };
+  writeMarker(localStorage, { state: 'expected', customer: 7, keep: false, lastUsed: Date.now() });
+  history.replaceState(null, '', `/#${path}`);
+  const app = startApp(
+    createAdapters({
+      fetch: async (url) => {
+        const name = Object.keys(replies).find((one) => String(url).includes(one));
+        return (name && replies[name]?.()) || Response.json({ message: 'No.' }, { status: 404 });
+      },
+    }),
+  );
+  await waitFor(() => expect(app.session.getSnapshot().hasTag('signedIn')).toBe(true));
+  render(
+    <AppContext value={app}>
+      <Router hook={useHashLocation}>
+        <Route path={routes.taxReturn} component={TaxReturn} />
+        <Route path={routes.taxAccount} component={TaxAccount} />
+      </Router>
+    </AppContext>,
+  );
+}
+
+const PROFILE = {
+  id: 7,
+  email: 'ada@example.com',
+  fname: 'Ada',
+  lname: 'Lovelace',
+  verified: true,
+  mobile_registration: 1,
+  has_scheduled_payments: false,
+  is_complete: true,
+};
+
+/** Answers with the failure first, and with the other from then on. */
+const once = (failure: Reply, then: Reply): Reply => {
+  const replies = [failure];
+  return () => (replies.pop() ?? then)();
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  HTMLDialogElement.prototype.close ??= () => {};
+});
+afterEach(cleanup);
+
+test('an account that cannot be loaded says so, and Retry loads it TAX-14 TAX-15 ERR2-47', async () => {
+  await open(to.taxAccount(7, 3), { '/GetTaxAccountDetails': once(refused, () => data(details)) });
+  await screen.findByText('Unable to get tax account details. Please try again later.');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Juniper Tools LLC');
+});
+
+test('the lists bear the names of the organization, or the usual ones TAX-05', async () => {
+  const labels = { 3: 'Still to do', 9: 'With the clerk' };
+  await open(to.taxAccount(7, 3), { '/GetTaxAccountDetails': () => data({ ...details, labels }) });
+  const todo = within(await screen.findByRole('region', { name: 'Still to do' }));
+  expect((await todo.findByRole('link')).getAttribute('href')).toBe('#/tax-accounts/7/returns/31');
+  await screen.findByRole('region', { name: 'Filed Returns' });
+  await screen.findByRole('region', { name: 'With the clerk' });
+});
+
+test('an account without its own lists shows completed returns only, the newest year first TAX-12 TAX-13 TAX-18', async () => {
+  await open(to.taxAccount(7, 3), {
+    '/GetTaxAccountDetails': () => data({ ...details, hasCowsConfig: false }),
+  });
+  await screen.findByRole('heading', { name: 'Completed Returns' });
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    '2025',
+    '2024',
+  ]);
+  expect(screen.queryByLabelText('Tax year')).toBeNull();
+});
+
+test('an account that never filed says so TAX-12', async () => {
+  await open(to.taxAccount(7, 3), {
+    '/GetTaxAccountDetails': () => data({ ...details, completedTaxes: [] }),
+  });
+  await screen.findByText('There are no filed taxes for this account.');
+});
+
+test('a return that cannot be loaded says so, and Retry loads it RET-02 ERR2-45', async () => {
+  await open(to.taxReturn(7, 31), {
+    '/GetTaxReturnsById': once(refused, () => told(sampleTaxReturn())),
+  });
+  await screen.findByText('Unable to get tax return details. Please try again later.');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('heading', { level: 1, name: 'Sales tax, October 2026' });
+});
+
+test('a return whose organization cannot be loaded says so ERR2-46', async () => {
+  await open(to.taxReturn(7, 31), { '/GetAccountByID': refused });
+  await screen.findByText('Unable to get tax organization details. Please try again later.');
+});
+
+test('lines stand in their order under their categories, each with a value or a field RET-09 RET-10 RET-13 RET-15', async () => {
+  await open(to.taxReturn(7, 31));
+  await screen.findByRole('textbox', { name: 'Gross sales' });
+  expect(screen.getAllByRole('textbox')[0]?.id).toBe('tax-amount-1');
+  const categories = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(categories.filter((name) => !name?.endsWith(':'))).toEqual(['Sales', 'Tax']);
+  expect(screen.getByRole('status', { name: 'Tax due' }).textContent).toBe('49.00');
+});
+
+test('a filed return is only to be read, with the day it was filed in full RET-07 RET-11 RET-12', async () => {
+  const filed = sampleTaxReturn({
+    returnStatus: 'filed',
+    fileReturn: true,
+    returnFiledDate: '2026-11-18' as Return['returnFiledDate'],
+  });
+  await open(to.taxReturn(7, 31), { '/GetTaxReturnsById': () => told(filed) });
+  await screen.findByText('November 18, 2026');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'File Return' })).toBeNull();
+});
+
+test('a section other than pdf shows the return as ever RET-04', async () => {
+  await open(to.taxReturn(7, 31, 'notes'));
+  await screen.findByRole('button', { name: 'File Return' });
+});
+
+test('a return with a credit cannot be paid RET-27 RET-30', async () => {
+  const credit = sampleTaxReturn({ balance: cents(-2_500), balance_due: cents(0) });
+  await open(to.taxReturn(7, 31), { '/GetTaxReturnsById': () => told(credit) });
+  const payment = within(await screen.findByRole('region', { name: 'Payment' }));
+  payment.getByText('You have a credit of');
+  expect(payment.queryByRole('button', { name: 'Pay Now' })).toBeNull();
+});
+
+test('a custom amount is offered only where the organization takes one RET-32', async () => {
+  const biller = { ...account.biller, billType: { can_edit_amount: false } };
+  await open(to.taxReturn(7, 31), { '/GetAccountByID': () => data({ ...account, biller }) });
+  await screen.findByRole('button', { name: 'Pay Now' });
+  expect(screen.queryByRole('switch')).toBeNull();
+});
