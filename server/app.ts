@@ -15,6 +15,7 @@ import { Refusal } from './refusal.ts';
 import type { SandboxParts } from './sandbox/parts.ts';
 import { serveSandbox } from './sandbox/serve.ts';
 import { serveCalls } from './serve-calls.ts';
+import { serveIncomingTexts } from './text/serve.ts';
 
 const LARGEST_BODY = 64 * 1024;
 const CALL_ROOTS = ['/services/*', '/api/*', '/web-api/*', '/oauth/*'];
@@ -67,6 +68,7 @@ export function createApp(
     await parts.store.db.execute('select 1');
     return c.json({ status: 'ok' });
   });
+  serveIncomingTexts(app, parts);
   serveMetrics(app, parts);
   app.get('/openapi.json', (c) => c.json(openApiDocument()));
   if (more.sandbox) serveSandbox(app, more.sandbox);

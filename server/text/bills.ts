@@ -45,7 +45,9 @@ export async function factsOfNumber(db: Db, clock: Clock, mobileNumber: string):
     const method = methods.find(({ id }) => id === line.payByText.methodId);
     bills.push(await payable(db, clock, { ...line, bill: line.bill }, method));
   }
-  return { customer, isOn: active.length > 0, bills };
+  // What cannot be paid by text stands behind what can.
+  const bars = ({ bill }: PayableByText) => Number(bill.barred !== null);
+  return { customer, isOn: active.length > 0, bills: bills.sort((one, other) => bars(one) - bars(other)) };
 }
 
 async function payable(
