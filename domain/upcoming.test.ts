@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calendarDate } from './calendar-date.ts';
 import { cents, ZERO } from './cents.ts';
+import type { PayByText } from './pay-by-text.ts';
 import { sampleAutoPayGroup, sampleListed } from './sample-auto-pay.ts';
 import { sampleAccount, sampleGroup } from './sample-bill.ts';
+import { sampleSaved } from './sample-method.ts';
 import { samplePending } from './sample-scheduled.ts';
+import { samplePayByText } from './sample-text.ts';
 import { type UpcomingFacts, upcoming } from './upcoming.ts';
 
 const day = calendarDate;
@@ -115,4 +118,37 @@ test('an auto pay above its safety limit does not claim that it will pay (SRV2-0
   };
   const [row] = upcoming({ ...NOTHING, autoPays: [held as NonNullable<typeof group>] });
   expect(row?.warnings).toEqual(['above the safety limit']);
+});
+
+describe('what is paid by answering a text', () => {
+  const visa = sampleSaved(1, { id: 1, nickname: 'Flat Visa' });
+  const dueWith = (over: Partial<PayByText>) =>
+    upcoming({
+      ...NOTHING,
+      groups: billOf({ account_id: 4 }),
+      texts: [samplePayByText({ wallets: [visa], ...over })],
+    }).map(({ method, warnings }) => [method, warnings]);
+
+  test.each<[string, Partial<PayByText>, unknown]>([
+    ['names its method', {}, ['Flat Visa', []]],
+    ['that is off names none', { enabled: false }, ['', []]],
+    [
+      'in collections names none',
+      { collections: { is_in_collections: true, collections_message: '' } },
+      ['', []],
+    ],
+    ['whose method is gone is warned of', { wallets: [] }, ['', ['method cannot pay']]],
+    [
+      'whose method the biller takes no more is warned of',
+      { allowed_payment_methods: { ...samplePayByText().allowed_payment_methods, visa: false } },
+      ['Flat Visa', ['method cannot pay']],
+    ],
+    [
+      'whose card expires before the due date is warned of',
+      { wallets: [{ ...visa, pay_data: { ...visa.pay_data, exp_month: 11, exp_year: 2026 } }] },
+      ['Flat Visa', ['card expires before']],
+    ],
+  ])('a bill %s', (_, over, row) => {
+    expect(dueWith(over)).toEqual([row]);
+  });
 });

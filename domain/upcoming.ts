@@ -117,7 +117,10 @@ function byText(
   { account_id, due_date }: BillerGroup['accounts'][number],
   texts: readonly PayByText[],
 ): Pick<Upcoming, 'method' | 'warnings'> {
-  const text = texts.find(({ AccountId, enabled }) => enabled && AccountId === account_id);
+  const text = texts.find(
+    ({ AccountId, enabled, collections }) =>
+      enabled && AccountId === account_id && !collections.is_in_collections,
+  );
   const method = text?.wallets.find(({ id }) => id === text.WalletId);
   if (!text || !method) return { method: '', warnings: text ? ['method cannot pay'] : [] };
   const { nickname, pay_data } = method;
