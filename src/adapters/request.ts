@@ -16,6 +16,8 @@ export type Reply =
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** Goes on when the page is closed meanwhile, so that cookies of the answer are kept. */
+  readonly keepalive?: boolean;
 }
 
 export type Requester = (
@@ -36,7 +38,7 @@ interface Outside {
 
 /** Makes one request of a call, within its time limit, and reports whether the server was reached. */
 export function createRequester({ roots, fetch, onReached, onMissed, build, onAnswer }: Outside): Requester {
-  return async (call, request, { headers = {}, signal } = {}) => {
+  return async (call, request, { headers = {}, signal, keepalive = false } = {}) => {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort('time'), call.limit);
     const onStopped = () => stop.abort('stopped');
@@ -57,6 +59,7 @@ export function createRequester({ roots, fetch, onReached, onMissed, build, onAn
         credentials: 'same-origin',
         cache: 'no-store',
         signal: stop.signal,
+        keepalive,
         ...(body === undefined ? {} : { body }),
       });
       onAnswer?.(response);

@@ -26,7 +26,8 @@ const ELSEWHERE = 'You were signed out because somebody signed in with another a
 const NO_TOKEN = 'There is no token to refresh!';
 
 export function tokenCalls(request: Requester): TokenCalls {
-  const refresh = () => request(refreshToken, {});
+  // A cookie that was renewed and never arrived would be taken for a stolen one the next time (ruling 12).
+  const refresh = () => request(refreshToken, {}, { keepalive: true });
   const revoke = async (token: string) =>
     statusOf(await request(endSession, {}, { headers: { Authorization: `Bearer ${token}` } }));
   return {
