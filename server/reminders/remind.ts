@@ -4,7 +4,7 @@ import { DATED } from '../../domain/reminder.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import type { Parts } from '../parts.ts';
 import { beginRun, endRun } from '../runs.ts';
-import { accounts, bills } from '../store/schema/billers.ts';
+import { bills } from '../store/schema/billers.ts';
 import { reminders } from '../store/schema/reminders.ts';
 import type { Db } from '../store/store.ts';
 import { isOpen, type ReminderLine, runOf, selectReminders, subjectSql } from './rows.ts';
@@ -74,7 +74,6 @@ function due(db: Db, occasion: Dated, today: CalendarDate, isIts?: SQL) {
           : eq(reminders.pastDue, true),
         isNotNull(bills.dueDate),
         sql`${day} <= ${today}::date and ${day} >= ${reminders.since}`,
-        eq(accounts.inCollections, false),
         isOpen,
         sql`not exists (select from runs where kind = 'reminder' and subject = ${subjectSql(occasion)}
           and business_date = ${bills.dueDate})`,
