@@ -9,7 +9,7 @@ import type { Db } from '../store/store.ts';
 const SOMEBODY_PAYS =
   'Somebody who shares this account is paying this bill right now. You have not been charged. Please look again in a moment.';
 const RUN_PAYS =
-  'A payment that was scheduled for this bill is being made right now. You have not been charged. Please look again in a moment.';
+  'Another payment of this bill is being made right now, as scheduled, by auto pay or by text. You have not been charged. Please look again in a moment.';
 const BEING_MADE =
   'A scheduled payment of this account is being made right now. Please try again in a moment.';
 

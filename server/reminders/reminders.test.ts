@@ -148,6 +148,16 @@ test.each([
   expect((await sent()).filter(({ subject }) => subject.includes('due'))).toEqual([]);
 });
 
+test('of a bill that is paid in part by what is pending, they ask for the rest', async () => {
+  await dueOn(addDays(today(), 4));
+  await save({ DaysBeforeDueDate: 2 });
+  const till = payer(portal, () => pax);
+  await till.pay({ accounts: [ONE], method: 'Pax Visa', amount: cents(2000), on: addDays(today(), 30) });
+  await passDays(portal, 3);
+  const [told] = (await sent()).filter(({ subject }) => subject.includes('due'));
+  expect(told?.body).toContain('$37.30 is open beside the $20.00 that you scheduled.');
+});
+
 test('a biller that tells of a payment made elsewhere ends them before they are sent', async () => {
   await dueOn(addDays(today(), 1));
   await save({ DaysBeforeDueDate: 0 });

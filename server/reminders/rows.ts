@@ -1,5 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Cents } from '../../domain/cents.ts';
 import type { Occasion } from '../../domain/reminder.ts';
+import { SCHEDULED } from '../../domain/transaction-status.ts';
 import type { Run } from '../runs.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { reminders } from '../store/schema/reminders.ts';
@@ -7,13 +9,15 @@ import type { Db } from '../store/store.ts';
 
 export type ReminderRow = typeof reminders.$inferSelect;
 
+/** Cents of a bill that pending payments will pay. */
+const pending = sql<Cents>`(select coalesce(sum(item.amount), 0) from transaction_items item
+    join transactions pending on pending.customer_id = item.customer_id and pending.id = item.transaction_id
+   where item.bill_id = ${bills.id} and pending.status = ${sql.raw(String(SCHEDULED))})`.mapWith(Number);
+
 /** Something is owed on a bill that no pending payment will pay; what is not known counts as owed (SRV2-32). */
 export const isOpen = sql<boolean>`(not ${accounts.prepay} and coalesce(
     case when ${billTypes.canEditAmount} then coalesce(${bills.balance}, ${bills.amountDue})
-         else coalesce(${bills.amountDue}, ${bills.balance}) end > (
-      select coalesce(sum(item.amount), 0) from transaction_items item
-        join transactions pending on pending.customer_id = item.customer_id and pending.id = item.transaction_id
-       where item.bill_id = ${bills.id} and pending.status = 10), true))`;
+         else coalesce(${bills.amountDue}, ${bills.balance}) end > ${pending}, true))`;
 
 /** Reminders with the newest bill of their account, as far as the customer still holds it. */
 export const selectReminders = (db: Db) =>
@@ -28,6 +32,7 @@ export const selectReminders = (db: Db) =>
       amountDue: bills.amountDue,
       balance: bills.balance,
       canEditAmount: billTypes.canEditAmount,
+      pending,
       isOpen,
     })
     .from(reminders)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { shortDate } from '../../domain/calendar-date.ts';
-import { formatCents } from '../../domain/cents.ts';
+import { type Cents, cents, formatCents, subtract, ZERO } from '../../domain/cents.ts';
 import { dateState } from '../../domain/due-state.ts';
 import type { Occasion } from '../../domain/reminder.ts';
 import { post } from '../messages.ts';
@@ -37,7 +37,7 @@ function wordsOf(line: ReminderLine, occasion: Occasion, { clock }: Parts) {
   const { biller, accountNum, nickname, dueDate } = line;
   const account = `account ${accountNum}${nickname ? ` (${nickname})` : ''}`;
   const owed = line.canEditAmount ? (line.balance ?? line.amountDue) : (line.amountDue ?? line.balance);
-  const amount = owed === null ? '' : ` ${formatCents(owed)} is open.`;
+  const amount = owed === null ? '' : openWords(owed, cents(line.pending));
   const due = dueDate === null ? '' : ` It is due ${shortDate(dueDate)}.`;
   const state = dueDate === null ? '' : dateState(dueDate, clock.today()).words.toLowerCase();
   switch (occasion) {
@@ -57,6 +57,12 @@ function wordsOf(line: ReminderLine, occasion: Occasion, { clock }: Parts) {
         message: `Your bill from ${biller} for ${account} is past due.${amount} It was due ${dueDate ? shortDate(dueDate) : ''}.`,
       };
   }
+}
+
+/** What is scheduled is not asked for again. */
+function openWords(owed: Cents, pending: Cents): string {
+  const open = ` ${formatCents(subtract(owed, pending))} is open`;
+  return pending === ZERO ? `${open}.` : `${open} beside the ${formatCents(pending)} that you scheduled.`;
 }
 
 async function waysOf(
