@@ -7,6 +7,7 @@ import {
   getTaxReturn,
   getUnfiledTaxReturns,
 } from '../domain/calls/tax.ts';
+import { type Change, isChangeOf } from '../domain/outbox.ts';
 import type {
   ListedTaxAccount,
   TaxAccount,
@@ -170,7 +171,10 @@ export async function keepOwnSaves(
   await device.save([{ shelf, id: ownId(taxReturnId), at: clock.now(), value }]);
 }
 
-/** Nothing of a tax account that was removed stays on the device, neither its returns nor what was to be sent of them. */
+/**
+ * Nothing of a tax account that was removed stays on the device, neither its returns nor what was to be sent of them. A draft
+ * of a return that is not held stays: account numbers are unique per bill type only, and the server refuses what is nobody's.
+ */
 export async function forgetTaxAccount({ device }: Adapters, account: TaxAccountBasics): Promise<void> {
   const { id } = account;
   const returns = (await device.list<TaxReturn>(shelf)).filter(
@@ -189,11 +193,13 @@ export async function forgetTaxAccount({ device }: Adapters, account: TaxAccount
   for (const row of rows) await device.remove(shelf, row);
   for (const held of await device.list(shelf))
     if (held.id.startsWith(`list/${id}/`)) await device.remove(shelf, held.id);
-  for (const { id: change, value } of await device.list<{ kind: string; request: object }>('outbox')) {
+  for (const { id: change, value } of await device.list<Change>('outbox')) {
+    if (!isChangeOf('tax draft')(value)) continue;
+    const { accountNumber, entityId, taxReturnId } = value.request;
     const isIts =
-      value.kind === 'tax draft' &&
-      'accountNumber' in value.request &&
-      value.request.accountNumber === account.accountNum;
+      accountNumber === account.accountNum &&
+      entityId === account.entityId &&
+      returns.some((held) => held.value.id === taxReturnId);
     if (isIts) await device.remove('outbox', change);
   }
   const list = await device.read<{ accounts: ListedTaxAccount[] }>(shelf, taxAccountsView.id);
