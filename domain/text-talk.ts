@@ -59,7 +59,7 @@ export type Verdict =
   | { readonly kind: 'no such bill' }
   | { readonly kind: 'paid'; readonly bill: TextBill | undefined }
   | { readonly kind: 'barred'; readonly bill: TextBill }
-  /** It is not what the customer was told: the new amount is told before anything is paid. */
+  /** It is not what the customer was told, or was not told at all: its amount is told before anything is paid. */
   | { readonly kind: 'changed'; readonly bill: TextBill; readonly was: Cents | null }
   | { readonly kind: 'fee'; readonly bill: TextBill }
   | { readonly kind: 'pay'; readonly bill: TextBill };
@@ -93,7 +93,7 @@ function ofPay(choice: number | null, bills: readonly TextBill[], told: readonly
   if (choice === null) {
     const [only, ...others] = open;
     if (!only) return { kind: 'nothing open' };
-    return others.length > 0 ? { kind: 'several' } : ofBill(only, told);
+    return others.length > 0 ? { kind: 'several' } : ofOnly(only, told);
   }
   const numbered = told.length > 0 ? told : open.length === 1 ? open : [];
   if (numbered.length === 0) return { kind: open.length === 0 ? 'nothing open' : 'several' };
@@ -102,6 +102,14 @@ function ofPay(choice: number | null, bills: readonly TextBill[], told: readonly
   const bill = bills.find(({ accountId }) => accountId === chosen.accountId);
   if (!bill || !isOpenBill(bill)) return { kind: 'paid', bill };
   return bill.billId === chosen.billId ? ofBill(bill, told) : { kind: 'changed', bill, was: chosen.amount };
+}
+
+/** `PAY` alone answers what was told: another bill, which is open in its place, is told before it is paid. */
+function ofOnly(bill: TextBill, told: readonly Told[]): Verdict {
+  const isMeant = told.length === 0 || told.some(({ billId }) => billId === bill.billId);
+  if (isMeant || bill.barred !== null) return ofBill(bill, told);
+  const before = told.find(({ accountId }) => accountId === bill.accountId);
+  return { kind: 'changed', bill, was: before?.amount ?? null };
 }
 
 function ofBill(bill: TextBill, told: readonly Told[]): Verdict {

@@ -50,10 +50,11 @@ export function barredWords({ biller, account, barred }: TextBill): string {
   return `Billfold: ${biller}, ${account}: ${barred ?? ''} ${NOTHING}`;
 }
 
+/** With what it was before, where that was told. */
 export function changedWords(bill: TextBill, was: Cents | null, number: number | undefined): string {
-  const before = was === null ? '' : ` It was ${formatCents(was)} before.`;
+  const before = was === null ? '.' : ` now. It was ${formatCents(was)} before.`;
   const answer = number === undefined ? 'PAY' : `PAY ${number}`;
-  return `Billfold: Your bill from ${ofBill(bill)} now.${before} ${NOTHING} Reply ${answer} to pay ${sumWords(bill.amount)}.`;
+  return `Billfold: Your bill from ${ofBill(bill)}${before} ${NOTHING} Reply ${answer} to pay ${sumWords(bill.amount)}.`;
 }
 
 /** SRV2-28: the fee before it is taken. */

@@ -99,6 +99,17 @@ describe('PAY', () => {
     expect(text('PAY', [changed])).toEqual([{ pay: { billId: 11, amount: 9_000, fee: 0 } }]);
   });
 
+  test('of a bill that was not told, in the place of one that was paid elsewhere, tells it and is paid at the next (SRV2-31)', () => {
+    const { text, take, at } = talk();
+    take({ type: 'bill.told', bill: bill() });
+    const left = [bill({ amount: ZERO }), gas];
+    expect(text('PAY', left)).toEqual([
+      'Billfold: Your bill from Summit, account 100, is $40.00, due 12/3/2026. Nothing was paid. Reply PAY to pay $40.00.',
+    ]);
+    expect(at()).toEqual({ on: 'listening' });
+    expect(text('PAY', left)).toEqual([{ pay: { billId: 12, amount: 4_000, fee: 0 } }]);
+  });
+
   test('of a bill in whose place a newer one was posted tells that one', () => {
     const { text } = talk();
     text('PAY', [bill(), gas]);

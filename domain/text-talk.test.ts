@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDate } from './calendar-date.ts';
+import { cents, ZERO } from './cents.ts';
+import { parseText } from './text-message.ts';
+import { type Asked, type TextBill, type Told, toldAgain, toldList, verdictOf } from './text-talk.ts';
+
+const bill = (billId: number, over: Partial<TextBill> = {}): TextBill => ({
+  billId,
+  accountId: billId,
+  biller: `Biller ${billId}`,
+  account: `account ${billId}`,
+  amount: cents(1_000 + billId),
+  fee: ZERO,
+  dueDate: calendarDate('2026-12-03'),
+  method: 'Visa ending in 4242',
+  barred: null,
+  ...over,
+});
+
+const verdict = (
+  text: string,
+  bills: readonly TextBill[],
+  told: readonly Told[] = [],
+  asked: Asked | null = null,
+) => verdictOf({ command: parseText(text), isOn: true, bills }, { told, asked });
+
+const paid = { amount: ZERO };
+const NEWER = bill(21, { accountId: 1, amount: cents(500) });
+const BARRED = bill(2, { barred: 'This bill cannot be paid in Billfold.' });
+
+describe('PAY of the one bill that is open', () => {
+  test.each<[string, readonly TextBill[], readonly TextBill[], unknown]>([
+    ['pays it where nothing was told', [], [bill(1)], { kind: 'pay', bill: bill(1) }],
+    ['pays it where it was told', [bill(1)], [bill(1)], { kind: 'pay', bill: bill(1) }],
+    ['pays it where it was told in a list', [bill(1), bill(2)], [bill(1, paid), bill(2)], { kind: 'pay' }],
+    [
+      'tells it where another was told, which is paid',
+      [bill(1)],
+      [bill(1, paid), bill(2)],
+      { kind: 'changed', bill: bill(2), was: null },
+    ],
+    [
+      'tells it where an older one of its account was told',
+      [bill(1)],
+      [NEWER],
+      { kind: 'changed', bill: NEWER, was: 1_001 },
+    ],
+    ['says why it cannot be paid', [bill(1)], [bill(1, paid), BARRED], { kind: 'barred', bill: BARRED }],
+  ])('%s (SRV2-31)', (_, told, bills, expected) => {
+    expect(verdict('PAY', bills, toldList(told))).toMatchObject(expected as object);
+  });
+
+  test('pays what was not told before once it is told (SRV2-31)', () => {
+    const told = toldAgain(toldList([bill(1)]), bill(2));
+    expect(verdict('PAY', [bill(1, paid), bill(2)], told)).toEqual({ kind: 'pay', bill: bill(2) });
+  });
+});
