@@ -3,6 +3,7 @@ import { calendarDate } from './calendar-date.ts';
 import { cents, ZERO } from './cents.ts';
 import { parseText } from './text-message.ts';
 import { type Asked, type TextBill, type Told, toldAgain, toldList, verdictOf } from './text-talk.ts';
+import { listWords } from './text-words.ts';
 
 const bill = (billId: number, over: Partial<TextBill> = {}): TextBill => ({
   billId,
@@ -55,3 +56,18 @@ describe('PAY of the one bill that is open', () => {
     expect(verdict('PAY', [bill(1, paid), bill(2)], told)).toEqual({ kind: 'pay', bill: bill(2) });
   });
 });
+
+test.each([
+  ['PAY 9', { kind: 'pay', bill: bill(9) }],
+  ['PAY 10', { kind: 'no such bill' }],
+  ['PAY 12', { kind: 'no such bill' }],
+])(
+  'of twelve open bills nine are listed, and %s pays none that was not shown (SRV2-29)',
+  (text, expected) => {
+    const bills = Array.from({ length: 12 }, (_, at) => bill(at + 1));
+    const list = listWords(bills);
+    expect(list).toContain('You have 12 open bills.');
+    expect(list).toMatch(/\n9: Biller 9, .*\n3 more are in Billfold\.\nReply PAY/);
+    expect(verdict(text, bills, toldList(bills))).toEqual(expected);
+  },
+);

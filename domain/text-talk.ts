@@ -119,9 +119,17 @@ function ofBill(bill: TextBill, told: readonly Told[]): Verdict {
   return { kind: bill.fee > 0 ? 'fee' : 'pay', bill };
 }
 
-/** The open bills, as they are told with their numbers. */
+/** So many bills are listed in one text; the others wait for the next. */
+const MOST_LISTED = 9;
+
+/** The open bills that a list tells, in the order of their numbers (SRV2-29). */
+export function listed(bills: readonly TextBill[]): readonly TextBill[] {
+  return bills.filter(isOpenBill).slice(0, MOST_LISTED);
+}
+
+/** What a list told: a bill that it did not show has no number. */
 export function toldList(bills: readonly TextBill[]): readonly Told[] {
-  return bills.filter(isOpenBill).map(toldOf);
+  return listed(bills).map(toldOf);
 }
 
 /** What was told before, with this bill as it is told now. */

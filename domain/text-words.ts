@@ -1,9 +1,6 @@
 import { shortDate } from './calendar-date.ts';
 import { add, type Cents, formatCents } from './cents.ts';
-import { isOpenBill, type TextBill } from './text-talk.ts';
-
-/** So many bills are listed in one text; the others wait for the next. */
-const MOST_LISTED = 9;
+import { isOpenBill, listed, type TextBill } from './text-talk.ts';
 
 const CHOICES = 'Reply PAY to pay your bill, STOP to end, HELP for help.';
 const NOTHING = 'Nothing was paid.';
@@ -21,10 +18,11 @@ export function welcomeWords(biller: string, account: string, bill: TextBill | u
 
 /** SRV2-29. */
 export function listWords(bills: readonly TextBill[]): string {
-  const open = bills.filter(isOpenBill);
-  const lines = open.slice(0, MOST_LISTED).map((bill, at) => `\n${at + 1}: ${ofBill(bill)}`);
-  const more = open.length > MOST_LISTED ? `\n${open.length - MOST_LISTED} more are in Billfold.` : '';
-  return `Billfold: You have ${open.length} open bills.${lines.join('')}${more}\nReply PAY and the number, like PAY 2.`;
+  const open = bills.filter(isOpenBill).length;
+  const shown = listed(bills);
+  const lines = shown.map((bill, at) => `\n${at + 1}: ${ofBill(bill)}`);
+  const more = open > shown.length ? `\n${open - shown.length} more are in Billfold.` : '';
+  return `Billfold: You have ${open} open bills.${lines.join('')}${more}\nReply PAY and the number, like PAY 2.`;
 }
 
 /** A number that stands at no bill: the list is told again. */
