@@ -6,6 +6,7 @@ import type { TaxReturn } from '../domain/tax-return.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import { createDevice } from './adapters/device/device.ts';
 import { memoryStore } from './adapters/device/memory.ts';
+import type { Shelf } from './adapters/device/store.ts';
 import { forgetTaxAccount, keepTaxReturn } from './tax-view.ts';
 
 async function openAdapters(): Promise<Adapters> {
@@ -33,7 +34,7 @@ test('removing a tax account forgets its drafts, and none of another account wit
   await draft(33, { ...its, accountId: accountId + 1, entityId: entityId + 1 });
   await draft(34, its, false);
   await forgetTaxAccount(adapters, sampleTaxAccount());
-  const left = async (shelf: string) => (await adapters.device.list(shelf)).map(({ id }) => id).sort();
+  const left = async (shelf: Shelf) => (await adapters.device.list(shelf)).map(({ id }) => id).sort();
   expect(await left('outbox')).toEqual(['32', '33', '34']);
   expect(await left('tax')).toEqual(['return/32', 'return/33']);
 });
