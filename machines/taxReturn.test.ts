@@ -246,6 +246,28 @@ test('filing waits for what is being saved, then asks, and is sent once (RET-25,
   expect([told.at(-1), context().taxReturn.returnStatus]).toEqual([{ type: 'return.filed' }, 'pending']);
 });
 
+test('filing waits also for the field that is being filled in while another one is saved (RET-25)', async () => {
+  const { actor, type, leave, take, last, entries, filing, until, sent } = await open();
+  type(1, '2000');
+  actor.send({ type: 'filing.chosen', id: '1' });
+  type(2, '3');
+  take(last());
+  expect([entries(), filing(), sent]).toEqual(['edited', 'settling', []]);
+  leave(2, '2');
+  take(last());
+  await until('confirming');
+  expect(sent).toEqual(['calculate 7']);
+});
+
+test('filing does not go on with a field that meanwhile holds what cannot be filed (RET-23)', async () => {
+  const { actor, type, take, last, entries, filing, sent } = await open();
+  type(1, '2000');
+  actor.send({ type: 'filing.chosen', id: '1' });
+  type(2, '1,2,3');
+  take(last());
+  expect([entries(), filing(), sent]).toEqual(['edited', 'idle', []]);
+});
+
 test('a filing that was thought better of sends nothing (RET-26)', async () => {
   const { actor, until, sent } = await open();
   actor.send({ type: 'filing.chosen', id: '1' });

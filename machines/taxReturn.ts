@@ -1,4 +1,4 @@
-import { assign, emit, raise, setup, stateIn } from 'xstate';
+import { and, assign, emit, not, raise, setup, stateIn } from 'xstate';
 import type { RequestOf } from '../domain/call.ts';
 import { calculateTaxReturn, getTaxReturn, saveTaxReturn } from '../domain/calls/tax.ts';
 import { failureOf } from '../domain/failure.ts';
@@ -419,8 +419,10 @@ export const taxReturnMachine = setup({
           tags: ['busy'],
           description: 'Filing waits until every entry is saved (RET-25).',
           always: [
-            { guard: 'isStored', target: 'checking' },
+            // As a save ends, a field may be filled in already: `still` is left again in the same step.
+            { guard: and(['isStored', 'hasNoEntries']), target: 'checking' },
             { guard: 'isStuck', target: 'idle' },
+            { guard: not('mayBeFiled'), target: 'idle' },
           ],
           on: { 'filing.dismissed': 'idle' },
         },
