@@ -3,7 +3,7 @@ import { calendarDate } from './calendar-date.ts';
 import { cents, ZERO } from './cents.ts';
 import { parseText } from './text-message.ts';
 import { type Asked, type TextBill, type Told, toldAgain, toldList, verdictOf } from './text-talk.ts';
-import { listWords } from './text-words.ts';
+import { feeWords, listWords } from './text-words.ts';
 
 const bill = (billId: number, over: Partial<TextBill> = {}): TextBill => ({
   billId,
@@ -13,6 +13,7 @@ const bill = (billId: number, over: Partial<TextBill> = {}): TextBill => ({
   amount: cents(1_000 + billId),
   fee: ZERO,
   dueDate: calendarDate('2026-12-03'),
+  methodId: 71,
   method: 'Visa ending in 4242',
   barred: null,
   ...over,
@@ -71,3 +72,21 @@ test.each([
     expect(verdict(text, bills, toldList(bills))).toEqual(expected);
   },
 );
+
+describe('CONFIRM', () => {
+  const asked = { billId: 1, amount: cents(1_001), fee: cents(75), methodId: 71 };
+  const now = (over: Partial<TextBill> = {}) => bill(1, { fee: cents(75), ...over });
+  test.each<[string, TextBill, Asked, string]>([
+    ['pays what was asked', now(), asked, 'pay'],
+    ['asks again where the fee is another', now({ fee: cents(80) }), asked, 'fee'],
+    ['asks again where the method is another of the same fee', now({ methodId: 72 }), asked, 'fee'],
+    ['asks again where no method was kept', now(), { ...asked, methodId: null }, 'fee'],
+    ['tells another amount', now({ amount: cents(5) }), asked, 'changed'],
+  ])('%s (SRV2-28)', (_, one, before, kind) => {
+    expect(verdict('CONFIRM', [one], [], before)).toMatchObject({ kind, bill: one });
+  });
+
+  test('of a method that costs nothing is asked without a fee', () => {
+    expect(feeWords(now({ methodId: 72, fee: ZERO }))).toMatch(/by Visa ending in 4242 costs no fee\. Reply/);
+  });
+});

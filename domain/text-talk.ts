@@ -14,6 +14,8 @@ export interface TextBill {
   /** What paying it with its method costs on top. */
   readonly fee: Cents;
   readonly dueDate: CalendarDate | null;
+  /** Null when it was removed. */
+  readonly methodId: number | null;
   /** `Visa ending in 4242` */
   readonly method: string;
   /** Why it cannot be paid by text now, in a sentence; null when it can. */
@@ -28,6 +30,7 @@ export interface Asked {
   readonly billId: number;
   readonly amount: Cents;
   readonly fee: Cents;
+  readonly methodId: number | null;
 }
 
 /** How far the talk with a number has come, as it is stored. */
@@ -85,7 +88,8 @@ function ofConfirm(bills: readonly TextBill[], asked: Asked | null): Verdict {
   if (!bill || !isOpenBill(bill)) return { kind: 'paid', bill };
   if (bill.barred !== null) return { kind: 'barred', bill };
   if (bill.amount !== asked.amount) return { kind: 'changed', bill, was: asked.amount };
-  return bill.fee === asked.fee ? { kind: 'pay', bill } : { kind: 'fee', bill };
+  const isAsked = bill.fee === asked.fee && bill.methodId === asked.methodId;
+  return { kind: isAsked ? 'pay' : 'fee', bill };
 }
 
 function ofPay(choice: number | null, bills: readonly TextBill[], told: readonly Told[]): Verdict {
@@ -143,7 +147,7 @@ function toldOf({ billId, accountId, amount }: TextBill): Told {
 }
 
 /** What is asked of a bill, or paid of it. */
-export function askedOf({ billId, amount, fee }: TextBill): Asked {
+export function askedOf({ billId, amount, fee, methodId }: TextBill): Asked {
   if (amount === null) throw new Error('a bill of an unknown amount is paid by text');
-  return { billId, amount, fee };
+  return { billId, amount, fee, methodId };
 }

@@ -14,6 +14,7 @@ const bill = (over: Partial<TextBill> = {}): TextBill => ({
   amount: cents(8_240),
   fee: ZERO,
   dueDate: calendarDate('2026-12-03'),
+  methodId: 71,
   method: 'Visa ending in 4242',
   barred: null,
   ...over,
@@ -43,7 +44,7 @@ function talk() {
   };
 }
 
-const PAY = { pay: { billId: 11, amount: 8_240, fee: 0 } };
+const PAY = { pay: { billId: 11, amount: 8_240, fee: 0, methodId: 71 } };
 
 describe('PAY', () => {
   test('pays the one open bill, and nothing else until it is known what became of it (SRV2-28)', () => {
@@ -59,7 +60,9 @@ describe('PAY', () => {
   test('of several tells the list; the number pays the bill that stood there, wherever it stands now (SRV2-29)', () => {
     const { text } = talk();
     expect(text('PAY', [bill(), gas])[0]).toContain('1: Harbor');
-    expect(text('PAY 2', [gas, bill()])).toEqual([{ pay: { billId: 12, amount: 4_000, fee: 0 } }]);
+    expect(text('PAY 2', [gas, bill()])).toEqual([
+      { pay: { billId: 12, amount: 4_000, fee: 0, methodId: 71 } },
+    ]);
   });
 
   test('of a list of which a bill was paid meanwhile takes no other in its place (SRV2-29, SRV2-31)', () => {
@@ -96,7 +99,7 @@ describe('PAY', () => {
     expect(text('PAY', [changed])).toEqual([
       expect.stringMatching(/\$90\.00.*It was \$82\.40 before.*Reply PAY/),
     ]);
-    expect(text('PAY', [changed])).toEqual([{ pay: { billId: 11, amount: 9_000, fee: 0 } }]);
+    expect(text('PAY', [changed])).toEqual([{ pay: { billId: 11, amount: 9_000, fee: 0, methodId: 71 } }]);
   });
 
   test('of a bill that was not told, in the place of one that was paid elsewhere, tells it and is paid at the next (SRV2-31)', () => {
@@ -107,7 +110,7 @@ describe('PAY', () => {
       'Billfold: Your bill from Summit, account 100, is $40.00, due 12/3/2026. Nothing was paid. Reply PAY to pay $40.00.',
     ]);
     expect(at()).toEqual({ on: 'listening' });
-    expect(text('PAY', left)).toEqual([{ pay: { billId: 12, amount: 4_000, fee: 0 } }]);
+    expect(text('PAY', left)).toEqual([{ pay: { billId: 12, amount: 4_000, fee: 0, methodId: 71 } }]);
   });
 
   test('of a bill in whose place a newer one was posted tells that one', () => {
@@ -117,7 +120,7 @@ describe('PAY', () => {
       expect.stringContaining('Reply PAY 1 to pay $1.00'),
     ]);
     expect(text('PAY 1', [bill({ billId: 21, amount: cents(100) }), gas])).toEqual([
-      { pay: { billId: 21, amount: 100, fee: 0 } },
+      { pay: { billId: 21, amount: 100, fee: 0, methodId: 71 } },
     ]);
   });
 });
@@ -127,12 +130,13 @@ describe('a fee', () => {
     const { text, at } = talk();
     expect(text('PAY', [heat])).toEqual([expect.stringContaining('costs a fee of $1.50, $83.90 in all')]);
     expect(at()).toEqual({ on: 'confirming' });
-    expect(text('CONFIRM', [heat])).toEqual([{ pay: { billId: 11, amount: 8_240, fee: 150 } }]);
+    expect(text('CONFIRM', [heat])).toEqual([{ pay: { billId: 11, amount: 8_240, fee: 150, methodId: 71 } }]);
   });
 
   test.each([
     ['the bill', heat, bill({ fee: cents(150), amount: cents(9_000) }), 'Reply PAY'],
     ['the fee', heat, bill({ fee: cents(200) }), 'a fee of $2.00'],
+    ['the method', heat, { ...heat, methodId: 72, method: 'Checking' }, 'by Checking costs a fee of $1.50'],
   ])('CONFIRM after %s changed pays nothing', (_, before, now, words) => {
     const { text } = talk();
     text('PAY', [before]);

@@ -218,7 +218,8 @@ export const textConversationMachine = setup({
         },
         confirming: {
           tags: ['settled'],
-          description: 'A fee was named: CONFIRM pays as long as bill and fee are what was named (SRV2-28).',
+          description:
+            'A fee was named: CONFIRM pays as long as bill, fee and method are what was named (SRV2-28).',
         },
       },
     },

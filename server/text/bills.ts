@@ -72,6 +72,7 @@ async function payable(
       amount,
       fee: amount === null || !category ? ZERO : feeFor(billType.hasXbpFee, category, amount),
       dueDate: bill.dueDate,
+      methodId: method?.id ?? null,
       method: method ? methodLabel(methodOf(method, clock.today())) : '',
       barred: isBeingPaid ? 'It is being paid right now.' : barrier(clock, line, method, amount, isPending),
     },

@@ -85,6 +85,25 @@ describe('paying by text', () => {
     expect(await tova.paid(HEATING)).toHaveLength(1);
   });
 
+  test('CONFIRM after another method was chosen names that one, and pays by it only then (SRV2-28)', async () => {
+    await only(HEATING);
+    await tova.ask('PAY');
+    const [visa] = await portal.store.db
+      .select()
+      .from(paymentMethods)
+      .where(eq(paymentMethods.nickname, 'Tova Visa'));
+    const { accountId } = await tova.billOf(HEATING);
+    await portal.store.db
+      .update(payByTexts)
+      .set({ methodId: visa?.id ?? 0 })
+      .where(eq(payByTexts.accountId, accountId));
+    expect(await tova.ask('CONFIRM')).toEqual([
+      expect.stringMatching(/by Visa ending in .* Reply CONFIRM to pay\.$/),
+    ]);
+    expect(await tova.paid(HEATING)).toEqual([]);
+    expect((await tova.ask('CONFIRM'))[0]).toMatch(/^Billfold: Paid .* by Visa ending in/);
+  });
+
   test('of several open bills a list is told, and PAY 2 pays the second (SRV2-29)', async () => {
     await only(WATER, DECLINED, ONE);
     const [list = ''] = await tova.ask('PAY');
