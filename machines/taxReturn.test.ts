@@ -352,14 +352,20 @@ test('a return that was changed elsewhere is not filed: what differs is shown fi
   ]);
 });
 
-test('a return that was filed elsewhere is told as filed before anything is asked (issue 11)', async () => {
-  const { actor, until, sent, told } = await open({
-    calculate: async () => pending,
-    read: async () => pending,
+test('a return that was filed elsewhere is told so before anything is asked, with what differs (issue 11)', async () => {
+  const theirs = sampleTaxReturn(
+    { version: 9, returnStatus: 'pending', fileReturn: true },
+    { 2: { inputAmount: cents(10_000) } },
+  );
+  const { actor, until, sent, told, context } = await open({
+    calculate: async () => theirs,
+    read: async () => theirs,
   });
   actor.send({ type: 'filing.chosen', id: '1' });
   await until('idle');
-  expect([sent, told]).toEqual([['calculate 5', 'read'], [{ type: 'return.filed' }]]);
+  expect([sent, told]).toEqual([['calculate 5', 'read'], [{ type: 'return.filedElsewhere' }]]);
+  expect(context().elsewhere.map(({ item }) => item)).toEqual([2, 3, 4, 5, 6]);
+  expect(context().message).toBe('This return was filed elsewhere. Nothing was filed from here.');
 });
 
 test('what is told between the question and the answer is not filed unseen', async () => {
@@ -372,7 +378,7 @@ test('what is told between the question and the answer is not filed unseen', asy
   expect(sent).toEqual(['calculate 5', 'file true 5']);
 });
 
-test('a return that another tab has filed is told as filed (issue 11)', async () => {
+test('a return that another tab has filed is not told as filed from here (issue 11)', async () => {
   const { actor, until, told } = await open({
     file: () => Promise.reject(failure('refused', 409)),
     read: async () => pending,
@@ -381,5 +387,5 @@ test('a return that another tab has filed is told as filed (issue 11)', async ()
   await until('confirming');
   actor.send({ type: 'filing.confirmed' });
   await until('idle');
-  expect(told).toEqual([{ type: 'return.filed' }]);
+  expect(told).toEqual([{ type: 'return.filedElsewhere' }]);
 });

@@ -100,6 +100,8 @@ export const taxReturnMachine = setup({
       | { type: 'change.undone'; change: DraftChange }
       | { type: 'aftermath.read' }
       | { type: 'return.filed' }
+      /** By somebody else, or in another tab. */
+      | { type: 'return.filedElsewhere' }
       | { type: 'filing.failed'; message: string },
     tags: {} as 'busy' | 'dirty' | 'settled',
     children: {} as { payment: 'taxPayment' },
@@ -211,6 +213,10 @@ export const taxReturnMachine = setup({
       elsewhere: ({ context }, { taxReturn }: Told) => differencesSince(context.asked, taxReturn),
       message: 'This return was changed elsewhere. It was not filed. Please look at it again.',
     }),
+    keepFiledElsewhere: assign({
+      elsewhere: ({ context }, { taxReturn }: Told) => differencesSince(context.asked, taxReturn),
+      message: 'This return was filed elsewhere. Nothing was filed from here.',
+    }),
     forgetMessage: assign({ message: '', elsewhere: [], calculated: [] }),
     keepMessage: assign({
       message: (_, { error }: Failed) => failureOf(error, NOT_FILED).message,
@@ -218,6 +224,7 @@ export const taxReturnMachine = setup({
     keepNotFiled: assign({ message: NOT_FILED }),
     leaveAll: raise((_, { id }: Named) => ({ type: 'entries.left' as const, id })),
     tellFiled: emit({ type: 'return.filed' }),
+    tellFiledElsewhere: emit({ type: 'return.filedElsewhere' }),
     tellFailed: emit(({ context }) => ({ type: 'filing.failed' as const, message: context.message })),
   },
   delays: { savedShown: 5_000, unknownPause: 5_000 },
@@ -512,8 +519,9 @@ export const taxReturnMachine = setup({
                 guard: { type: 'wasFiled', params: ({ event }) => ({ taxReturn: event.output }) },
                 target: 'idle',
                 actions: [
+                  { type: 'keepFiledElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
                   { type: 'keepTold', params: ({ event }) => ({ taxReturn: event.output }) },
-                  'tellFiled',
+                  'tellFiledElsewhere',
                 ],
               },
               {

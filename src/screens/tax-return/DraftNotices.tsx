@@ -17,7 +17,7 @@ export function DraftNotices({ form }: { form: TaxForm }) {
       <Waits form={form} />
       <Aftermath form={form} />
       {message !== '' && (
-        <Notice tone="error" title={message}>
+        <Notice tone={isEditable(told) ? 'error' : 'warn'} title={message}>
           {elsewhere.length > 0 ? (
             <Differences lines={elsewhere} here="You saw" there="Now" />
           ) : (

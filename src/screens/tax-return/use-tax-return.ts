@@ -40,6 +40,9 @@ export function useTaxReturn(taxReturn: TaxReturn) {
       form.on('return.filed', () =>
         latest.current({ tone: 'ok', text: 'The return was sent to filing.', seconds: 3 }),
       ),
+      form.on('return.filedElsewhere', () =>
+        latest.current({ tone: 'info', text: 'The return was filed elsewhere.', seconds: 6 }),
+      ),
       form.on('filing.failed', ({ message }) => latest.current({ tone: 'error', text: message, seconds: 6 })),
     ];
     return () => {
