@@ -86,6 +86,12 @@ describe('CONFIRM', () => {
     expect(verdict('CONFIRM', [one], [], before)).toMatchObject({ kind, bill: one });
   });
 
+  test('is asked with account, method and fee', () => {
+    expect(feeWords(now())).toBe(
+      'Billfold: To pay $10.01 to Biller 1, account 1, by Visa ending in 4242 costs a fee of $0.75, $10.76 in all. Reply CONFIRM to pay.',
+    );
+  });
+
   test('of a method that costs nothing is asked without a fee', () => {
     expect(feeWords(now({ methodId: 72, fee: ZERO }))).toMatch(/by Visa ending in 4242 costs no fee\. Reply/);
   });

@@ -56,10 +56,10 @@ export function changedWords(bill: TextBill, was: Cents | null, number: number |
 }
 
 /** SRV2-28: the fee before it is taken. There may be none where another method was named before. */
-export function feeWords({ biller, amount, fee, method }: TextBill): string {
+export function feeWords({ biller, account, amount, fee, method }: TextBill): string {
   const total = amount === null ? '' : `, ${formatCents(add(amount, fee))} in all`;
   const cost = fee > 0 ? `a fee of ${formatCents(fee)}${total}` : 'no fee';
-  return `Billfold: To pay ${sumWords(amount)} to ${biller} by ${method} costs ${cost}. Reply CONFIRM to pay.`;
+  return `Billfold: To pay ${sumWords(amount)} to ${biller}, ${account}, by ${method} costs ${cost}. Reply CONFIRM to pay.`;
 }
 
 export function nothingToConfirmWords(): string {

@@ -75,7 +75,7 @@ describe('paying by text', () => {
   test('a fee is named first, and CONFIRM pays it with the bill (SRV2-28)', async () => {
     await only(HEATING);
     expect(await tova.ask('PAY')).toEqual([
-      'Billfold: To pay $103.40 to Cascade Power and Light Company by Checking ending in 3377 costs a fee of $0.75, $104.15 in all. Reply CONFIRM to pay.',
+      'Billfold: To pay $103.40 to Cascade Power and Light Company, account 5520 900 02 (Heating, with a fee), by Checking ending in 3377 costs a fee of $0.75, $104.15 in all. Reply CONFIRM to pay.',
     ]);
     expect(await tova.paid(HEATING)).toEqual([]);
     expect((await tova.ask('confirm'))[0]).toMatch(/\$104\.15 \(with a fee of \$0\.75\).*on its way/);
