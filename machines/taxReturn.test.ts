@@ -10,7 +10,7 @@ import { amountText } from '../domain/tax-draft.ts';
 import { taxDraftChange } from '../domain/tax-draft-change.ts';
 import { previewOf } from '../domain/tax-preview.ts';
 import type { TaxReturn } from '../domain/tax-return.ts';
-import { type OpenedDraft, taxReturnMachine } from './taxReturn.ts';
+import { NOT_FILED, type OpenedDraft, taxReturnMachine } from './taxReturn.ts';
 
 const stored = sampleTaxReturn();
 const pending: TaxReturn = { ...stored, version: 6, returnStatus: 'pending', fileReturn: true };
@@ -388,4 +388,51 @@ test('a return that another tab has filed is not told as filed from here (issue 
   actor.send({ type: 'filing.confirmed' });
   await until('idle');
   expect(told).toEqual([{ type: 'return.filedElsewhere' }]);
+});
+
+test('while a return that was outdated cannot be read, nothing is said of how it stands (ERR2-43)', async () => {
+  const reads = [() => Promise.reject(failure('unreachable', 0)), async () => pending];
+  const { actor, until, told, sent, clock, context } = await open({
+    file: () => Promise.reject(failure('refused', 409)),
+    read: () => (reads.shift() ?? (async () => pending))(),
+  });
+  actor.send({ type: 'filing.chosen', id: '1' });
+  await until('confirming');
+  actor.send({ type: 'filing.confirmed' });
+  await until('unknown');
+  expect([context().message, told]).toEqual(['', []]);
+  clock.increment(5_000);
+  await until('idle');
+  expect([sent, told]).toEqual([
+    ['calculate 5', 'file true 5', 'read', 'read'],
+    [{ type: 'return.filedElsewhere' }],
+  ]);
+});
+
+test('a return is said to be still Non-filed only where it was read after the filing (ERR2-43)', async () => {
+  const reads = [
+    () => Promise.reject(failure('unreachable', 0)),
+    async () => sampleTaxReturn({ version: 9 }),
+  ];
+  const { actor, until, context } = await open({
+    calculate: () => Promise.reject(failure('refused', 409)),
+    read: () => Promise.reject(failure('unreachable', 0)),
+  });
+  actor.send({ type: 'filing.chosen', id: '1' });
+  await until('idle');
+  expect([context().message, context().isSeenOpen]).toEqual([NOT_FILED, false]);
+  const later = await open({
+    file: () => Promise.reject(failure('refused', 409)),
+    read: () => (reads.shift() as () => Promise<TaxReturn>)(),
+  });
+  later.actor.send({ type: 'filing.chosen', id: '1' });
+  await later.until('confirming');
+  later.actor.send({ type: 'filing.confirmed' });
+  await later.until('unknown');
+  later.clock.increment(5_000);
+  await later.until('idle');
+  expect([later.context().isSeenOpen, later.context().taxReturn.version]).toEqual([true, 9]);
+  expect(later.context().message).toBe(
+    'This return was changed elsewhere. It was not filed. Please look at it again.',
+  );
 });

@@ -54,6 +54,10 @@ type Context = {
   readonly calculated: readonly TaxDifference[];
   /** What was changed elsewhere while it was to be filed. */
   readonly elsewhere: readonly TaxDifference[];
+  /** True once the server has said that it did not take the filing, because of what was changed or filed elsewhere. */
+  readonly isOutdated: boolean;
+  /** True where the return was read after the filing, and was still Non-filed. */
+  readonly isSeenOpen: boolean;
   /** What became of the filing. */
   readonly message: string;
 };
@@ -136,6 +140,8 @@ export const taxReturnMachine = setup({
     isStored: stateIn({ entries: 'still' }),
     isStuck: stateIn({ entries: 'refused' }),
     wasFiled: (_, { taxReturn }: Told) => !isEditable(taxReturn),
+    isOutdated: ({ context }) => context.isOutdated,
+    wasFiledElsewhere: ({ context }, { taxReturn }: Told) => context.isOutdated && !isEditable(taxReturn),
     isOther: ({ context }, { taxReturn }: Told) =>
       taxReturn.version !== context.asked.version || !isEditable(taxReturn),
     wasOutdated: (_, { error }: Failed) => failureOf(error, NOT_FILED).status === 409,
@@ -204,7 +210,8 @@ export const taxReturnMachine = setup({
     forgetChange: assign({ change: undefined }),
     dropStored: assign({ entries: ({ context }) => unstored(context.taxReturn, context.entries) }),
     dropEntries: assign({ entries: {}, change: undefined }),
-    keepAsked: assign({ asked: ({ context }) => context.taxReturn }),
+    keepAsked: assign({ asked: ({ context }) => context.taxReturn, isOutdated: false }),
+    keepOutdated: assign({ isOutdated: true }),
     keepCalculated: assign({
       calculated: ({ context }, { taxReturn }: Told) =>
         calculationDifferences(calculatedValues(context.asked), taxReturn),
@@ -217,11 +224,12 @@ export const taxReturnMachine = setup({
       elsewhere: ({ context }, { taxReturn }: Told) => differencesSince(context.asked, taxReturn),
       message: 'This return was filed elsewhere. Nothing was filed from here.',
     }),
-    forgetMessage: assign({ message: '', elsewhere: [], calculated: [] }),
+    forgetMessage: assign({ message: '', isSeenOpen: false, elsewhere: [], calculated: [] }),
     keepMessage: assign({
       message: (_, { error }: Failed) => failureOf(error, NOT_FILED).message,
     }),
     keepNotFiled: assign({ message: NOT_FILED }),
+    keepSeenOpen: assign({ isSeenOpen: true }),
     leaveAll: raise((_, { id }: Named) => ({ type: 'entries.left' as const, id })),
     tellFiled: emit({ type: 'return.filed' }),
     tellFiledElsewhere: emit({ type: 'return.filedElsewhere' }),
@@ -240,6 +248,8 @@ export const taxReturnMachine = setup({
     aftermath: undefined,
     calculated: [],
     elsewhere: [],
+    isOutdated: false,
+    isSeenOpen: false,
     message: '',
   }),
   invoke: { src: 'taxPayment', id: 'payment', onError: {} },
@@ -488,6 +498,7 @@ export const taxReturnMachine = setup({
               {
                 guard: { type: 'wasOutdated', params: ({ event }) => ({ error: event.error }) },
                 target: 'outdated',
+                actions: 'keepOutdated',
               },
               {
                 guard: { type: 'wasLost', params: ({ event }) => ({ error: event.error }) },
@@ -529,15 +540,20 @@ export const taxReturnMachine = setup({
                 actions: [
                   { type: 'keepElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
                   { type: 'keepTold', params: ({ event }) => ({ taxReturn: event.output }) },
+                  'keepSeenOpen',
                 ],
               },
             ],
-            onError: { target: 'idle', actions: ['keepNotFiled', 'tellFailed'] },
+            onError: [
+              { guard: 'isOutdated', target: 'unknown' },
+              { target: 'idle', actions: ['keepNotFiled', 'tellFailed'] },
+            ],
           },
         },
         looking: {
           tags: ['busy'],
-          description: 'The answer was lost: the return tells whether it was filed.',
+          description:
+            'The answer was lost, or what outdated it is not known: the return tells what became of it.',
           invoke: {
             src: 'readReturn',
             input: ({ context: { taxReturn } }) => ({
@@ -547,6 +563,15 @@ export const taxReturnMachine = setup({
             }),
             onDone: [
               {
+                guard: { type: 'wasFiledElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
+                target: 'idle',
+                actions: [
+                  { type: 'keepFiledElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
+                  { type: 'keepTold', params: ({ event }) => ({ taxReturn: event.output }) },
+                  'tellFiledElsewhere',
+                ],
+              },
+              {
                 guard: { type: 'wasFiled', params: ({ event }) => ({ taxReturn: event.output }) },
                 target: 'idle',
                 actions: [
@@ -555,9 +580,19 @@ export const taxReturnMachine = setup({
                 ],
               },
               {
+                guard: 'isOutdated',
+                target: 'idle',
+                actions: [
+                  { type: 'keepElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
+                  { type: 'keepTold', params: ({ event }) => ({ taxReturn: event.output }) },
+                  'keepSeenOpen',
+                ],
+              },
+              {
                 target: 'idle',
                 actions: [
                   { type: 'keepTold', params: ({ event }) => ({ taxReturn: event.output }) },
+                  'keepSeenOpen',
                   'keepNotFiled',
                   'tellFailed',
                 ],

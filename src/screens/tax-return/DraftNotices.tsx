@@ -12,6 +12,7 @@ export function DraftNotices({ form }: { form: TaxForm }) {
   const { form: machine, told } = form;
   const message = useSelector(machine, ({ context }) => context.message);
   const elsewhere = useSelector(machine, ({ context }) => context.elsewhere);
+  const isSeenOpen = useSelector(machine, ({ context }) => context.isSeenOpen);
   return (
     <>
       <Waits form={form} />
@@ -21,7 +22,10 @@ export function DraftNotices({ form }: { form: TaxForm }) {
           {elsewhere.length > 0 ? (
             <Differences lines={elsewhere} here="You saw" there="Now" />
           ) : (
-            isEditable(told) && 'The return is still non-filed, and your entries are kept.'
+            isEditable(told) &&
+            (isSeenOpen
+              ? 'The return is still non-filed, and your entries are kept.'
+              : 'Your entries are kept.')
           )}
         </Notice>
       )}

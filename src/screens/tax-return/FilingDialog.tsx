@@ -14,7 +14,7 @@ export function FilingDialog({ form }: { form: TaxForm }) {
   if (state === 'confirming' || state === 'sending' || state === 'outdated')
     return <Question form={form} isSending={state !== 'confirming'} />;
   if (state === 'looking' || state === 'unknown')
-    return <Unknown isLooking={state === 'looking'} onAsk={() => form.form.send({ type: 'filing.asked' })} />;
+    return <Unknown form={form} isLooking={state === 'looking'} />;
   return null;
 }
 
@@ -59,20 +59,23 @@ function Question({ form: { form }, isSending }: { form: TaxForm; isSending: boo
   );
 }
 
-function Unknown({ isLooking, onAsk }: { isLooking: boolean; onAsk: () => void }) {
+function Unknown({ form: { form }, isLooking }: { form: TaxForm; isLooking: boolean }) {
+  const isOutdated = useSelector(form, ({ context }) => context.isOutdated);
   return (
     <Dialog
       alert
       title="We do not know yet whether it was filed"
       actions={
-        <Button kind="secondary" busy={isLooking} onClick={onAsk}>
+        <Button kind="secondary" busy={isLooking} onClick={() => form.send({ type: 'filing.asked' })}>
           Ask again
         </Button>
       }
     >
       <p>
-        The return was sent, but the answer did not arrive. We keep asking what became of it. Nothing is sent
-        a second time.
+        {isOutdated
+          ? 'The return was changed or filed elsewhere, so it was not filed from here.'
+          : 'The return was sent, but the answer did not arrive.'}{' '}
+        We keep asking what became of it. Nothing is sent a second time.
       </p>
     </Dialog>
   );
