@@ -322,16 +322,46 @@ test('when the answer is lost the return is read before anything else, and a fil
   ]);
 });
 
-test('a lost answer to a filing that never arrived leaves the return Non-filed, in words (ERR2-43)', async () => {
-  const { actor, until, told } = await open({ file: () => Promise.reject(failure('unknown', 0)) });
+test('a lost answer to a filing that never arrived leaves the return Non-filed, in words, once no server is at work any more (ERR2-43)', async () => {
+  const { actor, until, told, sent, clock, context } = await open({
+    file: () => Promise.reject(failure('unknown', 0)),
+  });
   actor.send({ type: 'filing.chosen', id: '1' });
   await until('confirming');
   actor.send({ type: 'filing.confirmed' });
+  for (let pauses = 0; pauses < 4; pauses++) {
+    await until('unknown');
+    clock.increment(5_000);
+  }
+  await until('unknown');
+  actor.send({ type: 'filing.asked' });
+  await until('unknown');
+  expect([context().message, told]).toEqual(['', []]);
+  clock.increment(5_000);
   await until('idle');
-  expect(told.at(-1)).toEqual({
-    type: 'filing.failed',
-    message: 'Unable to file tax return.  Please try again later.',
+  expect([
+    sent.filter((call) => call === 'read').length,
+    sent.filter((call) => call === 'file true 5'),
+  ]).toEqual([7, ['file true 5']]);
+  expect([context().isSeenOpen, told.at(-1)]).toEqual([
+    true,
+    { type: 'filing.failed', message: 'Unable to file tax return.  Please try again later.' },
+  ]);
+});
+
+test('a filing whose answer was lost while the server was at work is found filed at the next look', async () => {
+  const reads = [async () => stored, async () => pending];
+  const { actor, until, told, clock } = await open({
+    file: () => Promise.reject(failure('unknown', 0)),
+    read: () => (reads.shift() as () => Promise<TaxReturn>)(),
   });
+  actor.send({ type: 'filing.chosen', id: '1' });
+  await until('confirming');
+  actor.send({ type: 'filing.confirmed' });
+  await until('unknown');
+  clock.increment(5_000);
+  await until('idle');
+  expect(told).toEqual([{ type: 'return.filed' }]);
 });
 
 test('a return that was changed elsewhere is not filed: what differs is shown first (issue 11)', async () => {

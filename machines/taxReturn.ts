@@ -98,6 +98,7 @@ export const taxReturnMachine = setup({
       | { type: 'filing.confirmed' }
       | { type: 'filing.dismissed' }
       | { type: 'filing.asked' }
+      | { type: 'filing.lost' }
       | { type: 'entries.left'; id: string },
     emitted: {} as
       | { type: 'change.made'; change: DraftChange }
@@ -138,6 +139,7 @@ export const taxReturnMachine = setup({
     isConflicted: ({ context }) =>
       context.aftermath?.kind === 'refused' && context.aftermath.lines.length > 0,
     isStored: stateIn({ entries: 'still' }),
+    mayBeAtWork: stateIn({ server: 'atWork' }),
     isStuck: stateIn({ entries: 'refused' }),
     wasFiled: (_, { taxReturn }: Told) => !isEditable(taxReturn),
     isOutdated: ({ context }) => context.isOutdated,
@@ -231,11 +233,17 @@ export const taxReturnMachine = setup({
     keepNotFiled: assign({ message: NOT_FILED }),
     keepSeenOpen: assign({ isSeenOpen: true }),
     leaveAll: raise((_, { id }: Named) => ({ type: 'entries.left' as const, id })),
+    tellLost: raise({ type: 'filing.lost' }),
     tellFiled: emit({ type: 'return.filed' }),
     tellFiledElsewhere: emit({ type: 'return.filedElsewhere' }),
     tellFailed: emit(({ context }) => ({ type: 'filing.failed' as const, message: context.message })),
   },
-  delays: { savedShown: 5_000, unknownPause: 5_000 },
+  delays: {
+    savedShown: 5_000,
+    unknownPause: 5_000,
+    /** More than a server takes to file: 10 s for the organization to answer, and 10 s for the return to be free. */
+    serverLimit: 25_000,
+  },
 }).createMachine({
   id: 'taxReturn',
   description:
@@ -419,6 +427,17 @@ export const taxReturnMachine = setup({
         saved: { description: 'Shows `Saved` (RET-20).', after: { savedShown: 'quiet' } },
       },
     },
+    server: {
+      initial: 'still',
+      on: { 'filing.lost': '.atWork' },
+      states: {
+        still: {},
+        atWork: {
+          description: 'The answer to a filing was lost, and the server may not be done with it.',
+          after: { serverLimit: 'still' },
+        },
+      },
+    },
     filing: {
       initial: 'idle',
       states: {
@@ -503,6 +522,7 @@ export const taxReturnMachine = setup({
               {
                 guard: { type: 'wasLost', params: ({ event }) => ({ error: event.error }) },
                 target: 'looking',
+                actions: 'tellLost',
               },
               {
                 target: 'idle',
@@ -588,6 +608,8 @@ export const taxReturnMachine = setup({
                   'keepSeenOpen',
                 ],
               },
+              // Read as Non-filed it may be filed a moment later.
+              { guard: 'mayBeAtWork', target: 'unknown' },
               {
                 target: 'idle',
                 actions: [
