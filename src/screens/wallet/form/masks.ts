@@ -12,7 +12,10 @@ export const CARD_MASK: MaskitoOptions = {
     ]),
 };
 
+/** No area code begins with 0 or 1: the 1 of `+1 (303) 555-0142` falls away, typed or pasted. */
+const FIRST = /[2-9]/;
+
 /** `(303) 555-0142`. */
 export const PHONE_MASK: MaskitoOptions = {
-  mask: ['(', DIGIT, DIGIT, DIGIT, ')', ' ', DIGIT, DIGIT, DIGIT, '-', DIGIT, DIGIT, DIGIT, DIGIT],
+  mask: ['(', FIRST, DIGIT, DIGIT, ')', ' ', DIGIT, DIGIT, DIGIT, '-', DIGIT, DIGIT, DIGIT, DIGIT],
 };
