@@ -19,7 +19,10 @@ export function DevicesPart() {
   const isOffline = useIsOffline();
   return (
     <Section title="Signed-in devices">
-      {message && (
+      {message && isUnread && isOffline && (
+        <Notice tone="offline" title="Your signed-in devices need a connection." />
+      )}
+      {message && !(isUnread && isOffline) && (
         <Notice
           tone="error"
           title={message}

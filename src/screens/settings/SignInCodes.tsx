@@ -12,6 +12,8 @@ export function SignInCodes() {
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const isUnread = useSelector(machine, (state) => state.matches('unread'));
   const isOffline = useIsOffline();
+  if (isUnread && isOffline)
+    return <Notice tone="offline" title="Whether a code is asked for when you sign in needs a connection." />;
   if (isUnread)
     return (
       <Notice
