@@ -99,7 +99,7 @@ export function outcomeWords(payment: PaidByText, outcome: TextOutcome): string 
 
 /** Nobody knows yet whether money was taken. */
 export function checkingWords(): string {
-  return 'Billfold: We are checking your payment with the payment service. Please do not pay again. We text you as soon as we know.';
+  return 'Billfold: We are checking your payment with the payment service. Please do not pay again. We tell you as soon as we know.';
 }
 
 /** SRV2-30, said once. */

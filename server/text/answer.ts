@@ -15,6 +15,7 @@ import { factsOfNumber, type NumberFacts } from './bills.ts';
 import { type TextIntent, writeTextIntent } from './pay.ts';
 import { claimText } from './receive.ts';
 import { keepTalk, takeTalk, talkWith, turn } from './talk.ts';
+import { tellPayer } from './tell.ts';
 
 type Text = typeof incomingTexts.$inferSelect;
 
@@ -125,6 +126,8 @@ async function carryOutText(parts: Parts, text: Text, { checkout, attempts }: Te
     const talk = await takeTalk(db, text.mobileNumber, new Date(parts.clock.now()));
     const now = await findCheckout({ db, customer }, checkout.id);
     if (now?.state !== 'open') return;
-    await say(db, parts, customer, text, turn(talk, { type: 'payment.undetermined' }).said);
+    const { mobileNumber } = text;
+    for (const body of turn(talk, { type: 'payment.undetermined' }).said)
+      await tellPayer({ db, customer }, parts, { cause: `answer to text ${text.id}`, mobileNumber, body });
   });
 }

@@ -1,11 +1,11 @@
 import type { Receipt } from '../../domain/receipt.ts';
 import { outcomeWords, type TextOutcome } from '../../domain/text-words.ts';
 import { FAILED, PROCESSING } from '../../domain/transaction-status.ts';
-import { post } from '../messages.ts';
 import type { Parts } from '../parts.ts';
 import type { CheckoutPlan } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { keepTalk, takeTalk, turn } from './talk.ts';
+import { tellPayer } from './tell.ts';
 
 /**
  * Tells a number what became of its payment, in the transaction that made it a fact, whoever found it out; from then on
@@ -24,12 +24,9 @@ export async function answerPayment(
   const now = new Date(parts.clock.now());
   const { state } = turn(await takeTalk(db, mobileNumber, now), { type: 'payment.settled' });
   await keepTalk(db, mobileNumber, state, now);
-  await post(db, parts.clock, {
-    customer,
+  await tellPayer({ db, customer }, parts, {
     cause: `text payment ${checkoutId}`,
-    channel: 'sms',
-    recipient: mobileNumber,
-    subject: '',
+    mobileNumber,
     body: outcomeWords(byText, outcomeOf(receipt, message)),
   });
 }
