@@ -3,7 +3,7 @@ import { calendarDate } from './calendar-date.ts';
 import { cents, ZERO } from './cents.ts';
 import { parseText } from './text-message.ts';
 import { type Asked, type TextBill, type Told, toldAgain, toldList, verdictOf } from './text-talk.ts';
-import { feeWords, listWords } from './text-words.ts';
+import { feeWords, listWords, offerWords, welcomeWords } from './text-words.ts';
 
 const bill = (billId: number, over: Partial<TextBill> = {}): TextBill => ({
   billId,
@@ -94,5 +94,36 @@ describe('CONFIRM', () => {
 
   test('of a method that costs nothing is asked without a fee', () => {
     expect(feeWords(now({ methodId: 72, fee: ZERO }))).toMatch(/by Visa ending in 4242 costs no fee\. Reply/);
+  });
+});
+
+describe('a bill is told', () => {
+  const OFFER = 'Your bill from Biller 2, account 2, is $10.02, due 12/3/2026.';
+  const UNKNOWN = bill(2, { amount: null, barred: 'The amount due is not known yet.' });
+  test.each([
+    ['with PAY where it can be paid', bill(2), `${OFFER} Reply PAY to pay, STOP to end, HELP for help.`],
+    [
+      'with the reason where it cannot',
+      BARRED,
+      `${OFFER} ${BARRED.barred} Reply STOP to end, HELP for help.`,
+    ],
+    [
+      'without an amount that is not known',
+      UNKNOWN,
+      'You have a new bill from Biller 2, account 2. The amount due is not known yet. Reply STOP to end, HELP for help.',
+    ],
+  ])('%s (SRV2-27, SRV2-31)', (_, one, words) => {
+    expect(offerWords(one)).toBe(`Billfold: ${words}`);
+  });
+
+  const ON = 'Pay by text is on for account 2 at Biller 2.';
+  test.each([
+    ['and names PAY', bill(2), ' Your bill is $10.02, due 12/3/2026. Reply PAY to pay, STOP'],
+    ['and why it cannot pay', BARRED, ` Your bill is $10.02, due 12/3/2026. ${BARRED.barred} Reply STOP`],
+    ['without an amount that is not known', UNKNOWN, ' The amount due is not known yet. Reply STOP'],
+    ['without a bill that is paid', bill(2, paid), ' Reply STOP'],
+    ['without a bill', undefined, ' Reply STOP'],
+  ])('as pay by text is switched on, %s (PBT-20, SRV2-31)', (_, one, words) => {
+    expect(welcomeWords('Biller 2', 'account 2', one)).toBe(`Billfold: ${ON}${words} to end, HELP for help.`);
   });
 });

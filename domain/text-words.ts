@@ -5,15 +5,27 @@ import { isOpenBill, listed, type TextBill } from './text-talk.ts';
 const CHOICES = 'Reply PAY to pay your bill, STOP to end, HELP for help.';
 const NOTHING = 'Nothing was paid.';
 
-/** SRV2-27: what a posted bill is, and what can be answered. */
+/** SRV2-27: what a posted bill is, and what can be answered; the reason where it cannot be paid by text (SRV2-31). */
 export function offerWords(bill: TextBill): string {
-  return `Billfold: Your bill from ${ofBill(bill)}. Reply PAY to pay, STOP to end, HELP for help.`;
+  const what =
+    bill.amount === null
+      ? `You have a new bill from ${bill.biller}, ${bill.account}.`
+      : `Your bill from ${ofBill(bill)}.`;
+  return `Billfold: ${what} ${answersWords(bill)}`;
 }
 
-/** The first text after pay by text was switched on, with the bill that can be paid at once. */
+/** The first text after pay by text was switched on, with the bill that can be paid at once, or why it cannot. */
 export function welcomeWords(biller: string, account: string, bill: TextBill | undefined): string {
-  const now = bill && isOpenBill(bill) ? ` Your bill is ${amountWords(bill)}. Reply PAY to pay,` : ' Reply';
-  return `Billfold: Pay by text is on for ${account} at ${biller}.${now} STOP to end, HELP for help.`;
+  const open = bill && isOpenBill(bill) ? bill : undefined;
+  const now = open && open.amount !== null ? ` Your bill is ${amountWords(open)}.` : '';
+  return `Billfold: Pay by text is on for ${account} at ${biller}.${now} ${answersWords(open)}`;
+}
+
+function answersWords(bill: TextBill | undefined): string {
+  if (!bill) return 'Reply STOP to end, HELP for help.';
+  return bill.barred === null
+    ? 'Reply PAY to pay, STOP to end, HELP for help.'
+    : `${bill.barred} Reply STOP to end, HELP for help.`;
 }
 
 /** SRV2-29. */

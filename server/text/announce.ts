@@ -10,7 +10,10 @@ import type { Db } from '../store/store.ts';
 import { factsOfNumber, type PayableByText } from './bills.ts';
 import { keepTalk, takeTalk, turn } from './talk.ts';
 
-/** Texts a posted bill to who pays it by text, in the transaction of the posting (SRV2-27). Nothing owed, nothing offered. */
+/**
+ * Texts a posted bill to who pays it by text, in the transaction of the posting (SRV2-27). Of nothing owed, and of an account
+ * in collections, nothing is told.
+ */
 export async function offerByText(
   db: Db,
   parts: Parts,
@@ -23,7 +26,7 @@ export async function offerByText(
     .orderBy(payByTexts.customerId);
   for (const { customerId, mobileNumber } of rows) {
     const payable = await payableAt(db, parts, mobileNumber, accountId);
-    if (!payable || !isOpenBill(payable.bill)) continue;
+    if (!payable || !isOpenBill(payable.bill) || payable.line.account.inCollections) continue;
     await tellOfBill({ db, customer: customerId }, parts, mobileNumber, payable, {
       cause: `bill ${billId} by text ${customerId}`,
       words: offerWords(payable.bill),
