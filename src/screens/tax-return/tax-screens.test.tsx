@@ -176,3 +176,43 @@ test('a custom amount is offered only where the organization takes one RET-32', 
   await screen.findByRole('button', { name: 'Pay Now' });
   expect(screen.queryByRole('switch')).toBeNull();
 });
+
+const fileFrom = async (over: Record<string, Reply>) => {
+  await open(to.taxReturn(7, 31), { '/CalculateTaxReturnsById': () => told(sampleTaxReturn()), ...over });
+  fireEvent.click(await screen.findByRole('button', { name: 'File Return' }));
+  const question = (await screen.findByText('File this return?')).closest('dialog') as HTMLElement;
+  fireEvent.click(within(question).getByText('File Return'));
+};
+const outdated = () => Response.json({ message: 'No.' }, { status: 409 });
+
+test('a filing that came too late says nothing of the return that cannot be read ERR2-43', async () => {
+  let isSent = false;
+  await fileFrom({
+    '/SaveTaxReturnsById': () => {
+      isSent = true;
+      return outdated();
+    },
+    '/GetTaxReturnsById': () => (isSent ? refused() : told(sampleTaxReturn())),
+  });
+  await screen.findByText('We do not know yet whether it was filed');
+  screen.getByText(/^The return was changed or filed elsewhere, so it was not filed from here\./);
+  expect(screen.queryByText(/still non-filed/)).toBeNull();
+});
+
+test('a return that was filed elsewhere is told so, with what differs ERR2-43', async () => {
+  let isSent = false;
+  const theirs = sampleTaxReturn(
+    { version: 9, returnStatus: 'pending', fileReturn: true },
+    { 2: { inputAmount: cents(10_000) } },
+  );
+  await fileFrom({
+    '/SaveTaxReturnsById': () => {
+      isSent = true;
+      return outdated();
+    },
+    '/GetTaxReturnsById': () => told(isSent ? theirs : sampleTaxReturn()),
+  });
+  await screen.findByText('This return was filed elsewhere. Nothing was filed from here.');
+  screen.getByRole('row', { name: 'Deductions nothing 100.00' });
+  expect(screen.queryByText('The return was sent to filing.')).toBeNull();
+});
