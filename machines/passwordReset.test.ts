@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { AnswerOf, RequestOf } from '../domain/call.ts';
 import type { forgotPassword, validateResetToken } from '../domain/calls/passwords.ts';
 import { CallFailed } from '../domain/failure.ts';
@@ -30,6 +30,7 @@ function reset({
           await validate();
           return { success: true, password_reset_token: input.password_reset_token };
         }),
+        watchReturn: fromCallback(() => {}),
         checkPassword: fromPromise(async () => verdict),
         solveBotCheck: fromPromise(async () => 'sum'),
         save: fromPromise(async ({ input }) => input.steps?.save(input.token)),
@@ -49,6 +50,25 @@ test('a token is looked at first, and one that is bad asks for no password (PWD-
   const { actor } = reset({ validate: async () => Promise.reject(refusal()) });
   const state = await waitFor(actor, (one) => one.matches('invalid'));
   expect(state.context.failure?.message).toBe('No.');
+});
+
+test('a good token that cannot be looked at is not called bad, and is looked at again (PWD-21, PWD-25)', async () => {
+  const answers: (CallFailed | undefined)[] = [
+    new CallFailed({ kind: 'unknown', status: 0, message: 'No line.', errors: {} }),
+    new CallFailed({ kind: 'unknown', status: 503, message: 'Down.', errors: {} }),
+    new CallFailed({ kind: 'refused', status: 429, message: 'Too many.', errors: {} }),
+  ];
+  const { actor } = reset({
+    validate: async () => {
+      const failure = answers.shift();
+      if (failure) throw failure;
+    },
+  });
+  for (const type of ['connection.returned', 'check.retried', 'check.retried'] as const) {
+    await waitFor(actor, (one) => one.matches('unchecked'));
+    actor.send({ type });
+  }
+  await waitFor(actor, (one) => one.matches('choosing'));
 });
 
 test('a new password is checked, then saved (PWD-22)', async () => {

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { AnswerOf } from '../domain/call.ts';
 import { resetPassword, type validatePassword, validateResetToken } from '../domain/calls/passwords.ts';
 import { type Failure, failureOf } from '../domain/failure.ts';
+import { isDeadLink } from './dead-link.ts';
 import { port, unwired } from './port.ts';
 
 type Verdict = AnswerOf<typeof validatePassword>;
@@ -31,17 +32,23 @@ export const passwordResetMachine = setup({
   types: {
     context: {} as Context,
     input: {} as Input,
-    events: {} as { type: 'form.submitted'; steps: PasswordSteps } | { type: 'form.edited' },
+    events: {} as
+      | { type: 'form.submitted'; steps: PasswordSteps }
+      | { type: 'form.edited' }
+      | { type: 'check.retried' }
+      | { type: 'connection.returned' },
     tags: {} as 'busy' | 'settled',
   },
   actors: {
     validateResetToken: port(validateResetToken),
     checkPassword: unwired.promise<Verdict, PasswordSteps | undefined>(),
     solveBotCheck: unwired.promise<string>(),
+    watchReturn: unwired.callback(),
     save: unwired.promise<unknown, { steps: PasswordSteps | undefined; token: string }>(),
   },
   guards: {
     isUsable: (_, { verdict }: { verdict: Verdict }) => verdict.valid,
+    isDead: (_, { error }: { error: unknown }) => isDeadLink(error),
     isTokenRefused: (_, { error }: { error: unknown }) => {
       const { kind, errors } = failureOf(error, resetPassword.failure);
       return kind === 'refused' && Object.keys(errors).length === 0;
@@ -83,11 +90,20 @@ export const passwordResetMachine = setup({
         src: 'validateResetToken',
         input: ({ context }) => ({ password_reset_token: context.token, email: '', code: '' }),
         onDone: 'choosing',
-        onError: {
-          target: 'invalid',
-          actions: { type: 'keepTokenFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: { type: 'isDead', params: ({ event }) => ({ error: event.error }) },
+            target: 'invalid',
+            actions: { type: 'keepTokenFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          { target: 'unchecked' },
+        ],
       },
+    },
+    unchecked: {
+      description: 'No answer says that the token is bad: it is looked at again, also by itself (PWD-25).',
+      invoke: { src: 'watchReturn' },
+      on: { 'check.retried': 'validating', 'connection.returned': 'validating' },
     },
     invalid: { type: 'final', description: 'Another mail can be asked for (PWD-21).' },
     choosing: {

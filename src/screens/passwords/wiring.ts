@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { forgotPasswordMachine } from '../../../machines/forgotPassword.ts';
 import { type PasswordSteps, passwordResetMachine } from '../../../machines/passwordReset.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
@@ -18,6 +18,9 @@ export function forgotWiring(adapters: Adapters) {
 export function resetWiring(adapters: Adapters) {
   return adapters.wire(passwordResetMachine, {
     actors: {
+      watchReturn: fromCallback(({ sendBack }) =>
+        adapters.reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
+      ),
       solveBotCheck: botCheckOf(adapters),
       checkPassword: fromPromise(({ input }: { input: PasswordSteps | undefined }) =>
         stepsOf(input).checkPassword(),

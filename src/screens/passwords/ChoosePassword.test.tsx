@@ -1,0 +1,55 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { createAdapters } from '../../adapters/adapters.ts';
+import { AppContext } from '../../app-context.tsx';
+import { startApp } from '../../start-app.ts';
+import { ChoosePassword } from './ChoosePassword.tsx';
+
+afterEach(cleanup);
+
+/** The form of a mailed link, against a server that gives these answers to its checks, the last again and again. */
+function open(...answers: (() => Response)[]) {
+  const app = startApp(
+    createAdapters({
+      fetch: async (url) => {
+        if (!String(url).includes('ValidatePasswordResetToken'))
+          return Response.json({ message: 'No.' }, { status: 404 });
+        const answer = answers.length > 1 ? answers.shift() : answers[0];
+        return answer ? answer() : Response.error();
+      },
+    }),
+  );
+  render(
+    <AppContext value={app}>
+      <ChoosePassword token="of the mail" failure="Failed to reset password." save={async () => {}} />
+    </AppContext>,
+  );
+  return app;
+}
+
+const down = () => Response.json({ message: 'Down.' }, { status: 503 });
+const good = () => Response.json({ data: { success: true, password_reset_token: 'of the mail' } });
+
+test('a link that could not be checked is told to be good still, and can be tried again (PWD-25)', async () => {
+  open(down, good);
+  expect(await screen.findByText(/Your link is still good/)).toBeDefined();
+  expect(screen.queryByText(/used before/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Submit' })).toBeDefined();
+});
+
+test('a link that could not be checked is checked again by itself once the connection returns (PWD-21)', async () => {
+  const { adapters } = open(down, good);
+  await screen.findByText(/Your link is still good/);
+  act(() => {
+    adapters.reach.judge(true);
+    adapters.reach.judge(false);
+  });
+  expect(await screen.findByRole('button', { name: 'Submit' })).toBeDefined();
+});
+
+test('a link that the server refuses is of no more use (PWD-21)', async () => {
+  open(() => Response.json({ message: 'This link was used.' }, { status: 422 }));
+  expect(await screen.findByText('This link was used.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Send a new email' })).toBeDefined();
+});
