@@ -65,6 +65,25 @@ test('a link that is used or too old says so and offers another mail (REG-26)', 
   expect(state.context.failure?.message).toBe('Too old.');
 });
 
+test('a link or code that the server could not look at is not called dead (REG-26)', async () => {
+  const missed = new CallFailed({
+    kind: 'unknown',
+    status: 0,
+    message: 'This link is not valid any more.',
+    errors: {},
+  });
+  const { actor } = open({ token: 'good', verify: async () => Promise.reject(missed) });
+  await settle();
+  expect(actor.getSnapshot().context.failure?.message).toMatch(
+    /^We could not check the link\. It is still good/,
+  );
+  actor.send({ type: 'code.submitted', email: EMAIL, code: '123456' });
+  await settle();
+  expect(actor.getSnapshot().context.failure?.message).toMatch(
+    /^We could not check the code\. It is still good/,
+  );
+});
+
 test('the code of the mail does the same', async () => {
   const { actor, sent } = open();
   actor.send({ type: 'code.submitted', email: EMAIL, code: '123456' });

@@ -18,6 +18,9 @@ type Context = Input & {
   readonly rest: number;
 };
 
+const UNCHECKED_LINK = 'We could not check the link. It is still good: open it again when you are connected.';
+const UNCHECKED_CODE = 'We could not check the code. It is still good: please try again.';
+
 /** Verifying the email of a registration, by the mailed link or by the code that the mail names (REG-23 to REG-26). */
 export const emailVerificationMachine = setup({
   types: {
@@ -48,7 +51,11 @@ export const emailVerificationMachine = setup({
     })),
     keepEmail: assign((_, { email }: { email: string }) => ({ email, mailFailure: '' })),
     keepFailure: assign({
-      failure: (_, params: { error: unknown }) => failureOf(params.error, verifyCustomer.failure),
+      failure: ({ context }, params: { error: unknown }) => {
+        const failure = failureOf(params.error, verifyCustomer.failure);
+        if (failure.kind === 'refused') return failure;
+        return { ...failure, message: context.token === '' ? UNCHECKED_CODE : UNCHECKED_LINK };
+      },
     }),
     keepMailFailure: assign({
       mailFailure: (_, params: { error: unknown }) =>
