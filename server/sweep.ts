@@ -3,12 +3,13 @@ import type { Parts } from './parts.ts';
 import {
   accessTokens,
   codes,
+  customers,
   knownDevices,
   sessions,
   signInTries,
   tickets,
 } from './store/schema/customers.ts';
-import { incomingTexts } from './store/schema/pay-by-text.ts';
+import { incomingTexts, textTalks } from './store/schema/pay-by-text.ts';
 import { messages, runs, usedChallenges } from './store/schema/work.ts';
 
 const DAY = 86_400_000;
@@ -29,8 +30,15 @@ export async function sweep({ store, clock }: Parts): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.seenAt, ago(400)));
   await db.delete(messages).where(lt(messages.createdAt, ago(90)));
   await db.delete(incomingTexts).where(lt(incomingTexts.receivedAt, ago(30)));
+  await db
+    .delete(textTalks)
+    .where(or(lt(textTalks.changedAt, ago(400)), and(lt(textTalks.changedAt, ago(30)), isNobodys)));
   await db.delete(runs).where(lt(runs.doneAt, ago(400)));
 }
+
+/** Of a number that no customer has verified: what was told to it is not paid by it any more. */
+const isNobodys = sql`not exists (select from ${customers} where ${customers.mobileNumber} = ${textTalks.mobileNumber}
+  and ${customers.mobileRegistration} = 1)`;
 
 /** Those of a bucket that was never locked as well. */
 const isPast = (column: Column, moment: Date) => or(isNull(column), lt(column, moment));

@@ -11,6 +11,8 @@ import { payByTexts } from '../store/schema/pay-by-text.ts';
 import { cartBillingInfos, cartItems, carts, paymentMethods } from '../store/schema/payments.ts';
 import { reminders } from '../store/schema/reminders.ts';
 import type { Scope } from '../store/scope.ts';
+import { VERIFIED } from '../text/rows.ts';
+import { forgetTalks } from '../text/talk.ts';
 
 /**
  * Ends what a customer has at the portal (SRV2-41): accounts with all that hangs on them, wallet, sessions and profile. What
@@ -26,6 +28,7 @@ export async function removeCustomer(parts: Parts, customer: number): Promise<vo
     for (const { accountId } of held) await endHolding(parts, scope, accountId);
     await farewell(parts, scope, row.email);
     await forget(scope);
+    if (row.mobileRegistration === VERIFIED) await forgetTalks(db, [row.mobileNumber ?? '']);
     await db
       .update(sessions)
       .set({ endedAt: new Date(parts.clock.now()) })

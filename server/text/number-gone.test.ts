@@ -1,11 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { generateMobileCode, verifyMobile } from '../../domain/calls/verification.ts';
+import { NEW_TALK } from '../../domain/text-talk.ts';
 import { openPortal, type Portal } from '../../tests/portal.ts';
 import { texter } from '../../tests/texter.ts';
 import { PEOPLE } from '../demo/people.ts';
 import { ProcessorSilent } from '../gateways/processor/port.ts';
 import { customers } from '../store/schema/customers.ts';
+import { textTalks } from '../store/schema/pay-by-text.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
+import { sweep } from '../sweep.ts';
 import { runDueWork } from '../work.ts';
 import { talkWith } from './talk.ts';
 
@@ -56,3 +60,54 @@ test('what became of a payment is mailed where the number is not the customer’
   expect(await pax.told()).toEqual(before);
   expect((await talkWith(portal.store.db, pax.from)).at).toBe('listening');
 });
+
+test('a number that is verified anew goes on with its talk; in the place of another, both begin anew (SRV2-30)', async () => {
+  const who = await portal.signIn('phone');
+  const verify = async (MobileNumber: string) => {
+    portal.pass(30_000);
+    await portal.send(generateMobileCode, { MobileNumber }, who);
+    await runDueWork(portal.parts);
+    const [text] = await portal.store.db
+      .select()
+      .from(sandboxInbox)
+      .where(eq(sandboxInbox.recipient, MobileNumber))
+      .orderBy(desc(sandboxInbox.id));
+    const VerificationCode = /\b\d{6}\b/.exec(text?.body ?? '')?.[0] ?? '';
+    expect((await portal.send(verifyMobile, { VerificationCode }, who)).answer().verified).toBe(true);
+  };
+  const next = '3035550111';
+  await texter(portal, 'text').ask('HELP');
+  await pax.ask('STOP');
+  await keepOld(next);
+  await verify(pax.from);
+  expect(await talks()).toEqual([next, PEOPLE.text.mobileNumber, pax.from].sort());
+  await verify(next);
+  expect(await talks()).toEqual([PEOPLE.text.mobileNumber]);
+});
+
+test('a talk with nobody’s number is let go after a month, with a customer’s after a year and more', async () => {
+  const stranger = '3035550100';
+  await keepOld(stranger);
+  await pax.ask('HELP');
+  portal.pass(29 * DAY);
+  await sweep(portal.parts);
+  expect(await talks()).toEqual([stranger, pax.from]);
+  portal.pass(2 * DAY);
+  await sweep(portal.parts);
+  expect(await talks()).toEqual([pax.from]);
+  portal.pass(370 * DAY);
+  await sweep(portal.parts);
+  expect(await talks()).toEqual([]);
+});
+
+const DAY = 86_400_000;
+
+async function keepOld(mobileNumber: string) {
+  const changedAt = new Date(portal.parts.clock.now());
+  await portal.store.db.insert(textTalks).values({ mobileNumber, state: NEW_TALK, changedAt });
+}
+
+async function talks() {
+  const rows = await portal.store.db.select().from(textTalks);
+  return rows.map(({ mobileNumber }) => mobileNumber).sort();
+}

@@ -14,7 +14,7 @@ import { texter } from '../../tests/texter.ts';
 import { PASSWORD, PEOPLE } from '../demo/people.ts';
 import { accounts, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
-import { payByTexts } from '../store/schema/pay-by-text.ts';
+import { payByTexts, textTalks } from '../store/schema/pay-by-text.ts';
 import { reminders } from '../store/schema/reminders.ts';
 
 const WATER = '100-9001-01';
@@ -225,9 +225,12 @@ test('a customer who is removed is texted and reminded no more (SRV2-41)', async
   const who = await portal.signIn('phone');
   await portal.send(confirmPassword, { password: PASSWORD }, who);
   const pax = texter(portal, 'phone');
+  await pax.ask('HELP');
+  const talks = () => portal.store.db.select().from(textTalks).where(eq(textTalks.mobileNumber, pax.from));
+  expect(await talks()).toHaveLength(1);
   const gone = await portal.send(removeCustomer, {}, who);
   expect(gone.status).toBe(200);
   const left = await portal.store.db.select().from(payByTexts).where(eq(payByTexts.mobileNumber, pax.from));
-  expect(left).toEqual([]);
+  expect([left, await talks()]).toEqual([[], []]);
   expect(await pax.ask('PAY')).toEqual([expect.stringContaining('not set up for pay by text')]);
 });

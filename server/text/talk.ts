@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { type EventFromLogic, type StateValue, transition } from 'xstate';
 import { type Asked, NEW_TALK, type TalkState } from '../../domain/text-talk.ts';
 import { textConversationMachine } from '../../machines/textConversation.ts';
@@ -63,4 +63,9 @@ export async function takeTalk(db: Db, mobileNumber: string, at: Date): Promise<
 
 export async function keepTalk(db: Db, mobileNumber: string, state: TalkState, at: Date): Promise<void> {
   await db.update(textTalks).set({ state, changedAt: at }).where(eq(textTalks.mobileNumber, mobileNumber));
+}
+
+/** A number that is given up, or becomes somebody's, begins anew: what was told and asked was somebody else's. */
+export async function forgetTalks(db: Db, mobileNumbers: readonly string[]): Promise<void> {
+  await db.delete(textTalks).where(inArray(textTalks.mobileNumber, [...mobileNumbers]));
 }

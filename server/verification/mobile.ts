@@ -9,6 +9,7 @@ import { invalid } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { codeOf } from '../store/store.ts';
+import { forgetTalks } from '../text/talk.ts';
 import { insistOnCooldown, insistOnFewAsked, issueCode, redeemCode, wordsOf } from './codes.ts';
 
 const REGISTERED = 1;
@@ -53,11 +54,7 @@ export async function confirmMobile(
   try {
     const redeemed = await parts.store.transact(async (db) => {
       const redemption = await redeemCode({ db, customer }, parts, 'mobile', entered);
-      if (redemption.kind === 'right')
-        await db
-          .update(customers)
-          .set({ mobileNumber: redemption.target, mobileRegistration: REGISTERED })
-          .where(eq(customers.id, customer));
+      if (redemption.kind === 'right') await takeNumber({ db, customer }, redemption.target);
       return redemption;
     });
     const isVerified = redeemed.kind === 'right';
@@ -66,6 +63,17 @@ export async function confirmMobile(
     if (codeOf(error) === UNIQUE_VIOLATION) throw refusedNumber(TAKEN);
     throw error;
   }
+}
+
+/** Who verifies the number that is theirs already goes on with its talk. */
+async function takeNumber({ db, customer }: Scope, mobileNumber: string): Promise<void> {
+  const [before] = await db.select().from(customers).where(eq(customers.id, customer)).for('no key update');
+  await db
+    .update(customers)
+    .set({ mobileNumber, mobileRegistration: REGISTERED })
+    .where(eq(customers.id, customer));
+  const former = before?.mobileRegistration === REGISTERED ? (before.mobileNumber ?? '') : '';
+  if (former !== mobileNumber) await forgetTalks(db, [former, mobileNumber]);
 }
 
 /** True when another customer has verified the number (VER-26). */
