@@ -52,6 +52,11 @@ describe('PAY of the one bill that is open', () => {
     expect(verdict('PAY', bills, toldList(told))).toMatchObject(expected as object);
   });
 
+  test('by its number says why a newer one in its place cannot be paid (SRV2-31)', () => {
+    const barred = { ...NEWER, barred: BARRED.barred };
+    expect(verdict('PAY 1', [barred], toldList([bill(1)]))).toEqual({ kind: 'barred', bill: barred });
+  });
+
   test('pays what was not told before once it is told (SRV2-31)', () => {
     const told = toldAgain(toldList([bill(1)]), bill(2));
     expect(verdict('PAY', [bill(1, paid), bill(2)], told)).toEqual({ kind: 'pay', bill: bill(2) });

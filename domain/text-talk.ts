@@ -105,7 +105,8 @@ function ofPay(choice: number | null, bills: readonly TextBill[], told: readonly
   if (!chosen) return { kind: 'no such bill' };
   const bill = bills.find(({ accountId }) => accountId === chosen.accountId);
   if (!bill || !isOpenBill(bill)) return { kind: 'paid', bill };
-  return bill.billId === chosen.billId ? ofBill(bill, told) : { kind: 'changed', bill, was: chosen.amount };
+  if (bill.billId === chosen.billId || bill.barred !== null) return ofBill(bill, told);
+  return { kind: 'changed', bill, was: chosen.amount };
 }
 
 /** `PAY` alone answers what was told: another bill, which is open in its place, is told before it is paid. */
