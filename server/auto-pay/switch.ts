@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../domain/call.ts';
 import type { toggleAutoPay } from '../../domain/calls/auto-pay.ts';
 import { lockCart } from '../cart/cart.ts';
 import type { Parts } from '../parts.ts';
+import { lookAtCards } from '../payments/card-alerts.ts';
 import { notFound } from '../refusal.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import type { Scope } from '../store/scope.ts';
@@ -40,6 +41,7 @@ export function switchAutoPay(
         : active
           ? await turnOn(scope, parts, before, known)
           : await turnOff(db, parts, before, 'turned off');
+    await lookAtCards(scope, parts.clock);
     return {
       active: row.active,
       run_date: row.runDate,

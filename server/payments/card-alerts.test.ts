@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar-date.ts';
 import { listAlerts } from '../../domain/calls/alerts.ts';
+import { deleteScheduled } from '../../domain/calls/scheduled.ts';
+import { listPaymentMethods } from '../../domain/calls/wallet.ts';
+import { addPaymentMethod, editPaymentMethod, removeWallet } from '../../domain/calls/wallet-changes.ts';
+import { sampleCardEntries } from '../../domain/sample-method.ts';
 import { payer } from '../../tests/payer.ts';
 import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
 import { runDueWork } from '../work.ts';
@@ -43,5 +47,37 @@ test('a card that ends soon and that a pending payment needs is asked about, unt
 
   await nextDay();
   await nextDay();
+  expect(await actions()).toEqual([]);
+});
+
+test('a card that is needed no more, renewed or replaced is asked about no longer, at once (NAV-38, NTF-12)', async () => {
+  const [exp_year = 0, exp_month = 0] = portal.parts.clock.today().split('-').map(Number);
+  const soon = sampleCardEntries({ wallet_name: 'Soon', exp_month, exp_year });
+  const { id } = (await portal.send(addPaymentMethod, soon, dana)).answer();
+  const plan = async () => {
+    const on = addDays(portal.parts.clock.today(), 3);
+    const wish = { accounts: ['LOT-115'], method: 'Soon', on };
+    return (await payer(portal, () => dana).pay(wish)).confirmation_nums[0] ?? '';
+  };
+  const expire = async (year: number) =>
+    (await portal.send(editPaymentMethod, { ...soon, card_number: '', exp_year: year, id }, dana)).answer();
+
+  const number = await plan();
+  await nextDay();
+  expect(await actions()).toMatchObject([{ typeMsg: 'Card expiring' }]);
+  (await portal.send(deleteScheduled, { confirmation_number: number }, dana)).answer();
+  expect(await actions()).toEqual([]);
+
+  await plan();
+  await expire(exp_year);
+  expect(await actions()).toHaveLength(1);
+  await expire(exp_year + 5);
+  expect(await actions()).toEqual([]);
+
+  await expire(exp_year);
+  expect(await actions()).toHaveLength(1);
+  const { items } = (await portal.send(listPaymentMethods, {}, dana)).answer();
+  const other = items.find(({ nickname }) => nickname === 'Everyday Visa');
+  (await portal.send(removeWallet, { WalletId: id, ReplaceWithWalletId: other?.id ?? 0 }, dana)).answer();
   expect(await actions()).toEqual([]);
 });

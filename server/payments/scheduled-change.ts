@@ -15,6 +15,7 @@ import { conflict, invalid, notFound } from '../refusal.ts';
 import { giveUpRuns } from '../runs.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import { lookAtCards } from './card-alerts.ts';
 import { moveTransaction, type Transaction } from './record.ts';
 import { linesOfPayment } from './scheduled-check.ts';
 import {
@@ -80,6 +81,7 @@ export function remove(
     const transaction = await takePending(scope, confirmation_number);
     insistOnVersion(transaction, version);
     await moveTransaction(scope, parts, transaction, DELETED);
+    await lookAtCards(scope, parts.clock);
     const [left] = await db
       .select({ remaining: count() })
       .from(transactions)

@@ -4,6 +4,7 @@ import { isInUse, type MethodUses, methodUses } from '../../domain/method-uses.t
 import { type CartRow, CHECKING, insistOnSettled, lockCart } from '../cart/cart.ts';
 import { linesOf } from '../cart/lines.ts';
 import type { Parts } from '../parts.ts';
+import { lookAtCards } from '../payments/card-alerts.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import { attempts, cartBillingInfos, carts, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
@@ -37,6 +38,7 @@ export function removeMethod(
       .where(and(eq(paymentMethods.customerId, customer), eq(paymentMethods.id, id)))
       .returning({ id: paymentMethods.id });
     if (ended.length === 0) throw notFound();
+    await lookAtCards(scope, parts.clock);
   });
 }
 

@@ -8,6 +8,7 @@ import type { SavedMethod } from '../../domain/saved-method.ts';
 import { lockCart } from '../cart/cart.ts';
 import { profileOf } from '../customers.ts';
 import type { Parts } from '../parts.ts';
+import { lookAtCards } from '../payments/card-alerts.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { cartItems, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
@@ -38,12 +39,17 @@ export async function editMethod(
   const named = await withBank(parts, entered);
   const accepted = await acceptedBy(scope, named.entity_id);
   const { number, entries } = await keepNumber(parts, scope.customer, named, { accepted, saved });
-  const [row] = await scope.db
-    .update(paymentMethods)
-    .set(columnsOf(number, entries))
-    .where(and(eq(paymentMethods.customerId, scope.customer), eq(paymentMethods.id, id)))
-    .returning();
-  if (!row) throw notFound();
+  const { customer } = scope;
+  const row = await parts.store.transact(async (db) => {
+    const [changed] = await db
+      .update(paymentMethods)
+      .set(columnsOf(number, entries))
+      .where(and(eq(paymentMethods.customerId, customer), eq(paymentMethods.id, id)))
+      .returning();
+    if (!changed) throw notFound();
+    await lookAtCards({ db, customer }, parts.clock);
+    return changed;
+  });
   return savedMethod(row, await profileOf(scope), parts.clock);
 }
 

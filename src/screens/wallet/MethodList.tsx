@@ -1,16 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { SavedMethod } from '../../../domain/saved-method.ts';
-import { useToast, useWired } from '../../app-context.tsx';
+import { useApp, useToast, useWired } from '../../app-context.tsx';
 import { DeleteDialogs } from './DeleteDialogs.tsx';
 import css from './MethodList.module.css';
 import { MethodRow } from './MethodRow.tsx';
-import { deleteMethodWiring } from './wiring.ts';
+import { deleteMethodWiring, renewAlerts } from './wiring.ts';
 
 type MethodListProps = { methods: readonly SavedMethod[]; onDeleted: () => void };
 
 /** Each method with the ways to change and to delete it (WAL-02, WAL-03, WAL-37 to WAL-43). */
 export function MethodList({ methods, onDeleted }: MethodListProps) {
+  const { adapters } = useApp();
   const deletion = useActorRef(useWired(deleteMethodWiring));
   const asked = useSelector(deletion, ({ context }) => context.id);
   const isBusy = useSelector(deletion, (snapshot) => snapshot.hasTag('busy'));
@@ -23,6 +24,7 @@ export function MethodList({ methods, onDeleted }: MethodListProps) {
     const heard = [
       deletion.on('method.deleted', () => {
         latest.current.toast({ tone: 'ok', text: 'The pay method was deleted.', seconds: 3 });
+        void renewAlerts(adapters);
         latest.current.onDeleted();
         list.current?.focus();
       }),
@@ -33,7 +35,7 @@ export function MethodList({ methods, onDeleted }: MethodListProps) {
     return () => {
       for (const { unsubscribe } of heard) unsubscribe();
     };
-  }, [deletion]);
+  }, [deletion, adapters]);
 
   return (
     <div ref={list} tabIndex={-1}>

@@ -7,7 +7,7 @@ import { isPostalCode } from '../../../../domain/postal-code.ts';
 import { isRoutingNumber } from '../../../../domain/routing-number.ts';
 import type { SavedMethod } from '../../../../domain/saved-method.ts';
 import { useApp, useToast, useWired } from '../../../app-context.tsx';
-import { methodFormWiring } from '../wiring.ts';
+import { methodFormWiring, renewAlerts } from '../wiring.ts';
 
 interface Wish {
   readonly initial: MethodForm;
@@ -22,14 +22,14 @@ export type MethodFormState = ReturnType<typeof useMethodForm>;
 
 /** What was entered, what is wrong with it, and the machine that saves it. Numbers are kept nowhere but here. */
 export function useMethodForm({ initial, saved, accepted, entityId, send, onSaved }: Wish) {
-  const { clock } = useApp().adapters;
+  const { adapters } = useApp();
   const [form, setForm] = useState(initial);
   const [left, setLeft] = useState<readonly string[]>([]);
   const machine = useActorRef(useWired(methodFormWiring));
   const { bank, bankFailure, failure, errors } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (snapshot) => snapshot.hasTag('busy'));
   const toast = useToast();
-  const problems = formProblems(form, { today: clock.today(), saved, accepted });
+  const problems = formProblems(form, { today: adapters.clock.today(), saved, accepted });
   const latest = useRef({ toast, onSaved });
   latest.current = { toast, onSaved };
 
@@ -37,6 +37,7 @@ export function useMethodForm({ initial, saved, accepted, entityId, send, onSave
     const heard = [
       machine.on('method.saved', ({ method }) => {
         latest.current.toast({ tone: 'ok', text: SAVED, seconds: 3 });
+        void renewAlerts(adapters);
         latest.current.onSaved(method);
       }),
       machine.on('save.failed', ({ message }) => {
@@ -56,7 +57,7 @@ export function useMethodForm({ initial, saved, accepted, entityId, send, onSave
     return () => {
       for (const { unsubscribe } of heard) unsubscribe();
     };
-  }, [machine]);
+  }, [machine, adapters]);
 
   const savedRouting = saved?.routing ?? '';
   useEffect(() => {
