@@ -27,22 +27,36 @@ export const profile = v.object({
 
 export type Profile = v.InferOutput<typeof profile>;
 
-export const loggedCustomer = v.pick(profile, [
-  'id',
-  'email',
-  'fname',
-  'lname',
-  'verified',
-  'mobile_registration',
-  'has_scheduled_payments',
-  'is_complete',
-]);
+export const loggedCustomer = v.object({
+  ...v.pick(profile, [
+    'id',
+    'email',
+    'fname',
+    'lname',
+    'verified',
+    'mobile_registration',
+    'has_scheduled_payments',
+    'is_complete',
+  ]).entries,
+  /** A business need not name a person (REG-08). Missing in what a device kept before it was told. */
+  business_name: v.optional(v.string()),
+});
 
 /** What the app itself needs of a profile, and no more. */
 export function loggedCustomerIn(profile: Profile): LoggedCustomer {
-  const { id, email, fname, lname, verified, mobile_registration, has_scheduled_payments, is_complete } =
-    profile;
-  return { id, email, fname, lname, verified, mobile_registration, has_scheduled_payments, is_complete };
+  const { id, email, fname, lname, business_name } = profile;
+  const { verified, mobile_registration, has_scheduled_payments, is_complete } = profile;
+  return {
+    id,
+    email,
+    fname,
+    lname,
+    business_name,
+    verified,
+    mobile_registration,
+    has_scheduled_payments,
+    is_complete,
+  };
 }
 
 type LoggedCustomer = v.InferOutput<typeof loggedCustomer>;

@@ -15,6 +15,7 @@ type ContactFactsProps = {
 /** Contact Information in read mode (SET-07 to SET-10). */
 export function ContactFacts({ profile, blockedBecause, onOpen }: ContactFactsProps) {
   const { mobile_number: number } = profile;
+  const name = `${profile.fname} ${profile.lname}`.trim();
   const isRegistered = profile.mobile_registration === 1 && number !== null;
   const action = (label: string, what: 'email' | 'mobile' | 'verify') => (
     <Button kind="quiet" size="dense" blockedBecause={blockedBecause} onClick={() => onOpen(what)}>
@@ -31,7 +32,7 @@ export function ContactFacts({ profile, blockedBecause, onOpen }: ContactFactsPr
         ...(asksForBusiness(profile.account_type)
           ? [{ term: 'Business name', detail: profile.business_name }]
           : []),
-        { term: 'Name', detail: `${profile.fname} ${profile.lname}`.trim() },
+        ...(name === '' ? [] : [{ term: 'Name', detail: name }]),
         {
           term: 'Email',
           detail: (

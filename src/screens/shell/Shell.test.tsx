@@ -103,6 +103,20 @@ describe('signed in', () => {
     expect((await screen.findAllByText('3')).length).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['Mercer Pottery', 'Mercer Pottery'],
+    ['', 'ada@example.com'],
+  ])(
+    'a business without a person is named by %j, else by its email (REG-08)',
+    async (business_name, name) => {
+      const named = { ...answers };
+      answers.GetLoggedCustomerDetails = { ...profile, fname: '', lname: '', business_name };
+      await open('#/faq', expected());
+      Object.assign(answers, named);
+      expect((await screen.findAllByRole('button', { name })).length).toBeGreaterThan(0);
+    },
+  );
+
   it('Logout shows the login page at once, without the route that was open (SES-35)', async () => {
     const app = await open('#/faq', expected());
     act(() => app.session.send({ type: 'logout.chosen' }));

@@ -19,7 +19,9 @@ export function UserMenu() {
     opener.current?.focus();
     logout();
   };
-  const name = profile ? `${profile.fname} ${profile.lname}` : 'My account';
+  const name = profile
+    ? `${profile.fname} ${profile.lname}`.trim() || profile.business_name || profile.email
+    : 'My account';
   return (
     <div className={css.anchor}>
       <button ref={opener} type="button" className={css.button} popoverTarget={id}>
