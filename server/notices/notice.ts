@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { verifiedNumber } from '../../domain/mobile-number.ts';
 import { settingsWithoutTexts, type Topic } from '../../domain/notification-settings.ts';
 import { phoneDigits } from '../../domain/receipt-options.ts';
 import { post } from '../messages.ts';
@@ -44,7 +45,7 @@ export async function waysOf(
 ): Promise<{ channel: 'mail' | 'sms'; recipient: string }[]> {
   const [row] = await db.select().from(customers).where(eq(customers.id, customer));
   if (!row) return [];
-  const number = row.mobileRegistration === 1 ? phoneDigits(row.mobileNumber ?? '') : '';
+  const number = phoneDigits(verifiedNumber(row.mobileNumber, row.mobileRegistration) ?? '');
   const settings = number === '' ? settingsWithoutTexts(row.notifications) : row.notifications;
   const { email, text } = settings[topic];
   return [

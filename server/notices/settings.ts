@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { verifiedNumber } from '../../domain/mobile-number.ts';
 import {
   NO_MOBILE_NUMBER,
   type NotificationSettings,
@@ -9,8 +10,6 @@ import {
 import { invalid, Refusal } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
-
-const VERIFIED = 1;
 
 /** The switches as they count: without a verified number no texts (NTF-07, NTF-08). */
 export async function settingsOfCustomer({ db, customer }: Scope): Promise<NotificationSettings> {
@@ -34,5 +33,5 @@ export async function saveSettings(
 }
 
 function hasNumber({ mobileRegistration, mobileNumber }: typeof customers.$inferSelect): boolean {
-  return mobileRegistration === VERIFIED && mobileNumber !== null;
+  return verifiedNumber(mobileNumber, mobileRegistration) !== undefined;
 }

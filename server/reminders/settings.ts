@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import type { AnswerOf, RequestOf } from '../../domain/call.ts';
 import type { saveReminders as saveCall } from '../../domain/calls/reminders.ts';
+import { verifiedNumber } from '../../domain/mobile-number.ts';
 import {
   DATED,
   newReminder,
@@ -20,8 +21,6 @@ import { reminders } from '../store/schema/reminders.ts';
 import { runs } from '../store/schema/work.ts';
 import type { Scope } from '../store/scope.ts';
 import { isOpen, type ReminderRow, subjectOf } from './rows.ts';
-
-const VERIFIED = 1;
 
 /** API2-51, with the defaults where nothing was saved. */
 export async function remindersOf(scope: Scope, parts: Parts, accountId: number): Promise<Reminder> {
@@ -98,7 +97,7 @@ export function switchReminders(
 }
 
 function isVerified(profile: { mobile_registration: number; mobile_number: string | null }): boolean {
-  return profile.mobile_registration === VERIFIED && profile.mobile_number !== null;
+  return verifiedNumber(profile.mobile_number, profile.mobile_registration) !== undefined;
 }
 
 async function reminderRow({ db, customer }: Scope, accountId: number): Promise<ReminderRow | undefined> {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { shortDate } from '../../domain/calendar-date.ts';
 import { type Cents, cents, formatCents, subtract, ZERO } from '../../domain/cents.ts';
 import { dateState } from '../../domain/due-state.ts';
+import { verifiedNumber } from '../../domain/mobile-number.ts';
 import type { Occasion } from '../../domain/reminder.ts';
 import { post } from '../messages.ts';
 import type { Parts } from '../parts.ts';
@@ -9,7 +10,6 @@ import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
 import type { ReminderLine } from './rows.ts';
 
-const VERIFIED = 1;
 const CHANGE_IT = 'You can change or switch off these reminders on the page of the bill in Billfold.';
 
 /** Sends a reminder by the ways that were chosen, once by each; texts to a verified number only (SRV2-32, SRV2-33). */
@@ -70,10 +70,10 @@ async function waysOf(
   { reminder }: ReminderLine,
 ): Promise<{ channel: 'mail' | 'sms'; recipient: string }[]> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, reminder.customerId));
-  const number = customer?.mobileRegistration === VERIFIED ? customer.mobileNumber : null;
+  const number = customer && verifiedNumber(customer.mobileNumber, customer.mobileRegistration);
   const addresses = reminder.byEmail ? [reminder.email, reminder.email2].filter(Boolean) : [];
   return [
     ...addresses.map((recipient) => ({ channel: 'mail' as const, recipient })),
-    ...(reminder.byText && number !== null ? [{ channel: 'sms' as const, recipient: number }] : []),
+    ...(reminder.byText && number !== undefined ? [{ channel: 'sms' as const, recipient: number }] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/call.ts';
 import type { login } from '../../domain/calls/session.ts';
+import { verifiedNumber } from '../../domain/mobile-number.ts';
 import { isEmail } from '../../domain/receipt-options.ts';
 import { hashOf } from '../ids.ts';
 import { invalid, Refusal } from '../refusal.ts';
@@ -43,8 +44,9 @@ export async function signIn(
   }
   const password = hashOf(customer.passwordHash);
   // Only to a number that the customer has verified (VER-22).
-  if (customer.asksForSignInCode && customer.mobileNumber && customer.mobileRegistration === 1) {
-    const one_time_token = await sendSignInCode(parts, customer.id, customer.mobileNumber, password);
+  const number = verifiedNumber(customer.mobileNumber, customer.mobileRegistration);
+  if (customer.asksForSignInCode && number) {
+    const one_time_token = await sendSignInCode(parts, customer.id, number, password);
     visit.answerWith(202);
     return { one_time_token };
   }

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { verifiedNumber } from '../../domain/mobile-number.ts';
 import { endHolding } from '../accounts/removal.ts';
 import { post } from '../messages.ts';
 import type { Parts } from '../parts.ts';
@@ -11,7 +12,6 @@ import { payByTexts } from '../store/schema/pay-by-text.ts';
 import { cartBillingInfos, cartItems, carts, paymentMethods } from '../store/schema/payments.ts';
 import { reminders } from '../store/schema/reminders.ts';
 import type { Scope } from '../store/scope.ts';
-import { VERIFIED } from '../text/rows.ts';
 import { forgetTalks } from '../text/talk.ts';
 
 /**
@@ -28,7 +28,8 @@ export async function removeCustomer(parts: Parts, customer: number): Promise<vo
     for (const { accountId } of held) await endHolding(parts, scope, accountId);
     await farewell(parts, scope, row.email);
     await forget(scope);
-    if (row.mobileRegistration === VERIFIED) await forgetTalks(db, [row.mobileNumber ?? '']);
+    const number = verifiedNumber(row.mobileNumber, row.mobileRegistration);
+    if (number) await forgetTalks(db, [number]);
     await db
       .update(sessions)
       .set({ endedAt: new Date(parts.clock.now()) })

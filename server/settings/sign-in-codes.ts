@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { verifiedNumber } from '../../domain/mobile-number.ts';
 import { NO_MOBILE_NUMBER } from '../../domain/notification-settings.ts';
 import { invalid } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
-
-const VERIFIED = 1;
 
 /** Whether a sign-in of the customer asks for a code by text (SRV-10, ruling 28). */
 export async function asksForCodes(scope: Scope): Promise<boolean> {
@@ -14,7 +13,7 @@ export async function asksForCodes(scope: Scope): Promise<boolean> {
 /** Switches it on or off; on only where a verified number can receive the code. */
 export async function askForCodes(scope: Scope, active: boolean): Promise<boolean> {
   const { mobileRegistration, mobileNumber } = await customerOf(scope);
-  if (active && (mobileRegistration !== VERIFIED || !mobileNumber))
+  if (active && !verifiedNumber(mobileNumber, mobileRegistration))
     throw invalid({ mobile_number: NO_MOBILE_NUMBER });
   await scope.db.update(customers).set({ asksForSignInCode: active }).where(eq(customers.id, scope.customer));
   return active;

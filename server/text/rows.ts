@@ -1,11 +1,10 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { VERIFIED } from '../../domain/mobile-number.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
-
-export const VERIFIED = 1;
 
 /** What only people read of a bill stays where it is. */
 const { content: _, ...bill } = getTableColumns(bills);

@@ -4,6 +4,7 @@ import type {
   savePayByText as saveCall,
   switchPayByText as switchCall,
 } from '../../domain/calls/pay-by-text.ts';
+import { verifiedNumber } from '../../domain/mobile-number.ts';
 import { NO_METHOD_SET, payByTextProblem, textMethodRefusal } from '../../domain/pay-by-text.ts';
 import { phoneDigits } from '../../domain/receipt-options.ts';
 import { accountRow } from '../auto-pay/rows.ts';
@@ -17,7 +18,7 @@ import { isAnothersNumber, TAKEN } from '../verification/mobile.ts';
 import { methodOf } from '../wallet/methods.ts';
 import { savedRow } from '../wallet/saved.ts';
 import { welcome } from './announce.ts';
-import { payByTextRow, VERIFIED } from './rows.ts';
+import { payByTextRow } from './rows.ts';
 import { gatesOf, isOffered } from './view.ts';
 
 const NOT_OFFERED = 'Pay by text is not available for this account.';
@@ -80,7 +81,7 @@ async function checked(
   if (!isOffered(known)) throw conflict(NOT_OFFERED);
   if (known.account.inCollections) throw conflict(IN_COLLECTIONS);
   const number = profile.mobile_number ?? '';
-  const isVerified = profile.mobile_registration === VERIFIED && number !== '';
+  const isVerified = verifiedNumber(number, profile.mobile_registration) !== undefined;
   const problem = payByTextProblem(entry, { mobile_registered: isVerified, MobileNumber: number });
   if (problem?.field === 'MobileNumber' && (await isAnothersNumber(scope, entry.MobileNumber)))
     throw invalid({ MobileNumber: TAKEN });

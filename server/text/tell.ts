@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { VERIFIED } from '../../domain/mobile-number.ts';
 import { post } from '../messages.ts';
 import { tell } from '../notices/notice.ts';
 import type { Parts } from '../parts.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
-import { VERIFIED } from './rows.ts';
 
 /** What is said of a payment by text. */
 interface Word {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { VERIFIED, verifiedNumber } from '../../domain/mobile-number.ts';
 import type { PayByText, TextGates } from '../../domain/pay-by-text.ts';
 import { textMethodRefusal } from '../../domain/pay-by-text.ts';
 import { plainText } from '../../domain/plain-text.ts';
@@ -13,7 +14,7 @@ import { customers } from '../store/schema/customers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
 import type { Scope } from '../store/scope.ts';
 import { savedMethods } from '../wallet/saved.ts';
-import { isEnabled, payByTextRow, VERIFIED } from './rows.ts';
+import { isEnabled, payByTextRow } from './rows.ts';
 
 const IN_COLLECTIONS = 'This account is in collections.';
 
@@ -38,7 +39,7 @@ export async function payByTextOf(scope: Scope, clock: Clock, accountId: number)
     WalletId: row?.methodId ?? null,
     wallet_id: row?.methodId ?? null,
     MobileNumber: profile.mobile_number ?? '',
-    mobile_registered: profile.mobile_registration === VERIFIED && profile.mobile_number !== null,
+    mobile_registered: verifiedNumber(profile.mobile_number, profile.mobile_registration) !== undefined,
     fee_disclosure: feeWords(billType),
     terms_and_conditions: biller.termsAndConditions,
     logo: logoOf(biller).normal.url,

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/call.ts';
 import type { generateMobileCode, verifyMobile } from '../../domain/calls/verification.ts';
+import { VERIFIED, verifiedNumber } from '../../domain/mobile-number.ts';
 import { phoneDigits } from '../../domain/receipt-options.ts';
 import { CODE_DIGITS, CODE_MINUTES } from '../../domain/verification-code.ts';
 import { post } from '../messages.ts';
@@ -12,7 +13,6 @@ import { codeOf } from '../store/store.ts';
 import { forgetTalks } from '../text/talk.ts';
 import { insistOnCooldown, insistOnFewAsked, issueCode, redeemCode, wordsOf } from './codes.ts';
 
-const REGISTERED = 1;
 const UNIQUE_VIOLATION = '23505';
 
 const NO_NUMBER = 'Please enter a 10-digit mobile number.';
@@ -70,9 +70,9 @@ async function takeNumber({ db, customer }: Scope, mobileNumber: string): Promis
   const [before] = await db.select().from(customers).where(eq(customers.id, customer)).for('no key update');
   await db
     .update(customers)
-    .set({ mobileNumber, mobileRegistration: REGISTERED })
+    .set({ mobileNumber, mobileRegistration: VERIFIED })
     .where(eq(customers.id, customer));
-  const former = before?.mobileRegistration === REGISTERED ? (before.mobileNumber ?? '') : '';
+  const former = (before && verifiedNumber(before.mobileNumber, before.mobileRegistration)) ?? '';
   if (former !== mobileNumber) await forgetTalks(db, [former, mobileNumber]);
 }
 
@@ -84,7 +84,7 @@ export async function isAnothersNumber({ db, customer }: Scope, number: string):
     .where(
       and(
         eq(customers.mobileNumber, number),
-        eq(customers.mobileRegistration, REGISTERED),
+        eq(customers.mobileRegistration, VERIFIED),
         ne(customers.id, customer),
       ),
     )
