@@ -1,12 +1,12 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Graphviz } from '@hpcc-js/wasm-graphviz';
 import type { AnyStateMachine } from 'xstate';
 import { filesIn } from './files.ts';
 import { house } from './house.ts';
 import { type Chart, chartOf } from './machine-chart.ts';
 import { dotOf } from './machine-dot.ts';
+import { machineFiles, machinesIn } from './machine-files.ts';
 import { readmeOf } from './machine-readme.ts';
 import { MACHINE_SCREENS } from './machine-screens.ts';
 
@@ -26,17 +26,8 @@ if (process.argv.includes('--check')) await check();
 else await write();
 
 async function readMachines(): Promise<AnyStateMachine[]> {
-  const files = (await filesIn(house('machines'))).filter(
-    (file) => /\.ts$/.test(file) && !/\.(test|d)\.ts$/.test(file),
-  );
-  const modules: Record<string, unknown>[] = await Promise.all(
-    files.map((file) => import(pathToFileURL(house('machines', file)).href)),
-  );
-  const found = modules.flatMap((module) =>
-    Object.entries(module)
-      .filter(([name]) => name.endsWith('Machine'))
-      .map(([, machine]) => machine as AnyStateMachine),
-  );
+  const read = await Promise.all((await machineFiles()).map(({ file }) => machinesIn(file)));
+  const found = read.flat().map(([, machine]) => machine);
   const homeless = Object.keys(MACHINE_SCREENS).filter((id) => !found.some((machine) => machine.id === id));
   if (homeless.length > 0)
     throw new Error(`tools/machine-screens.ts names no machine: ${homeless.join(', ')}`);
