@@ -4,6 +4,7 @@ import { amountProblem, amountText, entryKey } from '../../../domain/tax-draft.t
 import type { TaxReturnItem } from '../../../domain/tax-return.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Chip } from '../../parts/Chip.tsx';
+import { useLeftFields } from '../../parts/use-left-fields.ts';
 import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
 import css from './ReturnLine.module.css';
 import type { TaxForm } from './use-tax-return.ts';
@@ -21,7 +22,9 @@ export function AmountEntry({ item, told, form: { form, entries, newId } }: Amou
   const field = { part: 'amount', item: sequenceNumber } as const;
   const entry = entries[entryKey('amount', sequenceNumber)];
   const problem = amountProblem(told, entries);
-  const error = entry?.isLeft ? problem : undefined;
+  // What was saved empty has no entry any more, and is still missing.
+  const { leave, errorAt } = useLeftFields(problem === undefined ? {} : { amount: problem });
+  const error = entry?.isLeft ? problem : entry ? undefined : errorAt('amount');
   const isRequired = valueType === 'EnteredRequired';
   const isOverridable = valueType === 'CalculatedOverride';
   const isPreview = isOverridable && !item.isOverridden && told.inputAmount !== item.inputAmount;
@@ -66,7 +69,10 @@ export function AmountEntry({ item, told, form: { form, entries, newId } }: Amou
             aria-describedby={words.filter(Boolean).join(' ') || undefined}
             value={amountText(item, entries)}
             onChange={({ target }) => form.send({ type: 'field.edited', ...field, text: target.value })}
-            onBlur={() => form.send({ type: 'field.left', ...field, id: newId() })}
+            onBlur={() => {
+              leave('amount');
+              form.send({ type: 'field.left', ...field, id: newId() });
+            }}
             onKeyDown={onKeyDown}
           />
         </div>
