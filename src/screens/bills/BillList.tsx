@@ -69,7 +69,7 @@ export function BillList({ groups, today, isFresh, isBehind, onOutdated }: BillL
           onClear={() => setSearch('')}
         />
       </Suspense>
-      <PaySelected list={list} groups={groups} />
+      {all.length > 0 && <PaySelected list={list} groups={groups} />}
       {isBarred && (
         <Suspense>
           <BarrierDialog words={barrier} wish={wish} onRead={() => list.send({ type: 'barrier.read' })} />

@@ -40,7 +40,7 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
             <div className={css.end}>
               {asOf && <AsOf at={asOf} now={now} />}
               <a href={href(to.upcoming())}>Upcoming</a>
-              {accounts?.length !== 0 && <a href={href(to.billsAdd())}>Add another account</a>}
+              <a href={href(to.billsAdd())}>Add another account</a>
             </div>
           )
         }
