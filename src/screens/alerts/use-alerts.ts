@@ -5,7 +5,7 @@ import { alertsView } from '../../alerts-view.ts';
 import { useApp, useToast } from '../../app-context.tsx';
 import { useOutbox, useWaiting } from '../../use-outbox.ts';
 import { useReadView } from '../../use-read-view.ts';
-import { changeIdOf } from './wiring.ts';
+import { newChangeId } from './wiring.ts';
 
 /** How often an open app asks for what is new. */
 const LOOKS_EVERY = 60_000;
@@ -24,7 +24,7 @@ export function useAlerts() {
     more: data ? data.total - data.items.length : 0,
     look: retry,
     markRead: (alert: Alert) =>
-      outbox?.send({ type: 'change.made', change: readMark(alert, changeIdOf(adapters)) }),
+      outbox?.send({ type: 'change.made', change: readMark(alert, newChangeId(adapters)) }),
   };
 }
 

@@ -3,9 +3,7 @@ import { billsToPay } from '../../../domain/due-badge.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { newChangeId } from '../../adapters/outbox.ts';
 
-export function changeIdOf(adapters: Adapters): string {
-  return newChangeId(adapters);
-}
+export { newChangeId };
 
 type Badged = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 

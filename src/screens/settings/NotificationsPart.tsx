@@ -11,7 +11,7 @@ import { useReadView } from '../../use-read-view.ts';
 import { NotificationSwitchList } from '../mobile/NotificationSwitchList.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
-import { changeIdOf, notificationSettingsWiring } from './wiring.ts';
+import { newChangeId, notificationSettingsWiring } from './wiring.ts';
 
 /** Six switches, each saved at once (SET-15, SET-16, NTF-01 to NTF-09). */
 export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
@@ -39,7 +39,7 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   useEffect(() => {
     const { unsubscribe } = machine.on('switches.queued', ({ switches }) => {
       if (!standing.current) return;
-      const change = switchesChange(standing.current, switches, changeIdOf(adapters));
+      const change = switchesChange(standing.current, switches, newChangeId(adapters));
       outbox?.send({ type: 'change.made', change });
     });
     return unsubscribe;

@@ -47,9 +47,7 @@ export function contactWiring(adapters: Adapters) {
   return adapters.wire(contactSettingsMachine);
 }
 
-export function changeIdOf(adapters: Adapters): string {
-  return newChangeId(adapters);
-}
+export { newChangeId };
 
 export function notificationSettingsWiring(adapters: Adapters) {
   return adapters.wire(notificationSettingsMachine);
