@@ -1,0 +1,90 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { accountRemovalMachine } from '../../../machines/accountRemoval.ts';
+import { useIsOffline, useToast } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import css from './AccountRemoval.module.css';
+
+type AccountRemovalProps = {
+  machine: typeof accountRemovalMachine;
+  accountId: number;
+  title: string;
+  /** What is said once it is gone. */
+  done: string;
+  icon?: ReactNode;
+  onRemoved: () => void;
+  /** What ends, named before anything has. */
+  children: ReactNode;
+};
+
+/** Giving up an account after a question, wherever it is offered (DET-10, SET-24). */
+export function AccountRemoval({
+  machine,
+  accountId,
+  title,
+  done,
+  icon,
+  onRemoved,
+  children,
+}: AccountRemovalProps) {
+  const removal = useActorRef(machine, { input: { accountId } });
+  const { value, context } = useSelector(removal, (snapshot) => snapshot);
+  const isOffline = useIsOffline();
+  const toast = useToast();
+  const latest = useRef({ toast, done, onRemoved });
+  latest.current = { toast, done, onRemoved };
+  const offline = isOffline ? 'You are offline. Removing an account needs a connection.' : undefined;
+  const dismiss = () => removal.send({ type: 'removal.dismissed' });
+
+  useEffect(() => {
+    const { unsubscribe } = removal.on('account.removed', () => {
+      latest.current.toast({ tone: 'ok', text: latest.current.done, seconds: 3 });
+      latest.current.onRemoved();
+    });
+    return unsubscribe;
+  }, [removal]);
+
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="dense"
+        icon={icon}
+        blockedBecause={offline}
+        onClick={() => removal.send({ type: 'removal.chosen' })}
+      >
+        Remove Account
+      </Button>
+      {context.message && (
+        <p role="alert" className={css.refused}>
+          {context.message}
+        </p>
+      )}
+      {(value === 'confirming' || value === 'removing') && (
+        <Dialog
+          alert
+          title={title}
+          onDismiss={dismiss}
+          actions={
+            <>
+              <Button
+                kind="danger"
+                busy={value === 'removing'}
+                blockedBecause={offline}
+                onClick={() => removal.send({ type: 'removal.confirmed' })}
+              >
+                Remove
+              </Button>
+              <Button kind="secondary" onClick={dismiss}>
+                Cancel
+              </Button>
+            </>
+          }
+        >
+          {children}
+        </Dialog>
+      )}
+    </>
+  );
+}
