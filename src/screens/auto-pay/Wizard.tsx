@@ -8,6 +8,7 @@ import {
 } from '../../../domain/auto-pay-form.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { autoPayMethodsView } from '../../auto-pay-view.ts';
+import { useLeaveGuard } from '../../use-leave-guard.ts';
 import { useReadView } from '../../use-read-view.ts';
 import { AmountTab } from './AmountTab.tsx';
 import css from './AutoPay.module.css';
@@ -24,7 +25,6 @@ import { SetupTabs } from './SetupTabs.tsx';
 import { SoFar } from './SoFar.tsx';
 import { SummaryTab } from './SummaryTab.tsx';
 import { shownTab } from './shown-tab.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { usePreview } from './use-preview.ts';
 import { type Opening, type SetupRef, useSetup } from './use-setup.ts';
 

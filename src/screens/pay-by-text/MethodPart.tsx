@@ -8,13 +8,13 @@ import {
 } from '../../../domain/pay-by-text.ts';
 import type { SavedMethod } from '../../../domain/saved-method.ts';
 import { useIsOffline } from '../../app-context.tsx';
-import { navigate } from '../../hash-location.ts';
 import { BrandMark } from '../../parts/BrandMark.tsx';
 import { Button } from '../../parts/Button.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { Chip } from '../../parts/Chip.tsx';
 import { RadioCard } from '../../parts/RadioCard.tsx';
 import { RadioCards } from '../../parts/RadioCards.tsx';
-import { to } from '../../routes.ts';
+import { href, to } from '../../routes.ts';
 import { methodFacts } from '../auto-pay/method-words.ts';
 import css from './PayByText.module.css';
 import type { TextSettingsRef } from './use-text-settings.ts';
@@ -61,15 +61,25 @@ export function MethodPart({ machine, problem, isMissed }: MethodPartProps) {
         </p>
       )}
       <div>
-        <Button
-          kind="secondary"
-          size="dense"
-          icon={<Plus aria-hidden="true" />}
-          blockedBecause={isOffline ? 'You are offline. Adding a method needs a connection.' : undefined}
-          onClick={() => navigate(`${to.paymentMethods('add', backTo(saved))}&entity_id=${saved.entity_id}`)}
-        >
-          Add Pay Method
-        </Button>
+        {isOffline ? (
+          <Button
+            kind="secondary"
+            size="dense"
+            icon={<Plus aria-hidden="true" />}
+            blockedBecause="You are offline. Adding a method needs a connection."
+          >
+            Add Pay Method
+          </Button>
+        ) : (
+          <ButtonLink
+            kind="secondary"
+            size="dense"
+            icon={<Plus aria-hidden="true" />}
+            href={href(`${to.paymentMethods('add', backTo(saved))}&entity_id=${saved.entity_id}`)}
+          >
+            Add Pay Method
+          </ButtonLink>
+        )}
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import { BillerLogo } from '../../parts/BillerLogo.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Notice } from '../../parts/Notice.tsx';
-import { useLeaveGuard } from '../auto-pay/use-leave-guard.ts';
+import { useLeaveGuard } from '../../use-leave-guard.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { MethodPart } from './MethodPart.tsx';
 import { NumberPart } from './NumberPart.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Steps } from '../../parts/Steps.tsx';
 import { renewReminders } from '../../pay-by-text-view.ts';
-import { useLeaveGuard } from '../auto-pay/use-leave-guard.ts';
+import { useLeaveGuard } from '../../use-leave-guard.ts';
 import { LeaveDialog } from '../pay-by-text/LeaveDialog.tsx';
 import { HowStep } from './HowStep.tsx';
 import css from './Reminders.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { navigate } from '../../hash-location.ts';
+import { navigate } from './hash-location.ts';
 
 type Leave = () => void;
 
