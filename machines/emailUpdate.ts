@@ -24,6 +24,7 @@ type Failed = { error: unknown };
 export const emailUpdateMachine = setup({
   types: {
     context: {} as Context,
+    /** The new email is empty where its code was in hand before the dialog was opened. */
     output: {} as { email: string } | undefined,
     children: {} as { cooldown: 'codeCooldown' },
     events: {} as
@@ -32,6 +33,7 @@ export const emailUpdateMachine = setup({
       | { type: 'code.submitted'; code: string }
       | { type: 'code.regenerated' }
       | { type: 'email.corrected' }
+      | { type: 'code.inHand' }
       | { type: 'update.left' },
     tags: {} as 'busy' | 'settled',
   },
@@ -51,6 +53,7 @@ export const emailUpdateMachine = setup({
       confirm,
       failure: undefined,
     })),
+    forgetEmail: assign({ email: '', failure: undefined, notice: '' }),
     forgetConfirm: assign({ confirm: undefined }),
     keepCode: assign((_, { code }: { code: string }) => ({ code, failure: undefined, notice: '' })),
     forgetCode: assign({ code: '' }),
@@ -83,6 +86,12 @@ export const emailUpdateMachine = setup({
         'email.submitted': {
           target: 'sending',
           actions: { type: 'keepEmail', params: ({ event }) => event },
+        },
+        'code.inHand': {
+          target: 'codeAsked',
+          description:
+            'Sent before the dialog was closed; the server knows the address that it went to (VER-13).',
+          actions: 'forgetEmail',
         },
       },
     },

@@ -8,6 +8,8 @@ type Context = {
   readonly code: string;
   /** What the code became: it lets a new password be chosen. */
   readonly token: string;
+  /** The code was mailed before this page was opened, and no other was asked for. */
+  readonly isInHand: boolean;
   readonly failure: Failure | undefined;
 };
 
@@ -18,6 +20,7 @@ export const forgotPasswordMachine = setup({
     events: {} as
       | { type: 'email.submitted'; email: string }
       | { type: 'code.submitted'; code: string }
+      | { type: 'code.inHand'; email: string }
       | { type: 'email.changed' },
     tags: {} as 'busy',
   },
@@ -27,7 +30,10 @@ export const forgotPasswordMachine = setup({
     validateResetToken: port(validateResetToken),
   },
   actions: {
-    keepEmail: assign({ email: (_, params: { email: string }) => params.email, failure: undefined }),
+    keepEmail: assign((_, params: { email: string; isInHand: boolean }) => ({
+      ...params,
+      failure: undefined,
+    })),
     keepCode: assign({ code: (_, params: { code: string }) => params.code, failure: undefined }),
     keepToken: assign({ token: (_, params: { token: string }) => params.token, failure: undefined }),
     forgetFailure: assign({ failure: undefined }),
@@ -42,14 +48,22 @@ export const forgotPasswordMachine = setup({
   id: 'forgotPassword',
   description:
     'From an email to the right to choose a new password, by the mailed link or the code of the mail.',
-  context: { email: '', code: '', token: '', failure: undefined },
+  context: { email: '', code: '', token: '', isInHand: false, failure: undefined },
   initial: 'asking',
   states: {
     asking: {
       on: {
         'email.submitted': {
           target: 'checkingPerson',
-          actions: { type: 'keepEmail', params: ({ event }) => event },
+          actions: {
+            type: 'keepEmail',
+            params: ({ event }) => ({ email: event.email, isInHand: false }),
+          },
+        },
+        'code.inHand': {
+          target: 'sent',
+          description: 'A mail of before is as good as a new one, which would end it.',
+          actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email, isInHand: true }) },
         },
       },
     },

@@ -21,11 +21,12 @@ const SWITCHES = switchesOf(FIRST_SETTINGS);
 
 interface World {
   readonly number?: string;
+  readonly isInHand?: boolean;
   readonly refuse?: () => boolean;
   readonly until?: number;
 }
 
-async function open({ number = '', refuse = () => false, until = 0 }: World = {}) {
+async function open({ number = '', isInHand = false, refuse = () => false, until = 0 }: World = {}) {
   const clock = new SimulatedClock();
   const sent: unknown[] = [];
   let coolUntil = until;
@@ -79,7 +80,7 @@ async function open({ number = '', refuse = () => false, until = 0 }: World = {}
         }),
       },
     }),
-    { clock, input: { number } },
+    { clock, input: { number, isInHand } },
   ).start();
   await settle();
   const wait = () => actor.getSnapshot().children.cooldown?.getSnapshot().context.wait;
@@ -161,4 +162,20 @@ test('it can be left for later, or for good (VER-17 to VER-19)', async () => {
   never.actor.send({ type: 'never.chosen' });
   await settle();
   expect([never.actor.getSnapshot().output, never.sent]).toEqual(['never', [{ mobile_registration: 2 }]]);
+});
+
+test('a code that came before the dialog was closed or the page was loaded anew is entered without another one (VER-13, VER-24)', async () => {
+  const asked = await open();
+  asked.actor.send({ type: 'code.inHand' });
+  asked.actor.send({ type: 'code.submitted', code: '000000' });
+  await settle();
+  expect(asked.actor.getSnapshot().context.failure?.message).toBe('Wrong code.');
+  asked.actor.send({ type: 'code.submitted', code: RIGHT });
+  await settle();
+  expect([asked.actor.getSnapshot().matches('choosing'), asked.sent]).toEqual([true, []]);
+  const stored = await open({ number: '7205550101', isInHand: true });
+  expect([stored.actor.getSnapshot().value, stored.sent]).toEqual(['codeAsked', []]);
+  stored.actor.send({ type: 'code.regenerated' });
+  await settle();
+  expect(stored.sent).toEqual([{ MobileNumber: '7205550101' }]);
 });

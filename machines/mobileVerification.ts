@@ -13,6 +13,8 @@ type Outcome = AnswerOf<typeof verifyMobile>;
 type Input = {
   /** A stored number that is not verified: a code goes to it at once (VER-24). Empty asks for one. */
   readonly number: string;
+  /** A code was sent before the dialog was closed or the page was loaded anew: it is entered, and no other is sent (VER-13). */
+  readonly isInHand?: boolean;
 };
 
 type Context = Input & {
@@ -39,6 +41,7 @@ export const mobileVerificationMachine = setup({
     events: {} as
       | { type: 'number.submitted'; number: string }
       | { type: 'number.changed' }
+      | { type: 'code.inHand' }
       | { type: 'code.submitted'; code: string }
       | { type: 'code.regenerated' }
       | { type: 'switches.chosen'; switches: NotificationSwitches }
@@ -57,10 +60,12 @@ export const mobileVerificationMachine = setup({
   },
   guards: {
     hasNumber: ({ context }) => context.number !== '',
+    isInHand: ({ context }) => context.isInHand === true,
     isVerified: (_, { outcome }: { outcome: Outcome }) => outcome.success && outcome.verified,
   },
   actions: {
     keepNumber: assign((_, { number }: { number: string }) => ({ number, failure: undefined, notice: '' })),
+    forgetNumber: assign({ number: '', sent: undefined, failure: undefined, notice: '' }),
     keepCode: assign((_, { code }: { code: string }) => ({ code, failure: undefined, notice: '' })),
     forgetCode: assign({ code: '' }),
     keepSent: assign((_, { sent }: { sent: Sent }) => ({ sent, failure: undefined })),
@@ -91,7 +96,7 @@ export const mobileVerificationMachine = setup({
   id: 'mobileVerification',
   description: 'A number is the customer’s once the code that went to it was entered.',
   context: ({ input }) => ({
-    number: input.number,
+    ...input,
     code: '',
     sent: undefined,
     failure: undefined,
@@ -103,13 +108,22 @@ export const mobileVerificationMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      always: [{ guard: 'hasNumber', target: 'sending' }, { target: 'numberAsked' }],
+      always: [
+        { guard: 'isInHand', target: 'codeAsked' },
+        { guard: 'hasNumber', target: 'sending' },
+        { target: 'numberAsked' },
+      ],
     },
     numberAsked: {
       on: {
         'number.submitted': {
           target: 'sending',
           actions: { type: 'keepNumber', params: ({ event }) => event },
+        },
+        'code.inHand': {
+          target: 'codeAsked',
+          description: 'The server knows which number the newest code went to (VER-13).',
+          actions: 'forgetNumber',
         },
         'later.chosen': 'later',
         'never.chosen': 'storingChoice',

@@ -138,3 +138,12 @@ test('a wrong code can be entered again', async () => {
   const state = await waitFor(actor, (one) => one.matches('sent'));
   expect(state.context.failure?.errors).toEqual({ code: 'This code is wrong or has expired.' });
 });
+
+test('a code that was mailed before needs the email only, and no other mail (PWD-20, PWD-21)', async () => {
+  const { actor, asked } = forgot();
+  actor.send({ type: 'code.inHand', email: 'nora@billfold.example' });
+  expect(actor.getSnapshot().context.isInHand).toBe(true);
+  actor.send({ type: 'code.submitted', code: '123456' });
+  await waitFor(actor, (one) => one.matches('allowed'));
+  expect(asked).toEqual([{ password_reset_token: '', email: 'nora@billfold.example', code: '123456' }]);
+});

@@ -85,7 +85,7 @@ test('a topic keeps one way, a change made offline is sent later, and this devic
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
 });
 
-test('a new password ends the other sign-ins, and a new email counts once its code was entered (SET-17 to SET-19, PWD-08, PWD-18, VER-27 to VER-30)', async ({
+test('a new password ends the other sign-ins, and a new email counts once its code was entered, also after a reload (SET-17 to SET-19, PWD-08, PWD-18, VER-27 to VER-30)', async ({
   page,
   server,
   newContext,
@@ -122,6 +122,10 @@ test('a new password ends the other sign-ins, and a new email counts once its co
       return code;
     })
     .not.toBe('');
+  await page.reload();
+  await button(page, 'Change Email').click();
+  await button(page, 'I have a code').click();
+  await expect(dialog.getByLabel('Verification code')).toBeFocused();
   await dialog.getByLabel('Verification code').fill(code);
   await button(page, 'Confirm Code').click();
   await button(page, 'Only my profile').click();

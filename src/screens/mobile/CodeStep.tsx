@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { formatPhone } from '../../../domain/receipt-options.ts';
-import { CODE_DIGITS } from '../../../domain/verification-code.ts';
+import { CODE_DIGITS, CODE_MINUTES } from '../../../domain/verification-code.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { CodeEntry } from '../register/CodeEntry.tsx';
@@ -18,7 +18,9 @@ export function CodeStep({ machine }: { machine: MobileRef }) {
   return (
     <div className={css.step}>
       <p>
-        We sent a code to {formatPhone(number)}. It is good for {sent?.expire_in_minutes} minutes.
+        {sent
+          ? `We sent a code to ${formatPhone(number)}. It is good for ${sent.expire_in_minutes} minutes.`
+          : `Enter the code of the newest text from us. It is good for ${CODE_MINUTES} minutes.`}
       </p>
       <p role="status">{notice}</p>
       <CodeEntry
@@ -31,13 +33,15 @@ export function CodeStep({ machine }: { machine: MobileRef }) {
         onSubmit={(code) => machine.send({ type: 'code.submitted', code })}
       />
       <div className={css.actions}>
-        <Regenerate
-          cooldown={cooldown}
-          busy={isSending}
-          onChoose={() => machine.send({ type: 'code.regenerated' })}
-        />
+        {number !== '' && (
+          <Regenerate
+            cooldown={cooldown}
+            busy={isSending}
+            onChoose={() => machine.send({ type: 'code.regenerated' })}
+          />
+        )}
         <Button kind="quiet" onClick={() => machine.send({ type: 'number.changed' })}>
-          Change number
+          {number === '' ? 'Send another code' : 'Change number'}
         </Button>
         <Button kind="quiet" onClick={() => machine.send({ type: 'later.chosen' })}>
           Finish Later

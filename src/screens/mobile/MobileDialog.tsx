@@ -17,6 +17,8 @@ export type MobileOutcome = OutputFrom<typeof mobileVerificationMachine>;
 type MobileDialogProps = {
   /** A stored number: its code is sent at once (VER-24). */
   number?: string;
+  /** Its code was sent before, and is entered now (VER-13). */
+  isInHand?: boolean;
   /** Asked by the app and not by the customer: then it can be turned away for good. */
   asked?: boolean;
   /** Why a number is asked for, above the first step. */
@@ -27,8 +29,14 @@ type MobileDialogProps = {
 const STEPS = ['Number', 'Code', 'Notifications'];
 
 /** Verifying a mobile number, step by step (VER-01 to VER-26). */
-export function MobileDialog({ number = '', asked = false, reason = '', onDone }: MobileDialogProps) {
-  const machine = useActorRef(useWired(mobileWiring), { input: { number } });
+export function MobileDialog({
+  number = '',
+  isInHand = false,
+  asked = false,
+  reason = '',
+  onDone,
+}: MobileDialogProps) {
+  const machine = useActorRef(useWired(mobileWiring), { input: { number, isInHand } });
   const how = useSelector(machine, ({ output }) => output);
   const step = useSelector(machine, stepOf);
   const latest = useRef(onDone);

@@ -45,6 +45,9 @@ export function NumberStep({ machine, asked }: { machine: MobileRef; asked: bool
         <Button kind="secondary" onClick={() => machine.send({ type: 'later.chosen' })}>
           {asked ? 'No Thanks' : 'Cancel'}
         </Button>
+        <Button kind="quiet" onClick={() => machine.send({ type: 'code.inHand' })}>
+          I have a code
+        </Button>
         {asked && (
           <Button
             kind="quiet"

@@ -17,7 +17,7 @@ import { forgotWiring } from './wiring.ts';
 export function ForgotPassword() {
   const { services } = useApp().adapters;
   const machine = useActorRef(useWired(forgotWiring));
-  const { email, token, failure } = useSelector(machine, ({ context }) => context);
+  const { email, token, isInHand, failure } = useSelector(machine, ({ context }) => context);
   const step = useSelector(machine, ({ value }) => value);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const isAsking = step === 'asking' || step === 'checkingPerson' || step === 'sending';
@@ -32,11 +32,18 @@ export function ForgotPassword() {
           failure={failure?.errors.email ?? failure?.message}
           isBusy={isBusy}
           onSubmit={(entered) => machine.send({ type: 'email.submitted', email: entered })}
+          onInHand={(entered) => machine.send({ type: 'code.inHand', email: entered })}
         />
       )}
       {(step === 'sent' || step === 'checkingCode') && (
         <section className={css.group} aria-label="Code">
-          <Notice title={`If ${email} belongs to an account, an email is on its way.`}>
+          <Notice
+            title={
+              isInHand
+                ? `The newest email to ${email} counts.`
+                : `If ${email} belongs to an account, an email is on its way.`
+            }
+          >
             Follow its link, or enter its code here. Both are good for 1 hour.
           </Notice>
           <CodeEntry
@@ -69,9 +76,14 @@ export function ForgotPassword() {
   );
 }
 
-type AskEmailProps = { failure: string | undefined; isBusy: boolean; onSubmit: (email: string) => void };
+type AskEmailProps = {
+  failure: string | undefined;
+  isBusy: boolean;
+  onSubmit: (email: string) => void;
+  onInHand: (email: string) => void;
+};
 
-function AskEmail({ failure, isBusy, onSubmit }: AskEmailProps) {
+function AskEmail({ failure, isBusy, onSubmit, onInHand }: AskEmailProps) {
   const [email, setEmail] = useState('');
   const isOffline = useIsOffline();
   const missing = isOffline ? 'You are offline.' : isRegistrableEmail(email) ? undefined : INVALID_EMAIL;
@@ -90,9 +102,14 @@ function AskEmail({ failure, isBusy, onSubmit }: AskEmailProps) {
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />
-      <Button type="submit" busy={isBusy} blockedBecause={missing}>
-        Send
-      </Button>
+      <div className={css.actions}>
+        <Button type="submit" busy={isBusy} blockedBecause={missing}>
+          Send
+        </Button>
+        <Button kind="quiet" blockedBecause={missing} onClick={() => onInHand(email.trim())}>
+          I have a code
+        </Button>
+      </div>
     </form>
   );
 }

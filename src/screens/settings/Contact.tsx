@@ -16,7 +16,7 @@ import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { contactWiring, keepProfile } from './wiring.ts';
 
-type Open = 'email' | 'mobile' | 'verify' | undefined;
+type Open = 'email' | 'mobile' | 'verify' | 'code' | undefined;
 
 /** Who the customer is, how to reach them, and changing both (SET-05 to SET-14). */
 export function Contact({ profile, isForNumber }: { profile: Profile; isForNumber: boolean }) {
@@ -114,10 +114,11 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
       )}
       {open === 'email' && (
         <EmailDialog
-          onDone={(email) => {
+          onDone={async (email) => {
             setOpen(undefined);
             if (email === undefined) return;
-            void keepProfile(app, { ...profile, email, verified: true });
+            if (email === '') await readAnew(app);
+            else await keepProfile(app, { ...profile, email, verified: true });
             machine.send({ type: 'email.changed' });
           }}
         />
@@ -133,14 +134,14 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
           }
         />
       )}
-      {(open === 'mobile' || open === 'verify') && (
+      {(open === 'mobile' || open === 'verify' || open === 'code') && (
         <MobileDialog
-          number={open === 'verify' ? (profile.mobile_number ?? '') : ''}
+          isInHand={open === 'code'}
+          number={open === 'mobile' ? '' : (profile.mobile_number ?? '')}
           onDone={async (how) => {
             setOpen(undefined);
             if (how !== 'verified') return;
-            const { getWholeProfile } = await import('./whole-profile.ts');
-            await keepProfile(app, await getWholeProfile(app));
+            await readAnew(app);
             setIsVerifiedNow(true);
           }}
         />
@@ -148,4 +149,9 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
       <p className={css.note}>The email is also what you sign in with.</p>
     </Section>
   );
+}
+
+async function readAnew(app: ReturnType<typeof useApp>): Promise<void> {
+  const { getWholeProfile } = await import('./whole-profile.ts');
+  await keepProfile(app, await getWholeProfile(app));
 }

@@ -6,10 +6,12 @@ import { Chip } from '../../parts/Chip.tsx';
 import { Facts } from '../../parts/Facts.tsx';
 import css from './Settings.module.css';
 
+type What = 'email' | 'mobile' | 'verify' | 'code';
+
 type ContactFactsProps = {
   profile: Profile;
   blockedBecause: string | undefined;
-  onOpen: (what: 'email' | 'mobile' | 'verify') => void;
+  onOpen: (what: What) => void;
 };
 
 /** Contact Information in read mode (SET-07 to SET-10). */
@@ -17,7 +19,7 @@ export function ContactFacts({ profile, blockedBecause, onOpen }: ContactFactsPr
   const { mobile_number: number } = profile;
   const name = `${profile.fname} ${profile.lname}`.trim();
   const isRegistered = profile.mobile_registration === 1 && number !== null;
-  const action = (label: string, what: 'email' | 'mobile' | 'verify') => (
+  const action = (label: string, what: What) => (
     <Button kind="quiet" size="dense" blockedBecause={blockedBecause} onClick={() => onOpen(what)}>
       {label}
     </Button>
@@ -51,6 +53,7 @@ export function ContactFacts({ profile, blockedBecause, onOpen }: ContactFactsPr
               {number === null ? 'None' : <bdi>{formatPhone(number)}</bdi>}
               {isRegistered && <Chip tone="ok">Verified</Chip>}
               {number !== null && !isRegistered && action('Verify', 'verify')}
+              {number !== null && !isRegistered && action('I have a code', 'code')}
               {action(number === null ? 'Register Mobile Number' : 'Change Mobile Number', 'mobile')}
             </span>
           ),

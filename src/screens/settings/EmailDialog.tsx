@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { confirmPassword } from '../../../domain/calls/session.ts';
 import { INVALID_EMAIL, isRegistrableEmail } from '../../../domain/registration.ts';
 import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
@@ -11,7 +11,7 @@ import { CodeEntry } from '../register/CodeEntry.tsx';
 import css from './Settings.module.css';
 import { emailUpdateWiring } from './wiring.ts';
 
-/** Changing the email (VER-27 to VER-30). `onDone` gets the new one, or nothing when it was left. */
+/** Changing the email (VER-27 to VER-30). `onDone` gets the new one (empty where only the server knows it), or nothing when it was left. */
 export function EmailDialog({ onDone }: { onDone: (email: string | undefined) => void }) {
   const { services } = useApp().adapters;
   const machine = useActorRef(useWired(emailUpdateWiring));
@@ -40,6 +40,11 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
           busy={isBusy}
           missing={(typed) => offline ?? (isRegistrableEmail(typed) ? undefined : INVALID_EMAIL)}
           onSubmit={(typed) => machine.send({ type: 'email.submitted', email: typed.trim() })}
+          other={
+            <Button kind="quiet" onClick={() => machine.send({ type: 'code.inHand' })}>
+              I have a code
+            </Button>
+          }
         />
       )}
       {(value === 'passwordAsked' || value === 'checkingPassword') && (
@@ -63,7 +68,12 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
       )}
       {(value === 'codeAsked' || value === 'sendingAgain' || value === 'checking') && (
         <div className={css.form}>
-          <p>We sent a code to {email}. Until you enter it, your old email stays in force.</p>
+          <p>
+            {email === ''
+              ? 'Enter the code of our newest email to your new address.'
+              : `We sent a code to ${email}.`}{' '}
+            Until you enter it, your old email stays in force.
+          </p>
           <p role="status">{notice}</p>
           <CodeEntry
             label="Verification code"
@@ -74,13 +84,15 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
             onSubmit={(code) => machine.send({ type: 'code.submitted', code })}
           />
           <div className={css.actions}>
-            <Regenerate
-              cooldown={cooldown}
-              busy={value === 'sendingAgain'}
-              onChoose={() => machine.send({ type: 'code.regenerated' })}
-            />
+            {email !== '' && (
+              <Regenerate
+                cooldown={cooldown}
+                busy={value === 'sendingAgain'}
+                onChoose={() => machine.send({ type: 'code.regenerated' })}
+              />
+            )}
             <Button kind="quiet" onClick={() => machine.send({ type: 'email.corrected' })}>
-              Change the address
+              {email === '' ? 'Send another code' : 'Change the address'}
             </Button>
           </div>
         </div>
@@ -99,6 +111,7 @@ type OneFieldProps = {
   busy: boolean;
   missing: (typed: string) => string | undefined;
   onSubmit: (typed: string) => void;
+  other?: ReactNode;
 };
 
 function OneField({
@@ -111,6 +124,7 @@ function OneField({
   busy,
   missing,
   onSubmit,
+  other,
 }: OneFieldProps) {
   const [typed, setTyped] = useState(initial);
   const why = missing(typed);
@@ -129,9 +143,12 @@ function OneField({
         error={error}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button type="submit" busy={busy} blockedBecause={why}>
-        {action}
-      </Button>
+      <div className={css.actions}>
+        <Button type="submit" busy={busy} blockedBecause={why}>
+          {action}
+        </Button>
+        {other}
+      </div>
     </form>
   );
 }
