@@ -19,9 +19,11 @@ test('contact information is edited, put into the wallets and read again (SET-01
   await expect(contact).toContainText('418 Alder Street, Boulder, CO 80302');
   await expect(contact).toContainText('(303) 555-0142');
   await contact.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(contact.getByRole('radio', { name: 'Personal' })).toBeFocused();
   await contact.getByLabel('Last name').fill('');
   await expect(contact.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
   await contact.getByRole('button', { name: 'Cancel' }).click();
+  await expect(contact.getByRole('heading', { name: 'Contact Information' })).toBeFocused();
   await expect(contact).toContainText('Robin Mercer');
   await contact.getByRole('button', { name: 'Edit', exact: true }).click();
   await contact.getByLabel('Address', { exact: true }).fill('77 Pine Road');
@@ -29,6 +31,7 @@ test('contact information is edited, put into the wallets and read again (SET-01
   await expect(page.getByText('Your changes are updated successfully.')).toBeVisible();
   await button(page, 'Okay').click();
   await button(page, 'Update all').click();
+  await expect(contact.getByRole('heading', { name: 'Contact Information' })).toBeFocused();
   await expect(page.getByText('Your wallet changes are updated successfully.')).toBeVisible();
   await expect(contact).toContainText('77 Pine Road');
   await expectOpenToAll(page);

@@ -1,0 +1,4 @@
+import './follow-appearance.ts';
+import { keepFocus } from './keep-focus.ts';
+
+keepFocus(document);

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepFocus } from './keep-focus.ts';
+
+let stop = () => {};
+
+beforeEach(() => {
+  stop = keepFocus(document);
+});
+
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+function open(html: string) {
+  document.body.innerHTML = html;
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  find('#pressed')?.focus();
+  return find;
+}
+
+test('a step that takes the place of its own control begins at its first field, in a group at what is chosen', async () => {
+  const find = open(
+    '<main id="main"><section><h2>Contact</h2><div id="pressed" tabindex="0"></div></section></main>',
+  );
+  find('#pressed')?.replaceWith(
+    ...new DOMParser().parseFromString(
+      '<form><fieldset><input type="radio" id="a"><input type="radio" id="b" checked></fieldset><input></form>',
+      'text/html',
+    ).body.childNodes,
+  );
+  await settle();
+  expect(document.activeElement?.id).toBe('b');
+});
+
+test('a step without a field or heading leaves one at the heading of what it stands in', async () => {
+  const find = open(
+    '<main id="main"><h1>Settings</h1><section><h2 id="own">Devices</h2><ul><li><button id="pressed">Sign out</button></li></ul></section></main>',
+  );
+  find('li')?.remove();
+  await settle();
+  expect(document.activeElement?.id).toBe('own');
+});
+
+test('the focus is not taken from where it went, nor when it was left, nor to a page that is new', async () => {
+  const find = open(
+    '<main id="main"><div><h1>A</h1><button id="pressed">Go</button><button id="other"></button></div></main>',
+  );
+  find('#other')?.focus();
+  find('#pressed')?.remove();
+  await settle();
+  expect(document.activeElement?.id).toBe('other');
+  find('#other')?.blur();
+  await settle();
+  find('#other')?.remove();
+  await settle();
+  expect(document.activeElement).toBe(document.body);
+  const again = open('<main id="main"><div><button id="pressed">Next page</button></div></main>');
+  again('main > div')?.replaceWith(Object.assign(document.createElement('div'), { innerHTML: '<input>' }));
+  await settle();
+  expect(document.activeElement).toBe(document.body);
+});
