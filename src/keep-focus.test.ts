@@ -23,9 +23,10 @@ function open(html: string) {
 
 test('a step that takes the place of its own control begins at its first field, in a group at what is chosen', async () => {
   const find = open(
-    '<main id="main"><section><h2>Contact</h2><div id="pressed" tabindex="0"></div></section></main>',
+    '<main id="main"><section><div><h2>Contact</h2><button id="pressed">Edit</button></div><dl></dl></section></main>',
   );
-  find('#pressed')?.replaceWith(
+  find('#pressed')?.remove();
+  find('dl')?.replaceWith(
     ...new DOMParser().parseFromString(
       '<form><fieldset><input type="radio" id="a"><input type="radio" id="b" checked></fieldset><input></form>',
       'text/html',

@@ -26,9 +26,9 @@ export function keepFocus(page: Document): () => void {
     if (!held || held.isConnected || page.activeElement !== page.body) return;
     const around = trail.filter(({ isConnected }) => isConnected);
     trail = [];
-    const step = around[0]?.closest('#main, dialog') ? around[0] : undefined;
+    const isStep = around[0]?.closest('#main, dialog') != null;
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-    const target = firstIn(added.filter((node) => step?.contains(node))) ?? headingOf(around);
+    const target = (isStep ? beginningOf(added, around) : undefined) ?? headingOf(around);
     if (target) focus(target);
   });
 
@@ -48,6 +48,15 @@ function trailOf(target: EventTarget | null): Element[] {
   for (let at = target instanceof Element ? target : null; at && at.id !== 'main'; at = at.parentElement)
     trail.push(at);
   return trail;
+}
+
+/** Of what came, in the nearest place that anything came to. */
+function beginningOf(added: readonly Node[], around: readonly Element[]): HTMLElement | undefined {
+  for (const place of around) {
+    const found = firstIn(added.filter((node) => place.contains(node)));
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function firstIn(nodes: readonly Node[]): HTMLElement | undefined {
