@@ -1,0 +1,37 @@
+import { describe, expect, it, test } from 'vitest';
+import { LOCK_WORDS, pinProblem, triesLeft, triesWords } from './device-lock.ts';
+
+describe('a PIN', () => {
+  it.each(['190273', '704418', '112358', '123465', '808081'])('can be %s', (pin) => {
+    expect(pinProblem(pin)).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'A PIN has 6 digits.'],
+    ['12345', 'A PIN has 6 digits.'],
+    ['1234567', 'A PIN has 6 digits.'],
+    ['12345a', 'A PIN has 6 digits.'],
+    ['١٢٣٤٥٦', 'A PIN has 6 digits.'],
+    ['000000', 'All the same digit is the first thing people try. Choose another PIN.'],
+    ['777777', 'All the same digit is the first thing people try. Choose another PIN.'],
+    ['123456', 'Digits in a row are soon guessed. Choose another PIN.'],
+    ['654321', 'Digits in a row are soon guessed. Choose another PIN.'],
+    ['789012', 'Digits in a row are soon guessed. Choose another PIN.'],
+    ['210987', 'Digits in a row are soon guessed. Choose another PIN.'],
+    ['121212', 'A pattern that repeats is soon guessed. Choose another PIN.'],
+    ['479479', 'A pattern that repeats is soon guessed. Choose another PIN.'],
+  ])('cannot be "%s", and I am told why', (pin, words) => {
+    expect(pinProblem(pin)).toBe(words);
+  });
+});
+
+test('five wrong PINs are the end, and each says how many are left', () => {
+  expect([0, 1, 2, 3, 4, 5, 6].map(triesLeft)).toEqual([5, 4, 3, 2, 1, 0, 0]);
+  expect(triesWords(4)).toBe('4 tries left. Then what is kept on this device is removed.');
+  expect(triesWords(1)).toBe('Last try: a wrong PIN now removes what is kept on this device.');
+});
+
+test('the words promise encryption of the passkey only (ruling 15)', () => {
+  expect(LOCK_WORDS.passkey.does).toContain('Encrypts');
+  expect(LOCK_WORDS.pin.does).toContain('a lock, not encryption');
+});
