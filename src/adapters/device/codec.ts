@@ -15,7 +15,7 @@ export function toRow(customer: number, { id, at, value }: Held): StoredRow {
 }
 
 export function fromRow<T>(row: StoredRow | undefined): Held<T> | undefined {
-  if (!row) return undefined;
+  if (typeof row?.blob !== 'string') return undefined;
   try {
     const { form, value } = JSON.parse(row.blob) as { form: number; value: T };
     return form === FORM ? { id: row.id, at: row.at, value } : undefined;

@@ -1,6 +1,6 @@
 import { fromRow, type Held, toRow } from './codec.ts';
 import { memoryStore } from './memory.ts';
-import { OUTLIVES_WIPE, type Shelf, type Store } from './store.ts';
+import { type LockRow, type Locks, OUTLIVES_WIPE, type Shelf, type Store } from './store.ts';
 
 export interface Entry<T = unknown> extends Held<T> {
   readonly shelf: Shelf;
@@ -25,6 +25,8 @@ export interface Device {
   /** For whom the device is open now. Who fetches takes it along, so that a late answer is nobody else's. */
   opening(): Opening;
   remove(shelf: Shelf, id: string): Promise<void>;
+  /** The lock of what is kept for a customer; undefined where nothing can be kept. Asked before the device is opened. */
+  lockOf(customer: number): Promise<Lockable | undefined>;
   /** Clears everything of every customer but the keys of open payments (ruling 14), and closes. */
   wipe(): Promise<void>;
   /** Does a wipe again that failed, in this page or in one before it. */
@@ -48,6 +50,12 @@ interface Opened {
 }
 
 export type Opening = Opened | null;
+
+/** What is kept on the device, with its lock where one is set (ruling 15). */
+export interface Lockable {
+  readonly locks: Locks;
+  readonly lock: LockRow | undefined;
+}
 
 /** Stands for the owner of rows that are to be wiped: from then on no tab adds to them. */
 const NOBODY = -1;
@@ -181,6 +189,8 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
       const { customer } = opened;
       await within(shelf, (store) => store.remove({ shelf, customer, id }));
     },
+    lockOf: (customer) =>
+      within(OUTLIVES_WIPE, async ({ locks }) => locks && { locks, lock: await locks.read(customer) }),
     async wipe() {
       opened = null;
       if (owner.get() !== undefined) owner.set(NOBODY);

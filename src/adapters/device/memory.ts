@@ -1,52 +1,48 @@
-import { OUTLIVES_WIPE, type Place, type Shelf, type Store, type StoredRow } from './store.ts';
+import { OUTLIVES_WIPE, type Place, type Placed, type Shelf, type Store, type StoredRow } from './store.ts';
 
 /** Gone with the page: the store while `Keep me signed in` is off (ruling 13), and where IndexedDB fails. */
 export function memoryStore(): Store {
-  const rows = new Map<string, { shelf: Shelf; row: StoredRow }>();
-  const watchers = new Map<string, Set<(row: StoredRow | undefined) => void>>();
-  const shelfWatchers = new Set<() => void>();
-  const tell = (name: string) => {
-    for (const listener of watchers.get(name) ?? []) listener(rows.get(name)?.row);
-    for (const listener of shelfWatchers) listener();
+  const rows = new Map<string, Placed>();
+  const looks = new Set<() => void>();
+  const tell = () => {
+    for (const look of looks) look();
   };
-  const rowsOn = (shelf: Shelf, customer: number) =>
+  const follow = (look: () => void) => {
+    looks.add(look);
+    look();
+    return () => looks.delete(look);
+  };
+  const get = (place: Place) => rows.get(nameOf(place))?.row;
+  const list = (shelf: Shelf, customer: number) =>
     [...rows.values()]
       .filter((held) => held.shelf === shelf && held.row.customer === customer)
       .map(({ row }) => row);
 
   return {
-    get: async (place) => rows.get(nameOf(place))?.row,
-    list: async (shelf, customer) => rowsOn(shelf, customer),
+    get: async (place) => get(place),
+    list: async (shelf, customer) => list(shelf, customer),
     put: async (placed) => {
-      const names = placed.map(({ shelf, row }) => {
-        const name = nameOf({ shelf, customer: row.customer, id: row.id });
-        rows.set(name, { shelf, row });
-        return name;
-      });
-      for (const name of names) tell(name);
+      for (const one of placed) rows.set(nameOf({ ...one.row, shelf: one.shelf }), one);
+      tell();
     },
     remove: async (place) => {
       rows.delete(nameOf(place));
-      tell(nameOf(place));
+      tell();
     },
     wipe: async () => {
-      const gone = [...rows].filter(([, { shelf }]) => shelf !== OUTLIVES_WIPE).map(([name]) => name);
-      for (const name of gone) rows.delete(name);
-      for (const name of gone) tell(name);
+      for (const [name, { shelf }] of rows) if (shelf !== OUTLIVES_WIPE) rows.delete(name);
+      tell();
     },
     watch(place, listener) {
-      const name = nameOf(place);
-      const listeners = watchers.get(name) ?? new Set();
-      watchers.set(name, listeners.add(listener));
-      listener(rows.get(name)?.row);
-      return () => listeners.delete(listener);
+      let last: StoredRow | undefined | null = null;
+      return follow(() => {
+        const row = get(place);
+        if (row === last) return;
+        last = row;
+        listener(row);
+      });
     },
-    watchShelf(shelf, customer, listener) {
-      const look = () => listener(rowsOn(shelf, customer));
-      shelfWatchers.add(look);
-      look();
-      return () => shelfWatchers.delete(look);
-    },
+    watchShelf: (shelf, customer, listener) => follow(() => listener(list(shelf, customer))),
   };
 }
 

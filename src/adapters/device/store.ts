@@ -19,12 +19,16 @@ export type Shelf =
 
 export const OUTLIVES_WIPE: Shelf = 'attempts';
 
-/** A row as it is stored. Everything but the name and the age is inside the blob. */
+/**
+ * A row as it is stored. What queries need stands in the clear: the id, which is a number or a name that the server or
+ * this app gave, whose it is, and when it was fetched. Everything else is inside the blob: text, or bytes where a passkey
+ * encrypts it (ruling 15).
+ */
 export interface StoredRow {
   readonly id: string;
   readonly customer: number;
   readonly at: number;
-  readonly blob: string;
+  readonly blob: string | Uint8Array<ArrayBuffer>;
 }
 
 export interface Place {
@@ -38,8 +42,40 @@ export interface Placed {
   readonly row: StoredRow;
 }
 
+/** The lock of what is kept, beside the shelves. `seal` names the passkey that encrypts; a PIN has none. */
+export interface LockRow extends StoredRow {
+  readonly seal?: string;
+}
+
+/** Encrypts blobs before they are written and decrypts them after they were read. Its key is in this tab's memory alone. */
+export interface Seal {
+  readonly name: string;
+  close(placed: readonly Placed[]): Promise<Placed[]>;
+  /** A row that this seal does not open comes back as it is, and reads as absent. */
+  open(shelf: Shelf, row: StoredRow): Promise<StoredRow>;
+}
+
+/** What one transaction over all that is kept can do. Nothing but these may be waited for within it. */
+export interface Rows {
+  all(): PromiseLike<Placed[]>;
+  put(placed: readonly Placed[]): PromiseLike<unknown>;
+  lockOf(customer: number): PromiseLike<LockRow | undefined>;
+  putLock(lock: LockRow): PromiseLike<unknown>;
+  removeLock(customer: number): PromiseLike<unknown>;
+}
+
+/** How a store is locked whose rows lie on the device. Memory needs no lock. */
+export interface Locks {
+  read(customer: number): Promise<LockRow | undefined>;
+  /** From now on what is read is opened with this seal, and what is written closed. */
+  use(seal: Seal | undefined): void;
+  /** All that is done within or none of it, and no other tab in between. */
+  transact<T>(work: (rows: Rows) => PromiseLike<T>): Promise<T>;
+}
+
 /** Where rows are kept: in memory or in IndexedDB. */
 export interface Store {
+  readonly locks?: Locks;
   get(place: Place): Promise<StoredRow | undefined>;
   list(shelf: Shelf, customer: number): Promise<StoredRow[]>;
   /** All of them or none. */

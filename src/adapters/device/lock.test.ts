@@ -1,0 +1,338 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Authenticator } from '../../../tests/authenticator.ts';
+import { createDevice, type Device, type Entry, type Lockable } from './device.ts';
+import { dexieStore } from './dexie.ts';
+import { factsOf, forgiveTries, openWithPasskey, openWithPin, setPasskey, setPin, takeOff } from './lock.ts';
+
+const PIN = '190273';
+const WRONG = '704418';
+
+/** Known values of a customer, one on each of several shelves. */
+const KNOWN = ['Dana Mercer', '12 Larch Lane', 'dana@example.com', 'Northwind Water', '84.20', 'My cabin'];
+const ENTRIES: readonly Entry[] = [
+  { shelf: 'profile', id: 'signed-in', at: 1, value: { name: KNOWN[0], address: KNOWN[1], email: KNOWN[2] } },
+  { shelf: 'bills', id: '42', at: 2, value: { biller: KNOWN[3], amount: KNOWN[4] } },
+  { shelf: 'outbox', id: '000-key', at: 3, value: { nickname: KNOWN[5] } },
+];
+const ATTEMPT: Entry = { shelf: 'attempts', id: 'key-1', at: 4, value: { key: 'key-1' } };
+
+let owner: number | undefined;
+let authenticator: Authenticator;
+
+/** One tab, or one start, of a browser in which customer 7 is signed in with Keep on. */
+async function openTab(): Promise<{ device: Device; lockable: Lockable }> {
+  const device = createDevice({
+    lasting: dexieStore,
+    onFallback: () => {
+      throw new Error('fell back');
+    },
+    owner: {
+      get: () => owner,
+      set: (customer) => {
+        owner = customer;
+      },
+    },
+  });
+  await device.open(7, true);
+  return { device, lockable: await lockableOf(device) };
+}
+
+async function lockableOf(device: Device): Promise<Lockable> {
+  const lockable = await device.lockOf(7);
+  if (!lockable) throw new Error('nothing is kept');
+  return lockable;
+}
+
+const kindOf = async (device: Device) => {
+  const { lock } = await lockableOf(device);
+  return lock && factsOf(lock).kind;
+};
+
+/** Every byte that lies in the database, as whoever has the disk would read it. */
+async function everythingAtRest(): Promise<string> {
+  const db = await new Dexie('billfold').open();
+  const found = [];
+  for (const table of db.tables) found.push(await table.toArray());
+  db.close();
+  return JSON.stringify(found, (_, value) =>
+    value instanceof Uint8Array ? new TextDecoder('latin1').decode(value) : value,
+  );
+}
+
+const seen = async (device: Device) =>
+  JSON.stringify([await device.list('profile'), await device.list('bills'), await device.list('outbox')]);
+
+beforeEach(async () => {
+  owner = undefined;
+  await new Promise((gone) => {
+    indexedDB.deleteDatabase('billfold').onsuccess = gone;
+  });
+  authenticator = new Authenticator();
+  authenticator.install();
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('a passkey', () => {
+  it('encrypts what is kept and what will be: nothing of me can be read at rest, and I read all of it (ruling 15)', async () => {
+    const { device, lockable } = await openTab();
+    await device.save([...ENTRIES, ATTEMPT]);
+    const before = await seen(device);
+    expect(await everythingAtRest()).toContain(KNOWN[0]);
+    expect(await setPasskey(lockable, 7)).toEqual({ kind: 'open' });
+    await device.save([{ shelf: 'wallet', id: 'billing', at: 5, value: { line1: KNOWN[1] } }]);
+    const atRest = await everythingAtRest();
+    expect(KNOWN.filter((value) => atRest.includes(value))).toEqual([]);
+    expect(await seen(device)).toBe(before);
+    expect((await device.read('wallet', 'billing'))?.value).toEqual({ line1: KNOWN[1] });
+  });
+
+  it('leaves keys of open payments in the clear, so that no lock keeps a payment from being asked about (ruling 14)', async () => {
+    const { device, lockable } = await openTab();
+    await device.save([ATTEMPT]);
+    await setPasskey(lockable, 7);
+    await device.save([{ ...ATTEMPT, id: 'key-2', value: { key: 'key-2' } }]);
+    const { device: next } = await openTab();
+    expect(await next.list('attempts')).toHaveLength(2);
+  });
+
+  it('is asked for by each start: without it nothing is read, with it everything, also what changes later', async () => {
+    const { device, lockable } = await openTab();
+    await device.save(ENTRIES);
+    const before = await seen(device);
+    await setPasskey(lockable, 7);
+    const { device: next } = await openTab();
+    expect([await kindOf(next), await seen(next)]).toEqual(['passkey', '[[],[],[]]']);
+    expect(await openWithPasskey(await lockableOf(next), 7)).toEqual({ kind: 'open' });
+    expect(await seen(next)).toBe(before);
+    const amounts: unknown[] = [];
+    const stop = next.watch<{ amount: string }>('bills', '42', (held) => amounts.push(held?.value.amount));
+    await expect.poll(() => amounts).toEqual(['84.20']);
+    await next.save([{ shelf: 'bills', id: '42', at: 6, value: { amount: '12.00' } }]);
+    await expect.poll(() => amounts).toEqual(['84.20', '12.00']);
+    stop();
+  });
+
+  it('that is not given opens nothing and takes nothing; one of another device opens nothing either', async () => {
+    const { device, lockable } = await openTab();
+    await device.save(ENTRIES);
+    await setPasskey(lockable, 7);
+    const { device: next } = await openTab();
+    const locked = await lockableOf(next);
+    authenticator.answer = 'cancelled';
+    for (let time = 0; time < 7; time++)
+      expect(await openWithPasskey(locked, 7)).toEqual({ kind: 'cancelled' });
+    authenticator.answer = 'given';
+    authenticator.replace();
+    expect(await openWithPasskey(locked, 7)).toEqual({ kind: 'unusable' });
+    expect(await seen(next)).toBe('[[],[],[]]');
+    expect(await seen(device)).toContain(KNOWN[0]);
+  });
+
+  it('that cannot encrypt locks nothing', async () => {
+    const { device, lockable } = await openTab();
+    await device.save(ENTRIES);
+    authenticator.hasPrf = false;
+    expect(await setPasskey(lockable, 7)).toEqual({ kind: 'unusable' });
+    authenticator.answer = 'cancelled';
+    expect(await setPasskey(lockable, 7)).toEqual({ kind: 'cancelled' });
+    expect(await kindOf(device)).toBeUndefined();
+    expect(await seen(device)).toContain(KNOWN[0]);
+  });
+
+  it.each([1, 2, 3])(
+    'whose setting breaks off at row %i leaves everything as it was, readable and without a lock',
+    async (nth) => {
+      const { device, lockable } = await openTab();
+      await device.save(ENTRIES);
+      const before = await seen(device);
+      const put = IDBObjectStore.prototype.put;
+      let puts = 0;
+      const broken = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+        this: IDBObjectStore,
+        ...row
+      ) {
+        puts += 1;
+        if (puts === nth) throw new DOMException('No.', 'UnknownError');
+        return put.apply(this, row);
+      });
+      await expect(setPasskey(lockable, 7)).rejects.toThrow();
+      broken.mockRestore();
+      expect([await kindOf(device), await seen(device)]).toEqual([undefined, before]);
+      const { device: next } = await openTab();
+      expect([await kindOf(next), await seen(next)]).toEqual([undefined, before]);
+      await next.save([{ shelf: 'bills', id: '43', at: 6, value: {} }]);
+      expect(await next.list('bills')).toHaveLength(2);
+    },
+  );
+
+  it('encrypts what is saved while the rest is being encrypted, too', async () => {
+    const { device, lockable } = await openTab();
+    await device.save(ENTRIES);
+    const setting = setPasskey(lockable, 7);
+    for (let id = 100; id < 120; id++)
+      await device.save([{ shelf: 'bills', id: String(id), at: id, value: { biller: 'Late Gas' } }]);
+    expect(await setting).toEqual({ kind: 'open' });
+    expect(await device.list('bills')).toHaveLength(21);
+    expect(await everythingAtRest()).not.toContain('Late Gas');
+  });
+
+  it('keeps a tab that has no key from writing in the clear, except keys of payments', async () => {
+    const { device, lockable } = await openTab();
+    const { device: other } = await openTab();
+    await device.save(ENTRIES);
+    await setPasskey(lockable, 7);
+    await other.save([{ shelf: 'bills', id: '99', at: 9, value: { biller: 'Plain Gas' } }]);
+    await other.save([ATTEMPT]);
+    expect(await everythingAtRest()).not.toContain('Plain Gas');
+    expect(await device.list('bills')).toHaveLength(1);
+    expect(await device.list('attempts')).toHaveLength(1);
+  });
+
+  it('binds each row to its place: one that is put in another place reads as absent', async () => {
+    const { device, lockable } = await openTab();
+    await device.save(ENTRIES);
+    await setPasskey(lockable, 7);
+    await device.save([{ shelf: 'bills', id: '43', at: 6, value: { biller: 'Eastwind' } }]);
+    await lockable.locks.transact(async (rows) => {
+      const moved = (await rows.all()).filter(({ row }) => row.id === '43');
+      await rows.put(moved.map(({ shelf, row }) => ({ shelf, row: { ...row, id: '44' } })));
+    });
+    expect(await device.read('bills', '44')).toBeUndefined();
+    expect((await device.read('bills', '43'))?.value).toEqual({ biller: 'Eastwind' });
+  });
+
+  it('that is taken off leaves everything as it was, also for other tabs that had opened it', async () => {
+    const { device, lockable } = await openTab();
+    await device.save(ENTRIES);
+    const before = await seen(device);
+    await setPasskey(lockable, 7);
+    const { device: other } = await openTab();
+    await openWithPasskey(await lockableOf(other), 7);
+    expect(await takeOff(await lockableOf(device), 7)).toEqual({ kind: 'open' });
+    expect([await kindOf(device), await seen(device), await seen(other)]).toEqual([
+      undefined,
+      before,
+      before,
+    ]);
+    await other.save([{ shelf: 'bills', id: '43', at: 6, value: {} }]);
+    const { device: next } = await openTab();
+    expect(await next.list('bills')).toHaveLength(2);
+  });
+
+  it('closes what an earlier build wrote in the clear, as soon as it is given', async () => {
+    const { device, lockable } = await openTab();
+    await device.save(ENTRIES);
+    await setPasskey(lockable, 7);
+    const stray = { id: '77', customer: 7, at: 7, blob: '{"form":1,"value":{"biller":"Stray Gas"}}' };
+    await lockable.locks.transact((rows) => rows.put([{ shelf: 'bills', row: stray }]));
+    expect(await everythingAtRest()).toContain('Stray Gas');
+    const { device: next } = await openTab();
+    await openWithPasskey(await lockableOf(next), 7);
+    expect(await everythingAtRest()).not.toContain('Stray Gas');
+    expect((await next.read('bills', '77'))?.value).toEqual({ biller: 'Stray Gas' });
+  });
+
+  it('locks what a browser of the sixth version kept, without losing any of it (W1)', async () => {
+    const older = new Dexie('billfold');
+    const keys = '[customer+id], customer';
+    older.version(6).stores({ profile: keys, bills: keys, outbox: keys, attempts: keys });
+    for (const { shelf, id, at, value } of [...ENTRIES, ATTEMPT])
+      await older.table(shelf).put({ id, customer: 7, at, blob: JSON.stringify({ form: 1, value }) });
+    older.close();
+    owner = 7;
+    const { device, lockable } = await openTab();
+    const before = await seen(device);
+    expect([await kindOf(device), KNOWN.every((value) => before.includes(value))]).toEqual([undefined, true]);
+    await setPasskey(lockable, 7);
+    expect([await kindOf(device), await seen(device)]).toEqual(['passkey', before]);
+    expect(await device.list('attempts')).toHaveLength(1);
+  });
+});
+
+describe('a PIN', () => {
+  it('opens, and is itself kept nowhere', async () => {
+    const { device, lockable } = await openTab();
+    await device.save(ENTRIES);
+    await setPin(lockable, 7, PIN);
+    expect(await kindOf(device)).toBe('pin');
+    expect(await everythingAtRest()).not.toContain(PIN);
+    expect(await openWithPin(lockable, 7, PIN)).toEqual({ kind: 'open' });
+    expect(await seen(device)).toContain(KNOWN[0]);
+  });
+
+  it('that is wrong five times is spent, over reloads and over tabs; the right one comes too late then', async () => {
+    const { lockable } = await openTab();
+    await setPin(lockable, 7, PIN);
+    expect(await openWithPin(lockable, 7, WRONG)).toEqual({ kind: 'wrong', left: 4 });
+    const { lockable: reloaded } = await openTab();
+    expect(await openWithPin(reloaded, 7, WRONG)).toEqual({ kind: 'wrong', left: 3 });
+    const both = await Promise.all([openWithPin(lockable, 7, WRONG), openWithPin(reloaded, 7, WRONG)]);
+    expect(both.map((opening) => (opening.kind === 'wrong' ? opening.left : opening.kind)).sort()).toEqual([
+      1, 2,
+    ]);
+    expect(await openWithPin(lockable, 7, WRONG)).toEqual({ kind: 'spent' });
+    expect(await openWithPin(reloaded, 7, PIN)).toEqual({ kind: 'spent' });
+  });
+
+  it('counts before it compares: who kills the app in between has used the try', async () => {
+    const { lockable } = await openTab();
+    await setPin(lockable, 7, PIN);
+    const killed = vi.spyOn(crypto.subtle, 'deriveBits').mockRejectedValue(new Error('killed'));
+    for (let time = 0; time < 5; time++)
+      await expect(openWithPin(lockable, 7, WRONG)).rejects.toThrow('killed');
+    killed.mockRestore();
+    const { device } = await openTab();
+    const { lock } = await lockableOf(device);
+    expect(lock && factsOf(lock).triesLeft).toBe(0);
+    expect(await openWithPin(lockable, 7, PIN)).toEqual({ kind: 'spent' });
+  });
+
+  it('that is right, or the password of the account, gives all tries back', async () => {
+    const { lockable } = await openTab();
+    await setPin(lockable, 7, PIN);
+    await openWithPin(lockable, 7, WRONG);
+    await openWithPin(lockable, 7, WRONG);
+    expect(await openWithPin(lockable, 7, PIN)).toEqual({ kind: 'open' });
+    expect(await openWithPin(lockable, 7, WRONG)).toEqual({ kind: 'wrong', left: 4 });
+    await forgiveTries(lockable, 7);
+    expect(await openWithPin(lockable, 7, WRONG)).toEqual({ kind: 'wrong', left: 4 });
+  });
+
+  it('is taken off by who knows it, and the tries at that count as well', async () => {
+    const { device, lockable } = await openTab();
+    await setPin(lockable, 7, PIN);
+    expect(await takeOff(lockable, 7, WRONG)).toEqual({ kind: 'wrong', left: 4 });
+    expect(await kindOf(device)).toBe('pin');
+    expect(await takeOff(lockable, 7, PIN)).toEqual({ kind: 'open' });
+    expect(await kindOf(device)).toBeUndefined();
+    expect(await openWithPin(lockable, 7, PIN)).toEqual({ kind: 'gone' });
+  });
+});
+
+describe('the lock', () => {
+  it.each(['pin', 'passkey'])(
+    'of a %s goes with what it locks: at Logout, and when another customer signs in',
+    async (kind) => {
+      const set = async ({ lockable }: { lockable: Lockable }) =>
+        kind === 'pin' ? setPin(lockable, 7, PIN) : setPasskey(lockable, 7);
+      const tab = await openTab();
+      await tab.device.save([...ENTRIES, ATTEMPT]);
+      await set(tab);
+      await tab.device.wipe();
+      expect(await kindOf(tab.device)).toBeUndefined();
+      await tab.device.open(7, true);
+      expect([await seen(tab.device), (await tab.device.list('attempts')).length]).toEqual(['[[],[],[]]', 1]);
+      await tab.device.save(ENTRIES);
+      expect(await everythingAtRest()).toContain(KNOWN[0]);
+
+      const again = await openTab();
+      await set(again);
+      await again.device.open(8, true);
+      expect(await kindOf(again.device)).toBeUndefined();
+      expect(await everythingAtRest()).not.toContain('"lock"');
+    },
+  );
+});

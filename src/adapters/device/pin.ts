@@ -1,0 +1,33 @@
+import { toBytes, toText } from './bytes.ts';
+
+/** What the device keeps of a PIN: enough to know it again. Six digits are soon tried out by whoever has this. */
+export interface PinHash {
+  readonly salt: string;
+  readonly hash: string;
+  readonly rounds: number;
+}
+
+const ROUNDS = 600_000;
+const SALT_BYTES = 16;
+const HASH_BITS = 256;
+
+/** PBKDF2 with SHA-256. */
+export async function hashPin(pin: string): Promise<PinHash> {
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
+  return { salt: toText(salt), hash: toText(await stretched(pin, salt, ROUNDS)), rounds: ROUNDS };
+}
+
+export async function isPin(pin: string, { salt, hash, rounds }: PinHash): Promise<boolean> {
+  return toText(await stretched(pin, toBytes(salt), rounds)) === hash;
+}
+
+async function stretched(
+  pin: string,
+  salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
+): Promise<ArrayBuffer> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
+    'deriveBits',
+  ]);
+  return crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, HASH_BITS);
+}
