@@ -1,5 +1,7 @@
 import { exchangeToken, getLoggedCustomer } from '../../domain/calls/session.ts';
+import { WIPED_REASON } from '../../domain/device-lock.ts';
 import { failureOf } from '../../domain/failure.ts';
+import type { LockEnd } from '../../machines/deviceLock.ts';
 import {
   IDLE_REASON,
   KEPT_REASON,
@@ -34,6 +36,14 @@ async function resumeExpected(adapters: Adapters): Promise<Resumed> {
     void tokens.end();
     return { kind: 'none', reason: keep ? KEPT_REASON : IDLE_REASON };
   }
+  const end = keep ? await passLock(adapters, customer) : 'open';
+  if (end === 'spent' || end === 'givenUp') {
+    const reason = WIPED_REASON[end === 'spent' ? 'tries' : 'chosen'];
+    await leaveSession(adapters, 'chosen', reason);
+    return { kind: 'none', reason };
+  }
+  // It may have waited at the lock for long.
+  if (end !== 'open' || tokens.expected()?.customer !== customer) return resumeExpected(adapters);
   tokens.touch(clock.now());
   const renewal = tokens.refresh();
   await device.open(customer, keep);
@@ -47,6 +57,22 @@ async function resumeExpected(adapters: Adapters): Promise<Resumed> {
     return { kind: 'none', reason: outcome.reason };
   }
   return { kind: 'expected', customer, keep, profile: held?.value };
+}
+
+/**
+ * Nothing that is kept is opened before its lock is (ruling 15). Who has just given the password of the account is not asked
+ * for a PIN, which only locks the screen; what a passkey encrypts only that passkey opens.
+ */
+async function passLock(
+  adapters: Adapters,
+  customer: number,
+  by: 'start' | 'password' = 'start',
+): Promise<LockEnd> {
+  const found = await adapters.device.lockOf(customer);
+  found?.locks.use(undefined);
+  if (!found?.lock) return 'open';
+  const { askAtLock } = await import('../ask-at-lock.tsx');
+  return askAtLock(adapters, found, customer, by);
 }
 
 const MARK_LIMIT = 2_000;
@@ -87,6 +113,7 @@ export async function startSession(
       void tokens.end();
       return profile;
     }
+    if (keep) await passLock(adapters, profile.id, 'password');
     await device.open(profile.id, keep);
     tokens.expect({ customer: profile.id, keep, lastUsed: clock.now() });
     await saveProfile(adapters, profile);

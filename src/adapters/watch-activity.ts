@@ -1,16 +1,25 @@
+import { LONGEST_AWAY } from '../../domain/device-lock.ts';
 import { markActivity } from './activity.ts';
 import type { Adapters } from './adapters.ts';
 
-type ActivityEvent = { type: 'activity.noticed' } | { type: 'route.changed' } | { type: 'page.shown' };
+/** `tab.signedIn` has the session resumed, which stops at the lock of what is kept. */
+type ActivityEvent = { type: 'activity.noticed' | 'route.changed' | 'page.shown' | 'tab.signedIn' };
 
 /** Clicks and changes of route, here and in other tabs; typing and scrolling do not count (SES-32, ruling 16). */
 export function watchActivity(adapters: Adapters, tell: (event: ActivityEvent) => void): () => void {
+  const { clock, device } = adapters;
   const stop = new AbortController();
   const listen = { signal: stop.signal, capture: true };
   const notice = () => {
     markActivity(adapters);
     // Told after the click was handled: told before, the idle warning would go and its buttons never hear the click.
     setTimeout(() => tell({ type: 'activity.noticed' }));
+  };
+  /** Who comes back after a while opens the lock anew, where there is one (ruling 15). */
+  const lockAgain = async () => {
+    const opening = device.opening();
+    const isLocked = opening?.keep && (await device.lockOf(opening.customer))?.lock !== undefined;
+    if (isLocked && !stop.signal.aborted) tell({ type: 'tab.signedIn' });
   };
   document.addEventListener('click', notice, listen);
   addEventListener(
@@ -21,10 +30,16 @@ export function watchActivity(adapters: Adapters, tell: (event: ActivityEvent) =
     },
     listen,
   );
+  let leftAt = clock.now();
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'visible') tell({ type: 'page.shown' });
+      if (document.visibilityState !== 'visible') {
+        leftAt = clock.now();
+        return;
+      }
+      tell({ type: 'page.shown' });
+      if (clock.now() - leftAt >= LONGEST_AWAY) void lockAgain();
     },
     listen,
   );

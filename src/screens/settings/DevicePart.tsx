@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useApp, useWired } from '../../app-context.tsx';
 import { type Appearance, chooseAppearance, chosenAppearance } from '../../appearance.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -11,6 +11,8 @@ import { InstallSetting } from '../install/InstallSetting.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { keptWiring } from './wiring.ts';
+
+const LockSetting = lazy(async () => ({ default: (await import('../lock/LockSetting.tsx')).LockSetting }));
 
 /** How the app looks here, and what it keeps here. */
 export function DevicePart() {
@@ -33,6 +35,9 @@ export function DevicePart() {
       </RadioCards>
       <InstallSetting />
       <KeptHere />
+      <Suspense>
+        <LockSetting />
+      </Suspense>
     </Section>
   );
 }

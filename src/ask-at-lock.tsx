@@ -1,0 +1,71 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createActor, fromPromise, toPromise } from 'xstate';
+import { deviceLockMachine, type LockEnd, type LockOpening } from '../machines/deviceLock.ts';
+import type { Adapters } from './adapters/adapters.ts';
+import type { Lockable } from './adapters/device/device.ts';
+import { factsOf, forgiveTries, openWithPasskey, openWithPin } from './adapters/device/lock.ts';
+import { canAskForPasskey } from './adapters/device/passkey.ts';
+import type { LockRow } from './adapters/device/store.ts';
+import { LockScreen } from './screens/lock/LockScreen.tsx';
+
+/**
+ * Shows the lock in the place of the app, and answers how it was left (ruling 15). The app waits behind it with nothing
+ * that is kept in its hands.
+ */
+export async function askAtLock(
+  adapters: Adapters,
+  { locks, lock }: Lockable,
+  customer: number,
+  by: 'start' | 'password',
+): Promise<LockEnd> {
+  if (!lock) return 'gone';
+  const lockable = { locks, lock };
+  const { kind, triesLeft } = factsOf(lock);
+  if (by === 'password' && kind === 'pin') {
+    await forgiveTries(lockable, customer);
+    return 'open';
+  }
+  const machine = adapters.wire(deviceLockMachine, {
+    actors: {
+      openLock: fromPromise<LockOpening, { pin: string | undefined }>(({ input: { pin } }) =>
+        pin === undefined ? openWithPasskey(lockable, customer) : openWithPin(lockable, customer, pin),
+      ),
+      removeCopy: fromPromise<void>(() => adapters.device.wipe()),
+    },
+  });
+  const actor = createActor(machine, {
+    input: { kind, triesLeft, unsent: await unsentAt(lockable, lock), canAsk: canAskForPasskey() },
+  }).start();
+  const stopTabs = adapters.tabs.watch(({ type }) => {
+    if (type === 'tab.signedOut') actor.send({ type: 'session.ended' });
+  });
+  const leave = stand(<LockScreen lock={actor} />);
+  try {
+    return await toPromise(actor);
+  } finally {
+    stopTabs();
+    leave();
+  }
+}
+
+/** How many changes wait to be sent can be counted without opening them. */
+async function unsentAt({ locks }: Lockable, { customer }: LockRow): Promise<number> {
+  const kept = await locks.transact((rows) => rows.all());
+  return kept.filter(({ shelf, row }) => shelf === 'outbox' && row.customer === customer).length;
+}
+
+/** Puts a screen in the place of the app until it is told to leave. */
+function stand(screen: React.ReactNode): () => void {
+  const app = document.getElementById('app');
+  const place = document.createElement('div');
+  document.body.append(place);
+  if (app) app.hidden = true;
+  const root = createRoot(place);
+  root.render(<StrictMode>{screen}</StrictMode>);
+  return () => {
+    root.unmount();
+    place.remove();
+    if (app) app.hidden = false;
+  };
+}

@@ -1,0 +1,126 @@
+import { useSelector } from '@xstate/react';
+import { LockKeyhole } from 'lucide-react';
+import type { ActorRefFrom } from 'xstate';
+import { triesWords } from '../../../domain/device-lock.ts';
+import type { deviceLockMachine } from '../../../machines/deviceLock.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { PageHeading } from '../../parts/PageHeading.tsx';
+import { Wordmark } from '../../parts/Wordmark.tsx';
+import css from './Lock.module.css';
+import { PinForm } from './PinForm.tsx';
+
+type LockRef = ActorRefFrom<typeof deviceLockMachine>;
+
+/** Stands before everything that is kept on the device (ruling 15). */
+export function LockScreen({ lock }: { lock: LockRef }) {
+  const isParting = useSelector(lock, (state) => state.matches('parting'));
+  return (
+    <div className={css.page}>
+      <header className={css.top}>
+        <Wordmark />
+      </header>
+      <main className={css.main}>
+        <div className={css.card}>
+          <span className={css.sign}>
+            <LockKeyhole aria-hidden="true" />
+          </span>
+          {isParting ? <Parting lock={lock} /> : <Locked lock={lock} />}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Locked({ lock }: { lock: LockRef }) {
+  const { kind, triesLeft, trouble } = useSelector(lock, ({ context }) => context);
+  const isBusy = useSelector(lock, (state) => state.hasTag('busy'));
+  const isUnsupported = useSelector(lock, (state) => state.matches('unsupported'));
+  const isWiping = useSelector(lock, (state) => state.matches('wiping'));
+  return (
+    <>
+      <PageHeading title="Billfold is locked" />
+      {kind === 'pin' && (
+        <>
+          <PinForm
+            error={
+              trouble === 'shape'
+                ? 'A PIN has 6 digits.'
+                : trouble === 'wrong'
+                  ? 'This is not your PIN.'
+                  : undefined
+            }
+            busy={isBusy}
+            tries={triesLeft}
+            onSubmit={(pin) => lock.send({ type: 'pin.submitted', pin })}
+          />
+          <p role="status" className={css.tries}>
+            {isWiping
+              ? 'Removing what is kept on this device.'
+              : trouble === 'wrong' && triesWords(triesLeft)}
+          </p>
+        </>
+      )}
+      {kind === 'passkey' && !isUnsupported && (
+        <>
+          <p className={css.lead}>Your passkey opens what is kept on this device.</p>
+          {trouble === 'cancelled' && (
+            <Notice tone="info" title="The passkey was not given.">
+              Try again when you are ready. It does not count as a wrong try.
+            </Notice>
+          )}
+          {trouble === 'unusable' && (
+            <Notice tone="error" title="This passkey does not open what is kept here.">
+              Sign in with your password to read your bills afresh.
+            </Notice>
+          )}
+          <Button wide busy={isBusy} onClick={() => lock.send({ type: 'passkey.chosen' })}>
+            Unlock with passkey
+          </Button>
+        </>
+      )}
+      {isUnsupported && (
+        <Notice tone="warn" title="This browser cannot ask for your passkey.">
+          What is kept here stays encrypted. Open Billfold in the browser that made the passkey, or sign in
+          with your password.
+        </Notice>
+      )}
+      {trouble === 'failed' && (
+        <Notice tone="error" title="The lock could not be opened.">
+          Nothing was removed. Try again.
+        </Notice>
+      )}
+      <div className={css.otherwise}>
+        <Button kind="quiet" wide onClick={() => lock.send({ type: 'password.chosen' })}>
+          Sign in with your password instead
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Parting({ lock }: { lock: LockRef }) {
+  const unsent = useSelector(lock, ({ context }) => context.unsent);
+  return (
+    <>
+      <PageHeading title="Sign in instead?" />
+      <p className={css.lead}>
+        What is kept on this device is removed, and its lock with it. Nothing in your account changes. Your
+        bills are read afresh once you have signed in, which needs a connection.
+      </p>
+      {unsent > 0 && (
+        <Notice tone="warn" title="What you have not sent yet is lost.">
+          {unsent === 1 ? '1 change waits' : `${unsent} changes wait`} on this device for a connection.
+        </Notice>
+      )}
+      <div className={css.choices}>
+        <Button kind="danger" wide onClick={() => lock.send({ type: 'password.confirmed' })}>
+          Remove and sign in
+        </Button>
+        <Button kind="secondary" wide onClick={() => lock.send({ type: 'password.dismissed' })}>
+          Back
+        </Button>
+      </div>
+    </>
+  );
+}

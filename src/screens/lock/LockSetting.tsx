@@ -1,0 +1,108 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { LOCK_WORDS } from '../../../domain/device-lock.ts';
+import { useWired } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Chip } from '../../parts/Chip.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import css from './LockSetting.module.css';
+import { NewPin } from './NewPin.tsx';
+import { RemoveLock } from './RemoveLock.tsx';
+import { lockSettingWiring } from './wiring.ts';
+
+/** Whether what is kept on this device is locked and how, and setting, changing and taking off the lock (ruling 15). */
+export function LockSetting() {
+  const machine = useActorRef(useWired(lockSettingWiring));
+  const { kind, offersPasskey, errors, message } = useSelector(machine, ({ context }) => context);
+  const state = useSelector(machine, ({ value }) => value);
+  const isBusy = useSelector(machine, (snapshot) => snapshot.hasTag('busy'));
+  const isEntering = state === 'enteringPin' || state === 'settingPin';
+  const isRemoving = state === 'confirmingRemoval' || (state === 'takingOff' && kind !== undefined);
+  const heading = useFocusAfter(isEntering || isRemoving);
+  const dismiss = () => machine.send({ type: 'choice.dismissed' });
+  return (
+    <div className={css.lock}>
+      <div>
+        <h3 ref={heading} tabIndex={-1} className={css.name}>
+          Lock for what is kept here {kind && <Chip tone="ok">On</Chip>}
+        </h3>
+        <p className={css.note}>
+          {state === 'nothingKept'
+            ? 'Nothing stays on this device when you close the browser, so there is nothing to lock. Sign in with “Keep me signed in on this device” to set a lock.'
+            : 'It is asked for each time Billfold opens, also without a connection, and when you come back after 5 minutes. Logging out removes it.'}
+        </p>
+      </div>
+      {kind && (
+        <p role="status" className={css.standing}>
+          <strong>{LOCK_WORDS[kind].title}.</strong> {LOCK_WORDS[kind].does}
+        </p>
+      )}
+      {message && <Notice tone="warn" title={message} />}
+      {isEntering ? (
+        <NewPin
+          isChange={kind === 'pin'}
+          errors={errors}
+          busy={isBusy}
+          onSubmit={(entry) => machine.send({ type: 'pin.submitted', entry })}
+          onDismiss={dismiss}
+        />
+      ) : isRemoving && kind ? (
+        <RemoveLock
+          kind={kind}
+          error={errors.current}
+          busy={isBusy}
+          onConfirm={(entry) => machine.send({ type: 'removal.confirmed', ...(entry && { entry }) })}
+          onDismiss={dismiss}
+        />
+      ) : kind ? (
+        <div className={css.actions}>
+          {kind === 'pin' && (
+            <Button kind="secondary" onClick={() => machine.send({ type: 'pin.chosen' })}>
+              Change PIN
+            </Button>
+          )}
+          <Button kind="secondary" busy={isBusy} onClick={() => machine.send({ type: 'removal.chosen' })}>
+            Take off the lock
+          </Button>
+        </div>
+      ) : (
+        (state === 'unlocked' || state === 'settingPasskey') && (
+          <ul className={css.offers}>
+            <li>
+              <Button
+                kind="secondary"
+                busy={isBusy}
+                blockedBecause={
+                  offersPasskey
+                    ? undefined
+                    : 'This browser offers no passkey that can encrypt on this device.'
+                }
+                onClick={() => machine.send({ type: 'passkey.chosen' })}
+              >
+                Lock with a passkey
+              </Button>
+              <p className={css.note}>{LOCK_WORDS.passkey.does}</p>
+            </li>
+            <li>
+              <Button kind="secondary" onClick={() => machine.send({ type: 'pin.chosen' })}>
+                Lock with a PIN
+              </Button>
+              <p className={css.note}>{LOCK_WORDS.pin.does}</p>
+            </li>
+          </ul>
+        )
+      )}
+    </div>
+  );
+}
+
+/** When a form goes, what had the focus goes too: the heading takes it. */
+function useFocusAfter(isShown: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (wasShown.current && !isShown) heading.current?.focus();
+    wasShown.current = isShown;
+  }, [isShown]);
+  return heading;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { PIN_DIGITS } from '../../../domain/device-lock.ts';
+import { Field } from '../../parts/Field.tsx';
+import css from './Lock.module.css';
+
+type PinFieldProps = {
+  label: string;
+  hint?: string | undefined;
+  value: string;
+  error?: string | undefined;
+  /** Takes the focus when it is shown. */
+  isFirst?: boolean;
+  onChange: (pin: string) => void;
+};
+
+/** Its digits are dots. It is no password field: browsers would offer to save it in the place of the real password. */
+export function PinField({ label, hint, value, error, isFirst = false, onChange }: PinFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst) field.current?.focus();
+  }, [isFirst]);
+  return (
+    <div className={css.pin}>
+      <Field
+        ref={field}
+        label={label}
+        hint={hint}
+        type="numeric"
+        autoComplete="off"
+        maxLength={PIN_DIGITS}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { fromPromise } from 'xstate';
+import { WIPED_REASON } from '../../../domain/device-lock.ts';
+import type { LockOpening } from '../../../machines/deviceLock.ts';
+import { type LockStanding, lockSettingMachine, type PinEntry } from '../../../machines/lockSetting.ts';
+import type { Adapters } from '../../adapters/adapters.ts';
+import type { Lockable } from '../../adapters/device/device.ts';
+import { factsOf, openWithPin, setPasskey, setPin, takeOff } from '../../adapters/device/lock.ts';
+import { isPasskeyOffered } from '../../adapters/device/passkey.ts';
+
+/** The setting of the lock, for who is signed in. */
+export function lockSettingWiring(adapters: Adapters) {
+  const { wire, device, tabs, tokens } = adapters;
+  return wire(lockSettingMachine, {
+    actors: {
+      readLock: fromPromise<LockStanding>(async () => {
+        const { lockable, isKept } = await lockableOf(adapters);
+        const kind = lockable?.lock && factsOf(lockable.lock).kind;
+        return { kind, isKept, offersPasskey: isKept && (await isPasskeyOffered()) };
+      }),
+      setPin: fromPromise<LockOpening, { entry: PinEntry; isChange: boolean }>(
+        async ({ input: { entry, isChange } }) => {
+          const { lockable, customer } = await kept(adapters);
+          const opening: LockOpening = isChange
+            ? await openWithPin(lockable, customer, entry.current)
+            : { kind: 'open' };
+          if (opening.kind === 'open') await setPin(lockable, customer, entry.pin);
+          return opening;
+        },
+      ),
+      setPasskey: fromPromise<LockOpening>(async () => {
+        const { lockable, customer } = await kept(adapters);
+        const opening = await setPasskey(lockable, customer);
+        // The key is in this tab alone: the others go to the lock for it.
+        if (opening.kind === 'open') tabs.tell({ type: 'tab.signedIn' });
+        return opening;
+      }),
+      takeOff: fromPromise<LockOpening, { pin: string | undefined }>(async ({ input }) => {
+        const { lockable, customer } = await kept(adapters);
+        return takeOff(lockable, customer, input.pin);
+      }),
+      removeCopy: fromPromise<void>(async () => {
+        await device.wipe();
+        tokens.lose(WIPED_REASON.tries);
+      }),
+    },
+  });
+}
+
+interface Found {
+  readonly lockable: Lockable | undefined;
+  readonly customer: number;
+  readonly isKept: boolean;
+}
+
+async function lockableOf({ device }: Adapters): Promise<Found> {
+  const opening = device.opening();
+  const lockable = opening?.keep ? await device.lockOf(opening.customer) : undefined;
+  return { lockable, customer: opening?.customer ?? 0, isKept: lockable !== undefined };
+}
+
+async function kept(adapters: Adapters): Promise<{ lockable: Lockable; customer: number }> {
+  const { lockable, customer } = await lockableOf(adapters);
+  if (!lockable) throw new Error('Nothing is kept on this device');
+  return { lockable, customer };
+}
