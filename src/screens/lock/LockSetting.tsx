@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import { LOCK_WORDS } from '../../../domain/device-lock.ts';
 import { useWired } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -18,14 +17,11 @@ export function LockSetting() {
   const isBusy = useSelector(machine, (snapshot) => snapshot.hasTag('busy'));
   const isEntering = state === 'enteringPin' || state === 'settingPin';
   const isRemoving = state === 'confirmingRemoval' || (state === 'takingOff' && kind !== undefined);
-  const heading = useFocusAfter(isEntering || isRemoving);
   const dismiss = () => machine.send({ type: 'choice.dismissed' });
   return (
     <div className={css.lock}>
       <div>
-        <h3 ref={heading} tabIndex={-1} className={css.name}>
-          Lock for what is kept here {kind && <Chip tone="ok">On</Chip>}
-        </h3>
+        <h3 className={css.name}>Lock for what is kept here {kind && <Chip tone="ok">On</Chip>}</h3>
         <p className={css.note}>
           {state === 'nothingKept'
             ? 'Nothing stays on this device when you close the browser, so there is nothing to lock. Sign in with “Keep me signed in on this device” to set a lock.'
@@ -94,15 +90,4 @@ export function LockSetting() {
       )}
     </div>
   );
-}
-
-/** When a form goes, what had the focus goes too: the heading takes it. */
-function useFocusAfter(isShown: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const wasShown = useRef(false);
-  useEffect(() => {
-    if (wasShown.current && !isShown) heading.current?.focus();
-    wasShown.current = isShown;
-  }, [isShown]);
-  return heading;
 }
