@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { LockKeyhole } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { triesWords } from '../../../domain/device-lock.ts';
 import type { deviceLockMachine } from '../../../machines/deviceLock.ts';
@@ -15,13 +16,17 @@ type LockRef = ActorRefFrom<typeof deviceLockMachine>;
 /** Stands before everything that is kept on the device (ruling 15). */
 export function LockScreen({ lock }: { lock: LockRef }) {
   const isParting = useSelector(lock, (state) => state.matches('parting'));
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isParting) card.current?.querySelector('h1')?.focus();
+  }, [isParting]);
   return (
     <div className={css.page}>
       <header className={css.top}>
         <Wordmark />
       </header>
       <main className={css.main}>
-        <div className={css.card}>
+        <div ref={card} className={css.card}>
           <span className={css.sign}>
             <LockKeyhole aria-hidden="true" />
           </span>

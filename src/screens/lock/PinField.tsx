@@ -19,6 +19,9 @@ export function PinField({ label, hint, value, error, isFirst = false, onChange 
   useEffect(() => {
     if (isFirst) field.current?.focus();
   }, [isFirst]);
+  useEffect(() => {
+    if (error !== undefined) field.current?.focus();
+  }, [error]);
   return (
     <div className={css.pin}>
       <Field
