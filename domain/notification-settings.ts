@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { overtaken } from './overtaken.ts';
 
 /** What notices are about (NTF-01). */
 export const TOPICS = ['ebill', 'autopay', 'payment'] as const;
@@ -65,6 +66,21 @@ export function settingsProblem(settings: NotificationSettings, billName = NAMES
   if (!silent) return undefined;
   const name = silent === 'ebill' ? billName : NAMES[silent];
   return `You must have at least one ${name} notification type enabled.`;
+}
+
+/** What another device set since the switches were read and this save would undo, in words; nothing when it undoes nothing. */
+export function switchesOvertaken(
+  held: NotificationSettings,
+  wished: NotificationSettings,
+  now: NotificationSettings,
+): string | undefined {
+  const facts = TOPICS.flatMap((topic) =>
+    overtaken(held[topic], wished[topic], now[topic]).map(
+      (way) => `${NAMES[topic]} notifications by ${way} are now ${now[topic][way] ? 'on' : 'off'}`,
+    ),
+  );
+  if (facts.length === 0) return undefined;
+  return `Another device changed this meanwhile: ${facts.join(', ')}. Please look and choose again.`;
 }
 
 /** A text was switched on without a number that could receive it (NTF-06). */

@@ -130,3 +130,28 @@ export const TERMS_NOT_ACCEPTED = 'Please accept the terms and conditions.';
 /** REG-21. */
 export const EMAIL_TAKEN = 'This email is already registered. Sign in, or choose Forgot password.';
 export const INVALID_EMAIL = 'Please enter a valid email address.';
+
+/** A profile as its form begins with it. */
+export function profileEntryOf({
+  account_type,
+  business_name,
+  fname,
+  lname,
+  billing_phone,
+  billing_address,
+  billing_city,
+  billing_state,
+  billing_zip,
+}: ProfileEntry): ProfileEntry {
+  return {
+    account_type,
+    business_name,
+    fname,
+    lname,
+    billing_phone,
+    billing_address,
+    billing_city,
+    billing_state,
+    billing_zip,
+  };
+}

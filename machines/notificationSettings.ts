@@ -6,9 +6,13 @@ import { port } from './port.ts';
 
 const UNSAVED = 'Unable to save notification changes. Please try again later.';
 
+const CONFLICT = 409;
+
 type Context = {
   /** As the customer wished them while they are saved; nothing while they are as they stand. */
   readonly wished: NotificationSwitches | undefined;
+  /** As they stood when they were changed. */
+  readonly held: NotificationSwitches | undefined;
   readonly message: string;
 };
 
@@ -19,32 +23,40 @@ export const notificationSettingsMachine = setup({
     events: {} as {
       type: 'switches.changed';
       switches: NotificationSwitches;
+      /** As they stand on this screen. */
+      held: NotificationSwitches;
       /** Nothing can be sent now, or something is still to be sent before it. */
       mustWait: boolean;
     },
     emitted: {} as
       | { type: 'switches.saved'; switches: NotificationSwitches }
-      | { type: 'switches.queued'; switches: NotificationSwitches },
+      | { type: 'switches.queued'; switches: NotificationSwitches }
+      /** Another device was first: they have to be read again. */
+      | { type: 'switches.overtaken' },
     tags: {} as 'busy' | 'settled',
   },
   actors: { saveNotifications: port(saveNotifications) },
   guards: {
+    wasOvertaken: (_, { error }: { error: unknown }) => failureOf(error, UNSAVED).status === CONFLICT,
     isAllowed: (_, { switches }: { switches: NotificationSwitches }) =>
       settingsProblem(settingsOf(switches)) === undefined,
     mustWait: (_, { switches, mustWait }: { switches: NotificationSwitches; mustWait: boolean }) =>
       mustWait && settingsProblem(settingsOf(switches)) === undefined,
   },
   actions: {
-    keepWish: assign((_, { switches }: { switches: NotificationSwitches }) => ({
-      wished: switches,
-      message: '',
-    })),
+    keepWish: assign(
+      (_, { switches, held }: { switches: NotificationSwitches; held: NotificationSwitches }) => ({
+        wished: switches,
+        held,
+        message: '',
+      }),
+    ),
     queue: emit((_, { switches }: { switches: NotificationSwitches }) => ({
       type: 'switches.queued' as const,
       switches,
     })),
     forgetMessage: assign({ message: '' }),
-    forgetWish: assign({ wished: undefined }),
+    forgetWish: assign({ wished: undefined, held: undefined }),
     sayRefused: assign({
       message: (_, { switches }: { switches: NotificationSwitches }) =>
         settingsProblem(settingsOf(switches)) ?? '',
@@ -55,6 +67,7 @@ export const notificationSettingsMachine = setup({
         return kind === 'refused' ? message : UNSAVED;
       },
     }),
+    tellOvertaken: emit({ type: 'switches.overtaken' }),
     tellSaved: emit((_, { switches }: { switches: NotificationSwitches }) => ({
       type: 'switches.saved' as const,
       switches,
@@ -63,7 +76,7 @@ export const notificationSettingsMachine = setup({
 }).createMachine({
   id: 'notificationSettings',
   description: 'A topic keeps at least one way; the switch that would take its last stays on.',
-  context: { wished: undefined, message: '' },
+  context: { wished: undefined, held: undefined, message: '' },
   initial: 'standing',
   states: {
     standing: {
@@ -89,15 +102,26 @@ export const notificationSettingsMachine = setup({
       exit: 'forgetWish',
       invoke: {
         src: 'saveNotifications',
-        input: ({ context }) => context.wished as NotificationSwitches,
+        input: ({ context }) => ({ ...(context.wished as NotificationSwitches), held: context.held }),
         onDone: {
           target: 'standing',
           actions: { type: 'tellSaved', params: ({ event }) => ({ switches: event.output }) },
         },
-        onError: {
-          target: 'standing',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: { type: 'wasOvertaken', params: ({ event }) => ({ error: event.error }) },
+            target: 'standing',
+            description: 'What another device chose is not undone unseen.',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              'tellOvertaken',
+            ],
+          },
+          {
+            target: 'standing',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
     },
   },

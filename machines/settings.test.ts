@@ -15,6 +15,7 @@ import type { generateEmailCode, verifyEmail } from '../domain/calls/verificatio
 import { CallFailed } from '../domain/failure.ts';
 import { FIRST_SETTINGS, switchesOf } from '../domain/notification-settings.ts';
 import type { Profile } from '../domain/profile.ts';
+import { NO_PROFILE } from '../domain/registration.ts';
 import { codeCooldownMachine } from './codeCooldown.ts';
 import { contactSettingsMachine } from './contactSettings.ts';
 import { customerRemovalMachine } from './customerRemoval.ts';
@@ -31,12 +32,17 @@ const lost = () => Promise.reject(new Error('no answer'));
 type Entry = RequestOf<typeof updateCustomer>;
 
 describe('contact information', () => {
+  const renewed = { ...NO_PROFILE, billing_city: 'Niwot' } as Profile;
+
   function open(save = async () => {}, update = async () => {}) {
     const done: string[] = [];
+    const bases: unknown[] = [];
     const actor = createActor(
       contactSettingsMachine.provide({
         actors: {
-          updateCustomer: fromPromise<AnswerOf<typeof updateCustomer>, Entry>(async () => {
+          getProfile: fromPromise(async () => renewed),
+          updateCustomer: fromPromise<AnswerOf<typeof updateCustomer>, Entry>(async ({ input }) => {
+            bases.push(input.held);
             await save();
             return { success: true, profile: {} as Profile };
           }),
@@ -51,13 +57,14 @@ describe('contact information', () => {
       }),
     ).start();
     actor.on('profile.saved', () => done.push('saved'));
+    actor.on('profile.renewed', () => done.push('renewed'));
     actor.on('wallets.updated', () => done.push('updated'));
-    return { actor, done };
+    return { actor, bases, done };
   }
 
   test('a save is told, and then the wallets are offered the change (SET-12 to SET-14)', async () => {
     const { actor, done } = open();
-    actor.send({ type: 'edit.chosen' });
+    actor.send({ type: 'edit.chosen', held: NO_PROFILE });
     actor.send({ type: 'form.submitted', entry: {} as Entry });
     await waitFor(actor, (state) => state.matches('saved'));
     actor.send({ type: 'success.seen' });
@@ -68,7 +75,7 @@ describe('contact information', () => {
 
   test('declining changes the profile only, and a cancelled edit nothing (SET-06, SET-13)', async () => {
     const { actor, done } = open();
-    actor.send({ type: 'edit.chosen' });
+    actor.send({ type: 'edit.chosen', held: NO_PROFILE });
     actor.send({ type: 'edit.cancelled' });
     expect([actor.getSnapshot().value, done]).toEqual(['reading', []]);
     actor.send({ type: 'email.changed' });
@@ -76,9 +83,28 @@ describe('contact information', () => {
     expect([actor.getSnapshot().value, done]).toEqual(['reading', []]);
   });
 
+  test('what another device saved meanwhile is told and read, and the next save knows it (SET-06, SET-12)', async () => {
+    let isFirst = true;
+    const { actor, bases, done } = open(async () => {
+      if (isFirst) throw refusal('City is now Niwot.', {}, 409);
+    });
+    actor.send({ type: 'edit.chosen', held: NO_PROFILE });
+    actor.send({ type: 'form.submitted', entry: {} as Entry });
+    const told = await waitFor(actor, (state) => state.matches('editing'));
+    expect([told.context.overtaken, told.context.failure, done]).toEqual([
+      'City is now Niwot.',
+      undefined,
+      ['renewed'],
+    ]);
+    isFirst = false;
+    actor.send({ type: 'form.submitted', entry: {} as Entry });
+    await waitFor(actor, (state) => state.matches('saved'));
+    expect(bases).toEqual([NO_PROFILE, { ...NO_PROFILE, billing_city: 'Niwot' }]);
+  });
+
   test('what fails stays where it can be tried again (ERR2-26, ERR2-32)', async () => {
     const { actor } = open(lost, lost);
-    actor.send({ type: 'edit.chosen' });
+    actor.send({ type: 'edit.chosen', held: NO_PROFILE });
     actor.send({ type: 'form.submitted', entry: {} as Entry });
     const kept = await waitFor(actor, (state) => state.matches('editing'));
     expect(kept.context.failure?.message).toBe('Failed to save profile.');
@@ -121,16 +147,18 @@ describe('the switches', () => {
 
   function open(save = async () => {}) {
     const saved: unknown[] = [];
+    const bases: unknown[] = [];
     const actor = createActor(
       notificationSettingsMachine.provide({
         actors: {
           saveNotifications: fromPromise<
             AnswerOf<typeof saveNotifications>,
             RequestOf<typeof saveNotifications>
-          >(async ({ input }) => {
-            saved.push(input);
+          >(async ({ input: { held, ...wished } }) => {
+            saved.push(wished);
+            bases.push(held);
             await save();
-            return { success: true, ...input };
+            return { success: true, ...wished };
           }),
         },
       }),
@@ -138,11 +166,12 @@ describe('the switches', () => {
     const queued: unknown[] = [];
     actor.on('switches.queued', ({ switches }) => queued.push(switches));
     const change = async (wished: typeof first, mustWait = false) => {
-      actor.send({ type: 'switches.changed', switches: wished, mustWait });
+      actor.send({ type: 'switches.changed', switches: wished, held: first, mustWait });
       await settle();
       return actor.getSnapshot();
     };
-    return { saved, queued, change };
+    actor.on('switches.overtaken', () => queued.push('overtaken'));
+    return { saved, bases, queued, change };
   }
 
   test('without a connection a change waits, and the last way of a topic stays on all the same (NTF-02, ruling 19)', async () => {
@@ -160,6 +189,12 @@ describe('the switches', () => {
     const refused = await change({ ...first, EmailAutopayNotifications: false });
     expect(saved).toEqual([{ ...first, TextEbillNotifications: true }]);
     expect(refused.context.message).toBe('You must have at least one auto pay notification type enabled.');
+  });
+
+  test('a switch whose save would undo the choice of another device goes back, and all are read again (NTF-09)', async () => {
+    const { bases, queued, change } = open(async () => Promise.reject(refusal('Another device.', {}, 409)));
+    const refused = await change({ ...first, TextEbillNotifications: true });
+    expect([bases, queued, refused.context.message]).toEqual([[first], ['overtaken'], 'Another device.']);
   });
 
   test('a switch that could not be saved goes back, with the words of the refusal or its own (NTF-06, NTF-09, ERR2-29)', async () => {

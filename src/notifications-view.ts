@@ -17,3 +17,8 @@ export async function keepSwitches(
   const { shelf, id } = notificationsView;
   await device.save([{ shelf, id, at: clock.now(), value: switches }]);
 }
+
+/** What another device chose shows at once where its choice kept this one's from being saved. */
+export async function readSwitchesAnew(adapters: Adapters): Promise<void> {
+  await keepSwitches(adapters, await adapters.services.send(getNotifications, {}));
+}

@@ -12,12 +12,15 @@ export const getNotifications = call({
   failure: 'Failed to get customer notification',
 });
 
-/** API2-28: answers the switches as they are stored, texts off where no number is verified (NTF-07, NTF-08). */
+/**
+ * API2-28: answers the switches as they are stored, texts off where no number is verified (NTF-07, NTF-08). `held` is how
+ * they were read: what another device set meanwhile and this would undo is refused with 409 and named.
+ */
 export const saveNotifications = call({
   method: 'POST',
   path: '/services/web/customer/AddOrUpdateCustomerNotification',
   who: 'customer',
-  request: notificationSwitches,
+  request: v.object({ ...notificationSwitches.entries, held: v.optional(notificationSwitches) }),
   answer: v.object({ success: v.literal(true), ...notificationSwitches.entries }),
   idempotent: true,
   failure: 'Failed to update customer notification',

@@ -24,13 +24,20 @@ export const createCustomer = call({
   failure: 'Could not create account. Try again later.',
 });
 
-/** API2-07: who the customer is; email and password have calls of their own. */
+/**
+ * API2-07: who the customer is; email and password have calls of their own. `held` is what the form was read with: where
+ * another device saved something else meanwhile that this would undo, it is refused with 409 and says what differs.
+ */
 export const updateCustomer = call({
   method: 'POST',
   path: '/services/web/customer/Update',
   who: 'customer',
   unverified: true,
-  request: v.object({ ...profileEntry.entries, terms_accepted: v.optional(v.boolean()) }),
+  request: v.object({
+    ...profileEntry.entries,
+    terms_accepted: v.optional(v.boolean()),
+    held: v.optional(profileEntry),
+  }),
   answer: v.object({ success: v.literal(true), profile }),
   idempotent: true,
   failure: 'Failed to save profile.',

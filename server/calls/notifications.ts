@@ -13,9 +13,13 @@ export const notifications: Handlers<typeof calls> = {
     pay_by_text_enabled: await isAnyEnabled(scope),
   }),
 
-  saveNotifications: async (switches, { scope }) => ({
+  saveNotifications: async ({ held, ...switches }, { parts, scope }) => ({
     success: true,
-    ...switchesOf(await saveSettings(scope, settingsOf(switches))),
+    ...switchesOf(
+      await parts.store.transact((db) =>
+        saveSettings({ ...scope, db }, settingsOf(switches), held && settingsOf(held)),
+      ),
+    ),
   }),
 
   getPageNotifications: async (_, { scope }) => pageSwitchesOf(await settingsOfCustomer(scope)),

@@ -2,26 +2,32 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { BillingInformation } from '../../domain/billing-information.ts';
 import type { AnswerOf, RequestOf } from '../../domain/call.ts';
 import type { updateCustomer } from '../../domain/calls/registration.ts';
+import { contactOvertaken } from '../../domain/contact-change.ts';
 import { type ProfileEntry, profileProblems, tidyProfile } from '../../domain/registration.ts';
 import { profileOf } from '../customers.ts';
 import type { Parts } from '../parts.ts';
-import { invalid } from '../refusal.ts';
+import { conflict, invalid } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 
-/** Stores who a customer is and answers the profile as it now is (API2-07). Accepted terms stay accepted. */
+type Customer = typeof customers.$inferSelect;
+
+/** Stores who a customer is and answers the profile as it now is (API2-07). Accepted terms stay accepted. What another device saved since the form was read is not undone unseen. */
 export async function updateProfile(
   { store }: Parts,
   { customer }: Scope,
-  { terms_accepted = false, ...entered }: RequestOf<typeof updateCustomer>,
+  { terms_accepted = false, held, ...entered }: RequestOf<typeof updateCustomer>,
 ): Promise<AnswerOf<typeof updateCustomer>> {
   const entry = tidyProfile(entered);
   const problems = profileProblems(entry);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return store.transact(async (db) => {
     const scope = { db, customer };
-    await keepBillingOfMethods(scope);
+    const row = await lockedCustomer(scope);
+    const words = held && contactOvertaken(held, entry, entryOf(row));
+    if (words) throw conflict(words);
+    await keepBillingOfMethods(scope, row);
     await db
       .update(customers)
       .set({ ...columnsOf(entry), ...(terms_accepted ? { termsAccepted: true } : {}) })
@@ -30,10 +36,14 @@ export async function updateProfile(
   });
 }
 
-/** Methods that are billed as the profile says go on as it said, until the customer wants all of them changed (SET-13). */
-async function keepBillingOfMethods({ db, customer }: Scope): Promise<void> {
+async function lockedCustomer({ db, customer }: Scope): Promise<Customer> {
   const [row] = await db.select().from(customers).where(eq(customers.id, customer)).for('update');
   if (!row) throw new Error('a session without a customer');
+  return row;
+}
+
+/** Methods that are billed as the profile says go on as it said, until the customer wants all of them changed (SET-13). */
+async function keepBillingOfMethods({ db, customer }: Scope, row: Customer): Promise<void> {
   await db
     .update(paymentMethods)
     .set({ billing: billingOf(row) })
@@ -41,7 +51,7 @@ async function keepBillingOfMethods({ db, customer }: Scope): Promise<void> {
 }
 
 /** The billing information that a profile stands for. */
-export function billingOf(row: typeof customers.$inferSelect): BillingInformation {
+export function billingOf(row: Customer): BillingInformation {
   return {
     first_name: row.fname,
     last_name: row.lname,
@@ -68,5 +78,19 @@ export function columnsOf(entry: ProfileEntry) {
     billingCity: entry.billing_city,
     billingState: entry.billing_state,
     billingZip: entry.billing_zip,
+  };
+}
+
+function entryOf(row: Customer): ProfileEntry {
+  return {
+    account_type: row.accountType,
+    business_name: row.businessName,
+    fname: row.fname,
+    lname: row.lname,
+    billing_phone: row.billingPhone,
+    billing_address: row.billingAddress,
+    billing_city: row.billingCity,
+    billing_state: row.billingState,
+    billing_zip: row.billingZip,
   };
 }

@@ -21,6 +21,8 @@ import {
 } from '../../domain/calls/settings.ts';
 import { getWalletList } from '../../domain/calls/wallet.ts';
 import { fromDollars } from '../../domain/cents.ts';
+import { FIRST_SETTINGS } from '../../domain/notification-settings.ts';
+import { profileEntryOf } from '../../domain/registration.ts';
 import { payer } from '../../tests/payer.ts';
 import { openPortal, type Portal } from '../../tests/portal.ts';
 import { auditBooks } from '../payments/audit.ts';
@@ -87,6 +89,42 @@ test('a topic keeps one way, and texts need a verified number (NTF-02 to NTF-08,
     .set({ mobileNumber: null, mobileRegistration: 2 })
     .where(eq(customers.email, 'business@billfold.example'));
   expect((await portal.send(getNotifications, {}, bea)).answer()).toMatchObject(switches);
+});
+
+test('of two devices that save at once the second is told what differs, and undoes nothing unseen (SET-12, NTF-09)', async () => {
+  const robin = await portal.signIn('partner');
+  const held = profileEntryOf((await portal.send(getProfile, {}, robin)).answer());
+  const save = (change: Partial<typeof held>, base = held) =>
+    portal.send(updateCustomer, { ...held, ...change, held: base }, robin);
+  const [first, second] = await Promise.all([
+    save({ billing_city: 'Lyons' }),
+    save({ billing_address: '9 Elm Street' }),
+  ]);
+  expect([first.status, second.status].sort()).toEqual([200, 409]);
+  const told = first.status === 409 ? first.message : second.message;
+  expect(told).toMatch(
+    /^Another device saved this meanwhile: (city is now Lyons|address is now 9 Elm Street)\.$/,
+  );
+  const now = profileEntryOf((await portal.send(getProfile, {}, robin)).answer());
+  expect((await save({ fname: 'Robyn' }, now)).status).toBe(200);
+  expect((await portal.send(updateCustomer, held, robin)).status).toBe(200);
+
+  await portal.store.db
+    .update(customers)
+    .set({ mobileNumber: '7205550188', mobileRegistration: 1, notifications: FIRST_SETTINGS })
+    .where(eq(customers.email, 'partner@billfold.example'));
+  const { pay_by_text_enabled: _, ...switches } = (await portal.send(getNotifications, {}, robin)).answer();
+  const wish = (change: Partial<typeof switches>) =>
+    portal.send(saveNotifications, { ...switches, ...change, held: switches }, robin);
+  const change = { TextPaymentNotifications: true };
+  expect((await wish(change)).status).toBe(200);
+  expect((await wish(change)).status).toBe(200);
+  const late = await wish({ TextEbillNotifications: true });
+  expect([late.status, late.message]).toEqual([
+    409,
+    'Another device changed this meanwhile: payment notifications by text are now on. Please look and choose again.',
+  ]);
+  expect((await portal.send(getNotifications, {}, robin)).answer()).toMatchObject({ ...switches, ...change });
 });
 
 test('sign-in codes are switched on with a verified number only, and then asked for (ruling 28)', async () => {

@@ -7,7 +7,7 @@ import { type Change, settledBy, standing } from '../../domain/outbox.ts';
 import { CHANGE_KINDS, OUTBOX_CALLS } from '../../domain/outbox-calls.ts';
 import type { Delivery } from '../../machines/outbox.ts';
 import { alertsView, type UnreadAlerts } from '../alerts-view.ts';
-import { keepSwitches } from '../notifications-view.ts';
+import { keepSwitches, readSwitchesAnew } from '../notifications-view.ts';
 import type { Adapters } from './adapters.ts';
 import type { Held } from './device/codec.ts';
 import type { Entry } from './device/device.ts';
@@ -63,6 +63,7 @@ function isFinal(error: unknown): error is CallFailed {
 
 const TOO_BUSY = 429;
 const BROKEN = 500;
+const CONFLICT = 409;
 
 async function settle(adapters: Adapters, sent: Change): Promise<void> {
   for (const { id } of settledBy(sent, await waitingOn(adapters))) await adapters.device.remove('outbox', id);
@@ -94,12 +95,20 @@ async function send(adapters: Adapters, change: Change, signal: AbortSignal): Pr
       return showAlert(adapters, alert);
     }
     case 'notification settings': {
-      const saved = await services.send(OUTBOX_CALLS['notification settings'], change.request, { signal });
-      return keepSwitches(adapters, saved);
+      const request = { ...change.request, held: change.undo ?? undefined };
+      const saved = services.send(OUTBOX_CALLS['notification settings'], request, { signal });
+      return keepSwitches(adapters, await saved.catch((error) => afterConflict(adapters, error)));
     }
     case 'tax draft':
       return (await import('./tax-drafts.ts')).sendTaxDraft(adapters, change, signal);
   }
+}
+
+/** Another device chose otherwise meanwhile: its choice stands, shows here, and what became of this one is told. */
+async function afterConflict(adapters: Adapters, error: unknown): Promise<never> {
+  if (error instanceof CallFailed && error.status === CONFLICT)
+    await readSwitchesAnew(adapters).catch(() => undefined);
+  throw error;
 }
 
 async function showAccount({ device }: Adapters, changed: Account): Promise<void> {

@@ -2,7 +2,12 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { loggedCustomerIn, type Profile } from '../../../domain/profile.ts';
-import { type ProfileEntry, profileProblems, TERMS_NOT_ACCEPTED } from '../../../domain/registration.ts';
+import {
+  type ProfileEntry,
+  profileEntryOf,
+  profileProblems,
+  TERMS_NOT_ACCEPTED,
+} from '../../../domain/registration.ts';
 import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
@@ -12,7 +17,6 @@ import { Skeleton } from '../../parts/Skeleton.tsx';
 import { useLeftFields } from '../../parts/use-left-fields.ts';
 import { to } from '../../routes.ts';
 import { AcceptTerms } from './AcceptTerms.tsx';
-import { entryOf } from './entry.ts';
 import css from './Form.module.css';
 import { missingText, summaryOf } from './missing.ts';
 import { ProfileFields } from './ProfileFields.tsx';
@@ -69,7 +73,7 @@ type MoreInfoFormProps = {
 };
 
 function MoreInfoForm({ profile, failure, isBusy, onEdited, onSubmit }: MoreInfoFormProps) {
-  const [entry, setEntry] = useState<ProfileEntry>(() => entryOf(profile));
+  const [entry, setEntry] = useState<ProfileEntry>(() => profileEntryOf(profile));
   const [accepted, setAccepted] = useState(profile.terms_accepted);
   const isOffline = useIsOffline();
   const problems = {

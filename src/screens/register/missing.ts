@@ -1,3 +1,4 @@
+import { PROFILE_NAMES } from '../../../domain/contact-change.ts';
 import type { ProfileField } from '../../../domain/registration.ts';
 
 type FormField = ProfileField | 'email' | 'password' | 'again' | 'terms_accepted';
@@ -6,15 +7,7 @@ const NAMES: Record<FormField, string> = {
   email: 'email',
   password: 'password',
   again: 'confirm password',
-  account_type: 'account type',
-  business_name: 'business name',
-  fname: 'first name',
-  lname: 'last name',
-  billing_phone: 'phone',
-  billing_address: 'address',
-  billing_zip: 'zip code',
-  billing_city: 'city',
-  billing_state: 'state',
+  ...PROFILE_NAMES,
   terms_accepted: 'the terms',
 };
 

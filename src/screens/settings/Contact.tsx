@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'wouter';
 import type { Profile } from '../../../domain/profile.ts';
+import { profileEntryOf } from '../../../domain/registration.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
@@ -35,6 +36,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
   useEffect(() => {
     const heard = [
       machine.on('profile.saved', ({ profile: saved }) => void keepProfile(latest.current.app, saved)),
+      machine.on('profile.renewed', ({ profile: read }) => void keepProfile(latest.current.app, read)),
       machine.on('wallets.updated', () =>
         latest.current.toast({
           tone: 'ok',
@@ -48,7 +50,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
     };
   }, [machine]);
 
-  const isEditing = value === 'editing' || value === 'saving';
+  const isEditing = value === 'editing' || value === 'saving' || value === 'renewing';
   return (
     <Section
       title="Contact Information"
@@ -58,7 +60,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
             kind="secondary"
             size="dense"
             blockedBecause={offline}
-            onClick={() => machine.send({ type: 'edit.chosen' })}
+            onClick={() => machine.send({ type: 'edit.chosen', held: profileEntryOf(profile) })}
           >
             Edit
           </Button>
@@ -68,8 +70,9 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
       {isEditing ? (
         <ContactForm
           profile={profile}
+          overtaken={context.overtaken}
           failure={context.failure}
-          busy={value === 'saving'}
+          busy={value === 'saving' || value === 'renewing'}
           onEdited={() => machine.send({ type: 'form.edited' })}
           onSubmit={(entry) => machine.send({ type: 'form.submitted', entry })}
           onCancel={() => machine.send({ type: 'edit.cancelled' })}

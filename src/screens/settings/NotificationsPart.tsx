@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { switchesChange, waitingSwitches } from '../../../domain/notification-change.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
-import { keepSwitches, notificationsView } from '../../notifications-view.ts';
+import { keepSwitches, notificationsView, readSwitchesAnew } from '../../notifications-view.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
@@ -37,6 +37,13 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   }, [machine, adapters]);
 
   useEffect(() => {
+    const { unsubscribe } = machine.on('switches.overtaken', () =>
+      readSwitchesAnew(adapters).catch(() => undefined),
+    );
+    return unsubscribe;
+  }, [machine, adapters]);
+
+  useEffect(() => {
     const { unsubscribe } = machine.on('switches.queued', ({ switches }) => {
       if (!standing.current) return;
       const change = switchesChange(standing.current, switches, newChangeId(adapters));
@@ -60,6 +67,7 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
             machine.send({
               type: 'switches.changed',
               switches,
+              held: waiting ?? data,
               mustWait: isOffline || waiting !== undefined,
             })
           }

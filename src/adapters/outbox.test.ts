@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { getNotifications } from '../../domain/calls/notifications.ts';
+import { CallFailed } from '../../domain/failure.ts';
+import { switchesChange } from '../../domain/notification-change.ts';
+import { FIRST_SETTINGS, type NotificationSwitches, switchesOf } from '../../domain/notification-settings.ts';
+import { notificationsView } from '../notifications-view.ts';
+import type { Adapters } from './adapters.ts';
+import { createDevice } from './device/device.ts';
+import { memoryStore } from './device/memory.ts';
+import { deliverFirst, keepChange } from './outbox.ts';
+
+const read = switchesOf(FIRST_SETTINGS);
+
+test('a choice of notifications that another device overtook is reported and not sent blindly, and the other shows (NTF-09, ruling 19)', async () => {
+  const device = createDevice({
+    lasting: async () => memoryStore(),
+    onFallback: () => {},
+    owner: { get: () => undefined, set: () => {} },
+  });
+  await device.open(7, false);
+  const elsewhere = { ...read, TextPaymentNotifications: true };
+  const sent: unknown[] = [];
+  const services = {
+    send: async (call: unknown, request: unknown) => {
+      if (call === getNotifications) return elsewhere;
+      sent.push(request);
+      throw new CallFailed({ kind: 'refused', status: 409, message: 'Another device.', errors: {} });
+    },
+  };
+  const adapters = { device, services, clock: { now: () => 5 } } as unknown as Adapters;
+  const once = { ...read, TextEbillNotifications: true };
+  const twice = { ...once, TextAutopayNotifications: true };
+  const last = switchesChange(once, twice, 'b');
+  await keepChange(adapters, switchesChange(read, once, 'a'));
+  await keepChange(adapters, last);
+
+  const delivery = await deliverFirst(adapters, AbortSignal.timeout(60_000));
+
+  expect(sent).toEqual([{ ...twice, held: read }]);
+  expect(delivery).toMatchObject({ kind: 'refused', message: 'Another device.' });
+  const { shelf, id } = notificationsView;
+  expect((await device.read<NotificationSwitches>(shelf, id))?.value).toEqual(elsewhere);
+  expect(await device.list('outbox')).toEqual([]);
+});
