@@ -14,3 +14,32 @@ export type EndedByRemoval = (typeof ENDED_BY_REMOVAL)[number];
 
 /** What ends besides with a tax account (SET-25). Nothing is withdrawn from its organisation. */
 export type EndedByTaxRemoval = 'tax drafts';
+
+export type Ending = EndedByRemoval | EndedByTaxRemoval;
+
+export const ENDINGS: readonly Ending[] = [...ENDED_BY_REMOVAL, 'tax drafts'];
+
+/** How many of a kind end with a customer. */
+export interface EndingCount {
+  readonly what: Ending;
+  readonly count: number;
+}
+
+const WORDS: Record<Ending, readonly [one: string, many: string]> = {
+  'cart items': ['bill in your cart', 'bills in your cart'],
+  'scheduled payments': [
+    'scheduled payment, which will not be made',
+    'scheduled payments, which will not be made',
+  ],
+  'auto pay': ['auto pay, which will pay no more', 'auto pays, which will pay no more'],
+  'pay by text': ['account that you pay by text', 'accounts that you pay by text'],
+  reminders: ['account that we remind you of', 'accounts that we remind you of'],
+  'tax drafts': ['tax return that you saved and did not file', 'tax returns that you saved and did not file'],
+};
+
+/** What there is of it to end, in words: "2 auto pays, which will pay no more" (SET-21). */
+export function endingWords(counts: readonly EndingCount[]): string[] {
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ what, count }) => `${count} ${WORDS[what][count === 1 ? 0 : 1]}`);
+}

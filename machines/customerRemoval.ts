@@ -1,14 +1,20 @@
 import { assign, setup } from 'xstate';
 import type { AnswerOf } from '../domain/call.ts';
 import { confirmPassword } from '../domain/calls/session.ts';
-import { removeCustomer } from '../domain/calls/settings.ts';
+import { countEndings, removeCustomer } from '../domain/calls/settings.ts';
 import { failureOf } from '../domain/failure.ts';
+import type { EndingCount } from '../domain/removal.ts';
 import { port, unwired } from './port.ts';
 
 type Confirmed = AnswerOf<typeof confirmPassword>;
 type Confirm = () => Promise<Confirmed>;
 
-type Context = { readonly confirm: Confirm | undefined; readonly message: string };
+type Context = {
+  readonly confirm: Confirm | undefined;
+  readonly message: string;
+  /** What would end; nothing where that could not be told. */
+  readonly endings: readonly EndingCount[] | undefined;
+};
 
 type Failed = { error: unknown };
 
@@ -24,10 +30,13 @@ export const customerRemovalMachine = setup({
   },
   actors: {
     confirmPassword: unwired.promise<Confirmed, { confirm: Confirm | undefined }>(),
+    countEndings: port(countEndings),
     removeCustomer: port(removeCustomer),
   },
   actions: {
     keepConfirm: assign((_, { confirm }: { confirm: Confirm }) => ({ confirm, message: '' })),
+    keepEndings: assign((_, { endings }: { endings: readonly EndingCount[] }) => ({ endings })),
+    forgetEndings: assign({ endings: undefined }),
     forgetConfirm: assign({ confirm: undefined }),
     forgetMessage: assign({ message: '' }),
     keepWrong: assign({
@@ -40,12 +49,26 @@ export const customerRemovalMachine = setup({
 }).createMachine({
   id: 'customerRemoval',
   description: 'Ends everything of a customer. The question names what ends, and asks for the password.',
-  context: { confirm: undefined, message: '' },
+  context: { confirm: undefined, message: '', endings: undefined },
   initial: 'present',
   states: {
     present: {
       tags: ['settled'],
-      on: { 'removal.chosen': { target: 'confirming', actions: 'forgetMessage' } },
+      on: { 'removal.chosen': { target: 'counting', actions: ['forgetMessage', 'forgetEndings'] } },
+    },
+    counting: {
+      tags: ['busy'],
+      description: 'What ends is counted before it is asked (SET-21).',
+      invoke: {
+        src: 'countEndings',
+        input: {},
+        onDone: {
+          target: 'confirming',
+          actions: { type: 'keepEndings', params: ({ event }) => ({ endings: event.output.items }) },
+        },
+        onError: { target: 'confirming', description: 'The question then names the kinds alone.' },
+      },
+      on: { 'removal.dismissed': 'present' },
     },
     confirming: {
       tags: ['dirty'],

@@ -15,6 +15,7 @@ import type { generateEmailCode, verifyEmail } from '../domain/calls/verificatio
 import { CallFailed } from '../domain/failure.ts';
 import { FIRST_SETTINGS, switchesOf } from '../domain/notification-settings.ts';
 import type { Profile } from '../domain/profile.ts';
+import type { EndingCount } from '../domain/removal.ts';
 import { NO_PROFILE } from '../domain/registration.ts';
 import { codeCooldownMachine } from './codeCooldown.ts';
 import { contactSettingsMachine } from './contactSettings.ts';
@@ -274,10 +275,13 @@ describe('the email', () => {
 });
 
 describe('leaving', () => {
-  function open(remove = async () => {}) {
+  const items: EndingCount[] = [{ what: 'auto pay', count: 2 }];
+
+  async function open(remove = async () => {}, counted = async () => ({ items })) {
     const actor = createActor(
       customerRemovalMachine.provide({
         actors: {
+          countEndings: fromPromise(counted),
           confirmPassword: fromPromise<
             AnswerOf<typeof confirmPassword>,
             { confirm: (() => Promise<{ success: true }>) | undefined }
@@ -292,11 +296,13 @@ describe('leaving', () => {
       }),
     ).start();
     actor.send({ type: 'removal.chosen' });
+    await waitFor(actor, (state) => state.matches('confirming'));
     return actor;
   }
 
   test('the account goes once the password was right (SET-20, SET-21)', async () => {
-    const actor = open();
+    const actor = await open();
+    expect(actor.getSnapshot().context.endings).toEqual(items);
     actor.send({
       type: 'removal.confirmed',
       confirm: async () => Promise.reject(refusal('This is not your password.')),
@@ -309,7 +315,8 @@ describe('leaving', () => {
   });
 
   test('a payment without an outcome keeps the customer, in the words of the server (SET-27)', async () => {
-    const actor = open(async () => Promise.reject(refusal('A payment is being made.', {}, 409)));
+    const actor = await open(async () => Promise.reject(refusal('A payment is being made.', {}, 409)), lost);
+    expect(actor.getSnapshot().context.endings).toBeUndefined();
     actor.send({ type: 'removal.confirmed', confirm: async () => ({ success: true }) });
     await waitFor(actor, (state) => state.matches('removing'));
     const kept = await waitFor(actor, (state) => state.matches('confirming'));

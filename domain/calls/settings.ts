@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { ENDINGS } from '../removal.ts';
 import { instant, success } from '../wire.ts';
 
 /** API2-08: the stored profile into the billing information of every method, its email into the auto pays that had the old one. */
@@ -11,6 +12,18 @@ export const updateAllBilling = call({
   answer: v.object({ success: v.literal(true), wallets: v.number(), auto_pays: v.number() }),
   idempotent: true,
   failure: 'Unable to update wallets and autopays. Please try again later.',
+});
+
+/** What the removal would end, counted; asked before the question is put (SET-21). */
+export const countEndings = call({
+  method: 'GET',
+  path: '/api/v2.1/customer-endings',
+  who: 'customer',
+  request: v.object({}),
+  answer: v.object({
+    items: v.array(v.object({ what: v.picklist(ENDINGS), count: v.number() })),
+  }),
+  failure: 'Unable to tell what would end. Please try again later.',
 });
 
 /** API2-19: asks for a fresh password (ruling 21). Ends everything of the customer but what was paid (SRV2-41). */

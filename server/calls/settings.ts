@@ -3,11 +3,14 @@ import type { Handlers } from '../serve.ts';
 import { insistOnFreshPassword } from '../session/confirmation.ts';
 import { devicesOf, signOutDevice } from '../settings/devices.ts';
 import { removeCustomer } from '../settings/removal.ts';
+import { endingsOf } from '../settings/removal-counts.ts';
 import { askForCodes, asksForCodes } from '../settings/sign-in-codes.ts';
 import { updateAll } from '../settings/update-all.ts';
 
 export const settings: Handlers<typeof calls> = {
   updateAllBilling: (_, { parts, scope }) => updateAll(parts, scope.customer),
+
+  countEndings: async (_, { scope }) => ({ items: await endingsOf(scope) }),
 
   removeCustomer: async (_, visit) => {
     await insistOnFreshPassword(visit.parts, visit.scope, visit.sessionId);

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAccountList } from '../../domain/calls/bills.ts';
 import { getNotifications, saveNotifications } from '../../domain/calls/notifications.ts';
@@ -12,6 +12,7 @@ import {
   mintSignInTicket,
 } from '../../domain/calls/session.ts';
 import {
+  countEndings,
   endOtherSession,
   getSignInCodes,
   listSessions,
@@ -23,6 +24,8 @@ import { getWalletList } from '../../domain/calls/wallet.ts';
 import { fromDollars } from '../../domain/cents.ts';
 import { FIRST_SETTINGS } from '../../domain/notification-settings.ts';
 import { profileEntryOf } from '../../domain/registration.ts';
+import { ENDINGS } from '../../domain/removal.ts';
+import { SCHEDULED } from '../../domain/transaction-status.ts';
 import { payer } from '../../tests/payer.ts';
 import { openPortal, type Portal } from '../../tests/portal.ts';
 import { auditBooks } from '../payments/audit.ts';
@@ -30,6 +33,7 @@ import { takeBackPayment } from '../payments/taken-back.ts';
 import { autoPays, autoPayTries } from '../store/schema/auto-pay.ts';
 import { bills } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
+import { transactions } from '../store/schema/payments.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
 import { runDueWork } from '../work.ts';
 
@@ -173,6 +177,16 @@ test('a removed customer cannot sign in, leaves no data, and what was paid stays
   portal.pass(6 * MINUTE);
   dana = await portal.signIn('demo');
   portal.pass(6 * MINUTE);
+  const ends = new Map(
+    (await portal.send(countEndings, {}, dana)).answer().items.map((one) => [one.what, one.count]),
+  );
+  const [pending] = await portal.store.db
+    .select({ payments: count() })
+    .from(transactions)
+    .innerJoin(customers, eq(customers.id, transactions.customerId))
+    .where(and(eq(customers.email, 'demo@billfold.example'), eq(transactions.status, SCHEDULED)));
+  expect([...ends.keys()]).toEqual(ENDINGS);
+  expect(ends.get('scheduled payments')).toBe(pending?.payments);
   expect((await portal.send(removeCustomer, {}, dana)).message).toBe('Please enter your password again.');
   await portal.send(confirmPassword, { password: 'Demo-pass-1' }, dana);
   const [half, link] = await Promise.all([tryPassword(), portal.send(mintSignInTicket, {}, dana)]);
@@ -208,6 +222,8 @@ test('auto pays end with who controls them, once no payment of them is under way
   const email = 'autopay@billfold.example';
   const before = await db.select().from(autoPays).where(eq(autoPays.email, email));
   const ids = before.map(({ id }) => id);
+  const endings = (await portal.send(countEndings, {}, avery)).answer().items;
+  expect(endings).toContainEqual({ what: 'auto pay', count: before.filter(({ active }) => active).length });
   const running = before.find(({ active }) => active);
   const [bill] = await db
     .select()

@@ -143,7 +143,7 @@ test('the settings hold to what the biller takes, ask before they are left, and 
   await expect(page.getByText(/^As of/)).toBeVisible();
 });
 
-test('a number that another customer has is replaced by one of its own, which is then verified (PBT-02, PBT-03, PBT-09, PBT-12 to PBT-15, SET-04)', async ({
+test('a number that another customer has is replaced by one of its own, which is then verified (PBT-02, PBT-03, PBT-09, PBT-12 to PBT-15, SET-02, SET-04)', async ({
   page,
   server,
 }) => {
@@ -167,5 +167,8 @@ test('a number that another customer has is replaced by one of its own, which is
   await expect(page.getByText('Payment method has not been specified.')).toBeVisible();
 
   await page.goto('/#/settings/1/1');
-  await expect(page.getByRole('dialog', { name: 'Register your mobile number' })).toBeVisible();
+  const asked = page.getByRole('dialog', { name: 'Register your mobile number' });
+  await expect(asked.getByLabel('Mobile number')).toBeFocused();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('First name')).toBeVisible();
 });

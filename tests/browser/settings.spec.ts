@@ -159,6 +159,7 @@ test('an account, and then the whole customer, is removed after a confirmation (
   await page.goto('/#/settings');
   await button(page, 'Remove My Account').click();
   const dialog = page.getByRole('alertdialog', { name: 'Remove your account?' });
+  await expect(dialog.getByText('1 tax return that you saved and did not file')).toBeVisible();
   await dialog.getByLabel('Type REMOVE to confirm').fill('remove');
   await dialog.getByRole('textbox', { name: 'Password' }).fill('Demo-pass-1');
   await dialog.getByRole('button', { name: 'Remove My Account' }).click();

@@ -95,6 +95,7 @@ export async function getIn(portal: Portal, send: Portal['send']): Promise<void>
   const ofPage = (await send(notifications.getPageNotifications, { page_name }, sam)).answer();
   await send(notifications.savePageNotifications, { ...ofPage, page_name }, sam);
   await send(settings.updateAllBilling, {}, sam);
+  await send(settings.countEndings, {}, sam);
   await send(settings.getSignInCodes, {}, sam);
   await send(settings.saveSignInCodes, { active: true }, sam);
   await send(settings.saveSignInCodes, { active: false }, sam);

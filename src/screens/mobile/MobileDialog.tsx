@@ -19,6 +19,8 @@ type MobileDialogProps = {
   number?: string;
   /** Its code was sent before, and is entered now (VER-13). */
   isInHand?: boolean;
+  /** The page was opened for the number: the focus starts in its field (SET-02). */
+  isForNumber?: boolean;
   /** Asked by the app and not by the customer: then it can be turned away for good. */
   asked?: boolean;
   /** Why a number is asked for, above the first step. */
@@ -32,6 +34,7 @@ const STEPS = ['Number', 'Code', 'Notifications'];
 export function MobileDialog({
   number = '',
   isInHand = false,
+  isForNumber = false,
   asked = false,
   reason = '',
   onDone,
@@ -48,7 +51,7 @@ export function MobileDialog({
     <Dialog title="Register your mobile number" onDismiss={() => machine.send({ type: 'later.chosen' })}>
       <Steps steps={STEPS} current={step} />
       {step === 0 && reason && <Notice tone="warn" title={reason} />}
-      {step === 0 && <NumberStep machine={machine} asked={asked} />}
+      {step === 0 && <NumberStep machine={machine} asked={asked} isForNumber={isForNumber} />}
       {step === 1 && <CodeStep machine={machine} />}
       {step === 2 && <SwitchesStep machine={machine} />}
     </Dialog>

@@ -1,6 +1,6 @@
 import { useMaskito } from '@maskito/react';
 import { useSelector } from '@xstate/react';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { formatPhone, phoneDigits } from '../../../domain/receipt-options.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -10,8 +10,14 @@ import { PHONE_MASK } from '../wallet/form/masks.ts';
 import css from './Mobile.module.css';
 import type { MobileRef } from './MobileDialog.tsx';
 
+type NumberStepProps = { machine: MobileRef; asked: boolean; isForNumber: boolean };
+
 /** Step one: the number (VER-03 to VER-05, VER-17). */
-export function NumberStep({ machine, asked }: { machine: MobileRef; asked: boolean }) {
+export function NumberStep({ machine, asked, isForNumber }: NumberStepProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isForNumber) form.current?.querySelector('input')?.focus();
+  }, [isForNumber]);
   const failure = useSelector(machine, ({ context }) => context.failure);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const [number, setNumber] = useState(machine.getSnapshot().context.number);
@@ -25,7 +31,7 @@ export function NumberStep({ machine, asked }: { machine: MobileRef; asked: bool
   };
   const ofNumber = failure?.errors.mobile_number;
   return (
-    <form className={css.step} noValidate onSubmit={submit}>
+    <form ref={form} className={css.step} noValidate onSubmit={submit}>
       <p>Get texts about bills and payments, and sign in more safely. We send a code to the number.</p>
       {failure && !ofNumber && <Notice tone="error" title={failure.message} />}
       <Field

@@ -1,12 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { confirmPassword } from '../../../domain/calls/session.ts';
+import { type EndingCount, endingWords } from '../../../domain/removal.ts';
 import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
 import { navigate } from '../../hash-location.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
 import { to } from '../../routes.ts';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
@@ -39,6 +41,8 @@ export function AccountPart() {
       </div>
       {value !== 'present' && value !== 'removed' && (
         <RemovalDialog
+          endings={context.endings}
+          isCounting={value === 'counting'}
           message={context.message}
           busy={value !== 'confirming'}
           onConfirm={(confirm) => machine.send({ type: 'removal.confirmed', confirm })}
@@ -49,14 +53,25 @@ export function AccountPart() {
   );
 }
 
+function KindsOfEndings() {
+  return (
+    <>
+      <li>pending payments and auto pays, which will not be made</li>
+      <li>pay by text and reminders</li>
+    </>
+  );
+}
+
 type RemovalDialogProps = {
+  endings: readonly EndingCount[] | undefined;
+  isCounting: boolean;
   message: string;
   busy: boolean;
   onConfirm: (confirm: () => Promise<{ success: true }>) => void;
   onDismiss: () => void;
 };
 
-function RemovalDialog({ message, busy, onConfirm, onDismiss }: RemovalDialogProps) {
+function RemovalDialog({ endings, isCounting, message, busy, onConfirm, onDismiss }: RemovalDialogProps) {
   const { services } = useApp().adapters;
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
@@ -76,9 +91,10 @@ function RemovalDialog({ message, busy, onConfirm, onDismiss }: RemovalDialogPro
     <Dialog alert title="Remove your account?" onDismiss={onDismiss}>
       <form className={css.form} noValidate onSubmit={submit}>
         <p>This cannot be undone. With your account end:</p>
+        {isCounting && <Skeleton label="Counting what would end" rows={2} />}
         <ul className={css.ended}>
-          <li>pending payments and auto pays, which will not be made</li>
-          <li>pay by text and reminders</li>
+          {!isCounting && !endings && <KindsOfEndings />}
+          {endings && endingWords(endings).map((words) => <li key={words}>{words}</li>)}
           <li>your accounts, your wallet, your profile and every sign-in</li>
         </ul>
         <p>Payments that were made stay with the organizations that received them.</p>

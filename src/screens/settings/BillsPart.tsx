@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { BillerGroup } from '../../../domain/account.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -6,13 +5,11 @@ import { Skeleton } from '../../parts/Skeleton.tsx';
 import { taxAccountsView } from '../../tax-view.ts';
 import { useReadView } from '../../use-read-view.ts';
 import { billListView } from '../bills/wiring.ts';
+import { AccountGroup } from './AccountGroup.tsx';
 import { RemoveOne } from './RemoveOne.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { TaxAccounts } from './TaxAccounts.tsx';
-
-/** A group of so many is always open (SET-23). */
-const SMALL = 2;
 
 /** The accounts by biller, each with its removal (SET-22 to SET-26). */
 export function BillsPart() {
@@ -34,37 +31,21 @@ export function BillsPart() {
 }
 
 function BillGroup({ group }: { group: BillerGroup }) {
-  const [isOpen, setIsOpen] = useState(group.accounts.length <= SMALL);
   return (
-    <div className={css.form}>
-      <div className={css.head}>
-        <h3 className={css.name}>
-          <bdi>{group.name}</bdi>
-        </h3>
-        {group.accounts.length > SMALL && (
-          <Button kind="quiet" size="dense" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Hide Bill List' : 'View Bill List'}
-          </Button>
-        )}
-      </div>
-      {isOpen && (
-        <ul className={css.list}>
-          {group.accounts.map((account) => (
-            <li key={account.account_id} className={css.row}>
-              <div className={css.words}>
-                <p className={css.name}>
-                  <bdi>{account.nickname || account.bill_type.name}</bdi>
-                </p>
-                <p className={css.note}>
-                  <bdi>{account.account_num}</bdi> · <bdi>{account.bill_type.name}</bdi> ·{' '}
-                  <bdi>{group.name}</bdi>
-                </p>
-              </div>
-              <RemoveOne account={account} biller={group.name} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <AccountGroup name={<bdi>{group.name}</bdi>} count={group.accounts.length}>
+      {group.accounts.map((account) => (
+        <li key={account.account_id} className={css.row}>
+          <div className={css.words}>
+            <p className={css.name}>
+              <bdi>{account.nickname || account.bill_type.name}</bdi>
+            </p>
+            <p className={css.note}>
+              <bdi>{account.account_num}</bdi> · <bdi>{account.bill_type.name}</bdi> · <bdi>{group.name}</bdi>
+            </p>
+          </div>
+          <RemoveOne account={account} biller={group.name} />
+        </li>
+      ))}
+    </AccountGroup>
   );
 }

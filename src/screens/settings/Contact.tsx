@@ -50,6 +50,13 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
     };
   }, [machine]);
 
+  // The form stands open behind the question for the number (SET-02).
+  const first = useRef({ isForNumber: isForNumber && !isOffline, held: profileEntryOf(profile) });
+  useEffect(() => {
+    const { isForNumber: opens, held } = first.current;
+    if (opens) machine.send({ type: 'edit.chosen', held });
+  }, [machine]);
+
   const isEditing = value === 'editing' || value === 'saving' || value === 'renewing';
   return (
     <Section
@@ -140,6 +147,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
       {(open === 'mobile' || open === 'verify' || open === 'code') && (
         <MobileDialog
           isInHand={open === 'code'}
+          isForNumber={isForNumber}
           number={open === 'mobile' ? '' : (profile.mobile_number ?? '')}
           onDone={async (how) => {
             setOpen(undefined);

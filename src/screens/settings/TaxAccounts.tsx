@@ -4,6 +4,7 @@ import type { ListedTaxAccount } from '../../../domain/tax-account.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import type { ReadView } from '../../use-read-view.ts';
+import { AccountGroup } from './AccountGroup.tsx';
 import { RemoveTaxAccount } from './RemoveTaxAccount.tsx';
 import css from './Settings.module.css';
 
@@ -36,23 +37,20 @@ export function TaxAccounts({ accounts, failure, onRetry }: TaxAccountsProps) {
     );
   if (!accounts?.length) return null;
   return (
-    <div className={css.form}>
-      <h3 className={css.name}>Tax Returns</h3>
-      <ul className={css.list}>
-        {accounts.map((account) => (
-          <li key={account.id} ref={account.id === wanted ? row : undefined} className={css.row}>
-            <div className={css.words}>
-              <p className={css.name}>
-                <bdi>{account.name}</bdi>
-              </p>
-              <p className={css.note}>
-                <bdi>{account.accountNum}</bdi> · Business tax · <bdi>{account.biller.name}</bdi>
-              </p>
-            </div>
-            <RemoveTaxAccount account={account} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <AccountGroup name="Tax Returns" count={accounts.length} isWanted={isThere}>
+      {accounts.map((account) => (
+        <li key={account.id} ref={account.id === wanted ? row : undefined} className={css.row}>
+          <div className={css.words}>
+            <p className={css.name}>
+              <bdi>{account.name}</bdi>
+            </p>
+            <p className={css.note}>
+              <bdi>{account.accountNum}</bdi> · Business tax · <bdi>{account.biller.name}</bdi>
+            </p>
+          </div>
+          <RemoveTaxAccount account={account} />
+        </li>
+      ))}
+    </AccountGroup>
   );
 }

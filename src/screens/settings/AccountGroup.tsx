@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../parts/Button.tsx';
+import css from './Settings.module.css';
+
+/** A group of so many is always open (SET-23). */
+const SMALL = 2;
+
+interface AccountGroupProps {
+  readonly name: ReactNode;
+  readonly count: number;
+  /** Something in it is looked for: it starts open whatever its size. */
+  readonly isWanted?: boolean;
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+/** The accounts of one biller, or those for taxes (SET-22, SET-23). */
+export function AccountGroup({ name, count, isWanted = false, children }: AccountGroupProps) {
+  const [isOpen, setIsOpen] = useState(isWanted);
+  const isSmall = count <= SMALL;
+  return (
+    <div className={css.form}>
+      <div className={css.head}>
+        <h3 className={css.name}>{name}</h3>
+        {!isSmall && (
+          <Button kind="quiet" size="dense" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Hide Bill List' : 'View Bill List'}
+          </Button>
+        )}
+      </div>
+      {(isSmall || isOpen) && <ul className={css.list}>{children}</ul>}
+    </div>
+  );
+}
