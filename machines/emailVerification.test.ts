@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { AnswerOf, RequestOf } from '../domain/call.ts';
 import type { resendVerification, verifyCustomer } from '../domain/calls/registration.ts';
 import { CallFailed } from '../domain/failure.ts';
@@ -32,6 +32,7 @@ function open({
             return { success: true, verified: true };
           },
         ),
+        watchReturn: fromCallback(() => {}),
         resendVerification: fromPromise<
           AnswerOf<typeof resendVerification>,
           RequestOf<typeof resendVerification>
@@ -65,23 +66,34 @@ test('a link that is used or too old says so and offers another mail (REG-26)', 
   expect(state.context.failure?.message).toBe('Too old.');
 });
 
-test('a link or code that the server could not look at is not called dead (REG-26)', async () => {
+test('a link or code that the server could not look at is not called dead, and the link is looked at again (REG-26)', async () => {
   const missed = new CallFailed({
     kind: 'unknown',
     status: 0,
     message: 'This link is not valid any more.',
     errors: {},
   });
-  const { actor } = open({ token: 'good', verify: async () => Promise.reject(missed) });
+  let isDown = true;
+  const verify = async () => (isDown ? Promise.reject(missed) : undefined);
+  const { actor } = open({ token: 'good', verify });
   await settle();
-  expect(actor.getSnapshot().context.failure?.message).toMatch(
-    /^We could not check the link\. It is still good/,
-  );
-  actor.send({ type: 'code.submitted', email: EMAIL, code: '123456' });
+  expect(actor.getSnapshot().matches({ proof: 'unchecked' })).toBe(true);
+  actor.send({ type: 'check.retried' });
   await settle();
-  expect(actor.getSnapshot().context.failure?.message).toMatch(
-    /^We could not check the code\. It is still good/,
-  );
+  expect(actor.getSnapshot().context.failure).toBeUndefined();
+  isDown = false;
+  actor.send({ type: 'connection.returned' });
+  await settle();
+  expect(actor.getSnapshot().matches({ proof: 'verified' })).toBe(true);
+
+  isDown = true;
+  const typed = open({ token: 'good', verify }).actor;
+  await settle();
+  typed.send({ type: 'code.submitted', email: EMAIL, code: '123456' });
+  await settle();
+  const { context } = typed.getSnapshot();
+  expect(typed.getSnapshot().matches({ proof: 'asked' })).toBe(true);
+  expect(context.failure?.message).toMatch(/^We could not check the code\. It is still good/);
 });
 
 test('the code of the mail does the same', async () => {

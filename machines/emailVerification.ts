@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { resendVerification, verifyCustomer } from '../domain/calls/registration.ts';
 import { type Failure, failureOf } from '../domain/failure.ts';
+import { isDeadLink } from './dead-link.ts';
 import { port, unwired } from './port.ts';
 
 type Input = {
@@ -18,7 +19,6 @@ type Context = Input & {
   readonly rest: number;
 };
 
-const UNCHECKED_LINK = 'We could not check the link. It is still good: open it again when you are connected.';
 const UNCHECKED_CODE = 'We could not check the code. It is still good: please try again.';
 
 /** Verifying the email of a registration, by the mailed link or by the code that the mail names (REG-23 to REG-26). */
@@ -28,11 +28,14 @@ export const emailVerificationMachine = setup({
     input: {} as Input,
     events: {} as
       | { type: 'code.submitted'; email: string; code: string }
+      | { type: 'check.retried' }
+      | { type: 'connection.returned' }
       | { type: 'resend.chosen'; email: string },
     tags: {} as 'busy' | 'settled',
   },
   actors: {
     verifyCustomer: port(verifyCustomer),
+    watchReturn: unwired.callback(),
     resendVerification: port(resendVerification),
     /** How long the pause between two mails still lasts, in milliseconds. */
     measureRest: unwired.promise<number>(),
@@ -40,6 +43,8 @@ export const emailVerificationMachine = setup({
   },
   guards: {
     hasToken: ({ context }) => context.token !== '',
+    isLinkUnchecked: ({ context }, { error }: { error: unknown }) =>
+      context.token !== '' && !isDeadLink(error),
     isResting: (_, { rest }: { rest: number }) => rest > 0,
   },
   actions: {
@@ -54,7 +59,7 @@ export const emailVerificationMachine = setup({
       failure: ({ context }, params: { error: unknown }) => {
         const failure = failureOf(params.error, verifyCustomer.failure);
         if (failure.kind === 'refused') return failure;
-        return { ...failure, message: context.token === '' ? UNCHECKED_CODE : UNCHECKED_LINK };
+        return context.token === '' ? { ...failure, message: UNCHECKED_CODE } : failure;
       },
     }),
     keepMailFailure: assign({
@@ -95,9 +100,27 @@ export const emailVerificationMachine = setup({
                 ? { verify_token: '', email: context.email, code: context.code }
                 : { verify_token: context.token, email: '', code: '' },
             onDone: 'verified',
-            onError: {
-              target: 'asked',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            onError: [
+              {
+                guard: { type: 'isLinkUnchecked', params: ({ event }) => ({ error: event.error }) },
+                target: 'unchecked',
+              },
+              {
+                target: 'asked',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        unchecked: {
+          description: 'No answer says that the link is bad: it is looked at again, also by itself (REG-26).',
+          invoke: { src: 'watchReturn' },
+          on: {
+            'check.retried': 'checking',
+            'connection.returned': 'checking',
+            'code.submitted': {
+              target: 'checking',
+              actions: { type: 'keepCode', params: ({ event }) => event },
             },
           },
         },

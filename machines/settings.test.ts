@@ -15,8 +15,8 @@ import type { generateEmailCode, verifyEmail } from '../domain/calls/verificatio
 import { CallFailed } from '../domain/failure.ts';
 import { FIRST_SETTINGS, switchesOf } from '../domain/notification-settings.ts';
 import type { Profile } from '../domain/profile.ts';
-import type { EndingCount } from '../domain/removal.ts';
 import { NO_PROFILE } from '../domain/registration.ts';
+import type { EndingCount } from '../domain/removal.ts';
 import { codeCooldownMachine } from './codeCooldown.ts';
 import { contactSettingsMachine } from './contactSettings.ts';
 import { customerRemovalMachine } from './customerRemoval.ts';

@@ -50,6 +50,12 @@ test('a new customer signs up, verifies with the code of the mail, and signs in 
   await expect(page.getByText('The password does not match with the confirm password.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('Password1');
   await fillProfile(page);
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page.getByText('What you entered before is still here.')).toBeVisible();
+  await expect(page.getByLabel('Phone')).toHaveValue('(303) 555-0123');
+  await page.getByLabel('Password', { exact: true }).fill('Password1');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('Password1');
   await button(page, 'Read the terms and conditions').click();
   await expect(page.getByRole('dialog', { name: 'Terms and Conditions' })).toBeVisible();
   await button(page, 'Okay').click();
@@ -75,6 +81,7 @@ test('a new customer signs up, verifies with the code of the mail, and signs in 
   await page.getByLabel('Code from the email').fill(code);
   await expectOpenToAll(page);
   await button(page, 'Confirm Code').click();
+  await expect(title(page, 'Your email address is verified')).toBeFocused();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fillLogin(page, EMAIL, { password: PASSWORD });
   await expect(page).toHaveURL(/#\/bill-add$/);

@@ -16,6 +16,7 @@ import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { useLeftFields } from '../../parts/use-left-fields.ts';
 import { to } from '../../routes.ts';
+import { useLogout } from '../shell/logout.ts';
 import { AcceptTerms } from './AcceptTerms.tsx';
 import css from './Form.module.css';
 import { missingText, summaryOf } from './missing.ts';
@@ -31,6 +32,7 @@ export function MoreInfo() {
   const isSaving = useSelector(machine, (state) => state.matches('saving'));
   const saved = useSelector(machine, ({ output }) => output?.profile);
   const [, navigate] = useLocation();
+  const logout = useLogout();
 
   useEffect(() => {
     if (!saved) return;
@@ -40,7 +42,15 @@ export function MoreInfo() {
 
   return (
     <div className={css.page}>
-      <PageHeading title="More about you" lead="We need this once, before you go on to your bills." />
+      <PageHeading
+        title="More about you"
+        lead="We need this once, before you go on to your bills."
+        end={
+          <Button kind="quiet" size="dense" onClick={logout}>
+            Logout
+          </Button>
+        }
+      />
       {isUnreadable && (
         <Notice
           tone="error"

@@ -6,7 +6,6 @@ import { createCustomer } from '../../../domain/calls/registration.ts';
 import {
   INVALID_EMAIL,
   isRegistrableEmail,
-  NO_PROFILE,
   type ProfileEntry,
   profileProblems,
   TERMS_NOT_ACCEPTED,
@@ -15,6 +14,7 @@ import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { Field } from '../../parts/Field.tsx';
+import { Notice } from '../../parts/Notice.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { useLeftFields } from '../../parts/use-left-fields.ts';
 import { href, to } from '../../routes.ts';
@@ -23,7 +23,11 @@ import { AcceptTerms } from './AcceptTerms.tsx';
 import css from './Form.module.css';
 import { missingText, summaryOf } from './missing.ts';
 import { ProfileFields } from './ProfileFields.tsx';
+import { forgetSignUp, keepSignUp, keptSignUp } from './sign-up-draft.ts';
 import { registrationWiring } from './wiring.ts';
+
+const OFFLINE =
+  'You are offline. What you entered stays here while this tab is open, all but the password: choose Next once you are connected again.';
 
 /** New registration (REG-02, REG-03, REG-06 to REG-21). */
 export function SignUp() {
@@ -34,9 +38,10 @@ export function SignUp() {
   const isDone = useSelector(machine, (state) => state.status === 'done');
   const isOffline = useIsOffline();
   const [, navigate] = useLocation();
-  const [email, setEmail] = useState('');
+  const [kept] = useState(keptSignUp);
+  const [email, setEmail] = useState(kept.email);
   const [chosen, setChosen] = useState(NO_PASSWORD);
-  const [profile, setProfile] = useState<ProfileEntry>(NO_PROFILE);
+  const [profile, setProfile] = useState<ProfileEntry>(kept.profile);
   const [accepted, setAccepted] = useState(false);
   const problems = {
     ...(isRegistrableEmail(email) ? {} : { email: INVALID_EMAIL }),
@@ -45,12 +50,14 @@ export function SignUp() {
     ...(accepted ? {} : { terms_accepted: TERMS_NOT_ACCEPTED }),
   };
   const { errorAt, leave } = useLeftFields(problems, failure?.errors);
-  const missing = missingText(isOffline, problems);
+  const missing = isOffline ? OFFLINE : missingText(false, problems);
   const edited = () => machine.send({ type: 'form.edited' });
 
   useEffect(() => {
-    if (isDone) navigate(to.registered());
-  }, [isDone, navigate]);
+    if (!isDone) return keepSignUp({ email, profile });
+    forgetSignUp();
+    navigate(to.registered());
+  }, [isDone, navigate, email, profile]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -87,6 +94,11 @@ export function SignUp() {
       />
       <form className={css.form} noValidate onSubmit={submit}>
         <ErrorSummary errors={summaryOf(failure, 'Customer creation failed')} />
+        {kept.email !== '' && (
+          <Notice title="What you entered before is still here.">
+            Only the password is not kept. Please enter it again.
+          </Notice>
+        )}
         <fieldset className={css.group}>
           <legend className={css.legend}>How you sign in</legend>
           <Field

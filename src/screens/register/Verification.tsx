@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { INVALID_EMAIL, isRegistrableEmail } from '../../../domain/registration.ts';
 import { useIsOffline, useWired } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -13,8 +13,14 @@ import css from './Form.module.css';
 import { pendingEmail } from './pending-email.ts';
 import { verificationWiring } from './wiring.ts';
 
+type VerificationProps = {
+  token?: string;
+  /** The page's own heading can say so then. */
+  onVerified?: () => void;
+};
+
 /** Verifying the email of a registration by link or code, with another mail where the first is lost (REG-23 to REG-27). */
-export function Verification({ token = '' }: { token?: string }) {
+export function Verification({ token = '', onVerified }: VerificationProps) {
   const [known] = useState(pendingEmail);
   const machine = useActorRef(useWired(verificationWiring), { input: { email: known, token } });
   const { failure, mailFailure } = useSelector(machine, ({ context }) => context);
@@ -24,6 +30,12 @@ export function Verification({ token = '' }: { token?: string }) {
   const isOffline = useIsOffline();
   const isEmail = isRegistrableEmail(typed);
   const blocked = isOffline ? 'You are offline.' : isEmail ? undefined : INVALID_EMAIL;
+
+  const latest = useRef(onVerified);
+  latest.current = onVerified;
+  useEffect(() => {
+    if (proof === 'verified') latest.current?.();
+  }, [proof]);
 
   if (proof === 'verified')
     return (
@@ -37,6 +49,21 @@ export function Verification({ token = '' }: { token?: string }) {
     return <Skeleton label="Verifying your email address" />;
   return (
     <>
+      {proof === 'unchecked' && (
+        <Notice
+          tone={isOffline ? 'offline' : 'error'}
+          title={isOffline ? 'You are offline.' : 'We could not check the link.'}
+          action={
+            <Button kind="secondary" size="dense" onClick={() => machine.send({ type: 'check.retried' })}>
+              Retry
+            </Button>
+          }
+        >
+          {isOffline
+            ? 'Your link is still good. It is checked as soon as you are connected again.'
+            : 'Your link is still good. Please try again in a moment.'}
+        </Notice>
+      )}
       {token !== '' && failure && (
         <Notice tone="error" title={failure.message}>
           Ask for a new email below, or enter the code of the newest one.

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { LINK_COOLDOWN } from '../../../domain/verification-code.ts';
 import { emailVerificationMachine } from '../../../machines/emailVerification.ts';
 import { placeLookUpMachine } from '../../../machines/placeLookUp.ts';
@@ -38,6 +38,9 @@ export function verificationWiring(adapters: Adapters) {
   const pauses = () => cooldownsIn(sessionStorage, adapters.clock);
   return adapters.wire(emailVerificationMachine, {
     actors: {
+      watchReturn: fromCallback(({ sendBack }) =>
+        adapters.reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
+      ),
       measureRest: fromPromise<number>(async () => pauses().left(MAIL)),
       beginRest: fromPromise<void>(async () => pauses().begin(MAIL, LINK_COOLDOWN)),
     },
