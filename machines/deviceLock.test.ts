@@ -82,7 +82,7 @@ describe('a device that is locked with a PIN', () => {
   it('is left when another tab signs out or takes the lock off', async () => {
     const signedOut = stand({});
     signedOut.actor.send({ type: 'session.ended' });
-    expect(await toPromise(signedOut.actor)).toBe('gone');
+    expect(await toPromise(signedOut.actor)).toBe('left');
     const takenOff = stand({ open: async () => ({ kind: 'gone' }) });
     takenOff.actor.send({ type: 'pin.submitted', pin: PIN });
     expect(await toPromise(takenOff.actor)).toBe('gone');

@@ -11,8 +11,8 @@ export type LockOpening =
   | { readonly kind: 'unusable' }
   | { readonly kind: 'gone' };
 
-/** How the lock screen is left. */
-export type LockEnd = 'open' | 'spent' | 'givenUp' | 'gone';
+/** How the lock screen is left. `left`: another tab has signed out. */
+export type LockEnd = 'open' | 'spent' | 'givenUp' | 'gone' | 'left';
 
 type Trouble = 'shape' | 'wrong' | 'cancelled' | 'unusable' | 'failed';
 
@@ -53,6 +53,7 @@ export const deviceLockMachine = setup({
     is: (_, { opening, kind }: { opening: LockOpening; kind: LockOpening['kind'] }) => opening.kind === kind,
   },
   actions: {
+    forgetTrouble: assign({ trouble: undefined }),
     noteShape: assign({ trouble: 'shape' }),
     noteFailure: assign({ trouble: 'failed' }),
     noteTrouble: assign(({ context }, { opening }: { opening: LockOpening }) => ({
@@ -68,7 +69,7 @@ export const deviceLockMachine = setup({
   context: ({ input }) => ({ ...input, trouble: undefined, end: undefined }),
   initial: 'judging',
   output: ({ context }) => context.end ?? 'gone',
-  on: { 'session.ended': '.gone' },
+  on: { 'session.ended': { target: '.left', actions: { type: 'noteEnd', params: { end: 'left' } } } },
   states: {
     judging: {
       always: [
@@ -101,6 +102,7 @@ export const deviceLockMachine = setup({
     },
     checking: {
       tags: ['busy'],
+      entry: 'forgetTrouble',
       invoke: {
         src: 'openLock',
         input: ({ event }) => ({ pin: event.type === 'pin.submitted' ? event.pin : undefined }),
@@ -147,6 +149,7 @@ export const deviceLockMachine = setup({
       description: 'The sign-in follows. A wipe that failed is done at the next start.',
     },
     open: { type: 'final', description: 'What is kept can be read in this tab.' },
-    gone: { type: 'final', description: 'Another tab has taken the lock off, or ended the session.' },
+    gone: { type: 'final', description: 'Another tab has taken the lock off, or removed what it locked.' },
+    left: { type: 'final', description: 'Another tab has ended the session.' },
   },
 });
