@@ -42,8 +42,9 @@ async function resumeExpected(adapters: Adapters): Promise<Resumed> {
     await leaveSession(adapters, 'chosen', reason);
     return { kind: 'none', reason };
   }
+  if (end === 'left') return { kind: 'none', reason: '' };
   // It may have waited at the lock for long.
-  if (end !== 'open' || tokens.expected()?.customer !== customer) return resumeExpected(adapters);
+  if (end === 'gone' || tokens.expected()?.customer !== customer) return resumeExpected(adapters);
   tokens.touch(clock.now());
   const renewal = tokens.refresh();
   await device.open(customer, keep);
@@ -159,10 +160,17 @@ export async function leaveSession(
 ): Promise<void> {
   forgetTab();
   if (how !== 'elsewhere') tabs.tell({ type: 'tab.signedOut', reason });
-  const cleared = how === 'chosen' ? device.wipe() : device.close();
+  const cleared = how === 'chosen' ? device.wipe() : closeWithKey(device);
   if (how === 'elsewhere') tokens.drop();
   else void tokens.end();
   await cleared;
+}
+
+/** Closed means locked, too: the key of a passkey goes from the memory of this tab. */
+async function closeWithKey(device: Adapters['device']): Promise<void> {
+  const opening = device.opening();
+  device.close();
+  if (opening?.keep) (await device.lockOf(opening.customer))?.locks.use(undefined);
 }
 
 /** What this tab alone remembered of the session, such as its last payment, ends with it. */
