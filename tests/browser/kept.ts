@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Every word that the browser keeps for this origin, in all of its stores. */
+/** Every word that the browser keeps for this origin, in all of its stores. Bytes are read as letters, as a thief would. */
 export function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
@@ -19,7 +19,78 @@ export function everythingKept(page: Page): Promise<string> {
       }
       db.close();
     }
-    return JSON.stringify(found);
+    return JSON.stringify(found, (_, value) =>
+      value instanceof Uint8Array ? new TextDecoder('latin1').decode(value) : value,
+    );
+  });
+}
+
+/** The names of all that scripts can read on this origin, by kind; of files the paths. */
+export function inventoryOf(
+  page: Page,
+): Promise<Record<'local' | 'session' | 'cookies' | 'files' | 'shelves', string[]>> {
+  return page.evaluate(async () => {
+    const files: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) files.push(new URL(url).pathname);
+    }
+    const databases = await Promise.all(
+      (await indexedDB.databases()).map(
+        ({ name = '' }) =>
+          new Promise<string[]>((resolve, reject) => {
+            const opening = indexedDB.open(name);
+            opening.onerror = () => reject(opening.error);
+            opening.onsuccess = () => {
+              resolve([...opening.result.objectStoreNames].map((store) => `${name}/${store}`));
+              opening.result.close();
+            };
+          }),
+      ),
+    );
+    return {
+      local: Object.keys(localStorage),
+      session: Object.keys(sessionStorage),
+      cookies: document.cookie.split('; ').filter((cookie) => cookie !== ''),
+      files,
+      shelves: databases.flat(),
+    };
+  });
+}
+
+/** What lies in the device store: what is inside blobs, as one text, and apart from it what stands in the clear. */
+export function deviceStore(
+  page: Page,
+): Promise<{ blobs: string; clear: string; encrypted: number; words: string[] }> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const words = new Set<string>();
+    const collect = (value: unknown): void => {
+      if (typeof value === 'string') words.add(value);
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, inner] of Object.entries(value)) {
+        if (!Array.isArray(value)) words.add(key);
+        collect(inner);
+      }
+    };
+    const db = await done(indexedDB.open('billfold'));
+    const blobs: string[] = [];
+    const clear: unknown[] = [];
+    let encrypted = 0;
+    for (const store of db.objectStoreNames) {
+      for (const { blob, ...rest } of await done(db.transaction(store).objectStore(store).getAll())) {
+        clear.push({ store, ...rest });
+        if (store === 'lock' || store === 'attempts') continue;
+        if (typeof blob === 'string') collect(JSON.parse(blob));
+        else encrypted += 1;
+        blobs.push(typeof blob === 'string' ? blob : new TextDecoder('latin1').decode(blob));
+      }
+    }
+    db.close();
+    return { blobs: blobs.join(), clear: JSON.stringify(clear), encrypted, words: [...words] };
   });
 }
 

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { test as base, signIn, title, waitUntilInstalled } from './fixtures.ts';
+import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
+import { test as base, fillLogin, signIn, title, waitUntilInstalled } from './fixtures.ts';
+import { deviceStore, everythingKept, inventoryOf, rowsKept } from './kept.ts';
+import { expectOpenToAll } from './open-to-all.ts';
 import { Watch } from './watch.ts';
 
 /** A passkey belongs to a named host: an address of numbers can have none. */
@@ -17,8 +20,13 @@ const test = base.extend({
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const homeWater = (page: Page) => page.getByRole('link', { name: 'Home water' });
+const pin = (page: Page, label = 'PIN') => page.getByRole('textbox', { name: label, exact: true });
 
-/** The device's own face or finger, which this page asks for its passkey. Gone with the page, as a browser has none. */
+/**
+ * The face or the finger that the device asks for. It belongs to this page alone, and no browser takes its secrets along:
+ * a start of the app is therefore a reload here, which leaves nothing of it in memory.
+ */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -36,20 +44,148 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test('a passkey encrypts what is kept: I open it offline, and without it nobody reads a name or an amount (ruling 15)', {
+/** The browser's own question cannot be closed from here: the next one is answered as if it were. */
+function cancelNextQuestion(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { credentials } = navigator;
+    const ask = credentials.get.bind(credentials);
+    credentials.get = () => {
+      credentials.get = ask;
+      return Promise.reject(new DOMException('Closed.', 'NotAllowedError'));
+    };
+  });
+}
+
+/** What may lie on a device with Keep on, and nothing else (S7). */
+const ALLOWED = {
+  local: /^(billfold\.(session|kept-for|appearance|install-postponed)|zone [\w/]+)$/,
+  session: /^billfold\.left-build$/,
+  cookies: /^$/,
+  files: /^\/(index\.html|manifest\.webmanifest|favicon\.svg|(assets|icons|logos)\/[\w.-]+)$/,
+  shelves:
+    /^billfold\/(billList|bills|cart|checkoutDetails|receipts|profile|outbox|history|scheduled|wallet|draft|autoPays|tax|payByText|reminders|attempts|lock)$/,
+};
+const SECRETS = [/4111111\d|card-accepted|bank-settles/, /eyJ[\w-]+\.eyJ/, /\bcvv\b/i, new RegExp(PASSWORD)];
+const PERSONAL = ['Dana', 'Mercer', PEOPLE.demo.email, '418 Alder', 'Boulder', 'Home water', 'Cascade Power'];
+
+test('a passkey encrypts what is kept: I open it offline, and without it nobody reads a name, an amount or an address (ruling 15, S7)', {
   tag: '@normal',
 }, async ({ page, server }) => {
   await addAuthenticator(page);
   await signIn(page, 'demo', { keep: true });
-  await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+  await homeWater(page).click();
+  await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+  for (const path of ['history', 'payment-methods', 'auto-pays', 'cart', 'settings']) {
+    await page.goto(`/#/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
   await waitUntilInstalled(page);
-  await page.goto('/#/settings');
+  await expect.poll(async () => (await rowsKept(page))['history'] ?? 0).toBeGreaterThan(10);
+  for (const [kind, names] of Object.entries(await inventoryOf(page)))
+    expect(
+      names.filter((name) => !ALLOWED[kind as keyof typeof ALLOWED].test(name)),
+      kind,
+    ).toEqual([]);
+  const before = await deviceStore(page);
+  const inTheClear = await everythingKept(page);
+  expect(SECRETS.filter((secret) => secret.test(inTheClear))).toEqual([]);
+  expect(PERSONAL.filter((word) => !before.blobs.includes(word))).toEqual([]);
+
   await button(page, 'Lock with a passkey').click();
-  await expect(page.getByText('Locked with a passkey.')).toBeVisible();
+  await expect(page.getByText('Locked with a passkey. Encrypts what is kept here.')).toBeVisible();
+  await expectOpenToAll(page);
+  const after = await deviceStore(page);
+  const known = before.words.filter((word) => word.length > 5);
+  expect(known.length).toBeGreaterThan(200);
+  expect(known.filter((word) => after.blobs.includes(word))).toEqual([]);
+  expect([after.encrypted > 50, after.words]).toEqual([true, []]);
+  const everything = await everythingKept(page);
+  expect([
+    ...PERSONAL.filter((word) => everything.includes(word)),
+    ...SECRETS.filter((one) => one.test(everything)),
+  ]).toEqual([]);
+
   await server.kill();
-  await page.goto('/');
+  await page.goto('/#/bills');
   await page.reload();
   await expect(title(page, 'Billfold is locked')).toBeVisible();
+  await expect(homeWater(page)).toHaveCount(0);
+  await expectOpenToAll(page);
+  await cancelNextQuestion(page);
   await button(page, 'Unlock with passkey').click();
-  await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+  await expect(page.getByText('The passkey was not given.')).toBeVisible();
+  await button(page, 'Unlock with passkey').click();
+  await expect(homeWater(page)).toBeVisible();
+  await expect(page.getByText("You're offline. Showing saved bills.")).toBeVisible();
+
+  const later = await page.context().newPage();
+  await later.goto('/');
+  await expect(title(later, 'Billfold is locked')).toBeVisible();
+  await later.close();
+
+  await server.start();
+  await page.goto('/#/settings');
+  await button(page, 'Take off the lock').click();
+  await button(page, 'Take off the lock').click();
+  await expect(button(page, 'Lock with a passkey')).toBeVisible();
+  await expect.poll(async () => (await deviceStore(page)).encrypted).toBe(0);
+  await page.reload();
+  await expect(title(page, 'Account Settings')).toBeVisible();
+});
+
+test('a PIN locks the screen by keyboard alone; five wrong ones over a reload remove what is kept, and my account is as it was (ruling 15)', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'demo', { keep: true });
+  await waitUntilInstalled(page);
+  await page.goto('/#/settings');
+  await button(page, 'Lock with a PIN').press('Enter');
+  await expect(pin(page, 'New PIN')).toBeFocused();
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Digits in a row are soon guessed. Choose another PIN.')).toBeVisible();
+  await expectOpenToAll(page);
+  await pin(page, 'New PIN').fill('190273');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('190273');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('It is a lock, not encryption')).toBeVisible();
+  expect(await everythingKept(page)).not.toContain('190273');
+
+  await server.kill();
+  await page.goto('/#/bills');
+  await page.reload();
+  await expect(title(page, 'Billfold is locked')).toBeVisible();
+  await expect(pin(page)).toBeFocused();
+  await page.keyboard.type('190273');
+  await page.keyboard.press('Enter');
+  await expect(homeWater(page)).toBeVisible();
+
+  await page.reload();
+  for (const left of ['4 tries', '3 tries']) {
+    await expect(pin(page)).toBeFocused();
+    await page.keyboard.type('704418');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').getByText(`${left} left.`)).toBeVisible();
+  }
+  await page.reload();
+  for (const words of ['2 tries left.', 'Last try:']) {
+    await pin(page).fill('704418');
+    await button(page, 'Unlock').click();
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await expectOpenToAll(page);
+  await pin(page).fill('704418');
+  await button(page, 'Unlock').click();
+  await expect(title(page, 'Sign in')).toBeVisible();
+  await expect(page.getByText('Nothing in your account has changed: sign in to see it.')).toBeVisible();
+  await expect.poll(() => rowsKept(page)).toEqual({});
+
+  await server.start();
+  await page.reload();
+  await fillLogin(page, PEOPLE.demo.email, { keep: true });
+  await expect(homeWater(page)).toBeVisible();
+  await page.reload();
+  await expect(homeWater(page)).toBeVisible();
 });
