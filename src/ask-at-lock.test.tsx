@@ -1,0 +1,140 @@
+import 'fake-indexeddb/auto';
+import { webcrypto } from 'node:crypto';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
+import { WIPED_REASON } from '../domain/device-lock.ts';
+import type { LoggedCustomer } from '../machines/session-facts.ts';
+import { type Adapters, createAdapters } from './adapters/adapters.ts';
+import { setPin } from './adapters/device/lock.ts';
+import { readMarker, writeMarker } from './adapters/expected-session.ts';
+import { startSession } from './adapters/session.ts';
+import { watchActivity } from './adapters/watch-activity.ts';
+import { startApp } from './start-app.ts';
+
+const PIN = '190273';
+const WRONG = '704418';
+const MINUTE = 60_000;
+
+const ada: LoggedCustomer = {
+  id: 7,
+  email: 'ada@example.com',
+  fname: 'Ada',
+  lname: 'Lovelace',
+  verified: true,
+  mobile_registration: 1,
+  has_scheduled_payments: false,
+  is_complete: true,
+};
+
+let now = Date.now();
+
+function world(isOnline = false): Adapters {
+  const replies: Record<string, object> = {
+    'access-token': { access_token: '7.first', expires_in: 900, success: true },
+    GetLoggedCustomerDetails: { data: ada },
+  };
+  return createAdapters({
+    clock: { now: () => now },
+    fetch: async (url) => {
+      const reply = replies[String(url).split('/').at(-1) ?? ''];
+      if (!isOnline || !reply) throw new TypeError('no connection');
+      return Response.json(reply);
+    },
+  });
+}
+
+/** A device on which Ada keeps her bills under a PIN, after its app was closed. */
+async function lockedDevice(): Promise<void> {
+  const { device } = world();
+  await device.open(7, true);
+  await device.save([{ shelf: 'profile', id: 'signed-in', at: 1, value: ada }]);
+  const lockable = await device.lockOf(7);
+  if (lockable) await setPin(lockable, 7, PIN);
+  writeMarker(localStorage, { state: 'expected', customer: 7, keep: true, lastUsed: now });
+}
+
+const tryPin = async (pin: string) => {
+  fireEvent.change(await screen.findByRole('textbox', { name: 'PIN' }), { target: { value: pin } });
+  fireEvent.click(screen.getByRole('button', { name: 'Unlock' }));
+};
+
+beforeEach(async () => {
+  vi.stubGlobal('crypto', webcrypto);
+  localStorage.clear();
+  document.body.innerHTML = '<div id="app"></div>';
+  now = Date.now();
+  await lockedDevice();
+});
+
+describe('a start of the app on a locked device without a connection', () => {
+  it('shows the lock in the place of the app, and the app once it is opened (SES-14, ruling 15)', async () => {
+    const adapters = world();
+    const { session } = startApp(adapters);
+    await screen.findByRole('heading', { name: 'Billfold is locked' });
+    expect(document.getElementById('app')?.hidden).toBe(true);
+    expect([session.getSnapshot().value, adapters.device.opening()]).toEqual(['resuming', null]);
+    await tryPin(PIN);
+    await waitFor(session, (snapshot) => snapshot.hasTag('signedIn'));
+    expect(session.getSnapshot().context.profile?.fname).toBe('Ada');
+    expect([screen.queryByRole('heading'), document.getElementById('app')?.hidden]).toEqual([null, false]);
+  });
+
+  it('leads to the sign-in after five wrong PINs, says that the account is as it was, and keeps nothing', async () => {
+    const adapters = world();
+    const { session } = startApp(adapters);
+    for (const left of ['4 tries', '3 tries', '2 tries', 'Last try']) {
+      await tryPin(WRONG);
+      await screen.findByText(new RegExp(`^${left}`));
+    }
+    await tryPin(WRONG);
+    await waitFor(session, ({ value }) => value === 'signedOut');
+    expect(session.getSnapshot().context.reason).toBe(WIPED_REASON.tries);
+    expect((await adapters.device.lockOf(7))?.lock).toBeUndefined();
+    // What the server still has to be told waits for a connection (ruling 14).
+    expect(readMarker(localStorage)).toEqual({ state: 'ending' });
+  });
+
+  it('asks before the password instead removes what is kept', async () => {
+    const adapters = world();
+    const { session } = startApp(adapters);
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in with your password instead' }));
+    await screen.findByRole('heading', { name: 'Sign in instead?' });
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in with your password instead' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove and sign in' }));
+    await waitFor(session, ({ value }) => value === 'signedOut');
+    expect(session.getSnapshot().context.reason).toBe(WIPED_REASON.chosen);
+    expect((await adapters.device.lockOf(7))?.lock).toBeUndefined();
+  });
+});
+
+it('who has just given the password of the account is not asked for the PIN, and finds the device as it was', async () => {
+  const adapters = world(true);
+  await startSession(adapters, { token: 'a-token', keep: true });
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect((await adapters.device.lockOf(7))?.lock).toBeDefined();
+  expect((await adapters.device.read('profile', 'signed-in'))?.value).toMatchObject({ fname: 'Ada' });
+});
+
+it.each([
+  [4 * MINUTE, 'is not asked again', []],
+  [5 * MINUTE, 'opens the lock anew', ['tab.signedIn']],
+])('who comes back to the page after %i ms %s (ruling 15)', async (away, _, told) => {
+  const adapters = world();
+  await adapters.device.open(7, true);
+  const events: string[] = [];
+  const stop = watchActivity(adapters, ({ type }) => events.push(type));
+  const turnTo = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  turnTo('hidden');
+  now += away;
+  turnTo('visible');
+  await expect.poll(() => events).toEqual(['page.shown', ...told]);
+  await adapters.device.lockOf(7);
+  expect(events).toEqual(['page.shown', ...told]);
+  stop();
+  vi.restoreAllMocks();
+});
