@@ -6,6 +6,7 @@ import { waitFor } from 'xstate';
 import { WIPED_REASON } from '../domain/device-lock.ts';
 import type { LoggedCustomer } from '../machines/session-facts.ts';
 import { type Adapters, createAdapters } from './adapters/adapters.ts';
+import { systemClock } from './adapters/clock.ts';
 import { setPin } from './adapters/device/lock.ts';
 import { readMarker, writeMarker } from './adapters/expected-session.ts';
 import { startSession } from './adapters/session.ts';
@@ -35,7 +36,7 @@ function world(isOnline = false): Adapters {
     GetLoggedCustomerDetails: { data: ada },
   };
   return createAdapters({
-    clock: { now: () => now },
+    clock: { ...systemClock, now: () => now },
     fetch: async (url) => {
       const reply = replies[String(url).split('/').at(-1) ?? ''];
       if (!isOnline || !reply) throw new TypeError('no connection');
