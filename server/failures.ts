@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { FALLBACK } from '../domain/call.ts';
+import { Fault } from '../domain/redaction.ts';
 import { MALFORMED, Refusal } from './refusal.ts';
 import { codeOf } from './store/store.ts';
 
@@ -26,16 +27,6 @@ export function answerFailure(c: Context, error: Error, log: Logger): Response {
 }
 
 /** Where it happened, without the values that a database error quotes. */
-export function outline(error: unknown): { name: string; code: string; at: string } {
-  if (!(error instanceof Error)) return { name: 'unknown', code: '', at: '' };
-  return { name: error.name, code: codeOf(error), at: framesOf(error) };
-}
-
-/** The places of a stack without the message above them, which quotes what was sent to the database. */
-function framesOf(error: Error): string {
-  const lines = error.stack?.split('\n') ?? [];
-  return lines
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 5)
-    .join('\n');
+export function outline(error: unknown): Fault {
+  return new Fault(error, codeOf(error));
 }

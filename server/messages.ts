@@ -1,5 +1,6 @@
 import { asc, eq, lte, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
+import { outline } from './failures.ts';
 import type { Parts } from './parts.ts';
 import { insertion } from './store/insertion.ts';
 import { messages } from './store/schema/work.ts';
@@ -43,10 +44,7 @@ export async function sendDueMessage(parts: Parts): Promise<boolean> {
     await courier.deliver(claimed);
     await noteSent(store.db, { id: claimed.id, now: new Date(clock.now()) });
   } catch (error) {
-    parts.log.warn(
-      { message: claimed.id, error: error instanceof Error ? error.name : 'unknown' },
-      'not delivered',
-    );
+    parts.log.warn({ messageId: claimed.id, error: outline(error) }, 'not delivered');
   }
   return true;
 }

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { CallFailed } from './failure.ts';
+import { REDACTED, redact } from './redaction.ts';
+
+const CANARIES = {
+  card_number: '4111111111111111',
+  cvv: '737',
+  password: 'Demo-pass-1',
+  token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlLXNpZ25hdHVyZQ',
+  email: 'dana@billfold.example',
+  phone: '(303) 555-0142',
+  fname: 'Dana',
+  address: '418 Alder Street',
+  nickname: 'Home water',
+  amount: 82.4,
+};
+
+function leaksOf(value: unknown): string[] {
+  const said = JSON.stringify(redact(value));
+  return Object.values(CANARIES)
+    .map(String)
+    .filter((canary) => said.includes(canary));
+}
+
+test('what is secret or personal is blotted out under its own name, at any depth and in any list (S7)', () => {
+  expect(leaksOf(CANARIES)).toEqual([]);
+  expect(leaksOf({ event: { form: [CANARIES, { request: { inner: [CANARIES] } }] } })).toEqual([]);
+});
+
+test('it is blotted out also under a name that may be shown, and as a name itself (S7)', () => {
+  const { card_number, token, email, phone } = CANARIES;
+  for (const secret of [
+    card_number,
+    '4111 1111 1111 1111',
+    4111111111111111,
+    token,
+    email,
+    phone,
+    '3035550142',
+  ])
+    expect(redact({ id: secret, kind: secret, status: [secret] }), String(secret)).toEqual({
+      id: REDACTED,
+      kind: REDACTED,
+      status: [REDACTED],
+    });
+  for (const secret of [card_number, token, email, phone])
+    expect(JSON.stringify(redact({ [secret]: true, list: new Map([[secret, true]]) }))).not.toContain(secret);
+});
+
+test('a failure tells its name, its code and where it happened, never its words', () => {
+  const failure = new CallFailed({
+    kind: 'refused',
+    message: `${CANARIES.email} is taken`,
+    status: 409,
+    errors: { email: CANARIES.email },
+  });
+  expect(redact({ error: failure })).toMatchObject({ error: { name: 'CallFailed', code: '409' } });
+  expect(leaksOf({ error: failure })).toEqual([]);
+});
+
+test('what says how the house works is told as it is', () => {
+  const line = {
+    id: '3f0c1a52-9d0b-4a6e-8f0a-123456789012',
+    method: 'GET',
+    route: '/api/v2.1/accounts/:account_id',
+    status: 200,
+    ms: 12,
+    at: 1_763_812_800_000,
+    date: '2026-11-22',
+  };
+  expect(redact(line)).toEqual(line);
+  expect(redact({ type: 'xstate.done.actor.0.cart.server.savingAmount', isReady: true })).toEqual({
+    type: 'xstate.done.actor.0.cart.server.savingAmount',
+    isReady: true,
+  });
+});
+
+test('endless, deep and long things have an end', () => {
+  const ring: Record<string, unknown> = {};
+  ring.next = ring;
+  expect(redact(ring)).toEqual({ next: '[again]' });
+  expect(redact({ ids: Array.from({ length: 25 }, () => true) })).toMatchObject({
+    ids: expect.arrayContaining(['[5 more]']),
+  });
+});
