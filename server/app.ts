@@ -72,7 +72,7 @@ export function createApp(
   serveMetrics(app, parts);
   app.get('/openapi.json', (c) => c.json(openApiDocument()));
   if (more.sandbox) serveSandbox(app, more.sandbox);
-  if (more.page !== undefined) servePage(app, more.page);
+  if (more.page !== undefined) servePage(app, more.page, { isSandbox: more.sandbox !== undefined });
   return app;
 }
 

@@ -8,12 +8,18 @@ const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
 const ASK = 'no-cache';
 
-/** Serves the built app. The hashed assets never change; everything that names them is asked for again each time. */
-export function servePage(app: Hono, folder: string): void {
+const NO_FILE = ['There is no such file.', 404, { 'Cache-Control': 'no-store' }] as const;
+
+/**
+ * Serves the built app. The hashed assets never change; everything that names them is asked for again each time. What is
+ * for developers is served in sandbox mode only (ruling 31).
+ */
+export function servePage(app: Hono, folder: string, { isSandbox }: { isSandbox: boolean }): void {
   const root = relative(process.cwd(), folder) || '.';
   const killWorker = kept(ASK, serveStatic({ root, path: KILL_WORKER }));
+  if (!isSandbox) app.all('/assets/:file{sandbox.+}', (c) => c.text(...NO_FILE));
   app.use('/assets/*', kept(YEAR, serveStatic({ root, precompressed: true })));
-  app.all('/assets/*', (c) => c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' }));
+  app.all('/assets/*', (c) => c.text(...NO_FILE));
   app.use('/icons/*', kept(DAY, serveStatic({ root })));
   app.use('/logos/*', kept(DAY, serveStatic({ root })));
   app.use('/*', etag());

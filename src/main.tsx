@@ -32,4 +32,4 @@ createRoot(root).render(
     <Shell app={app} />
   </StrictMode>,
 );
-void firstScreen.then(() => import('./after-first-screen.ts'));
+void firstScreen.then(() => import('./after-first-screen.ts')).then(({ goOn }) => goOn(app));

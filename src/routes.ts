@@ -36,7 +36,8 @@ export const routes = {
   settings: '/settings/:accountId?/:ebillId?',
   taxAccount: '/tax-accounts/:accountId/:entityId',
   taxReturn: '/tax-accounts/:accountId/returns/:taxReturnId/:section?',
-  page: /^\/(?<page>about|security|jobs|faq|contact|privacy|terms|merchants)$/,
+  /** Also the machines at work, in development and in the sandbox (ruling 31). */
+  page: /^\/(?<page>about|security|jobs|faq|contact|privacy|terms|merchants|dev\/machines)$/,
 } as const;
 
 export type RouteName = keyof typeof routes;

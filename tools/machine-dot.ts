@@ -1,5 +1,5 @@
-import { anyOf, anySources, drawnArrows } from './machine-arrows.ts';
-import { type Arrow, type Chart, type ChartState, statesBelow } from './machine-chart.ts';
+import { type Arrow, type Chart, type ChartState, statesBelow } from '../machines/chart.ts';
+import { anyOf, anySources, drawnArrows } from '../machines/chart-arrows.ts';
 
 /** As many whole words as fit into 44 letters, or one that does not. */
 const WIDEST_LINE = /\S.{0,42}\S(?=\s|$)|\S+/g;

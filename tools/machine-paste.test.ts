@@ -1,7 +1,7 @@
 import { transformWithOxc } from 'vite';
 import { expect, test } from 'vitest';
 import * as xstate from 'xstate';
-import { chartOf } from './machine-chart.ts';
+import { chartOf } from '../machines/chart.ts';
 import { machineFiles, machinesIn, machinesOf } from './machine-files.ts';
 
 /** Stands for whatever a machine imports besides xstate: it can be called, read and handed on, and does nothing. */

@@ -1,5 +1,5 @@
-import { type Chart, type ChartState, statesBelow } from './machine-chart.ts';
-import { mermaidOf } from './machine-mermaid.ts';
+import { type Chart, type ChartState, statesBelow } from '../machines/chart.ts';
+import { mermaidOf } from '../machines/chart-mermaid.ts';
 import { MACHINE_SCREENS } from './machine-screens.ts';
 
 /** The page beside the machines: a line on each, then its drawing and what its states say. */
@@ -7,7 +7,7 @@ export function readmeOf(charts: readonly Chart[]): string {
   return [
     '# Machines',
     'One task of the payer each. Written by `npm run machines`; `npm run check` fails when it is out of step.',
-    `${counted(charts)} How to read, change and test them: [guide](../docs/machines/guide.md).`,
+    `${counted(charts)} How to read, change and test them: [guide](../docs/machines/guide.md). See them at work: [#/dev/machines](../docs/machines/guide.md#watching-them-at-work).`,
     table(['Machine', 'Screen', 'Catalogue', 'States', 'Events'], charts.map(row)),
     ...charts.flatMap(chapter),
     '',

@@ -23,7 +23,7 @@ async function startPage(sandbox: SandboxParts, isFresh: boolean): Promise<Marku
     content: html`${isFresh ? html`<p class="notice tone-ok" role="status">${icon('done')}The demo is fresh: its data is as on the first day and the business date is ${longDate(sandbox.clock.today())}.</p>` : ''}
 <h1>Sandbox</h1>
 <p class="lead">Behind the portal stand mail, phones, banks, billers and time. In this demo they are made up, and these pages are where you see and move them.</p>
-<p class="go"><a class="button" href="/">Open the portal</a></p>
+<p class="go"><a class="button" href="/">Open the portal</a> <a class="button second" href="/#/dev/machines">Watch its machines</a></p>
 <ul class="now" aria-label="How it is now">${[await clockNow(sandbox), await faultsNow(sandbox), await inboxNow(sandbox)]}</ul>
 ${signIns()}
 ${THINGS_TO_TRY}

@@ -23,6 +23,7 @@ export function createLive(): Live {
     add(actor) {
       actors.add(actor);
       actor.subscribe({ next: tell, complete: () => remove(actor) });
+      tell();
     },
     remove,
     all: () => [...actors],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { and, not, setup } from 'xstate';
-import { drawnArrows } from './machine-arrows.ts';
-import { chartOf } from './machine-chart.ts';
-import { mermaidOf } from './machine-mermaid.ts';
+import { chartOf } from './chart.ts';
+import { drawnArrows } from './chart-arrows.ts';
+import { mermaidOf } from './chart-mermaid.ts';
 
 const wizardMachine = setup({
   types: { events: {} as { type: 'go' } | { type: 'skip' } | { type: 'noted' } | { type: 'restart' } },
@@ -89,4 +89,11 @@ test('a machine whose root holds states that are true together is drawn inside a
     --
     state "right" as s__right
   }`);
+});
+
+test('states that are active now are lit in the drawing', () => {
+  expect(mermaidOf(chart, ['asking.first']).split('\n').slice(-2)).toEqual([
+    '  classDef lit fill:#00526e,color:#ffffff,stroke:#00526e',
+    '  class s__asking__first lit',
+  ]);
 });

@@ -1,8 +1,10 @@
-import { anyOf, anySources, drawnArrows } from './machine-arrows.ts';
-import type { Chart, ChartState } from './machine-chart.ts';
+import type { Chart, ChartState } from './chart.ts';
+import { anyOf, anySources, drawnArrows } from './chart-arrows.ts';
 
-/** A Mermaid `stateDiagram-v2`, which GitHub draws where it stands in a page. */
-export function mermaidOf(chart: Chart): string {
+const LIT = 'classDef lit fill:#00526e,color:#ffffff,stroke:#00526e';
+
+/** A Mermaid `stateDiagram-v2`, which GitHub draws where it stands in a page. States can be lit. */
+export function mermaidOf(chart: Chart, lit: readonly string[] = []): string {
   const anys = anySources(chart);
   const { root } = chart;
   return [
@@ -11,6 +13,7 @@ export function mermaidOf(chart: Chart): string {
     ...drawnArrows(chart).map(({ from, to, label }) =>
       indented(`${idOf(from)} --> ${idOf(to)} : ${text(label)}`),
     ),
+    ...(lit.length === 0 ? [] : [LIT, `class ${lit.map(idOf).join(',')} lit`].map(indented)),
   ].join('\n');
 }
 

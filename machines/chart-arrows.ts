@@ -1,4 +1,4 @@
-import { type Arrow, type Chart, type ChartState, holds, statesBelow } from './machine-chart.ts';
+import { type Arrow, type Chart, type ChartState, holds, statesBelow } from './chart.ts';
 
 /** Stands inside a state of states for "whichever of these". */
 export const anyOf = (path: string): string => (path === '' ? '(any)' : `${path}.(any)`);

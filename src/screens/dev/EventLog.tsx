@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from '../../parts/Button.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { eventsIn, Scope, type ScopeName } from './Scope.tsx';
+import { namesOf, PAYER, wordsOf } from './sequence.ts';
+import type { ActorTold, EventTold, TabTold } from './wiring.ts';
+
+type EventLogProps = { tab: TabTold; only: ActorTold | undefined; onClear: () => void };
+
+/** The last 200 events of the tab, the newest first. */
+export function EventLog({ tab, only, onClear }: EventLogProps) {
+  const [scope, setScope] = useState<ScopeName>(only ? 'This machine' : 'The journey');
+  const names = namesOf(tab.actors);
+  const events = eventsIn(scope, tab, only);
+  return (
+    <section aria-label="Events">
+      <div className="mx-bar">
+        <Scope scope={scope} onScope={setScope} />
+        <Button size="dense" kind="quiet" onClick={onClear}>
+          Clear recording
+        </Button>
+      </div>
+      {events.length === 0 && (
+        <EmptyState title="Nothing yet" reason="Events show up here as they happen, the last 200 of them." />
+      )}
+      <ol className="mx-events" aria-label="Newest first">
+        {events.toReversed().map((event) => (
+          <li key={event.n}>
+            <details>
+              <summary>
+                <time>{clockWords(event.at)}</time>
+                <span className="mx-who">
+                  {event.from === undefined ? PAYER : (names.get(event.from) ?? 'a port')} →{' '}
+                  {names.get(event.to) ?? 'a port'}
+                </span>
+                <strong>{wordsOf(event.type).label}</strong>
+                {event.led && <span className="mx-led">{event.led.join(' · ')}</span>}
+              </summary>
+              <pre className="mx-code">{JSON.stringify(withType(event), null, 2)}</pre>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function withType({ type, data }: EventTold): object {
+  return { type, ...(data as object) };
+}
+
+function clockWords(at: number): string {
+  const time = new Date(at);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}.${String(time.getMilliseconds()).padStart(3, '0')}`;
+}

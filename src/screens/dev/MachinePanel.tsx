@@ -1,0 +1,95 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { mermaidOf } from '../../../machines/chart-mermaid.ts';
+import { useToast } from '../../app-context.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Tabs as Choices } from '../../parts/Tabs.tsx';
+import { chartNamed, jsonOf } from './charts.ts';
+import { copyText } from './copy-text.ts';
+import { Diagram } from './Diagram.tsx';
+import { EventLog } from './EventLog.tsx';
+import { SendEvent } from './SendEvent.tsx';
+import { SequenceView } from './SequenceView.tsx';
+import type { Shown } from './shown.ts';
+import { TimeSpent } from './TimeSpent.tsx';
+import type { Tabs, TabTold } from './wiring.ts';
+
+const PARTS = ['Diagram', 'Events', 'Sequence', 'Data'];
+
+type MachinePanelProps = { shown: Shown; tab: TabTold | undefined; tabs: Tabs };
+
+/** One machine: where it stands, what it was told, whom it asked, what it holds. */
+export function MachinePanel({ shown: { name, actor }, tab, tabs }: MachinePanelProps) {
+  const [part, setPart] = useState(0);
+  const toast = useToast();
+  const chart = chartNamed(name);
+  const copy = async (what: string, text: string) => {
+    const isCopied = await copyText(text);
+    toast(
+      isCopied
+        ? { tone: 'ok', text: `${what} copied.`, seconds: 3 }
+        : { tone: 'warn', text: 'This browser does not let the page copy.', seconds: 6 },
+    );
+  };
+  const tags = actor?.tags ?? [];
+  return (
+    <section className="mx-panel" aria-labelledby="mx-name">
+      <header className="mx-panel-head">
+        <div>
+          <h2 id="mx-name">{name}</h2>
+          <p className="mx-quiet">{chart?.description}</p>
+          <p className="mx-tags">
+            {actor ? (
+              <span className="mx-tag" data-kind={actor.endedAt === undefined ? 'running' : 'ended'}>
+                {actor.endedAt === undefined ? 'running' : 'ended'}
+              </span>
+            ) : (
+              <span className="mx-tag">not running</span>
+            )}
+            {tags.map((tag) => (
+              <span key={tag} className="mx-tag" data-kind={tag}>
+                {tag}
+              </span>
+            ))}
+          </p>
+        </div>
+        {chart && (
+          <div className="mx-actions">
+            <Button
+              size="dense"
+              kind="secondary"
+              icon={<Copy aria-hidden="true" />}
+              onClick={() => void copy('Mermaid', mermaidOf(chart, actor?.states))}
+            >
+              Copy Mermaid
+            </Button>
+            <Button
+              size="dense"
+              kind="secondary"
+              icon={<Copy aria-hidden="true" />}
+              onClick={() => void copy('JSON', jsonOf(name))}
+            >
+              Copy JSON
+            </Button>
+          </div>
+        )}
+      </header>
+      <Choices label={`What to see of ${name}`} tabs={PARTS} shown={part} onShow={setPart}>
+        {part === 0 && (
+          <>
+            {chart && <Diagram chart={chart} actor={actor} />}
+            {actor && tab && (
+              <SendEvent actor={actor} onSend={(event) => tabs.give(tab.tab, actor.id, event)} />
+            )}
+            {actor && <TimeSpent spent={actor.spent} now={tab?.at ?? 0} />}
+          </>
+        )}
+        {part === 1 && tab && <EventLog tab={tab} only={actor} onClear={() => tabs.clear(tab.tab)} />}
+        {part === 2 && tab && (
+          <SequenceView tab={tab} only={actor} onCopy={(text) => void copy('Sequence diagram', text)} />
+        )}
+        {part === 3 && <pre className="mx-code">{JSON.stringify(actor?.context ?? null, null, 2)}</pre>}
+      </Choices>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { isOfJourney } from './shown.ts';
+import type { ActorTold, EventTold, TabTold } from './wiring.ts';
+
+const SCOPES = ['This machine', 'The journey', 'Everything'] as const;
+
+export type ScopeName = (typeof SCOPES)[number];
+
+type ScopeProps = { scope: ScopeName; onScope: (scope: ScopeName) => void };
+
+/** Whose events are shown. */
+export function Scope({ scope, onScope }: ScopeProps) {
+  return (
+    <fieldset className="mx-choice" aria-label="Events of">
+      {SCOPES.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="mx-chip"
+          aria-pressed={name === scope}
+          onClick={() => onScope(name)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The events of a tab in that scope; the journey leaves out what keeps house on every screen. */
+export function eventsIn(
+  scope: ScopeName,
+  { events, actors }: TabTold,
+  only: ActorTold | undefined,
+): EventTold[] {
+  if (scope === 'Everything') return [...events];
+  if (scope === 'This machine') return events.filter(({ from, to }) => from === only?.id || to === only?.id);
+  const journey = new Set(actors.filter((actor) => isOfJourney(actor, actors)).map(({ id }) => id));
+  return events.filter(({ to }) => journey.has(to));
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../parts/Button.tsx';
+import { TextArea } from '../../parts/TextArea.tsx';
+import { readEvent } from './given-event.ts';
+import type { ActorTold, Verdict } from './wiring.ts';
+
+type SendEventProps = { actor: ActorTold; onSend: (event: { readonly type: string }) => Promise<Verdict> };
+
+/** What the machine listens for now, and a way to tell it by hand. */
+export function SendEvent({ actor, onSend }: SendEventProps) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [said, setSaid] = useState('');
+  if (actor.endedAt !== undefined) return null;
+
+  const send = async (submitted: FormEvent) => {
+    submitted.preventDefault();
+    setSaid('');
+    const given = readEvent(text);
+    if (given.event === undefined) return setProblem(given.problem);
+    const verdict = await onSend(given.event);
+    setProblem(verdict.isTaken ? undefined : verdict.words);
+    if (verdict.isTaken) setSaid(verdict.words);
+  };
+
+  return (
+    <section className="mx-card" aria-labelledby="mx-hears">
+      <h3 id="mx-hears">It listens for</h3>
+      {actor.hears.length === 0 && <p className="mx-quiet">Nothing: it waits for its own work.</p>}
+      <ul className="mx-hears">
+        {actor.hears.map(({ type, isOpen }) => (
+          <li key={type}>
+            <button
+              type="button"
+              className="mx-chip"
+              data-open={isOpen}
+              title={isOpen ? 'Taken as it is' : 'Needs more than its name, or is refused now'}
+              onClick={() => {
+                setText(JSON.stringify({ type }));
+                setProblem(undefined);
+              }}
+            >
+              {type}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form className="mx-form" onSubmit={(submitted) => void send(submitted)} noValidate>
+        <TextArea
+          label="Event"
+          hint="As JSON. It is sent to the running machine, as if it had happened."
+          rows={3}
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          error={problem}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" size="dense">
+          Send event
+        </Button>
+      </form>
+      <p role="status" className="mx-said">
+        {said}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { Copy } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../parts/Button.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { eventsIn, Scope, type ScopeName } from './Scope.tsx';
+import { lanesOf, type Step, sequenceMermaid, stepsOf } from './sequence.ts';
+import type { ActorTold, TabTold } from './wiring.ts';
+
+const LANE = 172;
+const HEAD = 44;
+const ROW = 46;
+
+type SequenceViewProps = { tab: TabTold; only: ActorTold | undefined; onCopy: (text: string) => void };
+
+/** Who told whom what, from the top down. */
+export function SequenceView({ tab, only, onCopy }: SequenceViewProps) {
+  const [scope, setScope] = useState<ScopeName>('The journey');
+  const events = eventsIn(scope, tab, only);
+  const steps = stepsOf(events, tab.actors);
+  return (
+    <section aria-label="Sequence">
+      <div className="mx-bar">
+        <Scope scope={scope} onScope={setScope} />
+        <Button
+          size="dense"
+          kind="secondary"
+          icon={<Copy aria-hidden="true" />}
+          onClick={() => onCopy(sequenceMermaid(steps))}
+        >
+          Copy sequence
+        </Button>
+      </div>
+      {steps.length === 0 ? (
+        <EmptyState title="Nothing yet" reason="Use the portal: each event becomes an arrow here." />
+      ) : (
+        <Drawing steps={steps} />
+      )}
+    </section>
+  );
+}
+
+function Drawing({ steps }: { steps: readonly Step[] }) {
+  const tip = useId();
+  const lanes = lanesOf(steps);
+  const xOf = (lane: string) => lanes.indexOf(lane) * LANE + LANE / 2;
+  const height = HEAD + steps.length * ROW + ROW / 2;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by the keyboard too.
+    <section className="mx-scroll" tabIndex={0} aria-label="Drawing of the sequence">
+      <svg
+        className="mx-sequence"
+        role="img"
+        aria-label={`${steps.length} steps between ${lanes.join(', ')}`}
+        width={lanes.length * LANE}
+        height={height}
+      >
+        <marker id={tip} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
+          <path d="M0 0 8 4 0 8Z" className="mx-tip" data-lit="true" />
+        </marker>
+        {lanes.map((lane) => (
+          <g key={lane}>
+            <line x1={xOf(lane)} x2={xOf(lane)} y1={HEAD} y2={height} className="mx-lane" />
+            <rect
+              x={xOf(lane) - LANE / 2 + 6}
+              y={4}
+              width={LANE - 12}
+              height={32}
+              rx={8}
+              className="mx-lane-head"
+            />
+            <text x={xOf(lane)} y={25} className="mx-lane-name">
+              {shortened(lane)}
+            </text>
+          </g>
+        ))}
+        {steps.map((step, row) => (
+          <Arrow key={step.n} step={step} y={HEAD + row * ROW + 28} xOf={xOf} tip={tip} />
+        ))}
+      </svg>
+    </section>
+  );
+}
+
+type ArrowProps = { step: Step; y: number; xOf: (lane: string) => number; tip: string };
+
+function Arrow({ step: { from, to, label, isAnswer, led }, y, xOf, tip }: ArrowProps) {
+  const [start, end] = [xOf(from), xOf(to)];
+  const path =
+    start === end ? `M${start} ${y - 8} h26 v12 h-24` : `M${start} ${y} H${end + (end > start ? -2 : 2)}`;
+  return (
+    <g>
+      <text
+        x={start === end ? start + 32 : (start + end) / 2}
+        y={y - 6}
+        className="mx-step"
+        data-own={start === end}
+      >
+        {label}
+      </text>
+      <path d={path} className="mx-step-line" data-answer={isAnswer} markerEnd={`url(#${tip})`} />
+      {led && (
+        <text x={end + 8} y={y + 13} className="mx-step-led">
+          {led.join(' · ') || 'ended'}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function shortened(lane: string): string {
+  return lane.length > 21 ? `${lane.slice(0, 20)}…` : lane;
+}

@@ -1,0 +1,32 @@
+import type { TabTold } from './wiring.ts';
+
+type TabChoiceProps = {
+  tabs: readonly TabTold[];
+  own: string;
+  shown: string | undefined;
+  onShow: (tab: string) => void;
+};
+
+/** Which tab of the browser is looked at. A screen runs only while it is open, so mostly in another tab than this page. */
+export function TabChoice({ tabs, own, shown, onShow }: TabChoiceProps) {
+  return (
+    <fieldset className="mx-tabs">
+      <legend>Browser tab</legend>
+      {tabs.map(({ tab, title, path }) => (
+        <button
+          key={tab}
+          type="button"
+          className="mx-chip"
+          aria-pressed={tab === shown}
+          onClick={() => onShow(tab)}
+        >
+          <strong>{tab === own ? 'This tab' : title}</strong>
+          {tab !== own && <span className="mx-quiet">{path}</span>}
+        </button>
+      ))}
+      {tabs.length < 2 && (
+        <p className="mx-quiet">Open the portal in another tab: its screens show up here as you use them.</p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import { type AnyStateMachine, setup } from 'xstate';
+import { type Chart, chartOf } from '../../../machines/chart.ts';
+
+const { createMachine } = setup({});
+
+type Config = Parameters<typeof createMachine>[0];
+
+/** Every machine as its author wrote it, descriptions among it: the charts that customers download have none. */
+const CONFIGS: Readonly<Record<string, Config>> = Object.fromEntries(
+  Object.values(
+    import.meta.glob<Config>('../../../docs/machines/*.json', { eager: true, import: 'default' }),
+  ).map((config) => [String(config.id), config]),
+);
+
+export const MACHINE_NAMES: readonly string[] = Object.keys(CONFIGS).sort();
+
+const charts = new Map<string, Chart>();
+
+export function chartNamed(name: string): Chart | undefined {
+  const config = CONFIGS[name];
+  if (!config) return undefined;
+  const chart = charts.get(name) ?? chartOf(createMachine(config) as AnyStateMachine);
+  charts.set(name, chart);
+  return chart;
+}
+
+/** The machine as data, as it can be pasted into a visualizer. */
+export function jsonOf(name: string): string {
+  return JSON.stringify(CONFIGS[name] ?? {}, null, 2);
+}

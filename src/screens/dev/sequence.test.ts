@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { lanesOf, sequenceMermaid, stepsOf } from './sequence.ts';
+import type { ActorTold, EventTold } from './wiring.ts';
+
+const actor = (id: number, name: string, parent?: number): ActorTold => ({
+  id,
+  name,
+  parent,
+  isMachine: parent === undefined,
+  startedAt: 0,
+  endedAt: undefined,
+  states: [],
+  tags: [],
+  spent: [],
+  hears: [],
+  context: {},
+});
+
+const event = (n: number, from: number | undefined, to: number, type: string, led?: string[]): EventTold => ({
+  n,
+  at: n,
+  from,
+  to,
+  type,
+  data: {},
+  led,
+});
+
+const ACTORS = [actor(1, 'cart'), actor(2, 'removeFromCart', 1), actor(3, 'cart')];
+const EVENTS = [
+  event(1, undefined, 1, 'xstate.init'),
+  event(2, undefined, 1, 'item.removed', ['server.removing']),
+  event(3, 1, 2, 'xstate.init'),
+  event(4, 2, 1, 'xstate.error.actor.0.cart.server.removing', ['server.settled']),
+  event(5, 3, 3, 'xstate.after.amountPause.cart.amounts.typing'),
+];
+
+test('a journey is told as a Mermaid sequence diagram', () => {
+  expect(sequenceMermaid(stepsOf(EVENTS, ACTORS))).toBe(`sequenceDiagram
+  actor p0 as Payer
+  participant p1 as cart
+  participant p2 as removeFromCart
+  participant p3 as cart 2
+  p0->>p1: item.removed
+  Note over p1: server.removing
+  p1->>p2: asked
+  p2-->>p1: failed
+  Note over p1: server.settled
+  p3->>p3: after amountPause`);
+});
+
+test('those who take part stand in the order in which they come up', () => {
+  expect(lanesOf(stepsOf(EVENTS, ACTORS))).toEqual(['Payer', 'cart', 'removeFromCart', 'cart 2']);
+});
