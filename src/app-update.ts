@@ -5,10 +5,15 @@ import type { Adapters } from './adapters/adapters.ts';
 import { OWN_BUILD, watchBuild } from './adapters/build.ts';
 import { watchWork } from './adapters/tab-work.ts';
 import { findUpdate, takeUpdate, watchWorker } from './adapters/update.ts';
+import { followRecording } from './machine-recording.ts';
 
-/** The machine that offers newer builds, with all that it needs. Loaded after the page, which does not wait for it. */
+/**
+ * The machine that offers newer builds, with all that it needs. Loaded after the page, which does not wait for
+ * it; what else can wait as long comes along.
+ */
 export function appUpdate(adapters: Adapters, notices: NoticesRef): typeof appUpdateMachine {
   tellUpdated(notices);
+  followRecording(adapters);
   return adapters.wire(appUpdateMachine, {
     actors: {
       watchBuilds: fromCallback(({ sendBack }) => {
