@@ -8,6 +8,8 @@ export interface ToastWords {
   readonly text: string;
   readonly title?: string | undefined;
   readonly seconds: ToastSeconds;
+  /** Takes back what the toast tells of; offered for as long as it stays. */
+  readonly undo?: (() => void) | undefined;
 }
 
 export interface HeldToast extends ToastWords {

@@ -46,3 +46,18 @@ test('an error interrupts, other news waits, and each can be dismissed by itself
   if (second) fireEvent.click(second);
   expect(onDismiss).toHaveBeenCalledExactlyOnceWith('b');
 });
+
+test('what a toast tells of can be taken back from it, once', () => {
+  const [undo, onDismiss] = [vi.fn(), vi.fn()];
+  render(
+    <Toasts
+      onDismiss={onDismiss}
+      onPause={vi.fn()}
+      onResume={vi.fn()}
+      toasts={[{ id: 'c', tone: 'ok', text: '2 notifications dismissed.', undo }]}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(onDismiss).toHaveBeenCalledExactlyOnceWith('c');
+});

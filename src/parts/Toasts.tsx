@@ -1,10 +1,17 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import css from './Toasts.module.css';
 
 type ToastTone = 'ok' | 'info' | 'warn' | 'error';
-export type Toast = { id: string; tone: ToastTone; text: string; title?: string | undefined };
+export type Toast = {
+  id: string;
+  tone: ToastTone;
+  text: string;
+  title?: string | undefined;
+  undo?: (() => void) | undefined;
+};
 
 type ToastsProps = {
   toasts: readonly Toast[];
@@ -37,13 +44,25 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
       onFocus={onPause}
       onBlur={leave}
     >
-      {toasts.map(({ id, tone, text, title }) => (
+      {toasts.map(({ id, tone, text, title, undo }) => (
         <div key={id} className={css.toast} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
           {icons[tone]}
           <div className={css.words}>
             {title && <p className={css.title}>{title}</p>}
             <p>{text}</p>
           </div>
+          {undo && (
+            <Button
+              kind="quiet"
+              size="dense"
+              onClick={() => {
+                undo();
+                onDismiss(id);
+              }}
+            >
+              Undo
+            </Button>
+          )}
           <IconButton label="Dismiss" icon={<X aria-hidden="true" />} onClick={() => onDismiss(id)} />
         </div>
       ))}

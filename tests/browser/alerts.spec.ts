@@ -12,6 +12,11 @@ test('what is new stands behind the bell until it is read, also without a connec
   await bell.click();
   const list = page.locator('[popover]').filter({ hasText: 'Notifications' });
   await expectOpenToAll(page);
+  await list.getByRole('button', { name: 'Dismiss all' }).click();
+  await expect(bell).toHaveAccessibleName('Notifications, 0 unread');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
+  await bell.click();
   await list.getByRole('link').first().click();
   await expect(page).toHaveURL(/#\/history\/payments\//);
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');

@@ -12,7 +12,7 @@ const MOST_COUNTED = 99;
 export function Bell() {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const { unread, more, look, markRead } = useAlerts();
+  const { unread, more, look, markRead, markAllRead } = useAlerts();
   useLooking(look);
   useTellNew(unread);
   useAppBadge();
@@ -32,7 +32,7 @@ export function Bell() {
         <div className={css.head}>
           <h2 className={css.title}>Notifications</h2>
           {alerts.length > 1 && (
-            <Button kind="quiet" size="dense" onClick={() => alerts.forEach(markRead)}>
+            <Button kind="quiet" size="dense" onClick={() => markAllRead(alerts)}>
               Dismiss {more > 0 ? `these ${alerts.length}` : 'all'}
             </Button>
           )}

@@ -18,13 +18,30 @@ export function useAlerts() {
   const waiting = useWaiting();
   const { data, retry } = useReadView(alertsView);
   const unread = data && unreadAmong(data.items, waiting);
+  const toast = useToast();
+  const markRead = (alert: Alert) => {
+    const change = readMark(alert, newChangeId(adapters));
+    outbox?.send({ type: 'change.made', change });
+    return change;
+  };
   return {
     unread,
     /** Beyond the unread ones that are here. */
     more: data ? data.total - data.items.length : 0,
     look: retry,
-    markRead: (alert: Alert) =>
-      outbox?.send({ type: 'change.made', change: readMark(alert, newChangeId(adapters)) }),
+    markRead,
+    /** All at once is easily done by mistake: it can be taken back. */
+    markAllRead: (alerts: readonly Alert[]) => {
+      const changes = alerts.map(markRead);
+      toast({
+        tone: 'ok',
+        text: `${changes.length} notifications dismissed.`,
+        seconds: TOLD_FOR,
+        undo: () => {
+          for (const change of changes) outbox?.send({ type: 'change.undone', change });
+        },
+      });
+    },
   };
 }
 
