@@ -1,14 +1,16 @@
 import { useCallback } from 'react';
 import { useApp } from '../../app-context.tsx';
-import { navigate } from '../../hash-location.ts';
-import { to } from '../../routes.ts';
 
-/** SES-35: the login page then waits for whoever comes, without the route that was open. */
+/** SES-35. What waits to be sent is asked about at once; what else is on this device alone is looked for first. */
 export function useLogout(): () => void {
-  const { root, session } = useApp();
+  const app = useApp();
   return useCallback(() => {
+    const { root, session } = app;
     const unsent = root.system.get('outbox')?.getSnapshot().hasTag('dirty') ?? false;
-    session.send({ type: 'logout.chosen', unsent });
-    if (!unsent) navigate(to.login(), { replace: true });
-  }, [root, session]);
+    if (unsent) return session.send({ type: 'logout.chosen', unsent });
+    void import('../../leave.ts').then(
+      ({ leave }) => leave(app),
+      () => session.send({ type: 'logout.chosen' }),
+    );
+  }, [app]);
 }

@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react';
 import { standing } from '../../../domain/outbox.ts';
 import { useApp } from '../../app-context.tsx';
 import { navigate } from '../../hash-location.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { refusedReturns } from '../../refused-returns.ts';
 import { to } from '../../routes.ts';
 import { useWaiting } from '../../use-outbox.ts';
 import css from './Waiting.module.css';
@@ -11,6 +13,7 @@ import css from './Waiting.module.css';
 export function LogoutDialog() {
   const { session } = useApp();
   const changes = standing(useWaiting());
+  const refused = useRefused();
   const stay = () => session.send({ type: 'logout.dismissed' });
   const leave = () => {
     session.send({ type: 'logout.confirmed' });
@@ -30,12 +33,35 @@ export function LogoutDialog() {
         </>
       }
     >
-      <p>What you changed without a connection has not been sent yet and is lost when you log out:</p>
-      <ul className={css.list}>
-        {changes.map(({ id, title }) => (
-          <li key={id}>{title}</li>
-        ))}
-      </ul>
+      {changes.length > 0 && (
+        <>
+          <p>What you changed without a connection has not been sent yet and is lost when you log out:</p>
+          <ul className={css.list}>
+            {changes.map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {refused.length > 0 && (
+        <>
+          <p>What was not accepted is kept on this device only, and is lost when you log out:</p>
+          <ul className={css.list}>
+            {refused.map((title) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </Dialog>
   );
+}
+
+function useRefused(): readonly string[] {
+  const { device } = useApp().adapters;
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  useEffect(() => {
+    refusedReturns(device).then(setRefused, () => undefined);
+  }, [device]);
+  return refused;
 }
