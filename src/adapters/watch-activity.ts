@@ -1,6 +1,7 @@
 import { LONGEST_AWAY } from '../../domain/device-lock.ts';
 import { markActivity } from './activity.ts';
 import type { Adapters } from './adapters.ts';
+import { isMoneyUnderWay, watchMoney } from './money-under-way.ts';
 
 /** `tab.signedIn` has the session resumed, which stops at the lock of what is kept. */
 type ActivityEvent = { type: 'activity.noticed' | 'route.changed' | 'page.shown' | 'tab.signedIn' };
@@ -17,6 +18,8 @@ export function watchActivity(adapters: Adapters, tell: (event: ActivityEvent) =
   };
   /** Who comes back after a while opens the lock anew, where there is one (ruling 15). */
   const lockAgain = async () => {
+    // A payment whose answer is awaited is not taken off its screen.
+    await moneySettled();
     const opening = device.opening();
     const isLocked = opening?.keep && (await device.lockOf(opening.customer))?.lock !== undefined;
     if (isLocked && !stop.signal.aborted) tell({ type: 'tab.signedIn' });
@@ -50,4 +53,15 @@ export function watchActivity(adapters: Adapters, tell: (event: ActivityEvent) =
     stop.abort();
     stopTabs();
   };
+}
+
+async function moneySettled(): Promise<void> {
+  if (!isMoneyUnderWay()) return;
+  await new Promise<void>((settled) => {
+    const stop = watchMoney(() => {
+      if (isMoneyUnderWay()) return;
+      stop();
+      settled();
+    });
+  });
 }

@@ -52,7 +52,8 @@ export async function createPasskey(): Promise<OpenedPasskey> {
         authenticatorSelection: {
           authenticatorAttachment: 'platform',
           userVerification: 'required',
-          residentKey: 'discouraged',
+          // Not needed, but some platforms have a secret only for passkeys that they can list.
+          residentKey: 'preferred',
         },
         extensions: { prf: { eval: { first: salt } } },
       },

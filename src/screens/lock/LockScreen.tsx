@@ -7,6 +7,7 @@ import type { deviceLockMachine } from '../../../machines/deviceLock.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
+import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
 import { Wordmark } from '../../parts/Wordmark.tsx';
 import css from './Lock.module.css';
 import { PinForm } from './PinForm.tsx';
@@ -60,9 +61,13 @@ function Locked({ lock }: { lock: LockRef }) {
             onSubmit={(pin) => lock.send({ type: 'pin.submitted', pin })}
           />
           <p role="status" className={css.tries}>
-            {isWiping
-              ? 'Removing what is kept on this device.'
-              : trouble === 'wrong' && triesWords(triesLeft)}
+            {isWiping && 'Removing what is kept on this device.'}
+            {trouble === 'wrong' && (
+              <>
+                <VisuallyHidden>This is not your PIN. </VisuallyHidden>
+                {triesWords(triesLeft)}
+              </>
+            )}
           </p>
         </>
       )}

@@ -15,7 +15,7 @@ export function lockSettingWiring(adapters: Adapters) {
       readLock: fromPromise<LockStanding>(async () => {
         const { lockable, isKept } = await lockableOf(adapters);
         const kind = lockable?.lock && factsOf(lockable.lock).kind;
-        return { kind, isKept, offersPasskey: isKept && (await isPasskeyOffered()) };
+        return { kind, isKept, offersPasskey: isKept && (await isPasskeyOffered().catch(() => false)) };
       }),
       setPin: fromPromise<LockOpening, { entry: PinEntry; isChange: boolean }>(
         async ({ input: { entry, isChange } }) => {
