@@ -34,5 +34,10 @@ createRoot(root).render(
 );
 void firstScreen.then(() => import('./after-first-screen.ts'));
 /** A build has the recording with the offer of updates, which is there without a byte of the first load. */
-if (import.meta.env.DEV)
+if (import.meta.env.DEV) {
   void import('./machine-recording.ts').then(({ followRecording }) => followRecording(app.adapters));
+  if (new URLSearchParams(location.search).has('inspect'))
+    void import('./adapters/live-inspect.ts').then(({ inspectElsewhere }) =>
+      inspectElsewhere(app.adapters.live),
+    );
+}

@@ -18,7 +18,7 @@ export function curveBetween(from: Box, to: Box): string {
   const [start, end] = [centreOf(from), centreOf(to)];
   const [dx, dy] = [end.x - start.x, end.y - start.y];
   const bend = { x: (start.x + end.x) / 2 - dy * BEND, y: (start.y + end.y) / 2 + dx * BEND };
-  const [a, b] = [borderOf(from, bend), borderOf(to, bend)];
+  const [a, b] = [borderOf(from, isIn(from, bend) ? end : bend), borderOf(to, isIn(to, bend) ? start : bend)];
   return `M${at(a)} Q${at(bend)} ${at(b)}`;
 }
 
@@ -30,6 +30,10 @@ export function loopAt({ x, y, width }: Box): string {
 
 function centreOf({ x, y, width, height }: Box): Point {
   return { x: x + width / 2, y: y + height / 2 };
+}
+
+function isIn({ x, y, width, height }: Box, point: Point): boolean {
+  return point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
 }
 
 /** Where the line from the middle of a box towards a point crosses its border. */
