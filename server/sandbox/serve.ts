@@ -15,6 +15,7 @@ import { isPerson } from './request.ts';
 import { serveReset } from './reset-page.ts';
 import { serveStart } from './start-page.ts';
 import { STYLE } from './style.ts';
+import { serveTemporaryPassword } from './temporary-password.ts';
 
 const DAY = 'public, max-age=86400';
 
@@ -47,6 +48,7 @@ export function serveSandbox(app: Hono, sandbox: SandboxParts): void {
   serveClock(house, sandbox);
   serveFaults(house, sandbox);
   servePayments(house, sandbox);
+  serveTemporaryPassword(house, sandbox);
   serveReset(house, sandbox);
   serveOutside(house, sandbox);
   house.get('/sandbox/*', (c) => c.html(nothingHere(), 404));

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { SIGN_INS } from '../demo/load.ts';
 import type { Markup } from './frame.ts';
+import { temporaryPasswordForm } from './temporary-password.ts';
 
 /** Who can sign in and what each is there to show; a click on an address or the password selects all of it. */
 export function signIns(): Markup {
@@ -14,6 +15,7 @@ export function signIns(): Markup {
   )}</tbody>
 </table>
 <p><a href="/sandbox/accounts">What each account shows</a></p>
+${temporaryPasswordForm()}
 </section>`;
 }
 

@@ -1,0 +1,27 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import * as v from 'valibot';
+import { SIGN_INS } from '../demo/load.ts';
+import { issueTemporaryPassword } from '../session/temporary-password.ts';
+import type { Markup } from './frame.ts';
+import type { SandboxParts } from './parts.ts';
+import { isPerson, read } from './request.ts';
+
+const asked = v.object({ email: v.string() });
+
+/** What an operator does elsewhere: a temporary password for a customer, by mail (SES-05, PWD-25). */
+export function serveTemporaryPassword(app: Hono, { parts }: SandboxParts): void {
+  app.post('/sandbox/temporary-password', async (c) => {
+    await issueTemporaryPassword(parts, (await read(c, asked)).email);
+    return isPerson(c) ? c.redirect('/sandbox/inbox', 303) : c.json({ success: true });
+  });
+}
+
+/** The form for it, below the sign-ins. */
+export function temporaryPasswordForm(): Markup {
+  return html`<form class="answers" method="post" action="/sandbox/temporary-password">
+<label for="temporary-for">Somebody cannot get in? As their operator you mail them a temporary password.</label>
+<select id="temporary-for" name="email">${SIGN_INS.people.map(({ email }) => html`<option>${email}</option>`)}</select>
+<button class="button second">Mail a temporary password</button>
+</form>`;
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { replaceTemporaryPassword, validateResetToken } from '../../domain/calls/passwords.ts';
+import { getProfile, login } from '../../domain/calls/session.ts';
+import type { Portal } from '../../tests/portal.ts';
+import { openSandboxPortal, visitor } from '../../tests/sandbox-visitor.ts';
+import { sandboxInbox } from '../store/schema/sandbox.ts';
+import { runDueWork } from '../work.ts';
+
+const EMAIL = 'single@billfold.example';
+
+let portal: Portal;
+const person = visitor(() => portal);
+
+beforeAll(async () => {
+  portal = await openSandboxPortal();
+});
+
+afterAll(() => portal.close());
+
+async function signIn(password: string) {
+  const recaptcha_token = await portal.botCheck();
+  return portal.send(login, { user_name: EMAIL, password, recaptcha_token });
+}
+
+test('an operator mails a temporary password, which opens only the choice of a new one (SES-05, PWD-25, SRV2-36)', async () => {
+  const sam = await portal.signIn('single');
+  const asked = await person.submit('/sandbox/temporary-password', { email: EMAIL });
+  expect([asked.status, asked.location]).toEqual([303, '/sandbox/inbox']);
+  await runDueWork(portal.parts);
+  const [mail] = await portal.store.db.select().from(sandboxInbox).where(eq(sandboxInbox.recipient, EMAIL));
+  const password = /password is (\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
+  const uuid = /temporary-password\/(\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
+
+  expect((await portal.send(getProfile, {}, sam)).status).toBe(401);
+  expect((await signIn('Demo-pass-1')).status).toBe(401);
+  const opened = (await signIn(password)).answer();
+  expect([opened.token, typeof opened.password_reset_token]).toEqual([undefined, 'string']);
+
+  portal.pass(23 * 3_600_000);
+  const look = { password_reset_token: uuid, email: '', code: '' };
+  expect((await portal.send(validateResetToken, look)).status).toBe(200);
+  expect((await portal.send(replaceTemporaryPassword, { newpassword: 'Quiet-River-42', uuid })).status).toBe(
+    200,
+  );
+  expect((await portal.send(replaceTemporaryPassword, { newpassword: 'Quiet-River-43', uuid })).status).toBe(
+    422,
+  );
+  expect((await signIn('Quiet-River-42')).answer().token).toBeDefined();
+});
