@@ -32,7 +32,7 @@ createRoot(root).render(
     <Shell app={app} />
   </StrictMode>,
 );
-void firstScreen.then(() => import('./after-first-screen.ts'));
+void firstScreen.then(() => import('./later.ts'));
 /** A build has the recording with the offer of updates, which is there without a byte of the first load. */
 if (import.meta.env.DEV) {
   void import('./machine-recording.ts').then(({ followRecording }) => followRecording(app.adapters));

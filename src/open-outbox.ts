@@ -4,6 +4,10 @@ import type { SessionRef } from '../machines/app.ts';
 import { type Delivery, outboxMachine } from '../machines/outbox.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import { deliverFirst, keepChange, takeBack, watchWaiting } from './adapters/outbox.ts';
+import { navigate } from './hash-location.ts';
+import { refusedReturns } from './refused-returns.ts';
+import { to } from './routes.ts';
+import type { App } from './start-app.ts';
 
 type Asked = { type: 'change.made'; change: Change } | { type: 'change.undone'; change: Change };
 
@@ -51,4 +55,15 @@ function followCustomer(
     unsubscribe();
     stop();
   };
+}
+
+/**
+ * SES-35: the login page then waits for whoever comes, without the route that was open. What lies on this device alone, not
+ * sent yet or refused by the server, is asked about first (ruling 14).
+ */
+export async function leave({ root, session, adapters }: App): Promise<void> {
+  const isWaiting = root.system.get('outbox')?.getSnapshot().hasTag('dirty') ?? false;
+  const unsent = isWaiting || (await refusedReturns(adapters.device).catch(() => [])).length > 0;
+  session.send({ type: 'logout.chosen', unsent });
+  if (!unsent) navigate(to.login(), { replace: true });
 }

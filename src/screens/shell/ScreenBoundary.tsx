@@ -38,8 +38,7 @@ export class ScreenBoundary extends Component<Props, State> {
       <>
         <PageHeading title="This page did not open" />
         <Notice tone="error" action={<Button onClick={() => location.reload()}>Load again</Button>}>
-          Something in this page failed, or it could not be fetched. Nothing was sent and nothing was paid by
-          opening it.
+          It failed or could not be fetched. Nothing was sent and nothing was paid by opening it.
         </Notice>
       </>
     );
