@@ -3,10 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { createActor, fromPromise, toPromise } from 'xstate';
 import { deviceLockMachine, type LockEnd, type LockOpening } from '../machines/deviceLock.ts';
 import type { Adapters } from './adapters/adapters.ts';
-import type { Lockable } from './adapters/device/device.ts';
 import { factsOf, forgiveTries, openWithPasskey, openWithPin } from './adapters/device/lock.ts';
 import { canAskForPasskey } from './adapters/device/passkey.ts';
-import type { LockRow } from './adapters/device/store.ts';
+import type { Lockable, LockRow } from './adapters/device/store.ts';
 import { LockScreen } from './screens/lock/LockScreen.tsx';
 
 /**

@@ -23,11 +23,10 @@ export function readMarker(storage: Storage): SessionMarker | undefined {
 }
 
 function isMarker(value: unknown): value is SessionMarker {
-  if (typeof value !== 'object' || value === null || !('state' in value)) return false;
-  const { customer, keep, lastUsed } = value as Partial<ExpectedSession>;
+  const { state, customer, keep, lastUsed } = (value ?? {}) as Record<string, unknown>;
   const isComplete =
     typeof customer === 'number' && typeof keep === 'boolean' && typeof lastUsed === 'number';
-  return value.state === 'ending' || (value.state === 'expected' && isComplete);
+  return state === 'ending' || (state === 'expected' && isComplete);
 }
 
 /** A browser without storage still signs in: the session then ends with the page. */

@@ -1,6 +1,6 @@
 import { fromRow, type Held, toRow } from './codec.ts';
 import { memoryStore } from './memory.ts';
-import { type LockRow, type Locks, OUTLIVES_WIPE, type Shelf, type Store } from './store.ts';
+import { type Lockable, OUTLIVES_WIPE, type Shelf, type Store, type StoredRow } from './store.ts';
 
 export interface Entry<T = unknown> extends Held<T> {
   readonly shelf: Shelf;
@@ -51,12 +51,6 @@ interface Opened {
 
 export type Opening = Opened | null;
 
-/** What is kept on the device, with its lock where one is set (ruling 15). */
-export interface Lockable {
-  readonly locks: Locks;
-  readonly lock: LockRow | undefined;
-}
-
 /** Stands for the owner of rows that are to be wiped: from then on no tab adds to them. */
 const NOBODY = -1;
 
@@ -95,6 +89,16 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
     }
   }
 
+  /** Nothing is found or done on a device that is closed. */
+  async function forCustomer<T>(
+    shelf: Shelf,
+    work: (store: Store, customer: number) => Promise<T>,
+  ): Promise<T | undefined> {
+    if (!opened) return undefined;
+    const { customer } = opened;
+    return within(shelf, (store) => work(store, customer));
+  }
+
   /** Open as it was, and what lies in the lasting store not given up by another tab that wipes it. */
   const isStill = (opening: Opened) =>
     opened === opening && (!opening.keep || owner.get() === opening.customer);
@@ -112,24 +116,26 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
   }
 
   /** Watches in the store that a shelf lies in, and goes on in memory when that one fails. */
-  function follow(
+  function follow<Found>(
     shelf: Shelf,
     subscribeTo: (
       store: Store,
       customer: number,
-      whileWatched: (tell: (isOpen: boolean) => void) => void,
+      tell: (found: Found) => void,
       onError: () => void,
     ) => () => void,
+    nothing: Found,
+    listener: (found: Found) => void,
   ): () => void {
     const customer = opened?.customer;
     if (customer === undefined) return () => {};
     let stop = () => {};
     let isOver = false;
-    const whileWatched = (tell: (isOpen: boolean) => void) => {
-      if (!isOver) tell(opened?.customer === customer);
+    const tell = (found: Found) => {
+      if (!isOver) listener(opened?.customer === customer ? found : nothing);
     };
     const subscribe = (store: Store) => {
-      if (!isOver) stop = subscribeTo(store, customer, whileWatched, () => subscribe(fallBack()));
+      if (!isOver) stop = subscribeTo(store, customer, tell, () => subscribe(fallBack()));
     };
     if (isLasting(shelf)) void storeOf(shelf).then(subscribe);
     else subscribe(memory);
@@ -145,37 +151,24 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
       if (keep && owner.get() === undefined) owner.set(customer);
       opened = { customer, keep: keep && owner.get() === customer };
     },
-    async read<T>(shelf: Shelf, id: string) {
-      if (!opened) return undefined;
-      const { customer } = opened;
-      return fromRow<T>(await within(shelf, (store) => store.get({ shelf, customer, id })));
-    },
-    async list<T>(shelf: Shelf) {
-      if (!opened) return [];
-      const { customer } = opened;
-      const rows = await within(shelf, (store) => store.list(shelf, customer));
-      return rows.flatMap((row) => fromRow<T>(row) ?? []);
-    },
-    watch<T>(shelf: Shelf, id: string, listener: (held: Held<T> | undefined) => void) {
-      return follow(shelf, (store, customer, whileWatched, onError) =>
-        store.watch(
-          { shelf, customer, id },
-          (row) => whileWatched((isOpen) => listener(isOpen ? fromRow<T>(row) : undefined)),
-          onError,
-        ),
-      );
-    },
-    watchShelf<T>(shelf: Shelf, listener: (held: Held<T>[]) => void) {
-      return follow(shelf, (store, customer, whileWatched, onError) =>
-        store.watchShelf(
-          shelf,
-          customer,
-          (rows) =>
-            whileWatched((isOpen) => listener(isOpen ? rows.flatMap((row) => fromRow<T>(row) ?? []) : [])),
-          onError,
-        ),
-      );
-    },
+    read: async <T>(shelf: Shelf, id: string) =>
+      fromRow<T>(await forCustomer(shelf, (store, customer) => store.get({ shelf, customer, id }))),
+    list: async <T>(shelf: Shelf) =>
+      heldIn<T>(await forCustomer(shelf, (store, customer) => store.list(shelf, customer))),
+    watch: <T>(shelf: Shelf, id: string, listener: (held: Held<T> | undefined) => void) =>
+      follow<StoredRow | undefined>(
+        shelf,
+        (store, customer, ...to) => store.watch({ shelf, customer, id }, ...to),
+        undefined,
+        (row) => listener(fromRow(row)),
+      ),
+    watchShelf: <T>(shelf: Shelf, listener: (held: Held<T>[]) => void) =>
+      follow<StoredRow[]>(
+        shelf,
+        (store, ...to) => store.watchShelf(shelf, ...to),
+        [],
+        (rows) => listener(heldIn(rows)),
+      ),
     opening: () => opened,
     async save(entries, opening = opened) {
       for (const lasts of [true, false]) {
@@ -184,13 +177,8 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
         if (!isSaved && part.some(({ shelf }) => shelf === OUTLIVES_WIPE)) throw new Error('closed');
       }
     },
-    async remove(shelf, id) {
-      if (!opened) return;
-      const { customer } = opened;
-      await within(shelf, (store) => store.remove({ shelf, customer, id }));
-    },
-    lockOf: (customer) =>
-      within(OUTLIVES_WIPE, async ({ locks }) => locks && { locks, lock: await locks.read(customer) }),
+    remove: (shelf, id) => forCustomer(shelf, (store, customer) => store.remove({ shelf, customer, id })),
+    lockOf: (customer) => within(OUTLIVES_WIPE, async ({ locks }) => locks?.read(customer)),
     async wipe() {
       opened = null;
       if (owner.get() !== undefined) owner.set(NOBODY);
@@ -212,4 +200,8 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
     },
   };
   return device;
+}
+
+function heldIn<T>(rows: readonly StoredRow[] = []): Held<T>[] {
+  return rows.flatMap((row) => fromRow<T>(row) ?? []);
 }

@@ -1,6 +1,7 @@
 import { Dexie, liveQuery, type Table } from 'dexie';
 import {
   type LockRow,
+  type Locks,
   OUTLIVES_WIPE,
   type Place,
   type Rows,
@@ -92,14 +93,16 @@ export async function dexieStore(): Promise<Store> {
     removeLock: (customer) => locks.delete([customer, LOCK]),
   };
 
-  return {
-    locks: {
-      read: async (customer) => rows.lockOf(customer),
-      use: (given) => {
-        seal = given;
-      },
-      transact: (work) => db.transaction('rw', TABLES, () => work(rows)),
+  const door: Locks = {
+    read: async (customer) => ({ locks: door, lock: await rows.lockOf(customer) }),
+    use: (given) => {
+      seal = given;
     },
+    transact: (work) => db.transaction('rw', TABLES, () => work(rows)),
+  };
+
+  return {
+    locks: door,
     get: async (place) => open(place.shelf, await get(place)),
     list: async (shelf, customer) => openAll(shelf, await list(shelf, customer)),
     put: async (placed) => {

@@ -3,9 +3,10 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Authenticator } from '../../../tests/authenticator.ts';
-import { createDevice, type Device, type Entry, type Lockable } from './device.ts';
+import { createDevice, type Device, type Entry } from './device.ts';
 import { dexieStore } from './dexie.ts';
 import { factsOf, forgiveTries, openWithPasskey, openWithPin, setPasskey, setPin, takeOff } from './lock.ts';
+import type { Lockable } from './store.ts';
 
 const PIN = '190273';
 const WRONG = '704418';

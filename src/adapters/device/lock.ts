@@ -2,7 +2,6 @@ import { type LockKind, triesLeft } from '../../../domain/device-lock.ts';
 import type { LockOpening } from '../../../machines/deviceLock.ts';
 import { toBytes, toText } from './bytes.ts';
 import { fromRow, toRow } from './codec.ts';
-import type { Lockable } from './device.ts';
 import {
   createPasskey,
   openPasskey,
@@ -13,6 +12,7 @@ import {
 import { hashPin, isPin, type PinHash } from './pin.ts';
 import { createSeal } from './seal.ts';
 import {
+  type Lockable,
   type LockRow,
   type Locks,
   OUTLIVES_WIPE,
@@ -142,7 +142,7 @@ export async function openWithPasskey(lockable: Lockable, customer: number): Pro
 }
 
 async function askForSeal({ locks }: Lockable, customer: number): Promise<Seal | LockOpening> {
-  const record = recordOf(await locks.read(customer));
+  const record = recordOf((await locks.read(customer)).lock);
   if (record?.kind !== 'passkey') return { kind: 'gone' };
   const { key } = await openPasskey(record);
   const seal = createSeal(record.credential, key);

@@ -1,8 +1,8 @@
-import { OUTLIVES_WIPE, type Place, type Placed, type Shelf, type Store, type StoredRow } from './store.ts';
+import { OUTLIVES_WIPE, type Place, type Shelf, type Store, type StoredRow } from './store.ts';
 
 /** Gone with the page: the store while `Keep me signed in` is off (ruling 13), and where IndexedDB fails. */
 export function memoryStore(): Store {
-  const rows = new Map<string, Placed>();
+  const rows = new Map<string, StoredRow>();
   const looks = new Set<() => void>();
   const tell = () => {
     for (const look of looks) look();
@@ -12,17 +12,15 @@ export function memoryStore(): Store {
     look();
     return () => looks.delete(look);
   };
-  const get = (place: Place) => rows.get(nameOf(place))?.row;
+  const get = (place: Place) => rows.get(nameOf(place));
   const list = (shelf: Shelf, customer: number) =>
-    [...rows.values()]
-      .filter((held) => held.shelf === shelf && held.row.customer === customer)
-      .map(({ row }) => row);
+    [...rows].filter(([name]) => name.startsWith(nameOf({ shelf, customer, id: '' }))).map(([, row]) => row);
 
   return {
     get: async (place) => get(place),
     list: async (shelf, customer) => list(shelf, customer),
     put: async (placed) => {
-      for (const one of placed) rows.set(nameOf({ ...one.row, shelf: one.shelf }), one);
+      for (const { shelf, row } of placed) rows.set(nameOf({ ...row, shelf }), row);
       tell();
     },
     remove: async (place) => {
@@ -30,7 +28,7 @@ export function memoryStore(): Store {
       tell();
     },
     wipe: async () => {
-      for (const [name, { shelf }] of rows) if (shelf !== OUTLIVES_WIPE) rows.delete(name);
+      for (const name of rows.keys()) if (!name.startsWith(OUTLIVES_WIPE)) rows.delete(name);
       tell();
     },
     watch(place, listener) {

@@ -66,11 +66,17 @@ export interface Rows {
 
 /** How a store is locked whose rows lie on the device. Memory needs no lock. */
 export interface Locks {
-  read(customer: number): Promise<LockRow | undefined>;
+  read(customer: number): Promise<Lockable>;
   /** From now on what is read is opened with this seal, and what is written closed. */
   use(seal: Seal | undefined): void;
   /** All that is done within or none of it, and no other tab in between. */
   transact<T>(work: (rows: Rows) => PromiseLike<T>): Promise<T>;
+}
+
+/** What is kept on the device, with its lock where one is set (ruling 15). */
+export interface Lockable {
+  readonly locks: Locks;
+  readonly lock: LockRow | undefined;
 }
 
 /** Where rows are kept: in memory or in IndexedDB. */

@@ -3,9 +3,9 @@ import { WIPED_REASON } from '../../../domain/device-lock.ts';
 import type { LockOpening } from '../../../machines/deviceLock.ts';
 import { type LockStanding, lockSettingMachine, type PinEntry } from '../../../machines/lockSetting.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
-import type { Lockable } from '../../adapters/device/device.ts';
 import { factsOf, openWithPin, setPasskey, setPin, takeOff } from '../../adapters/device/lock.ts';
 import { isPasskeyOffered } from '../../adapters/device/passkey.ts';
+import type { Lockable } from '../../adapters/device/store.ts';
 
 /** The setting of the lock, for who is signed in. */
 export function lockSettingWiring(adapters: Adapters) {
