@@ -20,6 +20,8 @@ describe('a PIN', () => {
     ['210987', 'Digits in a row are soon guessed. Choose another PIN.'],
     ['121212', 'A pattern that repeats is soon guessed. Choose another PIN.'],
     ['479479', 'A pattern that repeats is soon guessed. Choose another PIN.'],
+    ['112233', 'A pattern that repeats is soon guessed. Choose another PIN.'],
+    ['111222', 'A pattern that repeats is soon guessed. Choose another PIN.'],
   ])('cannot be "%s", and I am told why', (pin, words) => {
     expect(pinProblem(pin)).toBe(words);
   });
