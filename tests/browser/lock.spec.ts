@@ -91,8 +91,14 @@ test('a passkey encrypts what is kept: I open it offline, and without it nobody 
   expect(SECRETS.filter((secret) => secret.test(inTheClear))).toEqual([]);
   expect(PERSONAL.filter((word) => !before.blobs.includes(word))).toEqual([]);
 
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await expect(homeWater(other)).toBeVisible();
+  await page.bringToFront();
   await button(page, 'Lock with a passkey').click();
   await expect(page.getByText('Locked with a passkey. Encrypts what is kept here.')).toBeVisible();
+  await expect(title(other, 'Billfold is locked')).toBeVisible();
+  await other.close();
   await expectOpenToAll(page);
   const after = await deviceStore(page);
   const known = before.words.filter((word) => word.length > 5);
@@ -122,6 +128,7 @@ test('a passkey encrypts what is kept: I open it offline, and without it nobody 
   await later.goto('/');
   await expect(title(later, 'Billfold is locked')).toBeVisible();
   await later.close();
+  await page.bringToFront();
 
   await server.start();
   await page.goto('/#/settings');

@@ -3,6 +3,8 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Authenticator } from '../../../tests/authenticator.ts';
+import type { Adapters } from '../adapters.ts';
+import { leaveSession } from '../session.ts';
 import { createDevice, type Device, type Entry } from './device.ts';
 import { dexieStore } from './dexie.ts';
 import { factsOf, forgiveTries, openWithPasskey, openWithPin, setPasskey, setPin, takeOff } from './lock.ts';
@@ -114,6 +116,18 @@ describe('a passkey', () => {
     await next.save([{ shelf: 'bills', id: '42', at: 6, value: { amount: '12.00' } }]);
     await expect.poll(() => amounts).toEqual(['84.20', '12.00']);
     stop();
+  });
+
+  it('is asked for again after the session ended for idleness: its key goes from memory (SES-34)', async () => {
+    const { device, lockable } = await openTab();
+    await device.save(ENTRIES);
+    await setPasskey(lockable, 7);
+    const adapters = { device, tabs: { tell: () => {} }, tokens: { end: async () => {} } };
+    await leaveSession(adapters as unknown as Adapters, 'idle', 'idle');
+    await device.open(7, true);
+    expect(await seen(device)).toBe('[[],[],[]]');
+    await openWithPasskey(await lockableOf(device), 7);
+    expect(await seen(device)).toContain(KNOWN[0]);
   });
 
   it('that is not given opens nothing and takes nothing; one of another device opens nothing either', async () => {
