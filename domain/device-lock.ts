@@ -55,7 +55,7 @@ export const LOCK_WORDS: Readonly<Record<LockKind, { readonly title: string; rea
 /** Shown on the login page after a wipe. Payments that are under way and the account itself are the server's. */
 export const WIPED_REASON: Readonly<Record<'tries' | 'chosen', string>> = {
   tries:
-    'What was kept on this device was removed after five wrong PINs. Nothing in your account has changed: sign in to see it.',
+    'What was kept on this device was removed after five wrong PINs, with any change that was not sent yet. Nothing in your account has changed: sign in to see it.',
   chosen:
     'What was kept on this device was removed, and its lock with it. Nothing in your account has changed: sign in to see it.',
 };

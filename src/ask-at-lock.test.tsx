@@ -49,7 +49,10 @@ function world(isOnline = false): Adapters {
 async function lockedDevice(): Promise<void> {
   const { device } = world();
   await device.open(7, true);
-  await device.save([{ shelf: 'profile', id: 'signed-in', at: 1, value: ada }]);
+  await device.save([
+    { shelf: 'profile', id: 'signed-in', at: 1, value: ada },
+    { shelf: 'outbox', id: '000-key', at: 2, value: { kind: 'of a later build' } },
+  ]);
   const lockable = await device.lockOf(7);
   if (lockable) await setPin(lockable, 7, PIN);
   writeMarker(localStorage, { state: 'expected', customer: 7, keep: true, lastUsed: now });
@@ -101,6 +104,7 @@ describe('a start of the app on a locked device without a connection', () => {
     const { session } = startApp(adapters);
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in with your password instead' }));
     await screen.findByRole('heading', { name: 'Sign in instead?' });
+    screen.getByText('1 change waits on this device for a connection.');
     fireEvent.click(screen.getByRole('button', { name: 'Back' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in with your password instead' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Remove and sign in' }));

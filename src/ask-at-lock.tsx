@@ -5,7 +5,7 @@ import { deviceLockMachine, type LockEnd, type LockOpening } from '../machines/d
 import type { Adapters } from './adapters/adapters.ts';
 import { factsOf, forgiveTries, openWithPasskey, openWithPin } from './adapters/device/lock.ts';
 import { canAskForPasskey } from './adapters/device/passkey.ts';
-import type { Lockable, LockRow } from './adapters/device/store.ts';
+import type { Lockable, LockRow, Shelf } from './adapters/device/store.ts';
 import { LockScreen } from './screens/lock/LockScreen.tsx';
 
 /**
@@ -48,11 +48,13 @@ export async function askAtLock(
   }
 }
 
-/** How many changes wait to be sent can be counted without opening them. */
+/** How much was entered here and is nowhere else can be counted without opening it. */
 async function unsentAt({ locks }: Lockable, { customer }: LockRow): Promise<number> {
   const kept = await locks.transact((rows) => rows.all());
-  return kept.filter(({ shelf, row }) => shelf === 'outbox' && row.customer === customer).length;
+  return kept.filter(({ shelf, row }) => OWN.includes(shelf) && row.customer === customer).length;
 }
+
+const OWN: readonly Shelf[] = ['outbox', 'draft'];
 
 /** Puts a screen in the place of the app until it is told to leave. */
 function stand(screen: React.ReactNode): () => void {

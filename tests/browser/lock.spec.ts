@@ -80,7 +80,7 @@ test('a passkey encrypts what is kept: I open it offline, and without it nobody 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   await waitUntilInstalled(page);
-  await expect.poll(async () => (await rowsKept(page))['history'] ?? 0).toBeGreaterThan(10);
+  await expect.poll(async () => (await rowsKept(page)).history ?? 0).toBeGreaterThan(10);
   for (const [kind, names] of Object.entries(await inventoryOf(page)))
     expect(
       names.filter((name) => !ALLOWED[kind as keyof typeof ALLOWED].test(name)),
