@@ -2,6 +2,7 @@ import type { Kept, KeptHere } from '../machines/keptOnDevice.ts';
 import type { Device } from './adapters/device/device.ts';
 import type { Shelf } from './adapters/device/store.ts';
 import { PROFILE } from './adapters/session.ts';
+import { PICTURE } from './picture/picture.ts';
 
 /** What customers call the copies that lie on a shelf. */
 const COPIES = {
@@ -32,7 +33,8 @@ export async function countKept(device: Device): Promise<KeptHere> {
 }
 
 async function counted(device: Device, shelf: CopyShelf): Promise<Kept> {
-  return { kind: COPIES[shelf], count: (await copiesOn(device, shelf)).length };
+  const copies = await copiesOn(device, shelf);
+  return { kind: COPIES[shelf], count: copies.filter((id) => id !== PICTURE).length };
 }
 
 /** The name of who is signed in stays as long as they are: an app that opens offline has to know whom it greets. */

@@ -32,7 +32,10 @@ createRoot(root).render(
     <Shell app={app} />
   </StrictMode>,
 );
-void firstScreen.then(() => import('./later.ts'));
+void firstScreen.then(() => {
+  dispatchEvent(new Event('drawn'));
+  return import('./later.ts');
+});
 /** A build has the recording with the offer of updates, which is there without a byte of the first load. */
 if (import.meta.env.DEV) {
   void import('./machine-recording.ts').then(({ followRecording }) => followRecording(app.adapters));

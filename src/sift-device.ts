@@ -24,6 +24,7 @@ import { money } from '../domain/wire.ts';
 import type { Device } from './adapters/device/device.ts';
 import type { Shelf } from './adapters/device/store.ts';
 import { cartCountView } from './cart-count.ts';
+import { PICTURE, SHELF as PICTURE_SHELF } from './picture/picture.ts';
 
 /**
  * Takes off the device what cannot be what was saved there, so that it is fetched anew. True when something was taken.
@@ -81,6 +82,8 @@ const TAX_THINGS: Readonly<Record<string, v.GenericSchema>> = {
 
 function schemaOf(shelf: Shelf, id: string): v.GenericSchema {
   if (shelf === 'cart' && id === cartCountView.id) return getCartCount.answer;
+  // Of no use to a screen, and made anew.
+  if (shelf === PICTURE_SHELF && id === PICTURE) return v.never();
   if (shelf === 'tax') return TAX_THINGS[id.split('/')[0] ?? ''] ?? SHELVES.tax;
   return SHELVES[shelf];
 }

@@ -14,7 +14,7 @@ import type { Leaving, LoggedCustomer, Resumed } from '../machines/session-facts
 import { measureIdle } from './adapters/activity.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import { probe, watchReach } from './adapters/connectivity.ts';
-import { firstScreen } from './first-screen.ts';
+import { firstScreen, tellFirstScreen } from './first-screen.ts';
 import { screens } from './screens/routes.tsx';
 
 /** What runs for as long as the page, in the hands of whoever renders it. */
@@ -49,10 +49,10 @@ export function startApp(adapters: Adapters, ticket?: string): App {
       measureIdle: fromPromise<number>(async () => measureIdle(adapters)),
       watchActivity: fromCallback(({ sendBack }) => {
         enter();
-        const watching = firstScreen
-          .then(() => import('./adapters/watch-activity.ts'))
-          .then(({ watchActivity }) => watchActivity(adapters, sendBack));
-        return () => void watching.then((stop) => stop());
+        const attending = firstScreen
+          .then(() => import('./attend.ts'))
+          .then(({ attend }) => attend(adapters, sendBack));
+        return () => void attending.then((stop) => stop());
       }),
       watchSession: fromCallback(({ sendBack }) => watchSession(adapters, sendBack)),
     },
@@ -65,7 +65,7 @@ export function startApp(adapters: Adapters, ticket?: string): App {
   });
   reach.watchReturn(() => void adapters.tokens.endRemembered());
   const loadUpdates = fromPromise<typeof appUpdateMachine>(async ({ system }) => {
-    await Promise.all([pageLoaded, firstScreen]);
+    await (import.meta.env.PROD ? firstScreen : neverReady);
     return (await import('./app-update.ts')).appUpdate(adapters, system.get('notices'));
   });
   const loadOutbox = fromPromise<typeof outboxMachine>(async ({ system }) => {
@@ -87,9 +87,7 @@ export function startApp(adapters: Adapters, ticket?: string): App {
 }
 
 /** Pages that are not built have no worker and no builds to go on to. */
-const pageLoaded = new Promise((loaded) => {
-  if (import.meta.env.PROD) addEventListener('load', loaded);
-});
+const neverReady = new Promise(() => {});
 
 /** What a start with a session needs one after the other is asked for together. What cannot be had is asked for again. */
 function bringAtOnce(): Promise<unknown> {
@@ -109,6 +107,7 @@ async function resume(adapters: Adapters, ticket: string | undefined): Promise<R
     const brought = bringAtOnce();
     const resumed = await (await sessionWork()).resumeSession(adapters, ticket);
     await brought;
+    if (resumed.kind === 'none') tellFirstScreen();
     return resumed;
   }
   adapters.device.close();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Plugin, Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { type BuildManifest, filesFirst } from './chunks.ts';
 import { house } from './house.ts';
 
@@ -22,14 +22,15 @@ type Bundle = Rolldown.OutputBundle;
 /**
  * Chunks are found one after the other: the page names the first, that one the frameworks, and once all of them have run,
  * the bill list. Here the page names the frameworks itself, and a script of some bytes names the rest where a session is
- * expected, so that they are fetched and compiled while the first chunk runs.
+ * expected, so that they are fetched and compiled while the first chunk runs. Before them all goes the script that shows
+ * what was seen last.
  */
 export const fetchAhead: Plugin = {
   name: 'billfold-fetch-ahead',
   apply: 'build',
   generateBundle: {
     order: 'post',
-    handler(_options, bundle) {
+    async handler(_options, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') return;
       const { fileName: entry } = entryOf(bundle);
@@ -39,23 +40,49 @@ export const fetchAhead: Plugin = {
         chunks,
         WITH_A_SESSION.map((path) => chunkOf(bundle, path).fileName),
       );
-      const code = scriptFor([...later].filter((file) => !first.has(file)));
-      const name = `assets/ahead-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
-      this.emitFile({ type: 'asset', fileName: name, source: code });
-      const links = [...first]
-        .filter((file) => file !== entry)
-        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
-      const head = [`<script type="module" async src="/${name}"></script>`, ...links].join('\n    ');
-      page.source = String(page.source).replace(
-        '<script type="module"',
-        () => `${head}\n    <script type="module"`,
+      const emit = (called: string, source: string) => {
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+        const fileName = `assets/${called}-${hash}.js`;
+        this.emitFile({ type: 'asset', fileName, source });
+        return fileName;
+      };
+      const picture = emit('picture', await pictureScript(`/${entry}`));
+      const name = emit(
+        'ahead',
+        scriptFor(
+          [...later].filter((file) => !first.has(file)),
+          picture,
+          entry,
+        ),
       );
+      const links = [...first].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
+      const head = [`<script type="module" async src="/${name}"></script>`, ...links].join('\n    ');
+      page.source = String(page.source).replace(/<script type="module"[^>]*><\/script>/, () => head);
     },
   },
 };
 
-function scriptFor(files: readonly string[]): string {
-  return `document.documentElement.dataset.theme=localStorage.getItem(${JSON.stringify(APPEARANCE)})??"";if(/"expected"/.test(localStorage.getItem(${JSON.stringify(MARKER)})))for(const file of ${JSON.stringify(files)}){const link=document.createElement("link");link.rel="modulepreload";link.href="/"+file;document.head.append(link)}\n`;
+function scriptFor(files: readonly string[], picture: string, app: string): string {
+  return `document.documentElement.dataset.theme=localStorage.getItem(${JSON.stringify(APPEARANCE)})??"";const app=()=>import("/${app}");if(/"expected"/.test(localStorage.getItem(${JSON.stringify(MARKER)}))){import("/${picture}").catch(app);for(const file of ${JSON.stringify(files)}){const link=document.createElement("link");link.rel="modulepreload";link.href="/"+file;document.head.append(link)}}else app()\n`;
+}
+
+/** On its own, with nothing to wait for; it goes on to the app. */
+async function pictureScript(app: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: house(),
+    publicDir: false,
+    logLevel: 'warn',
+    define: { APP: JSON.stringify(app) },
+    build: {
+      write: false,
+      lib: { entry: house('src', 'picture', 'show-picture.ts'), formats: ['iife'], name: 'picture' },
+      target: 'baseline-widely-available',
+    },
+  });
+  const [output] = [built].flat();
+  if (!output || !('output' in output)) throw new Error('The picture has no script');
+  return output.output[0].code;
 }
 
 function manifestOf(bundle: Bundle): BuildManifest {

@@ -11,6 +11,7 @@ export interface ExpectedSession {
 export type SessionMarker = ExpectedSession | { readonly state: 'ending' };
 
 const KEY = 'billfold.session';
+
 export function readMarker(storage: Storage): SessionMarker | undefined {
   try {
     const marker: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');

@@ -12,7 +12,7 @@ import {
   UNVERIFIED_REASON,
 } from '../../machines/session-facts.ts';
 import type { Adapters } from './adapters.ts';
-import type { ExpectedSession } from './expected-session.ts';
+import { isWithinUse } from './within-use.ts';
 
 const ORIGINATOR = 'web';
 export const PROFILE = 'signed-in';
@@ -84,13 +84,6 @@ export async function untilExpected({ tokens }: Adapters): Promise<void> {
   for (let waited = 0; waited < MARK_LIMIT && !tokens.expected(); waited += MARK_PAUSE) {
     await new Promise((resolve) => setTimeout(resolve, MARK_PAUSE));
   }
-}
-
-const MINUTE = 60_000;
-
-/** Keep off: 30 idle minutes; Keep on: 7 days since last use (SES-14). */
-export function isWithinUse({ keep, lastUsed }: ExpectedSession, now: number): boolean {
-  return now - lastUsed < (keep ? 7 * 24 * 60 * MINUTE : 30 * MINUTE);
 }
 
 interface Start {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readMarker } from './expected-session.ts';
 import type { Reply } from './request.ts';
-import { isWithinUse } from './session.ts';
 import { tokenCalls } from './token-calls.ts';
 import { createTokens } from './tokens.ts';
+import { isWithinUse } from './within-use.ts';
 
 const answered = (status: number, body: unknown = {}): Reply => ({ kind: 'answered', status, body });
 const fresh = answered(200, { data: { access_token: 'new', expires_in: 900 } });

@@ -17,7 +17,7 @@ test('a raised-cents amount is read out whole', () => {
   expect(container.querySelector('[aria-hidden]')?.textContent).toBe('$1,234.56');
 });
 
-const now = Date.UTC(2026, 10, 20, 22, 42);
+const now = new Date(2026, 10, 20, 15, 42).getTime();
 test.each([
   ['just now', now - 59_000],
   ['5 min ago', now - 5 * 60_000],
@@ -25,6 +25,6 @@ test.each([
   ['1:42 PM', now - 120 * 60_000],
   ['11/19/2026', now - 24 * 60 * 60_000],
 ])('what is shown is as of %s', (words, at) => {
-  const { container } = render(<AsOf at={at} now={now} zone="America/Denver" />);
+  const { container } = render(<AsOf at={at} now={now} />);
   expect(container.textContent).toBe(`As of ${words}`);
 });

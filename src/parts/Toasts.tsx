@@ -39,6 +39,7 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
       popover="manual"
       aria-label="Notifications"
       className={css.region}
+      data-fleeting
       onPointerEnter={onPause}
       onPointerLeave={onResume}
       onFocus={onPause}

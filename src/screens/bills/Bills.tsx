@@ -34,7 +34,7 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
     <div className={css.page} aria-busy={isBusy && !groups}>
       <PageHeading
         title="Accounts"
-        lead={groups && accounts?.length ? dueSummary(groups, today) : undefined}
+        lead={groups && accounts?.length ? <span data-lead>{dueSummary(groups, today)}</span> : undefined}
         end={
           groups && (
             <div className={css.end}>

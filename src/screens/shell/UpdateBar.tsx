@@ -14,7 +14,7 @@ export function UpdateBar({ update }: { update: AppUpdateRef }) {
   const isShown = snapshot.hasTag('shown');
   const isUnderWay = snapshot.hasTag('underWay');
   return (
-    <div className={css.bar} data-shown={isShown} data-print="no">
+    <div className={css.bar} data-shown={isShown} data-print="no" data-fleeting>
       <p role="status" className={css.words}>
         {isShown && (
           <>

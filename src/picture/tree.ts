@@ -1,0 +1,50 @@
+/** A part of a page as plain data: words, or an element with its attributes and what is in it. */
+export type Tree =
+  | string
+  | readonly [tag: string, attributes: Readonly<Record<string, string>>, inside: Tree[]];
+
+/** What ties an element to another one or makes it act: in a picture there is neither. */
+const LEFT_OUT = /^(id|for|name|value|tabindex|autofocus|aria-(labelledby|describedby|controls|owns)|on.*)$/;
+
+/** The tree of what is drawn above the given height of the page; nothing of what stands wholly below it. */
+export function treeOf(node: Node, below: number, isLeftOut: (element: Element) => boolean): Tree[] {
+  if (node instanceof Text) return node.data ? [node.data] : [];
+  if (!(node instanceof Element) || isLeftOut(node) || isBelow(node, below)) return [];
+  const kept = [...node.attributes].filter(
+    ({ name, value }) => !LEFT_OUT.test(name) && (name !== 'href' || value.startsWith('#/')),
+  );
+  const inside = [...node.childNodes].flatMap((child) => treeOf(child, below, isLeftOut));
+  return [[node.localName, Object.fromEntries(kept.map(({ name, value }) => [name, value])), inside]];
+}
+
+function isBelow(element: Element, below: number): boolean {
+  return element.getBoundingClientRect().top + scrollY > below;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+const DRAWN =
+  /^(a|aside|bdi|button|circle|div|dd|dl|dt|figure|footer|form|g|h[1-6]|header|i|img|input|label|li|line|main|nav|ol|p|path|polyline|rect|section|small|span|strong|svg|time|ul)$/;
+
+/**
+ * The elements of a tree again. What is read from a device is not trusted to be what was put there: only elements that
+ * show something are made, and no attribute that runs or fetches anything from elsewhere.
+ */
+export function drawn(tree: Tree, change: (element: Element) => void, isInSvg = false): Node {
+  if (typeof tree === 'string') return document.createTextNode(tree);
+  const [tag, attributes, inside] = tree;
+  const isSvg = isInSvg || tag === 'svg';
+  const made = DRAWN.test(tag) ? tag : 'span';
+  const element = isSvg ? document.createElementNS(SVG, made) : document.createElement(made);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === 'style') (element as HTMLElement).style.cssText = value;
+    else if (!LEFT_OUT.test(name) && isOfHere(name, value)) element.setAttribute(name, value);
+  }
+  element.append(...inside.map((part) => drawn(part, change, isSvg)));
+  change(element);
+  return element;
+}
+
+function isOfHere(name: string, value: string): boolean {
+  if (name === 'href') return value.startsWith('#/');
+  return name !== 'src' || /^\/(?!\/)/.test(value);
+}
