@@ -17,7 +17,5 @@ export type Resumed =
 export type Leaving = 'chosen' | 'idle' | 'lost' | 'elsewhere';
 
 export const IDLE_REASON = 'You were signed out because there was no activity for 30 minutes.';
-export const KEPT_REASON = 'You were signed out because Billfold was not opened here for 7 days.';
 export const UNVERIFIED_REASON = 'Please verify your email address before you sign in.';
-export const LINK_REASON = 'This sign-in link was used before or is too old. Please sign in.';
 export const INVALID_SESSION = 'Invalid Session';

@@ -12,21 +12,15 @@ import { startApp } from './start-app.ts';
 /** Whoever offers updates is loaded later than most and reads the marks of what was missed before. */
 addEventListener('vite:preloadError', () => performance.mark('chunk.missed'));
 
-const app = startApp(createAdapters({ onDeviceFallback: () => sayNothingIsKept() }), takeTicket());
-
-function sayNothingIsKept(): void {
-  app.notices.send({
-    type: 'toast.shown',
-    toast: {
-      tone: 'warn',
-      text: 'This browser does not let Billfold keep your bills. They will not open without a connection.',
-      seconds: 15,
-    },
-  });
-}
+const app = startApp(
+  createAdapters({
+    onDeviceFallback: async () => (await import('./say-nothing-is-kept.ts')).sayNothingIsKept(app.notices),
+  }),
+  takeTicket(),
+);
 
 const root = document.getElementById('app');
-if (!root) throw new Error('The page has no place for the app');
+if (!root) throw new Error('No place for the app');
 createRoot(root).render(
   <StrictMode>
     <Shell app={app} />

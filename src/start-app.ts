@@ -65,7 +65,8 @@ export function startApp(adapters: Adapters, ticket?: string): App {
   });
   reach.watchReturn(() => void adapters.tokens.endRemembered());
   const loadUpdates = fromPromise<typeof appUpdateMachine>(async ({ system }) => {
-    await (import.meta.env.PROD ? firstScreen : neverReady);
+    // Pages that are not built have no worker and no builds to go on to.
+    await (import.meta.env.PROD ? firstScreen : new Promise(() => {}));
     return (await import('./app-update.ts')).appUpdate(adapters, system.get('notices'));
   });
   const loadOutbox = fromPromise<typeof outboxMachine>(async ({ system }) => {
@@ -85,9 +86,6 @@ export function startApp(adapters: Adapters, ticket?: string): App {
     notices: root.system.get('notices') as NoticesRef,
   };
 }
-
-/** Pages that are not built have no worker and no builds to go on to. */
-const neverReady = new Promise(() => {});
 
 /** What a start with a session needs one after the other is asked for together. What cannot be had is asked for again. */
 function bringAtOnce(): Promise<unknown> {

@@ -1,17 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import {
-  IDLE_REASON,
-  KEPT_REASON,
-  type LoggedCustomer,
-  UNVERIFIED_REASON,
-} from '../../machines/session-facts.ts';
+import { IDLE_REASON, type LoggedCustomer, UNVERIFIED_REASON } from '../../machines/session-facts.ts';
 import { refreshView, type View } from '../read-view.ts';
 import { startApp } from '../start-app.ts';
 import { type Adapters, createAdapters } from './adapters.ts';
 import { readMarker, writeMarker } from './expected-session.ts';
-import { leaveSession, resumeSession } from './session.ts';
+import { KEPT_REASON, leaveSession, resumeSession } from './session.ts';
 
 const HOUR = 3_600_000;
 

@@ -4,9 +4,7 @@ import { failureOf } from '../../domain/failure.ts';
 import type { LockEnd } from '../../machines/deviceLock.ts';
 import {
   IDLE_REASON,
-  KEPT_REASON,
   type Leaving,
-  LINK_REASON,
   type LoggedCustomer,
   type Resumed,
   UNVERIFIED_REASON,
@@ -15,6 +13,8 @@ import type { Adapters } from './adapters.ts';
 import { isWithinUse } from './within-use.ts';
 
 const ORIGINATOR = 'web';
+export const KEPT_REASON = 'You were signed out because Billfold was not opened here for 7 days.';
+const LINK_REASON = 'This sign-in link was used before or is too old. Please sign in.';
 export const PROFILE = 'signed-in';
 
 /** What a start of the app finds (SES-14). The ticket of a link signs in where no session goes on (SES-29). */

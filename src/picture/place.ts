@@ -11,5 +11,5 @@ export function showInsteadOf(app: HTMLElement, picture: Node): void {
   app.before(place);
   app.hidden = true;
   // The first screen is there, or another one is asked for.
-  for (const word of ['screen.drawn', 'hashchange']) addEventListener(word, takeAway, { once: true });
+  for (const word of ['drawn', 'hashchange']) addEventListener(word, takeAway, { once: true });
 }

@@ -46,13 +46,16 @@ export async function slowDown(page: Page, times = 4): Promise<void> {
 /** Milliseconds from the start of the navigation until the page shows what the condition asks for. */
 export async function timeUntil(page: Page, address: string, condition: () => boolean): Promise<number> {
   await slowDown(page, Number(process.env.SLOW ?? 4));
-  await page.addInitScript(`globalThis.isThere = ${condition}`);
   await page.goto(address, { waitUntil: 'commit' });
-  const known = await page.waitForFunction(
-    () => (globalThis as unknown as { isThere: () => boolean }).isThere() && performance.now(),
-    undefined,
-    { polling: 'raf', timeout: 60_000 },
-  );
+  return timeOf(page, condition);
+}
+
+/** Milliseconds from the start of the navigation, for a page that is already under way. */
+export async function timeOf(page: Page, condition: () => boolean): Promise<number> {
+  const known = await page.waitForFunction(`(${condition})() && performance.now()`, undefined, {
+    polling: 'raf',
+    timeout: 60_000,
+  });
   return (await known.jsonValue()) as number;
 }
 

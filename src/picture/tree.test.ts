@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest';
+import { drawn, type Tree, treeOf } from './tree.ts';
+
+const PAGE = 10_000;
+const all = () => false;
+const nothing = () => {};
+
+beforeEach(() => document.body.replaceChildren());
+
+function taken(html: string, isLeftOut: (element: Element) => boolean = all): Tree | undefined {
+  document.body.innerHTML = html;
+  return treeOf(document.body.firstElementChild as Element, PAGE, isLeftOut)[0];
+}
+
+function drawnAgain(tree: Tree | undefined): Element {
+  return drawn(tree ?? '', nothing) as Element;
+}
+
+test('a picture looks as the page did, drawings and measures included', () => {
+  const html =
+    '<main class="Bills-page"><h1>Accounts</h1><a href="#/bills/7">House</a><svg viewBox="0 0 2 2"><path d="M0 0"></path></svg><div style="block-size: 40px;"></div></main>';
+  const again = drawnAgain(taken(html));
+  expect(again.outerHTML).toBe(html);
+  expect(again.querySelector('path')).toBeInstanceOf(SVGElement);
+});
+
+test('nothing in a picture has a name, goes anywhere else or runs', () => {
+  const tree = taken(
+    '<p id="x" onclick="alert(1)"><label for="q">Search</label><input id="q" name="q" value="water"><a href="https://elsewhere.example">Out</a></p>',
+  );
+  expect(drawnAgain(tree).outerHTML).toBe('<p><label>Search</label><input><a>Out</a></p>');
+});
+
+test('what does not lie in a page of ours is not drawn, whoever wrote it onto the device', () => {
+  const foreign: Tree = [
+    'main',
+    {},
+    [
+      ['script', {}, ['alert(1)']],
+      ['iframe', { src: 'https://elsewhere.example' }, []],
+      ['img', { src: 'https://elsewhere.example/p.png', onerror: 'alert(1)' }, []],
+      ['img', { src: '//elsewhere.example/p.png' }, []],
+      ['a', { href: 'javascript:alert(1)' }, ['Pay']],
+    ],
+  ];
+  expect(drawnAgain(foreign).outerHTML).toBe(
+    '<main><span>alert(1)</span><span></span><img><img><a>Pay</a></main>',
+  );
+});
+
+test('what is told for a moment is left out', () => {
+  const tree = taken('<div><p role="status">Saved</p><main>Bills</main></div>', (element) =>
+    element.matches('[role=status]'),
+  );
+  expect(drawnAgain(tree).outerHTML).toBe('<div><main>Bills</main></div>');
+});
+
+test('what stands below the first screens is left out', () => {
+  document.body.innerHTML = '<ul><li>near</li><li>far</li></ul>';
+  const [, far] = document.querySelectorAll('li');
+  if (far) far.getBoundingClientRect = () => ({ top: PAGE + 1 }) as DOMRect;
+  const [tree] = treeOf(document.querySelector('ul') as Element, PAGE, all);
+  expect(drawnAgain(tree).outerHTML).toBe('<ul><li>near</li></ul>');
+});

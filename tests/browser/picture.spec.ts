@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { logout, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+
+/** Notes what stands in the place of the app before it draws; however slow the machine is, the app waits for that. */
+const WATCH = `
+const later = setTimeout;
+globalThis.setTimeout = (work, time, ...rest) => later(work, time === 400 ? 20_000 : time, ...rest);
+new MutationObserver(() => {
+  const picture = document.getElementById('picture');
+  if (picture && !globalThis.seen) globalThis.seen = {
+    isInert: picture.inert,
+    words: picture.querySelector('main').innerText,
+    isAlone: document.querySelector('#app main li') === null,
+  };
+}).observe(document, { subtree: true, childList: true });`;
+
+test('At a start I read my bills as I last saw them before the app is there, and nothing of them once I logged out (SES-14, SES-35)', {
+  tag: '@normal',
+}, async ({ server, openBrowser }) => {
+  const context = await openBrowser('dana');
+  const first = await context.newPage();
+  await signIn(first, 'demo', { keep: true });
+  await waitUntilInstalled(first);
+  await expect(first.getByRole('link', { name: 'Home water' })).toBeVisible();
+  const isKept = () =>
+    first.evaluate(
+      () =>
+        new Promise<boolean>((known) => {
+          const opening = indexedDB.open('billfold');
+          opening.onsuccess = () => {
+            const keys = opening.result.transaction('billList').objectStore('billList').getAllKeys();
+            keys.onsuccess = () => {
+              opening.result.close();
+              known(JSON.stringify(keys.result).includes('picture'));
+            };
+          };
+        }),
+    );
+  await expect.poll(isKept).toBe(true);
+
+  await context.addInitScript(WATCH);
+  await server.kill();
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByText("You're offline. Showing saved bills.")).toBeVisible();
+  const seen = await page.evaluate(
+    () => (globalThis as unknown as { seen: { words: string; isInert: boolean; isAlone: boolean } }).seen,
+  );
+  expect(seen).toMatchObject({ isInert: true, isAlone: true });
+  expect(seen.words).toContain('Canyon County Treasurer');
+  expect(seen.words).toMatch(/As of (just now|\d+ min ago)/);
+  await expect(page.locator('#picture')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+
+  await logout(page);
+  await expect(title(page, 'Sign in')).toBeVisible();
+  const after = await context.newPage();
+  await after.goto('/');
+  await expect(title(after, 'Sign in')).toBeVisible();
+  expect(await after.evaluate(() => 'seen' in globalThis)).toBe(false);
+});
