@@ -55,6 +55,14 @@ export class KeptActor {
     };
   }
 
+  /** A screen that is drawn anew stops its machine and starts the same one again. */
+  goOn(now: number): void {
+    if (this.endedAt === undefined) return;
+    this.endedAt = undefined;
+    this.#last = { ...this.#last, states: [] };
+    this.look(this.ref.getSnapshot(), now);
+  }
+
   end(now: number): void {
     if (this.endedAt !== undefined) return;
     this.endedAt = now;

@@ -108,6 +108,17 @@ describe('the recorder of machines', () => {
     expect(told()?.endedAt).toBeDefined();
   });
 
+  it('goes on with a machine that is stopped and started again, as a screen does that is drawn anew', () => {
+    const { actor, told } = recording();
+    const rearmed = actor as unknown as { _processingStatus: number; _snapshot: unknown };
+    const snapshot = actor.getSnapshot();
+    actor.stop();
+    Object.assign(rearmed, { _processingStatus: 0, _snapshot: snapshot });
+    actor.start();
+    expect(told()).toMatchObject({ states: ['editing'], endedAt: undefined });
+    expect(told()?.spent).toMatchObject([{ state: 'editing', times: 2 }]);
+  });
+
   it('keeps the last 200 events', () => {
     const { recorder, actor } = recording();
     for (let n = 0; n < 260; n++) actor.send({ type: 'form.edited', form: {} });

@@ -76,7 +76,7 @@ export function createRecorder(live: Live, now: () => number, onChange: () => vo
   const look = () => {
     const running = live.all();
     for (const ref of running) {
-      keep(ref);
+      keep(ref).goOn(now());
       for (const child of childrenOf(ref)) keep(child);
       if (!watched.has(ref.system)) watched.set(ref.system, ref.system.inspect(note).unsubscribe);
     }

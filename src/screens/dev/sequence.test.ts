@@ -49,6 +49,11 @@ test('a journey is told as a Mermaid sequence diagram', () => {
   p3->>p3: after amountPause`);
 });
 
+test('a port is told apart from the machine of its name', () => {
+  const actors = [actor(1, 'checkout'), actor(2, 'checkout', 1)];
+  expect(lanesOf(stepsOf([event(1, 1, 2, 'xstate.init')], actors))).toEqual(['checkout', 'checkout (port)']);
+});
+
 test('those who take part stand in the order in which they come up', () => {
   expect(lanesOf(stepsOf(EVENTS, ACTORS))).toEqual(['Payer', 'cart', 'removeFromCart', 'cart 2']);
 });

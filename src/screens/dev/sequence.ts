@@ -46,15 +46,16 @@ export function sequenceMermaid(steps: readonly Step[]): string {
   ].join('\n');
 }
 
-/** A name that several bear is told apart by a number. */
+/** A name that several machines bear is told apart by a number, and a port of a machine's name is marked. */
 export function namesOf(actors: readonly ActorTold[]): Map<number, string> {
+  const machines = new Set(actors.filter(({ isMachine }) => isMachine).map(({ name }) => name));
   const borne = new Map<string, number>();
   return new Map(
-    actors.map(({ id, name, isMachine, parent }) => {
-      const key = isMachine ? name : `${name} ${parent}`;
-      const nth = (borne.get(key) ?? 0) + 1;
-      borne.set(key, nth);
-      return [id, isMachine && nth > 1 ? `${name} ${nth}` : name];
+    actors.map(({ id, name, isMachine }) => {
+      if (!isMachine) return [id, machines.has(name) ? `${name} (port)` : name];
+      const nth = (borne.get(name) ?? 0) + 1;
+      borne.set(name, nth);
+      return [id, nth > 1 ? `${name} ${nth}` : name];
     }),
   );
 }

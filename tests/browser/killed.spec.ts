@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import type { AnyStateMachine } from 'xstate';
+import { chartOf, statesBelow } from '../../machines/chart.ts';
+import { checkoutMachine } from '../../machines/checkout.ts';
+import { Customer } from './api.ts';
+import { countCalls, type Fates, killed, setFates, tellFates } from './fate.ts';
+import { problem, signIn, test, title } from './fixtures.ts';
+import { expectState, tellStates } from './live-states.ts';
+
+const CHECKOUT = '/cart/Checkout';
+const REVIEW = '/cart/ReviewAndConfirm';
+const ORDER_NUMBER = '/cart/UpdatePurchaseOrderNumber';
+const ATTEMPT = '/payment-attempts/';
+
+/**
+ * States that last no longer than the device takes to write a line, or that end with the screen: no page can be closed in
+ * them by hand. The tests of the machines walk them.
+ */
+const MOMENTS: Readonly<Record<string, string>> = {
+  'checkout.recalling': 'reads one row of the device',
+  'checkout.submitting.noting': 'writes one row to the device',
+  'checkout.declined': 'takes one row from the device',
+  'checkout.accepted': 'writes the receipt to the device',
+  'checkout.paid': 'its screen is left for the receipt at once',
+};
+
+/** Every state was closed in or is one of a moment; a state that comes later has to be named here too. */
+function expectWhole(machine: AnyStateMachine, walked: readonly string[]): void {
+  const moments = Object.keys(MOMENTS).filter((state) => state.startsWith(`${machine.id}.`));
+  const named = walked.map((state) => `${machine.id}.${state}`);
+  const leaves = statesBelow(chartOf(machine).root).filter(({ states }) => states.length === 0);
+  expect([...new Set([...named, ...moments])].sort()).toEqual(
+    leaves.map(({ path }) => `${machine.id}.${path}`).sort(),
+  );
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Payment' });
+const orderNumber = (page: Page) => page.getByLabel('Purchase order number (optional)');
+
+/** From the bills to the review, by a card for which a purchase order number is asked. */
+async function toReview(page: Page, bill: string): Promise<void> {
+  await page.getByRole('link', { name: bill, exact: true }).click();
+  await page.getByRole('button', { name: 'Make a Payment' }).click();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('radio', { name: 'Business Amex' }).check();
+  await page.getByRole('button', { name: 'Review and Confirm' }).click();
+  await expect(submit(page)).toBeEnabled();
+}
+
+test('whenever the page of a checkout is killed, I am told the truth about my money and pay once (CHK-16, CHK-24)', {
+  tag: '@normal',
+}, async ({ page: first, context, server }) => {
+  test.slow();
+  const arrived = countCalls(context, 'POST', /\/cart\/Checkout$/);
+  const walked: string[] = [];
+  let page = first;
+  /** Closes the page once it stands in that state, and opens it again under other fates. */
+  const killIn = async (state: string, fates: Fates = {}) => {
+    await expectState(page, 'checkout', state);
+    walked.push(state);
+    page = await killed(page, '/#/cart/checkout', fates);
+  };
+  await tellStates(context);
+  await tellFates(context);
+  await signIn(page, 'demo', { keep: true });
+  await toReview(page, 'Home water');
+
+  await killIn('reviewing.shown', { [REVIEW]: 'never leaves' });
+  await killIn('reviewing.loading', { [REVIEW]: 'fails' });
+  await killIn('reviewing.unreviewable', { [ORDER_NUMBER]: 'never leaves' });
+  await orderNumber(page).fill('PO-1');
+  await orderNumber(page).blur();
+  await killIn('reviewing.savingNumber');
+  await expect(orderNumber(page)).toHaveValue('');
+  await setFates(page, { [REVIEW]: 'never leaves' });
+  await orderNumber(page).fill('PO-2');
+  await orderNumber(page).blur();
+  await killIn('reviewing.renewing', { [CHECKOUT]: 'never leaves' });
+  await expect(orderNumber(page)).toHaveValue('PO-2');
+
+  await submit(page).click();
+  await killIn('submitting.sending', { [CHECKOUT]: 'is carried out' });
+  await expect(problem(page)).toHaveText(/^You have not been charged\./);
+  expect(arrived()).toBe(0);
+
+  await submit(page).click();
+  await expect.poll(arrived).toBe(1);
+  await expect.poll(async () => (await Customer.signIn(server)).cartCount()).toBe(0);
+  await killIn('submitting.sending', { [ATTEMPT]: 'never leaves' });
+  await expect(page.getByText("Don't pay again yet.")).toBeVisible();
+  await expect(submit(page)).toHaveCount(0);
+  await killIn('undetermined.asking', { [ATTEMPT]: 'fails' });
+  await expect(page.getByText("Don't pay again yet.")).toBeVisible();
+  await expect(submit(page)).toHaveCount(0);
+  await killIn('undetermined.waiting');
+  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(page.getByText('$82.40').first()).toBeVisible();
+  page = await killed(page, '/#/bills');
+  expect(await (await Customer.signIn(server)).paymentsOf('Home water')).toEqual([82.4]);
+  expect(arrived()).toBe(1);
+
+  await toReview(page, 'Rental, 2nd floor');
+  const other = await context.newPage();
+  await other.goto('/#/cart/checkout');
+  await submit(other).click();
+  await expect(title(other, 'Receipt')).toBeVisible();
+  await killIn('paidElsewhere');
+  await expect(page.getByText('Your cart is empty').first()).toBeVisible();
+  expect(arrived()).toBe(2);
+  expectWhole(checkoutMachine, walked);
+});
