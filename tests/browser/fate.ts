@@ -47,6 +47,14 @@ export async function killed(page: Page, address: string, fates: Fates = {}): Pr
   return next;
 }
 
+/** The tab stays and its page is gone, as when a phone puts it to sleep and loads it again. */
+export async function reloaded(page: Page, fates: Fates = {}): Promise<void> {
+  const address = page.url();
+  await page.goto('/robots.txt');
+  await setFates(page, fates);
+  await page.goto(address);
+}
+
 /** Counts the calls of a kind that really leave this browser. */
 export function countCalls(context: BrowserContext, method: string, path: RegExp): () => number {
   let count = 0;

@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import type { AnyStateMachine } from 'xstate';
 import { chartOf, statesBelow } from '../../machines/chart.ts';
 import { checkoutMachine } from '../../machines/checkout.ts';
+import { registrationMachine } from '../../machines/registration.ts';
 import { Customer } from './api.ts';
-import { countCalls, type Fates, killed, setFates, tellFates } from './fate.ts';
+import { countCalls, type Fates, killed, reloaded, setFates, tellFates } from './fate.ts';
 import { problem, signIn, test, title } from './fixtures.ts';
 import { expectState, tellStates } from './live-states.ts';
 
@@ -22,6 +23,8 @@ const MOMENTS: Readonly<Record<string, string>> = {
   'checkout.declined': 'takes one row from the device',
   'checkout.accepted': 'writes the receipt to the device',
   'checkout.paid': 'its screen is left for the receipt at once',
+  'registration.remembering': 'writes one line to the tab',
+  'registration.registered': 'its screen is left at once',
 };
 
 /** Every state was closed in or is one of a moment; a state that comes later has to be named here too. */
@@ -108,4 +111,55 @@ test('whenever the page of a checkout is killed, I am told the truth about my mo
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
   expect(arrived()).toBe(2);
   expectWhole(checkoutMachine, walked);
+});
+
+test('whenever the page of my registration is killed, what I entered is back but the password, and I am signed up once (REG-19)', async ({
+  page,
+  context,
+}) => {
+  const EMAIL = 'nora.berg@billfold.example';
+  const created = countCalls(context, 'POST', /\/customer\/Create$/);
+  const walked: string[] = [];
+  const entry = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const enterPassword = async () => {
+    await entry('Password').fill('Quiet-River-42');
+    await entry('Confirm password').fill('Quiet-River-42');
+    await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).setChecked(true);
+  };
+  const killIn = async (state: string, fates: Fates) => {
+    await expectState(page, 'registration', state);
+    walked.push(state);
+    await reloaded(page, fates);
+    await expect(entry('Email')).toHaveValue(EMAIL);
+    await expect(page.getByLabel('City')).toHaveValue('Boulder');
+    await expect(entry('Password')).toHaveValue('');
+    await enterPassword();
+  };
+  const next = () => page.getByRole('button', { name: 'Next', exact: true }).click();
+  await tellStates(context);
+  await tellFates(context);
+  await page.goto('/#/register/register');
+  await entry('Email').fill(EMAIL);
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Berg');
+  await page.getByLabel('Phone').pressSequentially('3035550123');
+  await page.getByLabel('Address', { exact: true }).fill('9 Elm Street');
+  await page.getByLabel('Zip code').fill('80302');
+  await expect(page.getByLabel('City')).toHaveValue('Boulder');
+  await enterPassword();
+
+  await killIn('editing', { '/customer/ValidatePassword': 'never leaves' });
+  await next();
+  await killIn('checkingPassword', { '/bot-check/challenge': 'never leaves' });
+  await next();
+  await killIn('checkingPerson', { '/customer/Create': 'never leaves' });
+  await next();
+  await killIn('saving', { '/customer/Create': 'is carried out' });
+  expect(created()).toBe(0);
+  await next();
+  await expect.poll(created).toBe(1);
+  await killIn('saving', {});
+  await next();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('Customer creation failed');
+  expectWhole(registrationMachine, walked);
 });

@@ -22,7 +22,7 @@ export async function tellStates(context: BrowserContext): Promise<void> {
 }
 
 /** Where the machine of that name stands in the only page that is open at this address: its active states. */
-export function statesOf(page: Page, machine: string): Promise<readonly string[]> {
+function statesOf(page: Page, machine: string): Promise<readonly string[]> {
   return page.evaluate((name) => {
     const { told } = globalThis as unknown as { told?: TabTold };
     const actor = told?.actors.findLast(
