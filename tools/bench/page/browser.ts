@@ -43,20 +43,27 @@ export async function slowDown(page: Page, times = 4): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
-/** Milliseconds from the start of the navigation until the page shows what the condition asks for. */
-export async function timeUntil(page: Page, address: string, condition: () => boolean): Promise<number> {
+/** Milliseconds from the start of the navigation until the page shows what each of the conditions asks for, in their order. */
+export async function timesUntil(
+  page: Page,
+  address: string,
+  conditions: readonly (() => boolean)[],
+): Promise<number[]> {
   await slowDown(page, Number(process.env.SLOW ?? 4));
+  await page.addInitScript(`globalThis.conditions = [${conditions.join()}]`);
   await page.goto(address, { waitUntil: 'commit' });
-  return timeOf(page, condition);
-}
-
-/** Milliseconds from the start of the navigation, for a page that is already under way. */
-export async function timeOf(page: Page, condition: () => boolean): Promise<number> {
-  const known = await page.waitForFunction(`(${condition})() && performance.now()`, undefined, {
-    polling: 'raf',
-    timeout: 60_000,
-  });
-  return (await known.jsonValue()) as number;
+  const times: number[] = [];
+  for (const at of conditions.keys()) {
+    const known = await page.waitForFunction(
+      (index) =>
+        (globalThis as unknown as { conditions: (() => boolean)[] }).conditions[index]?.() &&
+        performance.now(),
+      at,
+      { polling: 'raf', timeout: 60_000 },
+    );
+    times.push((await known.jsonValue()) as number);
+  }
+  return times;
 }
 
 export function median(values: readonly number[]): number {

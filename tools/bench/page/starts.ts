@@ -3,7 +3,7 @@ import { PASSWORD, PEOPLE } from '../../../server/demo/people.ts';
 import { pgliteDatabase } from '../database.ts';
 import { startServer } from '../house.ts';
 import type { Figure, Part } from '../part.ts';
-import { median, Profile, timeOf, timeUntil } from './browser.ts';
+import { median, Profile, timesUntil } from './browser.ts';
 import { slowLine } from './line.ts';
 import { emptyPage, emptyPwa, floorSite } from './sites.ts';
 
@@ -86,7 +86,7 @@ async function once(runner: Runner, times: Times): Promise<void> {
   const address = `${line.address}/`;
   const again = runner.isThereAgain ?? runner.isThere;
   await profile.open(async (page) => {
-    times.cold.push(await timeUntil(page, address, runner.isThere));
+    times.cold.push(...(await timesUntil(page, address, [runner.isThere])));
     await runner.prepare?.(page);
     if (runner.starts.includes('repeat'))
       await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
@@ -95,8 +95,9 @@ async function once(runner: Runner, times: Times): Promise<void> {
   });
   const startAgain = (start: 'repeat' | 'offline') =>
     profile.open(async (page) => {
-      times[start].push(await timeUntil(page, address, again));
-      if (runner.answers) times[`${start} answers`].push(await timeOf(page, runner.answers));
+      const [shown = 0, answered = shown] = await timesUntil(page, address, [again, runner.answers ?? again]);
+      times[start].push(shown);
+      times[`${start} answers`].push(answered);
     });
   if (runner.starts.includes('repeat')) await startAgain('repeat');
   line.cut();
