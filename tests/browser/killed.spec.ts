@@ -163,3 +163,59 @@ test('whenever the page of my registration is killed, what I entered is back but
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('Customer creation failed');
   expectWhole(registrationMachine, walked);
 });
+
+test('whenever the page of a tax return is killed, what I entered is back, and it is filed once (RET-19, ruling 19)', async ({
+  page: first,
+  context,
+}) => {
+  test.slow();
+  let page = first;
+  const CALCULATE = '/tax/CalculateTaxReturnsById';
+  const SAVE = '/tax/SaveTaxReturnsById';
+  const sales = () => page.getByRole('textbox', { name: 'Gross sales', exact: true });
+  const file = () => page.getByRole('button', { name: 'File Return' });
+  const question = () => page.getByRole('alertdialog', { name: 'File this return?' });
+  await tellStates(context);
+  await tellFates(context);
+  await signIn(page, 'demo', { keep: true });
+  await page
+    .getByRole('region', { name: 'Tax Returns' })
+    .getByRole('link', { name: /2200417/ })
+    .click();
+  await page
+    .getByRole('region', { name: 'Unfiled Returns', exact: true })
+    .getByRole('link', { name: /^Sales tax return/ })
+    .first()
+    .click();
+  await expect(sales()).toBeVisible();
+  const address = page.url();
+  const killIn = async (state: string, fates: Fates = {}) => {
+    await expectState(page, 'taxReturn', state);
+    page = await killed(page, address, fates);
+  };
+
+  await setFates(page, { [SAVE]: 'never leaves' });
+  await sales().fill('12,345.50');
+  await sales().blur();
+  await killIn('entries.kept');
+  await expect(sales()).toHaveValue('12,345.50');
+  await expect(page.getByText('All entries are saved')).toBeVisible();
+
+  await setFates(page, { [CALCULATE]: 'never leaves' });
+  await file().click();
+  await killIn('filing.checking');
+  await file().click();
+  await expect(question()).toBeVisible();
+  await killIn('filing.confirming', { [SAVE]: 'never leaves' });
+  await file().click();
+  await question().getByRole('button', { name: 'File Return' }).click();
+  await killIn('filing.sending', { [SAVE]: 'is carried out' });
+  await expect(sales()).toHaveValue('12,345.50');
+  await file().click();
+  const filed = page.waitForResponse((answer) => answer.url().includes(SAVE));
+  await question().getByRole('button', { name: 'File Return' }).click();
+  await filed;
+  await killIn('filing.sending');
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(file()).toHaveCount(0);
+});
