@@ -219,3 +219,47 @@ test('whenever the page of a tax return is killed, what I entered is back, and i
   await expect(page.getByText('Pending', { exact: true })).toBeVisible();
   await expect(file()).toHaveCount(0);
 });
+
+test('whenever the page of my auto pay settings is killed, those that were saved stand, and no other (APW-10)', async ({
+  page: first,
+  context,
+}) => {
+  let page = first;
+  const SETTINGS = '/api/v2.1/auto-pays/';
+  const LATER = 'later@quinn.example';
+  const saved = countCalls(context, 'PUT', /\/auto-pays\/\d+$/);
+  const second = () => page.getByRole('textbox', { name: 'Second email' });
+  const open = () => page.getByRole('tab', { name: 'Notifications', exact: true }).click();
+  await tellStates(context);
+  await tellFates(context);
+  await signIn(page, 'autopay', { keep: true, at: '/#/auto-pays' });
+  await page.getByRole('row').filter({ hasText: '100-7001-04' }).getByRole('link', { name: 'Edit' }).click();
+  await expect(title(page, 'Auto Pay')).toBeVisible();
+  const address = page.url();
+  const killIn = async (state: string) => {
+    await expectState(page, 'autoPaySetup', state);
+    page = await killed(page, address);
+    await open();
+  };
+  const save = () => page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+
+  await open();
+  await killIn('tab.notifications');
+  await second().fill(LATER);
+  await killIn('entries.editing.changed');
+  await expect(second()).toHaveValue('');
+  await second().fill(LATER);
+  await setFates(page, { [SETTINGS]: 'never leaves' });
+  await save();
+  await killIn('entries.saving');
+  await expect(second()).toHaveValue('');
+  expect(saved()).toBe(0);
+  await second().fill(LATER);
+  await setFates(page, { [SETTINGS]: 'is carried out' });
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await save();
+  await answered;
+  await killIn('entries.saving');
+  await expect(second()).toHaveValue(LATER);
+  expect(saved()).toBe(1);
+});
