@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { MACHINES_CHANNEL } from '../../src/adapters/live-told.ts';
 import { fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectOpenToAll } from './open-to-all.ts';
 
 const CARD = '378282246310005';
 const CVV = '8264';
@@ -115,6 +116,7 @@ test('it opens without a connection, with the keyboard, and tells of this tab al
   await session.focus();
   await page.keyboard.press('Enter');
   await expect(machine(page, 'session')).toBeVisible();
+  await expectOpenToAll(page, 'the page of machines');
   await page.getByRole('tab', { name: 'Diagram' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Events' })).toBeFocused();
