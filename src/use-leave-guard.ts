@@ -4,8 +4,9 @@ import { navigate } from './hash-location.ts';
 type Leave = () => void;
 
 /**
- * Asks before unsaved entries are left by a link, the back button or a reload (APW-14). A second entry of the same page
- * stands in the browser's history while there is something to lose, so that the first press of Back stays on the page.
+ * Asks before unsaved entries are left by a link, the back button, an address edited by hand or a reload (APW-14,
+ * PBT-11, REM-11). A second entry of the same page stands in the browser's history while there is something to lose, so
+ * that the first press of Back stays on the page.
  */
 export function useLeaveGuard(isGuarding: boolean) {
   const [wish, setWish] = useState<{ leave: Leave }>();
@@ -21,18 +22,43 @@ export function useLeaveGuard(isGuarding: boolean) {
         leave: () => {
           isLeaving.current = true;
           stop.abort();
+          setWish(undefined);
           go();
         },
       });
+    const isFirst = history.length === 1;
     const holdPlace = () => history.pushState(null, '', hash);
+    const askToGoBack = () => ask(() => (isFirst ? navigate('/', { replace: true }) : history.go(-2)));
 
     holdPlace();
+    let entries = history.length;
+    let isReturning = false;
+    // The address is put back before the router hears of the change, so that the screen stays.
+    const putBack = () => {
+      const edited = location.hash;
+      if (history.length > entries) {
+        isReturning = true;
+        history.replaceState(null, '', hash);
+        entries = history.length;
+        history.back();
+        ask(() => navigate(edited.slice(1) || '/', { replace: true }));
+      } else {
+        // Back by several pages at once.
+        holdPlace();
+        holdPlace();
+        entries = history.length;
+        askToGoBack();
+      }
+    };
     addEventListener(
       'popstate',
       () => {
-        if (location.hash !== hash) return;
-        holdPlace();
-        ask(() => history.go(-2));
+        if (isReturning) isReturning = false;
+        else if (location.hash === hash) {
+          holdPlace();
+          entries = history.length;
+          askToGoBack();
+        } else if (/^(#(\/.*)?)?$/.test(location.hash)) putBack();
       },
       { signal },
     );

@@ -347,6 +347,10 @@ test('what I have not saved is not lost by a link, the back button or a reload (
   await staysWith();
   await page.goBack();
   await staysWith();
+  await page.evaluate(() => {
+    location.hash = '#/history';
+  });
+  await staysWith();
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
   await (await asked).dismiss();
