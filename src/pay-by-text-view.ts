@@ -1,6 +1,7 @@
 import type { Bill } from '../domain/bill.ts';
 import { getPayByText } from '../domain/calls/pay-by-text.ts';
 import { getReminders } from '../domain/calls/reminders.ts';
+import { listPaymentMethods } from '../domain/calls/wallet.ts';
 import type { PayByText } from '../domain/pay-by-text.ts';
 import type { Reminder } from '../domain/reminder.ts';
 import type { Adapters } from './adapters/adapters.ts';
@@ -48,17 +49,23 @@ export async function renewReminders(adapters: Adapters, accountId: number): Pro
   await refreshView(remindersView(accountId), adapters, AbortSignal.timeout(PATIENCE)).catch(() => undefined);
 }
 
-/** As many accounts as are read ahead, one after the other. */
+/** As many accounts as have their reminders read ahead, one after the other. */
 const MOST_AHEAD = 10;
 
-/** Keeps what was set up for the accounts of the bills that the device holds, to be read without a signal. */
+/** Keeps what was set up for the accounts, to be read without a signal: pay by text of all, reminders of some. */
 export async function readTextsAhead(adapters: Adapters, signal: AbortSignal): Promise<void> {
+  await readTexts(adapters, signal).catch(() => undefined);
   const bills = await adapters.device.list<Bill>('bills');
-  const accounts = [...new Set(bills.map(({ value }) => value.account_id))].slice(0, MOST_AHEAD);
-  const paid = bills.filter(({ value }) => value.pay_by_text?.active).map(({ value }) => value.account_id);
-  for (const accountId of accounts) {
-    if (paid.includes(accountId))
-      await refreshView(payByTextView(accountId), adapters, signal).catch(() => undefined);
+  const accounts = new Set(bills.map(({ value }) => value.account_id));
+  for (const accountId of [...accounts].slice(0, MOST_AHEAD))
     await refreshView(remindersView(accountId), adapters, signal).catch(() => undefined);
-  }
+}
+
+/** Pay by text of every account that has it; the wallet tells in one call which those are, also beyond the bills held here. */
+export async function readTexts(adapters: Adapters, signal: AbortSignal): Promise<void> {
+  const asked = { expand: 'assoc_pay_by_text' } as const;
+  const { items } = await adapters.services.send(listPaymentMethods, asked, { signal });
+  const uses = items.flatMap(({ assoc_pay_by_text = [] }) => assoc_pay_by_text);
+  for (const { account_id } of uses)
+    await refreshView(payByTextView(account_id), adapters, signal).catch(() => undefined);
 }
