@@ -79,7 +79,7 @@ describe('what is missing before it can be saved', () => {
     [
       { WalletId: null, MobileNumber: '' },
       { MobileNumber: '', mobile_registered: false },
-      'Please register your mobile number.',
+      'Payment method has not been specified.',
     ],
   ])('%j (PBT-09, PBT-13)', (entry, known, words) => {
     expect(payByTextProblem(entry, samplePayByText(known))?.text).toBe(words);

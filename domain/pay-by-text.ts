@@ -20,6 +20,8 @@ export const payByText = v.object({
   MobileNumber: v.string(),
   /** The number is verified. */
   mobile_registered: v.boolean(),
+  /** Why the number cannot be this customer's: another has verified it (PBT-15). Empty where it can. */
+  mobile_message: v.optional(v.string(), ''),
   /** What paying costs; empty where no fee applies. */
   fee_disclosure: v.string(),
   terms_and_conditions: v.string(),
@@ -78,13 +80,15 @@ export function isUnacceptedKind({ type }: Pick<PaymentMethod, 'type'>, gates: T
   return !gates.allowed_payment_methods[accepted_as] || (category === 'bank' && !gates.is_eft_accepted);
 }
 
-/** Why pay by text cannot be saved, at the field it belongs to; nothing when it can (PBT-09, PBT-13). */
+/** Why pay by text cannot be saved, at the field it belongs to, the method first; nothing when it can (PBT-09, PBT-13). */
 export function payByTextProblem(
   { WalletId, MobileNumber }: PayByTextEntry,
   { mobile_registered, MobileNumber: known }: Pick<PayByText, 'mobile_registered' | 'MobileNumber'>,
 ): { field: 'WalletId' | 'MobileNumber'; text: string } | undefined {
-  if (!mobile_registered || MobileNumber !== known) return { field: 'MobileNumber', text: NO_MOBILE_NUMBER };
-  return WalletId === null ? { field: 'WalletId', text: NO_METHOD_SET } : undefined;
+  if (WalletId === null) return { field: 'WalletId', text: NO_METHOD_SET };
+  return mobile_registered && MobileNumber === known
+    ? undefined
+    : { field: 'MobileNumber', text: NO_MOBILE_NUMBER };
 }
 
 /** The kinds that can pay, in words (PBT-04, PBT-08). */

@@ -12,6 +12,7 @@ export function samplePayByText(over: Partial<PayByText> = {}): PayByText {
     wallet_id: 1,
     MobileNumber: '3035550199',
     mobile_registered: true,
+    mobile_message: '',
     fee_disclosure: '',
     terms_and_conditions: '<p>Terms.</p>',
     logo: '/logos/harbor-city-utilities.svg',

@@ -63,11 +63,14 @@ test('a save goes from saving to saved and says so once (PBT-10, PBT-20, ERR2-52
   expect(at()).toEqual({ editing: 'changed' });
 });
 
-test('without a method nothing is saved, and that is said (PBT-09)', () => {
-  const { actor, story } = start({ WalletId: null, wallet_id: null });
-  actor.send({ type: 'save.chosen' });
-  expect([actor.getSnapshot().context.told, story]).toEqual([true, []]);
-});
+test.each([true, false])(
+  'without a method nothing is saved, and that is said before a number is asked for (PBT-09, PBT-13), number verified: %s',
+  (mobile_registered) => {
+    const { actor, story, at } = start({ WalletId: null, wallet_id: null, mobile_registered });
+    actor.send({ type: 'save.chosen' });
+    expect([at(), actor.getSnapshot().context.told, story]).toEqual([{ editing: 'unchanged' }, true, []]);
+  },
+);
 
 test('without a verified number the save opens the registration, and nothing is lost by it (PBT-13)', () => {
   const { actor, story, at } = start({ mobile_registered: false });

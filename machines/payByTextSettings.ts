@@ -124,12 +124,12 @@ export const payByTextSettingsMachine = setup({
         'registration.chosen': 'registering',
         'save.chosen': [
           { guard: 'isBarred' },
+          { guard: 'lacksMethod', actions: 'tellProblem' },
           {
             guard: 'lacksNumber',
             target: 'registering',
             description: 'A number must be verified before anything can be saved (PBT-13).',
           },
-          { guard: 'lacksMethod', actions: 'tellProblem' },
           { target: 'saving' },
         ],
       },

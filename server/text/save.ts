@@ -82,9 +82,9 @@ async function checked(
   if (known.account.inCollections) throw conflict(IN_COLLECTIONS);
   const number = profile.mobile_number ?? '';
   const isVerified = verifiedNumber(number, profile.mobile_registration) !== undefined;
+  const isOwn = isVerified && entry.MobileNumber === number;
+  if (!isOwn && (await isAnothersNumber(scope, entry.MobileNumber))) throw invalid({ MobileNumber: TAKEN });
   const problem = payByTextProblem(entry, { mobile_registered: isVerified, MobileNumber: number });
-  if (problem?.field === 'MobileNumber' && (await isAnothersNumber(scope, entry.MobileNumber)))
-    throw invalid({ MobileNumber: TAKEN });
   if (problem) throw invalid({ [problem.field]: problem.text });
   const { WalletId } = entry;
   if (WalletId === null) throw invalid({ WalletId: NO_METHOD_SET });

@@ -98,7 +98,12 @@ describe('the settings', () => {
   });
 
   test('tell a number that another customer has verified as not this customer’s (PBT-15)', async () => {
-    expect(await get(WATER, dov)).toMatchObject({ MobileNumber: MINE, mobile_registered: false });
+    expect(await get(WATER, dov)).toMatchObject({
+      MobileNumber: MINE,
+      mobile_registered: false,
+      mobile_message: 'This mobile number is already used by another customer.',
+    });
+    expect(await get(WATER, tova)).toMatchObject({ mobile_registered: true, mobile_message: '' });
   });
 });
 

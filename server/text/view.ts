@@ -13,6 +13,7 @@ import { holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
 import type { Scope } from '../store/scope.ts';
+import { isAnothersNumber, TAKEN } from '../verification/mobile.ts';
 import { savedMethods } from '../wallet/saved.ts';
 import { isEnabled, payByTextRow } from './rows.ts';
 
@@ -30,6 +31,9 @@ export async function payByTextOf(scope: Scope, clock: Clock, accountId: number)
   if (!known) throw notFound();
   const { account, biller, billType, bill } = known;
   const gates = gatesOf(known);
+  const number = profile.mobile_number ?? '';
+  const isVerified = verifiedNumber(number, profile.mobile_registration) !== undefined;
+  const isAnothers = number !== '' && !isVerified && (await isAnothersNumber(scope, number));
   return {
     ...gates,
     id: row ? account.id : null,
@@ -38,8 +42,9 @@ export async function payByTextOf(scope: Scope, clock: Clock, accountId: number)
     enabled: isEnabled(row, profile),
     WalletId: row?.methodId ?? null,
     wallet_id: row?.methodId ?? null,
-    MobileNumber: profile.mobile_number ?? '',
-    mobile_registered: verifiedNumber(profile.mobile_number, profile.mobile_registration) !== undefined,
+    MobileNumber: number,
+    mobile_registered: isVerified,
+    mobile_message: isAnothers ? TAKEN : '',
     fee_disclosure: feeWords(billType),
     terms_and_conditions: biller.termsAndConditions,
     logo: logoOf(biller).normal.url,

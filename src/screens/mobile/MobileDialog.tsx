@@ -42,6 +42,8 @@ export function MobileDialog({
   const machine = useActorRef(useWired(mobileWiring), { input: { number, isInHand } });
   const how = useSelector(machine, ({ output }) => output);
   const step = useSelector(machine, stepOf);
+  // What is said of the number that was just entered takes the place of what was said of the one before.
+  const isRefused = useSelector(machine, ({ context }) => context.failure !== undefined);
   const latest = useRef(onDone);
   latest.current = onDone;
   useEffect(() => {
@@ -50,7 +52,7 @@ export function MobileDialog({
   return (
     <Dialog title="Register your mobile number" onDismiss={() => machine.send({ type: 'later.chosen' })}>
       <Steps steps={STEPS} current={step} />
-      {step === 0 && reason && <Notice tone="warn" title={reason} />}
+      {step === 0 && reason && !isRefused && <Notice tone="warn" title={reason} />}
       {step === 0 && <NumberStep machine={machine} asked={asked} isForNumber={isForNumber} />}
       {step === 1 && <CodeStep machine={machine} />}
       {step === 2 && <SwitchesStep machine={machine} />}

@@ -5,6 +5,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Chip } from '../../parts/Chip.tsx';
 import { Hint } from '../../parts/Hint.tsx';
 import { MobileDialog } from '../mobile/MobileDialog.tsx';
+import { leadToVerified } from './just-verified.ts';
 import css from './PayByText.module.css';
 import type { TextSettingsRef } from './use-text-settings.ts';
 import { renewNumber } from './wiring.ts';
@@ -12,18 +13,21 @@ import { renewNumber } from './wiring.ts';
 interface NumberPartProps {
   readonly machine: TextSettingsRef;
   readonly isJustVerified: boolean;
-  readonly problem: string | undefined;
+  /** Why the last save was refused for the number. */
+  readonly refusal: string | undefined;
 }
 
 /** The number that is texted, and the way to verify one (PBT-02, PBT-05 to PBT-07, PBT-13, PBT-15). */
-export function NumberPart({ machine, isJustVerified, problem }: NumberPartProps) {
+export function NumberPart({ machine, isJustVerified, refusal }: NumberPartProps) {
   const app = useApp();
   const isOffline = useIsOffline();
   const {
     MobileNumber: number,
     mobile_registered: isVerified,
+    mobile_message: message,
     AccountId,
   } = useSelector(machine, ({ context }) => context.saved);
+  const problem = refusal ?? (message || undefined);
   const isOpen = useSelector(machine, (state) => state.matches('registering'));
   const close = () => machine.send({ type: 'registration.closed' });
   return (
@@ -68,8 +72,9 @@ export function NumberPart({ machine, isJustVerified, problem }: NumberPartProps
         <MobileDialog
           number={problem ? '' : number}
           onDone={async (how) => {
-            if (how === 'verified') await renewNumber(app, AccountId).catch(() => undefined);
+            const verified = how === 'verified' ? await renewNumber(app, AccountId).catch(() => '') : '';
             close();
+            if (verified !== '') leadToVerified(AccountId, verified, { replace: true });
           }}
         />
       )}

@@ -11,6 +11,7 @@ import { renewPayByText } from '../../pay-by-text-view.ts';
 import { href, to } from '../../routes.ts';
 import css from '../bill/Toggles.module.css';
 import { MobileDialog } from '../mobile/MobileDialog.tsx';
+import { leadToVerified } from './just-verified.ts';
 import { payByTextToggleWiring, renewNumber } from './wiring.ts';
 
 /** Whether the bills of the account are paid by text (DET-20 to DET-23, PBT-12, PBT-14, PBT-21). */
@@ -29,7 +30,7 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
   useEffect(() => {
     const heard = [
       toggle.on('settings.wanted', ({ isVerifiedNow }) =>
-        navigate(to.payByText(accountId, isVerifiedNow ? verified.current : id)),
+        isVerifiedNow ? leadToVerified(accountId, verified.current) : navigate(to.payByText(accountId, id)),
       ),
       toggle.on('switch.done', () => void renewPayByText(adapters, accountId)),
     ];

@@ -66,7 +66,7 @@ export function TextSettings({ settings, isJustVerified }: TextSettingsProps) {
       <NumberPart
         machine={machine}
         isJustVerified={isJustVerified}
-        problem={failure?.errors.MobileNumber ?? failure?.errors.mobile_number}
+        refusal={failure?.errors.MobileNumber ?? failure?.errors.mobile_number}
       />
       <MethodPart machine={machine} problem={told ? undefined : failure?.errors.WalletId} isMissed={told} />
       <TermsPart settings={saved} />
