@@ -16,6 +16,8 @@ export interface Notice {
   readonly body: string;
   /** The text message, which says the same in one line. */
   readonly text: string;
+  /** Another mail tells it already. */
+  readonly isMailed?: boolean;
 }
 
 /** Tells the customer in the transaction that made it a fact, by email, by text or both, as switched on (SRV2-33). */
@@ -23,10 +25,11 @@ export async function tell(
   scope: Scope,
   { clock }: Pick<Parts, 'clock'>,
   topic: Topic,
-  { cause, subject, body, text }: Notice,
+  { cause, subject, body, text, isMailed = false }: Notice,
 ): Promise<void> {
   const ways = await waysOf(scope, topic);
   for (const { channel, recipient } of ways) {
+    if (isMailed && channel === 'mail') continue;
     await post(scope.db, clock, {
       customer: scope.customer,
       cause: `${cause} ${channel}`,

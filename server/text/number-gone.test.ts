@@ -23,13 +23,11 @@ beforeEach(async () => {
 
 afterEach(() => portal.close());
 
-async function mails() {
+async function mails(subject = 'Your payment by text') {
   const rows = await portal.store.db
     .select()
     .from(sandboxInbox)
-    .where(
-      and(eq(sandboxInbox.recipient, PEOPLE.phone.email), eq(sandboxInbox.subject, 'Your payment by text')),
-    )
+    .where(and(eq(sandboxInbox.recipient, PEOPLE.phone.email), eq(sandboxInbox.subject, subject)))
     .orderBy(asc(sandboxInbox.id));
   return rows.map(({ body }) => body);
 }
@@ -59,6 +57,21 @@ test('what became of a payment is mailed where the number is not the customer’
   ]);
   expect(await pax.told()).toEqual(before);
   expect((await talkWith(portal.store.db, pax.from)).at).toBe('listening');
+});
+
+test('a payment whose receipt is mailed is not mailed once more where the number is not the customer’s any more (SRV2-31, SRV2-33)', async () => {
+  const { processor } = portal.parts;
+  const charge: typeof processor.charge = async (...asked) => {
+    await portal.store.db
+      .update(customers)
+      .set({ mobileNumber: '3035550111' })
+      .where(eq(customers.email, PEOPLE.phone.email));
+    return processor.charge(...asked);
+  };
+  Object.assign(portal.parts, { processor: { ...processor, charge } });
+  await pax.ask('PAY');
+  expect(await mails()).toEqual([]);
+  expect(await mails('Your payment receipt')).toEqual([expect.stringContaining('$57.30')]);
 });
 
 test('a number that is verified anew goes on with its talk; in the place of another, both begin anew (SRV2-30)', async () => {

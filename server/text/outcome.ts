@@ -15,7 +15,7 @@ export async function answerPayment(
   { db, customer }: Scope,
   parts: Parts,
   checkoutId: string,
-  { byText }: CheckoutPlan,
+  { byText, receiptOptions }: CheckoutPlan,
   receipt: Receipt,
   message: string,
 ): Promise<void> {
@@ -24,10 +24,12 @@ export async function answerPayment(
   const now = new Date(parts.clock.now());
   const { state } = turn(await takeTalk(db, mobileNumber, now), { type: 'payment.settled' });
   await keepTalk(db, mobileNumber, state, now);
+  const outcome = outcomeOf(receipt, message);
   await tellPayer({ db, customer }, parts, {
     cause: `text payment ${checkoutId}`,
     mobileNumber,
-    body: outcomeWords(byText, outcomeOf(receipt, message)),
+    body: outcomeWords(byText, outcome),
+    isMailed: outcome.kind !== 'declined' && receiptOptions.some(({ type }) => type === 'email'),
   });
 }
 

@@ -14,13 +14,15 @@ interface Word {
   readonly mobileNumber: string;
   /** The text, which begins with the name of the portal. */
   readonly body: string;
+  /** The receipt of the payment goes out by email: no other mail tells the same. */
+  readonly isMailed?: boolean;
 }
 
 /** Texts the number while it is the customer's verified one; else it may be anybody's, and payment notices tell (SRV2-33). */
 export async function tellPayer(
   { db, customer }: Scope,
   parts: Parts,
-  { cause, mobileNumber, body }: Word,
+  { cause, mobileNumber, body, isMailed = false }: Word,
 ): Promise<void> {
   if (await isNumberOf({ db, customer }, mobileNumber)) {
     const word = { customer, cause, channel: 'sms', recipient: mobileNumber, subject: '', body } as const;
@@ -31,6 +33,7 @@ export async function tellPayer(
     subject: 'Your payment by text',
     body: body.replace(/^Billfold: /, ''),
     text: body,
+    isMailed,
   });
 }
 
