@@ -14,6 +14,7 @@ import { answerMailRequest } from './registration/mail-requests.ts';
 import { sendReminder } from './reminders/remind.ts';
 import { sweep } from './sweep.ts';
 import { takeInFiledReturn } from './tax/filing.ts';
+import { takeInNewReturn } from './tax/posting.ts';
 import { answerNextText } from './text/answer.ts';
 
 type Worker = (parts: Parts) => Promise<boolean>;
@@ -28,6 +29,7 @@ const WORKERS: Record<string, Worker> = {
   'auto pays': runAutoPay,
   'incoming texts': answerNextText,
   reminders: sendReminder,
+  'new returns': takeInNewReturn,
   'filed returns': takeInFiledReturn,
   'card alerts': alertOfCards,
   'requested mails': answerMailRequest,

@@ -3,6 +3,7 @@ import { addDays, addMonths, type CalendarDate, calendarDate } from '../../domai
 import { type Cents, cents, fromDollars, subtract, ZERO } from '../../domain/cents.ts';
 import { ruleProblem } from '../../domain/tax-calculation.ts';
 import { dueOf, type ReturnStatus } from '../../domain/tax-return.ts';
+import { dueAfter, periodWords } from '../gateways/tax/period.ts';
 import { accounts, bills, billTypes } from '../store/schema/billers.ts';
 import { type Entry, taxOrganizations, taxReturns } from '../store/schema/tax.ts';
 import type { Db } from '../store/store.ts';
@@ -176,21 +177,10 @@ function paidOf(due: Cents, paid: DemoReturn['paid']): Cents {
   }
 }
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'];
-const LAST_MONTHS = ['October', 'November', 'December'];
-
 /** A period that has ended, due on the 20th of the month after it and filed on the 18th. */
 function periodOf(months: DemoTax['months'], back: number, today: CalendarDate) {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const started = calendarDate(`${year}-${String(month - ((month - 1) % months)).padStart(2, '0')}-01`);
-  const after = addMonths(started, -months * (back - 1));
-  const end = addDays(after, -1);
-  const name = [...MONTHS, ...LAST_MONTHS][Number(end.slice(5, 7)) - 1];
-  const words =
-    months === 1
-      ? `${name} ${end.slice(0, 4)}`
-      : months === 3
-        ? `quarter ${Number(end.slice(5, 7)) / 3} of ${end.slice(0, 4)}`
-        : end.slice(0, 4);
-  return { end, due: addDays(after, 19), filedOn: addDays(after, 17), words };
+  const end = addDays(addMonths(started, -months * (back - 1)), -1);
+  return { end, due: dueAfter(end), filedOn: addDays(end, 18), words: periodWords(months, end) };
 }

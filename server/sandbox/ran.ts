@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<string, (count: number) => string>> = {
   'scheduled payments': (count) => `${counted(count, 'scheduled payment')} due`,
   'auto pay tries': (count) => `${counted(count, 'interrupted auto pay')} asked about`,
   'auto pays': (count) => `${counted(count, 'auto pay')} due`,
+  'new returns': (count) => `${counted(count, 'tax return')} to file made`,
   'filed returns': (count) => `${counted(count, 'tax return')} filed`,
   'requested mails': (count) => `${counted(count, 'mail')} asked for by an address`,
   messages: (count) => `${counted(count, 'mail or text', 'mails and texts')} sent`,

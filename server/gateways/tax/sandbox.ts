@@ -7,10 +7,11 @@ import { sandboxFaults } from '../../store/schema/sandbox.ts';
 import { taxReturns } from '../../store/schema/tax.ts';
 import type { Store } from '../../store/store.ts';
 import { TaxServiceSilent, type TaxServices } from './port.ts';
+import { nextSandboxReturn } from './sandbox-returns.ts';
 
 const SLOW = 4_000;
 
-/** Organisations that keep their returns in the portal's own books and file what is pending on the day after it was sent. */
+/** Organisations that keep their returns in the portal's own books, make one for each period that has ended, and file what is pending on the day after it was sent. */
 export function sandboxTaxServices(store: Store, ids: Ids): TaxServices {
   return {
     async reach(organization, signal) {
@@ -36,5 +37,7 @@ export function sandboxTaxServices(store: Store, ids: Ids): TaxServices {
         .limit(1);
       return row && { taxReturnId: row.id, filedOn: today, filingNumber: `F-${ids.confirmationNumber()}` };
     },
+
+    nextReturn: (today) => nextSandboxReturn(store, today),
   };
 }

@@ -21,6 +21,7 @@ export type RunKind =
   | 'auto pay'
   | 'bill posting'
   | 'reminder'
+  | 'tax return'
   | 'filing';
 
 /** Mails and texts on their way out. `cause` makes each happen once. */

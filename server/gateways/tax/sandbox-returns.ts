@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CalendarDate } from '../../../domain/calendar-date.ts';
+import { bills } from '../../store/schema/billers.ts';
+import { taxReturns } from '../../store/schema/tax.ts';
+import type { Store } from '../../store/store.ts';
+import { dueAfter, nextEnd, periodWords } from './period.ts';
+import type { NewReturn } from './port.ts';
+
+/** The account whose next period ended first; its last two returns tell how many months a period has. */
+const due = (today: CalendarDate) => sql`
+  with told as (
+    select r.id, r.account_id, b.billing_period_end as ended, row_number() over newest as place,
+           age(b.billing_period_end + 1, lead(b.billing_period_end) over newest + 1) as period
+      from tax_returns r join bills b on b.id = r.id
+    window newest as (partition by r.account_id order by b.billing_period_end desc))
+  select told.id, (extract(year from period) * 12 + extract(month from period))::integer as months
+    from told join accounts a on a.id = told.account_id
+   where place = 1 and period > interval '0' and ended + 1 + period <= ${today}::date
+     and not exists (select from sandbox_faults f
+                      where f.kind = 'tax' and f.subject = a.biller_id::text and f.state = 'down')
+   order by ended + period, told.id
+   limit 1`;
+
+/** The next return of an account: the form of the one before, with nothing entered yet. */
+export async function nextSandboxReturn({ db }: Store, today: CalendarDate): Promise<NewReturn | undefined> {
+  const { rows } = (await db.execute(due(today))) as unknown as { rows: { id: number; months: number }[] };
+  const [found] = rows;
+  if (!found) return undefined;
+  const [last] = await db
+    .select({ taxReturn: taxReturns, bill: bills })
+    .from(taxReturns)
+    .innerJoin(bills, eq(bills.id, taxReturns.id))
+    .where(eq(taxReturns.id, found.id));
+  if (!last?.bill.billingPeriodEnd || last.bill.taxReturn === null) return undefined;
+  const { accountId, form, dueItem, amountDue } = last.taxReturn;
+  const periodEnd = nextEnd(last.bill.billingPeriodEnd, found.months);
+  return {
+    accountId,
+    description: `${last.bill.taxReturn.replace(/, [^,]*$/, '')}, ${periodWords(found.months, periodEnd)}`,
+    periodEnd,
+    dueDate: dueAfter(periodEnd),
+    form,
+    due: dueItem === null ? { amount: amountDue } : { item: dueItem },
+    filingNumber: dueItem === null ? `F-${accountId}${periodEnd.replaceAll('-', '')}` : undefined,
+  };
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cents } from '../../domain/cents.ts';
+import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+import { taxpayer, taxServiceIs } from '../../tests/taxpayer.ts';
+import { runDueWork } from '../work.ts';
+
+const SALES = '2200417';
+const WITHHOLDING = '2200418';
+const LEVY = '4470011';
+
+let portal: Portal;
+let dana: Signed;
+const danas = () => taxpayer(portal, () => dana);
+
+beforeAll(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+});
+
+afterAll(() => portal.close());
+
+/** On to the first moment of work on a day. */
+async function goTo(date: string) {
+  portal.pass(Date.parse(date) - Date.parse(portal.parts.clock.today()));
+  expect(portal.parts.clock.today()).toBe(date);
+  dana = await portal.signIn('demo');
+}
+
+const madeNow = async () => (await runDueWork(portal.parts))['new returns'];
+
+const unfiledOf = async (number: string, year: number) =>
+  (await danas().lists(number, year)).unfiled.map(({ value }) => value);
+
+test('a period that ended brings its return, once, to be filled in and due on the 20th (SRV2-49, TAX-04)', async () => {
+  const before = await unfiledOf(SALES, 2026);
+  await goTo('2026-11-30');
+  expect(await madeNow()).toBeUndefined();
+  await goTo('2026-12-01');
+  expect(await madeNow()).toBeGreaterThan(0);
+  expect(await madeNow()).toBeUndefined();
+  expect(await unfiledOf(SALES, 2026)).toEqual([...before, 'Sales tax return, November 2026']);
+  const made = await danas().find(SALES, 'November 2026');
+  expect([made.returnStatus, made.taxReturnDueDate, made.taxPeriodEndDate, made.amount_due]).toEqual([
+    'Non-filed',
+    '2026-12-20',
+    '2026-11-30',
+    0,
+  ]);
+  const saved = (await danas().save(made, { 10: cents(1_000_000) }, true)).answer();
+  expect(saved.taxreturn.returnStatus).toBe('pending');
+});
+
+test('periods of three months and of a year bring theirs; a levy comes filed, with the amount that its organization tells (TAX-18)', async () => {
+  await goTo('2027-01-02');
+  await madeNow();
+  expect(await unfiledOf(WITHHOLDING, 2026)).toContain('Wage withholding return, quarter 4 of 2026');
+  expect(await unfiledOf(WITHHOLDING, 2027)).toEqual([]);
+  const { filed } = await danas().lists(LEVY, 2026);
+  expect(filed.map(({ value }) => value)).toEqual(['Improvement levy, 2026']);
+  const levy = await danas().find(LEVY, 'Improvement levy, 2026');
+  expect([levy.amount_due, levy.balance_due]).toEqual([41_250, 41_250]);
+});
+
+test('what an organization made while it was silent comes when it answers again, each period in its order (SRV2-47)', async () => {
+  const { entityId } = await danas().account(SALES);
+  await taxServiceIs(portal, entityId, 'down');
+  await goTo('2027-03-05');
+  await madeNow();
+  await taxServiceIs(portal, entityId, 'up');
+  expect(await unfiledOf(SALES, 2027)).toEqual([]);
+  await madeNow();
+  expect(await unfiledOf(SALES, 2027)).toEqual([
+    'Sales tax return, January 2027',
+    'Sales tax return, February 2027',
+  ]);
+});
