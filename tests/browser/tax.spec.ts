@@ -243,6 +243,33 @@ test('I pay what is due on a return, or a part of it, through the cart (RET-27 t
   await expect(pay.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
 });
 
+test('a return goes into the cart beside no fee, and not while its organization is silent (RET-36, ERR2-49)', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  await signIn(page);
+  await group(page)
+    .getByRole('link', { name: /2200418/ })
+    .click();
+  const [organization = ''] = /\d+$/.exec(page.url()) ?? [];
+  await list(page, 'Filed Returns').getByRole('link').last().click();
+  const pay = page.getByRole('region', { name: 'Payment' });
+  await pay.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(title(page, 'Cart')).toBeVisible();
+
+  await page.goto('/#/bills');
+  await openReturn(page, server, 'Filed Returns', 5);
+  await pay.getByRole('button', { name: 'Pay Now' }).click();
+  const refused = page.getByRole('alertdialog', { name: 'Not added to your cart' });
+  await expect(refused).toContainText('There are items in your cart that have a fee associated.');
+  await refused.getByRole('button', { name: 'Okay' }).click();
+  await server.setFaults({ tax: { [organization]: 'down' } });
+  await pay.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(page.getByText('Unable to add taxes to the cart.  Please try again later.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Cart/ }).first()).toContainText('1');
+});
+
 test.describe('Without a connection', () => {
   test.use({ viewport: PHONE });
 
