@@ -84,6 +84,13 @@ test('without a verified number the save opens the registration, and nothing is 
   expect(at()).toBe('saving');
 });
 
+test('what was chosen before the number was verified is still to be saved (PBT-14)', () => {
+  const saved = samplePayByText({ wallets });
+  const actor = createActor(payByTextSettingsMachine, { input: { saved, chosenBefore: 2 } }).start();
+  expect(actor.getSnapshot().value).toEqual({ editing: 'changed' });
+  expect(actor.getSnapshot().context.methodId).toBe(2);
+});
+
 test('a kind that the biller does not take opens a dialog, and nothing is chosen (PBT-08, WAL-50)', () => {
   const { actor, at } = start();
   actor.send({ type: 'method.chosen', method: amex });

@@ -22,6 +22,12 @@ type Context = {
   readonly barred: SavedMethod | undefined;
 };
 
+type Input = {
+  readonly saved: PayByText;
+  /** The method that was chosen before the number was verified. */
+  readonly chosenBefore?: number | null;
+};
+
 type Chosen = { method: SavedMethod };
 type Renewed = { settings: PayByText };
 type Failed = { error: unknown };
@@ -30,7 +36,7 @@ type Failed = { error: unknown };
 export const payByTextSettingsMachine = setup({
   types: {
     context: {} as Context,
-    input: {} as { readonly saved: PayByText },
+    input: {} as Input,
     events: {} as
       | ({ type: 'method.chosen' } & Chosen)
       | { type: 'save.chosen' }
@@ -96,9 +102,9 @@ export const payByTextSettingsMachine = setup({
   id: 'payByTextSettings',
   description:
     'Saving switches pay by text on. It needs a verified number and a method that the biller takes.',
-  context: ({ input: { saved } }) => ({
+  context: ({ input: { saved, chosenBefore = null } }) => ({
     saved,
-    methodId: firstTextMethod(saved),
+    methodId: chosenBefore ?? firstTextMethod(saved),
     told: false,
     failure: undefined,
     barred: undefined,

@@ -74,7 +74,8 @@ export function NumberPart({ machine, isJustVerified, refusal }: NumberPartProps
           onDone={async (how) => {
             const verified = how === 'verified' ? await renewNumber(app, AccountId).catch(() => '') : '';
             close();
-            if (verified !== '') leadToVerified(AccountId, verified, { replace: true });
+            const { methodId } = machine.getSnapshot().context;
+            if (verified !== '') leadToVerified(AccountId, { verified, methodId }, { replace: true });
           }}
         />
       )}

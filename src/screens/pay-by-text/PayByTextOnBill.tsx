@@ -30,7 +30,9 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
   useEffect(() => {
     const heard = [
       toggle.on('settings.wanted', ({ isVerifiedNow }) =>
-        isVerifiedNow ? leadToVerified(accountId, verified.current) : navigate(to.payByText(accountId, id)),
+        isVerifiedNow
+          ? leadToVerified(accountId, { verified: verified.current, methodId: null })
+          : navigate(to.payByText(accountId, id)),
       ),
       toggle.on('switch.done', () => void renewPayByText(adapters, accountId)),
     ];

@@ -16,11 +16,13 @@ import { useTextSettings } from './use-text-settings.ts';
 interface TextSettingsProps {
   readonly settings: PayByText;
   readonly isJustVerified: boolean;
+  /** The method that was chosen before the number was verified. */
+  readonly chosenBefore: number | null;
 }
 
 /** Number, method, fee and terms, and the save that switches it on (PBT-04 to PBT-20). */
-export function TextSettings({ settings, isJustVerified }: TextSettingsProps) {
-  const machine = useTextSettings(settings);
+export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSettingsProps) {
+  const machine = useTextSettings(settings, chosenBefore);
   const { saved, methodId, told, failure, barred } = useSelector(machine, ({ context }) => context);
   const isDirty = useSelector(machine, (state) => state.hasTag('dirty'));
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
@@ -65,7 +67,7 @@ export function TextSettings({ settings, isJustVerified }: TextSettingsProps) {
       )}
       <NumberPart
         machine={machine}
-        isJustVerified={isJustVerified}
+        isJustVerified={isJustVerified && !saved.enabled}
         refusal={failure?.errors.MobileNumber ?? failure?.errors.mobile_number}
       />
       <MethodPart machine={machine} problem={told ? undefined : failure?.errors.WalletId} isMissed={told} />

@@ -10,9 +10,11 @@ import { payByTextSettingsWiring } from './wiring.ts';
 export type TextSettingsRef = ActorRefFrom<typeof payByTextSettingsMachine>;
 
 /** The machine of the settings, kept in step with what the server says, and what its notices lead to. */
-export function useTextSettings(settings: PayByText): TextSettingsRef {
+export function useTextSettings(settings: PayByText, chosenBefore: number | null): TextSettingsRef {
   const { adapters } = useApp();
-  const machine = useActorRef(useWired(payByTextSettingsWiring), { input: { saved: settings } });
+  const machine = useActorRef(useWired(payByTextSettingsWiring), {
+    input: { saved: settings, chosenBefore },
+  });
   const toast = useToast();
   const latest = useRef(toast);
   latest.current = toast;
