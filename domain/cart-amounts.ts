@@ -5,7 +5,7 @@ import { amountProblem, amountProblemText, type Payable } from './payable.ts';
 /** Amounts as typed and not saved yet, by cart item. */
 export type TypedAmounts = Readonly<Record<number, string>>;
 
-const AMOUNT_FORM = 'Enter an amount like 25 or 25.50.';
+export const AMOUNT_FORM = 'Enter an amount like 25 or 25.50.';
 
 /** Why an item cannot be paid as it stands or as typed, in words; nothing when it can (CRT-05, CRT-23 to CRT-25). */
 export function itemProblem(item: CartItem, typed: TypedAmounts): string | undefined {

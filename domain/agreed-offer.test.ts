@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { type AgreedOffer, isAsOffered, offerSetback } from './agreed-offer.ts';
+import { calendarDate } from './calendar-date.ts';
+import { cents } from './cents.ts';
+import { draftMethodOf } from './draft-method.ts';
+import type { Review } from './review.ts';
+import { sampleReview } from './sample-checkout.ts';
+import { sampleSaved } from './sample-method.ts';
+
+const offer: AgreedOffer = {
+  bills: [{ account_num: '100200301', amount: cents(8420) }],
+  fee: cents(0),
+  total: cents(8420),
+  method: draftMethodOf(sampleSaved(1)),
+};
+const review = sampleReview();
+const [bill] = review.cart_details;
+const corporate = { ...review.payment_details, is_corporate_card: true };
+const other = { ...review.payment_details, card_number: '•••• 1117' };
+
+test('a review that asks for exactly what was agreed to is as offered (CRT-37)', () => {
+  expect(isAsOffered(review, offer)).toBe(true);
+});
+
+test.each<[string, Partial<Review>, RegExp]>([
+  [
+    'a cent of fee more',
+    { fee: cents(1), total: cents(8421) },
+    /The fee was \$0\.00 and is \$0\.01 now\. The total was/,
+  ],
+  [
+    'another amount of a bill',
+    { cart_details: bill ? [{ ...bill, amount: cents(8419) }] : [] },
+    /^The bills/,
+  ],
+  ['one bill more', { cart_details: bill ? [bill, { ...bill, account_num: '2' }] : [] }, /^The bills/],
+  [
+    'another card',
+    { paid_with: [{ payment_details: other, amount: cents(8420) }] },
+    /is not Visa ending in 4242/,
+  ],
+  ['two methods', { paid_with: [...review.paid_with, ...review.paid_with] }, /is not Visa ending in 4242/],
+  ['a later day', { pay_now: false, scheduled_date: calendarDate('2026-11-25') }, /scheduled/],
+  [
+    'a card that asks for an order number',
+    { paid_with: [{ payment_details: corporate, amount: cents(8420) }] },
+    /purchase order number/,
+  ],
+])('%s is not, and the words say what differs (CRT-37)', (_, over, words) => {
+  const changed = sampleReview(over);
+  expect(isAsOffered(changed, offer)).toBe(false);
+  expect(offerSetback(changed, offer).message).toMatch(words);
+});

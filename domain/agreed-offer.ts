@@ -1,0 +1,62 @@
+import { type Cents, formatCents } from './cents.ts';
+import type { DraftComparison } from './draft-comparison.ts';
+import type { DraftMethod } from './draft-method.ts';
+import type { Setback } from './open-attempt.ts';
+import { asksForOrderNumber, type Review } from './review.ts';
+
+/** What a customer agreed to pay with one tap: it is paid if the server's review asks for exactly this, else nothing is. */
+export interface AgreedOffer {
+  readonly bills: readonly { readonly account_num: string; readonly amount: Cents }[];
+  readonly fee: Cents;
+  readonly total: Cents;
+  readonly method: DraftMethod;
+}
+
+/** Nothing where the draft cannot be paid as it stands. */
+export function offerOf({ lines, fee, total, method, problem }: DraftComparison): AgreedOffer | undefined {
+  if (problem !== undefined || fee === null || total === null || !method) return undefined;
+  const bills = lines.flatMap(({ bill, now, paying }) =>
+    now && paying !== null ? [{ account_num: bill.account_num, amount: paying }] : [],
+  );
+  return { bills, fee, total, method };
+}
+
+export function isAsOffered(review: Review, offer: AgreedOffer): boolean {
+  return offerChanges(review, offer).length === 0;
+}
+
+/** Nothing was sent: what was agreed to is not what the review asks for. */
+export function offerSetback(review: Review, offer: AgreedOffer): Setback {
+  return {
+    kind: 'changed',
+    message: `${offerChanges(review, offer).join(' ')} Please review it before you submit it.`,
+  };
+}
+
+/** What the review asks for that was not agreed to, a sentence each. */
+function offerChanges(review: Review, { bills, fee, total, method }: AgreedOffer): string[] {
+  const [paid, ...others] = review.paid_with;
+  const { card_type = '', card_number = '', account_number = '' } = paid?.payment_details ?? {};
+  const label = `${card_type} ending in ${(card_number || account_number).slice(-4)}`;
+  return [
+    listOf(bills) !== listOf(review.cart_details.filter(({ kind }) => kind === 'bill')) &&
+      'The bills or their amounts are not those you agreed to.',
+    fee !== review.fee && changed('fee', fee, review.fee),
+    total !== review.total && changed('total', total, review.total),
+    (others.length > 0 || label !== method.label) &&
+      `The pay method is not ${method.label}, which you agreed to.`,
+    !review.pay_now && 'The payment would be scheduled and not made today.',
+    asksForOrderNumber(review) && 'This card asks for a purchase order number.',
+  ].filter((sentence) => sentence !== false);
+}
+
+function changed(what: string, before: Cents, now: Cents): string {
+  return `The ${what} was ${formatCents(before)} and is ${formatCents(now)} now.`;
+}
+
+function listOf(bills: AgreedOffer['bills']): string {
+  return bills
+    .map(({ account_num, amount }) => `${account_num} ${amount}`)
+    .sort()
+    .join('; ');
+}

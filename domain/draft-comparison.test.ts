@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import type { Account } from './account.ts';
+import { calendarDate } from './calendar-date.ts';
+import { type DraftBill, draftOf } from './cart-draft.ts';
+import { cents } from './cents.ts';
+import { agreedDraft, compareDraft } from './draft-comparison.ts';
+import { draftMethodOf } from './draft-method.ts';
+import { changeCount, changeWords } from './draft-words.ts';
+import { sampleAccount, sampleBillType, sampleGroup } from './sample-bill.ts';
+import { sampleCart } from './sample-cart.ts';
+import { sampleSaved } from './sample-method.ts';
+import type { SavedMethod } from './saved-method.ts';
+
+const TODAY = calendarDate('2026-11-20');
+const NO_CART = sampleCart({ items: [] });
+const visa = sampleSaved(1);
+const account = sampleAccount();
+const drafted = draftOf(account, 'Red Mesa Water District');
+
+interface Told {
+  bill?: Partial<DraftBill>;
+  /** The account as it is now; null where it left the list. */
+  now?: Partial<Account> | null;
+  methods?: SavedMethod[];
+  cart?: typeof NO_CART;
+}
+
+function compared({ bill = {}, now = {}, methods = [visa], cart = NO_CART }: Told = {}) {
+  const groups = [sampleGroup({ accounts: now === null ? [] : [{ ...account, ...now }] })];
+  return compareDraft([{ ...drafted, ...bill }], draftMethodOf(visa), {
+    groups,
+    methods,
+    cart,
+    today: TODAY,
+  });
+}
+
+test('what is as it was has not changed, and can be paid as it was put together (CRT-37)', () => {
+  const { isChanged, problem, bills, fee, total } = compared();
+  expect([isChanged, problem, bills, fee, total]).toEqual([false, undefined, 8420, 0, 8420]);
+});
+
+const fee = sampleBillType({ has_xbp_fee: true });
+
+describe('each thing that differs is told with what it was and what it is (CRT-37)', () => {
+  test.each<[string, Told, string[]]>([
+    [
+      'a part was paid',
+      { now: { period_amt_due: cents(6420), balance: cents(6420) } },
+      ['Amount due was $84.20, is $64.20'],
+    ],
+    [
+      'a cent more is due',
+      { now: { period_amt_due: cents(8421), balance: cents(8421) } },
+      ['Amount due was $84.20, is $84.21'],
+    ],
+    ['only the balance', { now: { balance: cents(10000) } }, ['Balance was $84.20, is $100.00']],
+    [
+      'the amount is not known any more',
+      { now: { amount_due_calculated: false } },
+      ['Amount due was $84.20, is not known'],
+    ],
+    ['a fee came', { now: { bill_type: fee } }, ['Fee was $0.00, is $2.32']],
+    [
+      'the fee follows the amount',
+      {
+        bill: { seen: { ...seen(), has_fee: true } },
+        now: { bill_type: fee, period_amt_due: cents(10000), balance: cents(10000) },
+      },
+      ['Amount due was $84.20, is $100.00', 'Fee was $2.32, is $2.75'],
+    ],
+    [
+      'a day earlier',
+      { now: { due_date: calendarDate('2026-12-02') } },
+      ['Due date was 12/3/2026, is 12/2/2026'],
+    ],
+    ['no due date any more', { now: { due_date: null } }, ['Due date was 12/3/2026, is no date']],
+    [
+      'auto pay was set up',
+      { now: { autoPay: { ...account.autoPay, isActive: true } } },
+      ['Auto Pay was off, is on'],
+    ],
+    [
+      'a payment was scheduled',
+      { now: { scheduled_date: calendarDate('2026-11-25') } },
+      ['Scheduled payment was none, is 11/25/2026'],
+    ],
+  ])('%s', (_, told, words) => {
+    const { lines, isChanged } = compared(told);
+    expect(
+      (lines[0]?.changes ?? [])
+        .map(changeWords)
+        .map(({ about, before, now }) => `${about} was ${before}, is ${now}`),
+    ).toEqual(words);
+    expect(isChanged).toBe(true);
+  });
+});
+
+describe('a bill that can no longer be paid says why, and is not counted (CRT-32, CRT-37)', () => {
+  test.each<[string, Told['now']]>([
+    ['gone', null],
+    ['in cart', { cart_item_id: 7 }],
+    ['in collections', { collections: { isInCollections: true, html: '' } }],
+    ['nothing due', { period_amt_due: cents(0), balance: cents(0) }],
+    ['not payable', { is_payable: false }],
+  ])('%s', (loss, now) => {
+    const { lines, isChanged, bills, problem } = compared({ now: now ?? null });
+    expect([lines[0]?.loss, isChanged, bills, problem]).toEqual([
+      loss,
+      true,
+      0,
+      'None of these bills can be paid from here.',
+    ]);
+  });
+});
+
+describe('the pay method is there and good, or says what became of it (CRT-37, ruling 9)', () => {
+  const expired = { ...visa, pay_data: { ...visa.pay_data, exp_month: 10, exp_year: 2026 } };
+  const lastDay = { ...visa, pay_data: { ...visa.pay_data, exp_month: 11, exp_year: 2026 } };
+  test.each<[string, SavedMethod[], string | undefined]>([
+    ['deleted', [sampleSaved(5)], 'deleted'],
+    ['expired last month', [expired], 'expired'],
+    ['good through its month', [lastDay], undefined],
+    ['said to be expired', [{ ...visa, expired: true }], 'expired'],
+    ['disabled', [{ ...visa, enabled: false }], 'disabled'],
+  ])('%s', (_, methods, loss) => {
+    const { methodLoss, isChanged, problem } = compared({ methods });
+    expect([methodLoss, isChanged, problem === undefined]).toEqual([
+      loss,
+      loss !== undefined,
+      loss === undefined,
+    ]);
+  });
+});
+
+describe('the amount that was chosen stays, and is held against the rules of now (ruling 5, CRT-24, CRT-25)', () => {
+  const fixed = sampleBillType({ can_edit_amount: false });
+  const strict = sampleBillType({ no_overpayment: true });
+  test.each<[string, number, Partial<Account>, string | undefined]>([
+    ['less than is due', 5000, {}, undefined],
+    ['all that is due', 8420, {}, undefined],
+    ['a cent above', 8421, {}, 'Can not overpay.'],
+    ['up to the balance', 9000, { balance: cents(9000) }, undefined],
+    [
+      'more than is due by now',
+      7000,
+      { period_amt_due: cents(6420), balance: cents(6420) },
+      'Can not overpay.',
+    ],
+    [
+      'a biller without overpayment',
+      9000,
+      { balance: cents(9000), bill_type: strict },
+      'Red Mesa Water District does not allow overpayment for this bill.',
+    ],
+    [
+      'an amount that cannot be changed',
+      5000,
+      { bill_type: fixed },
+      'The amount of this bill cannot be changed, and it is not the amount due any more.',
+    ],
+  ])('%s', (_, paying, now, problem) => {
+    const { lines, bills } = compared({ bill: { paying: cents(paying) }, now });
+    expect([lines[0]?.problem, bills]).toEqual([problem, paying]);
+  });
+});
+
+test('bills that may not be in one cart cannot be paid together (CRT-28, CRT-30)', () => {
+  const other = { ...account, account_id: 2, ebill_id: 12, account_num: '9', allow_multi_select: false };
+  const draft = [drafted, draftOf(other, 'Red Mesa Water District')];
+  const groups = [sampleGroup({ accounts: [account, other] })];
+  const ground = { groups, methods: [visa], cart: NO_CART, today: TODAY };
+  expect(compareDraft(draft, draftMethodOf(visa), ground).problem).toMatch(/^Only One Bill Allowed in Cart/);
+});
+
+test('beside other bills in the cart the draft is not paid by itself (CRT-37)', () => {
+  expect(compared({ cart: sampleCart() }).problem).toMatch(/^Your cart holds other bills/);
+});
+
+test('a fee is not known before a pay method is chosen, and neither is the total (CRT-37)', () => {
+  const groups = [sampleGroup({ accounts: [{ ...account, bill_type: fee }] })];
+  const ground = { groups, methods: [visa], cart: NO_CART, today: TODAY };
+  const { fee: told, total, problem } = compareDraft([drafted], undefined, ground);
+  expect([told, total, problem]).toEqual([null, null, 'Please select a pay method.']);
+});
+
+test('a draft of an earlier version is compared by its amount alone (CRT-37)', () => {
+  const { seen: _, ...old } = drafted;
+  const groups = [sampleGroup({ accounts: [{ ...account, due_date: null }] })];
+  const ground = { groups, methods: [visa], cart: NO_CART, today: TODAY };
+  expect(compareDraft([old], draftMethodOf(visa), ground).isChanged).toBe(false);
+});
+
+test('what was accepted is no change any more; what is lost leaves the draft, and the chosen amount stays (CRT-37)', () => {
+  const accounts = [{ ...account, period_amt_due: cents(6420), balance: cents(6420) }];
+  const ground = { groups: [sampleGroup({ accounts })], methods: [], cart: NO_CART, today: TODAY };
+  const draft = [
+    { ...drafted, paying: cents(2000) },
+    { ...drafted, ebill_id: 99 },
+  ];
+  const before = compareDraft(draft, draftMethodOf(visa), ground);
+  const { bills, lost, isMethodLost } = agreedDraft(before);
+  expect([changeCount(before), lost, isMethodLost]).toEqual(['3 things changed', [99], true]);
+  expect(bills.map(({ amount, paying }) => [amount, paying])).toEqual([[6420, 2000]]);
+  expect(compareDraft(bills, undefined, ground).isChanged).toBe(false);
+});
+
+function seen() {
+  if (!drafted.seen) throw new Error('a new draft without what was seen');
+  return drafted.seen;
+}
