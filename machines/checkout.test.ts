@@ -8,14 +8,17 @@ import {
   type SnapshotFrom,
   waitFor,
 } from 'xstate';
+import type { AgreedOffer } from '../domain/agreed-offer.ts';
 import type { AnswerOf, RequestOf } from '../domain/call.ts';
 import type { reviewCart, updatePurchaseOrderNumber } from '../domain/calls/checkout.ts';
 import type { CheckoutAnswer, checkout, PaymentAttempt } from '../domain/calls/payments.ts';
 import { type Cents, cents } from '../domain/cents.ts';
+import { draftMethodOf } from '../domain/draft-method.ts';
 import { CallFailed } from '../domain/failure.ts';
 import type { OpenAttempt } from '../domain/open-attempt.ts';
 import type { Review } from '../domain/review.ts';
 import { sampleAnswer, sampleReview } from '../domain/sample-checkout.ts';
+import { sampleSaved } from '../domain/sample-method.ts';
 import { checkoutMachine } from './checkout.ts';
 import type { MoneyInput, MoneyOutcome } from './port.ts';
 
@@ -27,6 +30,8 @@ interface World {
   /** What the server tells of the key, one after the other; an error is a connection that is gone. */
   told?: (PaymentAttempt | Error)[];
   canWrite?: boolean;
+  /** What was agreed to with one tap. */
+  offer?: AgreedOffer;
 }
 
 const KEY = 'key-1';
@@ -42,6 +47,7 @@ function openCheckout({
   outcome = ACCEPTED,
   told = [],
   canWrite = true,
+  offer,
 }: World = {}) {
   const story: unknown[] = [];
   const clock = new SimulatedClock();
@@ -96,7 +102,7 @@ function openCheckout({
         }),
       },
     }),
-    { clock },
+    { clock, input: { offer } },
   );
   let last = '';
   actor.subscribe(({ value }) => {
@@ -355,4 +361,64 @@ test('a cart that cannot be reviewed says why and is looked at again CHK-20 to C
     'reviewing.loading',
     'reviewing.shown',
   ]);
+});
+
+const OFFER: AgreedOffer = {
+  bills: [{ account_num: '100200301', amount: cents(8420) }],
+  fee: cents(0),
+  total: cents(8420),
+  method: draftMethodOf(sampleSaved(1)),
+};
+
+test('what was agreed to with one tap is paid once when the review asks for exactly that CRT-37', async () => {
+  const { story, until } = openCheckout({ offer: OFFER });
+  await until('paid');
+  expect(story).toEqual([
+    'recalling',
+    'reviewing.loading',
+    ...SENT,
+    'keep BF-7K2M-9QXA',
+    'accepted',
+    { type: 'payment.accepted' },
+    'paid',
+  ]);
+});
+
+test('a review that asks for a cent more stops before anything is sent and says what differs CRT-37', async () => {
+  const { actor, story, until } = openCheckout({
+    offer: OFFER,
+    reviews: [sampleReview({ fee: cents(1), total: cents(8421) })],
+  });
+  await until(SHOWN);
+  expect(story).toEqual(START);
+  expect(setbackOf(actor)?.kind).toBe('changed');
+  expect(setbackOf(actor)?.message).toContain('The fee was $0.00 and is $0.01 now.');
+});
+
+test('one tap pays at most once: after a decline it is asked for again CRT-37', async () => {
+  const { story, until } = openCheckout({
+    offer: OFFER,
+    outcome: { kind: 'declined', message: 'The card was declined.' },
+  });
+  await until(SHOWN);
+  expect(story.filter((entry) => entry === 'send key-1')).toHaveLength(1);
+});
+
+test.each([
+  ['an attempt without an outcome', { remembered: ATTEMPT, told: [{ state: 'void', key: KEY } as const] }],
+  [
+    'a review that does not come at first',
+    {
+      reviews: [
+        new CallFailed({ kind: 'unreachable', message: 'No signal.', status: 0, errors: {} }),
+        sampleReview(),
+      ],
+    },
+  ],
+])('%s ends what was agreed to: nothing is paid later by itself CRT-37, CHK-24', async (_, world) => {
+  const { actor, story, tell, until } = openCheckout({ offer: OFFER, ...world });
+  await waitFor(actor, (snapshot) => snapshot.hasTag('settled'));
+  tell({ type: 'connection.returned' });
+  await until(SHOWN);
+  expect(story).not.toContain('send key-1');
 });

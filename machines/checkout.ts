@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import { type AgreedOffer, isAsOffered, offerSetback } from '../domain/agreed-offer.ts';
 import { reviewCart, updatePurchaseOrderNumber } from '../domain/calls/checkout.ts';
 import {
   type CheckoutAnswer,
@@ -23,6 +24,8 @@ type Context = {
   readonly review: Review | undefined;
   /** The review that the customer submitted while its purchase order number was still being saved. */
   readonly agreed: Review | undefined;
+  /** What was agreed to with one tap before there was a review; gone once it was held against one, or when none came. */
+  readonly offer: AgreedOffer | undefined;
   readonly orderNumber: string;
   /** Written to the device before anything is sent, and gone from it when the outcome is known. */
   readonly attempt: OpenAttempt | undefined;
@@ -44,6 +47,7 @@ type Failed = { error: unknown };
 export const checkoutMachine = setup({
   types: {
     context: {} as Context,
+    input: {} as { offer: AgreedOffer | undefined } | undefined,
     events: {} as
       | { type: 'review.renewed' }
       | { type: 'orderNumber.edited'; orderNumber: string }
@@ -75,6 +79,9 @@ export const checkoutMachine = setup({
     wasAgreed: ({ context }) => context.agreed !== undefined,
     isSameOffer: ({ context }, { review }: { review: Review }) =>
       context.agreed !== undefined && isSameOffer(context.agreed, review),
+    isAsOffered: ({ context }, { review }: { review: Review }) =>
+      context.offer !== undefined && isAsOffered(review, context.offer),
+    isOffered: ({ context }) => context.offer !== undefined,
     isBeingSettled: ({ context }) => context.failure?.status === 409,
     wasAccepted: (_, { outcome }: Outcome) => outcome.kind === 'accepted',
     wasDeclined: (_, { outcome }: Outcome) => outcome.kind === 'declined' || outcome.kind === 'unsent',
@@ -92,6 +99,13 @@ export const checkoutMachine = setup({
     keepFailure: assign({
       failure: (_, { error }: Failed) => failureOf(error, reviewCart.failure),
       agreed: undefined,
+      offer: undefined,
+    }),
+    endOffer: assign({ offer: undefined }),
+    tellOfferChanged: assign({
+      setback: ({ context }, { review }: { review: Review }) =>
+        context.offer && offerSetback(review, context.offer),
+      offer: undefined,
     }),
     keepNumber: assign({ orderNumber: (_, { orderNumber }: { orderNumber: string }) => orderNumber }),
     keepAgreed: assign({ agreed: ({ context }) => context.review }),
@@ -107,6 +121,7 @@ export const checkoutMachine = setup({
       attempt: (_, { attempt }: { attempt: OpenAttempt | undefined }) => attempt,
       checks: 0,
       setback: undefined,
+      offer: undefined,
     }),
     keepUnwritten: assign({
       setback: {
@@ -145,9 +160,10 @@ export const checkoutMachine = setup({
 }).createMachine({
   id: 'checkout',
   description: 'Shows what is about to be paid, pays it once, and finds out what became of it.',
-  context: {
+  context: ({ input }) => ({
     review: undefined,
     agreed: undefined,
+    offer: input?.offer,
     orderNumber: '',
     attempt: undefined,
     checks: 0,
@@ -155,7 +171,7 @@ export const checkoutMachine = setup({
     setback: undefined,
     failure: undefined,
     paidElsewhere: '',
-  },
+  }),
   invoke: { src: 'watchOutside', onError: '.recalling' },
   initial: 'recalling',
   states: {
@@ -192,14 +208,32 @@ export const checkoutMachine = setup({
         loading: {
           tags: ['busy'],
           description:
-            'What is shown is always a fresh review, also after a submit that took nothing (CHK-18).',
+            'What is shown is always a fresh review, also after a submit that took nothing (CHK-18). What was agreed to with one tap is paid if the review asks for exactly that (CRT-37).',
           invoke: {
             src: 'reviewCart',
             input: {},
-            onDone: {
-              target: 'shown',
-              actions: { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
-            },
+            onDone: [
+              {
+                guard: { type: 'isAsOffered', params: ({ event }) => ({ review: event.output }) },
+                target: '#submitting',
+                actions: [
+                  { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
+                  'endOffer',
+                ],
+              },
+              {
+                guard: 'isOffered',
+                target: 'shown',
+                actions: [
+                  { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
+                  { type: 'tellOfferChanged', params: ({ event }) => ({ review: event.output }) },
+                ],
+              },
+              {
+                target: 'shown',
+                actions: { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
+              },
+            ],
             onError: {
               target: 'unreviewable',
               actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },

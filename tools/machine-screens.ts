@@ -18,6 +18,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   billDetails: { screen: 'Bill details', sections: 'DET' },
   billList: { screen: 'Bill list', sections: 'BIL' },
   cart: { screen: 'Cart', sections: 'CRT' },
+  cartDraft: { screen: 'Cart', sections: 'CRT' },
   checkout: { screen: 'Review', sections: 'CHK' },
   codeCooldown: { screen: 'Mobile verification, account settings', sections: 'VER' },
   connectivity: { screen: 'Every screen', sections: 'SES' },

@@ -1,10 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { SCHEDULED } from '../../../domain/transaction-status.ts';
 import { useApp, useWired } from '../../app-context.tsx';
 import { cartView } from '../../cart-view.ts';
 import { navigate } from '../../hash-location.ts';
+import { endOffer, offerAt } from '../../one-tap.ts';
 import { BusyOverlay } from '../../parts/BusyOverlay.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -19,8 +20,9 @@ import { checkoutWiring } from './wiring.ts';
 
 /** Review and submit (CHK). */
 export function Review() {
-  const { session } = useApp();
-  const checkout = useActorRef(useWired(checkoutWiring));
+  const { session, adapters } = useApp();
+  const [offer] = useState(() => offerAt(adapters.clock.now()));
+  const checkout = useActorRef(useWired(checkoutWiring), { input: { offer } });
   const { review, failure, attempt, setback, paidElsewhere } = useSelector(
     checkout,
     ({ context }) => context,
@@ -37,6 +39,7 @@ export function Review() {
     sameFlags,
   );
   const cart = useReadView(cartView);
+  useEffect(endOffer, []);
 
   useEffect(() => {
     const heard = checkout.on('payment.accepted', ({ answer }) => {

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { AnswerOf, RequestOf } from '../domain/call.ts';
+import type { addToCart } from '../domain/calls/cart.ts';
+import type { updateWallet } from '../domain/calls/checkout.ts';
+import { draftOf } from '../domain/cart-draft.ts';
+import { cents } from '../domain/cents.ts';
+import type { AgreedDraft, DraftGround } from '../domain/draft-comparison.ts';
+import { draftMethodOf } from '../domain/draft-method.ts';
+import { CallFailed } from '../domain/failure.ts';
+import { sampleAccount, sampleGroup } from '../domain/sample-bill.ts';
+import { sampleCart } from '../domain/sample-cart.ts';
+import { sampleSaved } from '../domain/sample-method.ts';
+import { cartDraftMachine } from './cartDraft.ts';
+
+const account = sampleAccount();
+const drafted = draftOf(account, 'Red Mesa Water District');
+const method = draftMethodOf(sampleSaved(1));
+const TOTAL = cents(8420);
+
+function ground(due = 8420): DraftGround {
+  const accounts = [{ ...account, period_amt_due: cents(due), balance: cents(due) }];
+  return {
+    groups: [sampleGroup({ accounts })],
+    methods: [sampleSaved(1)],
+    cart: sampleCart({ items: [] }),
+    today: sampleCart().scheduled_date,
+  };
+}
+
+const failed = (kind: 'refused' | 'unreachable' | 'unknown', message: string, status = 0) =>
+  new CallFailed({ kind, message, status, errors: {} });
+const NO_SIGNAL = failed('unreachable', 'We could not reach Billfold.');
+
+interface World {
+  /** What each reading finds, the last one also ever after. */
+  reads?: (DraftGround | CallFailed)[];
+  adding?: CallFailed;
+  choosing?: CallFailed;
+}
+
+/** A draft of one bill, with what was read, sent and told of it written down. */
+function open({ reads = [ground()], adding, choosing }: World = {}) {
+  const story: unknown[] = [];
+  let read = 0;
+  const actor = createActor(
+    cartDraftMachine.provide({
+      actors: {
+        readGround: fromPromise<DraftGround, { ebillIds: readonly number[] }>(async () => {
+          const found = reads[Math.min(read, reads.length - 1)];
+          read += 1;
+          story.push('read');
+          if (!found || found instanceof CallFailed) throw found;
+          return found;
+        }),
+        keepAgreed: fromPromise<void, AgreedDraft>(async ({ input }) => {
+          story.push(`keep ${input.bills.map(({ amount }) => amount)}`);
+          actor.send({ type: 'draft.renewed', draft: { bills: input.bills, method } });
+        }),
+        addToCart: fromPromise<AnswerOf<typeof addToCart>, RequestOf<typeof addToCart>>(async ({ input }) => {
+          story.push(`add ${input.items.map(({ amount }) => amount)}`);
+          if (adding) throw adding;
+          return { items: [] };
+        }),
+        updateWallet: fromPromise<AnswerOf<typeof updateWallet>, RequestOf<typeof updateWallet>>(
+          async ({ input }) => {
+            story.push(`method ${input.wallet_id}`);
+            if (choosing) throw choosing;
+            return { success: true };
+          },
+        ),
+      },
+    }),
+    { input: { draft: { bills: [drafted], method } } },
+  );
+  actor.on('draft.handedOver', ({ offer }) => story.push(`offer ${offer?.total}`));
+  actor.on('method.refused', ({ message }) => story.push(message));
+  actor.start();
+  const settled = () =>
+    waitFor(actor, (snapshot) => snapshot.hasTag('settled') || snapshot.status === 'done');
+  const back = () => {
+    actor.send({ type: 'connection.returned' });
+    return settled();
+  };
+  return { actor, story, settled, back };
+}
+
+test('without a connection nothing is read, sent or paid, whatever is pressed (CRT-37)', () => {
+  const { actor, story } = open();
+  actor.send({ type: 'payment.confirmed', total: TOTAL });
+  actor.send({ type: 'changes.accepted' });
+  actor.send({ type: 'comparison.asked' });
+  expect([actor.getSnapshot().value, story]).toEqual(['draft', []]);
+});
+
+test('back online it only reads, and says that nothing changed (CRT-37)', async () => {
+  const { actor, story, back } = open();
+  await back();
+  expect([actor.getSnapshot().value, story]).toEqual([{ compared: 'unchanged' }, ['read']]);
+});
+
+test('one tap reads once more, fills the cart and hands over exactly what was agreed to (CRT-37)', async () => {
+  const { actor, story, settled, back } = open();
+  await back();
+  actor.send({ type: 'payment.confirmed', total: TOTAL });
+  actor.send({ type: 'payment.confirmed', total: TOTAL });
+  await settled();
+  expect([actor.getSnapshot().value, story]).toEqual([
+    'handedOver',
+    ['read', 'read', 'add 8420', `method ${method.id}`, 'offer 8420'],
+  ]);
+});
+
+test('a tap on another sum than what is due now pays nothing (CRT-37)', async () => {
+  const { actor, story, back } = open();
+  await back();
+  actor.send({ type: 'payment.confirmed', total: cents(8419) });
+  expect([actor.getSnapshot().value, story]).toEqual([{ compared: 'unchanged' }, ['read']]);
+});
+
+test('what changed has to be accepted first, and is read once more before it can be paid (CRT-37)', async () => {
+  const { actor, story, settled, back } = open({ reads: [ground(6420)] });
+  await back();
+  expect(actor.getSnapshot().value).toEqual({ compared: 'changed' });
+  actor.send({ type: 'payment.confirmed', total: cents(6420) });
+  actor.send({ type: 'changes.accepted' });
+  await settled();
+  expect([actor.getSnapshot().value, story]).toEqual([
+    { compared: 'unchanged' },
+    ['read', 'keep 6420', 'read'],
+  ]);
+});
+
+test('what changes between the look and the tap stops the tap and is shown (CRT-37)', async () => {
+  const { actor, story, settled, back } = open({ reads: [ground(), ground(9000)] });
+  await back();
+  actor.send({ type: 'payment.confirmed', total: TOTAL });
+  await settled();
+  const { value, context } = actor.getSnapshot();
+  expect([value, context.setback, story]).toEqual([
+    { compared: 'changed' },
+    'Something changed while you were looking at it.',
+    ['read', 'read'],
+  ]);
+});
+
+test('a bill that another tab takes out while the tap is under way stops it (CRT-37)', async () => {
+  const { actor, story, settled, back } = open();
+  await back();
+  actor.send({ type: 'payment.confirmed', total: TOTAL });
+  actor.send({ type: 'draft.renewed', draft: { bills: [{ ...drafted, paying: cents(1000) }], method } });
+  await settled();
+  expect([actor.getSnapshot().value, story]).toEqual([{ compared: 'unchanged' }, ['read', 'read']]);
+});
+
+test('what cannot be read is never said to be unchanged, and can be asked for again (CRT-37)', async () => {
+  const { actor, settled, back } = open({ reads: [NO_SIGNAL, ground()] });
+  await back();
+  const { value, context } = actor.getSnapshot();
+  expect([value, context.setback]).toEqual(['unread', NO_SIGNAL.message]);
+  actor.send({ type: 'payment.confirmed', total: TOTAL });
+  expect(actor.getSnapshot().value).toBe('unread');
+  actor.send({ type: 'comparison.asked' });
+  await settled();
+  expect(actor.getSnapshot().value).toEqual({ compared: 'unchanged' });
+});
+
+test('when the answer of the cart is lost, what it holds by now is read before anything is said (CRT-37)', async () => {
+  const inCart = { ...account, cart_item_id: 51 };
+  const filled = { ...ground(), groups: [sampleGroup({ accounts: [inCart] })], cart: sampleCart() };
+  const { actor, story, settled, back } = open({
+    reads: [ground(), ground(), filled],
+    adding: failed('unknown', 'No answer.'),
+  });
+  await back();
+  actor.send({ type: 'payment.confirmed', total: TOTAL });
+  await settled();
+  const { value, context } = actor.getSnapshot();
+  expect([value, context.setback]).toEqual([{ compared: 'changed' }, 'No answer.']);
+  expect(story).toEqual(['read', 'read', 'add 8420', 'read']);
+});
+
+test('a method that the server refuses for these bills pays nothing and says why (PAY-12)', async () => {
+  const words = 'Summit Gas does not accept Visa.';
+  const { actor, story, settled, back } = open({ choosing: failed('refused', words, 422) });
+  await back();
+  actor.send({ type: 'payment.confirmed', total: TOTAL });
+  await settled();
+  expect(story.slice(-2)).toEqual([`method ${method.id}`, words]);
+});
+
+test('a connection that goes again leaves the draft where it was (CRT-37)', async () => {
+  const { actor, back } = open();
+  await back();
+  actor.send({ type: 'connection.lost' });
+  const { value, context } = actor.getSnapshot();
+  expect([value, context.ground]).toEqual(['draft', undefined]);
+});

@@ -1,0 +1,261 @@
+import { assign, emit, setup } from 'xstate';
+import { additionRequest } from '../domain/addition.ts';
+import { type AgreedOffer, offerOf } from '../domain/agreed-offer.ts';
+import { FALLBACK } from '../domain/call.ts';
+import { addToCart } from '../domain/calls/cart.ts';
+import { updateWallet } from '../domain/calls/checkout.ts';
+import type { DraftBill } from '../domain/cart-draft.ts';
+import type { Cents } from '../domain/cents.ts';
+import { type AgreedDraft, agreedDraft, compareDraft, type DraftGround } from '../domain/draft-comparison.ts';
+import type { DraftMethod } from '../domain/draft-method.ts';
+import { failureOf } from '../domain/failure.ts';
+import { port, unwired } from './port.ts';
+
+type Drafted = {
+  readonly bills: readonly DraftBill[];
+  readonly method: DraftMethod | undefined;
+};
+
+type Context = {
+  readonly draft: Drafted;
+  /** What the server told last. */
+  readonly ground: DraftGround | undefined;
+  /** What the tap agreed to: exactly this is handed over, or nothing. */
+  readonly agreed: AgreedOffer | undefined;
+  /** Why a tap did not pay, or why nothing could be read; nothing was taken. */
+  readonly setback: string | undefined;
+};
+
+type Told = { ground: DraftGround };
+type Failed = { error: unknown };
+
+/** A draft from its putting together to the cart: read again, held against what is true now, handed over by one tap (CRT-37). */
+export const cartDraftMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { draft: Drafted },
+    events: {} as
+      | { type: 'draft.renewed'; draft: Drafted }
+      | { type: 'connection.lost' }
+      | { type: 'connection.returned' }
+      | { type: 'comparison.asked' }
+      | { type: 'changes.accepted' }
+      | { type: 'payment.confirmed'; total: Cents },
+    emitted: {} as
+      | { type: 'draft.handedOver'; offer: AgreedOffer | undefined }
+      | { type: 'method.refused'; message: string },
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'offline',
+  },
+  actors: {
+    /** Bills, wallet and cart as the server has them now. */
+    readGround: unwired.promise<DraftGround, { ebillIds: readonly number[] }>(),
+    keepAgreed: unwired.promise<void, AgreedDraft>(),
+    addToCart: port(addToCart),
+    updateWallet: port(updateWallet),
+  },
+  guards: {
+    isChanged: ({ context }) =>
+      context.ground !== undefined && comparisonOf(context, context.ground).isChanged,
+    isPayable: ({ context }, { total }: { total: Cents }) =>
+      context.ground !== undefined && offerIn(context, context.ground)?.total === total,
+    isAsAgreed: ({ context }, { ground }: Told) =>
+      !comparisonOf(context, ground).isChanged &&
+      context.agreed !== undefined &&
+      JSON.stringify(offerIn(context, ground)) === JSON.stringify(context.agreed),
+  },
+  actions: {
+    keepDraft: assign({ draft: (_, { draft }: { draft: Drafted }) => draft }),
+    keepGround: assign({ ground: (_, { ground }: Told) => ground }),
+    keepAgreed: assign({
+      agreed: ({ context }) => context.ground && offerIn(context, context.ground),
+      setback: undefined,
+    }),
+    forgetGround: assign({ ground: undefined, setback: undefined }),
+    forgetSetback: assign({ setback: undefined }),
+    keepSetback: assign({ setback: (_, { error }: Failed) => failureOf(error, FALLBACK).message }),
+    keepOvertaken: assign({ setback: 'Something changed while you were looking at it.' }),
+    tellHandedOver: emit(({ context }) => ({
+      type: 'draft.handedOver' as const,
+      offer: context.agreed,
+    })),
+    tellRefused: emit((_, { error }: Failed) => ({
+      type: 'method.refused' as const,
+      message: failureOf(error, updateWallet.failure).message,
+    })),
+  },
+}).createMachine({
+  id: 'cartDraft',
+  description:
+    'Bills that were put down for the cart without a connection. Nothing of them is sent before a tap made online, and nothing is paid by itself.',
+  context: ({ input }) => ({ draft: input.draft, ground: undefined, agreed: undefined, setback: undefined }),
+  initial: 'draft',
+  on: {
+    'draft.renewed': { actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) } },
+  },
+  states: {
+    draft: {
+      tags: ['settled', 'offline'],
+      description: 'On this device alone. It is shown with what is kept, and can be changed but not paid.',
+      on: { 'connection.returned': { target: 'comparing', actions: 'forgetSetback' } },
+    },
+    comparing: {
+      tags: ['busy'],
+      description: 'Only reads: what is due, the wallet and the cart, as the server has them now.',
+      invoke: {
+        src: 'readGround',
+        input: ({ context }) => ({ ebillIds: idsOf(context) }),
+        onDone: {
+          target: 'compared',
+          actions: { type: 'keepGround', params: ({ event }) => ({ ground: event.output }) },
+        },
+        onError: {
+          target: 'unread',
+          actions: { type: 'keepSetback', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: { 'connection.lost': { target: 'draft', actions: 'forgetGround' } },
+    },
+    unread: {
+      tags: ['settled'],
+      description: 'What is true now could not be read, so nothing can be paid.',
+      on: {
+        'comparison.asked': { target: 'comparing', actions: 'forgetSetback' },
+        'connection.returned': { target: 'comparing', actions: 'forgetSetback' },
+        'connection.lost': { target: 'draft', actions: 'forgetGround' },
+      },
+    },
+    compared: {
+      initial: 'judging',
+      on: {
+        'draft.renewed': {
+          target: '.judging',
+          actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
+        },
+        'comparison.asked': { target: 'comparing', actions: 'forgetSetback' },
+        'connection.lost': { target: 'draft', actions: 'forgetGround' },
+      },
+      states: {
+        judging: { always: [{ guard: 'isChanged', target: 'changed' }, { target: 'unchanged' }] },
+        unchanged: {
+          tags: ['settled'],
+          description:
+            'Everything is as it was put together. One tap pays it, if the rules of the cart allow.',
+          on: {
+            'payment.confirmed': {
+              guard: { type: 'isPayable', params: ({ event }) => ({ total: event.total }) },
+              target: '#cartDraft.handingOver',
+              actions: 'keepAgreed',
+            },
+          },
+        },
+        changed: {
+          tags: ['settled'],
+          description: 'Exactly what differs is shown. Nothing can be paid before it is accepted.',
+          on: { 'changes.accepted': { target: '#cartDraft.accepting', actions: 'forgetSetback' } },
+        },
+      },
+    },
+    accepting: {
+      tags: ['busy'],
+      description: 'The draft becomes what is true now; then it is read once more.',
+      invoke: {
+        src: 'keepAgreed',
+        input: ({ context }) => agreedIn(context),
+        onDone: 'comparing',
+        onError: {
+          target: 'compared',
+          actions: { type: 'keepSetback', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    handingOver: {
+      tags: ['busy'],
+      description: 'The draft stays on the device until the server has the bills in its cart.',
+      initial: 'rechecking',
+      states: {
+        rechecking: {
+          description: 'Time may have passed since it was compared.',
+          invoke: {
+            src: 'readGround',
+            input: ({ context }) => ({ ebillIds: idsOf(context) }),
+            onDone: [
+              {
+                guard: { type: 'isAsAgreed', params: ({ event }) => ({ ground: event.output }) },
+                target: 'adding',
+                actions: { type: 'keepGround', params: ({ event }) => ({ ground: event.output }) },
+              },
+              {
+                target: '#cartDraft.compared',
+                actions: [
+                  { type: 'keepGround', params: ({ event }) => ({ ground: event.output }) },
+                  'keepOvertaken',
+                ],
+              },
+            ],
+            onError: {
+              target: '#cartDraft.unread',
+              actions: { type: 'keepSetback', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        adding: {
+          description:
+            'All the bills join the cart, or none does. Whether they did after a lost answer is read.',
+          invoke: {
+            src: 'addToCart',
+            input: ({ context }) => additionOf(context),
+            onDone: 'choosingMethod',
+            onError: {
+              target: '#cartDraft.comparing',
+              actions: { type: 'keepSetback', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        choosingMethod: {
+          invoke: {
+            src: 'updateWallet',
+            input: ({ context }) => ({ wallet_id: context.agreed?.method.id ?? 0 }),
+            onDone: { target: '#cartDraft.handedOver', actions: 'tellHandedOver' },
+            onError: {
+              target: '#cartDraft.handedOver',
+              actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+      },
+    },
+    handedOver: {
+      tags: ['busy'],
+      description:
+        'The server has the bills in its cart. The checkout pays what was agreed to if the review asks for exactly that.',
+      type: 'final',
+    },
+  },
+});
+
+function comparisonOf({ draft }: Context, ground: DraftGround) {
+  return compareDraft(draft.bills, draft.method, ground);
+}
+
+function offerIn(context: Context, ground: DraftGround): AgreedOffer | undefined {
+  return offerOf(comparisonOf(context, ground));
+}
+
+function agreedIn(context: Context): AgreedDraft {
+  return context.ground
+    ? agreedDraft(comparisonOf(context, context.ground))
+    : { bills: context.draft.bills, lost: [], isMethodLost: false };
+}
+
+function idsOf({ draft }: Context): number[] {
+  return draft.bills.map(({ ebill_id }) => ebill_id);
+}
+
+function additionOf(context: Context) {
+  const { lines } = context.ground ? comparisonOf(context, context.ground) : { lines: [] };
+  return additionRequest(
+    lines.flatMap(({ joining }) =>
+      joining && joining.amount !== null ? [{ ...joining, amount: joining.amount }] : [],
+    ),
+  );
+}
