@@ -14,6 +14,7 @@ import { getLoggedCustomer } from '../domain/calls/session.ts';
 import { getTaxAccountsList } from '../domain/calls/tax.ts';
 import { draftBill } from '../domain/cart-draft.ts';
 import { encode } from '../domain/codec.ts';
+import { draftMethod } from '../domain/draft-method.ts';
 import { historyLine } from '../domain/history.ts';
 import { CHANGE_KINDS } from '../domain/outbox-calls.ts';
 import { payType } from '../domain/payment-method.ts';
@@ -24,6 +25,7 @@ import { money } from '../domain/wire.ts';
 import type { Device } from './adapters/device/device.ts';
 import type { Shelf } from './adapters/device/store.ts';
 import { cartCountView } from './cart-count.ts';
+import { DRAFT_METHOD } from './draft-plan.ts';
 import { PICTURE, SHELF as PICTURE_SHELF } from './picture/picture.ts';
 
 /**
@@ -82,6 +84,7 @@ const TAX_THINGS: Readonly<Record<string, v.GenericSchema>> = {
 
 function schemaOf(shelf: Shelf, id: string): v.GenericSchema {
   if (shelf === 'cart' && id === cartCountView.id) return getCartCount.answer;
+  if (shelf === DRAFT_METHOD.shelf && id === DRAFT_METHOD.id) return draftMethod;
   // Of no use to a screen, and made anew.
   if (shelf === PICTURE_SHELF && id === PICTURE) return v.never();
   if (shelf === 'tax') return TAX_THINGS[id.split('/')[0] ?? ''] ?? SHELVES.tax;

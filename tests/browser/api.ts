@@ -72,6 +72,21 @@ export class Customer {
     return (await this.bill(nickname)).payments.map(({ value }) => value);
   }
 
+  /** Pays this part of the bill that is open now, in dollars, with a method of the wallet. The cart has to be empty. */
+  async pay(nickname: string, amount: number, method: string): Promise<void> {
+    const { account_num, conf_id } = await this.account(nickname);
+    const cart = '/services/web/cart';
+    const bill = { reference_num: account_num, conf_id, quantity: 1, amount };
+    await this.#send('POST', `${cart}/AddToCart`, { source_id: 1, items: [bill] });
+    const { data } = (await this.#send('GET', `${cart}/GetCheckoutDetails`)) as {
+      data: { wallets: { id: number; nickname: string }[] };
+    };
+    const wallet_id = data.wallets.find((one) => one.nickname === method)?.id;
+    await this.#send('POST', `${cart}/UpdateWallet`, { wallet_id });
+    await this.#send('GET', `${cart}/ReviewAndConfirm`);
+    await this.#send('POST', `${cart}/Checkout`, {});
+  }
+
   async cartCount(): Promise<number> {
     const { data } = (await this.#send('GET', '/services/web/cart/GetItemsCount')) as {
       data: { count: number };

@@ -1,5 +1,4 @@
 import type { Account } from '../../../domain/account.ts';
-import { joining } from '../../../domain/addition.ts';
 import { draftOf } from '../../../domain/cart-draft.ts';
 import { useApp } from '../../app-context.tsx';
 import { draftBill, forgetDraft, useDraft } from '../../cart-draft.ts';
@@ -31,7 +30,7 @@ export function DraftAction({ account, biller, nameId }: DraftActionProps) {
         onClick={() =>
           void (isDrafted
             ? forgetDraft(adapters, [account.ebill_id])
-            : draftBill(adapters, draftOf(joining(account, biller))))
+            : draftBill(adapters, draftOf(account, biller)))
         }
       >
         {isDrafted ? 'Remove from draft' : 'Add to draft'}

@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useApp } from '../../app-context.tsx';
+import { useApp, useIsOffline } from '../../app-context.tsx';
 import { useDraft } from '../../cart-draft.ts';
 import { cartView } from '../../cart-view.ts';
 import { AsOf } from '../../parts/AsOf.tsx';
@@ -21,6 +21,9 @@ export function Cart() {
   const { adapters } = useApp();
   const { data: cart, asOf, failure, retry } = useReadView(cartView);
   const draft = useDraft();
+  const isOffline = useIsOffline();
+  const hasDraft = draft.length > 0;
+  const isUnopened = isOffline && hasDraft && failure !== undefined && !cart;
   return (
     <CheckoutFrame
       step="Cart"
@@ -28,7 +31,12 @@ export function Cart() {
       back={{ label: 'Back to bills', path: to.bills() }}
       end={cart && asOf && <AsOf at={asOf} now={adapters.clock.now()} />}
     >
-      {failure && (failure.status > 0 || !cart) && (
+      {isUnopened && (
+        <Notice tone="offline" title="Your cart is told when you are online">
+          It was not opened on this device yet. Your draft below is no part of it.
+        </Notice>
+      )}
+      {failure && !isUnopened && (failure.status > 0 || !cart) && (
         <Notice
           tone={cart ? 'warn' : 'error'}
           title={failure.message}
@@ -42,7 +50,8 @@ export function Cart() {
         </Notice>
       )}
       {!cart && !failure && <Skeleton label="Loading cart" />}
-      {cart?.items.length === 0 && (
+      {cart?.items.length === 0 && hasDraft && <p>Your cart is empty. Your draft below is no part of it.</p>}
+      {cart?.items.length === 0 && !hasDraft && (
         <EmptyState
           icon={<ShoppingCart aria-hidden="true" />}
           title="Your cart is empty"
@@ -51,7 +60,7 @@ export function Cart() {
         />
       )}
       {cart && cart.items.length > 0 && <CartContents cart={cart} />}
-      {draft.length > 0 && (
+      {hasDraft && (
         <Suspense>
           <Draft />
         </Suspense>

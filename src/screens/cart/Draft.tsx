@@ -1,79 +1,135 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { candidatesInCart } from '../../../domain/addition.ts';
-import { type DraftLine, draftLines } from '../../../domain/cart-draft.ts';
+import { offerOf } from '../../../domain/agreed-offer.ts';
+import type { DraftBill } from '../../../domain/cart-draft.ts';
+import { formatCents, parseAmount } from '../../../domain/cents.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
-import { forgetDraft, useDraft } from '../../cart-draft.ts';
-import { Amount } from '../../parts/Amount.tsx';
+import { forgetDraft } from '../../cart-draft.ts';
+import { changeDraft, endDraft } from '../../draft-plan.ts';
+import { navigate } from '../../hash-location.ts';
+import { handOver } from '../../one-tap.ts';
+import { AsOf } from '../../parts/AsOf.tsx';
+import { BusyOverlay } from '../../parts/BusyOverlay.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Chip } from '../../parts/Chip.tsx';
-import { IconButton } from '../../parts/IconButton.tsx';
-import { Stub } from '../../parts/Stub.tsx';
 import { StubList } from '../../parts/StubList.tsx';
-import { useReadView } from '../../use-read-view.ts';
+import { to } from '../../routes.ts';
 import { BarrierDialog } from '../bills/BarrierDialog.tsx';
-import { billListView, billListWiring } from '../bills/wiring.ts';
+import { billListWiring } from '../bills/wiring.ts';
 import css from './Draft.module.css';
+import { DraftBillLine } from './DraftBillLine.tsx';
+import { DraftStanding } from './DraftStanding.tsx';
+import { DraftSums } from './DraftSums.tsx';
+import { useDraftComparison } from './use-draft-comparison.ts';
 
-/** The bills that were put down without a connection: they join the cart by a tap made online, never by themselves (CRT-37). */
+/**
+ * The bills that were put down without a connection. They can be reviewed without one; they join the cart and are paid by a
+ * tap made online, never by themselves (CRT-37).
+ */
 export function Draft() {
   const { adapters } = useApp();
-  const draft = useDraft();
-  const { data: groups = [] } = useReadView(billListView);
+  const { actor, comparison, groups, methods, asOf } = useDraftComparison();
   const list = useActorRef(useWired(billListWiring));
   const isOffline = useIsOffline();
-  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
+  const isAdding = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const isBarred = useSelector(list, ({ value }) => value.cart === 'barred');
   const barrier = useSelector(list, ({ context }) => context.barrier);
   const wish = useSelector(list, ({ context }) => context.wishes[0]);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isHandingOver = useSelector(actor, (snapshot) => snapshot.matches('handingOver'));
+  const isUnchanged = useSelector(actor, (snapshot) => snapshot.matches({ compared: 'unchanged' }));
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
+  const heading = useRef<HTMLHeadingElement>(null);
   const toast = useToast();
-  const latest = useRef({ draft, toast });
-  latest.current = { draft, toast };
+  const { lines, total } = comparison;
+  const ids = lines.map(({ bill }) => bill.ebill_id);
+  const ready = lines.flatMap(({ joining }) => joining ?? []);
+  const now = { ids, added: ready.map(({ ebill_id }) => ebill_id), toast };
+  const latest = useRef(now);
+  latest.current = now;
 
   useEffect(() => {
     const heard = [
       list.on('wish.granted', () => {
-        void forgetDraft(
-          adapters,
-          latest.current.draft.map(({ ebill_id }) => ebill_id),
-        );
+        void endDraft(adapters, latest.current.added);
         latest.current.toast({ tone: 'ok', text: 'Your draft is in the cart.', seconds: 3 });
       }),
       list.on('wish.failed', ({ message }) =>
         latest.current.toast({ tone: 'error', text: message, seconds: 8 }),
       ),
+      actor.on('draft.handedOver', ({ offer }) => {
+        handOver(offer, adapters.clock.now());
+        void endDraft(adapters, latest.current.ids);
+        navigate(to.checkout());
+      }),
+      actor.on('method.refused', ({ message }) => {
+        void endDraft(adapters, latest.current.ids);
+        latest.current.toast({ tone: 'error', text: `${message} Nothing was paid.`, seconds: 8 });
+        navigate(to.payMethods());
+      }),
     ];
     return () => {
       for (const { unsubscribe } of heard) unsubscribe();
     };
-  }, [list, adapters]);
+  }, [list, actor, adapters]);
 
-  const lines = draftLines(draft, groups);
-  const ready = lines.flatMap((line) => line.joining ?? []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a button that went takes the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [isBusy, ids.length]);
+
+  const type = (bill: DraftBill, due: DraftBill['amount'], text: string) => {
+    setTyped({ ...typed, [bill.ebill_id]: text });
+    const amount = parseAmount(text);
+    if (amount === undefined) return;
+    const { paying: _, ...rest } = bill;
+    void changeDraft(adapters, [amount === due ? rest : { ...rest, paying: amount }]);
+  };
+  const unkept = lines.find(({ bill, paying }) => {
+    const text = typed[bill.ebill_id];
+    return text !== undefined && parseAmount(text) !== paying;
+  });
+  const offer = unkept || !isUnchanged ? undefined : offerOf(comparison);
   return (
     <section className={css.draft} aria-labelledby="cart-draft">
       <div className={css.top}>
-        <h2 id="cart-draft">Draft on this device</h2>
+        <h2 id="cart-draft" ref={heading} tabIndex={-1}>
+          Draft on this device
+        </h2>
         <Chip tone="info">Not sent</Chip>
+        {asOf && <AsOf at={asOf} now={adapters.clock.now()} />}
       </div>
-      <p>
-        Put together without a connection. Nothing of it is in your cart or paid until you add it here while
-        you are online.
-      </p>
+      <DraftStanding actor={actor} comparison={comparison} />
       <StubList label="Bills in your draft">
         {lines.map((line) => (
-          <Line
-            key={line.ebill_id}
+          <DraftBillLine
+            key={line.bill.ebill_id}
             line={line}
-            onRemove={() => void forgetDraft(adapters, [line.ebill_id])}
+            typed={typed[line.bill.ebill_id]}
+            isFixed={isHandingOver}
+            isOffline={isOffline}
+            onType={(text) => type(line.bill, line.now?.amount ?? null, text)}
+            onRemove={() => void forgetDraft(adapters, [line.bill.ebill_id])}
           />
         ))}
       </StubList>
-      <div>
+      <DraftSums comparison={comparison} methods={methods} isFixed={isHandingOver} />
+      <p>
+        By paying you agree to pay the amounts above and to the terms and conditions of each organization.
+      </p>
+      <div className={css.ways}>
         <Button
           busy={isBusy}
-          blockedBecause={whyNot(isOffline, ready.length)}
+          blockedBecause={offer ? undefined : whyNotPay()}
+          onClick={() => offer && actor.send({ type: 'payment.confirmed', total: offer.total })}
+        >
+          {total === null ? 'Pay' : `Pay ${formatCents(total)}`}
+        </Button>
+        <Button
+          kind="secondary"
+          busy={isAdding}
+          blockedBecause={whyNotAdd(isOffline, ready.length)}
           onClick={() =>
             list.send({
               type: 'bill.added',
@@ -84,44 +140,23 @@ export function Draft() {
           {ready.length === 1 ? 'Add 1 bill to the cart' : `Add ${ready.length} bills to the cart`}
         </Button>
       </div>
+      {isHandingOver && <BusyOverlay />}
       {isBarred && (
         <BarrierDialog words={barrier} wish={wish} onRead={() => list.send({ type: 'barrier.read' })} />
       )}
     </section>
   );
+
+  function whyNotPay(): string | undefined {
+    if (isOffline) return 'You are offline. A payment needs a connection, and nothing is paid by itself.';
+    if (isBusy) return undefined;
+    if (unkept) return 'Check the amounts first.';
+    if (!isUnchanged) return 'Accept what changed first.';
+    return comparison.problem;
+  }
 }
 
-function Line({ line, onRemove }: { line: DraftLine; onRemove: () => void }) {
-  const { entity_name, account_num, amount, standing } = line;
-  return (
-    <Stub
-      as="li"
-      who={entity_name}
-      small={account_num}
-      amount={
-        standing === 'ready' ? (
-          <Amount value={amount ?? 'unknown'} unknownWords="Amount not known yet" size="row" />
-        ) : (
-          <p className={css.reason}>{STANDINGS[standing]}</p>
-        )
-      }
-      action={
-        <IconButton
-          label={`Remove ${entity_name} ${account_num} from the draft`}
-          icon={<Trash2 aria-hidden="true" />}
-          onClick={onRemove}
-        />
-      }
-    />
-  );
-}
-
-const STANDINGS = {
-  'in cart': 'This bill is already in your cart.',
-  'not payable': 'This bill cannot be paid here any more.',
-};
-
-function whyNot(isOffline: boolean, ready: number): string | undefined {
+function whyNotAdd(isOffline: boolean, ready: number): string | undefined {
   if (isOffline) return 'You are offline. Adding to the cart needs a connection.';
   return ready === 0 ? 'None of these bills can be added to the cart.' : undefined;
 }

@@ -1,5 +1,9 @@
 import { fromPromise } from 'xstate';
+import type { BillerGroup } from '../../../domain/account.ts';
+import { changeAccounts, withBalance } from '../../../domain/bill-changes.ts';
+import { accountsOf, knownAmount } from '../../../domain/bill-list.ts';
 import type { AnswerOf, Call, RequestOf } from '../../../domain/call.ts';
+import { getBalance } from '../../../domain/calls/bills.ts';
 import {
   emptyCart,
   removeFromCart,
@@ -9,9 +13,16 @@ import {
 import type { Cart } from '../../../domain/cart.ts';
 import { emptied, withAmount, withoutItem } from '../../../domain/cart-amounts.ts';
 import { withDate } from '../../../domain/cart-schedule.ts';
+import type { AgreedDraft, DraftGround } from '../../../domain/draft-comparison.ts';
+import type { SavedMethod } from '../../../domain/saved-method.ts';
 import { cartMachine } from '../../../machines/cart.ts';
+import { cartDraftMachine } from '../../../machines/cartDraft.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
-import { keepCart } from '../../cart-view.ts';
+import { cartView, keepCart } from '../../cart-view.ts';
+import { keepAgreed } from '../../draft-plan.ts';
+import { refreshView, type View } from '../../read-view.ts';
+import { walletView } from '../../wallet-view.ts';
+import { billActors, billListView } from '../bills/wiring.ts';
 
 /**
  * Each change goes to the server first and, once it is done there, to what the device holds. Leaving the page does not
@@ -36,4 +47,73 @@ export function cartWiring(adapters: Adapters) {
       ),
     },
   });
+}
+
+export function cartDraftWiring(adapters: Adapters) {
+  return adapters.wire(cartDraftMachine, {
+    actors: {
+      readGround: fromPromise<DraftGround, { ebillIds: readonly number[] }>(({ input, signal }) =>
+        readGround(adapters, input.ebillIds, signal),
+      ),
+      keepAgreed: fromPromise<void, AgreedDraft>(({ input }) => keepAgreed(adapters, input)),
+      addToCart: billActors(adapters).addToCart,
+    },
+  });
+}
+
+/** All of it from the server, and kept on the device as any other look at it is. */
+async function readGround(
+  adapters: Adapters,
+  ebillIds: readonly number[],
+  signal: AbortSignal,
+): Promise<DraftGround> {
+  const [groups, methods, cart] = await Promise.all([
+    fresh<BillerGroup[]>(billListView, adapters, signal),
+    fresh<readonly SavedMethod[]>(walletView, adapters, signal),
+    fresh<Cart>(cartView, adapters, signal),
+  ]);
+  return {
+    groups: await withLookUps(adapters, groups, ebillIds, signal),
+    methods,
+    cart,
+    today: adapters.clock.today(),
+  };
+}
+
+async function fresh<T>(view: View<T>, adapters: Adapters, signal: AbortSignal): Promise<T> {
+  let told: { value: T } | undefined;
+  const fetch: View<T>['fetch'] = async (...from) => {
+    const value = await view.fetch(...from);
+    told = { value };
+    return value;
+  };
+  await refreshView({ ...view, fetch }, adapters, signal);
+  if (!told) throw new Error('a view that was read is not there');
+  return told.value;
+}
+
+/** A bill whose amount is not known is asked for at its biller's (BIL-28); one that does not answer stays unknown. */
+async function withLookUps(
+  { services }: Adapters,
+  groups: BillerGroup[],
+  ebillIds: readonly number[],
+  signal: AbortSignal,
+): Promise<BillerGroup[]> {
+  const unknown = accountsOf(groups).flatMap((account) =>
+    account.ebill_id !== null && ebillIds.includes(account.ebill_id) && knownAmount(account) === null
+      ? [account.ebill_id]
+      : [],
+  );
+  const told = await Promise.all(
+    unknown.map((ebillId) => services.send(getBalance, { ebillId }, { signal }).catch(() => undefined)),
+  );
+  return told.reduce(
+    (known, live) =>
+      live
+        ? changeAccounts(known, (account) =>
+            account.ebill_id === live.ebill_id ? withBalance(account, live) : account,
+          )
+        : known,
+    groups,
+  );
 }

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test';
+import { Customer } from './api.ts';
+import { expectBackOnline, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { rowsKept } from './kept.ts';
+import { expectOpenToAll } from './open-to-all.ts';
+
+const VISA = 'Everyday Visa';
+
+test('offline I put two bills together and review them; back online I am told exactly what changed, accept it and pay with one tap, once (CRT-37, CHK-16)', {
+  tag: '@normal',
+}, async ({ page, context, server }) => {
+  const elsewhere = await Customer.signIn(server);
+  await signIn(page, 'demo', { keep: true });
+  await waitUntilInstalled(page);
+  await expect.poll(async () => (await rowsKept(page)).wallet).toBeGreaterThan(0);
+  await context.setOffline(true);
+  await putDown(page, ['Home water', 'Home electric']);
+
+  const pay = page.getByRole('button', { name: /^Pay/ });
+  const lines = page.getByRole('list', { name: 'Bills in your draft' }).getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toContainText('Amount due $82.40');
+  await expect(lines.first()).toContainText(/Due|Past due/);
+  await expect(page.getByText(/^As of /).first()).toBeVisible();
+  await page.getByLabel('Pay with').selectOption({ label: await optionOf(page, VISA) });
+  await expect(page.getByText('Kept on this device only')).toBeVisible();
+  await expect(pay).toBeDisabled();
+  await expect(pay).toHaveAccessibleDescription(/^You are offline\..*nothing is paid by itself\.$/);
+  await expectOpenToAll(page);
+
+  const other = await context.newPage();
+  await other.goto('/#/cart');
+  await expect(other.getByRole('heading', { name: 'Draft on this device' })).toBeVisible();
+
+  await elsewhere.pay('Home water', 20, VISA);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/cart/')) sent.push(request.url());
+  });
+  await context.setOffline(false);
+  await expectBackOnline(page);
+  await expect(page.getByText('1 thing changed since you put it together')).toBeVisible();
+  const changes = page.getByRole('list', { name: /^What changed of/ });
+  await expect(changes).toHaveText(['Amount due was $82.40 and is $62.40 now.']);
+  await expect(pay).toHaveAccessibleDescription('Accept what changed first.');
+  expect(sent).toEqual([]);
+  await expectOpenToAll(page);
+
+  await page.getByRole('button', { name: 'Accept what changed' }).press('Enter');
+  await expect(page.getByText('Nothing changed since you put it together')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Draft on this device' })).toBeFocused();
+  expect(sent).toEqual([]);
+  const total = ((await pay.textContent()) ?? '').replace('Pay ', '');
+  await pay.click();
+  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(total);
+  await expect(page.getByRole('main')).toContainText('$62.40');
+  await expect(other.getByRole('heading', { name: 'Draft on this device' })).toBeHidden();
+  expect(await elsewhere.paymentsOf('Home water')).toEqual(expect.arrayContaining([20, 62.4]));
+  expect((await elsewhere.paymentsOf('Home water')).filter((amount) => amount === 62.4)).toHaveLength(1);
+  expect(await elsewhere.cartCount()).toBe(0);
+  expect(sent.filter((url) => url.endsWith('/Checkout'))).toHaveLength(1);
+});
+
+async function putDown(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const bill = page.getByRole('listitem').filter({ hasText: name });
+    await bill.getByRole('button', { name: 'Add to draft' }).click();
+  }
+  await page.getByRole('link', { name: 'See your draft' }).first().click();
+}
+
+async function optionOf(page: Page, nickname: string): Promise<string> {
+  const words = await page.getByRole('option', { name: nickname }).textContent();
+  return words ?? nickname;
+}
