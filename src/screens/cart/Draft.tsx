@@ -45,14 +45,15 @@ export function Draft() {
   const { lines, total } = comparison;
   const ids = lines.map(({ bill }) => bill.ebill_id);
   const ready = lines.flatMap(({ joining }) => joining ?? []);
-  const now = { ids, added: ready.map(({ ebill_id }) => ebill_id), toast };
-  const latest = useRef(now);
-  latest.current = now;
+  const latest = useRef({ ids, toast });
+  latest.current = { ids, toast };
+  /** As they were when they were added: by the answer they are in the cart. */
+  const added = useRef<readonly number[]>([]);
 
   useEffect(() => {
     const heard = [
       list.on('wish.granted', () => {
-        void endDraft(adapters, latest.current.added);
+        void endDraft(adapters, added.current);
         latest.current.toast({ tone: 'ok', text: 'Your draft is in the cart.', seconds: 3 });
       }),
       list.on('wish.failed', ({ message }) =>
@@ -130,12 +131,13 @@ export function Draft() {
           kind="secondary"
           busy={isAdding}
           blockedBecause={whyNotAdd(isOffline, ready.length)}
-          onClick={() =>
+          onClick={() => {
+            added.current = ready.map(({ ebill_id }) => ebill_id);
             list.send({
               type: 'bill.added',
               wish: { kind: 'addition', bills: ready, inCart: candidatesInCart(groups), next: 'list' },
-            })
-          }
+            });
+          }}
         >
           {ready.length === 1 ? 'Add 1 bill to the cart' : `Add ${ready.length} bills to the cart`}
         </Button>
