@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filesIn } from '../../tools/files.ts';
@@ -17,23 +17,43 @@ export interface Builds {
   readonly newer: string;
   /** The older sources again. */
   readonly back: string;
+  /** Another version later, which keeps one more kind of thing on the device. */
+  readonly newest: string;
 }
 
-export const FOOTER = { older: 'pay your bills in one place.', newer: 'pay your bills in one new place.' };
-export const ABOUT = { older: 'What you can count on', newer: 'What you can now count on' };
+export const FOOTER = {
+  older: 'pay your bills in one place.',
+  newer: 'pay your bills in one new place.',
+  newest: 'pay your bills in the newest place.',
+};
+export const ABOUT = {
+  older: 'What you can count on',
+  newer: 'What you can now count on',
+  newest: 'What you can count on most',
+};
+const VERSION = { older: '"version": "0.1.0"', newer: '"version": "0.2.0"', newest: '"version": "0.3.0"' };
+const SHELVES = { older: '  [LOCK],\n];', newer: '  [LOCK],\n];', newest: "  [LOCK],\n  ['laterOn'],\n];" };
 
-const NEWER: readonly [file: string, older: string, newer: string][] = [
-  ['package.json', '"version": "0.1.0"', '"version": "0.2.0"'],
-  ['src/screens/shell/Footer.tsx', FOOTER.older, FOOTER.newer],
-  ['src/screens/pages/About.tsx', ABOUT.older, ABOUT.newer],
+export type Version = keyof typeof FOOTER;
+
+const EDITS: readonly [file: string, words: Readonly<Record<Version, string>>][] = [
+  ['package.json', VERSION],
+  ['src/screens/shell/Footer.tsx', FOOTER],
+  ['src/screens/pages/About.tsx', ABOUT],
+  ['src/adapters/device/dexie.ts', SHELVES],
 ];
 
 /** Makes the builds once for these sources: what has been made of the same before is taken as it is. */
-export async function makeBuilds(): Promise<Builds> {
+export function makeBuilds(): Promise<Builds> {
   const place = join(tmpdir(), `billfold-builds-${hashOf(house())}`);
+  return alone(`${place}.lock`, () => makeIn(place));
+}
+
+async function makeIn(place: string): Promise<Builds> {
   const builds = {
     older: join(place, 'older'),
     newer: join(place, 'newer'),
+    newest: join(place, 'newest'),
     back: join(place, 'back'),
   };
   const sources = await sourcesHash();
@@ -46,12 +66,35 @@ export async function makeBuilds(): Promise<Builds> {
   await symlink(house('node_modules'), join(copy, 'node_modules'));
   await symlink(house('node_modules'), join(place, 'node_modules'));
   await deploy(copy, builds.older);
-  await edit(copy, (text, [, older, newer]) => text.replace(older, newer));
+  await edit(copy, 'older', 'newer');
   await deploy(copy, builds.newer);
-  await edit(copy, (text, [, older, newer]) => text.replace(newer, older));
+  await edit(copy, 'newer', 'older');
   await deploy(copy, builds.back);
+  await edit(copy, 'older', 'newest');
+  await deploy(copy, builds.newest);
   await writeFile(join(place, 'sources'), sources);
   return builds;
+}
+
+const STALE = 300_000;
+
+/** One worker of the suite makes them while the others wait; one that was killed over it is not waited for. */
+async function alone<T>(lock: string, work: () => Promise<T>): Promise<T> {
+  while (
+    !(await mkdir(lock).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > STALE) await rm(lock, { recursive: true, force: true });
+    await new Promise((later) => setTimeout(later, 500));
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { recursive: true, force: true });
+  }
 }
 
 /** A build that a test may break, and does away with. */
@@ -72,13 +115,15 @@ async function deploy(copy: string, to: string): Promise<void> {
   for (const part of ['dist', 'dist-server']) await cp(join(copy, part), join(to, part), { recursive: true });
 }
 
-async function edit(copy: string, change: (text: string, words: (typeof NEWER)[number]) => string) {
-  for (const words of NEWER) {
-    const file = join(copy, words[0]);
+async function edit(copy: string, from: Version, to: Version): Promise<void> {
+  for (const [name, words] of EDITS) {
+    const file = join(copy, name);
     const text = await readFile(file, 'utf8');
-    const changed = change(text, words);
-    if (changed === text) throw new Error(`${words[0]} does not say what the test expects`);
-    await writeFile(file, changed);
+    if (!text.includes(words[from])) throw new Error(`${name} does not say what the test expects`);
+    await writeFile(
+      file,
+      text.replace(words[from], () => words[to]),
+    );
   }
 }
 

@@ -14,7 +14,7 @@ import { PASSWORD, PEOPLE, type PersonName } from '../../server/demo/people.ts';
 import { BuiltServer } from './server.ts';
 import { Watch } from './watch.ts';
 
-interface Fixtures {
+export interface Fixtures {
   /** With fresh demo data for this test. */
   readonly server: BuiltServer;
   /** What no page may do; read after the test. */
@@ -25,7 +25,7 @@ interface Fixtures {
   readonly openBrowser: (profile: string) => Promise<BrowserContext>;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   readonly workerServer: BuiltServer;
 }
 

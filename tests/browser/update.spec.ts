@@ -5,51 +5,27 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { house } from '../../tools/house.ts';
 import { Customer } from './api.ts';
-import { ABOUT, type Builds, copyOfBuild, FOOTER, idOf, makeBuilds, run } from './builds.ts';
-import { test as base, signIn, title, waitUntilInstalled } from './fixtures.ts';
+import { ABOUT, FOOTER, idOf, run } from './builds.ts';
+import { signIn, title, waitUntilInstalled } from './fixtures.ts';
 import { rowsKept } from './kept.ts';
-import { BuiltServer } from './server.ts';
-
-interface Fixtures {
-  /** A copy of a build for a test to break. */
-  readonly copyOf: (build: string) => Promise<string>;
-}
-
-const test = base.extend<Fixtures, { readonly builds: Builds }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
-  builds: [async ({}, use) => use(await makeBuilds()), { scope: 'worker', timeout: 240_000 }],
-
-  workerServer: [
-    async ({ builds }, use) => {
-      const server = new BuiltServer(mainOf(builds.older));
-      await server.open();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
-  copyOf: async ({}, use) => {
-    const copies: string[] = [];
-    await use(async (build) => {
-      const copy = await copyOfBuild(build);
-      copies.push(copy);
-      return copy;
-    });
-    for (const copy of copies) await rm(copy, { recursive: true, force: true });
-  },
-
-  server: async ({ workerServer, builds }, use) => {
-    await workerServer.deploy(mainOf(builds.older));
-    await use(workerServer);
-  },
-});
+import {
+  assetNamed,
+  expectBuild,
+  goToReview,
+  holdCheckout,
+  isMarked,
+  lookForUpdate,
+  mainOf,
+  mark,
+  OFFERED,
+  openTab,
+  test,
+  updateNow,
+  without,
+  workersOf,
+} from './updating.ts';
 
 test.describe.configure({ mode: 'default' });
-
-const OFFERED = 'A new version of Billfold is ready.';
-const updateNow = (page: Page) => page.getByRole('button', { name: 'Update now' });
 
 test('a new version is offered in every tab; Update now loads the tab that agreed, and no other', {
   tag: '@normal',
@@ -489,92 +465,12 @@ test.describe('The kill switch', () => {
   });
 });
 
-function mainOf(build: string): string {
-  return join(build, 'dist-server', 'main.js');
-}
-
-/** A tab at the sign-in page, served by the worker of its build. */
-async function openTab(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto('/');
-  await waitUntilInstalled(page);
-  return page;
-}
-
-/** Signs in, with the demo as on the first day, and goes with one bill to the page that pays it. */
-async function goToReview(page: Page, server: BuiltServer): Promise<void> {
-  await server.reset();
-  await signIn(page);
-  await page.getByRole('link', { name: 'Home water' }).click();
-  await page.getByRole('button', { name: 'Make a Payment' }).click();
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await page.getByRole('radio', { name: 'Everyday Visa' }).check();
-  await page.getByRole('button', { name: 'Review and Confirm' }).click();
-  await expect(page.getByRole('button', { name: 'Submit Payment' })).toBeEnabled();
-}
-
-/** Keeps a payment back until the function that this answers is called. */
-async function holdCheckout(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/services/web/cart/Checkout', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
-/** A build that did not arrive whole: one asset is not there. */
-async function without(copy: string, asset: string): Promise<string> {
-  for (const suffix of ['', '.br', '.gz'])
-    await rm(join(copy, 'dist', 'assets', `${asset}${suffix}`), { force: true });
-  return copy;
-}
-
-async function assetNamed(build: string, name: string): Promise<string> {
-  const worker = await readFile(join(build, 'dist', 'sw.js'), 'utf8');
-  const [, asset] = new RegExp(`assets/(${name}-[\\w-]+\\.js)`).exec(worker) ?? [];
-  if (!asset) throw new Error(`the worker keeps no ${name}`);
-  return asset;
-}
-
-/** What the browser does by itself at every visit, and the app every hour. */
-async function lookForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-}
-
-async function expectBuild(page: Page, build: keyof typeof FOOTER): Promise<void> {
-  await expect(page.getByText(FOOTER[build])).toBeVisible();
-}
-
 function buildOf(page: Page): Promise<string | null> {
   return page.locator('meta[name="billfold-build"]').getAttribute('content');
 }
 
-/** What is gone with the next load of the page. */
-async function mark(page: Page): Promise<void> {
-  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-}
-
-function isMarked(page: Page): Promise<boolean> {
-  return page.evaluate(() => 'isSamePage' in globalThis);
-}
-
 function cachesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
-}
-
-function workersOf(page: Page) {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    return {
-      installing: registration.installing !== null,
-      waiting: registration.waiting !== null,
-      active: registration.active !== null,
-    };
-  });
 }
 
 function registrations(page: Page): Promise<number> {
