@@ -56,15 +56,25 @@ export const fetchAhead: Plugin = {
         ),
       );
       const links = [...first].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
-      const head = [`<script type="module" async src="/${name}"></script>`, ...links].join('\n    ');
+      const scripts = [name, emit('start', startScript(entry))].map(
+        (file) => `<script type="module" src="/${file}"></script>`,
+      );
+      const head = [...scripts, ...links].join('\n    ');
       page.source = String(page.source).replace(/<script type="module"[^>]*><\/script>/, () => head);
     },
   },
 };
 
+/** An app that was begun once is not begun again, so that whatever else is late may begin it too. */
 function scriptFor(files: readonly string[], picture: string, app: string): string {
-  return `document.documentElement.dataset.theme=localStorage.getItem(${JSON.stringify(APPEARANCE)})??"";const app=()=>import("/${app}");if(/"expected"/.test(localStorage.getItem(${JSON.stringify(MARKER)}))){import("/${picture}").catch(app);for(const file of ${JSON.stringify(files)}){const link=document.createElement("link");link.rel="modulepreload";link.href="/"+file;document.head.append(link)}}else app()\n`;
+  return `const app=()=>import("/${app}");try{document.documentElement.dataset.theme=localStorage.getItem(${JSON.stringify(APPEARANCE)})??"";if(/"expected"/.test(localStorage.getItem(${JSON.stringify(MARKER)}))){setTimeout(app,${LATEST});import("/${picture}").catch(app);for(const file of ${JSON.stringify(files)}){const link=document.createElement("link");link.rel="modulepreload";link.href="/"+file;document.head.append(link)}}else app()}catch{app()}globalThis.isBegun=true\n`;
 }
+
+/** Runs after the one ahead: where that one cannot be had, this one begins the app. */
+const startScript = (app: string) => `globalThis.isBegun||import("/${app}")\n`;
+
+/** Milliseconds after which the app begins, with or without a picture. */
+const LATEST = 1_500;
 
 /** On its own, with nothing to wait for; it goes on to the app. */
 async function pictureScript(app: string): Promise<string> {

@@ -11,12 +11,11 @@ const SCREENS = 2;
 const DAY = 86_400_000;
 
 /**
- * Keeps a picture of the bill list for the next start, and drops it as soon as the list says something else: what is
- * shown at a start is never older than what the app shows after it.
+ * Keeps a picture of the bill list for the next start. The device drops it with the write that makes the list say something
+ * else: what is shown at a start is never older than what the app shows after it.
  */
 export function keepPictures({ device, tokens }: Adapters): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
-  let isFirst = true;
 
   const take = async () => {
     const root = document.querySelector('#app > *');
@@ -24,7 +23,7 @@ export function keepPictures({ device, tokens }: Adapters): () => void {
     if (!root || !session?.keep || !opensBills() || !isAtRest(root)) return;
     if ((await device.lockOf(session.customer))?.lock) return device.remove(SHELF, PICTURE);
     const [tree] = treeOf(root, SCREENS * innerHeight, (element) =>
-      element.matches('[data-fleeting], [role=status]:not(main *)'),
+      element.matches('[data-fleeting], [role=alert], [role=status]'),
     );
     if (!tree) return;
     const now = Date.now();
@@ -36,11 +35,7 @@ export function keepPictures({ device, tokens }: Adapters): () => void {
     resting = setTimeout(take, REST);
   };
 
-  const stopWatching = device.watch(SHELF, 'all', () => {
-    if (!isFirst) void device.remove(SHELF, PICTURE);
-    isFirst = false;
-    wait();
-  });
+  const stopWatching = device.watch(SHELF, 'all', wait);
   addEventListener('hashchange', wait);
   return () => {
     clearTimeout(resting);

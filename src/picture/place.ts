@@ -4,12 +4,14 @@ export function showInsteadOf(app: HTMLElement, picture: Node): void {
   place.id = 'picture';
   place.inert = true;
   place.append(picture);
+  const shown = new AbortController();
   const takeAway = () => {
+    shown.abort();
     place.remove();
     app.hidden = false;
   };
   app.before(place);
   app.hidden = true;
   // The first screen is there, or another one is asked for.
-  for (const word of ['drawn', 'hashchange']) addEventListener(word, takeAway, { once: true });
+  for (const word of ['drawn', 'hashchange']) addEventListener(word, takeAway, { signal: shown.signal });
 }

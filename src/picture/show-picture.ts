@@ -21,11 +21,10 @@ const FRAME = 100;
 async function showPicture(): Promise<void> {
   const session = readMarker(localStorage);
   if (session?.state !== 'expected' || !session.keep || !isWithinUse(session, Date.now())) return;
-  if (!opensBills()) return;
   const held = fromRow<Picture>(await keptPicture(session.customer));
   // Gone once the app draws.
   const outline = document.querySelector('#app > .shell');
-  if (!held || !outline?.parentElement || held.value.build !== ownBuild()) return;
+  if (!held || !opensBills() || !outline?.parentElement || held.value.build !== ownBuild()) return;
   const isSameDay = Date.now() < held.value.until;
   showInsteadOf(
     outline.parentElement,
@@ -75,4 +74,7 @@ const painted = () =>
 const wait = (time: number) => new Promise<void>((over) => setTimeout(over, time));
 
 /** Reading the app keeps a slow phone from everything else: it begins once the picture is there, or none will be soon. */
-void Promise.race([showPicture().catch(() => {}), wait(AT_MOST)]).then(() => import(/* @vite-ignore */ APP));
+void Promise.race([showPicture().catch(() => {}), wait(AT_MOST)])
+  .then(() => import(/* @vite-ignore */ APP))
+  // An app that cannot be had leaves nothing standing that looks like one.
+  .catch(() => dispatchEvent(new Event('drawn')));

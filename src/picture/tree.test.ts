@@ -41,11 +41,14 @@ test('what does not lie in a page of ours is not drawn, whoever wrote it onto th
       ['iframe', { src: 'https://elsewhere.example' }, []],
       ['img', { src: 'https://elsewhere.example/p.png', onerror: 'alert(1)' }, []],
       ['img', { src: '//elsewhere.example/p.png' }, []],
+      ['img', { src: '/\\\\elsewhere.example/p.png', srcset: 'https://elsewhere.example/p.png' }, []],
+      ['a', { HREF: 'javascript:alert(1)', ONCLICK: 'alert(1)' }, ['Add']],
+      ['p', { style: 'background: url(https://elsewhere.example/p.png)' }, []],
       ['a', { href: 'javascript:alert(1)' }, ['Pay']],
     ],
   ];
   expect(drawnAgain(foreign).outerHTML).toBe(
-    '<main><span>alert(1)</span><span></span><img><img><a>Pay</a></main>',
+    '<main><span>alert(1)</span><span></span><img><img><img><a>Add</a><p></p><a>Pay</a></main>',
   );
 });
 

@@ -3,16 +3,15 @@ export type Tree =
   | string
   | readonly [tag: string, attributes: Readonly<Record<string, string>>, inside: Tree[]];
 
-/** What ties an element to another one or makes it act: in a picture there is neither. */
-const LEFT_OUT = /^(id|for|name|value|tabindex|autofocus|aria-(labelledby|describedby|controls|owns)|on.*)$/;
+/** What an element is drawn by. Nothing ties it to another one, fetches from elsewhere, or makes it act. */
+const ATTRIBUTE =
+  /^(class|style|href|src|alt|type|placeholder|open|disabled|dir|lang|datetime|role|width|height|viewBox|d|points|transform|opacity|fill|stroke|stroke-\w+|[cr][xy]|[rxy][12]?|aria-(hidden|current|disabled|expanded|pressed|busy)|data-[\w-]+)$/;
 
 /** The tree of what is drawn above the given height of the page; nothing of what stands wholly below it. */
 export function treeOf(node: Node, below: number, isLeftOut: (element: Element) => boolean): Tree[] {
   if (node instanceof Text) return node.data ? [node.data] : [];
   if (!(node instanceof Element) || isLeftOut(node) || isBelow(node, below)) return [];
-  const kept = [...node.attributes].filter(
-    ({ name, value }) => !LEFT_OUT.test(name) && (name !== 'href' || value.startsWith('#/')),
-  );
+  const kept = [...node.attributes].filter(({ name, value }) => isDrawn(name, value));
   const inside = [...node.childNodes].flatMap((child) => treeOf(child, below, isLeftOut));
   return [[node.localName, Object.fromEntries(kept.map(({ name, value }) => [name, value])), inside]];
 }
@@ -36,15 +35,18 @@ export function drawn(tree: Tree, change: (element: Element) => void, isInSvg = 
   const made = DRAWN.test(tag) ? tag : 'span';
   const element = isSvg ? document.createElementNS(SVG, made) : document.createElement(made);
   for (const [name, value] of Object.entries(attributes)) {
+    if (!isDrawn(name, value)) continue;
     if (name === 'style') (element as HTMLElement).style.cssText = value;
-    else if (!LEFT_OUT.test(name) && isOfHere(name, value)) element.setAttribute(name, value);
+    else element.setAttribute(name, value);
   }
   element.append(...inside.map((part) => drawn(part, change, isSvg)));
   change(element);
   return element;
 }
 
-function isOfHere(name: string, value: string): boolean {
+function isDrawn(name: string, value: string): boolean {
+  if (!ATTRIBUTE.test(name)) return false;
   if (name === 'href') return value.startsWith('#/');
-  return name !== 'src' || /^\/(?!\/)/.test(value);
+  if (name === 'style') return !/url|image/i.test(value);
+  return name !== 'src' || new URL(value, location.href).origin === location.origin;
 }

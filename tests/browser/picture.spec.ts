@@ -4,7 +4,7 @@ import { logout, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 /** Notes what stands in the place of the app before it draws; however slow the machine is, the app waits for that. */
 const WATCH = `
 const later = setTimeout;
-globalThis.setTimeout = (work, time, ...rest) => later(work, time === 400 ? 20_000 : time, ...rest);
+globalThis.setTimeout = (work, time, ...rest) => later(work, time === 400 || time === 1_500 ? 20_000 : time, ...rest);
 new MutationObserver(() => {
   const picture = document.getElementById('picture');
   if (picture && !globalThis.seen) globalThis.seen = {

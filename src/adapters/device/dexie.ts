@@ -1,9 +1,11 @@
 import { Dexie, liveQuery, type Table } from 'dexie';
+import { PICTURE, SHELF } from '../../picture/picture.ts';
 import {
   type LockRow,
   type Locks,
   OUTLIVES_WIPE,
   type Place,
+  type Placed,
   type Rows,
   type Seal,
   type Shelf,
@@ -54,6 +56,11 @@ export async function dexieStore(): Promise<Store> {
     await db.transaction('rw', tables, async () => {
       for (const table of tables) await db.table(table).clear();
     });
+  }
+
+  /** A list that says something else than its picture leaves none behind, however the page ends. */
+  async function dropPicture({ shelf, row }: Placed): Promise<void> {
+    if (shelf === SHELF && row.id !== PICTURE) await on(SHELF).delete([row.customer, PICTURE]);
   }
 
   /** The last resort: the whole database goes, and what outlives a wipe is put back where it could still be read. */
@@ -110,6 +117,7 @@ export async function dexieStore(): Promise<Store> {
       const closed = sealing ? await sealing.close(placed) : placed;
       const shelves = placed.map(({ shelf }) => shelf);
       await db.transaction('rw', [...shelves, LOCK], async () => {
+        for (const place of placed) await dropPicture(place);
         const lock = await locks.toCollection().first();
         if (lock?.seal === sealing?.name) return rows.put(closed);
         // Another tab has set or taken off the lock. Nothing that it encrypts is written in the clear.

@@ -1,10 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { Router } from 'wouter';
 import { AppContext } from '../../app-context.tsx';
 import { useHashLocation } from '../../hash-location.ts';
 import type { App } from '../../start-app.ts';
 import { Attended } from './Attended.tsx';
 import { CurrentScreen } from './CurrentScreen.tsx';
-import { Footer } from './Footer.tsx';
 import { followLink } from './links.ts';
 import { Navigation } from './Navigation.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
@@ -13,6 +13,8 @@ import css from './Shell.module.css';
 import { SkipLink } from './SkipLink.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
+
+const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
 
 /** What stands around every screen: navigation, footer, notices and the idle warning. */
 export function Shell({ app }: { app: App }) {
@@ -37,7 +39,11 @@ export function Shell({ app }: { app: App }) {
             <main id="main" tabIndex={-1} className={css.main}>
               <CurrentScreen />
             </main>
-            <Footer />
+            <ScreenBoundary quiet>
+              <Suspense>
+                <Footer />
+              </Suspense>
+            </ScreenBoundary>
           </div>
           <ScreenBoundary quiet>
             <ToastRegion />
