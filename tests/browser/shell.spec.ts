@@ -179,7 +179,7 @@ test.describe('At a desk', () => {
   }) => {
     const ticket = await (await Customer.signIn(server)).ticket();
     await page.goto(`/?t=${ticket}#/bills`);
-    await expect(title(page, 'Accounts')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
     expect(page.url()).not.toContain(ticket);
     await page.reload();
     await expect(title(page, 'Accounts')).toBeVisible();
