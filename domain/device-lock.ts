@@ -53,9 +53,15 @@ export const LOCK_WORDS: Readonly<Record<LockKind, { readonly title: string; rea
 };
 
 /** Shown on the login page after a wipe. Payments that are under way and the account itself are the server's. */
-export const WIPED_REASON: Readonly<Record<'tries' | 'chosen', string>> = {
-  tries:
+export const WIPED_REASON: Readonly<Record<'spent' | 'givenUp' | 'missing', string>> = {
+  spent:
     'What was kept on this device was removed after five wrong PINs, with any change that was not sent yet. Nothing in your account has changed: sign in to see it.',
-  chosen:
+  givenUp:
     'What was kept on this device was removed, and its lock with it. Nothing in your account has changed: sign in to see it.',
+  missing:
+    'The lock of this device was gone, so what was kept here was removed, with any change that was not sent yet. Nothing in your account has changed: sign in to see it.',
 };
+
+/** Shown on the login page where nobody can tell whether the right person is here. */
+export const UNREADABLE_REASON =
+  'The lock of this device could not be read. Nothing was removed: reload the page, or sign in with your password.';

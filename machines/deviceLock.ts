@@ -4,7 +4,8 @@ import { unwired } from './port.ts';
 
 /** What became of one try to open the lock. `gone`: another tab has taken it off, or removed what it kept. */
 export type LockOpening =
-  | { readonly kind: 'open' }
+  /** `lost`: so many entries lay in the clear under a passkey, and were removed. */
+  | { readonly kind: 'open'; readonly lost?: number }
   | { readonly kind: 'wrong'; readonly left: number }
   | { readonly kind: 'spent' }
   | { readonly kind: 'cancelled' }

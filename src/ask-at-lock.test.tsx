@@ -3,11 +3,12 @@ import { webcrypto } from 'node:crypto';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { WIPED_REASON } from '../domain/device-lock.ts';
+import { UNREADABLE_REASON, WIPED_REASON } from '../domain/device-lock.ts';
 import type { LoggedCustomer } from '../machines/session-facts.ts';
+import { Authenticator } from '../tests/authenticator.ts';
 import { type Adapters, createAdapters } from './adapters/adapters.ts';
 import { systemClock } from './adapters/clock.ts';
-import { setPin } from './adapters/device/lock.ts';
+import { setPasskey, setPin, takeOff } from './adapters/device/lock.ts';
 import { readMarker, writeMarker } from './adapters/expected-session.ts';
 import { startSession } from './adapters/session.ts';
 import { watchActivity } from './adapters/watch-activity.ts';
@@ -48,6 +49,8 @@ function world(isOnline = false): Adapters {
 /** A device on which Ada keeps her bills under a PIN, after its app was closed. */
 async function lockedDevice(): Promise<void> {
   const { device } = world();
+  await device.open(8, true);
+  await device.wipe();
   await device.open(7, true);
   await device.save([
     { shelf: 'profile', id: 'signed-in', at: 1, value: ada },
@@ -93,7 +96,7 @@ describe('a start of the app on a locked device without a connection', () => {
     }
     await tryPin(WRONG);
     await waitFor(session, ({ value }) => value === 'signedOut');
-    expect(session.getSnapshot().context.reason).toBe(WIPED_REASON.tries);
+    expect(session.getSnapshot().context.reason).toBe(WIPED_REASON.spent);
     expect((await adapters.device.lockOf(7))?.lock).toBeUndefined();
     // What the server still has to be told waits for a connection (ruling 14).
     expect(readMarker(localStorage)).toEqual({ state: 'ending' });
@@ -109,8 +112,64 @@ describe('a start of the app on a locked device without a connection', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in with your password instead' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Remove and sign in' }));
     await waitFor(session, ({ value }) => value === 'signedOut');
-    expect(session.getSnapshot().context.reason).toBe(WIPED_REASON.chosen);
+    expect(session.getSnapshot().context.reason).toBe(WIPED_REASON.givenUp);
     expect((await adapters.device.lockOf(7))?.lock).toBeUndefined();
+  });
+});
+
+it('a start finds the lock gone that was set here: nothing is opened, what was kept goes, and the sign-in says so', async () => {
+  const thief = world();
+  const locked = await thief.device.lockOf(7);
+  await locked?.locks.transact((rows) => rows.removeLock(7));
+  const adapters = world();
+  const { session } = startApp(adapters);
+  await waitFor(session, ({ value }) => value === 'signedOut');
+  expect(session.getSnapshot().context.reason).toBe(WIPED_REASON.missing);
+  await adapters.device.open(7, true);
+  expect(await adapters.device.list('profile')).toEqual([]);
+});
+
+it('a start that cannot read the lock stops at the sign-in and removes nothing', async () => {
+  const adapters = world();
+  const broken = { ...adapters.device, lockOf: () => Promise.reject(new Error('blocked')) };
+  const { session } = startApp({ ...adapters, device: broken });
+  await waitFor(session, ({ value }) => value === 'signedOut');
+  expect([session.getSnapshot().context.reason, adapters.device.opening()]).toEqual([
+    UNREADABLE_REASON,
+    null,
+  ]);
+  expect((await adapters.device.lockOf(7))?.lock).toBeDefined();
+});
+
+describe('a sign-in with the password that stops at a passkey', () => {
+  const signInAtLock = async () => {
+    const authenticator = new Authenticator();
+    authenticator.install();
+    const setting = world();
+    await setting.device.open(7, true);
+    const lockable = await setting.device.lockOf(7);
+    if (!lockable) throw new Error('nothing is kept');
+    await takeOff(lockable, 7, PIN);
+    await setPasskey({ ...lockable, lock: undefined }, 7);
+    writeMarker(localStorage, undefined);
+    const adapters = world(true);
+    const starting = startSession(adapters, { token: 'a-token', keep: true });
+    starting.catch(() => {});
+    await screen.findByRole('heading', { name: 'Billfold is locked' });
+    return { adapters, starting };
+  };
+
+  it('is known to the next start when its tab is closed there', async () => {
+    await signInAtLock();
+    expect(readMarker(localStorage)).toMatchObject({ state: 'expected', customer: 7, keep: true });
+  });
+
+  it('does not start when another tab signs out meanwhile, and is ended at the server', async () => {
+    const { adapters, starting } = await signInAtLock();
+    writeMarker(localStorage, { state: 'ending' });
+    fireEvent.click(screen.getByRole('button', { name: 'Unlock with passkey' }));
+    await expect(starting).rejects.toThrow('The session was ended in another tab.');
+    expect([adapters.device.opening(), adapters.tokens.current()]).toEqual([null, undefined]);
   });
 });
 

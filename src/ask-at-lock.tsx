@@ -4,8 +4,9 @@ import { createActor, fromPromise, toPromise } from 'xstate';
 import { deviceLockMachine, type LockEnd, type LockOpening } from '../machines/deviceLock.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import { factsOf, forgiveTries, openWithPasskey, openWithPin } from './adapters/device/lock.ts';
+import { countOwn } from './adapters/device/own-entries.ts';
 import { canAskForPasskey } from './adapters/device/passkey.ts';
-import type { Lockable, LockRow, Shelf } from './adapters/device/store.ts';
+import type { Lockable, LockRow } from './adapters/device/store.ts';
 import { LockScreen } from './screens/lock/LockScreen.tsx';
 
 /**
@@ -51,10 +52,8 @@ export async function askAtLock(
 /** How much was entered here and is nowhere else can be counted without opening it. */
 async function unsentAt({ locks }: Lockable, { customer }: LockRow): Promise<number> {
   const kept = await locks.transact((rows) => rows.all());
-  return kept.filter(({ shelf, row }) => OWN.includes(shelf) && row.customer === customer).length;
+  return countOwn(kept.filter(({ row }) => row.customer === customer));
 }
-
-const OWN: readonly Shelf[] = ['outbox', 'draft'];
 
 /** Puts a screen in the place of the app until it is told to leave. */
 function stand(screen: React.ReactNode): () => void {

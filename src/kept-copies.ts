@@ -1,5 +1,7 @@
 import type { Kept, KeptHere } from '../machines/keptOnDevice.ts';
+import { toRow } from './adapters/device/codec.ts';
 import type { Device } from './adapters/device/device.ts';
+import { countOwn, isDraft, OWN_SHELVES } from './adapters/device/own-entries.ts';
 import type { Shelf } from './adapters/device/store.ts';
 import { PROFILE } from './adapters/session.ts';
 import { PICTURE } from './picture/picture.ts';
@@ -24,8 +26,8 @@ const COPIES = {
 type CopyShelf = keyof typeof COPIES;
 const SHELVES = Object.keys(COPIES) as CopyShelf[];
 
-/** Kept nowhere else: entries of forms, and changes that wait for a connection. */
-const OWN: readonly Shelf[] = ['outbox', 'draft'];
+/** Whose they are makes no difference to how many there are. */
+const NOBODY = 0;
 
 export async function countKept(device: Device): Promise<KeptHere> {
   const copies = await Promise.all(SHELVES.map((shelf) => counted(device, shelf)));
@@ -43,17 +45,13 @@ async function copiesOn(device: Device, shelf: CopyShelf): Promise<string[]> {
   return held.map(({ id }) => id).filter((id) => !isDraft(id) && !(shelf === 'profile' && id === PROFILE));
 }
 
-const isDraft = (id: string) => id.startsWith('draft ');
-
 async function unsentIn(device: Device): Promise<number> {
-  const own = await Promise.all(OWN.map((shelf) => device.list(shelf)));
-  const forms = await device.list('autoPays');
-  const returns = await device.list<{ kind?: string }>('tax');
-  return (
-    own.flat().length +
-    forms.filter(({ id }) => isDraft(id)).length +
-    returns.filter(({ id, value }) => isDraft(id) && value.kind === 'refused').length
+  const kept = await Promise.all(
+    OWN_SHELVES.map(async (shelf) =>
+      (await device.list(shelf)).map((held) => ({ shelf, row: toRow(NOBODY, held) })),
+    ),
   );
+  return countOwn(kept.flat());
 }
 
 /** What was entered here and is nowhere else stays. */

@@ -1,6 +1,6 @@
 import { exchangeToken, getLoggedCustomer } from '../../domain/calls/session.ts';
-import { WIPED_REASON } from '../../domain/device-lock.ts';
-import { failureOf } from '../../domain/failure.ts';
+import { UNREADABLE_REASON, WIPED_REASON } from '../../domain/device-lock.ts';
+import { CallFailed, failureOf } from '../../domain/failure.ts';
 import type { LockEnd } from '../../machines/deviceLock.ts';
 import {
   IDLE_REASON,
@@ -10,10 +10,12 @@ import {
   UNVERIFIED_REASON,
 } from '../../machines/session-facts.ts';
 import type { Adapters } from './adapters.ts';
+import { isLockMarked, markLock } from './device/lock-mark.ts';
 import { isWithinUse } from './within-use.ts';
 
 const ORIGINATOR = 'web';
 export const KEPT_REASON = 'You were signed out because Billfold was not opened here for 7 days.';
+const ENDED_REASON = 'The session was ended in another tab. Please sign in again.';
 const LINK_REASON = 'This sign-in link was used before or is too old. Please sign in.';
 export const PROFILE = 'signed-in';
 
@@ -37,8 +39,9 @@ async function resumeExpected(adapters: Adapters): Promise<Resumed> {
     return { kind: 'none', reason: keep ? KEPT_REASON : IDLE_REASON };
   }
   const end = keep ? await passLock(adapters, customer) : 'open';
-  if (end === 'spent' || end === 'givenUp') {
-    const reason = WIPED_REASON[end === 'spent' ? 'tries' : 'chosen'];
+  if (end === 'unreadable') return { kind: 'none', reason: UNREADABLE_REASON };
+  if (end === 'spent' || end === 'givenUp' || end === 'missing') {
+    const reason = WIPED_REASON[end];
     await leaveSession(adapters, 'chosen', reason);
     return { kind: 'none', reason };
   }
@@ -68,12 +71,28 @@ async function passLock(
   adapters: Adapters,
   customer: number,
   by: 'start' | 'password' = 'start',
-): Promise<LockEnd> {
-  const found = await adapters.device.lockOf(customer);
-  found?.locks.use(undefined);
-  if (!found?.lock) return 'open';
+): Promise<LockEnd | 'missing' | 'unreadable'> {
+  // Asked before and after: another tab may be setting the lock or taking it off just now.
+  const wasMarked = isLockMarked(customer);
+  const found = await adapters.device.lockOf(customer).catch(() => 'unreadable' as const);
+  const isMarked = wasMarked && isLockMarked(customer);
+  // Without a lock a store that fails is only replaced by memory.
+  if (found === 'unreadable') return isMarked ? 'unreadable' : 'open';
+  if (!found?.lock) return isMarked ? 'missing' : 'open';
+  markLock(customer, true);
+  found.locks.use(undefined);
   const { askAtLock } = await import('../ask-at-lock.tsx');
   return askAtLock(adapters, found, customer, by);
+}
+
+/** A session that another tab ended meanwhile, at the lock, does not start. */
+async function passWithPassword(adapters: Adapters, customer: number): Promise<void> {
+  const end = await passLock(adapters, customer, 'password');
+  if (end === 'left' || adapters.tokens.expected()?.customer !== customer)
+    throw new CallFailed({ kind: 'refused', status: 401, message: ENDED_REASON, errors: {} });
+  if (end === 'gone') return passWithPassword(adapters, customer);
+  // Nothing that lies there without its lock is trusted.
+  if (end === 'missing') await adapters.device.wipe();
 }
 
 const MARK_LIMIT = 2_000;
@@ -107,9 +126,10 @@ export async function startSession(
       void tokens.end();
       return profile;
     }
-    if (keep) await passLock(adapters, profile.id, 'password');
-    await device.open(profile.id, keep);
+    // Before the lock: whose tab is closed at it finds the session, behind the lock, at the next start.
     tokens.expect({ customer: profile.id, keep, lastUsed: clock.now() });
+    if (keep) await passWithPassword(adapters, profile.id);
+    await device.open(profile.id, keep);
     await saveProfile(adapters, profile);
     tabs.tell({ type: 'tab.signedIn' });
     return profile;
@@ -153,17 +173,10 @@ export async function leaveSession(
 ): Promise<void> {
   forgetTab();
   if (how !== 'elsewhere') tabs.tell({ type: 'tab.signedOut', reason });
-  const cleared = how === 'chosen' ? device.wipe() : closeWithKey(device);
+  const cleared = how === 'chosen' ? device.wipe() : device.close();
   if (how === 'elsewhere') tokens.drop();
   else void tokens.end();
   await cleared;
-}
-
-/** Closed means locked, too: the key of a passkey goes from the memory of this tab. */
-async function closeWithKey(device: Adapters['device']): Promise<void> {
-  const opening = device.opening();
-  device.close();
-  if (opening?.keep) (await device.lockOf(opening.customer))?.locks.use(undefined);
 }
 
 /** What this tab alone remembered of the session, such as its last payment, ends with it. */

@@ -1,6 +1,13 @@
 import { fromRow, type Held, toRow } from './codec.ts';
 import { memoryStore } from './memory.ts';
-import { type Lockable, OUTLIVES_WIPE, type Shelf, type Store, type StoredRow } from './store.ts';
+import {
+  type Lockable,
+  OUTLIVES_WIPE,
+  type Shelf,
+  type Store,
+  type StoredRow,
+  type Written,
+} from './store.ts';
 
 export interface Entry<T = unknown> extends Held<T> {
   readonly shelf: Shelf;
@@ -20,18 +27,19 @@ export interface Device {
    * Saves all entries or none; where Keep is off that holds for the keys of open payments and for the rest, each in
    * their own store. Nothing is saved on a device that is closed: keys of payments then reject, as no payment may go
    * out that is not written down. What was asked for under another opening counts as asked for on a closed device.
+   * Where the lock was set in another tab everything rejects but keys of payments alone.
    */
   save(entries: readonly Entry[], opening?: Opening): Promise<void>;
   /** For whom the device is open now. Who fetches takes it along, so that a late answer is nobody else's. */
   opening(): Opening;
   remove(shelf: Shelf, id: string): Promise<void>;
-  /** The lock of what is kept for a customer; undefined where nothing can be kept. Asked before the device is opened. */
+  /** The lock of what is kept for a customer, asked before the device is opened. Rejects where it cannot be read. */
   lockOf(customer: number): Promise<Lockable | undefined>;
   /** Clears everything of every customer but the keys of open payments (ruling 14), and closes. */
   wipe(): Promise<void>;
   /** Does a wipe again that failed, in this page or in one before it. */
   finishWipe(): Promise<void>;
-  /** Closes without clearing: what is kept stays unseen until the same customer signs in again (SES-34). */
+  /** Closes without clearing, and forgets the key: what is kept stays unseen until the same customer is back (SES-34). */
   close(): void;
 }
 
@@ -104,15 +112,11 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
     opened === opening && (!opening.keep || owner.get() === opening.customer);
 
   /** False when the device is closed or open for somebody else, also since the store began to load. */
-  async function put(entries: readonly Entry[], opening: Opening): Promise<boolean> {
+  async function put(entries: readonly Entry[], opening: Opening): Promise<Written> {
     const [first] = entries;
     if (!first || !opening) return !first;
     const placed = entries.map(({ shelf, ...held }) => ({ shelf, row: toRow(opening.customer, held) }));
-    return within(first.shelf, async (store) => {
-      if (!isStill(opening)) return false;
-      await store.put(placed);
-      return true;
-    });
+    return within(first.shelf, (store) => store.put(placed, () => isStill(opening)));
   }
 
   /** Watches in the store that a shelf lies in, and goes on in memory when that one fails. */
@@ -173,12 +177,13 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
     async save(entries, opening = opened) {
       for (const lasts of [true, false]) {
         const part = entries.filter(({ shelf }) => isLasting(shelf) === lasts);
-        const isSaved = await put(part, opening);
-        if (!isSaved && part.some(({ shelf }) => shelf === OUTLIVES_WIPE)) throw new Error('closed');
+        const written = await put(part, opening);
+        if (written === 'locked' || (!written && part.some(({ shelf }) => shelf === OUTLIVES_WIPE)))
+          throw new Error(written || 'closed');
       }
     },
     remove: (shelf, id) => forCustomer(shelf, (store, customer) => store.remove({ shelf, customer, id })),
-    lockOf: (customer) => within(OUTLIVES_WIPE, async ({ locks }) => locks?.read(customer)),
+    lockOf: async (customer) => (await load()).locks?.read(customer),
     async wipe() {
       opened = null;
       if (owner.get() !== undefined) owner.set(NOBODY);
@@ -197,6 +202,10 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
     close() {
       opened = null;
       void memory.wipe();
+      void loading?.then(
+        ({ locks }) => locks?.use(),
+        () => {},
+      );
     },
   };
   return device;

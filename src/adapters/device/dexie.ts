@@ -11,10 +11,14 @@ import {
   type Shelf,
   type Store,
   type StoredRow,
+  type Written,
 } from './store.ts';
 
 /** Where the lock of what is kept lies. No shelf: only `Locks` reaches it. */
 const LOCK = 'lock';
+
+/** Beside it: the name of the passkey that was taken off last. A wipe leaves no such word. */
+const TAKEN_OFF = 'taken off';
 
 /** The shelves by the version of the database that brought them: a released version is never changed, only added to. */
 const VERSIONS: readonly (readonly (Shelf | typeof LOCK)[])[] = [
@@ -31,6 +35,12 @@ const SHELVES = TABLES.filter((table) => table !== LOCK);
 
 type Key = [customer: number, id: string];
 
+interface Found {
+  readonly shelf: Shelf;
+  readonly rows: readonly StoredRow[];
+  readonly isSealed: boolean;
+}
+
 /** The only place that opens IndexedDB. What is asked of it rejects when the browser has none or will not open it. */
 export async function dexieStore(): Promise<Store> {
   const db = new Dexie('billfold');
@@ -42,14 +52,28 @@ export async function dexieStore(): Promise<Store> {
   const on = (shelf: Shelf): Table<StoredRow, Key> => db.table(shelf);
   const locks: Table<LockRow, Key> = db.table(LOCK);
   let seal: Seal | undefined;
+  const refused = new Set<() => void>();
 
-  const get = async ({ shelf, customer, id }: Place) => on(shelf).get([customer, id]);
-  const list = async (shelf: Shelf, customer: number) =>
-    on(shelf).where('customer').equals(customer).toArray();
-  const open = async <Row extends StoredRow | undefined>(shelf: Shelf, row: Row) =>
-    row && seal && typeof row.blob !== 'string' ? seal.open(shelf, row) : row;
-  const openAll = (shelf: Shelf, rows: readonly StoredRow[]) =>
-    Promise.all(rows.map((row) => open(shelf, row)));
+  /** With the lock that stood when the rows were read. */
+  async function find(shelf: Shelf, customer: number, query: () => PromiseLike<StoredRow[]>): Promise<Found> {
+    return db.transaction('r', [shelf, LOCK], async () => {
+      const rows = await query();
+      return { shelf, rows, isSealed: (await locks.get([customer, LOCK]))?.seal !== undefined };
+    });
+  }
+  const get = ({ shelf, customer, id }: Place) =>
+    find(shelf, customer, () => on(shelf).where('[customer+id]').equals([customer, id]).toArray());
+  const list = (shelf: Shelf, customer: number) =>
+    find(shelf, customer, () => on(shelf).where('customer').equals(customer).toArray());
+
+  /** What lies in the clear where a passkey encrypts was put there by somebody else, and reads as absent. */
+  const open = async ({ shelf, rows, isSealed }: Found) => {
+    const trusted = rows.filter(
+      ({ blob }) => !isSealed || shelf === OUTLIVES_WIPE || typeof blob !== 'string',
+    );
+    return Promise.all(trusted.map((row) => (seal ? seal.open(shelf, row) : row)));
+  };
+  const openOne = async (found: Found) => (await open(found))[0];
 
   async function clear(): Promise<void> {
     const tables = TABLES.filter((table) => table !== OUTLIVES_WIPE);
@@ -59,8 +83,9 @@ export async function dexieStore(): Promise<Store> {
   }
 
   /** A list that says something else than its picture leaves none behind, however the page ends. */
-  async function dropPicture({ shelf, row }: Placed): Promise<void> {
-    if (shelf === SHELF && row.id !== PICTURE) await on(SHELF).delete([row.customer, PICTURE]);
+  function dropPicture(placed: readonly Placed[]): PromiseLike<void> {
+    const changed = placed.filter(({ shelf, row }) => shelf === SHELF && row.id !== PICTURE);
+    return on(SHELF).bulkDelete(changed.map(({ row }) => [row.customer, PICTURE]));
   }
 
   /** The last resort: the whole database goes, and what outlives a wipe is put back where it could still be read. */
@@ -76,13 +101,13 @@ export async function dexieStore(): Promise<Store> {
 
   /** Tells what a query finds now and after each change, opened, in the order in which it was found. */
   function follow<T>(
-    query: () => Promise<T>,
-    opened: (found: T) => Promise<T>,
+    query: () => Promise<Found>,
+    opened: (found: Found) => Promise<T>,
     listener: (found: T) => void,
     onError: (error: unknown) => void,
   ): () => void {
     let turn = Promise.resolve();
-    const next = (found: T) => {
+    const next = (found: Found) => {
       turn = turn.then(() => opened(found)).then(listener, onError);
     };
     const subscription = liveQuery(query).subscribe({ next, error: onError });
@@ -96,8 +121,14 @@ export async function dexieStore(): Promise<Store> {
       ).then((found) => found.flat()),
     put: (placed) => Dexie.Promise.all(placed.map(({ shelf, row }) => on(shelf).put(row))),
     lockOf: (customer) => locks.get([customer, LOCK]),
+    remove: (places) =>
+      Dexie.Promise.all(places.map(({ shelf, customer, id }) => on(shelf).delete([customer, id]))),
     putLock: (lock) => locks.put(lock),
-    removeLock: (customer) => locks.delete([customer, LOCK]),
+    removeLock: (customer) =>
+      locks.get([customer, LOCK]).then((lock) => {
+        const left = lock?.seal ? [{ ...lock, id: TAKEN_OFF, blob: '' }] : [];
+        return locks.bulkPut(left).then(() => locks.delete([customer, LOCK]));
+      }),
   };
 
   const door: Locks = {
@@ -105,43 +136,47 @@ export async function dexieStore(): Promise<Store> {
     use: (given) => {
       seal = given;
     },
+    watchRefused: (listener) => {
+      refused.add(listener);
+      return () => refused.delete(listener);
+    },
     transact: (work) => db.transaction('rw', TABLES, () => work(rows)),
   };
 
+  async function write(placed: readonly Placed[], isWanted = () => true): Promise<Written> {
+    const sealing = seal;
+    const closed = sealing ? await sealing.close(placed) : placed;
+    const written = await db.transaction('rw', [...placed.map(({ shelf }) => shelf), LOCK], async () => {
+      const [first] = placed;
+      if (!first || !isWanted()) return false;
+      const { customer } = first.row;
+      const name = (await locks.get([customer, LOCK]))?.seal;
+      const isAsIs = placed.every(({ shelf }) => shelf === OUTLIVES_WIPE) || name === sealing?.name;
+      // Another tab may have taken off the lock: only then is what was to be encrypted written in the clear.
+      if (!isAsIs && (name || (await locks.get([customer, TAKEN_OFF]))?.seal !== sealing?.name))
+        return 'locked';
+      if (placed.some(({ shelf }) => shelf === SHELF)) await dropPicture(placed);
+      await rows.put(isAsIs ? closed : placed);
+      return true;
+    });
+    // This tab may have set the lock itself meanwhile.
+    if (written === 'locked' && seal !== sealing) return write(placed, isWanted);
+    if (written === 'locked') for (const tell of refused) tell();
+    return written;
+  }
+
   return {
     locks: door,
-    get: async (place) => open(place.shelf, await get(place)),
-    list: async (shelf, customer) => openAll(shelf, await list(shelf, customer)),
-    put: async (placed) => {
-      const sealing = seal;
-      const closed = sealing ? await sealing.close(placed) : placed;
-      const shelves = placed.map(({ shelf }) => shelf);
-      await db.transaction('rw', [...shelves, LOCK], async () => {
-        for (const place of placed) await dropPicture(place);
-        const lock = await locks.toCollection().first();
-        if (lock?.seal === sealing?.name) return rows.put(closed);
-        // Another tab has set or taken off the lock. Nothing that it encrypts is written in the clear.
-        return rows.put(lock?.seal ? placed.filter(({ shelf }) => shelf === OUTLIVES_WIPE) : placed);
-      });
-    },
+    get: async (place) => openOne(await get(place)),
+    list: async (shelf, customer) => open(await list(shelf, customer)),
+    put: write,
     remove: async ({ shelf, customer, id }) => on(shelf).delete([customer, id]),
     wipe: async () => {
       await clear().catch(deleteAll);
       seal = undefined;
     },
-    watch: (place, listener, onError) =>
-      follow(
-        () => get(place),
-        (row) => open(place.shelf, row),
-        listener,
-        onError,
-      ),
+    watch: (place, listener, onError) => follow(() => get(place), openOne, listener, onError),
     watchShelf: (shelf, customer, listener, onError) =>
-      follow(
-        () => list(shelf, customer),
-        (found) => openAll(shelf, found),
-        listener,
-        onError,
-      ),
+      follow(() => list(shelf, customer), open, listener, onError),
   };
 }

@@ -3,12 +3,13 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Authenticator } from '../../../tests/authenticator.ts';
+import { PICTURE, SHELF } from '../../picture/picture.ts';
 import type { Adapters } from '../adapters.ts';
 import { leaveSession } from '../session.ts';
 import { createDevice, type Device, type Entry } from './device.ts';
 import { dexieStore } from './dexie.ts';
 import { factsOf, forgiveTries, openWithPasskey, openWithPin, setPasskey, setPin, takeOff } from './lock.ts';
-import type { Lockable } from './store.ts';
+import type { Lockable, Placed } from './store.ts';
 
 const PIN = '190273';
 const WRONG = '704418';
@@ -194,12 +195,20 @@ describe('a passkey', () => {
     expect(await everythingAtRest()).not.toContain('Late Gas');
   });
 
-  it('keeps a tab that has no key from writing in the clear, except keys of payments', async () => {
+  it('keeps a tab that has no key from writing in the clear, except keys of payments, and says so', async () => {
     const { device, lockable } = await openTab();
     const { device: other } = await openTab();
     await device.save(ENTRIES);
     await setPasskey(lockable, 7);
-    await other.save([{ shelf: 'bills', id: '99', at: 9, value: { biller: 'Plain Gas' } }]);
+    const otherLock = await lockableOf(other);
+    let refusals = 0;
+    const stop = otherLock.locks.watchRefused(() => {
+      refusals += 1;
+    });
+    const plain: Entry = { shelf: 'bills', id: '99', at: 9, value: { biller: 'Plain Gas' } };
+    await expect(other.save([plain])).rejects.toThrow('locked');
+    stop();
+    expect(refusals).toBe(1);
     await other.save([ATTEMPT]);
     expect(await everythingAtRest()).not.toContain('Plain Gas');
     expect(await device.list('bills')).toHaveLength(1);
@@ -237,17 +246,30 @@ describe('a passkey', () => {
     expect(await next.list('bills')).toHaveLength(2);
   });
 
-  it('closes what an earlier build wrote in the clear, as soon as it is given', async () => {
+  it('trusts nothing that lies in the clear: a planted change is never read, and goes when the passkey is given', async () => {
     const { device, lockable } = await openTab();
     await device.save(ENTRIES);
     await setPasskey(lockable, 7);
     const stray = { id: '77', customer: 7, at: 7, blob: '{"form":1,"value":{"biller":"Stray Gas"}}' };
-    await lockable.locks.transact((rows) => rows.put([{ shelf: 'bills', row: stray }]));
-    expect(await everythingAtRest()).toContain('Stray Gas');
+    const planted: Placed[] = [
+      { shelf: 'bills', row: stray },
+      { shelf: 'outbox', row: stray },
+    ];
+    await lockable.locks.transact((rows) => rows.put(planted));
+    expect([await device.read('bills', '77'), await device.read('outbox', '77')]).toEqual([
+      undefined,
+      undefined,
+    ]);
     const { device: next } = await openTab();
-    await openWithPasskey(await lockableOf(next), 7);
+    expect(await next.read('outbox', '77')).toBeUndefined();
+    expect(await openWithPasskey(await lockableOf(next), 7)).toEqual({ kind: 'open', lost: 1 });
     expect(await everythingAtRest()).not.toContain('Stray Gas');
-    expect((await next.read('bills', '77'))?.value).toEqual({ biller: 'Stray Gas' });
+    await lockable.locks.transact((rows) => rows.put(planted));
+    await takeOff(await lockableOf(device), 7);
+    expect([await device.list('outbox'), await next.read('bills', '77')]).toMatchObject([
+      [{ id: '000-key' }],
+      undefined,
+    ]);
   });
 
   it('locks what a browser of the sixth version kept, without losing any of it (W1)', async () => {
@@ -265,6 +287,59 @@ describe('a passkey', () => {
     expect([await kindOf(device), await seen(device)]).toEqual(['passkey', before]);
     expect(await device.list('attempts')).toHaveLength(1);
   });
+});
+
+describe('a wipe in another tab', () => {
+  it('while a change is being encrypted leaves nothing of it, encrypted or not', async () => {
+    const { device, lockable } = await openTab();
+    await device.save(ENTRIES);
+    await setPasskey(lockable, 7);
+    const { encrypt } = crypto.subtle;
+    vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...given) => {
+      await other.wipe();
+      return encrypt.apply(crypto.subtle, given);
+    });
+    const { device: other } = await openTab();
+    await device.save([{ shelf: 'bills', id: '99', at: 9, value: { biller: 'Late Gas' } }]);
+    expect(await everythingAtRest()).not.toContain('Late Gas');
+    expect(await everythingAtRest()).not.toContain('"id":"99"');
+  });
+
+  it('and a sign-in after it: a tab that still has the key writes nothing in the clear', async () => {
+    const { device, lockable } = await openTab();
+    await setPasskey(lockable, 7);
+    const { device: other } = await openTab();
+    await other.wipe();
+    await other.open(7, true);
+    const late: Entry = { shelf: 'bills', id: '99', at: 9, value: { biller: 'Late Gas' } };
+    await expect(device.save([late])).rejects.toThrow('locked');
+    expect(await everythingAtRest()).not.toContain('Late Gas');
+  });
+});
+
+describe('a tab that has not looked at the lock of another', () => {
+  it.each([
+    ['PIN', 'passkey'],
+    ['passkey', 'PIN'],
+  ])('replaces no %s by a %s', async (first, second) => {
+    const set = (kind: string, lockable: Lockable) =>
+      kind === 'PIN' ? setPin(lockable, 7, PIN) : setPasskey(lockable, 7);
+    const { device, lockable } = await openTab();
+    const { lockable: stale } = await openTab();
+    await device.save(ENTRIES);
+    const before = await seen(device);
+    expect(await set(first, lockable)).toEqual({ kind: 'open' });
+    expect(await set(second, stale)).toEqual({ kind: 'gone' });
+    expect([await kindOf(device), await seen(device)]).toEqual([first === 'PIN' ? 'pin' : 'passkey', before]);
+  });
+});
+
+it.each(['pin', 'passkey'])('a %s takes the picture of the list off the device', async (kind) => {
+  const { device, lockable } = await openTab();
+  await device.save([...ENTRIES, { shelf: SHELF, id: PICTURE, at: 5, value: { words: 'In the picture' } }]);
+  await (kind === 'pin' ? setPin(lockable, 7, PIN) : setPasskey(lockable, 7));
+  expect(await device.list(SHELF)).toEqual([]);
+  expect(await everythingAtRest()).not.toContain('picture');
 });
 
 describe('a PIN', () => {

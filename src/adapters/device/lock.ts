@@ -1,7 +1,10 @@
 import { type LockKind, triesLeft } from '../../../domain/device-lock.ts';
 import type { LockOpening } from '../../../machines/deviceLock.ts';
+import { PICTURE, SHELF } from '../../picture/picture.ts';
 import { toBytes, toText } from './bytes.ts';
 import { fromRow, toRow } from './codec.ts';
+import { markLock } from './lock-mark.ts';
+import { countOwn } from './own-entries.ts';
 import {
   createPasskey,
   openPasskey,
@@ -60,11 +63,30 @@ function rowOf(customer: number, record: LockRecord): LockRow {
   return record.kind === 'passkey' ? { ...row, seal: record.credential } : row;
 }
 
-/** Sets or changes the PIN. It encrypts nothing. */
-export async function setPin({ locks }: Lockable, customer: number, pin: string): Promise<void> {
+/** Sets or changes the PIN, unless another lock stands there by now. It encrypts nothing. */
+export async function setPin(lockable: Lockable, customer: number, pin: string): Promise<LockOpening> {
   const row = rowOf(customer, { kind: 'pin', ...(await hashPin(pin)), tries: 0 });
-  await locks.transact((rows) => rows.putLock(row));
+  const isSet = await lockable.locks.transact((rows) => setLock(rows, row, lockable.lock));
+  if (isSet) markLock(customer, true);
+  return { kind: isSet ? 'open' : 'gone' };
 }
+
+/** Also the picture of the list goes, which lies in the clear. False, and nothing done, where another lock was set. */
+function setLock(rows: Rows, row: LockRow, read: LockRow | undefined): PromiseLike<boolean> {
+  const picture = { shelf: SHELF, customer: row.customer, id: PICTURE } as const;
+  return rows.lockOf(row.customer).then((found) => {
+    if (isOther(found, read)) return false;
+    return rows.remove([picture]).then(() => rows.putLock(row).then(() => true));
+  });
+}
+
+/** Whether another lock stands there than the one that was read. How often it was tried makes it no other. */
+function isOther(found: LockRow | undefined, read: LockRow | undefined): boolean {
+  return nameOf(recordOf(found)) !== nameOf(recordOf(read));
+}
+
+const nameOf = (record: LockRecord | undefined) =>
+  record?.kind === 'pin' ? record.hash : record?.credential;
 
 /**
  * Each try is counted before it is compared, in a transaction that no other tab is in: a reload, a kill or a second tab
@@ -100,23 +122,29 @@ export function forgiveTries({ locks }: Lockable, customer: number): Promise<voi
   });
 }
 
-/** Makes a passkey, and encrypts with it what is kept and what will be. */
-export async function setPasskey({ locks }: Lockable, customer: number): Promise<LockOpening> {
+/** Makes a passkey, and encrypts with it what is kept and what will be, unless another lock stands there by now. */
+export async function setPasskey({ locks, lock }: Lockable, customer: number): Promise<LockOpening> {
   return judged(async () => {
     const { key, ...passkey } = await createPasskey();
     const seal = createSeal(passkey.credential, key);
     const [proof] = await seal.close([{ shelf: PROOF_SHELF, row: proofRow(customer, PROOF) }]);
     if (typeof proof?.row.blob !== 'object') return { kind: 'unusable' };
     const row = rowOf(customer, { kind: 'passkey', ...passkey, proof: toText(proof.row.blob) });
-    // Before anything is encrypted: what is saved meanwhile has to be opened by who reads it.
-    locks.use(seal);
+    let isSet = false;
     try {
-      await recode(locks, seal.close, (rows) => rows.putLock(row));
+      isSet = await recode(locks, seal.close, (rows) =>
+        setLock(rows, row, lock).then((isDone) => {
+          // Before anything of it can be read: who reads it then has to open it.
+          if (isDone) locks.use(seal);
+          return isDone;
+        }),
+      );
     } catch (error) {
       locks.use(undefined);
       throw error;
     }
-    return { kind: 'open' };
+    if (isSet) markLock(customer, true);
+    return { kind: isSet ? 'open' : 'gone' };
   });
 }
 
@@ -136,8 +164,8 @@ export async function openWithPasskey(lockable: Lockable, customer: number): Pro
     const seal = await askForSeal(lockable, customer);
     if ('kind' in seal) return seal;
     lockable.locks.use(seal);
-    await closeStrays(lockable.locks, seal);
-    return { kind: 'open' };
+    const lost = await dropStrays(lockable.locks);
+    return lost > 0 ? { kind: 'open', lost } : { kind: 'open' };
   });
 }
 
@@ -150,26 +178,43 @@ async function askForSeal({ locks }: Lockable, customer: number): Promise<Seal |
   return proof.blob === PROOF ? seal : { kind: 'unusable' };
 }
 
-/** What a tab of an earlier build may have written in the clear since. */
-async function closeStrays(locks: Locks, seal: Seal): Promise<void> {
-  const kept = await locks.transact((rows) => rows.all());
-  const isStray = ({ shelf, row }: Placed) => shelf !== OUTLIVES_WIPE && typeof row.blob === 'string';
-  if (kept.some(isStray)) await recode(locks, seal.close, () => {});
+/**
+ * What lies in the clear under a passkey was not written by who gives it: nothing of it is shown or sent. Answers how many
+ * of the entries that are nowhere else went with it.
+ */
+function dropStrays(locks: Locks): Promise<number> {
+  return locks.transact(async (rows) => {
+    const strays = (await rows.all()).filter(isStray);
+    await rows.remove(strays.map(placeOf));
+    return countOwn(strays);
+  });
 }
+
+const isStray = ({ shelf, row }: Placed) => shelf !== OUTLIVES_WIPE && typeof row.blob === 'string';
+const placeOf = ({ shelf, row: { customer, id } }: Placed) => ({ shelf, customer, id });
 
 /** Takes the lock off for who opens it once more. What a passkey encrypted is decrypted. */
 export async function takeOff(lockable: Lockable, customer: number, pin?: string): Promise<LockOpening> {
   const { locks } = lockable;
   if (pin !== undefined) {
     const opening = await openWithPin(lockable, customer, pin);
-    if (opening.kind === 'open') await locks.transact((rows) => rows.removeLock(customer));
+    if (opening.kind !== 'open') return opening;
+    markLock(customer, false);
+    await locks.transact((rows) => rows.removeLock(customer));
     return opening;
   }
   return judged(async () => {
     const seal = await askForSeal(lockable, customer);
     if ('kind' in seal) return seal;
+    await dropStrays(locks);
     const openAll = (kept: readonly Placed[]) => Promise.all(kept.map((one) => opened(one, seal)));
-    await recode(locks, openAll, (rows) => rows.removeLock(customer));
+    markLock(customer, false);
+    const isOff = await recode(locks, openAll, (rows) =>
+      rows
+        .lockOf(customer)
+        .then((found) => !isOther(found, lockable.lock) && rows.removeLock(customer).then(() => true)),
+    );
+    if (!isOff) return { kind: 'gone' };
     locks.use(undefined);
     return { kind: 'open' };
   });
@@ -183,26 +228,31 @@ const MOST_ROUNDS = 20;
 
 /**
  * Rewrites all that is kept, together with its lock, in one transaction: a crash leaves all of it as it was or as it is to
- * be. Encrypting cannot be waited for within a transaction, so it is done before, and again where a row changed meanwhile.
+ * be, as it is where `change` answers false. Encrypting cannot be waited for within a transaction, so it is done before, and again where a row changed meanwhile.
  */
 async function recode(
   locks: Locks,
   recoded: (kept: readonly Placed[]) => Promise<Placed[]>,
-  change: (rows: Rows) => unknown,
-): Promise<void> {
+  change: (rows: Rows) => PromiseLike<boolean>,
+): Promise<boolean> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const before = await locks.transact((rows) => rows.all());
+    const before = await locks.transact(allOf);
     const after = await recoded(before);
     const isDone = await locks.transact(async (rows) => {
-      if (!isSame(before, await rows.all())) return false;
+      if (!isSame(before, await allOf(rows))) return undefined;
+      // What changes the lock says first whether it does: nothing is rewritten for a lock that stays.
+      if (!(await change(rows))) return false;
       await rows.put(after.filter(({ row }, at) => row.blob !== before[at]?.row.blob));
-      await change(rows);
       return true;
     });
-    if (isDone) return;
+    if (isDone !== undefined) return isDone;
   }
   throw new Error('What is kept here kept changing');
 }
+
+/** All that a lock changes: the picture of the list goes when one is set. */
+const allOf = (rows: Rows): PromiseLike<Placed[]> =>
+  rows.all().then((kept) => kept.filter(({ shelf, row }) => shelf !== SHELF || row.id !== PICTURE));
 
 function isSame(before: readonly Placed[], now: readonly Placed[]): boolean {
   return before.length === now.length && before.every((one, at) => versionOf(one) === versionOf(now[at]));

@@ -19,9 +19,11 @@ export function memoryStore(): Store {
   return {
     get: async (place) => get(place),
     list: async (shelf, customer) => list(shelf, customer),
-    put: async (placed) => {
+    put: async (placed, isWanted) => {
+      if (isWanted?.() === false) return false;
       for (const { shelf, row } of placed) rows.set(nameOf({ ...row, shelf }), row);
       tell();
+      return true;
     },
     remove: async (place) => {
       rows.delete(nameOf(place));

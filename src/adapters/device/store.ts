@@ -60,7 +60,9 @@ export interface Rows {
   all(): PromiseLike<Placed[]>;
   put(placed: readonly Placed[]): PromiseLike<unknown>;
   lockOf(customer: number): PromiseLike<LockRow | undefined>;
+  remove(places: readonly Place[]): PromiseLike<unknown>;
   putLock(lock: LockRow): PromiseLike<unknown>;
+  /** Leaves word of the passkey that was taken off, for tabs that still hold its key. */
   removeLock(customer: number): PromiseLike<unknown>;
 }
 
@@ -68,7 +70,9 @@ export interface Rows {
 export interface Locks {
   read(customer: number): Promise<Lockable>;
   /** From now on what is read is opened with this seal, and what is written closed. */
-  use(seal: Seal | undefined): void;
+  use(seal?: Seal): void;
+  /** Tells when something could not be written because this tab has not the key of the lock. */
+  watchRefused(listener: () => void): () => void;
   /** All that is done within or none of it, and no other tab in between. */
   transact<T>(work: (rows: Rows) => PromiseLike<T>): Promise<T>;
 }
@@ -79,13 +83,16 @@ export interface Lockable {
   readonly lock: LockRow | undefined;
 }
 
+/** Whether rows were written. `false`: nobody wanted them any more. `locked`: the key of the lock is not in this tab. */
+export type Written = boolean | 'locked';
+
 /** Where rows are kept: in memory or in IndexedDB. */
 export interface Store {
   readonly locks?: Locks;
   get(place: Place): Promise<StoredRow | undefined>;
   list(shelf: Shelf, customer: number): Promise<StoredRow[]>;
-  /** All of them or none. */
-  put(rows: readonly Placed[]): Promise<void>;
+  /** All of them or none. Whether they are wanted is asked once more at the very moment of writing. */
+  put(rows: readonly Placed[], isWanted?: () => boolean): Promise<Written>;
   remove(place: Place): Promise<void>;
   /** Everything of every customer, except what outlives a wipe. */
   wipe(): Promise<void>;

@@ -20,15 +20,17 @@ export function lockSettingWiring(adapters: Adapters) {
       setPin: fromPromise<LockOpening, { entry: PinEntry; isChange: boolean }>(
         async ({ input: { entry, isChange } }) => {
           const { lockable, customer } = await kept(adapters);
+          // Another tab has set one since this screen said that there is none.
+          if (!isChange && lockable.lock) return { kind: 'gone' };
           const opening: LockOpening = isChange
             ? await openWithPin(lockable, customer, entry.current)
             : { kind: 'open' };
-          if (opening.kind === 'open') await setPin(lockable, customer, entry.pin);
-          return opening;
+          return opening.kind === 'open' ? setPin(lockable, customer, entry.pin) : opening;
         },
       ),
       setPasskey: fromPromise<LockOpening>(async () => {
         const { lockable, customer } = await kept(adapters);
+        if (lockable.lock) return { kind: 'gone' };
         const opening = await setPasskey(lockable, customer);
         // The key is in this tab alone: the others go to the lock for it.
         if (opening.kind === 'open') tabs.tell({ type: 'tab.signedIn' });
@@ -40,7 +42,7 @@ export function lockSettingWiring(adapters: Adapters) {
       }),
       removeCopy: fromPromise<void>(async () => {
         await device.wipe();
-        tokens.lose(WIPED_REASON.tries);
+        tokens.lose(WIPED_REASON.spent);
       }),
     },
   });
