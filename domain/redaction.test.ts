@@ -37,6 +37,8 @@ test('it is blotted out also under a name that may be shown, and as a name itsel
     email,
     phone,
     '3035550142',
+    '123-45-6789',
+    '021000021',
   ])
     expect(redact({ id: secret, kind: secret, status: [secret] }), String(secret)).toEqual({
       id: REDACTED,
@@ -56,6 +58,14 @@ test('a failure tells its name, its code and where it happened, never its words'
   });
   expect(redact({ error: failure })).toMatchObject({ error: { name: 'CallFailed', code: '409' } });
   expect(leaksOf({ error: failure })).toEqual([]);
+});
+
+test('a message that looks like a place is no place', () => {
+  const failure = new Error(`no card\n    at ${CANARIES.card_number}`);
+  expect(leaksOf({ error: failure })).toEqual([]);
+  expect(redact({ error: failure })).toMatchObject({
+    error: { at: expect.stringContaining('redaction.test.ts') },
+  });
 });
 
 test('what says how the house works is told as it is', () => {

@@ -6,11 +6,11 @@ export const REDACTED = '[Redacted]';
  * out: a field that somebody adds tomorrow is secret until it is named here (S7).
  */
 const SHOWN = new Set([
-  ...['id', 'type', 'kind', 'status', 'step', 'stage', 'tab', 'section', 'part'],
+  ...['id', 'type', 'kind', 'status', 'step', 'stage', 'tab'],
   ...['mode', 'tone', 'sort', 'page', 'count', 'checks', 'tries', 'seconds', 'ms', 'at', 'now', 'shown', 'n'],
   ...['today', 'tomorrow', 'date', 'chosenDate', 'typedDate', 'frequency', 'cause', 'work', 'how', 'channel'],
   ...['cartItemId', 'ebillId', 'ebill', 'billId', 'accountId', 'account_id', 'taxReturnId', 'entityId'],
-  ...['methodId', 'messageId', 'organization', 'customer', 'sessionId', 'systemId'],
+  ...['methodId', 'messageId', 'customer', 'sessionId', 'systemId'],
   ...['method', 'route', 'worker', 'database', 'workedAt'],
 ]);
 
@@ -22,6 +22,7 @@ const TELLING = [
   /[^\s@]@[^\s@]/,
   /\d(?:[ .-]?\d){11,}/,
   /(?<!\d)(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?!\d)/,
+  /(?<!\d)(?:\d{9}|\d{3}-\d\d-\d{4})(?!\d)/,
   /[\w-]{16,}\.[\w-]{8,}\.[\w-]{8,}/,
 ];
 
@@ -97,7 +98,7 @@ export class Fault {
   constructor(error: unknown, code = codeOf(error)) {
     this.name = error instanceof Error && isPlain(error.name) ? error.name : 'unknown';
     this.code = isPlain(code) ? code : '';
-    this.at = error instanceof Error ? framesOf(error.stack) : '';
+    this.at = error instanceof Error ? framesOf(error) : '';
   }
 }
 
@@ -107,10 +108,12 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** The places of a stack without the message above them. */
-function framesOf(stack: string | undefined): string {
-  const lines = stack?.split('\n') ?? [];
-  return lines
+/** The places of a stack without the message above them, whose own lines may look like places. */
+function framesOf({ stack = '', message }: Error): string {
+  const words = message === '' ? -1 : stack.indexOf(message);
+  const places = words < 0 ? stack : stack.slice(words + message.length);
+  return places
+    .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 5)
     .join('\n');

@@ -9,6 +9,17 @@ export function createLog(level: string): Logger {
     level,
     base: null,
     formatters: { log: (line) => redact(line) as Record<string, unknown> },
+    hooks: {
+      logMethod(args, write) {
+        const [said, words] = args as [unknown, unknown?];
+        // Without words of its own a line would take those of the failure, which quote what was sent.
+        if (typeof said === 'object' && typeof words !== 'string') {
+          const line = said instanceof Error ? { err: said } : said;
+          return write.apply(this, [line, 'failure'] as unknown as Parameters<typeof write>);
+        }
+        return write.apply(this, args);
+      },
+    },
   });
 }
 

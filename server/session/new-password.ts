@@ -131,12 +131,19 @@ export async function customerOfResetToken(
  */
 async function setPassword(scope: Scope, parts: Parts, passwordHash: string, mine?: string): Promise<void> {
   const { db, customer } = scope;
-  const now = new Date(parts.clock.now());
   const [changed] = await db
     .update(customers)
     .set({ passwordHash, passwordChangedOn: parts.clock.today(), hasTemporaryPassword: false })
     .where(eq(customers.id, customer))
     .returning({ email: customers.email });
+  await endWhatItOpened(scope, parts, mine);
+  if (changed) await tellOfChange(scope, parts, changed.email);
+}
+
+/** Sessions but the one named, what was opened half, and whatever could set another password. */
+export async function endWhatItOpened(scope: Scope, parts: Parts, mine?: string): Promise<void> {
+  const { db, customer } = scope;
+  const now = new Date(parts.clock.now());
   await db
     .update(sessions)
     .set({ endedAt: now })
@@ -154,7 +161,6 @@ async function setPassword(scope: Scope, parts: Parts, passwordHash: string, min
       and(eq(tickets.customerId, customer), inArray(tickets.kind, ENDED_TICKETS), isNull(tickets.usedAt)),
     );
   await voidCodes(scope, parts, ['password reset', 'sign-in']);
-  if (changed) await tellOfChange(scope, parts, changed.email);
 }
 
 async function tellOfChange(scope: Scope, parts: Parts, email: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { hashOf } from '../ids.ts';
 import { post } from '../messages.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { customers, sessions, tickets } from '../store/schema/customers.ts';
-import { voidCodes } from '../verification/codes.ts';
+import { customers, tickets } from '../store/schema/customers.ts';
+import { endWhatItOpened } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 
 /** How long the mailed link is good, in milliseconds (SRV2-36). */
@@ -18,7 +18,6 @@ export async function issueTemporaryPassword(parts: Parts, entered: string): Pro
   const { store, ids, clock, config } = parts;
   const password = ids.secret().slice(0, 16);
   const passwordHash = await hashPassword(password);
-  const now = new Date(clock.now());
   await store.transact(async (db) => {
     const [customer] = await db
       .update(customers)
@@ -27,21 +26,7 @@ export async function issueTemporaryPassword(parts: Parts, entered: string): Pro
       .returning();
     if (!customer) throw new Refusal(422, 'No customer has this email.');
     const { id, email } = customer;
-    await db
-      .update(sessions)
-      .set({ endedAt: now })
-      .where(and(eq(sessions.customerId, id), isNull(sessions.endedAt)));
-    await db
-      .update(tickets)
-      .set({ usedAt: now })
-      .where(
-        and(
-          eq(tickets.customerId, id),
-          inArray(tickets.kind, ['password-reset', 'guest', 'one-time-code']),
-          isNull(tickets.usedAt),
-        ),
-      );
-    await voidCodes({ db, customer: id }, parts, ['password reset', 'sign-in']);
+    await endWhatItOpened({ db, customer: id }, parts);
     const token = `${id}.${ids.secret()}`;
     const expiresAt = new Date(clock.now() + LINK_LIFE);
     await db

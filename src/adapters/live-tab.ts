@@ -1,3 +1,4 @@
+import { routes } from '../routes.ts';
 import type { Clock } from './clock.ts';
 import type { Live } from './live.ts';
 import { createRecorder } from './live-recorder.ts';
@@ -6,6 +7,21 @@ import { MACHINES_CHANNEL, type MachinesMessage } from './live-told.ts';
 /** A page that looks on asks again at this pace; a tab that nobody asked for longer than two of them keeps to itself. */
 export const ASKED_EVERY = 2_000;
 const PAUSE = 60;
+
+/** The words that addresses are made of; whatever else stands in one is a number, a token or somebody's. */
+const WORDS = new Set(
+  Object.values(routes).flatMap((route) =>
+    typeof route === 'string' ? route.split('/').filter((part) => !part.startsWith(':')) : [],
+  ),
+);
+
+/** Where a tab is, without what tells whose or with what right. */
+export function shownPath(route: string): string {
+  const [path = ''] = route.split('?');
+  if (routes.page.test(path)) return path;
+  const parts = path.split('/').map((part) => (WORDS.has(part) ? part : '…'));
+  return parts.join('/') || '/';
+}
 
 const recorded = new WeakSet<Live>();
 
@@ -25,8 +41,7 @@ export function recordTab(live: Live, clock: Clock, tab: string): void {
       type: 'tab.told',
       told: {
         tab,
-        title: document.title.replace(/ – Billfold$/, ''),
-        path: location.hash.slice(1).split('?')[0] || '/',
+        path: shownPath(location.hash.slice(1)),
         at: clock.now(),
         actors: recorder.actors(),
         events: recorder.events(),

@@ -1,7 +1,7 @@
 /** What a tab tells of its machines. It is blotted out before it is told: see `domain/redaction.ts`. */
 export interface TabTold {
   readonly tab: string;
-  readonly title: string;
+  /** The route, without what tells whose or with what right. */
   readonly path: string;
   /** When this was told, in milliseconds. */
   readonly at: number;

@@ -1,4 +1,5 @@
 import { type AnyActorScope, type AnyMachineSnapshot, createActor, fromCallback } from 'xstate';
+import { Fault } from '../../domain/redaction.ts';
 
 /** What a machine would break over, were it told this now; nothing is done by trying. */
 export function triedOut(snapshot: AnyMachineSnapshot, event: { readonly type: string }): string | undefined {
@@ -18,6 +19,6 @@ export function triedOut(snapshot: AnyMachineSnapshot, event: { readonly type: s
     snapshot.machine.transition(snapshot, event, scope);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : 'an error of its own';
+    return new Fault(error).name;
   }
 }

@@ -12,7 +12,7 @@ export function TabChoice({ tabs, own, shown, onShow }: TabChoiceProps) {
   return (
     <fieldset className="mx-tabs">
       <legend>Browser tab</legend>
-      {tabs.map(({ tab, title, path }) => (
+      {tabs.map(({ tab, path }) => (
         <button
           key={tab}
           type="button"
@@ -20,8 +20,7 @@ export function TabChoice({ tabs, own, shown, onShow }: TabChoiceProps) {
           aria-pressed={tab === shown}
           onClick={() => onShow(tab)}
         >
-          <strong>{tab === own ? 'This tab' : title}</strong>
-          {tab !== own && <span className="mx-quiet">{path}</span>}
+          <strong>{tab === own ? 'This tab' : path}</strong>
         </button>
       ))}
       {tabs.length < 2 && (
