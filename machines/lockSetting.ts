@@ -103,7 +103,10 @@ export const lockSettingMachine = setup({
         { target: 'nothingKept' },
       ],
     },
-    nothingKept: { description: 'With Keep off nothing stays on the device, so there is nothing to lock.' },
+    nothingKept: {
+      type: 'final',
+      description: 'With Keep off nothing stays on the device, so there is nothing to lock.',
+    },
     unlocked: {
       on: {
         'pin.chosen': { target: 'enteringPin', actions: 'forgetTrouble' },

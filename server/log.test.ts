@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleBankEntries, sampleCardEntries } from '../domain/sample-method.ts';
 import { createLog } from './log.ts';
 
-test('numbers of cards and accounts are blotted out, at whatever depth they are handed over (S7, SRV2-38)', () => {
+test('numbers of cards and accounts are blotted out, at whatever depth and in whatever failure they are handed over (S7, SRV2-38)', () => {
   let said = '';
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = ((line: string) => {
@@ -15,6 +15,8 @@ test('numbers of cards and accounts are blotted out, at whatever depth they are 
     log.info(card, 'bare');
     log.info({ request: sampleBankEntries() }, 'in a request');
     log.info({ call: { request: card } }, 'in the request of a call');
+    log.error(new Error('no room for 4111111111111111'));
+    log.error({ err: new Error('no room for 4111111111111111') });
   } finally {
     process.stdout.write = write;
   }
