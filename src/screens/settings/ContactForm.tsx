@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
+import { followedEntry } from '../../../domain/followed-entry.ts';
 import type { Profile } from '../../../domain/profile.ts';
 import { type ProfileEntry, profileEntryOf, profileProblems } from '../../../domain/registration.ts';
 import { useIsOffline } from '../../app-context.tsx';
@@ -32,7 +33,9 @@ export function ContactForm({
   onSubmit,
   onCancel,
 }: ContactFormProps) {
-  const [entry, setEntry] = useState<ProfileEntry>(() => profileEntryOf(profile));
+  const [{ entry, of }, setHeld] = useState({ entry: profileEntryOf(profile), of: profile });
+  if (of !== profile)
+    setHeld({ entry: followedEntry(entry, profileEntryOf(of), profileEntryOf(profile)), of: profile });
   const isOffline = useIsOffline();
   const problems = profileProblems(entry);
   const { errorAt, leave } = useLeftFields(problems, failure?.errors);
@@ -46,13 +49,14 @@ export function ContactForm({
       <ErrorSummary errors={summaryOf(failure)} />
       {overtaken && (
         <Notice tone="error" title={overtaken}>
-          Nothing was saved here yet. Save puts in what you entered; Cancel keeps what the other device saved.
+          Nothing was saved here yet. What you entered is still here beside what the other device saved: Save
+          puts it in, Cancel keeps theirs.
         </Notice>
       )}
       <ProfileFields
         entry={entry}
         onChange={(change) => {
-          setEntry((held) => ({ ...held, ...change }));
+          setHeld((held) => ({ ...held, entry: { ...held.entry, ...change } }));
           onEdited();
         }}
         errorAt={errorAt}
