@@ -1,14 +1,14 @@
 import { LONGEST_AWAY } from '../../domain/device-lock.ts';
 import { markActivity } from './activity.ts';
 import type { Adapters } from './adapters.ts';
-import { isMoneyUnderWay, watchMoney } from './money-under-way.ts';
+import { createRelock } from './lock-again.ts';
 
 /** `tab.signedIn` has the session resumed, which stops at the lock of what is kept. */
 type ActivityEvent = { type: 'activity.noticed' | 'route.changed' | 'page.shown' | 'tab.signedIn' };
 
 /** Clicks and changes of route, here and in other tabs; typing and scrolling do not count (SES-32, ruling 16). */
 export function watchActivity(adapters: Adapters, tell: (event: ActivityEvent) => void): () => void {
-  const { clock, device } = adapters;
+  const { clock } = adapters;
   const stop = new AbortController();
   const listen = { signal: stop.signal, capture: true };
   const notice = () => {
@@ -16,14 +16,11 @@ export function watchActivity(adapters: Adapters, tell: (event: ActivityEvent) =
     // Told after the click was handled: told before, the idle warning would go and its buttons never hear the click.
     setTimeout(() => tell({ type: 'activity.noticed' }));
   };
-  /** Who comes back after a while opens the lock anew, where there is one (ruling 15). */
-  const lockAgain = async () => {
-    // A payment whose answer is awaited is not taken off its screen.
-    await moneySettled();
-    const opening = device.opening();
-    const isLocked = opening?.keep && (await device.lockOf(opening.customer))?.lock !== undefined;
-    if (isLocked && !stop.signal.aborted) tell({ type: 'tab.signedIn' });
-  };
+  // Who comes back after a while opens the lock anew, and so does a tab that has not the key of a lock set in another.
+  const lockAgain = createRelock(adapters, () => {
+    if (!stop.signal.aborted) tell({ type: 'tab.signedIn' });
+  });
+  void watchRefused(adapters, lockAgain, stop.signal);
   document.addEventListener('click', notice, listen);
   addEventListener(
     'hashchange',
@@ -55,13 +52,8 @@ export function watchActivity(adapters: Adapters, tell: (event: ActivityEvent) =
   };
 }
 
-async function moneySettled(): Promise<void> {
-  if (!isMoneyUnderWay()) return;
-  await new Promise<void>((settled) => {
-    const stop = watchMoney(() => {
-      if (isMoneyUnderWay()) return;
-      stop();
-      settled();
-    });
-  });
+async function watchRefused({ device }: Adapters, tell: () => void, signal: AbortSignal): Promise<void> {
+  const opening = device.opening();
+  const found = opening?.keep ? await device.lockOf(opening.customer).catch(() => undefined) : undefined;
+  if (found && !signal.aborted) signal.addEventListener('abort', found.locks.watchRefused(tell));
 }
