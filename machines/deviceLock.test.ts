@@ -106,6 +106,18 @@ describe('a device that is locked with a passkey', () => {
     expect(await toPromise(actor)).toBe('open');
   });
 
+  it('says first when entries that it had not encrypted were removed', async () => {
+    const { actor, settled, value } = stand({
+      kind: 'passkey',
+      open: async () => ({ kind: 'open', lost: 2 }),
+    });
+    actor.send({ type: 'passkey.chosen' });
+    await settled();
+    expect([value(), actor.getSnapshot().context.lost]).toEqual(['tellingLoss', 2]);
+    actor.send({ type: 'loss.noted' });
+    expect(await toPromise(actor)).toBe('open');
+  });
+
   it('offers the sign-in alone where the browser cannot ask for it', () => {
     const { actor, tried, value } = stand({ kind: 'passkey', canAsk: false });
     actor.send({ type: 'passkey.chosen' });

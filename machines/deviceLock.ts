@@ -25,6 +25,8 @@ type Context = {
   readonly canAsk: boolean;
   readonly trouble: Trouble | undefined;
   readonly end: LockEnd | undefined;
+  /** Entries that lay there in the clear and were removed as the passkey was given. */
+  readonly lost: number;
 };
 
 /** The lock before what a device keeps (ruling 15). */
@@ -38,6 +40,7 @@ export const deviceLockMachine = setup({
       | { type: 'password.chosen' }
       | { type: 'password.confirmed' }
       | { type: 'password.dismissed' }
+      | { type: 'loss.noted' }
       | { type: 'session.ended' },
     output: {} as LockEnd,
     tags: {} as 'busy',
@@ -50,6 +53,7 @@ export const deviceLockMachine = setup({
     isSpent: ({ context }) => context.triesLeft === 0,
     cannotAsk: ({ context }) => context.kind === 'passkey' && !context.canAsk,
     isOfPasskey: ({ context }) => context.kind === 'passkey',
+    hasLost: (_, { opening }: { opening: LockOpening }) => opening.kind === 'open' && Boolean(opening.lost),
     isShaped: (_, { pin }: { pin: string }) => isPinShaped(pin),
     is: (_, { opening, kind }: { opening: LockOpening; kind: LockOpening['kind'] }) => opening.kind === kind,
   },
@@ -61,13 +65,16 @@ export const deviceLockMachine = setup({
       trouble: opening.kind === 'wrong' || opening.kind === 'cancelled' ? opening.kind : 'unusable',
       triesLeft: opening.kind === 'wrong' ? opening.left : context.triesLeft,
     })),
+    noteLoss: assign({
+      lost: (_, { opening }: { opening: LockOpening }) => (opening.kind === 'open' && opening.lost) || 0,
+    }),
     noteEnd: assign({ end: (_, { end }: { end: LockEnd }) => end }),
   },
 }).createMachine({
   id: 'deviceLock',
   description:
     'Nothing that is kept is shown before its lock is opened. Each PIN is counted before it is compared; after five wrong ones the copy goes. A passkey is counted by the device itself.',
-  context: ({ input }) => ({ ...input, trouble: undefined, end: undefined }),
+  context: ({ input }) => ({ ...input, trouble: undefined, end: undefined, lost: 0 }),
   initial: 'judging',
   output: ({ context }) => context.end ?? 'gone',
   on: { 'session.ended': { target: '.left', actions: { type: 'noteEnd', params: { end: 'left' } } } },
@@ -109,6 +116,11 @@ export const deviceLockMachine = setup({
         input: ({ event }) => ({ pin: event.type === 'pin.submitted' ? event.pin : undefined }),
         onDone: [
           {
+            guard: { type: 'hasLost', params: ({ event }) => ({ opening: event.output }) },
+            target: 'tellingLoss',
+            actions: { type: 'noteLoss', params: ({ event }) => ({ opening: event.output }) },
+          },
+          {
             guard: { type: 'is', params: ({ event }) => ({ opening: event.output, kind: 'open' }) },
             target: 'open',
             actions: { type: 'noteEnd', params: { end: 'open' } },
@@ -128,6 +140,12 @@ export const deviceLockMachine = setup({
           },
         ],
         onError: { target: 'locked', actions: 'noteFailure' },
+      },
+    },
+    tellingLoss: {
+      description: 'Entries that the passkey had not encrypted are gone, and whoever made them is told.',
+      on: {
+        'loss.noted': { target: 'open', actions: { type: 'noteEnd', params: { end: 'open' } } },
       },
     },
     parting: {

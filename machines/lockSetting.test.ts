@@ -105,6 +105,17 @@ test('a passkey locks; one that is not given or cannot encrypt changes nothing a
   expect([value(), context().kind, context().message]).toEqual(['locked', 'passkey', undefined]);
 });
 
+test('a lock that another tab changed meanwhile is not replaced, and I am told', async () => {
+  const { actor, value, context, settled } = await open({ ...OPEN, kind: 'pin' }, [{ kind: 'gone' }]);
+  actor.send({ type: 'pin.chosen' });
+  actor.send({ type: 'pin.submitted', entry: entry({ current: '704418' }) });
+  await settled();
+  expect([value(), context().message]).toEqual([
+    'locked',
+    'The lock was changed in another tab. Nothing was changed here.',
+  ]);
+});
+
 test('a passkey lock is taken off by who gives the passkey once more', async () => {
   const { actor, value, context, done, settled } = await open({ ...OPEN, kind: 'passkey' }, [
     { kind: 'cancelled' },

@@ -29,6 +29,7 @@ const NOT_ENCRYPTING =
 const NOT_OPENING = 'This is not the passkey that what is kept here was locked with.';
 const CANCELLED = 'The passkey was not given. Nothing has changed.';
 const CURRENT_SHAPE = `Enter the ${PIN_DIGITS} digits of the PIN that you have now.`;
+const CHANGED_ELSEWHERE = 'The lock was changed in another tab. Nothing was changed here.';
 const FAILED = 'The lock could not be changed on this device. Nothing has changed.';
 
 /** Setting, changing and taking off the lock of a device (ruling 15). */
@@ -72,11 +73,13 @@ export const lockSettingMachine = setup({
       message:
         opening.kind === 'cancelled'
           ? CANCELLED
-          : opening.kind === 'unusable'
-            ? context.kind === undefined
-              ? NOT_ENCRYPTING
-              : NOT_OPENING
-            : undefined,
+          : opening.kind === 'gone'
+            ? CHANGED_ELSEWHERE
+            : opening.kind === 'unusable'
+              ? context.kind === undefined
+                ? NOT_ENCRYPTING
+                : NOT_OPENING
+              : undefined,
     })),
     noteFailed: assign({ errors: {}, message: FAILED }),
     forgetTrouble: assign({ errors: {}, message: undefined }),
@@ -150,7 +153,10 @@ export const lockSettingMachine = setup({
             target: 'enteringPin',
             actions: { type: 'noteWrong', params: ({ event }) => ({ opening: event.output }) },
           },
-          { target: 'reading', actions: 'forgetTrouble' },
+          {
+            target: 'reading',
+            actions: { type: 'noteWrong', params: ({ event }) => ({ opening: event.output }) },
+          },
         ],
         onError: { target: 'enteringPin', actions: 'noteFailed' },
       },

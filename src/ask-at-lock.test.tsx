@@ -2,13 +2,14 @@ import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { waitFor } from 'xstate';
+import { createActor, setup, waitFor } from 'xstate';
 import { UNREADABLE_REASON, WIPED_REASON } from '../domain/device-lock.ts';
 import type { LoggedCustomer } from '../machines/session-facts.ts';
 import { Authenticator } from '../tests/authenticator.ts';
 import { type Adapters, createAdapters } from './adapters/adapters.ts';
 import { systemClock } from './adapters/clock.ts';
 import { setPasskey, setPin, takeOff } from './adapters/device/lock.ts';
+import type { LockRow } from './adapters/device/store.ts';
 import { readMarker, writeMarker } from './adapters/expected-session.ts';
 import { startSession } from './adapters/session.ts';
 import { watchActivity } from './adapters/watch-activity.ts';
@@ -107,7 +108,7 @@ describe('a start of the app on a locked device without a connection', () => {
     const { session } = startApp(adapters);
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in with your password instead' }));
     await screen.findByRole('heading', { name: 'Sign in instead?' });
-    screen.getByText('1 change waits on this device for a connection.');
+    screen.getByText('1 change waits on this device for a connection, or as a form that you began.');
     fireEvent.click(screen.getByRole('button', { name: 'Back' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in with your password instead' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Remove and sign in' }));
@@ -201,4 +202,65 @@ it.each([
   expect(events).toEqual(['page.shown', ...told]);
   stop();
   vi.restoreAllMocks();
+});
+
+describe('a lock that closes again', () => {
+  const returning = async (away: () => void) => {
+    const adapters = world();
+    await adapters.device.open(7, true);
+    const events: string[] = [];
+    const stop = watchActivity(adapters, ({ type }) => events.push(type));
+    away();
+    return { adapters, events, stop };
+  };
+  const comeBackLater = () => {
+    for (const state of ['hidden', 'visible'] as const) {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      document.dispatchEvent(new Event('visibilitychange'));
+      now += 5 * MINUTE;
+    }
+  };
+  const visibility = () => document.getElementById('app')?.style.visibility;
+
+  it('shows nothing of what is kept from the moment I come back', async () => {
+    const { events, stop } = await returning(comeBackLater);
+    expect(visibility()).toBe('hidden');
+    await expect.poll(() => events).toContain('tab.signedIn');
+    await expect.poll(visibility).toBe('');
+    stop();
+    vi.restoreAllMocks();
+  });
+
+  it('keeps what I had typed behind it, and shows it again once it is opened', async () => {
+    const form = setup({ types: { tags: {} as 'dirty' } }).createMachine({
+      initial: 'typing',
+      states: { typing: { tags: ['dirty'] } },
+    });
+    const adapters = world();
+    await adapters.device.open(7, true);
+    const actor = createActor(adapters.wire(form, {})).start();
+    const events: string[] = [];
+    const stop = watchActivity(adapters, ({ type }) => events.push(type));
+    comeBackLater();
+    await screen.findByRole('heading', { name: 'Billfold is locked' });
+    expect(document.getElementById('app')?.hidden).toBe(true);
+    await tryPin(PIN);
+    await expect.poll(() => [document.getElementById('app')?.hidden, visibility()]).toEqual([false, '']);
+    expect([actor.getSnapshot().value, events.includes('tab.signedIn')]).toEqual(['typing', false]);
+    actor.stop();
+    stop();
+    vi.restoreAllMocks();
+  });
+
+  it('is met by a tab that has not the key, when it saves something', async () => {
+    const { adapters, events, stop } = await returning(() => {});
+    const lockable = await adapters.device.lockOf(7);
+    await lockable?.locks.transact((rows) =>
+      rows.putLock({ ...(lockable.lock as LockRow), seal: 'of another tab' }),
+    );
+    const entry = { shelf: 'outbox', id: '001', at: 1, value: {} } as const;
+    await expect(adapters.device.save([entry])).rejects.toThrow('locked');
+    await expect.poll(() => events).toEqual(['tab.signedIn']);
+    stop();
+  });
 });

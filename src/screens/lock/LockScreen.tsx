@@ -7,7 +7,6 @@ import type { deviceLockMachine } from '../../../machines/deviceLock.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
-import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
 import { Wordmark } from '../../parts/Wordmark.tsx';
 import css from './Lock.module.css';
 import { PinForm } from './PinForm.tsx';
@@ -18,9 +17,12 @@ type LockRef = ActorRefFrom<typeof deviceLockMachine>;
 export function LockScreen({ lock }: { lock: LockRef }) {
   const isParting = useSelector(lock, (state) => state.matches('parting'));
   const card = useRef<HTMLDivElement>(null);
+  const isTelling = useSelector(lock, (state) => state.matches('tellingLoss'));
+  const takesPin = useSelector(lock, ({ context }) => context.kind === 'pin');
+  // What has no field to begin in is told by its heading, also when the lock comes back over what was shown.
   useEffect(() => {
-    if (isParting) card.current?.querySelector('h1')?.focus();
-  }, [isParting]);
+    if (isParting || isTelling || !takesPin) card.current?.querySelector('h1')?.focus();
+  }, [isParting, isTelling, takesPin]);
   return (
     <div className={css.page}>
       <header className={css.top}>
@@ -31,7 +33,7 @@ export function LockScreen({ lock }: { lock: LockRef }) {
           <span className={css.sign}>
             <LockKeyhole aria-hidden="true" />
           </span>
-          {isParting ? <Parting lock={lock} /> : <Locked lock={lock} />}
+          {isParting ? <Parting lock={lock} /> : isTelling ? <Loss lock={lock} /> : <Locked lock={lock} />}
         </div>
       </main>
     </div>
@@ -62,12 +64,7 @@ function Locked({ lock }: { lock: LockRef }) {
           />
           <p role="status" className={css.tries}>
             {isWiping && 'Removing what is kept on this device.'}
-            {trouble === 'wrong' && (
-              <>
-                <VisuallyHidden>This is not your PIN. </VisuallyHidden>
-                {triesWords(triesLeft)}
-              </>
-            )}
+            {trouble === 'wrong' && triesWords(triesLeft)}
           </p>
         </>
       )}
@@ -109,8 +106,25 @@ function Locked({ lock }: { lock: LockRef }) {
   );
 }
 
+function Loss({ lock }: { lock: LockRef }) {
+  const lost = useSelector(lock, ({ context }) => context.lost);
+  return (
+    <>
+      <PageHeading title="Check what you changed" />
+      <p className={css.lead}>
+        {lost === 1 ? '1 entry' : `${lost} entries`} on this device lay there without the encryption of your
+        passkey. It cannot be told whether they were yours, so they were removed and not sent. Enter anew what
+        you miss.
+      </p>
+      <Button wide onClick={() => lock.send({ type: 'loss.noted' })}>
+        Continue
+      </Button>
+    </>
+  );
+}
+
 function Parting({ lock }: { lock: LockRef }) {
-  const unsent = useSelector(lock, ({ context }) => context.unsent);
+  const { unsent, kind } = useSelector(lock, ({ context }) => context);
   return (
     <>
       <PageHeading title="Sign in instead?" />
@@ -120,7 +134,8 @@ function Parting({ lock }: { lock: LockRef }) {
       </p>
       {unsent > 0 && (
         <Notice tone="warn" title="What you have not sent yet is lost.">
-          {unsent === 1 ? '1 change waits' : `${unsent} changes wait`} on this device for a connection.
+          {unsent === 1 ? '1 change waits' : `${kind === 'pin' ? '' : 'Up to '}${unsent} changes wait`} on
+          this device for a connection, or as a form that you began.
         </Notice>
       )}
       <div className={css.choices}>
