@@ -8,6 +8,7 @@ import type { LoggedCustomer } from '../machines/session-facts.ts';
 import { Authenticator } from '../tests/authenticator.ts';
 import { type Adapters, createAdapters } from './adapters/adapters.ts';
 import { systemClock } from './adapters/clock.ts';
+import { noteDelivery } from './adapters/delivery-under-way.ts';
 import { setPasskey, setPin, takeOff } from './adapters/device/lock.ts';
 import type { LockRow } from './adapters/device/store.ts';
 import { readMarker, writeMarker } from './adapters/expected-session.ts';
@@ -248,6 +249,23 @@ describe('a lock that closes again', () => {
     await expect.poll(() => [document.getElementById('app')?.hidden, visibility()]).toEqual([false, '']);
     expect([actor.getSnapshot().value, events.includes('tab.signedIn')]).toEqual(['typing', false]);
     actor.stop();
+    stop();
+    vi.restoreAllMocks();
+  });
+
+  it('waits for a change that is being sent, so that it is struck off and not sent once more', async () => {
+    let answer = () => {};
+    void noteDelivery(
+      new Promise<void>((answered) => {
+        answer = answered;
+      }),
+    );
+    const { adapters, events, stop } = await returning(comeBackLater);
+    await adapters.device.lockOf(7);
+    await new Promise((next) => setTimeout(next, 20));
+    expect(events).not.toContain('tab.signedIn');
+    answer();
+    await expect.poll(() => events).toContain('tab.signedIn');
     stop();
     vi.restoreAllMocks();
   });

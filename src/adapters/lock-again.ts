@@ -1,6 +1,7 @@
 import { WIPED_REASON } from '../../domain/device-lock.ts';
 import type { TabWork } from '../../machines/appUpdate.ts';
 import type { Adapters } from './adapters.ts';
+import { deliverySettled } from './delivery-under-way.ts';
 import { isLockMarked } from './device/lock-mark.ts';
 import { isMoneyUnderWay, watchMoney } from './money-under-way.ts';
 import { watchWork } from './tab-work.ts';
@@ -18,6 +19,8 @@ export function createRelock(adapters: Adapters, resume: () => void): () => Prom
     const opening = device.opening();
     if (!opening?.keep) return;
     await moneySettled();
+    // A change that was sent is struck off the device before it is closed, or it would be sent once more.
+    await deliverySettled();
     // A lock that cannot be read is met by who resumes.
     const found = await device.lockOf(opening.customer).catch(() => undefined);
     if (device.opening() !== opening) return;

@@ -9,6 +9,7 @@ import type { Delivery } from '../../machines/outbox.ts';
 import { alertsView, type UnreadAlerts } from '../alerts-view.ts';
 import { keepSwitches, readSwitchesAnew } from '../notifications-view.ts';
 import type { Adapters } from './adapters.ts';
+import { noteDelivery } from './delivery-under-way.ts';
 import type { Held } from './device/codec.ts';
 import type { Entry } from './device/device.ts';
 
@@ -40,7 +41,7 @@ export function takeBack(adapters: Adapters, change: Change): Promise<void> {
 
 /** Sends the first change that waits. One tab at a time, so that the order is kept. */
 export function deliverFirst(adapters: Adapters, signal: AbortSignal): Promise<Delivery> {
-  return alone(async () => {
+  const delivery = alone<Delivery>(async () => {
     const [change] = standing(await waitingOn(adapters));
     if (!change) return { kind: 'none' };
     try {
@@ -53,6 +54,7 @@ export function deliverFirst(adapters: Adapters, signal: AbortSignal): Promise<D
       return { kind: 'refused', change, message: error.message };
     }
   });
+  return noteDelivery(delivery);
 }
 
 /** The server will not take it as it is, or broke over it. What it is only too busy or too far away for waits on. */
