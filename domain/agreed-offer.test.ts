@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AgreedOffer, isAsOffered, offerSetback } from './agreed-offer.ts';
+import { type AgreedOffer, isAsOffered, isInTime, offerSetback } from './agreed-offer.ts';
 import { calendarDate } from './calendar-date.ts';
 import { cents } from './cents.ts';
 import { draftMethodOf } from './draft-method.ts';
@@ -12,6 +12,7 @@ const offer: AgreedOffer = {
   fee: cents(0),
   total: cents(8420),
   method: draftMethodOf(sampleSaved(1)),
+  tap: { at: 1_000, day: calendarDate('2026-11-20') },
 };
 const review = sampleReview();
 const [bill] = review.cart_details;
@@ -40,6 +41,11 @@ test.each<[string, Partial<Review>, RegExp]>([
     /is not Visa ending in 4242/,
   ],
   ['two methods', { paid_with: [...review.paid_with, ...review.paid_with] }, /is not Visa ending in 4242/],
+  [
+    'another day than that of the tap',
+    { scheduled_date: calendarDate('2026-11-21') },
+    /^It is another day than when you tapped\./,
+  ],
   ['a later day', { pay_now: false, scheduled_date: calendarDate('2026-11-25') }, /scheduled/],
   [
     'a card that asks for an order number',
@@ -50,4 +56,14 @@ test.each<[string, Partial<Review>, RegExp]>([
   const changed = sampleReview(over);
   expect(isAsOffered(changed, offer)).toBe(false);
   expect(offerSetback(changed, offer).message).toMatch(words);
+});
+
+test.each([
+  ['at once', 1_000, '2026-11-20', true],
+  ['within fifteen seconds', 15_999, '2026-11-20', true],
+  ['after fifteen seconds', 16_000, '2026-11-20', false],
+  ['before the tap', 999, '2026-11-20', false],
+  ['after midnight', 1_001, '2026-11-21', false],
+] as const)('a tap %s is in time: told rightly (CRT-37)', (_, at, day, told) => {
+  expect(isInTime(offer, { at, day: calendarDate(day) })).toBe(told);
 });

@@ -1,19 +1,47 @@
+import type { CalendarDate } from './calendar-date.ts';
 import { type Cents, formatCents } from './cents.ts';
 import type { DraftComparison } from './draft-comparison.ts';
 import type { DraftMethod } from './draft-method.ts';
 import type { Setback } from './open-attempt.ts';
 import { asksForOrderNumber, type Review } from './review.ts';
 
-/** What a customer agreed to pay with one tap: it is paid if the server's review asks for exactly this, else nothing is. */
-export interface AgreedOffer {
+/** When it was tapped: the moment in milliseconds and the business date. */
+export interface Tap {
+  readonly at: number;
+  readonly day: CalendarDate;
+}
+
+/** What one tap would pay. */
+export interface Offer {
   readonly bills: readonly { readonly account_num: string; readonly amount: Cents }[];
   readonly fee: Cents;
   readonly total: Cents;
   readonly method: DraftMethod;
 }
 
+/** What a customer agreed to pay with one tap: it is paid if the server's review asks for exactly this, else nothing is. */
+export interface AgreedOffer extends Offer {
+  readonly tap: Tap;
+}
+
+/** How long after the tap a payment may still be sent, in milliseconds. */
+const LIFE = 15_000;
+
+/** A clock that was set back, or a day that is over, is no moment of the same tap (CRT-37). */
+export function isInTime({ tap }: AgreedOffer, { at, day }: Tap): boolean {
+  return at >= tap.at && at - tap.at < LIFE && day === tap.day;
+}
+
+/** Nothing was sent: the tap is too long ago. */
+export function lateSetback(): Setback {
+  return {
+    kind: 'unsent',
+    message: 'It took too long after your tap, so nothing was sent. Please review it before you submit it.',
+  };
+}
+
 /** Nothing where the draft cannot be paid as it stands. */
-export function offerOf({ lines, fee, total, method, problem }: DraftComparison): AgreedOffer | undefined {
+export function offerOf({ lines, fee, total, method, problem }: DraftComparison): Offer | undefined {
   if (problem !== undefined || fee === null || total === null || !method) return undefined;
   const bills = lines.flatMap(({ bill, now, paying }) =>
     now && paying !== null ? [{ account_num: bill.account_num, amount: paying }] : [],
@@ -34,7 +62,7 @@ export function offerSetback(review: Review, offer: AgreedOffer): Setback {
 }
 
 /** What the review asks for that was not agreed to, a sentence each. */
-function offerChanges(review: Review, { bills, fee, total, method }: AgreedOffer): string[] {
+function offerChanges(review: Review, { bills, fee, total, method, tap }: AgreedOffer): string[] {
   const [paid, ...others] = review.paid_with;
   const { card_type = '', card_number = '', account_number = '' } = paid?.payment_details ?? {};
   const label = `${card_type} ending in ${(card_number || account_number).slice(-4)}`;
@@ -46,6 +74,7 @@ function offerChanges(review: Review, { bills, fee, total, method }: AgreedOffer
     (others.length > 0 || label !== method.label) &&
       `The pay method is not ${method.label}, which you agreed to.`,
     !review.pay_now && 'The payment would be scheduled and not made today.',
+    review.pay_now && review.scheduled_date !== tap.day && 'It is another day than when you tapped.',
     asksForOrderNumber(review) && 'This card asks for a purchase order number.',
   ].filter((sentence) => sentence !== false);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import { calendarDate } from '../domain/calendar-date.ts';
 import type { AnswerOf, RequestOf } from '../domain/call.ts';
 import type { addToCart } from '../domain/calls/cart.ts';
 import type { updateWallet } from '../domain/calls/checkout.ts';
@@ -17,6 +18,7 @@ const account = sampleAccount();
 const drafted = draftOf(account, 'Red Mesa Water District');
 const method = draftMethodOf(sampleSaved(1));
 const TOTAL = cents(8420);
+const TAP = { at: 1_000, day: sampleCart().scheduled_date };
 
 function ground(due = 8420): DraftGround {
   const accounts = [{ ...account, period_amt_due: cents(due), balance: cents(due) }];
@@ -87,7 +89,7 @@ function open({ reads = [ground()], adding, choosing }: World = {}) {
 
 test('without a connection nothing is read, sent or paid, whatever is pressed (CRT-37)', () => {
   const { actor, story } = open();
-  actor.send({ type: 'payment.confirmed', total: TOTAL });
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP });
   actor.send({ type: 'changes.accepted' });
   actor.send({ type: 'comparison.asked' });
   expect([actor.getSnapshot().value, story]).toEqual(['draft', []]);
@@ -102,8 +104,8 @@ test('back online it only reads, and says that nothing changed (CRT-37)', async 
 test('one tap reads once more, fills the cart and hands over exactly what was agreed to (CRT-37)', async () => {
   const { actor, story, settled, back } = open();
   await back();
-  actor.send({ type: 'payment.confirmed', total: TOTAL });
-  actor.send({ type: 'payment.confirmed', total: TOTAL });
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP });
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP });
   await settled();
   expect([actor.getSnapshot().value, story]).toEqual([
     'handedOver',
@@ -114,7 +116,7 @@ test('one tap reads once more, fills the cart and hands over exactly what was ag
 test('a tap on another sum than what is due now pays nothing (CRT-37)', async () => {
   const { actor, story, back } = open();
   await back();
-  actor.send({ type: 'payment.confirmed', total: cents(8419) });
+  actor.send({ type: 'payment.confirmed', total: cents(8419), tap: TAP });
   expect([actor.getSnapshot().value, story]).toEqual([{ compared: 'unchanged' }, ['read']]);
 });
 
@@ -122,7 +124,7 @@ test('what changed has to be accepted first, and is read once more before it can
   const { actor, story, settled, back } = open({ reads: [ground(6420)] });
   await back();
   expect(actor.getSnapshot().value).toEqual({ compared: 'changed' });
-  actor.send({ type: 'payment.confirmed', total: cents(6420) });
+  actor.send({ type: 'payment.confirmed', total: cents(6420), tap: TAP });
   actor.send({ type: 'changes.accepted' });
   await settled();
   expect([actor.getSnapshot().value, story]).toEqual([
@@ -134,7 +136,7 @@ test('what changed has to be accepted first, and is read once more before it can
 test('what changes between the look and the tap stops the tap and is shown (CRT-37)', async () => {
   const { actor, story, settled, back } = open({ reads: [ground(), ground(9000)] });
   await back();
-  actor.send({ type: 'payment.confirmed', total: TOTAL });
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP });
   await settled();
   const { value, context } = actor.getSnapshot();
   expect([value, context.setback, story]).toEqual([
@@ -144,10 +146,22 @@ test('what changes between the look and the tap stops the tap and is shown (CRT-
   ]);
 });
 
+test('a tap that meets another business date fills no cart (CRT-37)', async () => {
+  const { actor, story, settled, back } = open();
+  await back();
+  actor.send({
+    type: 'payment.confirmed',
+    total: TOTAL,
+    tap: { at: 1_000, day: calendarDate('2026-11-19') },
+  });
+  await settled();
+  expect([actor.getSnapshot().value, story]).toEqual([{ compared: 'unchanged' }, ['read', 'read']]);
+});
+
 test('a bill that another tab takes out while the tap is under way stops it (CRT-37)', async () => {
   const { actor, story, settled, back } = open();
   await back();
-  actor.send({ type: 'payment.confirmed', total: TOTAL });
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP });
   actor.send({ type: 'draft.renewed', draft: { bills: [{ ...drafted, paying: cents(1000) }], method } });
   await settled();
   expect([actor.getSnapshot().value, story]).toEqual([{ compared: 'unchanged' }, ['read', 'read']]);
@@ -158,7 +172,7 @@ test('what cannot be read is never said to be unchanged, and can be asked for ag
   await back();
   const { value, context } = actor.getSnapshot();
   expect([value, context.setback]).toEqual(['unread', NO_SIGNAL.message]);
-  actor.send({ type: 'payment.confirmed', total: TOTAL });
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP });
   expect(actor.getSnapshot().value).toBe('unread');
   actor.send({ type: 'comparison.asked' });
   await settled();
@@ -173,7 +187,7 @@ test('when the answer of the cart is lost, what it holds by now is read before a
     adding: failed('unknown', 'No answer.'),
   });
   await back();
-  actor.send({ type: 'payment.confirmed', total: TOTAL });
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP });
   await settled();
   const { value, context } = actor.getSnapshot();
   expect([value, context.setback]).toEqual([{ compared: 'changed' }, 'No answer.']);
@@ -184,7 +198,7 @@ test('a method that the server refuses for these bills pays nothing and says why
   const words = 'Summit Gas does not accept Visa.';
   const { actor, story, settled, back } = open({ choosing: failed('refused', words, 422) });
   await back();
-  actor.send({ type: 'payment.confirmed', total: TOTAL });
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP });
   await settled();
   expect(story.slice(-2)).toEqual([`method ${method.id}`, words]);
 });

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { additionRequest } from '../domain/addition.ts';
-import { type AgreedOffer, offerOf } from '../domain/agreed-offer.ts';
+import { type AgreedOffer, type Offer, offerOf, type Tap } from '../domain/agreed-offer.ts';
 import { FALLBACK } from '../domain/call.ts';
 import { addToCart } from '../domain/calls/cart.ts';
 import { updateWallet } from '../domain/calls/checkout.ts';
@@ -40,7 +40,7 @@ export const cartDraftMachine = setup({
       | { type: 'connection.returned' }
       | { type: 'comparison.asked' }
       | { type: 'changes.accepted' }
-      | { type: 'payment.confirmed'; total: Cents },
+      | { type: 'payment.confirmed'; total: Cents; tap: Tap },
     emitted: {} as
       | { type: 'draft.handedOver'; offer: AgreedOffer | undefined }
       | { type: 'method.refused'; message: string },
@@ -61,13 +61,17 @@ export const cartDraftMachine = setup({
     isAsAgreed: ({ context }, { ground }: Told) =>
       !comparisonOf(context, ground).isChanged &&
       context.agreed !== undefined &&
-      JSON.stringify(offerIn(context, ground)) === JSON.stringify(context.agreed),
+      ground.today === context.agreed.tap.day &&
+      isSame(offerIn(context, ground), context.agreed),
   },
   actions: {
     keepDraft: assign({ draft: (_, { draft }: { draft: Drafted }) => draft }),
     keepGround: assign({ ground: (_, { ground }: Told) => ground }),
     keepAgreed: assign({
-      agreed: ({ context }) => context.ground && offerIn(context, context.ground),
+      agreed: ({ context }, { tap }: { tap: Tap }) => {
+        const offer = context.ground && offerIn(context, context.ground);
+        return offer && { ...offer, tap };
+      },
       setback: undefined,
     }),
     forgetGround: assign({ ground: undefined, setback: undefined }),
@@ -144,7 +148,7 @@ export const cartDraftMachine = setup({
             'payment.confirmed': {
               guard: { type: 'isPayable', params: ({ event }) => ({ total: event.total }) },
               target: '#cartDraft.handingOver',
-              actions: 'keepAgreed',
+              actions: { type: 'keepAgreed', params: ({ event }) => ({ tap: event.tap }) },
             },
           },
         },
@@ -237,7 +241,11 @@ function comparisonOf({ draft }: Context, ground: DraftGround) {
   return compareDraft(draft.bills, draft.method, ground);
 }
 
-function offerIn(context: Context, ground: DraftGround): AgreedOffer | undefined {
+function isSame(offer: Offer | undefined, { tap, ...agreed }: AgreedOffer): boolean {
+  return JSON.stringify(offer) === JSON.stringify(agreed);
+}
+
+function offerIn(context: Context, ground: DraftGround): Offer | undefined {
   return offerOf(comparisonOf(context, ground));
 }
 

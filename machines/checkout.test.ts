@@ -8,7 +8,8 @@ import {
   type SnapshotFrom,
   waitFor,
 } from 'xstate';
-import type { AgreedOffer } from '../domain/agreed-offer.ts';
+import type { AgreedOffer, Tap } from '../domain/agreed-offer.ts';
+import { calendarDate } from '../domain/calendar-date.ts';
 import type { AnswerOf, RequestOf } from '../domain/call.ts';
 import type { reviewCart, updatePurchaseOrderNumber } from '../domain/calls/checkout.ts';
 import type { CheckoutAnswer, checkout, PaymentAttempt } from '../domain/calls/payments.ts';
@@ -32,6 +33,8 @@ interface World {
   canWrite?: boolean;
   /** What was agreed to with one tap. */
   offer?: AgreedOffer;
+  /** When it would be sent. */
+  now?: Tap;
 }
 
 const KEY = 'key-1';
@@ -48,6 +51,7 @@ function openCheckout({
   told = [],
   canWrite = true,
   offer,
+  now = { at: 1_100, day: calendarDate('2026-11-20') },
 }: World = {}) {
   const story: unknown[] = [];
   const clock = new SimulatedClock();
@@ -89,6 +93,7 @@ function openCheckout({
           story.push(`write ${input.total}`);
           return ATTEMPT;
         }),
+        readClock: fromPromise<Tap>(async () => now),
         forgetAttempt: fromPromise<void, { key: string }>(async ({ input }) => {
           story.push(`forget ${input.key}`);
         }),
@@ -368,6 +373,7 @@ const OFFER: AgreedOffer = {
   fee: cents(0),
   total: cents(8420),
   method: draftMethodOf(sampleSaved(1)),
+  tap: { at: 1_000, day: calendarDate('2026-11-20') },
 };
 
 test('what was agreed to with one tap is paid once when the review asks for exactly that CRT-37', async () => {
@@ -376,12 +382,28 @@ test('what was agreed to with one tap is paid once when the review asks for exac
   expect(story).toEqual([
     'recalling',
     'reviewing.loading',
-    ...SENT,
+    'write 8420',
+    'submitting.noting',
+    'submitting.timing',
+    'send key-1',
+    'submitting.sending',
     'keep BF-7K2M-9QXA',
     'accepted',
     { type: 'payment.accepted' },
     'paid',
   ]);
+});
+
+test.each([
+  ['fifteen seconds after it', { at: 16_000, day: calendarDate('2026-11-20') }],
+  ['by a clock that was set back', { at: 999, day: calendarDate('2026-11-20') }],
+  ['on another business date', { at: 1_100, day: calendarDate('2026-11-21') }],
+])('a tap is not sent %s: what was noted is forgotten, and the review says why CRT-37', async (_, now) => {
+  const { actor, story, until } = openCheckout({ offer: OFFER, now });
+  await until(SHOWN);
+  expect(story).not.toContain('send key-1');
+  expect(story).toContain('forget key-1');
+  expect(setbackOf(actor)?.message).toMatch(/^It took too long after your tap, so nothing was sent\./);
 });
 
 test('a review that asks for a cent more stops before anything is sent and says what differs CRT-37', async () => {

@@ -1,5 +1,12 @@
 import { assign, emit, setup } from 'xstate';
-import { type AgreedOffer, isAsOffered, offerSetback } from '../domain/agreed-offer.ts';
+import {
+  type AgreedOffer,
+  isAsOffered,
+  isInTime,
+  lateSetback,
+  offerSetback,
+  type Tap,
+} from '../domain/agreed-offer.ts';
 import { reviewCart, updatePurchaseOrderNumber } from '../domain/calls/checkout.ts';
 import {
   type CheckoutAnswer,
@@ -24,7 +31,7 @@ type Context = {
   readonly review: Review | undefined;
   /** The review that the customer submitted while its purchase order number was still being saved. */
   readonly agreed: Review | undefined;
-  /** What was agreed to with one tap before there was a review; gone once it was held against one, or when none came. */
+  /** What was agreed to with one tap before there was a review; gone once it is sent or stopped, or when no review came. */
   readonly offer: AgreedOffer | undefined;
   readonly orderNumber: string;
   /** Written to the device before anything is sent, and gone from it when the outcome is known. */
@@ -66,6 +73,8 @@ export const checkoutMachine = setup({
     recallAttempt: unwired.promise<OpenAttempt | undefined>(),
     /** Makes a key and writes it to the device. */
     noteAttempt: unwired.promise<OpenAttempt, { total: Cents }>(),
+    /** The moment and the business date in which one tap would be sent. */
+    readClock: unwired.promise<Tap>(),
     forgetAttempt: unwired.promise<void, { key: string }>(),
     /** Keeps the receipt, forgets the attempt and brings cart, badge and bills up to date. */
     keepReceipt: unwired.promise<void, { key: string; answer: CheckoutAnswer | undefined }>(),
@@ -82,6 +91,8 @@ export const checkoutMachine = setup({
     isAsOffered: ({ context }, { review }: { review: Review }) =>
       context.offer !== undefined && isAsOffered(review, context.offer),
     isOffered: ({ context }) => context.offer !== undefined,
+    isInTime: ({ context }, { now }: { now: Tap }) =>
+      context.offer !== undefined && isInTime(context.offer, now),
     isBeingSettled: ({ context }) => context.failure?.status === 409,
     wasAccepted: (_, { outcome }: Outcome) => outcome.kind === 'accepted',
     wasDeclined: (_, { outcome }: Outcome) => outcome.kind === 'declined' || outcome.kind === 'unsent',
@@ -121,8 +132,8 @@ export const checkoutMachine = setup({
       attempt: (_, { attempt }: { attempt: OpenAttempt | undefined }) => attempt,
       checks: 0,
       setback: undefined,
-      offer: undefined,
     }),
+    tellLate: assign({ setback: lateSetback() }),
     keepUnwritten: assign({
       setback: {
         kind: 'unsent',
@@ -186,7 +197,10 @@ export const checkoutMachine = setup({
           {
             guard: { type: 'isOpenAttempt', params: ({ event }) => ({ attempt: event.output }) },
             target: 'undetermined',
-            actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
+            actions: [
+              { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
+              'endOffer',
+            ],
           },
           { target: 'reviewing' },
         ],
@@ -216,10 +230,7 @@ export const checkoutMachine = setup({
               {
                 guard: { type: 'isAsOffered', params: ({ event }) => ({ review: event.output }) },
                 target: '#submitting',
-                actions: [
-                  { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
-                  'endOffer',
-                ],
+                actions: { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
               },
               {
                 guard: 'isOffered',
@@ -330,11 +341,34 @@ export const checkoutMachine = setup({
           invoke: {
             src: 'noteAttempt',
             input: ({ context }) => ({ total: context.review?.total ?? ZERO }),
-            onDone: {
-              target: 'sending',
-              actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
-            },
-            onError: { target: '#checkout.reviewing.shown', actions: 'keepUnwritten' },
+            onDone: [
+              {
+                guard: 'isOffered',
+                target: 'timing',
+                actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
+              },
+              {
+                target: 'sending',
+                actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
+              },
+            ],
+            onError: { target: '#checkout.reviewing.shown', actions: ['keepUnwritten', 'endOffer'] },
+          },
+        },
+        timing: {
+          description:
+            'The last look before one tap is sent: fifteen seconds at most, and on the same business date (CRT-37).',
+          invoke: {
+            src: 'readClock',
+            onDone: [
+              {
+                guard: { type: 'isInTime', params: ({ event }) => ({ now: event.output }) },
+                target: 'sending',
+                actions: 'endOffer',
+              },
+              { target: '#declined', actions: ['tellLate', 'endOffer'] },
+            ],
+            onError: { target: '#declined', actions: ['tellLate', 'endOffer'] },
           },
         },
         sending: {

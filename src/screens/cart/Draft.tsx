@@ -60,7 +60,7 @@ export function Draft() {
         latest.current.toast({ tone: 'error', text: message, seconds: 8 }),
       ),
       actor.on('draft.handedOver', ({ offer }) => {
-        handOver(offer, adapters.clock.now());
+        handOver(offer);
         void endDraft(adapters, latest.current.ids);
         navigate(to.checkout());
       }),
@@ -123,7 +123,10 @@ export function Draft() {
         <Button
           busy={isBusy}
           blockedBecause={offer ? undefined : whyNotPay()}
-          onClick={() => offer && actor.send({ type: 'payment.confirmed', total: offer.total })}
+          onClick={() => {
+            const tap = { at: adapters.clock.now(), day: adapters.clock.today() };
+            if (offer) actor.send({ type: 'payment.confirmed', total: offer.total, tap });
+          }}
         >
           {total === null ? 'Pay' : `Pay ${formatCents(total)}`}
         </Button>

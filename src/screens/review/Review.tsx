@@ -5,7 +5,7 @@ import { SCHEDULED } from '../../../domain/transaction-status.ts';
 import { useApp, useWired } from '../../app-context.tsx';
 import { cartView } from '../../cart-view.ts';
 import { navigate } from '../../hash-location.ts';
-import { endOffer, offerAt } from '../../one-tap.ts';
+import { endOffer, heldOffer } from '../../one-tap.ts';
 import { BusyOverlay } from '../../parts/BusyOverlay.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -20,8 +20,8 @@ import { checkoutWiring } from './wiring.ts';
 
 /** Review and submit (CHK). */
 export function Review() {
-  const { session, adapters } = useApp();
-  const [offer] = useState(() => offerAt(adapters.clock.now()));
+  const { session } = useApp();
+  const [offer] = useState(heldOffer);
   const checkout = useActorRef(useWired(checkoutWiring), { input: { offer } });
   const { review, failure, attempt, setback, paidElsewhere } = useSelector(
     checkout,

@@ -1,4 +1,5 @@
-import { fromCallback } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
+import type { Tap } from '../../../domain/agreed-offer.ts';
 import { checkoutMachine } from '../../../machines/checkout.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { attemptActors, settlementActors } from '../../keep-payment.ts';
@@ -9,6 +10,7 @@ export function checkoutWiring(adapters: Adapters) {
     actors: {
       ...attemptActors(adapters),
       ...settlementActors(adapters),
+      readClock: fromPromise<Tap>(async () => ({ at: adapters.clock.now(), day: adapters.clock.today() })),
       watchOutside: fromCallback(({ sendBack }) => {
         const stop = [
           adapters.reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
