@@ -374,7 +374,10 @@ export const checkoutMachine = setup({
         sending: {
           invoke: {
             src: 'checkout',
-            input: ({ context }) => ({ key: context.attempt?.key ?? '', request: {} }),
+            input: ({ context }) => ({
+              key: context.attempt?.key ?? '',
+              request: context.review ? { review_id: context.review.review_id } : {},
+            }),
             onDone: [
               {
                 guard: { type: 'wasAccepted', params: ({ event }) => ({ outcome: event.output }) },

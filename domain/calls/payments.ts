@@ -10,12 +10,15 @@ const checkoutAnswer = v.object({
   receipt,
 });
 
-/** API-44: pays the cart as reviewed, once for each review and once for each `Idempotency-Key`. */
+/**
+ * API-44: pays the cart as reviewed, once for each review and once for each `Idempotency-Key`. With the `review_id` that was
+ * agreed to, it pays that one or nothing: another tab may have made a newer one meanwhile.
+ */
 export const checkout = call({
   method: 'POST',
   path: '/services/web/cart/Checkout',
   who: 'customer',
-  request: v.object({}),
+  request: v.object({ review_id: v.optional(v.pipe(text(64), v.uuid('This must be the id of a review.'))) }),
   answer: checkoutAnswer,
   money: true,
 });

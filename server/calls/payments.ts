@@ -5,7 +5,7 @@ import { notFound } from '../refusal.ts';
 import type { Handlers } from '../serve.ts';
 
 export const payments: Handlers<typeof calls> = {
-  checkout: (_, { parts, scope, key }) => checkOut(parts, scope, key),
+  checkout: ({ review_id }, { parts, scope, key }) => checkOut(parts, scope, key, review_id),
 
   getPaymentAttempt: ({ key }, { parts, scope }) => paymentAttempt(parts, scope, key),
 

@@ -24,9 +24,14 @@ const GIVEN_UP = 'This payment was given up before it arrived. You have not been
  * Pays the cart as reviewed, once for each key and once for each review (API-44). First the intent is written, then the
  * processor is asked outside any transaction, then the outcome is written; a crash in between is the janitor's to mend.
  */
-export async function checkOut(parts: Parts, scope: Scope, key: string | undefined): Promise<CheckoutAnswer> {
+export async function checkOut(
+  parts: Parts,
+  scope: Scope,
+  key: string | undefined,
+  reviewId: string | undefined,
+): Promise<CheckoutAnswer> {
   parts.reached('before intent');
-  const { checkout, attempts } = await writeIntent(parts, scope.customer, key);
+  const { checkout, attempts } = await writeIntent(parts, scope.customer, key, reviewId);
   parts.reached('intent written');
   const closed = attempts && (await carryOut(parts, checkout, attempts));
   if (!attempts && checkout.state === 'open') await outcomeOf(scope, checkout);

@@ -28,19 +28,21 @@ const REVIEW_AGAIN =
 
 /**
  * Writes down what is about to be done, before anything is done: the checkout under its key and its review, and an
- * attempt for each biller and each method that pays it. A key or a review that was used before gives the checkout of that
+ * attempt for each biller and each method that pays it. A review that is not the newest any more is not paid. A key or a review that was used before gives the checkout of that
  * time (rulings 1, 3), without attempts: those are somebody else's.
  */
 export function writeIntent(
   parts: Parts,
   customer: number,
   key: string | undefined,
+  agreed: string | undefined,
 ): Promise<{ checkout: CheckoutRow; attempts?: readonly AttemptRow[] }> {
   return parts.store.transact(async (db) => {
     const scope = { db, customer };
     const cart = await lockCart(scope);
+    const reviewId = agreed ?? cart.reviewId;
     const [earlier, lines, purse] = await Promise.all([
-      findEarlier(scope, key ?? cart.reviewId, cart.reviewId),
+      findEarlier(scope, key ?? reviewId, reviewId),
       takeLines(scope),
       purseOf(scope),
     ]);
@@ -48,11 +50,12 @@ export function writeIntent(
       await noteKey(scope, parts, key, earlier);
       return { checkout: earlier };
     }
-    if (cart.reviewId === null) throw conflict(REVIEW_FIRST);
+    if (reviewId === null || cart.reviewId === null) throw conflict(REVIEW_FIRST);
+    if (reviewId !== cart.reviewId) throw conflict(REVIEW_AGAIN);
     await insistOnFreeBills(scope);
     const proposal = propose(cart, lines, purse, parts.clock);
     if (fingerprint(proposal) !== cart.reviewHash) throw conflict(REVIEW_AGAIN);
-    return insertIntent(scope, parts, proposal, key ?? cart.reviewId, cart.reviewId);
+    return insertIntent(scope, parts, proposal, key ?? reviewId, reviewId);
   });
 }
 

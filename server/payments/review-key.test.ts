@@ -32,3 +32,32 @@ test('without a key a payment is asked about by its review, and a late one is re
   expect(found).toEqual({ state: 'accepted', key: next.review_id, answer: paid });
   expect(await auditBooks(portal.store)).toEqual([]);
 });
+
+test('what I agreed to is paid or nothing: a review that another tab made meanwhile is not paid in its place (T6, ruling 3)', async () => {
+  const till = payer(portal, () => dana);
+  const mine = await till.review({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  const other = await till.review({ accounts: ['100-2218-04', 'G-771203'], method: 'Everyday Visa' });
+  expect(other.review_id).not.toBe(mine.review_id);
+  const refused = await portal.send(
+    checkout,
+    { review_id: mine.review_id },
+    { ...dana, key: 'a-key-for-my-own-review' },
+  );
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    'Something in your cart changed since you reviewed it. You have not been charged. Please review it again.',
+  ]);
+  const paid = await portal.send(
+    checkout,
+    { review_id: other.review_id },
+    { ...dana, key: 'a-key-for-the-other-review' },
+  );
+  expect(paid.status).toBe(200);
+  const again = await portal.send(
+    checkout,
+    { review_id: other.review_id },
+    { ...dana, key: 'a-key-of-a-second-tab-1' },
+  );
+  expect(again.answer()).toEqual(paid.answer());
+  expect(await auditBooks(portal.store)).toEqual([]);
+});

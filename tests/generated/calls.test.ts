@@ -143,6 +143,8 @@ describe('what belongs to others', () => {
       'accounts.addAccount account_number',
       'accounts.addAccount entity_id',
       'accounts.addAccount conf_id',
+      // Held against the newest review of the caller's own cart.
+      'payments.checkout review_id',
       // Held against the account that is sent with it.
       'tax.getTaxAccountDetails entityId',
       // Nobody's yet, as with `accounts.locateAccount`.
