@@ -10,6 +10,9 @@ const REST = 1_500;
 const SCREENS = 2;
 const DAY = 86_400_000;
 
+/** Told for a moment, or not open now: closed panels would lie over everything where nothing closes them. */
+const UNSEEN = '[data-fleeting], [role=alert], [role=status], [popover], dialog, [hidden]';
+
 /**
  * Keeps a picture of the bill list for the next start. The device drops it with the write that makes the list say something
  * else: what is shown at a start is never older than what the app shows after it.
@@ -22,9 +25,7 @@ export function keepPictures({ device, tokens }: Adapters): () => void {
     const session = tokens.expected();
     if (!root || !session?.keep || !opensBills() || !isAtRest(root)) return;
     if ((await device.lockOf(session.customer))?.lock) return device.remove(SHELF, PICTURE);
-    const [tree] = treeOf(root, SCREENS * innerHeight, (element) =>
-      element.matches('[data-fleeting], [role=alert], [role=status]'),
-    );
+    const [tree] = treeOf(root, SCREENS * innerHeight, (element) => element.matches(UNSEEN));
     if (!tree) return;
     const now = Date.now();
     const value: Picture = { build: ownBuild(), until: endOfDay(now), tree };
