@@ -13,6 +13,8 @@ const offer: AgreedOffer = {
   total: cents(8420),
   method: draftMethodOf(sampleSaved(1)),
   tap: { at: 1_000, day: calendarDate('2026-11-20') },
+  receipt: 'dana@home.example',
+  terms: [{ entity_id: 3, entity_name: 'Red Mesa Water', terms_and_conditions: '<p>Terms.</p>' }],
 };
 const review = sampleReview();
 const [bill] = review.cart_details;
@@ -41,6 +43,13 @@ test.each<[string, Partial<Review>, RegExp]>([
     /is not Visa ending in 4242/,
   ],
   ['two methods', { paid_with: [...review.paid_with, ...review.paid_with] }, /is not Visa ending in 4242/],
+  ['a note about the fee', { cart_fee_message: 'A service fee.' }, /note about the fee/],
+  ['terms that were not shown', { terms_and_conditions: [] }, /not those you were shown/],
+  [
+    'a receipt that goes elsewhere',
+    { receipt_options: [{ type: 'email', value: 'sam@home.example' }] },
+    /would not go to dana@home\.example alone/,
+  ],
   [
     'another day than that of the tap',
     { scheduled_date: calendarDate('2026-11-21') },

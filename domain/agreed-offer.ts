@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts';
 import { type Cents, formatCents } from './cents.ts';
-import type { DraftComparison } from './draft-comparison.ts';
+import type { BillerTerms, DraftComparison } from './draft-comparison.ts';
 import type { DraftMethod } from './draft-method.ts';
 import type { Setback } from './open-attempt.ts';
 import { asksForOrderNumber, type Review } from './review.ts';
@@ -17,11 +17,15 @@ export interface Offer {
   readonly fee: Cents;
   readonly total: Cents;
   readonly method: DraftMethod;
+  /** As they were shown beside the button; missing where they were not read, and then no tap pays. */
+  readonly terms: BillerTerms | undefined;
 }
 
 /** What a customer agreed to pay with one tap: it is paid if the server's review asks for exactly this, else nothing is. */
 export interface AgreedOffer extends Offer {
   readonly tap: Tap;
+  /** The email address that was named as the one that gets the receipt. */
+  readonly receipt: string;
 }
 
 /** How long after the tap a payment may still be sent, in milliseconds. */
@@ -41,12 +45,12 @@ export function lateSetback(): Setback {
 }
 
 /** Nothing where the draft cannot be paid as it stands. */
-export function offerOf({ lines, fee, total, method, problem }: DraftComparison): Offer | undefined {
+export function offerOf({ lines, fee, total, method, terms, problem }: DraftComparison): Offer | undefined {
   if (problem !== undefined || fee === null || total === null || !method) return undefined;
   const bills = lines.flatMap(({ bill, now, paying }) =>
     now && paying !== null ? [{ account_num: bill.account_num, amount: paying }] : [],
   );
-  return { bills, fee, total, method };
+  return { bills, fee, total, method, terms };
 }
 
 export function isAsOffered(review: Review, offer: AgreedOffer): boolean {
@@ -62,7 +66,8 @@ export function offerSetback(review: Review, offer: AgreedOffer): Setback {
 }
 
 /** What the review asks for that was not agreed to, a sentence each. */
-function offerChanges(review: Review, { bills, fee, total, method, tap }: AgreedOffer): string[] {
+function offerChanges(review: Review, offer: AgreedOffer): string[] {
+  const { bills, fee, total, method, tap, receipt } = offer;
   const [paid, ...others] = review.paid_with;
   const { card_type = '', card_number = '', account_number = '' } = paid?.payment_details ?? {};
   const label = `${card_type} ending in ${(card_number || account_number).slice(-4)}`;
@@ -75,6 +80,10 @@ function offerChanges(review: Review, { bills, fee, total, method, tap }: Agreed
       `The pay method is not ${method.label}, which you agreed to.`,
     !review.pay_now && 'The payment would be scheduled and not made today.',
     review.pay_now && review.scheduled_date !== tap.day && 'It is another day than when you tapped.',
+    (review.has_xbp_fee || review.cart_fee_message !== '') && 'There is a note about the fee.',
+    termsText(review.terms_and_conditions) !== termsText(offer.terms ?? []) &&
+      'The terms and conditions are not those you were shown.',
+    receiptText(review) !== `email ${receipt}` && `The receipt would not go to ${receipt} alone.`,
     asksForOrderNumber(review) && 'This card asks for a purchase order number.',
   ].filter((sentence) => sentence !== false);
 }
@@ -88,4 +97,15 @@ function listOf(bills: AgreedOffer['bills']): string {
     .map(({ account_num, amount }) => `${account_num} ${amount}`)
     .sort()
     .join('; ');
+}
+
+function termsText(terms: BillerTerms): string {
+  return terms
+    .map(({ entity_id, terms_and_conditions }) => `${entity_id} ${terms_and_conditions}`)
+    .sort()
+    .join('\n');
+}
+
+function receiptText({ receipt_options }: Review): string {
+  return receipt_options.map(({ type, value }) => `${type} ${value}`).join('; ');
 }

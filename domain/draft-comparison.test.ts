@@ -165,6 +165,23 @@ describe('the amount that was chosen stays, and is held against the rules of now
   });
 });
 
+describe('one tap is offered only where the review would show nothing more (CRT-37)', () => {
+  const terms = [{ entity_id: 3, entity_name: 'Red Mesa', terms_and_conditions: '<p>Terms.</p>' }];
+  test.each<[string, Partial<Account>, Partial<SavedMethod>, typeof terms | undefined, boolean]>([
+    ['plain', {}, {}, terms, true],
+    ['with terms that were not read', {}, {}, undefined, false],
+    ['without the terms of one of them', {}, {}, [], false],
+    ['with a fee', { bill_type: fee }, {}, terms, false],
+    ['with a scheduled payment', { scheduled_date: calendarDate('2026-11-25') }, {}, terms, false],
+    ['with a payment under way', { processing: true }, {}, terms, false],
+    ['with a card of a business', {}, { business: true }, terms, false],
+  ])('%s', (_, now, method, told, isPlain) => {
+    const groups = [sampleGroup({ accounts: [{ ...account, ...now }] })];
+    const ground = { groups, methods: [{ ...visa, ...method }], cart: NO_CART, today: TODAY, terms: told };
+    expect(compareDraft([drafted], draftMethodOf(visa), ground).isPlain).toBe(isPlain);
+  });
+});
+
 test('bills that may not be in one cart cannot be paid together (CRT-28, CRT-30)', () => {
   const other = { ...account, account_id: 2, ebill_id: 12, account_num: '9', allow_multi_select: false };
   const draft = [drafted, draftOf(other, 'Red Mesa Water District')];

@@ -7,6 +7,7 @@ import { add, type Cents, sum } from './cents.ts';
 import { type DraftLine, draftLines } from './draft-line.ts';
 import { type DraftMethod, type MethodLoss, methodLoss } from './draft-method.ts';
 import { NO_METHOD } from './pay-method-choice.ts';
+import type { Review } from './review.ts';
 import type { SavedMethod } from './saved-method.ts';
 
 /** What a draft is held against: what the server tells, or without a connection what is kept of it. */
@@ -16,7 +17,11 @@ export interface DraftGround {
   /** What the cart holds besides. */
   readonly cart: Pick<Cart, 'items' | 'cart_wallet_id'> | undefined;
   readonly today: CalendarDate;
+  /** The terms of each organization in the draft; missing where they were not read. */
+  readonly terms?: BillerTerms | undefined;
 }
+
+export type BillerTerms = Review['terms_and_conditions'];
 
 /** A draft as it stands against what is known (CRT-37). */
 export interface DraftComparison {
@@ -32,6 +37,10 @@ export interface DraftComparison {
   readonly isChanged: boolean;
   /** Why it cannot be paid as it stands, in words; nothing when it can. */
   readonly problem: string | undefined;
+  /** What is agreed to by paying, organization by organization; missing where it is not known. */
+  readonly terms: BillerTerms | undefined;
+  /** True where the review would show nothing that is not shown with the draft: only then one tap may pay. */
+  readonly isPlain: boolean;
 }
 
 export function compareDraft(
@@ -44,6 +53,7 @@ export function compareDraft(
   const kept = lines.filter(({ loss }) => loss === undefined);
   const bills = sumOf(kept.map(({ paying }) => paying));
   const fee = sumOf(kept.map((line) => line.fee));
+  const terms = termsOf(kept, ground);
   return {
     lines,
     method,
@@ -54,7 +64,22 @@ export function compareDraft(
     isChanged:
       lost !== undefined || lines.some(({ loss, changes }) => loss !== undefined || changes.length > 0),
     problem: problemOf(kept, ground) ?? (method ? lost && METHOD_LOST : NO_METHOD),
+    terms,
+    isPlain:
+      terms !== undefined && kept.every((line) => line.isPlain) && !asksForNumber(method, ground.methods),
   };
+}
+
+function termsOf(kept: readonly DraftLine[], { terms }: DraftGround): BillerTerms | undefined {
+  const ids = new Set(kept.flatMap(({ entity_id }) => entity_id ?? []));
+  const told = terms?.filter(({ entity_id }) => ids.has(entity_id));
+  return told?.length === ids.size ? told : undefined;
+}
+
+/** A card of a business asks for a purchase order number, which the review asks for (CHK-12). */
+function asksForNumber(method: DraftMethod | undefined, methods: readonly SavedMethod[]): boolean {
+  const found = methods.find(({ id }) => id === method?.id);
+  return found?.business === true && found.type.category === 'card';
 }
 
 const METHOD_LOST = 'Choose another pay method.';

@@ -38,6 +38,9 @@ export interface DraftLine {
   /** Why this amount cannot be paid, in words: the rules of the cart (ruling 5). */
   readonly problem: string | undefined;
   readonly can_edit_amount: boolean;
+  /** True where the list knows of nothing that has to be read in the review first: no fee, no payment under way. */
+  readonly isPlain: boolean;
+  readonly entity_id: number | undefined;
   readonly joining: Joining | undefined;
 }
 
@@ -80,6 +83,8 @@ function lostLine(bill: DraftBill, loss: DraftLoss): DraftLine {
     fee: null,
     problem: undefined,
     can_edit_amount: false,
+    isPlain: false,
+    entity_id: undefined,
     joining: undefined,
   };
 }
@@ -103,6 +108,8 @@ function keptLine(
     fee: feeOf(now, paying, category),
     problem: problemOf(account, biller, paying),
     can_edit_amount: account.bill_type.can_edit_amount,
+    isPlain: !account.bill_type.has_xbp_fee && account.scheduled_date === null && !account.processing,
+    entity_id: account.entity_id,
     joining: { ...joining(account, biller), amount: paying },
   };
 }

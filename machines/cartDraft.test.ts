@@ -6,11 +6,13 @@ import type { addToCart } from '../domain/calls/cart.ts';
 import type { updateWallet } from '../domain/calls/checkout.ts';
 import { draftOf } from '../domain/cart-draft.ts';
 import { cents } from '../domain/cents.ts';
+import type { CheckoutDetails } from '../domain/checkout-details.ts';
 import type { AgreedDraft, DraftGround } from '../domain/draft-comparison.ts';
 import { draftMethodOf } from '../domain/draft-method.ts';
 import { CallFailed } from '../domain/failure.ts';
 import { sampleAccount, sampleGroup } from '../domain/sample-bill.ts';
 import { sampleCart } from '../domain/sample-cart.ts';
+import { sampleDetails } from '../domain/sample-checkout.ts';
 import { sampleSaved } from '../domain/sample-method.ts';
 import { cartDraftMachine } from './cartDraft.ts';
 
@@ -19,6 +21,8 @@ const drafted = draftOf(account, 'Red Mesa Water District');
 const method = draftMethodOf(sampleSaved(1));
 const TOTAL = cents(8420);
 const TAP = { at: 1_000, day: sampleCart().scheduled_date };
+const RECEIPT = 'dana@home.example';
+const TERMS = [{ entity_id: 3, entity_name: 'Red Mesa Water', terms_and_conditions: '<p>Terms.</p>' }];
 
 function ground(due = 8420): DraftGround {
   const accounts = [{ ...account, period_amt_due: cents(due), balance: cents(due) }];
@@ -27,6 +31,7 @@ function ground(due = 8420): DraftGround {
     methods: [sampleSaved(1)],
     cart: sampleCart({ items: [] }),
     today: sampleCart().scheduled_date,
+    terms: TERMS,
   };
 }
 
@@ -39,10 +44,11 @@ interface World {
   reads?: (DraftGround | CallFailed)[];
   adding?: CallFailed;
   choosing?: CallFailed;
+  details?: Partial<CheckoutDetails>;
 }
 
 /** A draft of one bill, with what was read, sent and told of it written down. */
-function open({ reads = [ground()], adding, choosing }: World = {}) {
+function open({ reads = [ground()], adding, choosing, details }: World = {}) {
   const story: unknown[] = [];
   let read = 0;
   const actor = createActor(
@@ -71,6 +77,7 @@ function open({ reads = [ground()], adding, choosing }: World = {}) {
             return { success: true };
           },
         ),
+        getCheckoutDetails: fromPromise(async () => sampleDetails(details)),
       },
     }),
     { input: { draft: { bills: [drafted], method } } },
@@ -89,7 +96,7 @@ function open({ reads = [ground()], adding, choosing }: World = {}) {
 
 test('without a connection nothing is read, sent or paid, whatever is pressed (CRT-37)', () => {
   const { actor, story } = open();
-  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP });
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: RECEIPT });
   actor.send({ type: 'changes.accepted' });
   actor.send({ type: 'comparison.asked' });
   expect([actor.getSnapshot().value, story]).toEqual(['draft', []]);
@@ -104,8 +111,8 @@ test('back online it only reads, and says that nothing changed (CRT-37)', async 
 test('one tap reads once more, fills the cart and hands over exactly what was agreed to (CRT-37)', async () => {
   const { actor, story, settled, back } = open();
   await back();
-  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP });
-  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP });
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: RECEIPT });
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: RECEIPT });
   await settled();
   expect([actor.getSnapshot().value, story]).toEqual([
     'handedOver',
@@ -116,7 +123,7 @@ test('one tap reads once more, fills the cart and hands over exactly what was ag
 test('a tap on another sum than what is due now pays nothing (CRT-37)', async () => {
   const { actor, story, back } = open();
   await back();
-  actor.send({ type: 'payment.confirmed', total: cents(8419), tap: TAP });
+  actor.send({ type: 'payment.confirmed', total: cents(8419), tap: TAP, receipt: RECEIPT });
   expect([actor.getSnapshot().value, story]).toEqual([{ compared: 'unchanged' }, ['read']]);
 });
 
@@ -124,7 +131,7 @@ test('what changed has to be accepted first, and is read once more before it can
   const { actor, story, settled, back } = open({ reads: [ground(6420)] });
   await back();
   expect(actor.getSnapshot().value).toEqual({ compared: 'changed' });
-  actor.send({ type: 'payment.confirmed', total: cents(6420), tap: TAP });
+  actor.send({ type: 'payment.confirmed', total: cents(6420), tap: TAP, receipt: RECEIPT });
   actor.send({ type: 'changes.accepted' });
   await settled();
   expect([actor.getSnapshot().value, story]).toEqual([
@@ -136,7 +143,7 @@ test('what changed has to be accepted first, and is read once more before it can
 test('what changes between the look and the tap stops the tap and is shown (CRT-37)', async () => {
   const { actor, story, settled, back } = open({ reads: [ground(), ground(9000)] });
   await back();
-  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP });
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: RECEIPT });
   await settled();
   const { value, context } = actor.getSnapshot();
   expect([value, context.setback, story]).toEqual([
@@ -146,6 +153,27 @@ test('what changes between the look and the tap stops the tap and is shown (CRT-
   ]);
 });
 
+test.each<[string, Partial<CheckoutDetails>]>([
+  ['a note of an organization', { messages: [{ entity_id: 3, entity_name: 'Red Mesa', message: 'Note.' }] }],
+  ['a pending payment', { is_pending_payment: true }],
+])('%s that is known only with the cart stops the tap: it is read first (CRT-37)', async (_, details) => {
+  const { actor, story, settled, back } = open({ details });
+  await back();
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: RECEIPT });
+  await settled();
+  expect(story.at(-1)).toBe('There is something to read here before you pay.');
+});
+
+test('where the terms could not be read no tap pays, and the button leads to the review (CRT-37)', async () => {
+  const { actor, story, settled, back } = open({ reads: [{ ...ground(), terms: undefined }] });
+  await back();
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: RECEIPT });
+  expect([actor.getSnapshot().value, story]).toEqual([{ compared: 'unchanged' }, ['read']]);
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: undefined });
+  await settled();
+  expect(story.at(-1)).toBe('offer undefined');
+});
+
 test('a tap that meets another business date fills no cart (CRT-37)', async () => {
   const { actor, story, settled, back } = open();
   await back();
@@ -153,6 +181,7 @@ test('a tap that meets another business date fills no cart (CRT-37)', async () =
     type: 'payment.confirmed',
     total: TOTAL,
     tap: { at: 1_000, day: calendarDate('2026-11-19') },
+    receipt: RECEIPT,
   });
   await settled();
   expect([actor.getSnapshot().value, story]).toEqual([{ compared: 'unchanged' }, ['read', 'read']]);
@@ -161,7 +190,7 @@ test('a tap that meets another business date fills no cart (CRT-37)', async () =
 test('a bill that another tab takes out while the tap is under way stops it (CRT-37)', async () => {
   const { actor, story, settled, back } = open();
   await back();
-  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP });
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: RECEIPT });
   actor.send({ type: 'draft.renewed', draft: { bills: [{ ...drafted, paying: cents(1000) }], method } });
   await settled();
   expect([actor.getSnapshot().value, story]).toEqual([{ compared: 'unchanged' }, ['read', 'read']]);
@@ -172,7 +201,7 @@ test('what cannot be read is never said to be unchanged, and can be asked for ag
   await back();
   const { value, context } = actor.getSnapshot();
   expect([value, context.setback]).toEqual(['unread', NO_SIGNAL.message]);
-  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP });
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: RECEIPT });
   expect(actor.getSnapshot().value).toBe('unread');
   actor.send({ type: 'comparison.asked' });
   await settled();
@@ -187,7 +216,7 @@ test('when the answer of the cart is lost, what it holds by now is read before a
     adding: failed('unknown', 'No answer.'),
   });
   await back();
-  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP });
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: RECEIPT });
   await settled();
   const { value, context } = actor.getSnapshot();
   expect([value, context.setback]).toEqual([{ compared: 'changed' }, 'No answer.']);
@@ -198,7 +227,7 @@ test('a method that the server refuses for these bills pays nothing and says why
   const words = 'Summit Gas does not accept Visa.';
   const { actor, story, settled, back } = open({ choosing: failed('refused', words, 422) });
   await back();
-  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP });
+  actor.send({ type: 'payment.confirmed', total: TOTAL, tap: TAP, receipt: RECEIPT });
   await settled();
   expect(story.slice(-2)).toEqual([`method ${method.id}`, words]);
 });

@@ -3,9 +3,10 @@ import { additionRequest } from '../domain/addition.ts';
 import { type AgreedOffer, type Offer, offerOf, type Tap } from '../domain/agreed-offer.ts';
 import { FALLBACK } from '../domain/call.ts';
 import { addToCart } from '../domain/calls/cart.ts';
-import { updateWallet } from '../domain/calls/checkout.ts';
+import { getCheckoutDetails, updateWallet } from '../domain/calls/checkout.ts';
 import type { DraftBill } from '../domain/cart-draft.ts';
 import type { Cents } from '../domain/cents.ts';
+import type { CheckoutDetails } from '../domain/checkout-details.ts';
 import { type AgreedDraft, agreedDraft, compareDraft, type DraftGround } from '../domain/draft-comparison.ts';
 import type { DraftMethod } from '../domain/draft-method.ts';
 import { failureOf } from '../domain/failure.ts';
@@ -22,10 +23,14 @@ type Context = {
   readonly ground: DraftGround | undefined;
   /** What the tap agreed to: exactly this is handed over, or nothing. */
   readonly agreed: AgreedOffer | undefined;
+  /** True where the button led to the review and did not pay. */
+  readonly isForReview: boolean;
   /** Why a tap did not pay, or why nothing could be read; nothing was taken. */
   readonly setback: string | undefined;
 };
 
+/** A press of the button; without an address for the receipt it asks for the review. */
+type Press = { total: Cents; tap: Tap; receipt: string | undefined };
 type Told = { ground: DraftGround };
 type Failed = { error: unknown };
 
@@ -40,7 +45,7 @@ export const cartDraftMachine = setup({
       | { type: 'connection.returned' }
       | { type: 'comparison.asked' }
       | { type: 'changes.accepted' }
-      | { type: 'payment.confirmed'; total: Cents; tap: Tap },
+      | ({ type: 'payment.confirmed' } & Press),
     emitted: {} as
       | { type: 'draft.handedOver'; offer: AgreedOffer | undefined }
       | { type: 'method.refused'; message: string },
@@ -52,26 +57,34 @@ export const cartDraftMachine = setup({
     keepAgreed: unwired.promise<void, AgreedDraft>(),
     addToCart: port(addToCart),
     updateWallet: port(updateWallet),
+    getCheckoutDetails: port(getCheckoutDetails),
   },
   guards: {
     isChanged: ({ context }) =>
       context.ground !== undefined && comparisonOf(context, context.ground).isChanged,
-    isPayable: ({ context }, { total }: { total: Cents }) =>
-      context.ground !== undefined && offerIn(context, context.ground)?.total === total,
+    isPayable: ({ context }, { total, receipt }: Press) =>
+      context.ground !== undefined &&
+      offerIn(context, context.ground)?.total === total &&
+      (receipt === undefined || comparisonOf(context, context.ground).isPlain),
     isAsAgreed: ({ context }, { ground }: Told) =>
       !comparisonOf(context, ground).isChanged &&
       context.agreed !== undefined &&
       ground.today === context.agreed.tap.day &&
-      isSame(offerIn(context, ground), context.agreed),
+      isSame(offerIn(context, ground), context.agreed) &&
+      (context.isForReview || comparisonOf(context, ground).isPlain),
+    isForReview: ({ context }) => context.isForReview,
+    isNothingToRead: (_, { details }: { details: CheckoutDetails }) =>
+      details.messages.length === 0 && details.fee_disclosures.length === 0 && !details.is_pending_payment,
   },
   actions: {
     keepDraft: assign({ draft: (_, { draft }: { draft: Drafted }) => draft }),
     keepGround: assign({ ground: (_, { ground }: Told) => ground }),
     keepAgreed: assign({
-      agreed: ({ context }, { tap }: { tap: Tap }) => {
+      agreed: ({ context }, { tap, receipt = '' }: Press) => {
         const offer = context.ground && offerIn(context, context.ground);
-        return offer && { ...offer, tap };
+        return offer && { ...offer, tap, receipt };
       },
+      isForReview: (_, { receipt }: Press) => receipt === undefined,
       setback: undefined,
     }),
     forgetGround: assign({ ground: undefined, setback: undefined }),
@@ -80,8 +93,12 @@ export const cartDraftMachine = setup({
     keepOvertaken: assign({ setback: 'Something changed while you were looking at it.' }),
     tellHandedOver: emit(({ context }) => ({
       type: 'draft.handedOver' as const,
-      offer: context.agreed,
+      offer: context.isForReview ? undefined : context.agreed,
     })),
+    tellNotes: emit({
+      type: 'method.refused' as const,
+      message: 'There is something to read here before you pay.',
+    }),
     tellRefused: emit((_, { error }: Failed) => ({
       type: 'method.refused' as const,
       message: failureOf(error, updateWallet.failure).message,
@@ -91,7 +108,13 @@ export const cartDraftMachine = setup({
   id: 'cartDraft',
   description:
     'Bills that were put down for the cart without a connection. Nothing of them is sent before a tap made online, and nothing is paid by itself.',
-  context: ({ input }) => ({ draft: input.draft, ground: undefined, agreed: undefined, setback: undefined }),
+  context: ({ input }) => ({
+    draft: input.draft,
+    ground: undefined,
+    agreed: undefined,
+    isForReview: false,
+    setback: undefined,
+  }),
   initial: 'draft',
   on: {
     'draft.renewed': { actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) } },
@@ -143,12 +166,12 @@ export const cartDraftMachine = setup({
         unchanged: {
           tags: ['settled'],
           description:
-            'Everything is as it was put together. One tap pays it, if the rules of the cart allow.',
+            'Everything is as it was put together. One tap pays it, if the rules of the cart allow and the review would show nothing more; else it leads to the review.',
           on: {
             'payment.confirmed': {
-              guard: { type: 'isPayable', params: ({ event }) => ({ total: event.total }) },
+              guard: { type: 'isPayable', params: ({ event }) => event },
               target: '#cartDraft.handingOver',
-              actions: { type: 'keepAgreed', params: ({ event }) => ({ tap: event.tap }) },
+              actions: { type: 'keepAgreed', params: ({ event }) => event },
             },
           },
         },
@@ -219,7 +242,30 @@ export const cartDraftMachine = setup({
           invoke: {
             src: 'updateWallet',
             input: ({ context }) => ({ wallet_id: context.agreed?.method.id ?? 0 }),
-            onDone: { target: '#cartDraft.handedOver', actions: 'tellHandedOver' },
+            onDone: [
+              { guard: 'isForReview', target: '#cartDraft.handedOver', actions: 'tellHandedOver' },
+              { target: 'readingNotes' },
+            ],
+            onError: {
+              target: '#cartDraft.handedOver',
+              actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        readingNotes: {
+          description:
+            'What the organizations want to be read before a payment is known only now. Where there is any, nothing is paid.',
+          invoke: {
+            src: 'getCheckoutDetails',
+            input: {},
+            onDone: [
+              {
+                guard: { type: 'isNothingToRead', params: ({ event }) => ({ details: event.output }) },
+                target: '#cartDraft.handedOver',
+                actions: 'tellHandedOver',
+              },
+              { target: '#cartDraft.handedOver', actions: 'tellNotes' },
+            ],
             onError: {
               target: '#cartDraft.handedOver',
               actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
@@ -241,7 +287,7 @@ function comparisonOf({ draft }: Context, ground: DraftGround) {
   return compareDraft(draft.bills, draft.method, ground);
 }
 
-function isSame(offer: Offer | undefined, { tap, ...agreed }: AgreedOffer): boolean {
+function isSame(offer: Offer | undefined, { tap: _, receipt: __, ...agreed }: AgreedOffer): boolean {
   return JSON.stringify(offer) === JSON.stringify(agreed);
 }
 

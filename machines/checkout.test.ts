@@ -374,6 +374,8 @@ const OFFER: AgreedOffer = {
   total: cents(8420),
   method: draftMethodOf(sampleSaved(1)),
   tap: { at: 1_000, day: calendarDate('2026-11-20') },
+  receipt: 'dana@home.example',
+  terms: [{ entity_id: 3, entity_name: 'Red Mesa Water', terms_and_conditions: '<p>Terms.</p>' }],
 };
 
 test('what was agreed to with one tap is paid once when the review asks for exactly that CRT-37', async () => {

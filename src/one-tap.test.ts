@@ -15,6 +15,8 @@ const offer: AgreedOffer = {
   total: cents(8420),
   method: draftMethodOf(sampleSaved(1)),
   tap: { at: 1_000, day: calendarDate('2026-11-20') },
+  receipt: 'dana@home.example',
+  terms: [{ entity_id: 3, entity_name: 'Red Mesa Water', terms_and_conditions: '<p>Terms.</p>' }],
 };
 
 afterEach(endOffer);

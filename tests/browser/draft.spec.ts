@@ -14,12 +14,12 @@ test('offline I put two bills together and review them; back online I am told ex
   await waitUntilInstalled(page);
   await expect.poll(async () => (await rowsKept(page)).wallet).toBeGreaterThan(0);
   await context.setOffline(true);
-  await putDown(page, ['Home water', 'Home electric']);
+  await putDown(page, ['Home gas', 'Trash, home']);
 
   const pay = page.getByRole('button', { name: /^Pay/ });
   const lines = page.getByRole('list', { name: 'Bills in your draft' }).getByRole('listitem');
   await expect(lines).toHaveCount(2);
-  await expect(lines.first()).toContainText('Amount due $82.40');
+  await expect(lines.first()).toContainText('Amount due $56.90');
   await expect(lines.first()).toContainText(/Due|Past due/);
   await expect(page.getByText(/^As of /).first()).toBeVisible();
   await page.getByLabel('Pay with').selectOption({ label: await optionOf(page, VISA) });
@@ -32,7 +32,7 @@ test('offline I put two bills together and review them; back online I am told ex
   await other.goto('/#/cart');
   await expect(other.getByRole('heading', { name: 'Draft on this device' })).toBeVisible();
 
-  await elsewhere.pay('Home water', 20, VISA);
+  await elsewhere.pay('Home gas', 20, VISA);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/cart/')) sent.push(request.url());
@@ -41,7 +41,7 @@ test('offline I put two bills together and review them; back online I am told ex
   await expectBackOnline(page);
   await expect(page.getByText('1 thing changed since you put it together')).toBeVisible();
   const changes = page.getByRole('list', { name: /^What changed of/ });
-  await expect(changes).toHaveText(['Amount due was $82.40 and is $62.40 now.']);
+  await expect(changes).toHaveText(['Amount due was $56.90 and is $36.90 now.']);
   await expect(pay).toHaveAccessibleDescription('Accept what changed first.');
   expect(sent).toEqual([]);
   await expectOpenToAll(page);
@@ -50,14 +50,18 @@ test('offline I put two bills together and review them; back online I am told ex
   await expect(page.getByText('Nothing changed since you put it together')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Draft on this device' })).toBeFocused();
   expect(sent).toEqual([]);
+  await page.getByText('Terms and conditions of Summit Gas').click();
+  await expect(page.getByText(/^By paying Summit Gas you confirm/)).toBeVisible();
+  await expect(page.getByText(/The receipt goes to .+@.+\.$/)).toBeVisible();
+  await expectOpenToAll(page);
   const total = ((await pay.textContent()) ?? '').replace('Pay ', '');
   await pay.click();
   await expect(title(page, 'Receipt')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(total);
-  await expect(page.getByRole('main')).toContainText('$62.40');
+  await expect(page.getByRole('main')).toContainText('$36.90');
   await expect(other.getByRole('heading', { name: 'Draft on this device' })).toBeHidden();
-  expect(await elsewhere.paymentsOf('Home water')).toEqual(expect.arrayContaining([20, 62.4]));
-  expect((await elsewhere.paymentsOf('Home water')).filter((amount) => amount === 62.4)).toHaveLength(1);
+  expect(await elsewhere.paymentsOf('Home gas')).toEqual(expect.arrayContaining([20, 36.9]));
+  expect((await elsewhere.paymentsOf('Home gas')).filter((amount) => amount === 36.9)).toHaveLength(1);
   expect(await elsewhere.cartCount()).toBe(0);
   expect(sent.filter((url) => url.endsWith('/Checkout'))).toHaveLength(1);
 });

@@ -21,6 +21,7 @@ import css from './Draft.module.css';
 import { DraftBillLine } from './DraftBillLine.tsx';
 import { DraftStanding } from './DraftStanding.tsx';
 import { DraftSums } from './DraftSums.tsx';
+import { DraftTerms } from './DraftTerms.tsx';
 import { useDraftComparison } from './use-draft-comparison.ts';
 
 /**
@@ -28,7 +29,8 @@ import { useDraftComparison } from './use-draft-comparison.ts';
  * tap made online, never by themselves (CRT-37).
  */
 export function Draft() {
-  const { adapters } = useApp();
+  const { adapters, session } = useApp();
+  const email = useSelector(session, ({ context }) => context.profile?.email);
   const { actor, comparison, groups, methods, asOf } = useDraftComparison();
   const list = useActorRef(useWired(billListWiring));
   const isOffline = useIsOffline();
@@ -92,6 +94,7 @@ export function Draft() {
     return text !== undefined && parseAmount(text) !== paying;
   });
   const offer = unkept || !isUnchanged ? undefined : offerOf(comparison);
+  const receipt = comparison.isPlain ? email : undefined;
   return (
     <section className={css.draft} aria-labelledby="cart-draft">
       <div className={css.top}>
@@ -116,19 +119,19 @@ export function Draft() {
         ))}
       </StubList>
       <DraftSums comparison={comparison} methods={methods} isFixed={isHandingOver} />
-      <p>
-        By paying you agree to pay the amounts above and to the terms and conditions of each organization.
-      </p>
+      {offer && receipt !== undefined && <DraftTerms terms={offer.terms ?? []} receipt={receipt} />}
       <div className={css.ways}>
         <Button
           busy={isBusy}
           blockedBecause={offer ? undefined : whyNotPay()}
           onClick={() => {
             const tap = { at: adapters.clock.now(), day: adapters.clock.today() };
-            if (offer) actor.send({ type: 'payment.confirmed', total: offer.total, tap });
+            if (offer) actor.send({ type: 'payment.confirmed', total: offer.total, tap, receipt });
           }}
         >
-          {total === null ? 'Pay' : `Pay ${formatCents(total)}`}
+          {[offer && receipt === undefined ? 'Review and pay' : 'Pay', total !== null && formatCents(total)]
+            .filter(Boolean)
+            .join(' ')}
         </Button>
         <Button
           kind="secondary"

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import { shortDate } from '../../../domain/calendar-date.ts';
 import { AMOUNT_FORM } from '../../../domain/cart-amounts.ts';
 import { amountText, formatCents, parseAmount } from '../../../domain/cents.ts';
 import type { DraftLine } from '../../../domain/draft-line.ts';
@@ -43,6 +44,9 @@ export function DraftBillLine({ line, typed, isFixed, isOffline, onType, onRemov
         loss === undefined && (
           <>
             {state && <Chip tone={state.kind === 'past due' ? 'past-due' : 'due'}>{state.words}</Chip>}
+            {now?.seen?.scheduled_date && (
+              <Chip tone="info">Payment scheduled for {shortDate(now.seen.scheduled_date)}</Chip>
+            )}
             {now?.seen?.auto_pay && <Chip tone="info">Auto Pay is on</Chip>}
           </>
         )

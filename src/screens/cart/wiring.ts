@@ -10,10 +10,11 @@ import {
   updateCartItem,
   updateScheduledDate,
 } from '../../../domain/calls/cart.ts';
+import { getTermsOfPayment } from '../../../domain/calls/method-terms.ts';
 import type { Cart } from '../../../domain/cart.ts';
 import { emptied, withAmount, withoutItem } from '../../../domain/cart-amounts.ts';
 import { withDate } from '../../../domain/cart-schedule.ts';
-import type { AgreedDraft, DraftGround } from '../../../domain/draft-comparison.ts';
+import type { AgreedDraft, BillerTerms, DraftGround } from '../../../domain/draft-comparison.ts';
 import type { SavedMethod } from '../../../domain/saved-method.ts';
 import { cartMachine } from '../../../machines/cart.ts';
 import { cartDraftMachine } from '../../../machines/cartDraft.ts';
@@ -72,12 +73,37 @@ async function readGround(
     fresh<readonly SavedMethod[]>(walletView, adapters, signal),
     fresh<Cart>(cartView, adapters, signal),
   ]);
+  const [known, terms] = await Promise.all([
+    withLookUps(adapters, groups, ebillIds, signal),
+    termsFor(adapters, groups, ebillIds, signal),
+  ]);
   return {
-    groups: await withLookUps(adapters, groups, ebillIds, signal),
+    groups: known,
     methods,
     cart,
+    terms,
     today: adapters.clock.today(),
   };
+}
+
+/** Nothing where any of them cannot be read: then it is not known what is agreed to. */
+function termsFor(
+  { services }: Adapters,
+  groups: readonly BillerGroup[],
+  ebillIds: readonly number[],
+  signal: AbortSignal,
+): Promise<BillerTerms | undefined> {
+  const first = groups.flatMap(({ name, accounts }) => {
+    const account = accounts.find(({ ebill_id }) => ebill_id !== null && ebillIds.includes(ebill_id));
+    return account ? [{ entity_id: account.entity_id, entity_name: name, conf_id: account.conf_id }] : [];
+  });
+  return Promise.all(
+    first.map(async ({ entity_id, entity_name, conf_id }) => ({
+      entity_id,
+      entity_name,
+      ...(await services.send(getTermsOfPayment, { a: entity_id, b: conf_id }, { signal })),
+    })),
+  ).catch(() => undefined);
 }
 
 async function fresh<T>(view: View<T>, adapters: Adapters, signal: AbortSignal): Promise<T> {
