@@ -8,7 +8,7 @@ import { sampleReview } from './sample-checkout.ts';
 import { sampleSaved } from './sample-method.ts';
 
 const offer: AgreedOffer = {
-  bills: [{ account_num: '100200301', amount: cents(8420) }],
+  bills: [{ ebill_id: 11, account_num: '100200301', amount: cents(8420) }],
   fee: cents(0),
   total: cents(8420),
   method: draftMethodOf(sampleSaved(1)),

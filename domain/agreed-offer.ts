@@ -11,9 +11,14 @@ export interface Tap {
   readonly day: CalendarDate;
 }
 
+interface BillSum {
+  readonly account_num: string;
+  readonly amount: Cents;
+}
+
 /** What one tap would pay. */
 export interface Offer {
-  readonly bills: readonly { readonly account_num: string; readonly amount: Cents }[];
+  readonly bills: readonly (BillSum & { readonly ebill_id: number })[];
   readonly fee: Cents;
   readonly total: Cents;
   readonly method: DraftMethod;
@@ -48,7 +53,9 @@ export function lateSetback(): Setback {
 export function offerOf({ lines, fee, total, method, terms, problem }: DraftComparison): Offer | undefined {
   if (problem !== undefined || fee === null || total === null || !method) return undefined;
   const bills = lines.flatMap(({ bill, now, paying }) =>
-    now && paying !== null ? [{ account_num: bill.account_num, amount: paying }] : [],
+    now && paying !== null
+      ? [{ ebill_id: bill.ebill_id, account_num: bill.account_num, amount: paying }]
+      : [],
   );
   return { bills, fee, total, method, terms };
 }
@@ -92,7 +99,7 @@ function changed(what: string, before: Cents, now: Cents): string {
   return `The ${what} was ${formatCents(before)} and is ${formatCents(now)} now.`;
 }
 
-function listOf(bills: AgreedOffer['bills']): string {
+function listOf(bills: readonly BillSum[]): string {
   return bills
     .map(({ account_num, amount }) => `${account_num} ${amount}`)
     .sort()

@@ -47,8 +47,8 @@ export const cartDraftMachine = setup({
       | { type: 'changes.accepted' }
       | ({ type: 'payment.confirmed' } & Press),
     emitted: {} as
-      | { type: 'draft.handedOver'; offer: AgreedOffer | undefined }
-      | { type: 'method.refused'; message: string },
+      | { type: 'draft.handedOver'; offer: AgreedOffer | undefined; ebillIds: readonly number[] }
+      | { type: 'method.refused'; message: string; ebillIds: readonly number[] },
     tags: {} as 'busy' | 'dirty' | 'settled' | 'offline',
   },
   actors: {
@@ -94,14 +94,17 @@ export const cartDraftMachine = setup({
     tellHandedOver: emit(({ context }) => ({
       type: 'draft.handedOver' as const,
       offer: context.isForReview ? undefined : context.agreed,
+      ebillIds: agreedIds(context),
     })),
-    tellNotes: emit({
+    tellNotes: emit(({ context }) => ({
       type: 'method.refused' as const,
       message: 'There is something to read here before you pay.',
-    }),
-    tellRefused: emit((_, { error }: Failed) => ({
+      ebillIds: agreedIds(context),
+    })),
+    tellRefused: emit(({ context }, { error }: Failed) => ({
       type: 'method.refused' as const,
       message: failureOf(error, updateWallet.failure).message,
+      ebillIds: agreedIds(context),
     })),
   },
 }).createMachine({
@@ -158,7 +161,7 @@ export const cartDraftMachine = setup({
           target: '.judging',
           actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
         },
-        'comparison.asked': { target: 'comparing', actions: 'forgetSetback' },
+        'comparison.asked': 'comparing',
         'connection.lost': { target: 'draft', actions: 'forgetGround' },
       },
       states: {
@@ -303,6 +306,11 @@ function agreedIn(context: Context): AgreedDraft {
 
 function idsOf({ draft }: Context): number[] {
   return draft.bills.map(({ ebill_id }) => ebill_id);
+}
+
+/** Those alone are in the cart: another tab may have put down more meanwhile. */
+function agreedIds({ agreed }: Context): number[] {
+  return agreed?.bills.map(({ ebill_id }) => ebill_id) ?? [];
 }
 
 function additionOf(context: Context) {

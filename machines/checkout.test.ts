@@ -369,7 +369,7 @@ test('a cart that cannot be reviewed says why and is looked at again CHK-20 to C
 });
 
 const OFFER: AgreedOffer = {
-  bills: [{ account_num: '100200301', amount: cents(8420) }],
+  bills: [{ ebill_id: 11, account_num: '100200301', amount: cents(8420) }],
   fee: cents(0),
   total: cents(8420),
   method: draftMethodOf(sampleSaved(1)),
@@ -445,4 +445,24 @@ test.each([
   tell({ type: 'connection.returned' });
   await until(SHOWN);
   expect(story).not.toContain('send key-1');
+});
+
+test('an older attempt that proves accepted tells that the tap was stopped, and pays nothing more CRT-37, CHK-24', async () => {
+  const { story, until } = openCheckout({
+    offer: OFFER,
+    remembered: ATTEMPT,
+    told: [{ state: 'accepted', key: KEY, answer: sampleAnswer() }],
+  });
+  await until('paid');
+  expect(story).toContainEqual({ type: 'tap.stopped' });
+  expect(story).not.toContain('send key-1');
+});
+
+test('a tap whose review was refused keeps saying why, also above the review that comes later CRT-37', async () => {
+  const refused = new CallFailed({ kind: 'refused', message: 'Not payable.', status: 422, errors: {} });
+  const { actor, until } = openCheckout({ offer: OFFER, reviews: [refused, sampleReview()] });
+  await until({ reviewing: 'unreviewable' });
+  actor.send({ type: 'review.renewed' });
+  await until(SHOWN);
+  expect(setbackOf(actor)).toEqual({ kind: 'unsent', message: 'Not payable.' });
 });

@@ -61,7 +61,7 @@ export const checkoutMachine = setup({
       | { type: 'payment.confirmed'; orderNumber: string }
       | { type: 'cart.paidElsewhere'; confirmationNum: string }
       | { type: 'connection.returned' },
-    emitted: {} as { type: 'payment.accepted'; answer: CheckoutAnswer },
+    emitted: {} as { type: 'payment.accepted'; answer: CheckoutAnswer } | { type: 'tap.stopped' },
     tags: {} as 'busy' | 'dirty' | 'settled',
   },
   actors: {
@@ -83,6 +83,8 @@ export const checkoutMachine = setup({
   },
   guards: {
     isOpenAttempt: (_, { attempt }: { attempt: OpenAttempt | undefined }) => attempt !== undefined,
+    isBehindAttempt: ({ context }, { attempt }: { attempt: OpenAttempt | undefined }) =>
+      attempt !== undefined && context.offer !== undefined,
     isNewNumber: ({ context }, { orderNumber }: { orderNumber: string }) =>
       context.review !== undefined && context.review.purchase_order_number !== orderNumber,
     wasAgreed: ({ context }) => context.agreed !== undefined,
@@ -110,8 +112,13 @@ export const checkoutMachine = setup({
     keepFailure: assign({
       failure: (_, { error }: Failed) => failureOf(error, reviewCart.failure),
       agreed: undefined,
+      setback: ({ context }, { error }: Failed): Setback | undefined =>
+        context.offer
+          ? { kind: 'unsent', message: failureOf(error, reviewCart.failure).message }
+          : context.setback,
       offer: undefined,
     }),
+    tellStopped: emit({ type: 'tap.stopped' as const }),
     endOffer: assign({ offer: undefined }),
     tellOfferChanged: assign({
       setback: ({ context }, { review }: { review: Review }) =>
@@ -195,12 +202,18 @@ export const checkoutMachine = setup({
         src: 'recallAttempt',
         onDone: [
           {
-            guard: { type: 'isOpenAttempt', params: ({ event }) => ({ attempt: event.output }) },
+            guard: { type: 'isBehindAttempt', params: ({ event }) => ({ attempt: event.output }) },
             target: 'undetermined',
             actions: [
               { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
               'endOffer',
+              'tellStopped',
             ],
+          },
+          {
+            guard: { type: 'isOpenAttempt', params: ({ event }) => ({ attempt: event.output }) },
+            target: 'undetermined',
+            actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
           },
           { target: 'reviewing' },
         ],

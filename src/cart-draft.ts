@@ -43,7 +43,9 @@ function draftIn(adapters: Adapters): Draft {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) stop();
+        if (listeners.size > 0) return;
+        stop();
+        bills = [];
       };
     },
     read: () => bills,

@@ -10,7 +10,7 @@ import { endOffer, handOver, heldOffer } from './one-tap.ts';
 import { to } from './routes.ts';
 
 const offer: AgreedOffer = {
-  bills: [{ account_num: '100200301', amount: cents(8420) }],
+  bills: [{ ebill_id: 11, account_num: '100200301', amount: cents(8420) }],
   fee: cents(0),
   total: cents(8420),
   method: draftMethodOf(sampleSaved(1)),

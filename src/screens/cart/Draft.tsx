@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { candidatesInCart } from '../../../domain/addition.ts';
 import { offerOf } from '../../../domain/agreed-offer.ts';
 import type { DraftBill } from '../../../domain/cart-draft.ts';
@@ -41,14 +41,15 @@ export function Draft() {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isHandingOver = useSelector(actor, (snapshot) => snapshot.matches('handingOver'));
   const isUnchanged = useSelector(actor, (snapshot) => snapshot.matches({ compared: 'unchanged' }));
+  const isUnread = useSelector(actor, (snapshot) => snapshot.matches('unread'));
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const heading = useRef<HTMLHeadingElement>(null);
   const toast = useToast();
   const { lines, total } = comparison;
   const ids = lines.map(({ bill }) => bill.ebill_id);
   const ready = lines.flatMap(({ joining }) => joining ?? []);
-  const latest = useRef({ ids, toast });
-  latest.current = { ids, toast };
+  const latest = useRef({ toast });
+  latest.current = { toast };
   /** As they were when they were added: by the answer they are in the cart. */
   const added = useRef<readonly number[]>([]);
 
@@ -61,14 +62,14 @@ export function Draft() {
       list.on('wish.failed', ({ message }) =>
         latest.current.toast({ tone: 'error', text: message, seconds: 8 }),
       ),
-      actor.on('draft.handedOver', ({ offer }) => {
+      actor.on('draft.handedOver', ({ offer, ebillIds }) => {
         handOver(offer);
-        void endDraft(adapters, latest.current.ids);
+        void endDraft(adapters, ebillIds);
         navigate(to.checkout());
       }),
-      actor.on('method.refused', ({ message }) => {
-        void endDraft(adapters, latest.current.ids);
-        latest.current.toast({ tone: 'error', text: `${message} Nothing was paid.`, seconds: 8 });
+      actor.on('method.refused', ({ message, ebillIds }) => {
+        void endDraft(adapters, ebillIds);
+        latest.current.toast({ tone: 'error', text: `Nothing was paid. ${message}`, seconds: 8 });
         navigate(to.payMethods());
       }),
     ];
@@ -76,6 +77,15 @@ export function Draft() {
       for (const { unsubscribe } of heard) unsubscribe();
     };
   }, [list, actor, adapters]);
+
+  // Before the machine stops with the page.
+  useLayoutEffect(
+    () => () => {
+      if (actor.getSnapshot().matches('handingOver'))
+        latest.current.toast({ tone: 'error', text: LEFT, seconds: 8 });
+    },
+    [actor],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a button that went takes the focus with it.
   useEffect(() => {
@@ -159,10 +169,13 @@ export function Draft() {
     if (isOffline) return 'You are offline. A payment needs a connection, and nothing is paid by itself.';
     if (isBusy) return undefined;
     if (unkept) return 'Check the amounts first.';
+    if (isUnread) return 'What is due now could not be read. Please try again.';
     if (!isUnchanged) return 'Accept what changed first.';
     return comparison.problem;
   }
 }
+
+const LEFT = 'Nothing was paid, as you left before the review. The bills may be in your cart by now.';
 
 function whyNotAdd(isOffline: boolean, ready: number): string | undefined {
   if (isOffline) return 'You are offline. Adding to the cart needs a connection.';

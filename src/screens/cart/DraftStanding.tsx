@@ -22,7 +22,7 @@ export function DraftStanding({ actor, comparison }: DraftStandingProps) {
       {setback && (
         <Notice
           tone="error"
-          title={setback}
+          title="Nothing was paid"
           action={
             at === 'unread' && (
               <Button kind="secondary" size="dense" onClick={() => actor.send({ type: 'comparison.asked' })}>
@@ -31,7 +31,7 @@ export function DraftStanding({ actor, comparison }: DraftStandingProps) {
             )
           }
         >
-          Nothing was paid. Your draft is still here.
+          {setback} Your draft is still here.
         </Notice>
       )}
       {at === 'draft' && (
@@ -45,7 +45,7 @@ export function DraftStanding({ actor, comparison }: DraftStandingProps) {
           Nothing is sent or paid.
         </Notice>
       )}
-      {isUnchanged && (
+      {isUnchanged && !setback && (
         <Notice tone="ok" title="Nothing changed since you put it together">
           Balances, fees, due dates and your pay method were read again just now.
         </Notice>

@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import { SCHEDULED } from '../../../domain/transaction-status.ts';
-import { useApp, useWired } from '../../app-context.tsx';
+import { useApp, useToast, useWired } from '../../app-context.tsx';
 import { cartView } from '../../cart-view.ts';
 import { navigate } from '../../hash-location.ts';
 import { endOffer, heldOffer } from '../../one-tap.ts';
@@ -39,18 +39,27 @@ export function Review() {
     sameFlags,
   );
   const cart = useReadView(cartView);
+  const toast = useToast();
+  const isTapStopped = useRef(false);
   useEffect(endOffer, []);
 
   useEffect(() => {
+    const stopped = checkout.on('tap.stopped', () => {
+      isTapStopped.current = true;
+    });
     const heard = checkout.on('payment.accepted', ({ answer }) => {
+      if (isTapStopped.current) toast({ tone: 'error', text: EARLIER, seconds: 8 });
       const { profile } = session.getSnapshot().context;
       if (answer.trans_status === SCHEDULED && profile) {
         session.send({ type: 'profile.changed', profile: { ...profile, has_scheduled_payments: true } });
       }
       navigate(to.cartReceipt(), { replace: true });
     });
-    return () => heard.unsubscribe();
-  }, [checkout, session]);
+    return () => {
+      stopped.unsubscribe();
+      heard.unsubscribe();
+    };
+  }, [checkout, session, toast]);
 
   const { retry: rereadCart } = cart;
   // A refused submit may mean that the cart is another by now: the badge tells of it too.
@@ -89,6 +98,9 @@ export function Review() {
     </CheckoutFrame>
   );
 }
+
+const EARLIER =
+  'What you just tapped was not paid: its bills are in your cart. This is the receipt of an earlier payment.';
 
 function sameFlags(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
