@@ -19,9 +19,8 @@ const app = startApp(
   takeTicket(),
 );
 
-const root = document.getElementById('app');
-if (!root) throw new Error('No place for the app');
-createRoot(root).render(
+// Its place stands in index.html.
+createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
     <Shell app={app} />
   </StrictMode>,

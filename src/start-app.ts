@@ -16,6 +16,7 @@ import type { Adapters } from './adapters/adapters.ts';
 import { probe, watchReach } from './adapters/connectivity.ts';
 import { firstScreen, tellFirstScreen } from './first-screen.ts';
 import { screens } from './screens/routes.tsx';
+import { tabBar, topLinks } from './screens/shell/Navigation.tsx';
 
 /** What runs for as long as the page, in the hands of whoever renders it. */
 export interface App {
@@ -92,6 +93,8 @@ function bringAtOnce(): Promise<unknown> {
   const opensBills = /^(?:#\/?(?:bills)?)?$/.test(location.hash);
   return Promise.allSettled([
     opensBills && screens.bills.bring(),
+    topLinks.bring(),
+    tabBar.bring(),
     import('./adapters/device/dexie.ts'),
     import('./adapters/client.ts'),
   ]);

@@ -9,6 +9,8 @@ const WITH_A_SESSION = [
   'adapters/device/dexie.ts',
   'adapters/client.ts',
   'adapters/session.ts',
+  'screens/shell/TopLinks.tsx',
+  'screens/shell/TabBar.tsx',
 ].map((path) => house('src', path));
 
 /** The marker of `src/adapters/expected-session.ts`. */

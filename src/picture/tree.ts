@@ -22,7 +22,7 @@ function isBelow(element: Element, below: number): boolean {
 
 const SVG = 'http://www.w3.org/2000/svg';
 const DRAWN =
-  /^(a|aside|bdi|button|circle|div|dd|dl|dt|figure|footer|form|g|h[1-6]|header|i|img|input|label|li|line|main|nav|ol|p|path|polyline|rect|section|small|span|strong|svg|time|ul)$/;
+  /^(a|aside|bdi|button|circle|dd|details|div|dl|dt|fieldset|figure|footer|form|g|h[1-6]|header|i|img|input|label|legend|li|line|main|nav|ol|p|path|polyline|rect|section|small|span|strong|summary|svg|time|ul)$/;
 
 /**
  * The elements of a tree again. What is read from a device is not trusted to be what was put there: only elements that

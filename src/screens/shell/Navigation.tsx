@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { useApp } from '../../app-context.tsx';
 import { environment } from '../../environment.ts';
 import { Wordmark } from '../../parts/Wordmark.tsx';
 import { href, to } from '../../routes.ts';
+import { DrawnScreen, later } from '../screen.tsx';
 import css from './Navigation.module.css';
 
-const TopLinks = lazy(async () => ({ default: (await import('./TopLinks.tsx')).TopLinks }));
-const TabBar = lazy(async () => ({ default: (await import('./TabBar.tsx')).TabBar }));
+export const topLinks = later(() => import('./TopLinks.tsx'), 'TopLinks');
+export const tabBar = later(() => import('./TabBar.tsx'), 'TabBar');
 
 /** Top navigation from 1178 px, a rail from 768 px, a tab bar on a phone; none while somebody registers (NAV-20, NAV-29, NAV-36, REG-01). */
 export function Navigation() {
@@ -25,7 +26,7 @@ export function Navigation() {
           </a>
           {isRegistering ? null : isSignedIn ? (
             <Suspense>
-              <TopLinks path={path} />
+              <DrawnScreen screen={topLinks} />
             </Suspense>
           ) : (
             <SignedOutLinks path={path} />
@@ -34,7 +35,7 @@ export function Navigation() {
       </header>
       {isSignedIn && !isRegistering && (
         <Suspense>
-          <TabBar path={path} />
+          <DrawnScreen screen={tabBar} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Ellipsis, History, ReceiptText, Repeat } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { href, to } from '../../routes.ts';
 import { CartTab } from './CartTab.tsx';
 import { accountsMark, highlightOf } from './highlight.ts';
@@ -7,7 +8,8 @@ import { MoreSheet } from './MoreSheet.tsx';
 import css from './TabBar.module.css';
 
 /** At the bottom on a phone, at the side from 768 px (NAV-36). */
-export function TabBar({ path }: { path: string }) {
+export function TabBar() {
+  const [path] = useLocation();
   const highlight = highlightOf(path);
   const [isOpen, setIsOpen] = useState(false);
   return (

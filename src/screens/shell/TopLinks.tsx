@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'wouter';
 import { useSession } from '../../app-context.tsx';
 import { href, to } from '../../routes.ts';
 import { CartCount } from './CartCount.tsx';
@@ -9,7 +10,8 @@ import { UserMenu } from './UserMenu.tsx';
 const Bell = lazy(async () => ({ default: (await import('../alerts/Bell.tsx')).Bell }));
 
 /** NAV-20 to NAV-25; the bell stands in the bar at every width (NAV-37). */
-export function TopLinks({ path }: { path: string }) {
+export function TopLinks() {
+  const [path] = useLocation();
   const highlight = highlightOf(path);
   const { profile } = useSession();
   return (
