@@ -33,7 +33,8 @@ export function keepPictures({ device, tokens }: Adapters): () => void {
   };
   const wait = () => {
     clearTimeout(resting);
-    resting = setTimeout(take, REST);
+    // A lock that cannot be read leaves no picture.
+    resting = setTimeout(() => void take().catch(() => {}), REST);
   };
 
   const stopWatching = device.watch(SHELF, 'all', wait);
