@@ -273,7 +273,7 @@ test('a declined submit says first that nobody was charged, then why CHK-18', as
   expect((await screen.findByText('You have not been charged.')).nextSibling?.textContent).toBe(
     'The card was declined.',
   );
-  expect(posts).toEqual(['/cart/Checkout {}']);
+  expect(posts).toEqual(['/cart/Checkout {"review_id":"review-1"}']);
 });
 
 test('after a refused submit the cart is asked for again, as it may be another by now NAV-24', async () => {
