@@ -178,6 +178,7 @@ function figures(times: Map<string, Times>): Figure[] {
   return [
     ...ours,
     ...answering,
+    ...others,
     ...theirs,
     { name: 'empty page, cold', value: of('empty page', 'cold'), unit: 'ms' },
   ];
