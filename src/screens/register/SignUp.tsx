@@ -23,7 +23,7 @@ import { AcceptTerms } from './AcceptTerms.tsx';
 import css from './Form.module.css';
 import { missingText, summaryOf } from './missing.ts';
 import { ProfileFields } from './ProfileFields.tsx';
-import { forgetSignUp, keepSignUp, keptSignUp } from './sign-up-draft.ts';
+import { forgetSignUp, hasEntries, keepSignUp, keptSignUp } from './sign-up-draft.ts';
 import { registrationWiring } from './wiring.ts';
 
 const OFFLINE =
@@ -94,7 +94,7 @@ export function SignUp() {
       />
       <form className={css.form} noValidate onSubmit={submit}>
         <ErrorSummary errors={summaryOf(failure, 'Customer creation failed')} />
-        {kept.email !== '' && (
+        {hasEntries(kept) && (
           <Notice title="What you entered before is still here.">
             Only the password is not kept. Please enter it again.
           </Notice>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { NO_PROFILE } from '../../../domain/registration.ts';
-import { forgetSignUp, keepSignUp, keptSignUp } from './sign-up-draft.ts';
+import { forgetSignUp, hasEntries, keepSignUp, keptSignUp } from './sign-up-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -18,4 +18,11 @@ test('what cannot be read is as if nothing was kept', () => {
   expect(keptSignUp().email).toBe('');
   sessionStorage.setItem('billfold.sign-up', '{');
   expect(keptSignUp().email).toBe('');
+});
+
+test('it is said that entries are back when there are any, a first name alone among them', () => {
+  keepSignUp({ email: '', profile: NO_PROFILE });
+  expect(hasEntries(keptSignUp())).toBe(false);
+  keepSignUp({ email: '', profile: { ...NO_PROFILE, fname: 'Nora' } });
+  expect(hasEntries(keptSignUp())).toBe(true);
 });

@@ -13,6 +13,9 @@ export interface SignUpDraft {
 
 const NOTHING: SignUpDraft = { email: '', profile: NO_PROFILE };
 
+/** Whether there is anything to come back to. */
+export const hasEntries = (entered: SignUpDraft) => JSON.stringify(entered) !== JSON.stringify(NOTHING);
+
 /** For as long as the tab is open: leaving the page or loading it anew without a connection costs nothing. */
 export function keptSignUp(): SignUpDraft {
   try {
