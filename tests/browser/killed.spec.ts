@@ -20,6 +20,7 @@ const ATTEMPT = '/payment-attempts/';
 const MOMENTS: Readonly<Record<string, string>> = {
   'checkout.recalling': 'reads one row of the device',
   'checkout.submitting.noting': 'writes one row to the device',
+  'checkout.submitting.timing': 'reads the clock',
   'checkout.declined': 'takes one row from the device',
   'checkout.accepted': 'writes the receipt to the device',
   'checkout.paid': 'its screen is left for the receipt at once',
