@@ -21,7 +21,7 @@ interface BillerSectionProps {
 }
 
 /** So many rows stand on one sheet of a long list: few enough to be drawn in one frame of a slow phone. */
-const SHEET = 3;
+const SHEET = 5;
 
 /** One biller with its accounts, expanded at first (BIL-01, BIL-02). */
 export const BillerSection = memo(DrawnBillerSection);
