@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { CallFailed, type FailureKind } from '../domain/failure.ts';
+import { sampleCustomer as ada } from '../domain/sample-customer.ts';
 import { sessionMachine } from './session.ts';
 import {
   IDLE_REASON,
@@ -12,17 +13,6 @@ import {
 
 const MINUTE = 60_000;
 const settle = () => new Promise((resolve) => setTimeout(resolve));
-
-const ada: LoggedCustomer = {
-  id: 7,
-  email: 'ada@example.com',
-  fname: 'Ada',
-  lname: 'Lovelace',
-  verified: true,
-  mobile_registration: 1,
-  has_scheduled_payments: false,
-  is_complete: true,
-};
 
 const expected: Resumed = { kind: 'expected', customer: 7, keep: true, profile: ada };
 

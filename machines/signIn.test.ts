@@ -4,21 +4,11 @@ import type { AnswerOf, RequestOf } from '../domain/call.ts';
 import type { login } from '../domain/calls/session.ts';
 import type { verifySignInCode } from '../domain/calls/verification.ts';
 import { CallFailed, type Failure } from '../domain/failure.ts';
+import { sampleCustomer as ada } from '../domain/sample-customer.ts';
 import type { LoggedCustomer } from './session-facts.ts';
 import { signInMachine } from './signIn.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
-
-const ada: LoggedCustomer = {
-  id: 7,
-  email: 'ada@example.com',
-  fname: 'Ada',
-  lname: 'Lovelace',
-  verified: true,
-  mobile_registration: 1,
-  has_scheduled_payments: false,
-  is_complete: true,
-};
 
 type LoginAnswer = AnswerOf<typeof login>;
 

@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, setup, waitFor } from 'xstate';
 import { UNREADABLE_REASON, WIPED_REASON } from '../domain/device-lock.ts';
-import type { LoggedCustomer } from '../machines/session-facts.ts';
+import { sampleCustomer as ada } from '../domain/sample-customer.ts';
 import { Authenticator } from '../tests/authenticator.ts';
 import { type Adapters, createAdapters } from './adapters/adapters.ts';
 import { systemClock } from './adapters/clock.ts';
@@ -19,17 +19,6 @@ import { startApp } from './start-app.ts';
 const PIN = '190273';
 const WRONG = '704418';
 const MINUTE = 60_000;
-
-const ada: LoggedCustomer = {
-  id: 7,
-  email: 'ada@example.com',
-  fname: 'Ada',
-  lname: 'Lovelace',
-  verified: true,
-  mobile_registration: 1,
-  has_scheduled_payments: false,
-  is_complete: true,
-};
 
 let now = Date.now();
 

@@ -5,6 +5,7 @@ import type { Bill } from '../domain/bill.ts';
 import { getBill } from '../domain/calls/ebills.ts';
 import { encode } from '../domain/codec.ts';
 import { sampleBill } from '../domain/sample-bill.ts';
+import { sampleCustomer as PROFILE } from '../domain/sample-customer.ts';
 import { createAdapters } from '../src/adapters/adapters.ts';
 import { writeMarker } from '../src/adapters/expected-session.ts';
 import { AppContext } from '../src/app-context.tsx';
@@ -14,17 +15,6 @@ import { BillDetails } from '../src/screens/bill/BillDetails.tsx';
 import { startApp } from '../src/start-app.ts';
 
 export type Reply = () => Response | Promise<Response>;
-
-const PROFILE = {
-  id: 7,
-  email: 'ada@example.com',
-  fname: 'Ada',
-  lname: 'Lovelace',
-  verified: true,
-  mobile_registration: 1,
-  has_scheduled_payments: false,
-  is_complete: true,
-};
 
 /** What jsdom lacks, and a page that starts with nothing. */
 export function prepareBill(): void {

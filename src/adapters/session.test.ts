@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import { IDLE_REASON, type LoggedCustomer, UNVERIFIED_REASON } from '../../machines/session-facts.ts';
+import { sampleCustomer as ada } from '../../domain/sample-customer.ts';
+import { IDLE_REASON, UNVERIFIED_REASON } from '../../machines/session-facts.ts';
 import { refreshView, type View } from '../read-view.ts';
 import { startApp } from '../start-app.ts';
 import { type Adapters, createAdapters } from './adapters.ts';
@@ -9,17 +10,6 @@ import { readMarker, writeMarker } from './expected-session.ts';
 import { KEPT_REASON, leaveSession, resumeSession } from './session.ts';
 
 const HOUR = 3_600_000;
-
-const ada: LoggedCustomer = {
-  id: 7,
-  email: 'ada@example.com',
-  fname: 'Ada',
-  lname: 'Lovelace',
-  verified: true,
-  mobile_registration: 1,
-  has_scheduled_payments: false,
-  is_complete: true,
-};
 
 type Reply = () => Response | Promise<Response>;
 

@@ -7,6 +7,7 @@ import { getAccountList } from '../../../domain/calls/bills.ts';
 import { cents } from '../../../domain/cents.ts';
 import { encode } from '../../../domain/codec.ts';
 import { sampleAccount, sampleBillType, sampleGroup } from '../../../domain/sample-bill.ts';
+import { sampleCustomer as PROFILE } from '../../../domain/sample-customer.ts';
 import { sampleTaxAccount } from '../../../domain/sample-tax-account.ts';
 import type { ListedTaxAccount } from '../../../domain/tax-account.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
@@ -61,17 +62,6 @@ const taxes = (accounts: readonly ListedTaxAccount[], taxWebServiceStatus = RUNN
   taxWebServiceStatus,
 });
 const taxGroup = () => screen.findByRole('region', { name: 'Tax Returns' });
-
-const PROFILE = {
-  id: 7,
-  email: 'ada@example.com',
-  fname: 'Ada',
-  lname: 'Lovelace',
-  verified: true,
-  mobile_registration: 1,
-  has_scheduled_payments: false,
-  is_complete: true,
-};
 
 const home = sampleAccount({ account_id: 1, ebill_id: 11, nickname: 'Home', due_date: addDays(TODAY, 3) });
 const cabin = sampleAccount({

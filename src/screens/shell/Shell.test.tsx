@@ -1,20 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleCustomer as profile } from '../../../domain/sample-customer.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { type ExpectedSession, writeMarker } from '../../adapters/expected-session.ts';
 import { startApp } from '../../start-app.ts';
 import { Shell } from './Shell.tsx';
-
-const profile = {
-  id: 7,
-  email: 'ada@example.com',
-  fname: 'Ada',
-  lname: 'Lovelace',
-  verified: true,
-  mobile_registration: 1,
-  has_scheduled_payments: false,
-  is_complete: true,
-};
 
 const answers: Record<string, unknown> = {
   RefreshToken: { access_token: 'a', expires_in: 900 },

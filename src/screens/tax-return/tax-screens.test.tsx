@@ -4,6 +4,7 @@ import { Route, Router } from 'wouter';
 import { getTaxReturn } from '../../../domain/calls/tax.ts';
 import { cents } from '../../../domain/cents.ts';
 import { encode } from '../../../domain/codec.ts';
+import { sampleCustomer as PROFILE } from '../../../domain/sample-customer.ts';
 import { sampleTaxAccount } from '../../../domain/sample-tax-account.ts';
 import { sampleTaxReturn } from '../../../domain/sample-tax-return.ts';
 import type { TaxReturn as Return } from '../../../domain/tax-return.ts';
@@ -62,17 +63,6 @@ async function open(path: string, over: Record<string, Reply> = {}) {
     </AppContext>,
   );
 }
-
-const PROFILE = {
-  id: 7,
-  email: 'ada@example.com',
-  fname: 'Ada',
-  lname: 'Lovelace',
-  verified: true,
-  mobile_registration: 1,
-  has_scheduled_payments: false,
-  is_complete: true,
-};
 
 /** Answers with the failure first, and with the other from then on. */
 const once = (failure: Reply, then: Reply): Reply => {
