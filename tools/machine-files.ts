@@ -26,3 +26,21 @@ export function machinesOf(module: Record<string, unknown>): [string, AnyStateMa
 export async function machinesIn(file: string): Promise<[string, AnyStateMachine][]> {
   return machinesOf(await import(pathToFileURL(house('machines', file)).href));
 }
+
+/** What the walks through the real app come to. The tests know the tools; from here they are only read. */
+export async function walkCounts(): Promise<WalkCount[]> {
+  const { countWalks } = await import(pathToFileURL(house('tests/browser/walked/all.ts')).href);
+  return countWalks();
+}
+
+/** A machine as it is walked in a browser. */
+export interface WalkCount {
+  readonly machine: string;
+  readonly states: number;
+  readonly transitions: number;
+  readonly covered: number;
+  readonly walks: number;
+  readonly steps: number;
+  /** Transitions that nothing outside the page brings about, and why. */
+  readonly undriven: Readonly<Record<string, string>>;
+}

@@ -1,15 +1,17 @@
 import { type Chart, type ChartState, statesBelow } from '../machines/chart.ts';
 import { mermaidOf } from '../machines/chart-mermaid.ts';
+import type { WalkCount } from './machine-files.ts';
 import { MACHINE_SCREENS } from './machine-screens.ts';
 
 /** The page beside the machines: a line on each, then its drawing and what its states say. */
-export function readmeOf(charts: readonly Chart[]): string {
+export function readmeOf(charts: readonly Chart[], walked: readonly WalkCount[]): string {
   return [
     '# Machines',
     'One task of the payer each. Written by `npm run machines`; `npm run check` fails when it is out of step.',
     `${counted(charts)} How to read, change and test them: [guide](../docs/machines/guide.md). See them at work: [#/dev/machines](../docs/machines/guide.md#watching-them-at-work).`,
     table(['Machine', 'Screen', 'Catalogue', 'States', 'Events'], charts.map(row)),
     ...charts.flatMap(chapter),
+    ...walksChapter(walked),
     '',
   ].join('\n\n');
 }
@@ -30,6 +32,40 @@ function row(chart: Chart): string[] {
     states.join(' '),
     chart.events.map(code).join(' '),
   ];
+}
+
+function walksChapter(walked: readonly WalkCount[]): string[] {
+  const sum = (part: 'states' | 'transitions' | 'covered' | 'walks' | 'steps') =>
+    walked.reduce((total, one) => total + one[part], 0);
+  const counts = (one: Omit<WalkCount, 'machine' | 'undriven'>) =>
+    [one.states, one.transitions, one.covered, one.walks, one.steps].map(String);
+  const total = {
+    states: sum('states'),
+    transitions: sum('transitions'),
+    covered: sum('covered'),
+    walks: sum('walks'),
+    steps: sum('steps'),
+  };
+  return [
+    '## Walked in a browser',
+    'Paths through these machines, made by `xstate/graph` from the definitions above, drive the real app in Chromium: `npm test` and, whole, `npm run test:all` (`tests/browser/walked`). After each step the page has to stand where the machine stands.',
+    table(
+      ['Machine', 'States', 'Transitions', 'Covered', 'Paths', 'Steps'],
+      [
+        ...walked.map((one) => [`[${one.machine}](#${one.machine.toLowerCase()})`, ...counts(one)]),
+        ['All', ...counts(total)],
+      ],
+    ),
+    ...undrivenTable(walked),
+  ];
+}
+
+function undrivenTable(walked: readonly WalkCount[]): string[] {
+  const rows = walked.flatMap(({ machine, undriven }) =>
+    Object.entries(undriven).map(([transition, why]) => [machine, code(transition), why]),
+  );
+  if (rows.length === 0) return [];
+  return ['What nothing outside the page can bring about:', table(['Machine', 'Transition', 'Why'], rows)];
 }
 
 function chapter(chart: Chart): string[] {

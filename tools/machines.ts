@@ -6,7 +6,7 @@ import { type Chart, chartOf } from '../machines/chart.ts';
 import { filesIn } from './files.ts';
 import { house } from './house.ts';
 import { dotOf } from './machine-dot.ts';
-import { machineFiles, machinesIn } from './machine-files.ts';
+import { machineFiles, machinesIn, walkCounts } from './machine-files.ts';
 import { readmeOf } from './machine-readme.ts';
 import { MACHINE_SCREENS } from './machine-screens.ts';
 
@@ -38,7 +38,7 @@ async function draw(all: readonly AnyStateMachine[]): Promise<Map<string, string
   const graphviz = await Graphviz.load();
   const charts = all.map(chartOf);
   return new Map([
-    [README, readmeOf(charts)],
+    [README, readmeOf(charts, await walkCounts())],
     ...charts.map((chart): [string, string] => [`${DRAWINGS}/${chart.id}.svg`, svgOf(graphviz, chart)]),
     ...all.map((machine): [string, string] => [`${DRAWINGS}/${machine.id}.json`, dataOf(machine)]),
   ]);

@@ -12,6 +12,8 @@ const MOST_ENDED = 24;
 export interface Recorder {
   actors(): ActorTold[];
   events(): readonly EventTold[];
+  /** The innermost active states, each behind the name of its machine; of machines that came to their end, the last. */
+  states(): string[];
   /** Sends an event by hand, if the machine can take it unharmed. */
   give(actor: number, event: { readonly type: string }): Verdict;
   clear(): void;
@@ -97,6 +99,7 @@ export function createRecorder(live: Live, now: () => number, onChange: () => vo
   return {
     actors: () => [...kept.values()].map((actor) => actor.told()),
     events: () => events,
+    states: () => statesOf([...kept.values()]),
     give: (id, event) => give(kept.get(id), event),
     clear() {
       events = [];
@@ -114,6 +117,16 @@ export function createRecorder(live: Live, now: () => number, onChange: () => vo
 function isToldOf({ isMachine }: KeptActor, type: string, isOwnWord: boolean): boolean {
   if (isMachine) return type !== 'xstate.stop';
   return type === 'xstate.init' || (!isOwnWord && !type.startsWith('xstate.'));
+}
+
+function statesOf(actors: readonly KeptActor[]): string[] {
+  const machines = actors.filter(({ isMachine }) => isMachine);
+  const running = machines.filter(({ endedAt }) => endedAt === undefined);
+  const latest = machines.filter(({ name }, at) => !machines.slice(at + 1).some((one) => one.name === name));
+  const done = latest.filter(
+    ({ ref, endedAt }) => endedAt !== undefined && ref.getSnapshot().status === 'done',
+  );
+  return [...running, ...done].flatMap(({ name, states }) => states.map((state) => `${name}.${state}`));
 }
 
 function childrenOf(ref: AnyActorRef): AnyActorRef[] {

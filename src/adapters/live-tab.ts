@@ -48,7 +48,12 @@ export function recordTab(live: Live, clock: Clock, tab: string): void {
       },
     });
   };
+  /** Whoever looks at the page with tools of their own, a test or an inspector, reads it from the page itself. */
+  const show = () => {
+    document.documentElement.dataset.state = recorder.states().join(' ');
+  };
   const tellSoon = () => {
+    queueMicrotask(show);
     if (isWaiting) return;
     isWaiting = true;
     setTimeout(tell, PAUSE);

@@ -1,0 +1,22 @@
+import type { WalkCount } from '../../../tools/machine-files.ts';
+import { mobileVerification } from './mobile-verification.ts';
+import type { Walked } from './moves.ts';
+import { planOf } from './plan.ts';
+
+/** Every machine that is walked in the real app. */
+const ALL: readonly Walked[] = [mobileVerification];
+
+export function countWalks(): WalkCount[] {
+  return ALL.map((walked) => {
+    const { states, transitions, covered, walks } = planOf(walked);
+    return {
+      machine: walked.machine.id,
+      states,
+      transitions: transitions.length,
+      covered: covered.length,
+      walks: walks.length,
+      steps: walks.flatMap(({ steps }) => steps).length,
+      undriven: walked.undriven,
+    };
+  });
+}

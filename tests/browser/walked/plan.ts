@@ -1,0 +1,229 @@
+import {
+  type ActorLogic,
+  type AnyActorScope,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createEmptyActor,
+  type EventObject,
+} from 'xstate';
+import { type AdjacencyValue, getAdjacencyMap } from 'xstate/graph';
+import type { Move, Start, Walked } from './moves.ts';
+
+/** One move of a walk, and where the machine stands after it. */
+export interface Step {
+  readonly move: Move;
+  readonly after: AnyMachineSnapshot;
+  readonly taken: readonly string[];
+}
+
+export interface Walk {
+  readonly start: Start;
+  readonly first: AnyMachineSnapshot;
+  readonly steps: readonly Step[];
+}
+
+export interface Plan {
+  readonly walks: readonly Walk[];
+  /** How many states the definition has. */
+  readonly states: number;
+  /** Every transition of the definition, by its name. */
+  readonly transitions: readonly string[];
+  readonly covered: readonly string[];
+}
+
+/** So many steps may lead on to what is not covered yet before a walk that starts anew is the shorter way. */
+const SETTING_OUT = 4;
+
+/**
+ * Walks that together take every transition that the moves can bring about. The graph of what can happen is made by
+ * `xstate/graph` from the shipped definition with its own guards; each walk goes by the shortest ways from one transition
+ * that was not taken yet to the next.
+ */
+export function planOf(walked: Walked): Plan {
+  const transitions = transitionsOf(walked.machine);
+  const graphs = walked.starts.map((start) => graphOf(walked, start));
+  const left = new Set(transitions);
+  const walks: Walk[] = [];
+  for (const graph of graphs) {
+    for (;;) {
+      const walk = walkIn(graph, left);
+      if (!walk) break;
+      walks.push(walk);
+    }
+  }
+  const states = nodesOf(walked.machine.root).length - 1;
+  return { walks, states, transitions, covered: transitions.filter((name) => !left.has(name)) };
+}
+
+interface Edge {
+  readonly step: Step;
+  readonly to: string;
+}
+
+interface Graph {
+  readonly start: Start;
+  readonly first: {
+    readonly key: string;
+    readonly snapshot: AnyMachineSnapshot;
+    readonly taken: readonly string[];
+  };
+  readonly edges: ReadonlyMap<string, readonly Edge[]>;
+}
+
+type Chosen = EventObject & { readonly by: string };
+
+function graphOf({ machine, moves, facts = () => '' }: Walked, start: Start): Graph {
+  const named = new Map(moves.map((move) => [move.name, move]));
+  if (named.size < moves.length) throw new Error(`${machine.id}: two moves have the same name`);
+  const keyOf = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, facts(snapshot)]);
+  const offered = moves.filter(({ from }) => from === undefined || from === start.name);
+  const events = (snapshot: AnyMachineSnapshot): Chosen[] =>
+    snapshot.status === 'active'
+      ? offered
+          .filter(({ when }) => when === undefined || when(snapshot))
+          .flatMap((move) => move.events(snapshot).map((event) => ({ ...event, by: move.name })))
+      : [];
+  const logic = machine as unknown as ActorLogic<AnyMachineSnapshot, Chosen, object>;
+  const map = getAdjacencyMap<AnyMachineSnapshot, Chosen, object>(logic, {
+    ...(start.input === undefined ? {} : { input: start.input }),
+    events,
+    serializeState: keyOf,
+    serializeEvent: ({ type, by }: Chosen) => `${type} ${by}`,
+    limit: 5_000,
+  });
+  const edges = new Map(
+    Object.entries(map as Record<string, AdjacencyValue<AnyMachineSnapshot, Chosen>>).map(
+      ([key, { state, transitions }]) => [
+        key,
+        Object.values(transitions as Record<string, { event: Chosen }>).flatMap(({ event }): Edge[] => {
+          const { after, taken } = taking(state, event);
+          return taken.length === 0
+            ? []
+            : [{ step: { move: named.get(event.by) as Move, after, taken }, to: keyOf(after) }];
+        }),
+      ],
+    ),
+  );
+  const first = taking(machine, start.input);
+  return { start, first: { key: keyOf(first.after), snapshot: first.after, taken: first.taken }, edges };
+}
+
+function walkIn({ start, first, edges }: Graph, left: Set<string>): Walk | undefined {
+  const steps: Step[] = [];
+  const covers = (names: readonly string[]) => names.filter((name) => left.delete(name)).length > 0;
+  let isOfUse = covers(first.taken);
+  let at = first.key;
+  for (;;) {
+    const way = shortest(edges, at, left);
+    const anew = steps.length === 0 ? undefined : shortest(edges, first.key, left);
+    if (!way || (anew && way.length > anew.length + SETTING_OUT)) break;
+    for (const { step, to } of way) {
+      covers(step.taken);
+      steps.push(step);
+      at = to;
+    }
+    isOfUse = true;
+  }
+  return isOfUse ? { start, first: first.snapshot, steps } : undefined;
+}
+
+/** The fewest steps that end with a transition that is left; the end of the machine last. */
+function shortest(
+  edges: ReadonlyMap<string, readonly Edge[]>,
+  from: string,
+  left: ReadonlySet<string>,
+): readonly Edge[] | undefined {
+  const seen = new Set([from]);
+  let ways: { at: string; way: readonly Edge[] }[] = [{ at: from, way: [] }];
+  while (ways.length > 0) {
+    const next: typeof ways = [];
+    const found: (readonly Edge[])[] = [];
+    for (const { at, way } of ways) {
+      for (const edge of edges.get(at) ?? []) {
+        if (edge.step.taken.some((name) => left.has(name))) found.push([...way, edge]);
+        if (seen.has(edge.to)) continue;
+        seen.add(edge.to);
+        next.push({ at: edge.to, way: [...way, edge] });
+      }
+    }
+    if (found.length > 0) return found.find((way) => way.at(-1)?.step.after.status === 'active') ?? found[0];
+    ways = next;
+  }
+  return undefined;
+}
+
+/** Takes an event, or the start, in the model, and names the transitions that it took. Nothing is run by it. */
+function taking(from: AnyMachineSnapshot, event: EventObject): { after: AnyMachineSnapshot; taken: string[] };
+function taking(from: AnyStateMachine, input: unknown): { after: AnyMachineSnapshot; taken: string[] };
+function taking(from: AnyMachineSnapshot | AnyStateMachine, event: unknown) {
+  const self = createEmptyActor();
+  const taken: string[] = [];
+  self.system.inspect((inspected) => {
+    if (inspected.type !== '@xstate.microstep') return;
+    const { _transitions } = inspected as { _transitions: readonly AnyTransitionDefinition[] };
+    taken.push(..._transitions.filter(isWritten).map(nameOf));
+  });
+  const scope: AnyActorScope = {
+    self,
+    id: '',
+    sessionId: '',
+    system: self.system,
+    logger: () => {},
+    defer: () => {},
+    emit: () => {},
+    stopChild: () => {},
+    actionExecutor: () => {},
+  };
+  const after =
+    'transition' in from
+      ? from.getInitialSnapshot(scope, event)
+      : from.machine.transition(from, event as EventObject, scope);
+  return { after, taken: [...new Set(taken)] };
+}
+
+/** The start of a state of states is told like a transition, and stands in no list of them. */
+function isWritten(transition: AnyTransitionDefinition): boolean {
+  return arrowsOf(transition.source).includes(transition);
+}
+
+/** Every transition of a machine, by its name. */
+function transitionsOf(machine: AnyStateMachine): string[] {
+  return nodesOf(machine.root).flatMap((node) => arrowsOf(node).map(nameOf));
+}
+
+type Node = AnyTransitionDefinition['source'];
+
+function nodesOf(node: Node): Node[] {
+  return [node, ...Object.values(node.states).flatMap(nodesOf)];
+}
+
+function arrowsOf(node: Node): AnyTransitionDefinition[] {
+  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])] as AnyTransitionDefinition[];
+}
+
+/** `reviewing.loading: reviewCart done 2` is the second of those that answer the event, in the order of the definition. */
+function nameOf(transition: AnyTransitionDefinition): string {
+  const { source, eventType } = transition;
+  const alike = arrowsOf(source).filter((one) => one.eventType === eventType);
+  const nth = alike.length > 1 ? ` ${alike.indexOf(transition) + 1}` : '';
+  return `${source.path.join('.') || '(root)'}: ${saidOf(source, eventType)}${nth}`;
+}
+
+function saidOf(source: Node, eventType: string): string {
+  if (eventType === '') return 'always';
+  const delayed = source.after.find((after) => after.eventType === eventType);
+  if (delayed) return `after ${delayed.delay}`;
+  const [, ends, id] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(eventType) ?? [];
+  if (!ends) return eventType;
+  const invoke = source.invoke.find((one) => one.id === id);
+  return `${invoke ? invoke.src : id} ${ends === 'done' ? 'done' : 'failed'}`;
+}
+
+/** The innermost states of a machine, as the page names them. */
+export function standing(snapshot: AnyMachineSnapshot): string[] {
+  return snapshot._nodes
+    .filter(({ states }) => Object.keys(states).length === 0)
+    .map(({ path }) => [snapshot.machine.id, ...path].join('.'))
+    .sort();
+}

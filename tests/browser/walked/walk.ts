@@ -1,0 +1,82 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { BuiltServer } from '../server.ts';
+import { Gate } from './gate.ts';
+import type { Stage, Walked } from './moves.ts';
+import { planOf, type Step, standing, type Walk } from './plan.ts';
+
+const MARK = 'billfold.machines';
+
+interface World {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly server: BuiltServer;
+}
+
+/** Takes every walk of a machine in the real app. Where the page says it stands is compared after each step. */
+export async function walkAll(walked: Walked, world: World): Promise<void> {
+  const plan = planOf(walked);
+  const missed = plan.transitions.filter((name) => !plan.covered.includes(name));
+  expect(missed.sort(), 'transitions that nothing outside brings about').toEqual(
+    Object.keys(walked.undriven).sort(),
+  );
+  const gate = new Gate(walked.machine, walked.calls);
+  const { page, context, server } = world;
+  await context.addInitScript((mark) => {
+    if (location.protocol.startsWith('http')) localStorage.setItem(mark, 'recorded');
+  }, MARK);
+  await gate.over(context);
+  const stage: Stage = { page, gate, server };
+  for (const walk of plan.walks) await walkOne(walk, stage);
+  const steps = plan.walks.flatMap((walk) => walk.steps);
+  console.log(
+    `${walked.machine.id}: ${plan.states} states, ${plan.transitions.length} transitions, ${plan.covered.length} covered by ${plan.walks.length} paths of ${steps.length} steps`,
+  );
+}
+
+async function walkOne({ start, first, steps }: Walk, stage: Stage): Promise<void> {
+  const done: string[] = [`from ${start.name}`];
+  try {
+    await stage.gate.open();
+    await arrange(steps[0], stage);
+    await start.open(stage);
+    stage.gate.shut();
+    await expectStanding(stage.page, first, steps[0]);
+    for (const [at, step] of steps.entries()) {
+      done.push(step.move.name);
+      await arrange(steps[at + 1], stage);
+      await step.move.does(stage);
+      await expectStanding(stage.page, step.after, steps[at + 1]);
+    }
+  } catch (error) {
+    throw new Error(`The walk ${done.join(' > ')} went astray.`, { cause: error });
+  }
+}
+
+/** What happens by itself as soon as its state is entered has to be arranged before. */
+async function arrange(next: Step | undefined, stage: Stage): Promise<void> {
+  await next?.move.before?.(stage);
+}
+
+async function expectStanding(
+  page: Page,
+  snapshot: AnyMachineSnapshot,
+  next: Step | undefined,
+): Promise<void> {
+  if (next?.move.before) return;
+  const { id } = snapshot.machine;
+  await expect
+    .poll(() => statesOf(page, id), { message: `${id} in the page`, intervals: [10, 20, 50, 100] })
+    .toEqual(standing(snapshot));
+}
+
+function statesOf(page: Page, machine: string): Promise<string[]> {
+  return page.evaluate(
+    (name) =>
+      (document.documentElement.dataset.state ?? '')
+        .split(' ')
+        .filter((state) => state.startsWith(`${name}.`))
+        .sort(),
+    machine,
+  );
+}
