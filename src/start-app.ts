@@ -90,7 +90,7 @@ export function startApp(adapters: Adapters, ticket?: string): App {
 
 /** What a start with a session needs one after the other is asked for together. What cannot be had is asked for again. */
 function bringAtOnce(): Promise<unknown> {
-  const opensBills = /^(?:#\/?(?:bills)?)?$/.test(location.hash);
+  const opensBills = /^(#\/?(bills)?)?$/.test(location.hash);
   return Promise.allSettled([
     opensBills && screens.bills.bring(),
     topLinks.bring(),

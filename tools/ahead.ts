@@ -19,6 +19,8 @@ const MARKER = 'billfold.session';
 /** The choice of `src/appearance.ts`: a start in the dark begins dark. */
 const APPEARANCE = 'billfold.appearance';
 
+const FOLDER = 'assets/';
+
 type Bundle = Rolldown.OutputBundle;
 
 /**
@@ -44,7 +46,7 @@ export const fetchAhead: Plugin = {
       );
       const emit = (called: string, source: string) => {
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-        const fileName = `assets/${called}-${hash}.js`;
+        const fileName = `${FOLDER}${called}-${hash}.js`;
         this.emitFile({ type: 'asset', fileName, source });
         return fileName;
       };
@@ -67,9 +69,23 @@ export const fetchAhead: Plugin = {
   },
 };
 
-/** An app that was begun once is not begun again, so that whatever else is late may begin it too. */
+/**
+ * The outline names a page only where the app is sure to open it: the bill list or the sign-in, by whether a session is
+ * expected. An app that was begun once is not begun again, so that whatever else is late may begin it too.
+ */
 function scriptFor(files: readonly string[], picture: string, app: string): string {
-  return `const app=()=>import("/${app}");try{document.documentElement.dataset.theme=localStorage.getItem(${JSON.stringify(APPEARANCE)})??"";if(/"expected"/.test(localStorage.getItem(${JSON.stringify(MARKER)}))){setTimeout(app,${LATEST});import("/${picture}").catch(app);for(const file of ${JSON.stringify(files)}){const link=document.createElement("link");link.rel="modulepreload";link.href="/"+file;document.head.append(link)}}else app()}catch{app()}globalThis.isBegun=true\n`;
+  const names = files.map((file) => file.slice(FOLDER.length));
+  const stored = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
+  return [
+    `const app=()=>import("/${app}"),page=document.documentElement.dataset;`,
+    `try{page.theme=${stored(APPEARANCE)}??"";`,
+    `const session=/"expected"/.test(${stored(MARKER)});`,
+    `if(/^(#\\/?(bills|login)?)?$/.test(location.hash))page.session=session;`,
+    `if(session){setTimeout(app,${LATEST});import("/${picture}").catch(app);`,
+    `for(const file of ${JSON.stringify(names)})document.head.append(Object.assign(document.createElement("link"),`,
+    `{rel:"modulepreload",href:"/${FOLDER}"+file}))}else app()`,
+    `}catch{app()}globalThis.isBegun=true\n`,
+  ].join('');
 }
 
 /** Runs after the one ahead: where that one cannot be had, this one begins the app. */

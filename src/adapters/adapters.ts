@@ -68,7 +68,7 @@ export function createAdapters({
     sendMoney: async (...sent) => (await client()).services.sendMoney(...sent),
   };
   const device = createDevice({
-    lasting: async () => (await import('./device/dexie.ts')).dexieStore(),
+    lasting: () => import('./device/dexie.ts').then((work) => work.dexieStore()),
     onFallback: onDeviceFallback,
     owner: ownerIn(storage),
   });

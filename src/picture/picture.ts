@@ -17,7 +17,7 @@ export interface Picture {
 }
 
 /** Opened by the route that a picture is of. */
-export const opensBills = () => /^(?:#\/?(?:bills)?)?$/.test(location.hash);
+export const opensBills = () => /^(#\/?(bills)?)?$/.test(location.hash);
 
 export const ownBuild = () =>
   document.querySelector<HTMLMetaElement>('meta[name="billfold-build"]')?.content ?? '';

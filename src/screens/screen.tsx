@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 /** A screen, with the way to have it there before it is drawn. */
-export interface Screen {
-  readonly Later: ComponentType;
-  known(): ComponentType | undefined;
+export interface Screen<Props = object> {
+  readonly Later: ComponentType<Props>;
+  known(): ComponentType<Props> | undefined;
   bring(): Promise<unknown>;
 }
 
@@ -14,12 +14,12 @@ export const here = (Known: ComponentType): Screen => ({
   bring: async () => {},
 });
 
-/** A screen that is a chunk of its own, by the name under which its module exports it. */
-export function later<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
+/** A screen, or a part of one, that is a chunk of its own, by the name under which its module exports it. */
+export function later<Name extends string, Props extends object = object>(
+  load: () => Promise<Record<Name, ComponentType<NoInfer<Props>>>>,
   name: Name,
-): Screen {
-  let there: ComponentType | undefined;
+): Screen<Props> {
+  let there: ComponentType<Props> | undefined;
   const bring = async () => {
     there ??= (await load())[name];
     return { default: there };

@@ -185,7 +185,15 @@ async function visitAll(page: Page): Promise<View[]> {
 
 async function go(page: Page, path: string, anew: boolean): Promise<void> {
   if (anew) await page.goto(`/#${path}`);
-  else await page.evaluate((hash) => location.assign(`#${hash}`), path);
+  else
+    await page.evaluate(async (hash) => {
+      if (location.hash === `#${hash}`) return;
+      const left = new Promise((gone) => addEventListener('hashchange', gone, { once: true }));
+      location.assign(`#${hash}`);
+      // What stands there afterwards is the new screen, or says that it is loading.
+      await left;
+      await new Promise(requestAnimationFrame);
+    }, path);
 }
 
 async function problemsOf(page: Page, outcome: Outcome, { isCut }: Condition): Promise<string[]> {

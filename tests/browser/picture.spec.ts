@@ -60,3 +60,29 @@ test('At a start I read my bills as I last saw them before the app is there, and
   await expect(title(after, 'Sign in')).toBeVisible();
   expect(await after.evaluate(() => 'seen' in globalThis)).toBe(false);
 });
+
+test.describe('Before the app is there', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('the page names only what it will open: the sign-in where nobody is signed in, my accounts where I go to them (SES-04)', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await signIn(page, 'demo');
+    const named = async (start: string) => {
+      const started = await page.context().newPage();
+      await started.route(/\/assets\/index-/, () => {});
+      await started.goto(start);
+      await started.waitForFunction('globalThis.isBegun');
+      return started.getByRole('heading', { level: 1 }).filter({ visible: true }).allTextContents();
+    };
+    expect(await named('/#/bills')).toEqual(['Accounts']);
+    expect(await named('/#/cart')).toEqual([]);
+    expect(await named('/#/faq')).toEqual([]);
+    await logout(page);
+    await expect(title(page, 'Sign in')).toBeVisible();
+    expect(await named('/')).toEqual(['Sign in']);
+    expect(await named('/#/login')).toEqual(['Sign in']);
+    expect(await named('/#/faq')).toEqual([]);
+  });
+});

@@ -1,17 +1,25 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { useApp } from '../../app-context.tsx';
-import { environment } from '../../environment.ts';
+import { outside } from '../../outside.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
+import { later } from '../screen.tsx';
 import css from './Login.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
+import type { SignInRef } from './wiring.ts';
 
-const Referral = lazy(async () => ({ default: (await import('../referral/Referral.tsx')).Referral }));
+const { Later: Referral } = later<'Referral', { referralId: string }>(
+  () => import('../referral/Referral.tsx'),
+  'Referral',
+);
 
-const NextStep = lazy(async () => ({ default: (await import('./NextStep.tsx')).NextStep }));
+const { Later: NextStep } = later<'NextStep', { signIn: SignInRef }>(
+  () => import('./NextStep.tsx'),
+  'NextStep',
+);
 
 /** The login page (SES-03 to SES-14, SES-38). */
 export function Login() {
@@ -50,7 +58,7 @@ export function Login() {
         </Suspense>
       )}
       <p className={css.guest}>
-        Paying once, without an account? <a href={environment.guestCheckout}>Guest Checkout</a>
+        Paying once, without an account? <a href={outside.guestCheckout}>Guest Checkout</a>
       </p>
     </div>
   );

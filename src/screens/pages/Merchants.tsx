@@ -1,4 +1,4 @@
-import { environment } from '../../environment.ts';
+import { outside } from '../../outside.ts';
 import { href, to } from '../../routes.ts';
 import { TextPage } from './TextPage.tsx';
 
@@ -6,8 +6,8 @@ export function Merchants() {
   return (
     <TextPage title="Merchants" lead="For cities, utilities and offices that send bills through Billfold.">
       <p>
-        Already with us? <a href={environment.merchantLogin}>Merchant Login</a> leads to your own site, where
-        you see payments, returns and settlements.
+        Already with us? <a href={outside.merchantLogin}>Merchant Login</a> leads to your own site, where you
+        see payments, returns and settlements.
       </p>
       <h2>What your customers get</h2>
       <ul>

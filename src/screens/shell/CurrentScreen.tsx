@@ -13,7 +13,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 export function CurrentScreen() {
   const { device } = useApp().adapters;
   const [path] = useLocation();
-  const mend = async () => (await import('../../sift-device.ts')).siftDevice(device);
+  const mend = () => import('../../sift-device.ts').then((work) => work.siftDevice(device));
   return (
     <ScreenBoundary key={path} mend={mend}>
       <Suspense fallback={<Skeleton label="Loading page" />}>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { useApp } from '../../app-context.tsx';
-import { environment } from '../../environment.ts';
+import { outside } from '../../outside.ts';
 import { Wordmark } from '../../parts/Wordmark.tsx';
 import { href, to } from '../../routes.ts';
 import { DrawnScreen, later } from '../screen.tsx';
@@ -47,7 +47,7 @@ function SignedOutLinks({ path }: { path: string }) {
     <nav aria-label="Main" className={css.signedOut}>
       <ul>
         <li>
-          <a href={environment.merchantLogin}>Merchant Login</a>
+          <a href={outside.merchantLogin}>Merchant Login</a>
         </li>
         <li>
           <a href={href(to.login())} aria-current={path === to.login() ? 'page' : undefined}>

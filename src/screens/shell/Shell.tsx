@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Router } from 'wouter';
 import { AppContext } from '../../app-context.tsx';
 import { useHashLocation } from '../../hash-location.ts';
 import type { App } from '../../start-app.ts';
+import { later } from '../screen.tsx';
 import { Attended } from './Attended.tsx';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { followLink } from './links.ts';
@@ -14,7 +15,7 @@ import { SkipLink } from './SkipLink.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 
-const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
+const { Later: Footer } = later(() => import('./Footer.tsx'), 'Footer');
 
 /** What stands around every screen: navigation, footer, notices and the idle warning. */
 export function Shell({ app }: { app: App }) {
