@@ -275,7 +275,6 @@ export const checkoutMachine = setup({
           tags: ['settled'],
           description: 'Exactly this is paid, or nothing (SRV-43). Only a press of the button sends it.',
           on: {
-            'review.renewed': 'loading',
             'orderNumber.edited': {
               guard: { type: 'isNewNumber', params: ({ event }) => ({ orderNumber: event.orderNumber }) },
               target: 'savingNumber',

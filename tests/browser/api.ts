@@ -5,6 +5,8 @@ import { CLIENT_TOKEN } from '../../domain/calls/session.ts';
 import { PASSWORD, PEOPLE, type PersonName } from '../../server/demo/people.ts';
 import type { BuiltServer } from './server.ts';
 
+const CART = '/services/web/cart';
+
 interface Bill {
   readonly id: number;
   readonly payments: readonly { readonly label: string; readonly value: number }[];
@@ -73,18 +75,22 @@ export class Customer {
   }
 
   /** Pays this part of the bill that is open now, in dollars, with a method of the wallet. The cart has to be empty. */
-  async pay(nickname: string, amount: number, method: string): Promise<void> {
+  async pay(nickname: string, amount: number, method: string): Promise<unknown> {
+    await this.fillCart(nickname, amount, method);
+    await this.#send('GET', `${CART}/ReviewAndConfirm`);
+    return this.#send('POST', `${CART}/Checkout`, {});
+  }
+
+  /** Puts this part of the bill that is open now into the cart, in dollars, to be paid with a method of the wallet. */
+  async fillCart(nickname: string, amount: number, method: string): Promise<void> {
     const { account_num, conf_id } = await this.account(nickname);
-    const cart = '/services/web/cart';
     const bill = { reference_num: account_num, conf_id, quantity: 1, amount };
-    await this.#send('POST', `${cart}/AddToCart`, { source_id: 1, items: [bill] });
-    const { data } = (await this.#send('GET', `${cart}/GetCheckoutDetails`)) as {
+    await this.#send('POST', `${CART}/AddToCart`, { source_id: 1, items: [bill] });
+    const { data } = (await this.#send('GET', `${CART}/GetCheckoutDetails`)) as {
       data: { wallets: { id: number; nickname: string }[] };
     };
     const wallet_id = data.wallets.find((one) => one.nickname === method)?.id;
-    await this.#send('POST', `${cart}/UpdateWallet`, { wallet_id });
-    await this.#send('GET', `${cart}/ReviewAndConfirm`);
-    await this.#send('POST', `${cart}/Checkout`, {});
+    await this.#send('POST', `${CART}/UpdateWallet`, { wallet_id });
   }
 
   async cartCount(): Promise<number> {

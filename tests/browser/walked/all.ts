@@ -1,10 +1,11 @@
 import type { WalkCount } from '../../../tools/machine-files.ts';
+import { checkoutWalked } from './checkout.ts';
 import { mobileVerification } from './mobile-verification.ts';
 import type { Walked } from './moves.ts';
 import { planOf } from './plan.ts';
 
 /** Every machine that is walked in the real app. */
-const ALL: readonly Walked[] = [mobileVerification];
+const ALL: readonly Walked[] = [mobileVerification, checkoutWalked({ data: {} })];
 
 export function countWalks(): WalkCount[] {
   return ALL.map((walked) => {

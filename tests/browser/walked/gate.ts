@@ -34,7 +34,7 @@ interface Passage {
   readonly path: RegExp;
 }
 
-interface Waiting {
+export interface Waiting {
   readonly passage: Passage;
   readonly route: Route;
   isGone: boolean;
@@ -88,7 +88,7 @@ export class Gate {
 
   /** Waits for the newest call of a port, and lets become of it what the walk says. */
   async release(port: string, fate: Fate): Promise<void> {
-    const { route, passage } = await this.#arrived(port);
+    const { route, passage } = await this.arrived(port);
     const { call } = passage;
     this.#waiting = this.#waiting.filter((one) => one.route !== route);
     if (fate === 'answered') return route.continue();
@@ -109,7 +109,8 @@ export class Gate {
     return route.fulfill({ status: fate.status, json: fate.body });
   }
 
-  async #arrived(port: string): Promise<Waiting> {
+  /** The newest call of a port that waits. */
+  async arrived(port: string): Promise<Waiting> {
     const until = Date.now() + LONGEST;
     for (;;) {
       const found = this.#waiting.findLast((one) => one.passage.port === port && !one.isGone);

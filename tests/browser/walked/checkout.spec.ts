@@ -1,0 +1,17 @@
+import { Customer } from '../api.ts';
+import { signIn, test } from '../fixtures.ts';
+import { checkoutWalked } from './checkout.ts';
+import { walkAll } from './walk.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('whichever way my checkout goes, the page says where it stands (CHK-13 to CHK-24)', {
+  tag: '@normal',
+}, async ({ page, context, server }) => {
+  const customer = await Customer.signIn(server);
+  const paid = (await customer.pay('Rental, 2nd floor', 20, 'Business Amex')) as { data: object };
+  await customer.fillCart('Home water', 20, 'Business Amex');
+  await page.clock.install();
+  await signIn(page, 'demo', { keep: true });
+  await walkAll(checkoutWalked(paid), { page, context, server });
+});

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import type { AnyMachineSnapshot } from 'xstate';
+import { CallFailed } from '../../../domain/failure.ts';
+import { checkoutMachine } from '../../../machines/checkout.ts';
+import { refused } from './gate.ts';
+import { answered, atOnce, failed, passed, type Stage, told, type Walked } from './moves.ts';
+
+const BUSY = 'Busy for a moment.';
+const ATTEMPT = { key: 'an-attempt-of-this-device', total: 8240, at: 1 };
+const REVIEW = { review_id: 'one', total: 8240, purchase_order_number: '' };
+const OTHER = { ...REVIEW, review_id: 'other', total: 8340 };
+const ACCEPTED = { trans_status: 1 };
+const OWNER = 'billfold.kept-for';
+
+const FRESH = 'the review';
+const OPEN = 'the review, with a payment whose outcome is not known';
+
+const failure = (status: number) => new CallFailed({ kind: 'refused', message: BUSY, status, errors: {} });
+
+const submit = (page: Page) => page.getByRole('button', { name: /^Submit Payment/ });
+const number = (page: Page) => page.getByLabel('Purchase order number (optional)');
+
+/** As assistive technology presses: the field that is being filled in keeps the focus. */
+const press = (page: Page) => submit(page).evaluate((button) => (button as HTMLElement).click());
+
+/** Another tab says that it paid, as it does with its receipt. */
+const sayPaidElsewhere = ({ page }: Stage) =>
+  page.evaluate(() => new BroadcastChannel('billfold.paid').postMessage({ confirmationNum: 'A1' }));
+
+/** With the clock stopped, so that nothing is asked again before the connection is back. */
+async function loseConnection({ page }: Stage): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 300);
+  await page.context().setOffline(true);
+  await page.locator('html[data-state*="connectivity.offline"]').waitFor();
+  await page.context().setOffline(false);
+  await page.locator('html[data-state~="connectivity.online"]').waitFor();
+  await page.clock.resume();
+}
+
+/** The device is taken over by the customer of another tab, or is this customer's again. */
+const own =
+  (isOurs: boolean) =>
+  ({ page }: Stage) =>
+    page.evaluate(
+      ([key, ours]) => {
+        const kept = `${key}.kept`;
+        const owner = localStorage.getItem(kept) ?? localStorage.getItem(key) ?? '';
+        localStorage.setItem(kept, owner);
+        localStorage.setItem(key, ours ? owner : '0');
+      },
+      [OWNER, isOurs] as const,
+    );
+
+async function load(stage: Stage): Promise<void> {
+  const { page } = stage;
+  await own(true)(stage);
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    () =>
+      new Promise((done, fail) => {
+        const opening = indexedDB.open('billfold');
+        opening.onerror = fail;
+        opening.onsuccess = () => {
+          const clearing = opening.result.transaction('attempts', 'readwrite');
+          clearing.objectStore('attempts').clear();
+          clearing.oncomplete = () => {
+            opening.result.close();
+            done(undefined);
+          };
+        };
+      }),
+  );
+  stage.gate.shut();
+  await page.goto('/#/cart/checkout');
+}
+
+async function leaveOpen(stage: Stage): Promise<void> {
+  const { page, gate } = stage;
+  await load(stage);
+  await gate.release('reviewCart', 'answered');
+  await press(page);
+  await gate.arrived('checkout');
+  await page.goto('/robots.txt');
+  await page.goto('/#/cart/checkout');
+}
+
+const isOpen = ({ context }: AnyMachineSnapshot) => context.review === undefined && !context.failure;
+
+/** Who pays by one tap from a draft comes with an offer; `draft.spec.ts` walks that in its own words. */
+const TAP = 'Only a draft that is paid with one tap brings an offer: draft.spec.ts walks it.';
+const KEPT = 'The device falls back to memory where its store fails, and does not reject.';
+
+/** The cart holds one bill, paid by a card for which an order number is asked. `paid` is an answer to a checkout. */
+export const checkoutWalked = (paid: { data: object }): Walked => ({
+  machine: checkoutMachine,
+  starts: [
+    { name: FRESH, open: load },
+    { name: OPEN, open: leaveOpen },
+  ],
+  facts: ({ context: { review, agreed, failure: why, attempt, checks } }) => [
+    review?.total,
+    agreed?.total,
+    why?.status,
+    attempt !== undefined,
+    checks > 0,
+  ],
+  moves: [
+    atOnce('recallAttempt', 'done', undefined, undefined, { from: FRESH }),
+    atOnce('recallAttempt', 'done', undefined, undefined, {
+      from: OPEN,
+      as: ', with nothing any more',
+      when: (snapshot) => !isOpen(snapshot),
+    }),
+    atOnce('recallAttempt', 'done', ATTEMPT, undefined, { from: OPEN, as: ', with a payment', when: isOpen }),
+    answered('reviewCart', () => REVIEW),
+    answered('reviewCart', OTHER, {
+      as: ', with another sum',
+      fate: { changed: (body) => ({ data: { ...(body.data as object), review_id: 'other', total: 83.4 } }) },
+    }),
+    failed('reviewCart', refused(BUSY), failure(422)),
+    failed('reviewCart', refused(BUSY, 409), failure(409), { as: ', being settled' }),
+    told('review.renewed', {}, ({ page }) => page.getByRole('button', { name: 'Retry' }).click(), {
+      when: (snapshot) => snapshot.matches({ reviewing: 'unreviewable' }),
+    }),
+    passed('settlingPause', 10_000),
+    told('orderNumber.edited', { orderNumber: 'PO-1' }, async ({ page }) => {
+      await number(page).fill('PO-1');
+      await number(page).blur();
+    }),
+    told(
+      'payment.confirmed',
+      { orderNumber: '' },
+      async ({ page }) => {
+        await number(page).fill('');
+        await press(page);
+      },
+      { when: (snapshot) => snapshot.matches({ reviewing: 'shown' }) },
+    ),
+    told(
+      'payment.confirmed',
+      { orderNumber: 'PO-2' },
+      async ({ page }) => {
+        await number(page).fill('PO-2');
+        await press(page);
+      },
+      { as: ', with another order number', when: ({ context }) => context.agreed === undefined },
+    ),
+    answered('updatePurchaseOrderNumber', { success: true }),
+    failed('updatePurchaseOrderNumber', refused(BUSY), failure(422)),
+    told('cart.paidElsewhere', { confirmationNum: 'A1' }, sayPaidElsewhere),
+    atOnce('noteAttempt', 'done', ATTEMPT, own(true)),
+    atOnce('noteAttempt', 'error', new Error('closed'), own(false)),
+    answered('checkout', { kind: 'accepted', answer: ACCEPTED }, { fate: { status: 200, body: paid } }),
+    answered('checkout', { kind: 'declined', message: BUSY }, { as: ', declined', fate: refused(BUSY) }),
+    answered('checkout', { kind: 'undetermined' }, { as: ', unknown', fate: { status: 500, body: {} } }),
+    answered(
+      'getPaymentAttempt',
+      { state: 'accepted', answer: ACCEPTED },
+      {
+        as: ', accepted',
+        fate: { status: 200, body: { state: 'accepted', key: ATTEMPT.key, answer: paid.data } },
+      },
+    ),
+    answered('getPaymentAttempt', { state: 'void', key: ATTEMPT.key }, { as: ', void' }),
+    answered(
+      'getPaymentAttempt',
+      { state: 'open', key: ATTEMPT.key, started: 1_800_000_000_000, total: 8240 },
+      { as: ', open' },
+    ),
+    failed('getPaymentAttempt', refused(BUSY), failure(422)),
+    passed('checkPause', 10_000),
+    told('connection.returned', {}, loseConnection),
+    atOnce('forgetAttempt', 'done', undefined),
+    atOnce('keepReceipt', 'done', undefined),
+  ],
+  undriven: {
+    '(root): watchOutside failed': 'Listening to the other tabs does not fail.',
+    'recalling: recallAttempt done 1': TAP,
+    'recalling: recallAttempt failed': KEPT,
+    'reviewing.loading: reviewCart done 1': TAP,
+    'reviewing.loading: reviewCart done 2': TAP,
+    'submitting.noting: noteAttempt done 1': TAP,
+    'submitting.timing: readClock done 1': TAP,
+    'submitting.timing: readClock done 2': TAP,
+    'submitting.timing: readClock failed': TAP,
+    'submitting.sending: checkout failed':
+      'A call that pays never rejects: what became of the money is its answer.',
+    'declined: forgetAttempt failed': KEPT,
+    'accepted: keepReceipt failed': KEPT,
+  },
+});
