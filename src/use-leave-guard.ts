@@ -3,6 +3,13 @@ import { navigate } from './hash-location.ts';
 
 type Leave = () => void;
 
+/** What the second entry is told by when the page is loaded again on it. */
+interface Held {
+  readonly heldBy: 'leave guard';
+  /** Nothing of this tab came before the page. */
+  readonly isFirst: boolean;
+}
+
 /**
  * Asks before unsaved entries are left by a link, the back button, an address edited by hand or a reload (APW-14,
  * PBT-11, REM-11). A second entry of the same page stands in the browser's history while there is something to lose, so
@@ -11,6 +18,15 @@ type Leave = () => void;
 export function useLeaveGuard(isGuarding: boolean) {
   const [wish, setWish] = useState<{ leave: Leave }>();
   const isLeaving = useRef(false);
+  const wasFirst = useRef<boolean>(undefined);
+
+  // A reload, or the way back from another site, begins on the second entry, with nothing to lose any more.
+  useEffect(() => {
+    const entry: Partial<Held> | null = history.state;
+    if (entry?.heldBy !== 'leave guard' || wasFirst.current !== undefined) return;
+    wasFirst.current = entry.isFirst;
+    history.back();
+  }, []);
 
   useEffect(() => {
     if (!isGuarding) return;
@@ -26,8 +42,9 @@ export function useLeaveGuard(isGuarding: boolean) {
           go();
         },
       });
-    const isFirst = history.length === 1;
-    const holdPlace = () => history.pushState(null, '', hash);
+    const isFirst = wasFirst.current ?? history.length === 1;
+    const held: Held = { heldBy: 'leave guard', isFirst };
+    const holdPlace = () => history.pushState(held, '', hash);
     const askToGoBack = () => ask(() => (isFirst ? navigate('/', { replace: true }) : history.go(-2)));
 
     holdPlace();

@@ -125,6 +125,24 @@ test('the settings hold to what the biller takes, ask before they are left, and 
   await leaving.getByRole('button', { name: 'Leave' }).click();
   await expect(title(page, 'Pay By Text')).toBeHidden();
 
+  await page.getByTitle('Edit Pay By Text').click();
+  await page.getByRole('radio', { name: /Tova Visa/ }).check();
+  page.once('dialog', (question) => question.accept());
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /Tova Visa/ })).not.toBeChecked();
+  await page.getByRole('radio', { name: /Tova Visa/ }).check();
+  await page.goBack();
+  await leaving.getByRole('button', { name: 'Leave' }).click();
+  await expect(title(page, 'Pay By Text')).toBeHidden();
+
+  await page.getByTitle('Edit Pay By Text').click();
+  await page.getByRole('radio', { name: /Tova Visa/ }).check();
+  page.once('dialog', (question) => question.accept());
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /Tova Visa/ })).not.toBeChecked();
+  await page.goBack();
+  await expect(title(page, 'Pay By Text')).toBeHidden();
+
   await openBill(page, 'In collections');
   await page.getByTitle('Edit Pay By Text').click();
   await expect(page.getByRole('radio', { name: /Tova Visa/ })).toBeDisabled();
