@@ -2,9 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { suggestionsFor } from '../../../domain/adding-account.ts';
 import { nearest, type Organization } from '../../../domain/organization.ts';
-import { Button } from '../../parts/Button.tsx';
 import { Combobox } from '../../parts/Combobox.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import css from './AddAccount.module.css';
 import list from './BillingOrg.module.css';
@@ -49,15 +48,7 @@ export function BillingOrg({ wizard }: { wizard: AddAccountRef }) {
       />
       {!held && !isMissing && <Skeleton label="Loading organizations" rows={3} />}
       {isMissing && (
-        <Notice
-          tone="error"
-          title={failure?.message}
-          action={
-            <Button kind="secondary" size="dense" onClick={() => wizard.send({ type: 'list.askedAgain' })}>
-              Retry
-            </Button>
-          }
-        />
+        <NotRead title={failure?.message} onRetry={() => wizard.send({ type: 'list.askedAgain' })} />
       )}
       {!suggestions && near.length > 0 && (
         <section className={list.part}>

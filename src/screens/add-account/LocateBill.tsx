@@ -4,6 +4,7 @@ import { registrationLink } from '../../../domain/organization.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import css from './AddAccount.module.css';
 import { LocateForm } from './LocateForm.tsx';
@@ -28,15 +29,7 @@ export function LocateBill({ wizard }: { wizard: AddAccountRef }) {
       {billTypes && <LocateForm wizard={wizard} billTypes={billTypes} onBack={back} />}
       {!billTypes && !isMissing && <Skeleton label="Loading bill types" rows={2} />}
       {isMissing && (
-        <Notice
-          tone="error"
-          title={failure?.message}
-          action={
-            <Button kind="secondary" size="dense" onClick={() => wizard.send({ type: 'list.askedAgain' })}>
-              Retry
-            </Button>
-          }
-        />
+        <NotRead title={failure?.message} onRetry={() => wizard.send({ type: 'list.askedAgain' })} />
       )}
       {!billTypes && (
         <Button kind="secondary" onClick={back}>

@@ -3,8 +3,8 @@ import type { AutoPay } from '../../../domain/auto-pay.ts';
 import type { AutoPayForm } from '../../../domain/auto-pay-form.ts';
 import { useApp, useIsOffline } from '../../app-context.tsx';
 import { forgetFlash, takeDraft } from '../../auto-pay-view.ts';
-import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import type { ReadView } from '../../use-read-view.ts';
 import css from './AutoPay.module.css';
@@ -43,17 +43,7 @@ export function AutoPaySettings({ ebillId, view, opened, onClose }: AutoPaySetti
         </Notice>
       )}
       {failure && !isOffline && (
-        <Notice
-          tone={settings ? 'warn' : 'error'}
-          title={failure.message}
-          action={
-            <Button kind="secondary" size="dense" onClick={retry}>
-              Retry
-            </Button>
-          }
-        >
-          {settings && 'What you see below was saved before.'}
-        </Notice>
+        <NotRead title={failure.message} isHeld={Boolean(settings)} onRetry={retry} />
       )}
       {!(settings && isTold) && !failure && !isOffline && <Skeleton label="Loading auto pay" rows={3} />}
       {settings && isTold && draft !== 'looking' && (

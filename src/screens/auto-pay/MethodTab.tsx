@@ -3,7 +3,7 @@ import { listAutoPayMethods } from '../../../domain/calls/auto-pay.ts';
 import type { SavedMethod } from '../../../domain/saved-method.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { RadioCards } from '../../parts/RadioCards.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import type { ReadView } from '../../use-read-view.ts';
@@ -28,15 +28,7 @@ export function MethodTab({ setup, form, saved, view, added }: MethodTabProps) {
     <>
       <FeeNotice fee={saved.fee} />
       {failure && !methods && !isOffline && (
-        <Notice
-          tone="error"
-          title={failure.status > 0 ? failure.message : listAutoPayMethods.failure}
-          action={
-            <Button kind="secondary" size="dense" onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
+        <NotRead title={failure.status > 0 ? failure.message : listAutoPayMethods.failure} onRetry={retry} />
       )}
       {!methods && !failure && !isOffline && <Skeleton label="Loading pay methods" />}
       {methods?.length === 0 && <p>You have no saved payment methods yet.</p>}

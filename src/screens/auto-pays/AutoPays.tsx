@@ -11,6 +11,7 @@ import { Button } from '../../parts/Button.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { href, to } from '../../routes.ts';
@@ -50,17 +51,11 @@ export function AutoPays() {
         </div>
       )}
       {failure && !isOffline && (
-        <Notice
-          tone={groups ? 'warn' : 'error'}
+        <NotRead
           title={failure.status > 0 ? failure.message : UNREADABLE}
-          action={
-            <Button kind="secondary" size="dense" onClick={retry}>
-              Retry
-            </Button>
-          }
-        >
-          {groups && 'What you see below was saved before.'}
-        </Notice>
+          isHeld={Boolean(groups)}
+          onRetry={retry}
+        />
       )}
       {!groups && !failure && !isOffline && <Skeleton label="Loading auto pays" rows={4} />}
       {groups?.length === 0 && (

@@ -4,8 +4,8 @@ import type { Receipt } from '../../../domain/receipt.ts';
 import { type BackPlace, backPlace, type Reached, receiptBack } from '../../../domain/receipt-back.ts';
 import { useApp, useIsOffline } from '../../app-context.tsx';
 import { AsOf } from '../../parts/AsOf.tsx';
-import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import type { View } from '../../read-view.ts';
@@ -38,17 +38,7 @@ export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
           It may have changed since. <AsOf at={asOf} now={adapters.clock.now()} />
         </Notice>
       )}
-      {!receipt && failure && (
-        <Notice
-          tone="error"
-          title={failure.message}
-          action={
-            <Button kind="secondary" size="dense" onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
-      )}
+      {!receipt && failure && <NotRead title={failure.message} onRetry={retry} />}
       {!receipt && !failure && <Skeleton label="Loading receipt" />}
       {receipt && (
         <>

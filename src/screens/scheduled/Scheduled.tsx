@@ -5,9 +5,9 @@ import { Redirect, useSearch } from 'wouter';
 import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
 import { navigate } from '../../hash-location.ts';
 import { AsOf } from '../../parts/AsOf.tsx';
-import { Button } from '../../parts/Button.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { href, to } from '../../routes.ts';
@@ -69,19 +69,7 @@ export function Scheduled() {
           </Notice>
         </div>
       )}
-      {failure && !isOffline && (
-        <Notice
-          tone={data ? 'warn' : 'error'}
-          title={failure.message}
-          action={
-            <Button kind="secondary" size="dense" onClick={retry}>
-              Retry
-            </Button>
-          }
-        >
-          {data && 'What you see below was there before.'}
-        </Notice>
-      )}
+      {failure && !isOffline && <NotRead title={failure.message} isHeld={Boolean(data)} onRetry={retry} />}
       {!data && !failure && <Skeleton label="Loading pending payments" rows={3} />}
       {data && data.length > 0 && (
         <PendingTable payments={data} actor={actor} blockedBy={isOffline ? OFFLINE : undefined} />

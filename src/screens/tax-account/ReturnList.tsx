@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import type { TaxAccount } from '../../../domain/tax-account.ts';
 import type { ListedReturn } from '../../../domain/tax-return.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { type TaxListKind, taxListView } from '../../tax-view.ts';
 import { useReadView } from '../../use-read-view.ts';
@@ -39,15 +38,7 @@ function OfYear({ account, kind, year, title, empty }: ReturnListProps & { reado
   return (
     <>
       {failure && (failure.status > 0 || !data) && (
-        <Notice
-          tone={data ? 'warn' : 'error'}
-          title={failure.message}
-          action={
-            <Button kind="secondary" size="dense" aria-label={`Retry: ${title}`} onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
+        <NotRead title={failure.message} isHeld={Boolean(data)} onRetry={retry} />
       )}
       {!data && !failure && <Skeleton label={`Loading ${title}`} rows={1} />}
       {data?.length === 0 && <p className={css.none}>{empty}</p>}

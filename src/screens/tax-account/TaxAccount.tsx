@@ -2,8 +2,8 @@ import { ChevronLeft } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useApp } from '../../app-context.tsx';
 import { AsOf } from '../../parts/AsOf.tsx';
-import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { href, to } from '../../routes.ts';
@@ -42,17 +42,7 @@ function KnownAccount({ accountId, entityId }: { accountId: number; entityId: nu
         end={account && asOf !== undefined && <AsOf at={asOf} now={clock.now()} />}
       />
       {failure && (failure.status > 0 || !account) && (
-        <Notice
-          tone={account ? 'warn' : 'error'}
-          title={isGone ? NOT_LOADED : failure.message}
-          action={
-            <Button kind="secondary" size="dense" onClick={retry}>
-              Retry
-            </Button>
-          }
-        >
-          {account && 'What you see below was saved before.'}
-        </Notice>
+        <NotRead title={isGone ? NOT_LOADED : failure.message} isHeld={Boolean(account)} onRetry={retry} />
       )}
       {!account && !failure && <Skeleton label="Loading tax account" rows={4} />}
       {account && <TaxAccountPage account={account} />}

@@ -1,10 +1,10 @@
 import { Plus, WalletCards } from 'lucide-react';
 import { useApp, useIsOffline } from '../../app-context.tsx';
 import { AsOf } from '../../parts/AsOf.tsx';
-import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { href, to } from '../../routes.ts';
@@ -35,17 +35,7 @@ export function WalletPage() {
         }
         end={asOf !== undefined && <AsOf at={asOf} now={clock.now()} />}
       />
-      {failure && !isOffline && (
-        <Notice
-          tone="error"
-          title={failure.message}
-          action={
-            <Button kind="secondary" size="dense" onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
-      )}
+      {failure && !isOffline && <NotRead title={failure.message} onRetry={retry} />}
       {isOffline && (
         <div id={OFFLINE_NOTICE} tabIndex={-1}>
           <Notice tone="offline" title="Changes to your wallet need a connection.">

@@ -3,8 +3,7 @@ import { editPaymentMethod } from '../../../../domain/calls/wallet-changes.ts';
 import { formOf } from '../../../../domain/method-form.ts';
 import { useApp } from '../../../app-context.tsx';
 import { navigate } from '../../../hash-location.ts';
-import { Button } from '../../../parts/Button.tsx';
-import { Notice } from '../../../parts/Notice.tsx';
+import { NotRead } from '../../../parts/NotRead.tsx';
 import { Skeleton } from '../../../parts/Skeleton.tsx';
 import { to } from '../../../routes.ts';
 import { useReadView } from '../../../use-read-view.ts';
@@ -33,15 +32,7 @@ export function EditMethod({ id }: { id: number }) {
           }
         />
       ) : failure ? (
-        <Notice
-          tone="error"
-          title={failure.message}
-          action={
-            <Button kind="secondary" size="dense" onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
+        <NotRead title={failure.message} onRetry={retry} />
       ) : (
         <Skeleton label="Loading form" />
       )}
