@@ -93,6 +93,11 @@ export class Customer {
     await this.#send('POST', `${CART}/UpdateWallet`, { wallet_id });
   }
 
+  /** Has what is in the cart paid on that day, `yyyy-MM-dd`. */
+  async scheduleCart(scheduled_date: string): Promise<void> {
+    await this.#send('POST', `${CART}/UpdateScheduledDate`, { scheduled_date });
+  }
+
   async cartCount(): Promise<number> {
     const { data } = (await this.#send('GET', '/services/web/cart/GetItemsCount')) as {
       data: { count: number };

@@ -8,6 +8,8 @@ import type { Fate, Gate } from './gate.ts';
 export interface Stage {
   page: Page;
   readonly gate: Gate;
+  /** From now on time passes only where the walk says so, until the next one sets out. */
+  readonly stopClock: () => Promise<void>;
   readonly server: BuiltServer;
 }
 
@@ -127,6 +129,8 @@ export interface Walked {
   readonly calls?: Readonly<Record<string, Call>>;
   /** What of a context leads to other ways, apart from the states themselves. */
   readonly facts?: (snapshot: AnyMachineSnapshot) => unknown;
+  /** Transitions after which the page is another one, and the machine is gone with it. */
+  readonly leavingBy?: readonly string[];
   /** Transitions that nothing outside the page can bring about, and why. */
   readonly undriven: Readonly<Record<string, string>>;
 }

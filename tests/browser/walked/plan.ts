@@ -15,6 +15,8 @@ export interface Step {
   readonly move: Move;
   readonly after: AnyMachineSnapshot;
   readonly taken: readonly string[];
+  /** The page is another one afterwards. */
+  readonly isLeaving: boolean;
 }
 
 export interface Walk {
@@ -71,9 +73,12 @@ interface Graph {
   readonly edges: ReadonlyMap<string, readonly Edge[]>;
 }
 
+/** Where nothing more can happen. */
+const GONE = 'gone';
+
 type Chosen = EventObject & { readonly by: string };
 
-function graphOf({ machine, moves, facts = () => '' }: Walked, start: Start): Graph {
+function graphOf({ machine, moves, facts = () => '', leavingBy = [] }: Walked, start: Start): Graph {
   const named = new Map(moves.map((move) => [move.name, move]));
   if (named.size < moves.length) throw new Error(`${machine.id}: two moves have the same name`);
   const keyOf = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, facts(snapshot)]);
@@ -92,15 +97,18 @@ function graphOf({ machine, moves, facts = () => '' }: Walked, start: Start): Gr
     serializeEvent: ({ type, by }: Chosen) => `${type} ${by}`,
     limit: 5_000,
   });
+  const edgeOf = ({ by }: Chosen, after: AnyMachineSnapshot, taken: string[]): Edge => {
+    const isLeaving = taken.some((name) => leavingBy.includes(name));
+    const step = { move: named.get(by) as Move, after, taken, isLeaving };
+    return { step, to: isLeaving ? GONE : keyOf(after) };
+  };
   const edges = new Map(
     Object.entries(map as Record<string, AdjacencyValue<AnyMachineSnapshot, Chosen>>).map(
       ([key, { state, transitions }]) => [
         key,
         Object.values(transitions as Record<string, { event: Chosen }>).flatMap(({ event }): Edge[] => {
           const { after, taken } = taking(state, event);
-          return taken.length === 0
-            ? []
-            : [{ step: { move: named.get(event.by) as Move, after, taken }, to: keyOf(after) }];
+          return taken.length === 0 ? [] : [edgeOf(event, after, taken)];
         }),
       ],
     ),
@@ -147,10 +155,14 @@ function shortest(
         next.push({ at: edge.to, way: [...way, edge] });
       }
     }
-    if (found.length > 0) return found.find((way) => way.at(-1)?.step.after.status === 'active') ?? found[0];
+    if (found.length > 0) return found.find((way) => !isEnd(way.at(-1))) ?? found[0];
     ways = next;
   }
   return undefined;
+}
+
+function isEnd(edge: Edge | undefined): boolean {
+  return edge?.step.isLeaving === true || edge?.step.after.status !== 'active';
 }
 
 /** Takes an event, or the start, in the model, and names the transitions that it took. Nothing is run by it. */

@@ -26,12 +26,32 @@ export async function walkAll(walked: Walked, world: World): Promise<void> {
     if (location.protocol.startsWith('http')) localStorage.setItem(mark, 'recorded');
   }, MARK);
   await gate.over(context);
-  const stage: Stage = { page, gate, server };
-  for (const walk of plan.walks) await walkOne(walk, stage);
+  const clock = clockOf(page);
+  const stage: Stage = { page, gate, server, stopClock: clock.stop };
+  for (const walk of plan.walks) {
+    await clock.start();
+    await walkOne(walk, stage);
+  }
   const steps = plan.walks.flatMap((walk) => walk.steps);
   console.log(
     `${walked.machine.id}: ${plan.states} states, ${plan.transitions.length} transitions, ${plan.covered.length} covered by ${plan.walks.length} paths of ${steps.length} steps`,
   );
+}
+
+/** A clock that is stopped goes on from where it stood. */
+function clockOf(page: Page) {
+  let isStopped = false;
+  return {
+    async stop() {
+      if (isStopped) return;
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+      isStopped = true;
+    },
+    async start() {
+      if (isStopped) await page.clock.resume();
+      isStopped = false;
+    },
+  };
 }
 
 async function walkOne({ start, first, steps }: Walk, stage: Stage): Promise<void> {
@@ -46,7 +66,7 @@ async function walkOne({ start, first, steps }: Walk, stage: Stage): Promise<voi
       done.push(step.move.name);
       await arrange(steps[at + 1], stage);
       await step.move.does(stage);
-      await expectStanding(stage.page, step.after, steps[at + 1]);
+      await expectStanding(stage.page, step.after, steps[at + 1], step.isLeaving);
     }
   } catch (error) {
     throw new Error(`The walk ${done.join(' > ')} went astray.`, { cause: error });
@@ -62,12 +82,13 @@ async function expectStanding(
   page: Page,
   snapshot: AnyMachineSnapshot,
   next: Step | undefined,
+  isGone = false,
 ): Promise<void> {
   if (next?.move.before) return;
   const { id } = snapshot.machine;
   await expect
     .poll(() => statesOf(page, id), { message: `${id} in the page`, intervals: [10, 20, 50, 100] })
-    .toEqual(standing(snapshot));
+    .toEqual(isGone ? [] : standing(snapshot));
 }
 
 function statesOf(page: Page, machine: string): Promise<string[]> {
