@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
-import { type AgreedOffer, isAsOffered, isInTime, offerSetback } from './agreed-offer.ts';
+import { isAsOffered, isInTime, offerSetback } from './agreed-offer.ts';
 import { calendarDate } from './calendar-date.ts';
 import { cents } from './cents.ts';
-import { draftMethodOf } from './draft-method.ts';
 import type { Review } from './review.ts';
-import { sampleReview } from './sample-checkout.ts';
-import { sampleSaved } from './sample-method.ts';
+import { sampleOffer as offer, sampleReview } from './sample-checkout.ts';
 
-const offer: AgreedOffer = {
-  bills: [{ ebill_id: 11, account_num: '100200301', amount: cents(8420) }],
-  fee: cents(0),
-  total: cents(8420),
-  method: draftMethodOf(sampleSaved(1)),
-  tap: { at: 1_000, day: calendarDate('2026-11-20') },
-  receipt: 'dana@home.example',
-  terms: [{ entity_id: 3, entity_name: 'Red Mesa Water', terms_and_conditions: '<p>Terms.</p>' }],
-};
 const review = sampleReview();
 const [bill] = review.cart_details;
 const corporate = { ...review.payment_details, is_corporate_card: true };

@@ -14,12 +14,10 @@ import type { AnswerOf, RequestOf } from '../domain/call.ts';
 import type { reviewCart, updatePurchaseOrderNumber } from '../domain/calls/checkout.ts';
 import type { CheckoutAnswer, checkout, PaymentAttempt } from '../domain/calls/payments.ts';
 import { type Cents, cents } from '../domain/cents.ts';
-import { draftMethodOf } from '../domain/draft-method.ts';
 import { CallFailed } from '../domain/failure.ts';
 import type { OpenAttempt } from '../domain/open-attempt.ts';
 import type { Review } from '../domain/review.ts';
-import { sampleAnswer, sampleReview } from '../domain/sample-checkout.ts';
-import { sampleSaved } from '../domain/sample-method.ts';
+import { sampleOffer as OFFER, sampleAnswer, sampleReview } from '../domain/sample-checkout.ts';
 import { checkoutMachine } from './checkout.ts';
 import type { MoneyInput, MoneyOutcome } from './port.ts';
 
@@ -367,16 +365,6 @@ test('a cart that cannot be reviewed says why and is looked at again CHK-20 to C
     'reviewing.shown',
   ]);
 });
-
-const OFFER: AgreedOffer = {
-  bills: [{ ebill_id: 11, account_num: '100200301', amount: cents(8420) }],
-  fee: cents(0),
-  total: cents(8420),
-  method: draftMethodOf(sampleSaved(1)),
-  tap: { at: 1_000, day: calendarDate('2026-11-20') },
-  receipt: 'dana@home.example',
-  terms: [{ entity_id: 3, entity_name: 'Red Mesa Water', terms_and_conditions: '<p>Terms.</p>' }],
-};
 
 test('what was agreed to with one tap is paid once when the review asks for exactly that CRT-37', async () => {
   const { story, until } = openCheckout({ offer: OFFER });

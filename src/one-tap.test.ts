@@ -1,23 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
-import type { AgreedOffer } from '../domain/agreed-offer.ts';
-import { calendarDate } from '../domain/calendar-date.ts';
-import { cents } from '../domain/cents.ts';
-import { draftMethodOf } from '../domain/draft-method.ts';
-import { sampleSaved } from '../domain/sample-method.ts';
+import { sampleOffer as offer } from '../domain/sample-checkout.ts';
 import { navigate } from './hash-location.ts';
 import { endOffer, handOver, heldOffer } from './one-tap.ts';
 import { to } from './routes.ts';
-
-const offer: AgreedOffer = {
-  bills: [{ ebill_id: 11, account_num: '100200301', amount: cents(8420) }],
-  fee: cents(0),
-  total: cents(8420),
-  method: draftMethodOf(sampleSaved(1)),
-  tap: { at: 1_000, day: calendarDate('2026-11-20') },
-  receipt: 'dana@home.example',
-  terms: [{ entity_id: 3, entity_name: 'Red Mesa Water', terms_and_conditions: '<p>Terms.</p>' }],
-};
 
 afterEach(endOffer);
 
