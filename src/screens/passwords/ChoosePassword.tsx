@@ -9,6 +9,7 @@ import { Skeleton } from '../../parts/Skeleton.tsx';
 import { useLeftFields } from '../../parts/use-left-fields.ts';
 import { href, to } from '../../routes.ts';
 import css from '../register/Form.module.css';
+import { UncheckedLink } from '../register/UncheckedLink.tsx';
 import { NO_PASSWORD, newPasswordProblems, PasswordFields } from './PasswordFields.tsx';
 import { resetWiring } from './wiring.ts';
 
@@ -34,22 +35,7 @@ export function ChoosePassword({ token, failure: otherwise, save }: ChoosePasswo
   const missing = isOffline ? 'You are offline.' : (problems.password ?? problems.again);
 
   if (step === 'validating') return <Skeleton label="Checking the link" />;
-  if (step === 'unchecked')
-    return (
-      <Notice
-        tone={isOffline ? 'offline' : 'error'}
-        title={isOffline ? 'You are offline.' : 'We could not check the link.'}
-        action={
-          <Button kind="secondary" size="dense" onClick={() => machine.send({ type: 'check.retried' })}>
-            Retry
-          </Button>
-        }
-      >
-        {isOffline
-          ? 'Your link is still good. It is checked as soon as you are connected again.'
-          : 'Your link is still good. Please try again in a moment.'}
-      </Notice>
-    );
+  if (step === 'unchecked') return <UncheckedLink onRetry={() => machine.send({ type: 'check.retried' })} />;
   if (step === 'invalid' || step === 'refused')
     return (
       <Notice

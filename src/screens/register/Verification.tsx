@@ -11,6 +11,7 @@ import { href, to } from '../../routes.ts';
 import { CodeEntry } from './CodeEntry.tsx';
 import css from './Form.module.css';
 import { pendingEmail } from './pending-email.ts';
+import { UncheckedLink } from './UncheckedLink.tsx';
 import { verificationWiring } from './wiring.ts';
 
 type VerificationProps = {
@@ -49,21 +50,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
     return <Skeleton label="Verifying your email address" />;
   return (
     <>
-      {proof === 'unchecked' && (
-        <Notice
-          tone={isOffline ? 'offline' : 'error'}
-          title={isOffline ? 'You are offline.' : 'We could not check the link.'}
-          action={
-            <Button kind="secondary" size="dense" onClick={() => machine.send({ type: 'check.retried' })}>
-              Retry
-            </Button>
-          }
-        >
-          {isOffline
-            ? 'Your link is still good. It is checked as soon as you are connected again.'
-            : 'Your link is still good. Please try again in a moment.'}
-        </Notice>
-      )}
+      {proof === 'unchecked' && <UncheckedLink onRetry={() => machine.send({ type: 'check.retried' })} />}
       {token !== '' && failure && (
         <Notice tone="error" title={failure.message}>
           Ask for a new email below, or enter the code of the newest one.
