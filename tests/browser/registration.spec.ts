@@ -133,6 +133,10 @@ test('a temporary password and a code at sign-in lead on from the login page (SE
   await button(page, 'Submit').click();
   await expect(page.getByText('Your password has been updated.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'New password' })).toBeHidden();
+  await expect(page).toHaveURL(/#\/temporary-password\/./);
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await expect(title(page, 'Sign in')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('temporary@billfold.example');
 
   await page.goto('/#/history');
   await fillLogin(page, 'code@billfold.example');

@@ -6,12 +6,13 @@ import { Checkbox } from '../../parts/Checkbox.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { href, to } from '../../routes.ts';
+import { enteredEmail } from './entered-email.ts';
 import css from './Login.module.css';
 import type { SignInRef } from './wiring.ts';
 
 /** SES-03, SES-07 to SES-14. What was typed stays after a refusal. */
 export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(enteredEmail.read);
   const [password, setPassword] = useState('');
   const [keep, setKeep] = useState(isInstalled);
   const [waiting, setWaiting] = useState<Credentials>();
@@ -46,7 +47,11 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
         required
         value={email}
         error={failure?.errors.user_name}
-        onChange={(event) => setEmail(event.target.value.replace(/\s/g, ''))}
+        onChange={({ target }) => {
+          const entered = target.value.replace(/\s/g, '');
+          setEmail(entered);
+          enteredEmail.keep(entered);
+        }}
       />
       <Field
         label="Password"

@@ -1,18 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { SIGN_IN_CODE_DIGITS } from '../../../domain/verification-code.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import { Notice } from '../../parts/Notice.tsx';
 import { to } from '../../routes.ts';
 import { CodeEntry } from '../register/CodeEntry.tsx';
 import { keepPendingEmail } from '../register/pending-email.ts';
 import type { SignInRef } from './wiring.ts';
-
-const ReplaceTemporary = lazy(async () => ({
-  default: (await import('../passwords/TemporaryPassword.tsx')).ReplaceTemporary,
-}));
 
 /** What the server asks for before a session starts (SES-05, SES-06, REG-27). */
 export function NextStep({ signIn }: { signIn: SignInRef }) {
@@ -50,18 +45,12 @@ function SignInCode({ signIn }: { signIn: SignInRef }) {
   );
 }
 
+/** Where the link of a temporary password leads too, with the token that the sign-in gave (PWD-25). */
 function NewPassword({ signIn }: { signIn: SignInRef }) {
   const token = useSelector(signIn, ({ context }) => context.token);
-  return (
-    <>
-      <Notice title="Choose a new password">
-        You signed in with a temporary password. A new one must be chosen before you go on.
-      </Notice>
-      <Suspense>
-        <ReplaceTemporary uuid={token} />
-      </Suspense>
-    </>
-  );
+  const [, navigate] = useLocation();
+  useEffect(() => navigate(to.temporaryPassword(token)), [token, navigate]);
+  return null;
 }
 
 /** The page that asks to verify the email, for the address that has just signed in. */

@@ -5,8 +5,9 @@ import { PageHeading } from '../../parts/PageHeading.tsx';
 import css from '../register/Form.module.css';
 import { ChoosePassword } from './ChoosePassword.tsx';
 
-/** Where the link of a temporary password leads (PWD-23 to PWD-25). */
+/** Where the link of a temporary password leads, and the sign-in with one (SES-05, PWD-23 to PWD-25). */
 export function TemporaryPassword() {
+  const { services } = useApp().adapters;
   const { uuid = '' } = useParams<{ uuid: string }>();
   return (
     <div className={css.page}>
@@ -14,19 +15,11 @@ export function TemporaryPassword() {
         title="Choose a new password"
         lead="You have a temporary password. A new one must be chosen before you go on."
       />
-      <ReplaceTemporary uuid={uuid} />
+      <ChoosePassword
+        token={uuid}
+        failure={replaceTemporaryPassword.failure}
+        save={(newpassword) => services.send(replaceTemporaryPassword, { newpassword, uuid })}
+      />
     </div>
-  );
-}
-
-/** The same within the login page, after a sign-in with a temporary password (SES-05). */
-export function ReplaceTemporary({ uuid }: { uuid: string }) {
-  const { services } = useApp().adapters;
-  return (
-    <ChoosePassword
-      token={uuid}
-      failure={replaceTemporaryPassword.failure}
-      save={(newpassword) => services.send(replaceTemporaryPassword, { newpassword, uuid })}
-    />
   );
 }

@@ -1,18 +1,4 @@
-const KEY = 'billfold.registering';
+import { wordsInTab } from '../../words-in-tab.ts';
 
 /** The address that registered in this tab and is not verified yet (REG-19, REG-23). */
-export function pendingEmail(): string {
-  try {
-    return sessionStorage.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-export function keepPendingEmail(email: string): void {
-  try {
-    sessionStorage.setItem(KEY, email);
-  } catch {
-    return;
-  }
-}
+export const { read: pendingEmail, keep: keepPendingEmail } = wordsInTab('billfold.registering');
