@@ -93,8 +93,9 @@ test('a forgotten password is replaced by the mailed link or its code (PWD-20 to
   server,
 }) => {
   await page.goto('/');
+  await page.getByRole('textbox', { name: 'Email' }).fill('single@billfold.example');
   await page.getByRole('link', { name: 'Forgot password' }).click();
-  await page.getByLabel('Email').fill('single@billfold.example');
+  await expect(page.getByLabel('Email')).toHaveValue('single@billfold.example');
   await button(page, 'Send').click();
   await expect(page.getByText('If single@billfold.example belongs to an account')).toBeVisible();
   await page.getByLabel('Code from the email').fill('000000');

@@ -1,15 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useState } from 'react';
 import { resetPassword } from '../../../domain/calls/passwords.ts';
-import { INVALID_EMAIL, isRegistrableEmail } from '../../../domain/registration.ts';
 import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { href, to } from '../../routes.ts';
+import { enteredEmail } from '../login/entered-email.ts';
 import { CodeEntry } from '../register/CodeEntry.tsx';
 import css from '../register/Form.module.css';
+import { missingEmail } from '../register/missing.ts';
 import { ChoosePassword } from './ChoosePassword.tsx';
 import { forgotWiring } from './wiring.ts';
 
@@ -84,9 +85,8 @@ type AskEmailProps = {
 };
 
 function AskEmail({ failure, isBusy, onSubmit, onInHand }: AskEmailProps) {
-  const [email, setEmail] = useState('');
-  const isOffline = useIsOffline();
-  const missing = isOffline ? 'You are offline.' : isRegistrableEmail(email) ? undefined : INVALID_EMAIL;
+  const [email, setEmail] = useState(enteredEmail.read);
+  const missing = missingEmail(useIsOffline(), email);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!missing) onSubmit(email.trim());
@@ -100,15 +100,23 @@ function AskEmail({ failure, isBusy, onSubmit, onInHand }: AskEmailProps) {
         autoComplete="username"
         required
         value={email}
-        onChange={({ target }) => setEmail(target.value)}
+        onChange={({ target }) => {
+          setEmail(target.value);
+          enteredEmail.keep(target.value.trim());
+        }}
       />
       <div className={css.actions}>
-        <Button type="submit" busy={isBusy} blockedBecause={missing}>
+        <Button type="submit" busy={isBusy} blockedBy={missing && 'email-reason'}>
           Send
         </Button>
-        <Button kind="quiet" blockedBecause={missing} onClick={() => onInHand(email.trim())}>
+        <Button kind="quiet" blockedBy={missing && 'email-reason'} onClick={() => onInHand(email.trim())}>
           I have a code
         </Button>
+        {missing && (
+          <p id="email-reason" tabIndex={-1} className={css.reason}>
+            {missing}
+          </p>
+        )}
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { PROFILE_NAMES } from '../../../domain/contact-change.ts';
-import type { ProfileField } from '../../../domain/registration.ts';
+import { INVALID_EMAIL, isRegistrableEmail, type ProfileField } from '../../../domain/registration.ts';
 
 type FormField = ProfileField | 'email' | 'password' | 'again' | 'terms_accepted';
 
@@ -19,6 +19,13 @@ export function missingText(
   if (isOffline) return 'You are offline. This needs a connection.';
   const names = (Object.keys(problems) as FormField[]).map((field) => NAMES[field]);
   return names.length > 0 ? `Still missing or not right: ${names.join(', ')}.` : undefined;
+}
+
+/** Why nothing can be sent to an address yet; it is not called wrong before anything was entered. */
+export function missingEmail(isOffline: boolean, email: string): string | undefined {
+  if (isOffline) return 'You are offline.';
+  if (email.trim() === '') return 'Enter your email first.';
+  return isRegistrableEmail(email) ? undefined : INVALID_EMAIL;
 }
 
 /** The words of the server at their fields, or those for the whole form. */
