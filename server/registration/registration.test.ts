@@ -124,13 +124,16 @@ test('the code of the mail does what its link does, for an app that no link can 
   expect((await verify({ email, code })).status).toBe(422);
 });
 
-test('a link is good once and for 24 hours (REG-26, SRV2-36)', async () => {
+test('a link is good once and for 24 hours, and says so kindly to who is verified by it (REG-26, SRV2-36)', async () => {
   const { email } = await register();
   const { token } = await lastMail(email);
   expect((await verify({ verify_token: token })).status).toBe(200);
   const dead = [422, 'This link was used before, is too old or is not complete.'];
   const again = await verify({ verify_token: token });
-  expect([again.status, again.message]).toEqual(dead);
+  const used = 'This link was used before. Your email address is verified, and you can sign in.';
+  expect([again.status, again.message]).toEqual([409, used]);
+  const guessed = await verify({ verify_token: `${token.split('.')[0]}.guessed` });
+  expect([guessed.status, guessed.message]).toEqual(dead);
   const other = await register();
   const late = await lastMail(other.email);
   portal.pass(24 * HOUR);

@@ -1,17 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/call.ts';
 import type { verifyCustomer } from '../../domain/calls/registration.ts';
 import { hashOf } from '../ids.ts';
+import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
+import { customerNamedIn } from '../session/access.ts';
 import { insistOnCaller, insistOnSubject } from '../session/call-limit.ts';
 import { takeTry } from '../session/sign-in-limit.ts';
 import { redeemTicket } from '../session/tickets.ts';
-import { type CodePurpose, customers } from '../store/schema/customers.ts';
+import { type CodePurpose, customers, tickets } from '../store/schema/customers.ts';
 import { MOST_WRONG, redeemCode, SPENT_CODE, WRONG_CODE } from '../verification/codes.ts';
 import type { Visit } from '../visit.ts';
 import { triesOfMail } from './mail-requests.ts';
 
 const DEAD_LINK = 'This link was used before, is too old or is not complete.';
+const USED_LINK = 'This link was used before. Your email address is verified, and you can sign in.';
 const MOST_AN_HOUR = 10;
 const HOUR = 3_600_000;
 
@@ -26,9 +29,28 @@ export async function verifyRegistration(
     verify_token === ''
       ? await customerOfCode(visit, 'email verification', email, code)
       : (await redeemTicket(parts, 'email-verification', verify_token))?.customer;
-  if (customer === undefined) throw new Refusal(422, DEAD_LINK);
+  if (customer === undefined) throw await refusalOf(parts, verify_token);
   await parts.store.db.update(customers).set({ verified: true }).where(eq(customers.id, customer));
   return { success: true, verified: true };
+}
+
+/** Who holds a link that did its work got its mail, and may read that the address is verified; a stranger holds none. */
+async function refusalOf({ store, clock }: Parts, verify_token: string): Promise<Refusal> {
+  const [used] = await store.db
+    .select({ customer: tickets.customerId })
+    .from(tickets)
+    .innerJoin(customers, eq(customers.id, tickets.customerId))
+    .where(
+      and(
+        eq(tickets.customerId, customerNamedIn(verify_token) ?? 0),
+        eq(tickets.hash, hashOf(verify_token)),
+        eq(tickets.kind, 'email-verification'),
+        isNotNull(tickets.usedAt),
+        gt(tickets.expiresAt, new Date(clock.now())),
+        eq(customers.verified, true),
+      ),
+    );
+  return used ? new Refusal(409, USED_LINK) : new Refusal(422, DEAD_LINK);
 }
 
 /**

@@ -11,6 +11,8 @@ type CodeEntryProps = {
   error?: string | undefined;
   busy: boolean;
   blockedBecause?: string | undefined;
+  /** The id of a reason that stands beside this, for more than the code. */
+  blockedBy?: string | undefined;
   onSubmit: (code: string) => void;
 };
 
@@ -22,14 +24,16 @@ export function CodeEntry({
   error,
   busy,
   blockedBecause,
+  blockedBy,
   onSubmit,
 }: CodeEntryProps) {
   const [code, setCode] = useState('');
   const isWhole = code.length === digits;
-  const missing = blockedBecause ?? (isWhole ? undefined : `Enter the ${digits} digits of the code.`);
+  const short = isWhole ? undefined : `Enter the ${digits} digits of the code.`;
+  const missing = blockedBy === undefined ? (blockedBecause ?? short) : undefined;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!missing) onSubmit(code);
+    if (!missing && blockedBy === undefined) onSubmit(code);
   };
   return (
     <form className={css.code} noValidate onSubmit={submit}>
@@ -44,7 +48,7 @@ export function CodeEntry({
         error={error}
         onChange={({ target }) => setCode(codeDigits(target.value, digits))}
       />
-      <Button type="submit" busy={busy} blockedBecause={missing}>
+      <Button type="submit" busy={busy} blockedBecause={missing} blockedBy={blockedBy}>
         {action}
       </Button>
     </form>

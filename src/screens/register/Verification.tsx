@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { INVALID_EMAIL, isRegistrableEmail } from '../../../domain/registration.ts';
+import type { Failure } from '../../../domain/failure.ts';
 import { useIsOffline, useWired } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
@@ -10,6 +10,7 @@ import { Skeleton } from '../../parts/Skeleton.tsx';
 import { href, to } from '../../routes.ts';
 import { CodeEntry } from './CodeEntry.tsx';
 import css from './Form.module.css';
+import { missingEmail } from './missing.ts';
 import { pendingEmail } from './pending-email.ts';
 import { UncheckedLink } from './UncheckedLink.tsx';
 import { verificationWiring } from './wiring.ts';
@@ -28,9 +29,8 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   const proof = useSelector(machine, ({ value }) => value.proof);
   const mail = useSelector(machine, ({ value }) => value.mail);
   const [typed, setTyped] = useState(known);
-  const isOffline = useIsOffline();
-  const isEmail = isRegistrableEmail(typed);
-  const blocked = isOffline ? 'You are offline.' : isEmail ? undefined : INVALID_EMAIL;
+  const blocked = missingEmail(useIsOffline(), typed);
+  const blockedBy = blocked && 'verification-reason';
 
   const latest = useRef(onVerified);
   latest.current = onVerified;
@@ -51,11 +51,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   return (
     <>
       {proof === 'unchecked' && <UncheckedLink onRetry={() => machine.send({ type: 'check.retried' })} />}
-      {token !== '' && failure && (
-        <Notice tone="error" title={failure.message}>
-          Ask for a new email below, or enter the code of the newest one.
-        </Notice>
-      )}
+      {token !== '' && failure && <DeadLink failure={failure} />}
       <section className={css.group} aria-label="Code">
         {known === '' && (
           <Field
@@ -72,9 +68,14 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
           action="Confirm Code"
           error={token === '' ? failure?.message : undefined}
           busy={proof === 'checking'}
-          blockedBecause={blocked}
+          blockedBy={blockedBy}
           onSubmit={(code) => machine.send({ type: 'code.submitted', email: typed.trim(), code })}
         />
+        {blocked && (
+          <p id={blockedBy} tabIndex={-1} className={css.reason}>
+            {blocked}
+          </p>
+        )}
       </section>
       {mailFailure && <Notice tone="error" title={mailFailure} />}
       <div role="status">
@@ -89,7 +90,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
           <Button
             kind="secondary"
             busy={mail === 'sending'}
-            blockedBecause={blocked}
+            blockedBy={blockedBy}
             onClick={() => machine.send({ type: 'resend.chosen', email: typed.trim() })}
           >
             Resend confirmation email
@@ -97,5 +98,25 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
         </div>
       )}
     </>
+  );
+}
+
+const CONFLICT = 409;
+
+/** A link that verified its address before is no trouble to whoever follows it again (REG-26). */
+function DeadLink({ failure: { status, message } }: { failure: Failure }) {
+  const isVerified = status === CONFLICT;
+  return (
+    <Notice
+      tone={isVerified ? 'ok' : 'error'}
+      title={message}
+      action={
+        <ButtonLink kind={isVerified ? 'primary' : 'secondary'} href={href(to.login())}>
+          Sign in
+        </ButtonLink>
+      }
+    >
+      {isVerified ? undefined : 'Ask for a new email below, or enter the code of the newest one.'}
+    </Notice>
   );
 }

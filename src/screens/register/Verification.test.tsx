@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { createAdapters } from '../../adapters/adapters.ts';
+import { AppContext } from '../../app-context.tsx';
+import { startApp } from '../../start-app.ts';
+import { Verification } from './Verification.tsx';
+
+afterEach(cleanup);
+
+/** The page of a mailed link that the server refuses with these words. */
+function open(status: number, message: string) {
+  const app = startApp(createAdapters({ fetch: async () => Response.json({ message }, { status }) }));
+  render(
+    <AppContext value={app}>
+      <Verification token="of the mail" />
+    </AppContext>,
+  );
+}
+
+test('a link that is of no use leads to the sign-in and to a new email, which is asked for without blame (REG-26)', async () => {
+  open(422, 'This link is too old.');
+  const signIn = await screen.findByRole('link', { name: 'Sign in' });
+  expect(signIn.getAttribute('href')).toBe('#/login');
+  expect(screen.getByRole('alert').textContent).toContain('Ask for a new email below');
+  expect(screen.getAllByText('Enter your email first.')).toHaveLength(1);
+  expect(screen.queryByText('Please enter a valid email address.')).toBeNull();
+});
+
+test('a link that I follow again tells me that I am verified, and is no error (REG-25, REG-26)', async () => {
+  open(409, 'This link was used before. Your email address is verified, and you can sign in.');
+  expect(await screen.findByText(/Your email address is verified/)).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Resend confirmation email' })).toBeDefined();
+});
