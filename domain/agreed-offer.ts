@@ -76,14 +76,12 @@ export function offerSetback(review: Review, offer: AgreedOffer): Setback {
 function offerChanges(review: Review, offer: AgreedOffer): string[] {
   const { bills, fee, total, method, tap, receipt } = offer;
   const [paid, ...others] = review.paid_with;
-  const { card_type = '', card_number = '', account_number = '' } = paid?.payment_details ?? {};
-  const label = `${card_type} ending in ${(card_number || account_number).slice(-4)}`;
   return [
     listOf(bills) !== listOf(review.cart_details.filter(({ kind }) => kind === 'bill')) &&
       'The bills or their amounts are not those you agreed to.',
     fee !== review.fee && changed('fee', fee, review.fee),
     total !== review.total && changed('total', total, review.total),
-    (others.length > 0 || label !== method.label) &&
+    (others.length > 0 || paid?.payment_method_id !== method.id) &&
       `The pay method is not ${method.label}, which you agreed to.`,
     !review.pay_now && 'The payment would be scheduled and not made today.',
     review.pay_now && review.scheduled_date !== tap.day && 'It is another day than when you tapped.',

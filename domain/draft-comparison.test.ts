@@ -226,3 +226,10 @@ function seen() {
   if (!drafted.seen) throw new Error('a new draft without what was seen');
   return drafted.seen;
 }
+
+test('a bill whose list is not kept on this device is not said to have left it (CRT-37)', () => {
+  const ground = { groups: undefined, methods: undefined, cart: undefined, today: TODAY };
+  const { lines, methodLoss, total } = compareDraft([drafted], draftMethodOf(visa), ground);
+  expect([lines[0]?.loss, methodLoss]).toEqual(['unknown', undefined]);
+  expect(total).toBe(null);
+});

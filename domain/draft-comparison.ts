@@ -12,8 +12,9 @@ import type { SavedMethod } from './saved-method.ts';
 
 /** What a draft is held against: what the server tells, or without a connection what is kept of it. */
 export interface DraftGround {
-  readonly groups: readonly BillerGroup[];
-  readonly methods: readonly SavedMethod[];
+  /** Missing where they are not kept on this device. */
+  readonly groups: readonly BillerGroup[] | undefined;
+  readonly methods: readonly SavedMethod[] | undefined;
   /** What the cart holds besides. */
   readonly cart: Pick<Cart, 'items' | 'cart_wallet_id'> | undefined;
   readonly today: CalendarDate;
@@ -49,9 +50,9 @@ export function compareDraft(
   ground: DraftGround,
 ): DraftComparison {
   const lines = draftLines(draft, ground.groups, method?.category);
-  const lost = method && methodLoss(method, ground.methods, ground.today);
+  const lost = method && ground.methods && methodLoss(method, ground.methods, ground.today);
   const kept = lines.filter(({ loss }) => loss === undefined);
-  const bills = sumOf(kept.map(({ paying }) => paying));
+  const bills = ground.groups ? sumOf(kept.map(({ paying }) => paying)) : null;
   const fee = sumOf(kept.map((line) => line.fee));
   const terms = termsOf(kept, ground);
   return {
@@ -77,8 +78,8 @@ function termsOf(kept: readonly DraftLine[], { terms }: DraftGround): BillerTerm
 }
 
 /** A card of a business asks for a purchase order number, which the review asks for (CHK-12). */
-function asksForNumber(method: DraftMethod | undefined, methods: readonly SavedMethod[]): boolean {
-  const found = methods.find(({ id }) => id === method?.id);
+function asksForNumber(method: DraftMethod | undefined, methods: DraftGround['methods']): boolean {
+  const found = methods?.find(({ id }) => id === method?.id);
   return found?.business === true && found.type.category === 'card';
 }
 

@@ -20,7 +20,7 @@ export type DraftChange =
   | { readonly kind: 'auto pay'; readonly before: boolean; readonly now: boolean };
 
 /** Why a drafted bill cannot be paid from the draft any more. */
-export type DraftLoss = 'gone' | 'in cart' | 'in collections' | 'nothing due' | 'not payable';
+export type DraftLoss = 'unknown' | 'gone' | 'in cart' | 'in collections' | 'nothing due' | 'not payable';
 
 /** A drafted bill against what is held or was read of it (CRT-37). */
 export interface DraftLine {
@@ -49,17 +49,18 @@ export type Category = 'card' | 'bank';
 /** Each bill of the draft, in its order, against the list. The category is that of the method that would pay. */
 export function draftLines(
   draft: readonly DraftBill[],
-  groups: readonly BillerGroup[],
+  groups: readonly BillerGroup[] | undefined,
   category: Category | undefined,
 ): DraftLine[] {
   const listed = new Map(
-    groups.flatMap((group) =>
+    groups?.flatMap((group) =>
       group.accounts.map((account) => [account.ebill_id, { account, biller: group.name }] as const),
     ),
   );
   return draft.map((bill) => {
     const found = listed.get(bill.ebill_id);
-    if (!found || !isPayableFromList(found.account)) return lostLine(bill, lossOf(found?.account));
+    if (!found || !isPayableFromList(found.account))
+      return lostLine(bill, groups ? lossOf(found?.account) : 'unknown');
     return keptLine(bill, found.account, found.biller, category);
   });
 }

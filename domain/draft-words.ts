@@ -5,6 +5,7 @@ import type { DraftChange, DraftLoss } from './draft-line.ts';
 import type { MethodLoss } from './draft-method.ts';
 
 export const DRAFT_LOSSES: Readonly<Record<DraftLoss, string>> = {
+  unknown: 'Your bills are not kept on this device. What is due is read when you are online.',
   gone: 'This bill left your list, or a newer one took its place.',
   'in cart': 'This bill is already in your cart.',
   'in collections': 'This account is in collections.',

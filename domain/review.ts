@@ -43,8 +43,8 @@ export const review = v.object({
   scheduled_date: date,
   billing_information: billingContact,
   payment_details: paymentDetails,
-  /** Each method with what it pays, fees apart; the first is the one of `payment_details` (PAY-38). */
-  paid_with: v.array(v.object({ payment_details: paymentDetails, amount: money })),
+  /** Each method of the wallet or the cart with what it pays, fees apart; the first is the one of `payment_details` (PAY-38). */
+  paid_with: v.array(v.object({ payment_method_id: id, payment_details: paymentDetails, amount: money })),
   receipt_options: v.array(receiptOption),
   terms_and_conditions: v.array(billerTerms),
   purchase_order_number: v.string(),

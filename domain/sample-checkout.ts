@@ -1,13 +1,10 @@
-import type { AgreedOffer } from './agreed-offer.ts';
 import { calendarDate } from './calendar-date.ts';
 import type { CheckoutAnswer } from './calls/payments.ts';
 import { cents } from './cents.ts';
 import type { CheckoutDetails } from './checkout-details.ts';
-import { draftMethodOf } from './draft-method.ts';
 import { METHOD_TYPES, type MethodTypeId, type PaymentMethod } from './payment-method.ts';
 import type { Receipt, TransactionReceipt } from './receipt.ts';
 import type { PaymentDetails, Review } from './review.ts';
-import { sampleSaved } from './sample-method.ts';
 
 /** Wallets and checkout details for tests, with whatever the test is about laid over them. */
 export function sampleMethod(typeId: MethodTypeId = 1, over: Partial<PaymentMethod> = {}): PaymentMethod {
@@ -53,17 +50,6 @@ export function sampleDetails(over: Partial<CheckoutDetails> = {}): CheckoutDeta
   };
 }
 
-/** What was agreed to with one tap, as `sampleReview` asks for it. */
-export const sampleOffer: AgreedOffer = {
-  bills: [{ ebill_id: 11, account_num: '100200301', amount: cents(8420) }],
-  fee: cents(0),
-  total: cents(8420),
-  method: draftMethodOf(sampleSaved(1)),
-  tap: { at: 1_000, day: calendarDate('2026-11-20') },
-  receipt: 'dana@home.example',
-  terms: [{ entity_id: 3, entity_name: 'Red Mesa Water', terms_and_conditions: '<p>Terms.</p>' }],
-};
-
 export function sampleReview(over: Partial<Review> = {}): Review {
   const payment_details: PaymentDetails = over.payment_details ?? {
     payment_type: 'card',
@@ -99,7 +85,7 @@ export function sampleReview(over: Partial<Review> = {}): Review {
       phone: '3035550142',
     },
     payment_details,
-    paid_with: [{ payment_details, amount: cents(8420) }],
+    paid_with: [{ payment_method_id: sampleMethod().id, payment_details, amount: cents(8420) }],
     receipt_options: [{ type: 'email', value: 'dana@home.example' }],
     terms_and_conditions: [
       { entity_id: 3, entity_name: 'Red Mesa Water', terms_and_conditions: '<p>Terms.</p>' },

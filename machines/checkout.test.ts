@@ -17,7 +17,8 @@ import { type Cents, cents } from '../domain/cents.ts';
 import { CallFailed } from '../domain/failure.ts';
 import type { OpenAttempt } from '../domain/open-attempt.ts';
 import type { Review } from '../domain/review.ts';
-import { sampleOffer as OFFER, sampleAnswer, sampleReview } from '../domain/sample-checkout.ts';
+import { sampleAnswer, sampleReview } from '../domain/sample-checkout.ts';
+import { sampleOffer as OFFER } from '../domain/sample-offer.ts';
 import { checkoutMachine } from './checkout.ts';
 import type { MoneyInput, MoneyOutcome } from './port.ts';
 

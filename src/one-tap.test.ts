@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
-import { sampleOffer as offer } from '../domain/sample-checkout.ts';
+import { sampleOffer as offer } from '../domain/sample-offer.ts';
 import { navigate } from './hash-location.ts';
 import { endOffer, handOver, heldOffer } from './one-tap.ts';
 import { to } from './routes.ts';

@@ -52,6 +52,7 @@ const keepReview = statement(
 function reviewOf(review_id: string, proposal: Proposal, today: CalendarDate): Review {
   const { methods, parts, lines } = proposal;
   const paidWith = methods.map((chosen) => ({
+    payment_method_id: chosen.method.id,
     payment_details: detailsOf(chosen),
     amount: chosen.amount,
   }));

@@ -52,7 +52,11 @@ test('offline I put two bills together and review them; back online I am told ex
   expect(sent).toEqual([]);
   await page.getByText('Terms and conditions of Summit Gas').click();
   await expect(page.getByText(/^By paying Summit Gas you confirm/)).toBeVisible();
-  await expect(page.getByText(/^By paying you agree to pay .+ The receipt goes to .+@.+\.$/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /^The payment is billed to Dana Mercer, .+ By paying you agree to pay .+ The receipt goes to .+@.+\.$/,
+    ),
+  ).toBeVisible();
   await expectOpenToAll(page);
   const total = ((await pay.textContent()) ?? '').replace('Pay ', '');
   await pay.click();

@@ -31,7 +31,7 @@ import { useDraftComparison } from './use-draft-comparison.ts';
 export function Draft() {
   const { adapters, session } = useApp();
   const email = useSelector(session, ({ context }) => context.profile?.email);
-  const { actor, comparison, groups, methods, asOf } = useDraftComparison();
+  const { actor, comparison, groups, methods, isKnown, asOf } = useDraftComparison();
   const list = useActorRef(useWired(billListWiring));
   const isOffline = useIsOffline();
   const isAdding = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
@@ -105,6 +105,8 @@ export function Draft() {
   });
   const offer = unkept || !isUnchanged ? undefined : offerOf(comparison);
   const receipt = comparison.isPlain ? email : undefined;
+  const payer = methods.find(({ id }) => id === comparison.method?.id);
+  if (!isKnown) return null;
   return (
     <section className={css.draft} aria-labelledby="cart-draft">
       <div className={css.top}>
@@ -129,7 +131,9 @@ export function Draft() {
         ))}
       </StubList>
       <DraftSums comparison={comparison} methods={methods} isFixed={isHandingOver} />
-      {offer && receipt !== undefined && <DraftTerms terms={offer.terms ?? []} receipt={receipt} />}
+      {offer && receipt !== undefined && (
+        <DraftTerms terms={offer.terms ?? []} billing={payer?.billing_information} receipt={receipt} />
+      )}
       <div className={css.ways}>
         <Button
           busy={isBusy}

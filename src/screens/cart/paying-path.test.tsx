@@ -254,7 +254,7 @@ test('several methods show each with what it pays CHK-09, PAY-38', async () => {
       sampleReview({
         paid_with: [
           ...paid_with.map((one) => ({ ...one, amount: cents(5000) })),
-          { payment_details: other, amount: cents(3420) },
+          { payment_method_id: 5, payment_details: other, amount: cents(3420) },
         ],
       }),
     ),

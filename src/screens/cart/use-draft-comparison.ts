@@ -19,14 +19,14 @@ export function useDraftComparison() {
   const isOffline = useIsOffline();
   const bills = useDraft();
   const { isRead, held: chosen } = useKept<DraftMethod>(DRAFT_METHOD);
-  const { held: list } = useKept<BillerGroup[]>(billListView);
-  const { held: wallet } = useKept<readonly SavedMethod[]>(walletView);
+  const { isRead: isListRead, held: list } = useKept<BillerGroup[]>(billListView);
+  const { isRead: isWalletRead, held: wallet } = useKept<readonly SavedMethod[]>(walletView);
   const { held: cart } = useKept<Cart>(cartView);
   const method = chosen?.value;
   const actor = useActorRef(useWired(cartDraftWiring), { input: { draft: { bills, method } } });
   const told = useSelector(actor, ({ context }) => context.ground);
   const today = adapters.clock.today();
-  const kept = { groups: list?.value ?? [], methods: wallet?.value ?? [], cart: cart?.value, today };
+  const kept = { groups: list?.value, methods: wallet?.value, cart: cart?.value, today };
   const ground = told ?? kept;
 
   useEffect(() => actor.send({ type: 'draft.renewed', draft: { bills, method } }), [actor, bills, method]);
@@ -40,7 +40,7 @@ export function useDraftComparison() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a cart of another size is what is told.
   useEffect(() => actor.send({ type: 'comparison.asked' }), [actor, inCart]);
 
-  const first = firstMethod(ground.methods, ground.cart?.cart_wallet_id ?? null, today);
+  const first = firstMethod(ground.methods ?? [], ground.cart?.cart_wallet_id ?? null, today);
   const isChosen = !isRead || method !== undefined;
   const firstId = isChosen ? undefined : first?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same method is kept once.
@@ -51,8 +51,10 @@ export function useDraftComparison() {
   return {
     actor,
     comparison: compareDraft(bills, method, ground),
-    groups: ground.groups,
-    methods: ground.methods,
+    groups: ground.groups ?? [],
+    methods: ground.methods ?? [],
+    /** The device was looked at, or the server told. */
+    isKnown: told !== undefined || (isListRead && isWalletRead),
     asOf: list?.at,
   };
 }
