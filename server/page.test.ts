@@ -39,3 +39,11 @@ test('what is for developers is served in the sandbox, and nowhere else (ruling 
     expect(await statusOf(path, false), path).toBe(404);
   expect(await statusOf('/assets/cart-1.js', false)).toBe(200);
 });
+
+test('a tab that shows a document, which names no icon, finds the icon that browsers ask for', async () => {
+  const app = new Hono();
+  servePage(app, 'public', { isSandbox: false });
+  const answer = await app.request('/favicon.ico');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^image\//);
+});

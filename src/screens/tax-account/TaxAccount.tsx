@@ -2,15 +2,14 @@ import { ChevronLeft } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useApp } from '../../app-context.tsx';
 import { AsOf } from '../../parts/AsOf.tsx';
-import { Notice } from '../../parts/Notice.tsx';
 import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
 import { href, to } from '../../routes.ts';
 import { taxAccountView } from '../../tax-view.ts';
 import { useReadView } from '../../use-read-view.ts';
 import css from './TaxAccount.module.css';
 import { TaxAccountPage } from './TaxAccountPage.tsx';
+import { NotFound, Unread } from './Unread.tsx';
 
 /** A business tax account with its returns (TAX-01). Ids that are no numbers name no account. */
 export function TaxAccount() {
@@ -29,10 +28,10 @@ const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
 
 function KnownAccount({ accountId, entityId }: { accountId: number; entityId: number }) {
   const { clock } = useApp().adapters;
-  const { data, asOf, failure, isBusy, retry } = useReadView(taxAccountView(accountId, entityId));
+  const view = useReadView(taxAccountView(accountId, entityId));
+  const { data, asOf, failure, isBusy, retry } = view;
   // An account that is not the customer's any more is not shown from the device either.
-  const isGone = failure?.status === 404;
-  const account = isGone ? undefined : data;
+  const account = failure?.status === 404 ? undefined : data;
 
   return (
     <div className={css.page} aria-busy={isBusy && !account}>
@@ -41,22 +40,18 @@ function KnownAccount({ accountId, entityId }: { accountId: number; entityId: nu
         back={<Back />}
         end={account && asOf !== undefined && <AsOf at={asOf} now={clock.now()} />}
       />
-      {failure && (failure.status > 0 || !account) && (
-        <NotRead title={isGone ? NOT_LOADED : failure.message} isHeld={Boolean(account)} onRetry={retry} />
-      )}
-      {!account && !failure && <Skeleton label="Loading tax account" rows={4} />}
+      {!account && <Unread kind="tax account" of={view} rows={4} />}
+      {account && failure && failure.status > 0 && <NotRead title={failure.message} isHeld onRetry={retry} />}
       {account && <TaxAccountPage account={account} />}
     </div>
   );
 }
 
-const NOT_LOADED = 'Unable to get tax account details.  Please try again later.';
-
 function NoAccount() {
   return (
     <div className={css.page}>
       <PageHeading title="Tax account" back={<Back />} />
-      <Notice tone="error" title={NOT_LOADED} />
+      <NotFound kind="tax account" />
     </div>
   );
 }

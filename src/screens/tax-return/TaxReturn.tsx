@@ -3,13 +3,12 @@ import { useParams } from 'wouter';
 import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
 import { useApp } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { Notice } from '../../parts/Notice.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
 import { href, to } from '../../routes.ts';
 import { taxBasicsView, taxReturnView } from '../../tax-view.ts';
 import { type ReadView, useReadView } from '../../use-read-view.ts';
 import { usePaperLayout } from '../bill/paper.ts';
+import { NotFound, Unread } from '../tax-account/Unread.tsx';
 import { Back } from './Back.tsx';
 import { ReturnPage } from './ReturnPage.tsx';
 import { ReturnPaper } from './ReturnPaper.tsx';
@@ -71,39 +70,25 @@ function OfAccount({ account, taxReturnId, isPaper }: OfAccountProps) {
 }
 
 interface AwaitedProps {
-  readonly of: Pick<ReadView<unknown>, 'failure' | 'retry'>;
+  readonly of: ReadView<unknown>;
   readonly account?: TaxAccountBasics;
 }
 
 /** RET-02. */
-function Awaited({ of: { failure, retry }, account }: AwaitedProps) {
+function Awaited({ of, account }: AwaitedProps) {
   return (
-    <div className={css.page} aria-busy={!failure}>
+    <div className={css.page} aria-busy={of.isBusy}>
       <PageHeading title="Tax return" back={<Back account={account} />} />
-      {failure ? (
-        <Notice
-          tone="error"
-          title={failure.status === 404 ? NOT_LOADED : failure.message}
-          action={
-            <Button kind="secondary" size="dense" onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
-      ) : (
-        <Skeleton label="Loading tax return" rows={6} />
-      )}
+      <Unread kind="tax return" of={of} rows={6} />
     </div>
   );
 }
-
-const NOT_LOADED = 'Unable to get tax return details.  Please try again later.';
 
 function NoReturn() {
   return (
     <div className={css.page}>
       <PageHeading title="Tax return" back={<Back />} />
-      <Notice tone="error" title={NOT_LOADED} />
+      <NotFound kind="tax return" />
     </div>
   );
 }

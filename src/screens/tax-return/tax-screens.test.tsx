@@ -126,6 +126,34 @@ test('a return whose organization cannot be loaded says so ERR2-46', async () =>
   await screen.findByText('Unable to get tax organization details. Please try again later.');
 });
 
+const nobodys = () => Response.json({ message: 'No.' }, { status: 404 });
+
+test('an account or a return that is not mine is not found, and asking again is not offered TAX-14 RET-02', async () => {
+  const cases: [path: string, over: Record<string, Reply>][] = [
+    [to.taxAccount(7, 3), { '/GetTaxAccountDetails': nobodys }],
+    ['/tax-accounts/7/zero', {}],
+    [to.taxReturn(7, 31), { '/GetAccountByID': nobodys }],
+    [to.taxReturn(7, 31), { '/GetTaxReturnsById': nobodys }],
+    ['/tax-accounts/7/returns/zero', {}],
+  ];
+  for (const [path, over] of cases) {
+    await open(path, over);
+    await screen.findByText('Error 404 No record found');
+    expect(screen.queryByRole('button', { name: 'Retry' }), path).toBeNull();
+    expect(screen.queryByText(/try again later/), path).toBeNull();
+    cleanup();
+  }
+});
+
+test('a return that this device does not hold says so without a connection RET-02', async () => {
+  const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
+  await open(to.taxReturn(7, 31), { '/GetTaxReturnsById': unreachable });
+  await screen.findByText(
+    'This tax return was not opened on this device yet. Opening it needs a connection.',
+  );
+  expect(screen.queryByText(/try again later/)).toBeNull();
+});
+
 test('lines stand in their order under their categories, each with a value or a field RET-09 RET-10 RET-13 RET-15', async () => {
   await open(to.taxReturn(7, 31));
   await screen.findByRole('textbox', { name: 'Gross sales' });
