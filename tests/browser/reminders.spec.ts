@@ -5,6 +5,8 @@ import { PEOPLE } from '../../server/demo/people.ts';
 import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 import { expectOpenToAll } from './open-to-all.ts';
 
+const PHONE = { width: 390, height: 844 };
+
 test('reminders are set up in three steps, come on their day, are switched and read offline, and due dates go into a calendar (REM-01 to REM-13, SRV2-32)', {
   tag: '@normal',
 }, async ({ page, context, server }) => {
@@ -31,6 +33,19 @@ test('reminders are set up in three steps, come on their day, are switched and r
     .click();
   await next.click();
   await expect(page.getByRole('heading', { name: '2 How' })).toBeFocused();
+  // On a phone the steps are walked without scrolling, and with large text as well.
+  const desk = page.viewportSize() ?? PHONE;
+  await page.setViewportSize(PHONE);
+  for (const size of ['200%', '']) {
+    await page.evaluate((large) => {
+      document.documentElement.style.fontSize = large;
+      scrollTo(0, 0);
+    }, size);
+    for (const name of ['Back', 'Next', 'Cancel'])
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'History' })).toBeHidden();
+  }
+  await page.setViewportSize(desk);
   await page.getByRole('checkbox', { name: 'By email' }).uncheck();
   await expect(page.getByText('Please choose how you want to be reminded.').first()).toBeVisible();
   await page.getByRole('checkbox', { name: 'By email' }).check();

@@ -4,6 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { howProblems, type Reminder, reminderProblems, whenProblem } from '../../../domain/reminder.ts';
 import type { reminderWizardMachine } from '../../../machines/reminderWizard.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
+import { ActionBar } from '../../parts/ActionBar.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Steps } from '../../parts/Steps.tsx';
@@ -50,8 +51,7 @@ export function ReminderSteps({ reminder }: { reminder: Reminder }) {
         {step === 1 && <HowStep machine={machine} />}
         {step === 2 && <SummaryStep machine={machine} />}
       </section>
-      {failure && <Notice tone="error" title={failure.message} />}
-      <div className={css.actions}>
+      <ActionBar label="Steps" state={failure && <Notice tone="error" title={failure.message} />}>
         {step > 0 && (
           <Button kind="secondary" onClick={() => machine.send({ type: 'back.chosen' })}>
             Back
@@ -76,7 +76,7 @@ export function ReminderSteps({ reminder }: { reminder: Reminder }) {
             Cancel
           </Button>
         )}
-      </div>
+      </ActionBar>
       {guard.isAsked && (
         <LeaveDialog
           words="Your changes to these reminders are not saved. Leaving drops them."

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { draftProblems } from '../../../domain/tax-draft.ts';
 import { useIsOffline } from '../../app-context.tsx';
+import { ActionBar } from '../../parts/ActionBar.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { amountFieldId } from './AmountEntry.tsx';
 import css from './ReturnActions.module.css';
@@ -20,37 +21,33 @@ export function ReturnActions({ form }: { form: TaxForm }) {
   const isSaving = useSelector(machine, (snapshot) => snapshot.matches({ entries: 'kept' }));
   const blockedBy = problems.length > 0 ? PROBLEMS : undefined;
   return (
-    <section className={css.bar} aria-label="Save and file" data-pay-bar data-print="no">
-      <div className={css.inner}>
-        <div className={css.state}>
-          {problems.length > 0 ? (
-            <Problems form={form} problems={problems} />
-          ) : (
-            <Standing form={form} isOffline={isOffline} />
-          )}
-        </div>
-        <div className={css.actions}>
-          <Button
-            kind="secondary"
-            busy={isSaving && !isOffline && !isFiling}
-            blockedBy={blockedBy}
-            onClick={() => machine.send({ type: 'save.chosen', id: newId() })}
-          >
-            Save Without Filing
-          </Button>
-          <Button
-            busy={isFiling}
-            blockedBy={blockedBy}
-            blockedBecause={
-              isOffline && !blockedBy ? 'You are offline. Filing needs a connection.' : undefined
-            }
-            onClick={() => machine.send({ type: 'filing.chosen', id: newId() })}
-          >
-            File Return
-          </Button>
-        </div>
-      </div>
-    </section>
+    <ActionBar
+      label="Save and file"
+      state={
+        problems.length > 0 ? (
+          <Problems form={form} problems={problems} />
+        ) : (
+          <Standing form={form} isOffline={isOffline} />
+        )
+      }
+    >
+      <Button
+        kind="secondary"
+        busy={isSaving && !isOffline && !isFiling}
+        blockedBy={blockedBy}
+        onClick={() => machine.send({ type: 'save.chosen', id: newId() })}
+      >
+        Save Without Filing
+      </Button>
+      <Button
+        busy={isFiling}
+        blockedBy={blockedBy}
+        blockedBecause={isOffline && !blockedBy ? 'You are offline. Filing needs a connection.' : undefined}
+        onClick={() => machine.send({ type: 'filing.chosen', id: newId() })}
+      >
+        File Return
+      </Button>
+    </ActionBar>
   );
 }
 
