@@ -71,7 +71,11 @@ test('a bill is paid by answering a text, and pay by text goes off and on again 
   await expect(title(page, 'Pay By Text')).toBeVisible();
   await expect(page).toHaveURL(/#\/pay-by-text\/\d+\/\d+$/);
   await expect(page.getByText('Pay by text is off.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: /Pax Visa/ })).toBeChecked();
+  const method = page.getByRole('radio', { name: /Pax Visa/ });
+  await expect(method).toBeChecked();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => scrollTo(0, 0));
+  for (const inView of [method, save(page)]) await expect(inView).toBeInViewport({ ratio: 1 });
   await save(page).click();
   await expect(page.getByText('Your changes have been saved successfully.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();

@@ -36,7 +36,6 @@ export function MethodPart({ machine, problem, isMissed }: MethodPartProps) {
       <h2 id="text-method" className={css.title}>
         Payment method
       </h2>
-      <p className={css.hint}>Accepted pay methods: {acceptedWords(saved).join(', ') || 'none'}.</p>
       {saved.wallets.length === 0 ? (
         <p>You have no saved payment methods yet.</p>
       ) : (
@@ -60,6 +59,7 @@ export function MethodPart({ machine, problem, isMissed }: MethodPartProps) {
           {NO_METHOD_SET}
         </p>
       )}
+      <p className={css.hint}>Accepted pay methods: {acceptedWords(saved).join(', ') || 'none'}.</p>
       <div>
         {isOffline ? (
           <Button

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type PayByText, textMethodRefusal } from '../../../domain/pay-by-text.ts';
 import { useIsOffline } from '../../app-context.tsx';
+import { ActionBar } from '../../parts/ActionBar.tsx';
 import { BillerLogo } from '../../parts/BillerLogo.tsx';
 import { Button } from '../../parts/Button.tsx';
+import { Chip } from '../../parts/Chip.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { useLeaveGuard } from '../../use-leave-guard.ts';
@@ -31,7 +33,9 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
   const guard = useLeaveGuard(isDirty);
   const { collections } = saved;
   const chosen = saved.wallets.find(({ id }) => id === methodId);
+  const isSwitchedOff = !saved.enabled && saved.is_offered && !collections.is_in_collections;
   const refusal = chosen && textMethodRefusal(chosen, saved);
+  const refused = failure && Object.keys(failure.errors).length === 0 ? failure.message : '';
   return (
     <div className={css.settings}>
       <p className={css.account}>
@@ -56,14 +60,14 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
       )}
       {!saved.is_offered && <Notice tone="warn" title="Pay by text is not available for this account." />}
       {saved.is_offered && !collections.is_in_collections && (
-        <Notice
-          tone={saved.enabled ? 'ok' : 'info'}
-          title={saved.enabled ? 'Pay by text is on.' : 'Pay by text is off.'}
-        >
+        <p role="status" className={css.standing}>
+          <Chip tone={saved.enabled ? 'ok' : 'info'}>
+            {saved.enabled ? 'Pay by text is on.' : 'Pay by text is off.'}
+          </Chip>{' '}
           {saved.enabled
             ? 'We text each new bill. Answer PAY to pay it, STOP to end, HELP for help.'
             : 'Save to switch it on: we then text each new bill, and you pay it by answering PAY.'}
-        </Notice>
+        </p>
       )}
       <NumberPart
         machine={machine}
@@ -72,8 +76,17 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
       />
       <MethodPart machine={machine} problem={told ? undefined : failure?.errors.WalletId} isMissed={told} />
       <TermsPart settings={saved} />
-      {failure && Object.keys(failure.errors).length === 0 && <Notice tone="error" title={failure.message} />}
-      <div className={css.actions}>
+      <ActionBar
+        label="Save"
+        stays={isDirty || isBusy || isSaved || isSwitchedOff}
+        state={
+          refused ? (
+            <Notice tone="error" title={refused} />
+          ) : (
+            isSwitchedOff && 'Saving accepts the fees and terms below.'
+          )
+        }
+      >
         <Button
           busy={isBusy}
           blockedBecause={
@@ -94,7 +107,7 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
             Cancel
           </Button>
         )}
-      </div>
+      </ActionBar>
       {barred && (
         <Dialog
           alert
