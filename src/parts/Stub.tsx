@@ -15,6 +15,8 @@ type StubProps = {
   amountLabel?: ReactNode;
   action?: ReactNode;
   selected?: boolean | undefined;
+  /** On a narrow sheet the amount stands in a line of its own, and the words have the whole width. */
+  amountBelow?: boolean | undefined;
   /** Below a second tear line, over the whole width. */
   children?: ReactNode;
 };
@@ -30,12 +32,13 @@ export function Stub({
   amountLabel,
   action,
   selected = false,
+  amountBelow,
   children,
 }: StubProps) {
   const payable = Boolean(amount || action);
   return (
     <Element className={css.stub} data-selected={selected}>
-      <div className={css.slip} data-payable={payable}>
+      <div className={css.slip} data-payable={payable} data-below={amountBelow}>
         <div className={css.payee}>
           {lead && <div className={css.lead}>{lead}</div>}
           <div className={css.words}>

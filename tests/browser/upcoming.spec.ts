@@ -14,6 +14,18 @@ test('what is due and what will be paid stand in one list by date, also without 
   await expect(pending.first()).toContainText('pays with Visa');
   await expect(pending.filter({ hasText: 'It will be paid after the due date.' }).first()).toBeVisible();
   await expectOpenToAll(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const brokenNumbers = await rows.evaluateAll((all) =>
+    all
+      .filter((row) => {
+        const number = document.createRange();
+        const words = row.querySelectorAll('bdi')[2];
+        if (words) number.selectNodeContents(words);
+        return number.getClientRects().length !== 1;
+      })
+      .map((row) => row.textContent),
+  );
+  expect(brokenNumbers).toEqual([]);
   const before = await rows.allInnerTexts();
   await waitUntilInstalled(page);
   await context.setOffline(true);

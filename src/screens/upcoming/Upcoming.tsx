@@ -103,6 +103,7 @@ function UpcomingStub({ row, today }: { row: Row; today: CalendarDate }) {
   return (
     <Stub
       as="li"
+      amountBelow
       who={
         row.ebill_id === null ? (
           <bdi>{row.name}</bdi>
@@ -114,7 +115,7 @@ function UpcomingStub({ row, today }: { row: Row; today: CalendarDate }) {
       }
       small={
         <>
-          <bdi>{row.biller}</bdi> · <bdi>{row.account_num}</bdi>
+          <bdi>{row.biller}</bdi> · <bdi className={css.whole}>{row.account_num}</bdi>
           {row.method !== '' && (
             <>
               {' '}
