@@ -106,6 +106,20 @@ export function isEdited(form: AutoPayForm, saved: AutoPay): boolean {
   );
 }
 
+/** The entries that differ from what is saved. */
+export type AutoPayChanges = Partial<AutoPayForm>;
+
+/**
+ * What was entered, without the entries that stand as they did before: those may be saved otherwise by the time it is taken
+ * up again.
+ */
+export function changesOf(form: AutoPayForm, before: AutoPayForm): AutoPayChanges {
+  const changed = Object.entries(form).filter(
+    ([field, entered]) => JSON.stringify(entered) !== JSON.stringify(before[field as keyof AutoPayForm]),
+  );
+  return Object.fromEntries(changed);
+}
+
 function withoutSpareDate(saved: AutoPay): AutoPay {
   return saved.endAutoPay === ENDS_NEVER ? { ...saved, end_date: null } : saved;
 }

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import type { AutoPay } from '../domain/auto-pay.ts';
-import { formOf } from '../domain/auto-pay-form.ts';
 import { getAutoPayList, listAutoPayMethods } from '../domain/calls/auto-pay.ts';
 import { sampleAutoPay, sampleAutoPayGroup, sampleListed } from '../domain/sample-auto-pay.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import { createDevice } from './adapters/device/device.ts';
-import {
-  autoPayListView,
-  autoPayView,
-  forgetFlash,
-  keepDraft,
-  readAutoPaysAhead,
-  takeDraft,
-} from './auto-pay-view.ts';
+import { autoPayListView, autoPayView, forgetFlash, readAutoPaysAhead } from './auto-pay-view.ts';
 import { refreshView } from './read-view.ts';
 
 const SIGNAL = new AbortController().signal;
@@ -58,13 +50,4 @@ test('the list is read ahead with the settings that were saved, and none that we
   await readAutoPaysAhead(adapters, SIGNAL);
   const held = (await device.list('autoPays')).map(({ id }) => id);
   expect(held.sort()).toEqual(['bill 11', autoPayListView.id, 'methods 11'].sort());
-});
-
-test('what was entered is taken up once (APW-49)', async () => {
-  const { adapters } = await openDevice();
-  const form = { ...formOf(sampleAutoPay()), day_of_month: 9 };
-  await keepDraft(adapters, 11, form);
-  expect(await takeDraft(adapters, 12)).toBeUndefined();
-  expect(await takeDraft(adapters, 11)).toEqual(form);
-  expect(await takeDraft(adapters, 11)).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import type { AutoPay } from '../domain/auto-pay.ts';
-import type { AutoPayForm } from '../domain/auto-pay-form.ts';
 import type { AutoPayGroup } from '../domain/auto-pay-list.ts';
 import { getAutoPay, getAutoPayList, listAutoPayMethods } from '../domain/calls/auto-pay.ts';
 import type { SavedMethod } from '../domain/saved-method.ts';
@@ -68,25 +67,6 @@ export async function forgetFlash({ device }: Adapters, ebillId: number): Promis
   const { shelf, id } = autoPayView(ebillId);
   const held = await device.read<AutoPay>(shelf, id);
   if (held?.value.flash) await device.save([{ ...held, shelf, value: { ...held.value, flash: '' } }]);
-}
-
-const draftOf = (ebillId: number) => ({ shelf: 'autoPays', id: `draft ${ebillId}` }) as const;
-
-/** What was entered stays on the device while a method is added for it (APW-49). */
-export async function keepDraft(
-  { device, clock }: Adapters,
-  ebillId: number,
-  form: AutoPayForm,
-): Promise<void> {
-  await device.save([{ ...draftOf(ebillId), at: clock.now(), value: form }]);
-}
-
-/** Reads what was kept, once. */
-export async function takeDraft({ device }: Adapters, ebillId: number): Promise<AutoPayForm | undefined> {
-  const { shelf, id } = draftOf(ebillId);
-  const held = await device.read<AutoPayForm>(shelf, id);
-  await device.remove(shelf, id);
-  return held?.value;
 }
 
 /** As many settings as are read ahead, one after the other. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { autoPayForm } from '../domain/auto-pay-form.ts';
 import { billingInformation } from '../domain/billing-information.ts';
 import { getAutoPay, getAutoPayList, listAutoPayMethods } from '../domain/calls/auto-pay.ts';
 import { getAccountList } from '../domain/calls/bills.ts';
@@ -24,6 +23,7 @@ import { listedReturn, taxReturn } from '../domain/tax-return.ts';
 import { money } from '../domain/wire.ts';
 import type { Device } from './adapters/device/device.ts';
 import type { Shelf } from './adapters/device/store.ts';
+import { keptChanges } from './auto-pay-draft.ts';
 import { cartCountView } from './cart-count.ts';
 import { DRAFT_METHOD } from './draft-plan.ts';
 import { PICTURE, SHELF as PICTURE_SHELF } from './picture/picture.ts';
@@ -53,7 +53,7 @@ const SHELVES: Record<Shelf, v.GenericSchema> = {
   history: historyLine,
   scheduled: listScheduled.answer,
   draft: draftBill,
-  autoPays: v.union([getAutoPayList.answer, getAutoPay.answer, listAutoPayMethods.answer, autoPayForm]),
+  autoPays: v.union([getAutoPayList.answer, getAutoPay.answer, listAutoPayMethods.answer]),
   tax: v.never(),
   payByText: getPayByText.answer,
   reminders: getReminders.answer,
@@ -85,6 +85,7 @@ const TAX_THINGS: Readonly<Record<string, v.GenericSchema>> = {
 function schemaOf(shelf: Shelf, id: string): v.GenericSchema {
   if (shelf === 'cart' && id === cartCountView.id) return getCartCount.answer;
   if (shelf === DRAFT_METHOD.shelf && id === DRAFT_METHOD.id) return draftMethod;
+  if (shelf === 'autoPays' && id.startsWith('draft ')) return keptChanges;
   // Of no use to a screen, and made anew.
   if (shelf === PICTURE_SHELF && id === PICTURE) return v.never();
   if (shelf === 'tax') return TAX_THINGS[id.split('/')[0] ?? ''] ?? SHELVES.tax;

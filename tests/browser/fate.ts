@@ -36,10 +36,17 @@ export async function setFates(page: Page, fates: Fates): Promise<void> {
   ] as const);
 }
 
-/** The page is gone without a word, as when a phone runs out of power; another one is opened at an address. */
+/**
+ * The page is gone without a word, as when a phone runs out of power; another one is opened at an address. A page that is
+ * closed still hears of it.
+ */
 export async function killed(page: Page, address: string, fates: Fates = {}): Promise<Page> {
   const context = page.context();
-  await page.close({ runBeforeUnload: false });
+  const devtools = await context.newCDPSession(page);
+  const gone = page.waitForEvent('crash');
+  void devtools.send('Page.crash').catch(() => {});
+  await gone;
+  await page.close();
   const next = await context.newPage();
   await next.goto('/robots.txt');
   await setFates(next, fates);

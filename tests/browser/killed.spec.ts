@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { AnyStateMachine } from 'xstate';
+import { autoPaySetupMachine } from '../../machines/autoPaySetup.ts';
 import { chartOf, statesBelow } from '../../machines/chart.ts';
 import { checkoutMachine } from '../../machines/checkout.ts';
 import { registrationMachine } from '../../machines/registration.ts';
@@ -24,6 +25,7 @@ const MOMENTS: Readonly<Record<string, string>> = {
   'checkout.declined': 'takes one row from the device',
   'checkout.accepted': 'writes the receipt to the device',
   'checkout.paid': 'its screen is left for the receipt at once',
+  'autoPaySetup.tab.opening': 'leads on to the tab that is opened at once',
   'registration.remembering': 'writes one line to the tab',
   'registration.registered': 'its screen is left at once',
 };
@@ -221,46 +223,115 @@ test('whenever the page of a tax return is killed, what I entered is back, and i
   await expect(file()).toHaveCount(0);
 });
 
-test('whenever the page of my auto pay settings is killed, those that were saved stand, and no other (APW-10)', async ({
+test('whenever the page of my auto pay settings is killed, what I entered is offered back and counts only once saved (APW-10, APW-14)', async ({
   page: first,
   context,
 }) => {
+  test.slow();
   let page = first;
   const SETTINGS = '/api/v2.1/auto-pays/';
   const LATER = 'later@quinn.example';
   const saved = countCalls(context, 'PUT', /\/auto-pays\/\d+$/);
+  const walked: string[] = [];
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
   const second = () => page.getByRole('textbox', { name: 'Second email' });
-  const open = () => page.getByRole('tab', { name: 'Notifications', exact: true }).click();
+  const offer = () => page.getByText('You have changes that were not saved');
   await tellStates(context);
   await tellFates(context);
   await signIn(page, 'autopay', { keep: true, at: '/#/auto-pays' });
   await page.getByRole('row').filter({ hasText: '100-7001-04' }).getByRole('link', { name: 'Edit' }).click();
   await expect(title(page, 'Auto Pay')).toBeVisible();
   const address = page.url();
-  const killIn = async (state: string) => {
-    await expectState(page, 'autoPaySetup', state);
+  /** Closes the page once it stands there, and opens it again. */
+  const killIn = async (...states: string[]) => {
+    for (const state of states) {
+      await expectState(page, 'autoPaySetup', state);
+      walked.push(state);
+    }
     page = await killed(page, address);
-    await open();
+    await expectState(page, 'autoPaySetup', 'tab.schedule');
   };
-  const save = () => page.getByRole('button', { name: 'Save Changes', exact: true }).click();
 
-  await open();
-  await killIn('tab.notifications');
+  await killIn('tab.schedule', 'entries.editing.unchanged');
+  for (const [name, state] of [
+    ['Amount', 'amount'],
+    ['Method', 'method.looking'],
+    ['Notifications', 'notifications'],
+    ['Summary', 'summary'],
+  ] as const) {
+    await tab(name);
+    await killIn(`tab.${state}`);
+    await expect(offer()).toHaveCount(0);
+  }
+
+  await tab('Notifications');
   await second().fill(LATER);
   await killIn('entries.editing.changed');
+  await expect(offer()).toBeVisible();
+  await tab('Notifications');
   await expect(second()).toHaveValue('');
-  await second().fill(LATER);
+  await button('Bring them back').click();
+  await expect(second()).toHaveValue(LATER);
+  await expect(offer()).toHaveCount(0);
+
   await setFates(page, { [SETTINGS]: 'never leaves' });
-  await save();
+  await button('Save Changes').click();
   await killIn('entries.saving');
-  await expect(second()).toHaveValue('');
+  await button('Bring them back').click();
+  await setFates(page, { [SETTINGS]: 'fails' });
+  await button('Save Changes').click();
+  await killIn('entries.failed');
   expect(saved()).toBe(0);
+
+  await page.getByLabel('Start date').fill('2020-01-01');
+  await button('Next').click();
+  await killIn('entries.alerted');
+  await button('Drop them').click();
+  await expect(offer()).toHaveCount(0);
+  page = await killed(page, address);
+  await expectState(page, 'autoPaySetup', 'entries.editing.unchanged');
+  await expect(offer()).toHaveCount(0);
+
+  await tab('Method');
+  await button('Remove primary method').click();
+  await button('Save Changes').click();
+  await killIn('entries.withoutMethod');
+  await button('Drop them').click();
+
+  await tab('Notifications');
   await second().fill(LATER);
   await setFates(page, { [SETTINGS]: 'is carried out' });
   const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-  await save();
+  await button('Save Changes').click();
   await answered;
   await killIn('entries.saving');
+  await expect(offer()).toHaveCount(0);
+  await tab('Notifications');
   await expect(second()).toHaveValue(LATER);
   expect(saved()).toBe(1);
+
+  await second().fill('');
+  await button('Save Changes').click();
+  await killIn('entries.editing.saved');
+  await expect(offer()).toHaveCount(0);
+  expect(saved()).toBe(2);
+
+  await context.route('**/payment-methods/autopay/*', (route) => route.fulfill({ json: [] }));
+  page = await killed(page, address);
+  await tab('Method');
+  await killIn('tab.method.looked', 'entries.offering');
+  expectWhole(autoPaySetupMachine, walked);
+
+  await context.unroute('**/payment-methods/autopay/*');
+  page = await killed(page, address);
+  await expect(offer()).toHaveCount(0);
+  await tab('Notifications');
+  await second().fill(LATER);
+  await page.getByRole('link', { name: 'History' }).click();
+  await button('Leave').click();
+  await expect(title(page, 'History')).toBeVisible();
+  page = await killed(page, address);
+  await expectState(page, 'autoPaySetup', 'entries.editing.unchanged');
+  await expect(offer()).toHaveCount(0);
 });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { AutoPay } from '../../../domain/auto-pay.ts';
-import type { AutoPayForm } from '../../../domain/auto-pay-form.ts';
 import { useApp, useIsOffline } from '../../app-context.tsx';
-import { forgetFlash, takeDraft } from '../../auto-pay-view.ts';
+import { type AutoPayDraft, heldDraft } from '../../auto-pay-draft.ts';
+import { forgetFlash } from '../../auto-pay-view.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { NotRead } from '../../parts/NotRead.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
@@ -23,7 +23,7 @@ export interface AutoPaySettingsProps {
 export function AutoPaySettings({ ebillId, view, opened, onClose }: AutoPaySettingsProps) {
   const { data: settings, state, failure, retry } = view;
   const isOffline = useIsOffline();
-  const draft = useDraft(ebillId, opened.isKept);
+  const draft = useDraft(ebillId);
   const isTold = useOnce(state === 'fresh' || state === 'stale' || (isOffline && state === 'refreshing'));
   return (
     <div className={css.settings}>
@@ -55,7 +55,7 @@ export function AutoPaySettings({ ebillId, view, opened, onClose }: AutoPaySetti
 
 type StandingProps = {
   settings: AutoPay;
-  draft: AutoPayForm | undefined;
+  draft: AutoPayDraft | undefined;
   opened: Opened;
   onClose: () => void;
   onOutdated: () => void;
@@ -69,7 +69,7 @@ function Standing({ settings, draft, opened, onClose, onOutdated }: StandingProp
     <>
       {flash && <Notice title={flash} />}
       {settings.is_controller ? (
-        <Wizard opening={{ settings, draft, tab: opened.tab, added: opened.added }} onClose={onClose} />
+        <Wizard opening={{ settings, draft, ...opened }} onClose={onClose} />
       ) : (
         <ForeignSettings settings={settings} onOutdated={onOutdated} />
       )}
@@ -89,14 +89,14 @@ function useFlash({ flash, ebill_id }: AutoPay): string {
   return shown;
 }
 
-function useDraft(ebillId: number, isKept: boolean): AutoPayForm | undefined | 'looking' {
+function useDraft(ebillId: number): AutoPayDraft | undefined | 'looking' {
   const { adapters } = useApp();
-  const [draft, setDraft] = useState<AutoPayForm | undefined | 'looking'>('looking');
+  const [draft, setDraft] = useState<AutoPayDraft | undefined | 'looking'>('looking');
   useEffect(() => {
-    void takeDraft(adapters, ebillId)
+    void heldDraft(adapters, ebillId)
       .catch(() => undefined)
-      .then((held) => setDraft(isKept ? held : undefined));
-  }, [adapters, ebillId, isKept]);
+      .then(setDraft);
+  }, [adapters, ebillId]);
   return draft;
 }
 

@@ -25,8 +25,10 @@ import { SetupTabs } from './SetupTabs.tsx';
 import { SoFar } from './SoFar.tsx';
 import { SummaryTab } from './SummaryTab.tsx';
 import { shownTab } from './shown-tab.ts';
+import { UnsavedNotice } from './UnsavedNotice.tsx';
 import { usePreview } from './use-preview.ts';
 import { type Opening, type SetupRef, useSetup } from './use-setup.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 interface WizardProps {
   readonly opening: Opening;
@@ -46,6 +48,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
   const form = useSelector(setup, ({ context }) => context.form);
   // By the entries alone: a dialog over unchanged ones may lead on to another page, and nothing is lost by that.
   const guard = useLeaveGuard(isEdited(form, saved));
+  const unsaved = useUnsaved(setup, opening);
   const preview = usePreview(saved, form, methods.data);
   const about = { setup, form, saved, problems: useProblems(setup, tab) };
 
@@ -53,6 +56,9 @@ export function Wizard({ opening, onClose }: WizardProps) {
     <>
       <DisabledNotice saved={saved} />
       <NextPayment saved={saved} />
+      {unsaved.offered && (
+        <UnsavedNotice draft={unsaved.offered} onTake={unsaved.take} onDrop={unsaved.drop} />
+      )}
       <div className={css.columns}>
         <div className={css.wizard}>
           <SetupTabs setup={setup}>
@@ -72,7 +78,15 @@ export function Wizard({ opening, onClose }: WizardProps) {
         )}
       </div>
       <SetupDialogs setup={setup} />
-      {guard.isAsked && <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />}
+      {guard.isAsked && (
+        <LeaveDialog
+          onLeave={() => {
+            unsaved.leave();
+            guard.leave();
+          }}
+          onStay={guard.stay}
+        />
+      )}
     </>
   );
 }

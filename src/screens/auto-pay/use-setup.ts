@@ -2,35 +2,35 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AutoPay } from '../../../domain/auto-pay.ts';
-import type { AutoPayForm, SetupTab } from '../../../domain/auto-pay-form.ts';
+import { changesOf, formOf } from '../../../domain/auto-pay-form.ts';
 import type { SavedMethod } from '../../../domain/saved-method.ts';
 import type { autoPaySetupMachine } from '../../../machines/autoPaySetup.ts';
 import { useApp, useToast, useWired } from '../../app-context.tsx';
-import { keepDraft, renewAutoPays } from '../../auto-pay-view.ts';
+import { type AutoPayDraft, keepDraft } from '../../auto-pay-draft.ts';
+import { renewAutoPays } from '../../auto-pay-view.ts';
 import { navigate } from '../../hash-location.ts';
 import { to } from '../../routes.ts';
+import type { Opened } from './opened.ts';
 import { autoPaySetupWiring } from './wiring.ts';
 
 export type SetupRef = ActorRefFrom<typeof autoPaySetupMachine>;
 
-export interface Opening {
+export interface Opening extends Opened {
   readonly settings: AutoPay;
-  /** Entries that were kept while a method was added. */
-  readonly draft: AutoPayForm | undefined;
-  readonly tab: SetupTab;
-  /** The method that was just added for it. */
-  readonly added: number | undefined;
+  /** Entries of an earlier visit that were not saved. */
+  readonly draft: AutoPayDraft | undefined;
 }
 
 /** The machine of the settings, kept in step with what the server says, and what its notices lead to. */
 export function useSetup(
-  { settings, draft, tab, added }: Opening,
+  { settings, draft, tab, added, isKept }: Opening,
   methods: readonly SavedMethod[] | undefined,
 ) {
   const { adapters } = useApp();
   const today = adapters.clock.today();
+  const taken = isKept && draft ? { ...formOf(settings), ...draft.changes } : undefined;
   const setup = useActorRef(useWired(autoPaySetupWiring), {
-    input: { saved: settings, form: draft, today, tab },
+    input: { saved: settings, form: taken, today, tab },
   });
   const toast = useToast();
   const latest = useRef(toast);
@@ -42,10 +42,10 @@ export function useSetup(
   }, [setup, methods]);
 
   const fresh = methods?.find(({ id }) => id === added);
-  const taken = useRef(false);
+  const isChosen = useRef(false);
   useEffect(() => {
-    if (!fresh || taken.current) return;
-    taken.current = true;
+    if (!fresh || isChosen.current) return;
+    isChosen.current = true;
     const { primary_payment_method_id: primary } = setup.getSnapshot().context.form;
     if (primary === null) setup.send({ type: 'primary.chosen', method: fresh });
   }, [setup, fresh]);
@@ -64,7 +64,9 @@ export function useSetup(
       ),
       setup.on('addition.wanted', () => {
         const { form, saved } = setup.getSnapshot().context;
-        void keepDraft(adapters, saved.ebill_id, form).then(() => addMethodFor(saved));
+        void keepDraft(adapters, saved.ebill_id, changesOf(form, formOf(saved))).then(() =>
+          addMethodFor(saved),
+        );
       }),
     ];
     return () => {

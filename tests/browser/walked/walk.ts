@@ -1,11 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { AnyMachineSnapshot } from 'xstate';
+import { statesOf, tellStates } from '../live-states.ts';
 import type { BuiltServer } from '../server.ts';
 import { Gate } from './gate.ts';
 import type { Stage, Walked } from './moves.ts';
 import { planOf, type Step, standing, type Walk } from './plan.ts';
-
-const MARK = 'billfold.machines';
 
 interface World {
   readonly page: Page;
@@ -22,9 +21,7 @@ export async function walkAll(walked: Walked, world: World): Promise<void> {
   );
   const gate = new Gate(walked.machine, walked.calls);
   const { page, context, server } = world;
-  await context.addInitScript((mark) => {
-    if (location.protocol.startsWith('http')) localStorage.setItem(mark, 'recorded');
-  }, MARK);
+  await tellStates(context);
   await gate.over(context);
   const clock = clockOf(page);
   const stage: Stage = { page, gate, server, stopClock: clock.stop };
@@ -89,15 +86,4 @@ async function expectStanding(
   await expect
     .poll(() => statesOf(page, id), { message: `${id} in the page`, intervals: [10, 20, 50, 100] })
     .toEqual(isGone ? [] : standing(snapshot));
-}
-
-function statesOf(page: Page, machine: string): Promise<string[]> {
-  return page.evaluate(
-    (name) =>
-      (document.documentElement.dataset.state ?? '')
-        .split(' ')
-        .filter((state) => state.startsWith(`${name}.`))
-        .sort(),
-    machine,
-  );
 }
