@@ -58,8 +58,17 @@ export function lastCheckout(customer: number | undefined): string | undefined {
   }
 }
 
+/** The key of the checkout that was kept on this device last, for a tab that made none itself (NAV-13). */
+export async function keptCheckout({ device }: Adapters): Promise<string | undefined> {
+  const held = (await device.list('receipts')).filter(({ id }) => id.startsWith(CHECKOUT));
+  const [newest] = held.sort((one, other) => other.at - one.at);
+  return newest?.id.slice(CHECKOUT.length);
+}
+
+const CHECKOUT = 'checkout ';
+
 function checkoutId(key: string): string {
-  return `checkout ${key}`;
+  return CHECKOUT + key;
 }
 
 function partEntries({ transaction_receipts }: Receipt, at: number): Entry[] {

@@ -53,7 +53,7 @@ async function toReview(page: Page, bill: string): Promise<void> {
   await expect(submit(page)).toBeEnabled();
 }
 
-test('whenever the page of a checkout is killed, I am told the truth about my money and pay once (CHK-16, CHK-24)', {
+test('whenever the page of a checkout is killed, I am told the truth about my money and pay once (CHK-16, CHK-24, NAV-13)', {
   tag: '@normal',
 }, async ({ page: first, context, server }) => {
   test.slow();
@@ -99,6 +99,9 @@ test('whenever the page of a checkout is killed, I am told the truth about my mo
   await expect(page.getByText("Don't pay again yet.")).toBeVisible();
   await expect(submit(page)).toHaveCount(0);
   await killIn('undetermined.waiting');
+  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(page.getByText('$82.40').first()).toBeVisible();
+  page = await killed(page, '/#/cart/receipt');
   await expect(title(page, 'Receipt')).toBeVisible();
   await expect(page.getByText('$82.40').first()).toBeVisible();
   page = await killed(page, '/#/bills');
