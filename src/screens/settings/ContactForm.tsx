@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import { followedEntry } from '../../../domain/followed-entry.ts';
 import type { Profile } from '../../../domain/profile.ts';
@@ -40,6 +40,10 @@ export function ContactForm({
   const problems = profileProblems(entry);
   const { errorAt, leave } = useLeftFields(problems, failure?.errors);
   const missing = missingText(isOffline, problems);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (overtaken && !busy && !failure) notice.current?.focus();
+  }, [overtaken, busy, failure]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!missing) onSubmit(entry);
@@ -48,10 +52,12 @@ export function ContactForm({
     <form className={css.form} noValidate onSubmit={submit}>
       <ErrorSummary errors={summaryOf(failure)} />
       {overtaken && (
-        <Notice tone="error" title={overtaken}>
-          Nothing was saved here yet. What you entered is still here beside what the other device saved: Save
-          puts it in, Cancel keeps theirs.
-        </Notice>
+        <div ref={notice} tabIndex={-1}>
+          <Notice tone="error" title={overtaken}>
+            Nothing was saved here yet. What you entered is still here beside what the other device saved:
+            Save puts it in, Cancel keeps theirs.
+          </Notice>
+        </div>
       )}
       <ProfileFields
         entry={entry}
