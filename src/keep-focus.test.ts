@@ -45,6 +45,15 @@ test('a step without a field or heading leaves one at the heading of what it sta
   expect(document.activeElement?.id).toBe('own');
 });
 
+test('a step that was begun before anything watched the focus keeps it as well', async () => {
+  stop();
+  const find = open('<main id="main"><form><h1>Forgot password</h1><input id="pressed"></form></main>');
+  stop = keepFocus(document);
+  find('#pressed')?.replaceWith(Object.assign(document.createElement('input'), { id: 'code' }));
+  await settle();
+  expect(document.activeElement?.id).toBe('code');
+});
+
 test('the focus is not taken from where it went, nor when it was left, nor to a page that is new', async () => {
   const find = open(
     '<main id="main"><div><h1>A</h1><button id="pressed">Go</button><button id="other"></button></div></main>',

@@ -9,7 +9,7 @@ const HEADINGS = 'h1, h2, h3, [data-first-focus]';
  */
 export function keepFocus(page: Document): () => void {
   /** What had the focus last and what it stands in, from the inside out; nothing once it was left on purpose. */
-  let trail: readonly Element[] = [];
+  let trail: readonly Element[] = page.activeElement === page.body ? [] : trailOf(page.activeElement);
 
   const come = ({ target }: FocusEvent) => {
     trail = trailOf(target);

@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { validatePassword } from '../../../domain/calls/passwords.ts';
 import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
+import { tellFirstScreen } from '../../first-screen.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -33,6 +34,10 @@ export function ChoosePassword({ token, failure: otherwise, save }: ChoosePasswo
   const refused = failure?.errors.newpassword ?? failure?.errors.password;
   const { errorAt, leave } = useLeftFields(problems, refused === undefined ? {} : { password: refused });
   const missing = isOffline ? 'You are offline.' : (problems.password ?? problems.again);
+
+  useEffect(() => {
+    if (step === 'choosing') tellFirstScreen();
+  }, [step]);
 
   if (step === 'validating') return <Skeleton label="Checking the link" />;
   if (step === 'unchecked') return <UncheckedLink onRetry={() => machine.send({ type: 'check.retried' })} />;

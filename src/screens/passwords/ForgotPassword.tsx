@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { resetPassword } from '../../../domain/calls/passwords.ts';
 import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
+import { tellFirstScreen } from '../../first-screen.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -21,6 +22,7 @@ export function ForgotPassword() {
   const { email, token, isInHand, failure } = useSelector(machine, ({ context }) => context);
   const step = useSelector(machine, ({ value }) => value);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
+  useEffect(tellFirstScreen, []);
   const isAsking = step === 'asking' || step === 'checkingPerson' || step === 'sending';
   return (
     <div className={css.page}>
