@@ -61,3 +61,18 @@ test('what a toast tells of can be taken back from it, once', () => {
   expect(undo).toHaveBeenCalledTimes(1);
   expect(onDismiss).toHaveBeenCalledExactlyOnceWith('c');
 });
+
+test('once a toast is dismissed the focus is back where it came from, else at the title of the page', () => {
+  render(<h1 tabIndex={-1}>Accounts</h1>);
+  showToasts();
+  const bell = document.body.appendChild(document.createElement('button'));
+  const [first, second] = screen.getAllByRole('button', { name: 'Dismiss', hidden: true });
+  bell.focus();
+  first?.focus();
+  if (first) fireEvent.click(first);
+  expect(document.activeElement).toBe(bell);
+  second?.focus();
+  bell.remove();
+  if (second) fireEvent.click(second);
+  expect(document.activeElement).toBe(screen.getByRole('heading'));
+});

@@ -29,8 +29,17 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
     if (newest !== undefined) region.current && raise(region.current);
   }, [newest]);
 
+  const cameFrom = useRef<Element>(null);
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    onPause();
+  };
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onResume();
+  };
+  const dismiss = (id: string) => {
+    onDismiss(id);
+    giveBack(cameFrom.current);
   };
 
   return (
@@ -42,7 +51,7 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
       data-fleeting
       onPointerEnter={onPause}
       onPointerLeave={onResume}
-      onFocus={onPause}
+      onFocus={enter}
       onBlur={leave}
     >
       {toasts.map(({ id, tone, text, title, undo }) => (
@@ -58,17 +67,23 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
               size="dense"
               onClick={() => {
                 undo();
-                onDismiss(id);
+                dismiss(id);
               }}
             >
               Undo
             </Button>
           )}
-          <IconButton label="Dismiss" icon={<X aria-hidden="true" />} onClick={() => onDismiss(id)} />
+          <IconButton label="Dismiss" icon={<X aria-hidden="true" />} onClick={() => dismiss(id)} />
         </div>
       ))}
     </section>
   );
+}
+
+/** A toast that goes takes the focus along to nowhere: it goes back to where it came from, else to the page's title. */
+function giveBack(place: Element | null) {
+  if (place instanceof HTMLElement) place.focus();
+  if (document.activeElement !== place) document.querySelector<HTMLElement>('h1')?.focus();
 }
 
 /** Puts the region above a dialog that opened after it. */

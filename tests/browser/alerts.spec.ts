@@ -14,8 +14,10 @@ test('what is new stands behind the bell until it is read, also without a connec
   await expectOpenToAll(page);
   await list.getByRole('button', { name: 'Dismiss all' }).click();
   await expect(bell).toHaveAccessibleName('Notifications, 0 unread');
+  await expect(list).toBeHidden();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
+  await expect(bell).toBeFocused();
   await bell.click();
   await list.getByRole('link').first().click();
   await expect(page).toHaveURL(/#\/history\/payments\//);

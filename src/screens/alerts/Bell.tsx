@@ -32,7 +32,14 @@ export function Bell() {
         <div className={css.head}>
           <h2 className={css.title}>Notifications</h2>
           {alerts.length > 1 && (
-            <Button kind="quiet" size="dense" onClick={() => markAllRead(alerts)}>
+            <Button
+              kind="quiet"
+              size="dense"
+              onClick={() => {
+                markAllRead(alerts);
+                list.current?.hidePopover();
+              }}
+            >
               Dismiss {more > 0 ? `these ${alerts.length}` : 'all'}
             </Button>
           )}
