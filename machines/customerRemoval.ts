@@ -12,6 +12,8 @@ type Confirm = () => Promise<Confirmed>;
 type Context = {
   readonly confirm: Confirm | undefined;
   readonly message: string;
+  /** About the password that was entered. */
+  readonly wrong: string;
   /** What would end; nothing where that could not be told. */
   readonly endings: readonly EndingCount[] | undefined;
 };
@@ -34,13 +36,14 @@ export const customerRemovalMachine = setup({
     removeCustomer: port(removeCustomer),
   },
   actions: {
-    keepConfirm: assign((_, { confirm }: { confirm: Confirm }) => ({ confirm, message: '' })),
+    keepConfirm: assign((_, { confirm }: { confirm: Confirm }) => ({ confirm, message: '', wrong: '' })),
     keepEndings: assign((_, { endings }: { endings: readonly EndingCount[] }) => ({ endings })),
     forgetEndings: assign({ endings: undefined }),
     forgetConfirm: assign({ confirm: undefined }),
-    forgetMessage: assign({ message: '' }),
-    keepWrong: assign({
-      message: (_, { error }: Failed) => failureOf(error, confirmPassword.failure).message,
+    forgetMessage: assign({ message: '', wrong: '' }),
+    keepWrong: assign((_, { error }: Failed) => {
+      const { kind, message } = failureOf(error, confirmPassword.failure);
+      return kind === 'refused' ? { wrong: message } : { message };
     }),
     keepFailure: assign({
       message: (_, { error }: Failed) => failureOf(error, removeCustomer.failure).message,
@@ -49,7 +52,7 @@ export const customerRemovalMachine = setup({
 }).createMachine({
   id: 'customerRemoval',
   description: 'Ends everything of a customer. The question names what ends, and asks for the password.',
-  context: { confirm: undefined, message: '', endings: undefined },
+  context: { confirm: undefined, message: '', wrong: '', endings: undefined },
   initial: 'present',
   states: {
     present: {

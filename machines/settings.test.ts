@@ -309,7 +309,7 @@ describe('leaving', () => {
     });
     await waitFor(actor, (state) => state.matches('checkingPassword'));
     const kept = await waitFor(actor, (state) => state.matches('confirming'));
-    expect(kept.context.message).toBe('This is not your password.');
+    expect([kept.context.wrong, kept.context.message]).toEqual(['This is not your password.', '']);
     actor.send({ type: 'removal.confirmed', confirm: async () => ({ success: true }) });
     await waitFor(actor, (state) => state.matches('removed'));
   });

@@ -140,7 +140,8 @@ test('an account, and then the whole customer, is removed after a confirmation (
 }, async ({ page }) => {
   await signIn(page, 'demo', { at: '/#/settings' });
   const bills = section(page, 'Bills');
-  await expect(bills.getByRole('button', { name: 'View Bill List' }).first()).toBeVisible();
+  for (const name of ['Red Mesa Water District', 'Tax Returns'])
+    await expect(bills.getByRole('heading', { name })).toBeVisible();
   const closed = bills.getByRole('button', { name: 'View Bill List' });
   for (let left = await closed.count(); left > 0; left--) await closed.first().click();
   await expect(bills.getByRole('button', { name: 'Hide Bill List' }).first()).toBeVisible();
@@ -161,9 +162,15 @@ test('an account, and then the whole customer, is removed after a confirmation (
   const dialog = page.getByRole('alertdialog', { name: 'Remove your account?' });
   await expect(dialog.getByText('1 tax return that you saved and did not file')).toBeVisible();
   await dialog.getByLabel('Type REMOVE to confirm').fill('remove');
-  await dialog.getByRole('textbox', { name: 'Password' }).fill('Demo-pass-1');
+  const password = dialog.getByRole('textbox', { name: 'Password' });
+  await password.fill('Demo-pass-2');
+  await dialog.getByRole('button', { name: 'Remove My Account' }).click();
+  await expect(password).toHaveAccessibleDescription(/This is not your password\./);
+  await expect(password).toBeFocused();
+  await password.fill('Demo-pass-1');
   await dialog.getByRole('button', { name: 'Remove My Account' }).click();
   await expect(title(page, 'Sign in')).toBeVisible();
+  await expect(page.getByText('Your account was removed, and you are signed out.')).toBeVisible();
   await fillLogin(page, 'demo@billfold.example');
   await expect(page.getByText('The email or password provided was invalid')).toBeVisible();
 });

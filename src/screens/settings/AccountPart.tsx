@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { confirmPassword } from '../../../domain/calls/session.ts';
 import { type EndingCount, endingWords } from '../../../domain/removal.ts';
-import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
+import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
 import { navigate } from '../../hash-location.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
@@ -22,8 +22,12 @@ export function AccountPart() {
   const machine = useActorRef(useWired(customerRemovalWiring));
   const { value, context } = useSelector(machine, (state) => state);
   const isOffline = useIsOffline();
+  const toast = useToast();
+  const latest = useRef(toast);
+  latest.current = toast;
   useEffect(() => {
     if (value !== 'removed') return;
+    latest.current({ tone: 'ok', text: 'Your account was removed, and you are signed out.', seconds: 15 });
     session.send({ type: 'logout.chosen' });
     navigate(to.home(), { replace: true });
   }, [value, session]);
@@ -44,6 +48,7 @@ export function AccountPart() {
           endings={context.endings}
           isCounting={value === 'counting'}
           message={context.message}
+          wrong={context.wrong}
           busy={value !== 'confirming'}
           onConfirm={(confirm) => machine.send({ type: 'removal.confirmed', confirm })}
           onDismiss={() => machine.send({ type: 'removal.dismissed' })}
@@ -66,15 +71,28 @@ type RemovalDialogProps = {
   endings: readonly EndingCount[] | undefined;
   isCounting: boolean;
   message: string;
+  wrong: string;
   busy: boolean;
   onConfirm: (confirm: () => Promise<{ success: true }>) => void;
   onDismiss: () => void;
 };
 
-function RemovalDialog({ endings, isCounting, message, busy, onConfirm, onDismiss }: RemovalDialogProps) {
+function RemovalDialog({
+  endings,
+  isCounting,
+  message,
+  wrong,
+  busy,
+  onConfirm,
+  onDismiss,
+}: RemovalDialogProps) {
   const { services } = useApp().adapters;
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (wrong && !busy) field.current?.focus();
+  }, [wrong, busy]);
   const isOffline = useIsOffline();
   const missing = isOffline
     ? 'You are offline.'
@@ -106,10 +124,12 @@ function RemovalDialog({ endings, isCounting, message, busy, onConfirm, onDismis
           onChange={({ target }) => setTyped(target.value)}
         />
         <Field
+          ref={field}
           label="Password"
           type="password"
           autoComplete="current-password"
           value={password}
+          error={wrong || undefined}
           onChange={({ target }) => setPassword(target.value)}
         />
         <div className={css.actions}>
