@@ -83,5 +83,9 @@ export function switchesOvertaken(
   return `Another device changed this meanwhile: ${facts.join(', ')}. Please look and choose again.`;
 }
 
+export function asksForTexts(settings: NotificationSettings): boolean {
+  return TOPICS.some((topic) => settings[topic].text);
+}
+
 /** A text was switched on without a number that could receive it (NTF-06). */
 export const NO_MOBILE_NUMBER = 'Please register your mobile number.';

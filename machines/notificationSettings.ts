@@ -1,7 +1,13 @@
 import { assign, emit, setup } from 'xstate';
 import { saveNotifications } from '../domain/calls/notifications.ts';
 import { failureOf } from '../domain/failure.ts';
-import { type NotificationSwitches, settingsOf, settingsProblem } from '../domain/notification-settings.ts';
+import {
+  asksForTexts,
+  NO_MOBILE_NUMBER,
+  type NotificationSwitches,
+  settingsOf,
+  settingsProblem,
+} from '../domain/notification-settings.ts';
 import { port } from './port.ts';
 
 const UNSAVED = 'Unable to save notification changes. Please try again later.';
@@ -27,6 +33,8 @@ export const notificationSettingsMachine = setup({
       held: NotificationSwitches;
       /** Nothing can be sent now, or something is still to be sent before it. */
       mustWait: boolean;
+      /** A verified mobile number, as far as this device knows. */
+      hasNumber: boolean;
     },
     emitted: {} as
       | { type: 'switches.saved'; switches: NotificationSwitches }
@@ -40,6 +48,14 @@ export const notificationSettingsMachine = setup({
     wasOvertaken: (_, { error }: { error: unknown }) => failureOf(error, UNSAVED).status === CONFLICT,
     isAllowed: (_, { switches }: { switches: NotificationSwitches }) =>
       settingsProblem(settingsOf(switches)) === undefined,
+    lacksNumber: (
+      _,
+      {
+        switches,
+        mustWait,
+        hasNumber,
+      }: { switches: NotificationSwitches; mustWait: boolean; hasNumber: boolean },
+    ) => mustWait && !hasNumber && asksForTexts(settingsOf(switches)),
     mustWait: (_, { switches, mustWait }: { switches: NotificationSwitches; mustWait: boolean }) =>
       mustWait && settingsProblem(settingsOf(switches)) === undefined,
   },
@@ -61,6 +77,7 @@ export const notificationSettingsMachine = setup({
       message: (_, { switches }: { switches: NotificationSwitches }) =>
         settingsProblem(settingsOf(switches)) ?? '',
     }),
+    sayNumberless: assign({ message: NO_MOBILE_NUMBER }),
     keepFailure: assign({
       message: (_, { error }: { error: unknown }) => {
         const { kind, message } = failureOf(error, UNSAVED);
@@ -83,6 +100,11 @@ export const notificationSettingsMachine = setup({
       tags: ['settled'],
       on: {
         'switches.changed': [
+          {
+            guard: { type: 'lacksNumber', params: ({ event }) => event },
+            description: 'What the server would refuse later is refused before it waits (NTF-06).',
+            actions: 'sayNumberless',
+          },
           {
             guard: { type: 'mustWait', params: ({ event }) => event },
             description: 'Without a connection the change waits on the device (ruling 19).',

@@ -166,8 +166,8 @@ describe('the switches', () => {
     ).start();
     const queued: unknown[] = [];
     actor.on('switches.queued', ({ switches }) => queued.push(switches));
-    const change = async (wished: typeof first, mustWait = false) => {
-      actor.send({ type: 'switches.changed', switches: wished, held: first, mustWait });
+    const change = async (wished: typeof first, mustWait = false, hasNumber = true) => {
+      actor.send({ type: 'switches.changed', switches: wished, held: first, mustWait, hasNumber });
       await settle();
       return actor.getSnapshot();
     };
@@ -182,6 +182,14 @@ describe('the switches', () => {
     const refused = await change({ ...first, EmailAutopayNotifications: false }, true);
     expect([saved, queued]).toEqual([[], [texts]]);
     expect(refused.context.message).toBe('You must have at least one auto pay notification type enabled.');
+  });
+
+  test('without a connection a text without a number is refused before it waits (NTF-06, NTF-09)', async () => {
+    const { queued, change } = open();
+    const refused = await change({ ...first, TextEbillNotifications: true }, true, false);
+    expect([queued, refused.context.message]).toEqual([[], 'Please register your mobile number.']);
+    await change({ ...first, TextEbillNotifications: true }, true, true);
+    expect(queued).toHaveLength(1);
   });
 
   test('each change is saved at once; the last way of a topic stays on, unsent (NTF-02, NTF-09)', async () => {

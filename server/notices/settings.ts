@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { verifiedNumber } from '../../domain/mobile-number.ts';
 import {
+  asksForTexts,
   NO_MOBILE_NUMBER,
   type NotificationSettings,
   settingsProblem,
   settingsWithoutTexts,
   switchesOvertaken,
-  TOPICS,
 } from '../../domain/notification-settings.ts';
 import { conflict, invalid, Refusal } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
@@ -33,8 +33,7 @@ export async function saveSettings(
   const [row] = await db.select().from(customers).where(eq(customers.id, customer)).for('update');
   const words = row && held && switchesOvertaken(held, settings, countingSettings(row));
   if (words) throw conflict(words);
-  const asksForTexts = TOPICS.some((topic) => settings[topic].text);
-  if (asksForTexts && !(row && hasNumber(row))) throw invalid({ mobile_number: NO_MOBILE_NUMBER });
+  if (asksForTexts(settings) && !(row && hasNumber(row))) throw invalid({ mobile_number: NO_MOBILE_NUMBER });
   await db.update(customers).set({ notifications: settings }).where(eq(customers.id, customer));
   return settings;
 }

@@ -63,9 +63,12 @@ test('a topic keeps one way, a change made offline is sent later, and this devic
     section(page, 'Contact Information').getByRole('button', { name: 'Edit', exact: true }),
   ).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('1 change waits to be sent.')).toBeVisible();
+  const switches = section(page, 'Notification Settings');
+  await expect(switches.getByText('Saved on this device. It is sent when you are online.')).toBeVisible();
   await context.setOffline(false);
   await expectBackOnline(page);
   await expect(page.getByText('1 change waits to be sent.')).toBeHidden();
+  await expect(page.getByText('Your changes are updated successfully.')).toBeVisible();
   await page.reload();
   await expect(topic.getByRole('switch', { name: 'By email' })).not.toBeChecked();
 

@@ -31,7 +31,7 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   useEffect(() => {
     const { unsubscribe } = machine.on('switches.saved', ({ switches }) => {
       void keepSwitches(adapters, switches);
-      latest.current({ tone: 'ok', text: 'Your changes are updated successfully.', seconds: 3 });
+      latest.current(SAVED);
     });
     return unsubscribe;
   }, [machine, adapters]);
@@ -52,6 +52,13 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
     return unsubscribe;
   }, [machine, adapters, outbox]);
 
+  useEffect(() => {
+    const heard = outbox?.on('change.sent', ({ change }) => {
+      if (change.kind === 'notification settings') latest.current(SAVED);
+    });
+    return () => heard?.unsubscribe();
+  }, [outbox]);
+
   return (
     <Section title="Notification Settings">
       {message && <Notice tone="error" title={message} />}
@@ -69,10 +76,12 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
               switches,
               held: waiting ?? data,
               mustWait: isOffline || waiting !== undefined,
+              hasNumber,
             })
           }
         />
       )}
+      <p role="status">{waiting && isOffline && 'Saved on this device. It is sent when you are online.'}</p>
       <p className={css.note}>
         Text messages come from an automated system and may arrive outside of daytime hours.
         {!hasNumber && ' They need a mobile number that you have verified.'}
@@ -80,3 +89,5 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
     </Section>
   );
 }
+
+const SAVED = { tone: 'ok', text: 'Your changes are updated successfully.', seconds: 3 } as const;
