@@ -3,7 +3,7 @@ import type { saveTaxReturn } from './calls/tax.ts';
 import type { ChangeOf } from './outbox.ts';
 import { storedItem, takesAmount } from './tax-draft.ts';
 import type { TaxDifference } from './tax-preview.ts';
-import type { EnteredItem, TaxReturn } from './tax-return.ts';
+import { type EnteredItem, isEditable, type TaxReturn } from './tax-return.ts';
 
 type Save = RequestOf<typeof saveTaxReturn>;
 
@@ -59,3 +59,14 @@ export type TaxAftermath =
       readonly entered: readonly EnteredItem[];
       readonly lines: readonly TaxDifference[];
     };
+
+/** A refusal that leaves a choice to make, or nothing that could be saved, is told above the return; any other at its field. */
+export function isToldAbove({
+  taxReturn,
+  aftermath,
+}: {
+  readonly taxReturn: TaxReturn;
+  readonly aftermath: TaxAftermath | undefined;
+}): boolean {
+  return !isEditable(taxReturn) || (aftermath?.kind === 'refused' && aftermath.lines.length > 0);
+}

@@ -9,6 +9,7 @@ import {
   entriesFor,
   linesToSend,
   linesTyped,
+  refusedField,
   storedItem,
   type TaxEntries,
   unstored,
@@ -99,4 +100,11 @@ test('what the server has stored is no entry any more, but what is typed in stay
 test('lines that were kept come back into their fields (ruling 19)', () => {
   const entries = { 'amount 2': left('20.50'), 'comment 2': left('Resale.'), 'amount 5': left('3.00') };
   expect(entriesFor(stored, linesToSend(stored, entries))).toEqual(entries);
+});
+
+test('a refused save is told at the field that was left last, else at the first that is not stored (ERR2-44)', () => {
+  const entries: TaxEntries = { 'comment 2': left('As counted.'), 'amount 5': left('3') };
+  expect(refusedField(stored, entries, 'amount 5')).toBe('amount 5');
+  expect(refusedField(stored, entries, 'amount 1')).toBe('comment 2');
+  expect(refusedField(stored, {}, 'amount 1')).toBeUndefined();
 });

@@ -20,6 +20,18 @@ export function entryKey(part: TaxPart, item: number): string {
   return `${part} ${item}`;
 }
 
+/** Where it is said that entries were not saved: at the field that was left last, else at the first of them (ERR2-44). */
+export function refusedField(
+  { taxReturnDetails }: TaxReturn,
+  entries: TaxEntries,
+  last: string | undefined,
+): string | undefined {
+  if (last !== undefined && last in entries) return last;
+  return taxReturnDetails
+    .flatMap(({ sequenceNumber: at }) => [entryKey('amount', at), entryKey('comment', at)])
+    .find((key) => key in entries);
+}
+
 /** RET-13 to RET-15. */
 export function takesAmount({ valueType }: { readonly valueType: TaxValueType }): boolean {
   return valueType !== 'Fixed' && valueType !== 'Calculated';

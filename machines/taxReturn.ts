@@ -45,6 +45,8 @@ type Context = {
   /** As the server told it last. */
   readonly taxReturn: TaxReturn;
   readonly entries: TaxEntries;
+  /** The field that was left last with something to save, by its key. */
+  readonly lastLeft: string | undefined;
   /** The draft that is on its way, or waits for a connection. */
   readonly change: DraftChange | undefined;
   readonly aftermath: TaxAftermath | undefined;
@@ -104,10 +106,7 @@ export const taxReturnMachine = setup({
       | { type: 'change.made'; change: DraftChange }
       | { type: 'change.undone'; change: DraftChange }
       | { type: 'aftermath.read' }
-      | { type: 'return.filed' }
-      /** By somebody else, or in another tab. */
-      | { type: 'return.filedElsewhere' }
-      | { type: 'filing.failed'; message: string },
+      | { type: 'return.filed' },
     tags: {} as 'busy' | 'dirty' | 'settled',
     children: {} as { payment: 'taxPayment' },
   },
@@ -184,6 +183,7 @@ export const taxReturnMachine = setup({
         ...context.entries,
         [entryKey('amount', item)]: { text: '', isLeft: true },
       }),
+      lastLeft: (_, { item }: { item: number }) => entryKey('amount', item),
     }),
     leaveFields: assign({
       entries: ({ context }, { key }: Pick<Left, 'key'>) =>
@@ -191,6 +191,7 @@ export const taxReturnMachine = setup({
     }),
     makeChange: assign(({ context }, { key, id }: Left) => ({
       entries: withLeft(context.entries, key),
+      lastLeft: key ?? context.lastLeft,
       change: taxDraftChange(context.taxReturn, linesLeft(context, key), id),
     })),
     makeWhole: assign(({ context }, { id }: Named) => ({
@@ -235,8 +236,6 @@ export const taxReturnMachine = setup({
     leaveAll: raise((_, { id }: Named) => ({ type: 'entries.left' as const, id })),
     tellLost: raise({ type: 'filing.lost' }),
     tellFiled: emit({ type: 'return.filed' }),
-    tellFiledElsewhere: emit({ type: 'return.filedElsewhere' }),
-    tellFailed: emit(({ context }) => ({ type: 'filing.failed' as const, message: context.message })),
   },
   delays: {
     savedShown: 5_000,
@@ -252,6 +251,7 @@ export const taxReturnMachine = setup({
     taxReturn: input.taxReturn,
     asked: input.taxReturn,
     entries: {},
+    lastLeft: undefined,
     change: undefined,
     aftermath: undefined,
     calculated: [],
@@ -489,7 +489,7 @@ export const taxReturnMachine = setup({
               },
               {
                 target: 'idle',
-                actions: ['keepNotFiled', 'tellFailed'],
+                actions: ['keepNotFiled'],
               },
             ],
           },
@@ -526,10 +526,7 @@ export const taxReturnMachine = setup({
               },
               {
                 target: 'idle',
-                actions: [
-                  { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) },
-                  'tellFailed',
-                ],
+                actions: [{ type: 'keepMessage', params: ({ event }) => ({ error: event.error }) }],
               },
             ],
           },
@@ -552,7 +549,6 @@ export const taxReturnMachine = setup({
                 actions: [
                   { type: 'keepFiledElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
                   { type: 'keepTold', params: ({ event }) => ({ taxReturn: event.output }) },
-                  'tellFiledElsewhere',
                 ],
               },
               {
@@ -566,7 +562,7 @@ export const taxReturnMachine = setup({
             ],
             onError: [
               { guard: 'isOutdated', target: 'unknown' },
-              { target: 'idle', actions: ['keepNotFiled', 'tellFailed'] },
+              { target: 'idle', actions: ['keepNotFiled'] },
             ],
           },
         },
@@ -588,7 +584,6 @@ export const taxReturnMachine = setup({
                 actions: [
                   { type: 'keepFiledElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
                   { type: 'keepTold', params: ({ event }) => ({ taxReturn: event.output }) },
-                  'tellFiledElsewhere',
                 ],
               },
               {
@@ -616,7 +611,6 @@ export const taxReturnMachine = setup({
                   { type: 'keepTold', params: ({ event }) => ({ taxReturn: event.output }) },
                   'keepSeenOpen',
                   'keepNotFiled',
-                  'tellFailed',
                 ],
               },
             ],

@@ -153,8 +153,12 @@ test.describe('On a phone', () => {
     await exempt.blur();
     await expect(problem(page).first()).toContainText('Unable to save tax return.');
     await expect(exempt).toHaveValue('45.00');
+    await expect(exempt).toHaveAccessibleDescription('Unable to save tax return. Please try again later.');
+    await expect(problem(page)).toHaveCount(1);
     await server.setFaults({ tax: { [entity]: 'up' } });
-    await page.getByRole('button', { name: 'Try again' }).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeInViewport({ ratio: 1 });
+    await again.click();
     await expect(page.getByText('All entries are saved')).toBeVisible();
 
     const other = await (await newContext({ viewport: PHONE })).newPage();
@@ -168,12 +172,15 @@ test.describe('On a phone', () => {
     await field(other, 'Exempt sales').blur();
     const differing = other.getByRole('row', { name: /Exempt sales/ });
     await expect(differing).toHaveText('Exempt sales60.0050.00');
+    await expect(other.getByText(/This return was changed elsewhere/)).toHaveCount(1);
+    await other.getByRole('button', { name: 'See why' }).click();
+    await expect(differing).toBeInViewport();
     await other.getByRole('button', { name: 'Save my entries' }).click();
     await expect(other.getByText('All entries are saved')).toBeVisible();
 
     await file.click();
     const question = page.getByRole('alertdialog', { name: 'File this return?' });
-    await expect(page.getByText('It was not filed.')).toBeVisible();
+    await expect(page.getByText('It was not filed.')).toBeInViewport();
     await expect(question).toHaveCount(0);
     await expect(page.getByRole('row', { name: /Exempt sales/ })).toHaveText('Exempt sales50.0060.00');
     await file.click();

@@ -6,6 +6,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Chip } from '../../parts/Chip.tsx';
 import { useLeftFields } from '../../parts/use-left-fields.ts';
 import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
+import { NOT_SAVED } from './NotSaved.tsx';
 import css from './ReturnLine.module.css';
 import type { TaxForm } from './use-tax-return.ts';
 
@@ -16,7 +17,7 @@ interface AmountEntryProps {
 }
 
 /** The field of a line. It is saved when it is left, Escape brings back what was stored (RET-14 to RET-18). */
-export function AmountEntry({ item, told, form: { form, entries, newId } }: AmountEntryProps) {
+export function AmountEntry({ item, told, form: { form, entries, refusedAt, newId } }: AmountEntryProps) {
   const id = useId();
   const { sequenceNumber, description, valueType, originalValue } = item;
   const field = { part: 'amount', item: sequenceNumber } as const;
@@ -28,7 +29,11 @@ export function AmountEntry({ item, told, form: { form, entries, newId } }: Amou
   const isRequired = valueType === 'EnteredRequired';
   const isOverridable = valueType === 'CalculatedOverride';
   const isPreview = isOverridable && !item.isOverridden && told.inputAmount !== item.inputAmount;
-  const words = [isRequired && `${id}-note`, isOverridable && `${id}-note`, error && `${id}-error`];
+  const words = [
+    (isRequired || isOverridable) && `${id}-note`,
+    error && `${id}-error`,
+    refusedAt === entryKey('amount', sequenceNumber) && NOT_SAVED,
+  ];
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') form.send({ type: 'field.left', ...field, id: newId() });
@@ -103,5 +108,10 @@ export function AmountEntry({ item, told, form: { form, entries, newId } }: Amou
 }
 
 export function amountFieldId(sequenceNumber: number): string {
-  return `tax-amount-${sequenceNumber}`;
+  return fieldId(entryKey('amount', sequenceNumber));
+}
+
+/** The id of the field with this key. */
+export function fieldId(key: string): string {
+  return `tax-${key.replace(' ', '-')}`;
 }

@@ -1,13 +1,24 @@
-import { commentText } from '../../../domain/tax-draft.ts';
+import { commentText, entryKey } from '../../../domain/tax-draft.ts';
 import { LONGEST_COMMENT, type TaxReturnItem } from '../../../domain/tax-return.ts';
 import { TextArea } from '../../parts/TextArea.tsx';
+import { fieldId } from './AmountEntry.tsx';
+import { NOT_SAVED } from './NotSaved.tsx';
 import type { TaxForm } from './use-tax-return.ts';
 
 /** Saved when it is left (RET-19, RET-22). */
-export function CommentBox({ item, form: { form, entries, newId } }: { item: TaxReturnItem; form: TaxForm }) {
+export function CommentBox({
+  item,
+  form: { form, entries, refusedAt, newId },
+}: {
+  item: TaxReturnItem;
+  form: TaxForm;
+}) {
   const field = { part: 'comment', item: item.sequenceNumber } as const;
+  const key = entryKey('comment', item.sequenceNumber);
   return (
     <TextArea
+      id={fieldId(key)}
+      aria-describedby={refusedAt === key ? NOT_SAVED : undefined}
       label={`Comment on ${item.description}`}
       rows={2}
       maxLength={LONGEST_COMMENT}

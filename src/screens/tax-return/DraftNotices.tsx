@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { TaxDifference } from '../../../domain/tax-preview.ts';
+import { useEffect, useRef } from 'react';
+import { isToldAbove } from '../../../domain/tax-draft-change.ts';
 import { isEditable } from '../../../domain/tax-return.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -7,29 +8,34 @@ import { Notice } from '../../parts/Notice.tsx';
 import { Differences } from './Differences.tsx';
 import type { TaxForm } from './use-tax-return.ts';
 
-/** What became of entries and of filing, where it is not simply saved (ruling 19, ERR2-43, ERR2-44). */
+/** Where a refusal that leaves a choice is told, for whoever is led to it. */
+export const REFUSAL = 'tax-refusal';
+
+/** What became of entries and of filing, where more is to be said than its words (ruling 19, ERR2-43, ERR2-44). */
 export function DraftNotices({ form }: { form: TaxForm }) {
-  const { form: machine, told } = form;
-  const message = useSelector(machine, ({ context }) => context.message);
-  const elsewhere = useSelector(machine, ({ context }) => context.elsewhere);
-  const isSeenOpen = useSelector(machine, ({ context }) => context.isSeenOpen);
+  const hasMessage = useSelector(form.form, ({ context }) => context.message !== '');
+  const isElsewhere = useSelector(form.form, ({ context }) => context.elsewhere.length > 0);
   return (
     <>
       <Waits form={form} />
       <Aftermath form={form} />
-      {message !== '' && (
-        <Notice tone={isEditable(told) ? 'error' : 'warn'} title={message}>
-          {elsewhere.length > 0 ? (
-            <Differences lines={elsewhere} here="You saw" there="Now" />
-          ) : (
-            isEditable(told) &&
-            (isSeenOpen
-              ? 'The return is still non-filed, and your entries are kept.'
-              : 'Your entries are kept.')
-          )}
-        </Notice>
-      )}
+      {hasMessage && (isElsewhere || !isEditable(form.told)) && <ChangedElsewhere form={form} />}
     </>
+  );
+}
+
+/** Filing came to nothing as somebody else was first. Who asked for it is led here, from wherever the press was. */
+function ChangedElsewhere({ form: { form, told } }: { form: TaxForm }) {
+  const message = useSelector(form, ({ context }) => context.message);
+  const elsewhere = useSelector(form, ({ context }) => context.elsewhere);
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => part.current?.focus(), []);
+  return (
+    <div ref={part} tabIndex={-1}>
+      <Notice tone={isEditable(told) ? 'error' : 'warn'} title={message}>
+        {elsewhere.length > 0 && <Differences lines={elsewhere} here="You saw" there="Now" />}
+      </Notice>
+    </div>
   );
 }
 
@@ -73,47 +79,45 @@ function Aftermath({ form: { form, told, newId } }: { form: TaxForm }) {
         <Differences lines={aftermath.lines} here="Preview" there="Calculated" />
       </Notice>
     );
-  if (!isRefused || !aftermath) return null;
+  if (!isRefused || !aftermath || !isToldAbove({ taxReturn: told, aftermath })) return null;
   const isOpen = isEditable(told);
   return (
-    <Notice
-      tone="error"
-      title={aftermath.message}
-      action={
-        <Choice
-          isOpen={isOpen}
-          lines={aftermath.lines}
-          onOurs={() => form.send({ type: 'ours.kept', id: newId() })}
-          onTheirs={() => form.send({ type: 'theirs.taken' })}
-        />
-      }
-    >
-      {aftermath.lines.length > 0 ? (
-        <Differences lines={aftermath.lines} here="You entered" there="Stored now" />
-      ) : (
-        isOpen && 'Your entries are still in their fields.'
-      )}
-    </Notice>
+    <div id={REFUSAL} tabIndex={-1}>
+      <Notice
+        tone="error"
+        title={aftermath.message}
+        action={
+          <Choice
+            isOpen={isOpen}
+            onOurs={() => form.send({ type: 'ours.kept', id: newId() })}
+            onTheirs={() => form.send({ type: 'theirs.taken' })}
+          />
+        }
+      >
+        {aftermath.lines.length > 0 && (
+          <Differences lines={aftermath.lines} here="You entered" there="Stored now" />
+        )}
+      </Notice>
+    </div>
   );
 }
 
 interface ChoiceProps {
   readonly isOpen: boolean;
-  readonly lines: readonly TaxDifference[];
   readonly onOurs: () => void;
   readonly onTheirs: () => void;
 }
 
-function Choice({ isOpen, lines, onOurs, onTheirs }: ChoiceProps) {
+function Choice({ isOpen, onOurs, onTheirs }: ChoiceProps) {
   return (
     <>
       {isOpen && (
         <Button kind="secondary" size="dense" onClick={onOurs}>
-          {lines.length > 0 ? 'Save my entries' : 'Try again'}
+          Save my entries
         </Button>
       )}
       <Button kind="quiet" size="dense" onClick={onTheirs}>
-        {lines.length > 0 && isOpen ? 'Use what is stored' : 'Discard my entries'}
+        {isOpen ? 'Use what is stored' : 'Discard my entries'}
       </Button>
     </>
   );

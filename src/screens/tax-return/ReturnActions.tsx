@@ -3,7 +3,8 @@ import { draftProblems } from '../../../domain/tax-draft.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { amountFieldId } from './AmountEntry.tsx';
+import { amountFieldId, fieldId } from './AmountEntry.tsx';
+import { REFUSAL } from './DraftNotices.tsx';
 import css from './ReturnActions.module.css';
 import type { TaxForm } from './use-tax-return.ts';
 
@@ -64,11 +65,7 @@ function Problems({ form: { told }, problems }: ProblemsProps) {
     <p id={PROBLEMS} tabIndex={-1} className={css.problems}>
       {problems.length === 1 ? '1 amount needs' : `${problems.length} amounts need`} your attention.{' '}
       {line && (
-        <button
-          type="button"
-          className={css.go}
-          onClick={() => document.getElementById(amountFieldId(line.sequenceNumber))?.focus()}
-        >
+        <button type="button" className={css.go} onClick={() => goTo(amountFieldId(line.sequenceNumber))}>
           Go to {line.description}
         </button>
       )}
@@ -76,10 +73,48 @@ function Problems({ form: { told }, problems }: ProblemsProps) {
   );
 }
 
-function Standing({ form: { form }, isOffline }: { form: TaxForm; isOffline: boolean }) {
-  const state = useSelector(form, ({ value }) => value.entries);
+function Standing({ form, isOffline }: { form: TaxForm; isOffline: boolean }) {
+  const state = useSelector(form.form, ({ value }) => value.entries);
+  const { message, isSeenOpen, elsewhere } = useSelector(form.form, ({ context }) => context);
   if (state === 'kept') return <p>{isOffline ? 'Saved on this device' : 'Saving…'}</p>;
   if (state === 'edited') return <p>Saved when you leave the field</p>;
-  if (state === 'refused') return <p className={css.problems}>Not saved</p>;
+  if (state === 'refused') return <Refused form={form} />;
+  if (message !== '' && elsewhere.length === 0)
+    return (
+      <p role="alert" className={css.problems}>
+        {message}{' '}
+        {isSeenOpen ? 'The return is still non-filed, and your entries are kept.' : 'Your entries are kept.'}
+      </p>
+    );
   return <p>All entries are saved</p>;
 }
+
+/** The way to the words of why; where no field is to blame they stand here (ERR2-44). */
+function Refused({ form: { form, told, refusal, refusedAt, newId } }: { form: TaxForm }) {
+  const at = refusedAt?.split(' ')[1];
+  const line = told.taxReturnDetails.find(({ sequenceNumber }) => String(sequenceNumber) === at);
+  return (
+    <p className={css.problems}>
+      {refusal !== undefined && !line ? refusal : 'Not saved.'}{' '}
+      {refusal === undefined ? (
+        <button type="button" className={css.go} onClick={() => goTo(REFUSAL)}>
+          See why
+        </button>
+      ) : refusedAt && line ? (
+        <button type="button" className={css.go} onClick={() => goTo(fieldId(refusedAt))}>
+          Go to {line.description}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={css.go}
+          onClick={() => form.send({ type: 'ours.kept', id: newId() })}
+        >
+          Try again
+        </button>
+      )}
+    </p>
+  );
+}
+
+const goTo = (id: string) => document.getElementById(id)?.focus();

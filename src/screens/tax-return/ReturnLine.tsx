@@ -3,12 +3,13 @@ import { mailLink } from '../../../domain/outside-link.ts';
 import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
 import { taxAmountText } from '../../../domain/tax-amount.ts';
 import { isCalculated } from '../../../domain/tax-calculation.ts';
-import { takesAmount } from '../../../domain/tax-draft.ts';
+import { entryKey, takesAmount } from '../../../domain/tax-draft.ts';
 import type { TaxReturnItem } from '../../../domain/tax-return.ts';
 import { Chip } from '../../parts/Chip.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { AmountEntry } from './AmountEntry.tsx';
 import { CommentBox } from './CommentBox.tsx';
+import { NotSaved } from './NotSaved.tsx';
 import css from './ReturnLine.module.css';
 import type { TaxForm } from './use-tax-return.ts';
 
@@ -28,7 +29,7 @@ export function ReturnLine({ item, told, account, mailTo, form }: ReturnLineProp
   const isFilledIn = form !== undefined && takesAmount(item);
   const mail = mailLink(mailTo);
   return (
-    <li className={css.line}>
+    <li className={css.line} tabIndex={-1}>
       {isFilledIn ? (
         <AmountEntry item={item} told={told ?? item} form={form} />
       ) : (
@@ -45,6 +46,7 @@ export function ReturnLine({ item, told, account, mailTo, form }: ReturnLineProp
           {item.isOverridden && <p className={css.note}>Overridden</p>}
         </div>
       )}
+      {form?.refusedAt === entryKey('amount', item.sequenceNumber) && <NotSaved form={form} />}
       {requiresDocumentation && (
         <Notice>
           Please email supporting documents to <bdi>{account.biller.name}</bdi>
@@ -58,6 +60,7 @@ export function ReturnLine({ item, told, account, mailTo, form }: ReturnLineProp
         </Notice>
       )}
       {allowComments && form && <CommentBox item={item} form={form} />}
+      {form?.refusedAt === entryKey('comment', item.sequenceNumber) && <NotSaved form={form} />}
       {allowComments && !form && comment && (
         <p className={css.comment}>
           <span className={css.note}>Comment:</span> <bdi>{comment}</bdi>

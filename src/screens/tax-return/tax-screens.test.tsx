@@ -234,3 +234,48 @@ test('a return that was filed elsewhere is told so, with what differs ERR2-43', 
   screen.getByRole('row', { name: 'Deductions nothing 100.00' });
   expect(screen.queryByText('The return was sent to filing.')).toBeNull();
 });
+
+const refusedWith = (message: string) => () => Response.json({ message }, { status: 422 });
+
+test('a save that was refused says so at its field, where it is tried again ERR2-44', async () => {
+  const words = 'Unable to save tax return.  Please try again later.';
+  let isDown = true;
+  await open(to.taxReturn(7, 31), {
+    '/SaveTaxReturnsById': () =>
+      isDown
+        ? refusedWith(words)()
+        : data({
+            success: true,
+            taxreturn: encode(
+              getTaxReturn.answer,
+              sampleTaxReturn({ version: 6 }, { 2: { inputAmount: cents(4_500) } }),
+            ),
+          }),
+  });
+  const field = await screen.findByRole('textbox', { name: 'Deductions' });
+  fireEvent.change(field, { target: { value: '45' } });
+  fireEvent.blur(field);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(again.closest('li')?.contains(field)).toBe(true);
+  expect(screen.getAllByText(/Unable to save tax return/)).toHaveLength(1);
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
+  fireEvent.click(screen.getByRole('button', { name: 'Go to Deductions' }));
+  expect(document.activeElement).toBe(field);
+  isDown = false;
+  fireEvent.click(again);
+  await screen.findByText('All entries are saved');
+  expect(screen.queryByText(/Unable to save tax return/)).toBeNull();
+  expect(document.activeElement).toBe(field.closest('li'));
+});
+
+test('a filing that failed says so once, beside the button, until it is begun again ERR2-43', async () => {
+  const words = 'Unable to file tax return.  Please try again later.';
+  await fileFrom({ '/SaveTaxReturnsById': refusedWith(words) });
+  const bar = within(screen.getByRole('region', { name: 'Save and file' }));
+  const told = await bar.findByRole('alert');
+  expect(told.textContent).toBe(`${words} Your entries are kept.`);
+  expect(screen.getAllByText(/Unable to file tax return/)).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'File Return' }));
+  await screen.findByText('File this return?');
+  expect(screen.queryByText(/Unable to file tax return/)).toBeNull();
+});

@@ -1,14 +1,18 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { linesTyped } from '../../../domain/tax-draft.ts';
+import { linesTyped, refusedField } from '../../../domain/tax-draft.ts';
+import { isToldAbove, taxDraftSubject } from '../../../domain/tax-draft-change.ts';
 import { calculatedValues, previewOf } from '../../../domain/tax-preview.ts';
 import type { TaxReturn } from '../../../domain/tax-return.ts';
 import { useApp, useToast, useWired } from '../../app-context.tsx';
-import { keepAftermath, keepShown, watchAftermath } from '../../tax-view.ts';
+import { keepAftermath, keepShown, readAftermath, watchAftermath } from '../../tax-view.ts';
 import { useOutbox } from '../../use-outbox.ts';
 import { newChangeId, taxReturnWiring } from './wiring.ts';
 
-/** The machine of a return, kept in step with what the device holds and what becomes of its drafts. */
+/**
+ * The machine of a return, kept in step with what the device holds and what becomes of its drafts. `refusal` is why a save
+ * was refused, where it is said at the field `refusedAt` (ERR2-44); without a field nothing was entered.
+ */
 export function useTaxReturn(taxReturn: TaxReturn) {
   const { adapters } = useApp();
   const { id } = taxReturn;
@@ -35,15 +39,19 @@ export function useTaxReturn(taxReturn: TaxReturn) {
       }),
       form.on('change.undone', (event) => outbox.send(event)),
       outbox.on('change.sent', (event) => form.send(event)),
-      outbox.on('change.refused', (event) => form.send(event)),
+      outbox.on('change.refused', (event) => {
+        form.send(event);
+        if (event.change.subject !== taxDraftSubject(id)) return;
+        void readAftermath(adapters, id).then((aftermath) => {
+          const { context } = form.getSnapshot();
+          if (isToldAbove({ ...context, aftermath })) return;
+          latest.current({ tone: 'error', text: event.message, seconds: 6 });
+        });
+      }),
       form.on('aftermath.read', () => void keepAftermath(adapters, id, undefined)),
       form.on('return.filed', () =>
         latest.current({ tone: 'ok', text: 'The return was sent to filing.', seconds: 3 }),
       ),
-      form.on('return.filedElsewhere', () =>
-        latest.current({ tone: 'info', text: 'The return was filed elsewhere.', seconds: 6 }),
-      ),
-      form.on('filing.failed', ({ message }) => latest.current({ tone: 'error', text: message, seconds: 6 })),
     ];
     return () => {
       for (const { unsubscribe } of heard) unsubscribe();
@@ -52,9 +60,16 @@ export function useTaxReturn(taxReturn: TaxReturn) {
 
   const told = useSelector(form, ({ context }) => context.taxReturn);
   const entries = useSelector(form, ({ context }) => context.entries);
+  const refusal = useSelector(form, (snapshot) => {
+    const { aftermath } = snapshot.context;
+    const isAtField = snapshot.matches({ entries: 'refused' }) && !isToldAbove(snapshot.context);
+    return isAtField && aftermath?.kind === 'refused' ? aftermath.message : undefined;
+  });
+  const lastLeft = useSelector(form, ({ context }) => context.lastLeft);
+  const refusedAt = refusal === undefined ? undefined : refusedField(told, entries, lastLeft);
   const preview = useMemo(() => previewOf(told, linesTyped(told, entries)), [told, entries]);
   const newId = () => newChangeId(adapters);
-  return { form, told, entries, preview, newId, isReady: outbox !== undefined };
+  return { form, told, entries, refusal, refusedAt, preview, newId, isReady: outbox !== undefined };
 }
 
 export type TaxForm = ReturnType<typeof useTaxReturn>;

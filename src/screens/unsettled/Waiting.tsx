@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { standing } from '../../../domain/outbox.ts';
+import { type Change, standing } from '../../../domain/outbox.ts';
 import type { OutboxRef } from '../../../machines/app.ts';
 import { useToast } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -15,14 +15,15 @@ export function Waiting({ outbox }: { outbox: OutboxRef }) {
   const toast = useToast();
 
   useEffect(() => {
-    const heard = outbox.on('change.refused', ({ change, message }) =>
+    const heard = outbox.on('change.refused', ({ change, message }) => {
+      if (isOnScreen(change)) return;
       toast({
         tone: 'error',
         text: `${change.title} was not ${change.kind === 'tax draft' ? 'saved' : 'changed'}. ${message}`,
         // ERR2-60.
         seconds: change.kind === 'tax draft' ? 6 : 8,
-      }),
-    );
+      });
+    });
     return () => heard.unsubscribe();
   }, [outbox, toast]);
 
@@ -63,4 +64,10 @@ export function Waiting({ outbox }: { outbox: OutboxRef }) {
       )}
     </>
   );
+}
+
+/** The screen of a return tells itself what became of its draft. */
+function isOnScreen(change: Change): boolean {
+  const shown = /^#\/tax-accounts\/\d+\/returns\/(\d+)(?!\d|\/pdf)/.exec(location.hash)?.[1];
+  return change.kind === 'tax draft' && shown === String(change.request.taxReturnId);
 }
