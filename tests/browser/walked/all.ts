@@ -1,4 +1,6 @@
 import type { WalkCount } from '../../../tools/machine-files.ts';
+import { addAccountWalked } from './add-account.ts';
+import { autoPaySetupWalked } from './auto-pay-setup.ts';
 import { cartWalked } from './cart.ts';
 import { checkoutWalked } from './checkout.ts';
 import { mobileVerification } from './mobile-verification.ts';
@@ -6,7 +8,13 @@ import type { Walked } from './moves.ts';
 import { planOf } from './plan.ts';
 
 /** Every machine that is walked in the real app. */
-const ALL: readonly Walked[] = [mobileVerification, cartWalked(async () => {}), checkoutWalked({ data: {} })];
+const ALL: readonly Walked[] = [
+  addAccountWalked,
+  mobileVerification,
+  autoPaySetupWalked(''),
+  cartWalked(async () => {}),
+  checkoutWalked({ data: {} }),
+];
 
 export function countWalks(): WalkCount[] {
   return ALL.map((walked) => {

@@ -32,6 +32,7 @@ interface Passage {
   readonly port: string;
   readonly call: Call;
   readonly path: RegExp;
+  readonly query: RegExp | undefined;
 }
 
 export interface Waiting {
@@ -47,14 +48,20 @@ export class Gate {
   readonly #passages: readonly Passage[];
   #waiting: Waiting[] = [];
   #isShut = false;
+  #held: readonly string[] = [];
 
-  constructor(machine: AnyStateMachine, others: Readonly<Record<string, Call>> = {}) {
+  constructor(
+    machine: AnyStateMachine,
+    others: Readonly<Record<string, Call>> = {},
+    queries: Readonly<Record<string, RegExp>> = {},
+  ) {
     const ports = Object.entries(machine.implementations.actors).flatMap(([port, logic]) =>
       isPlaceholder(logic) && logic.call ? [[port, logic.call] as const] : [],
     );
     this.#passages = [...ports, ...Object.entries(others)].map(([port, call]) => ({
       port,
       call,
+      query: queries[port],
       path: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`),
     }));
   }
@@ -64,13 +71,18 @@ export class Gate {
       (url) => this.#passages.some(({ path }) => path.test(url.pathname)),
       async (route) => {
         const passage = this.#passageOf(route.request());
-        if (!this.#isShut || !passage) return route.continue();
+        if (!this.#isShut || !passage || !this.#held.includes(passage.port)) return route.continue();
         this.#waiting.push({ passage, route, isGone: false });
       },
     );
     context.on('requestfailed', (request) => {
       for (const one of this.#waiting) if (one.route.request() === request) one.isGone = true;
     });
+  }
+
+  /** From now on these ports wait, where the gate is shut; calls of the same kind by other parts of the page go on. */
+  hold(ports: readonly string[]): void {
+    this.#held = ports;
   }
 
   /** From now on calls wait. */
@@ -121,7 +133,10 @@ export class Gate {
   }
 
   #passageOf(request: Request): Passage | undefined {
-    const { pathname } = new URL(request.url());
-    return this.#passages.find(({ call, path }) => call.method === request.method() && path.test(pathname));
+    const { pathname, search } = new URL(request.url());
+    return this.#passages.find(
+      ({ call, path, query }) =>
+        call.method === request.method() && path.test(pathname) && (query?.test(search) ?? true),
+    );
   }
 }

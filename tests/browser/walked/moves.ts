@@ -127,6 +127,8 @@ export interface Walked {
   readonly moves: readonly Move[];
   /** The calls behind ports that the page wires itself, by the name of the port. */
   readonly calls?: Readonly<Record<string, Call>>;
+  /** What tells ports of the same call apart, in the query of their address. */
+  readonly queries?: Readonly<Record<string, RegExp>>;
   /** What of a context leads to other ways, apart from the states themselves. */
   readonly facts?: (snapshot: AnyMachineSnapshot) => unknown;
   /** Transitions after which the page is another one, and the machine is gone with it. */

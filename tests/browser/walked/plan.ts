@@ -13,6 +13,7 @@ import type { Move, Start, Walked } from './moves.ts';
 /** One move of a walk, and where the machine stands after it. */
 export interface Step {
   readonly move: Move;
+  readonly event: EventObject;
   readonly after: AnyMachineSnapshot;
   readonly taken: readonly string[];
   /** The page is another one afterwards. */
@@ -97,9 +98,9 @@ function graphOf({ machine, moves, facts = () => '', leavingBy = [] }: Walked, s
     serializeEvent: ({ type, by }: Chosen) => `${type} ${by}`,
     limit: 5_000,
   });
-  const edgeOf = ({ by }: Chosen, after: AnyMachineSnapshot, taken: string[]): Edge => {
+  const edgeOf = (event: Chosen, after: AnyMachineSnapshot, taken: string[]): Edge => {
     const isLeaving = taken.some((name) => leavingBy.includes(name));
-    const step = { move: named.get(by) as Move, after, taken, isLeaving };
+    const step = { move: named.get(event.by) as Move, event, after, taken, isLeaving };
     return { step, to: isLeaving ? GONE : keyOf(after) };
   };
   const edges = new Map(
@@ -133,7 +134,19 @@ function walkIn({ start, first, edges }: Graph, left: Set<string>): Walk | undef
     }
     isOfUse = true;
   }
-  return isOfUse ? { start, first: first.snapshot, steps } : undefined;
+  if (!isOfUse) return undefined;
+  expectOneWay({ start, first: first.snapshot, steps });
+  return { start, first: first.snapshot, steps };
+}
+
+/** A walk is put together of ways between states; where facts are missing that tell two of them apart, it does not hold. */
+function expectOneWay({ first, steps }: Walk): void {
+  let at = first;
+  for (const { move, event, after } of steps) {
+    at = taking(at, event).after;
+    if (standing(at).join() === standing(after).join()) continue;
+    throw new Error(`${at.machine.id}: ${move.name} leads to ${standing(at)} and not to ${standing(after)}`);
+  }
 }
 
 /** The fewest steps that end with a transition that is left; the end of the machine last. */

@@ -19,10 +19,11 @@ export async function walkAll(walked: Walked, world: World): Promise<void> {
   expect(missed.sort(), 'transitions that nothing outside brings about').toEqual(
     Object.keys(walked.undriven).sort(),
   );
-  const gate = new Gate(walked.machine, walked.calls);
+  const gate = new Gate(walked.machine, walked.calls, walked.queries);
   const { page, context, server } = world;
   await tellStates(context);
   await gate.over(context);
+  page.setDefaultTimeout(10_000);
   const clock = clockOf(page);
   const stage: Stage = { page, gate, server, stopClock: clock.stop };
   for (const walk of plan.walks) {
@@ -55,6 +56,7 @@ async function walkOne({ start, first, steps }: Walk, stage: Stage): Promise<voi
   const done: string[] = [`from ${start.name}`];
   try {
     await stage.gate.open();
+    stage.gate.hold(portsFrom(first, steps));
     await arrange(steps[0], stage);
     await start.open(stage);
     stage.gate.shut();
@@ -62,12 +64,20 @@ async function walkOne({ start, first, steps }: Walk, stage: Stage): Promise<voi
     for (const [at, step] of steps.entries()) {
       done.push(step.move.name);
       await arrange(steps[at + 1], stage);
+      stage.gate.hold(portsFrom(step.after, steps.slice(at + 1)));
       await step.move.does(stage);
       await expectStanding(stage.page, step.after, steps[at + 1], step.isLeaving);
     }
   } catch (error) {
     throw new Error(`The walk ${done.join(' > ')} went astray.`, { cause: error });
   }
+}
+
+/** What the machine asks for where it stands, and where it goes on to by itself. */
+function portsFrom(snapshot: AnyMachineSnapshot, rest: readonly Step[]): string[] {
+  const ports = snapshot._nodes.flatMap(({ invoke }) => invoke.map(({ src }) => String(src)));
+  const [next, ...others] = rest;
+  return next?.move.before ? [...ports, ...portsFrom(next.after, others)] : ports;
 }
 
 /** What happens by itself as soon as its state is entered has to be arranged before. */

@@ -1,0 +1,16 @@
+import { signIn, test } from '../fixtures.ts';
+import { addAccountWalked } from './add-account.ts';
+import { walkAll } from './walk.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('whichever way I add an account, the page says where it stands (ADD-03 to ADD-32)', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.slow();
+  await page.clock.install();
+  await signIn(page, 'empty');
+  await walkAll(addAccountWalked, { page, context, server });
+});
