@@ -335,6 +335,7 @@ describe('leaving', () => {
 test('another device is signed out and leaves the list (ruling 24)', async () => {
   const device = (id: string, is_current: boolean) => ({
     id,
+    device: 'Chrome on Windows',
     is_current,
     signed_in_at: 0,
     last_used_at: 0,

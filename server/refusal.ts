@@ -24,6 +24,9 @@ export const MALFORMED = 'Unable to process request, refresh the page and try ag
 /** The one answer for what does not exist and for what is another customer's (T3, SRV-02). */
 export const notFound = () => new Refusal(404, 'This could not be found.');
 
+/** What was the caller's until its account was removed (SET-26). */
+export const gone = () => new Refusal(410, 'This account was removed from your accounts.');
+
 export const notSignedIn = () => new Refusal(401, 'Invalid Session');
 
 export const malformed = () => new Refusal(400, MALFORMED);

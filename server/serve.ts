@@ -4,14 +4,15 @@ import * as v from 'valibot';
 import { type AnswerOf, type Call, isEnveloped, pathFields, type RequestOf } from '../domain/call.ts';
 import { CLIENT_TOKEN } from '../domain/calls/session.ts';
 import { encode } from '../domain/codec.ts';
+import { deviceName } from '../domain/device-name.ts';
 import { insistOnBuild } from './build.ts';
 import { callerOf } from './caller.ts';
 import { dropCookie, readCookie, writeCookie } from './cookies.ts';
 import type { Parts } from './parts.ts';
 import { referencesAt } from './references.ts';
-import { conflict, invalid, malformed, notFound, notSignedIn, Refusal } from './refusal.ts';
+import { conflict, gone, invalid, malformed, notFound, notSignedIn, Refusal } from './refusal.ts';
 import { customerOf } from './session/access.ts';
-import { isOwn } from './store/ownership.ts';
+import { isOwn, wasOwn } from './store/ownership.ts';
 import type { CustomerVisit, Visit } from './visit.ts';
 
 type VisitOf<C> = C extends { who: 'customer' } ? CustomerVisit : Visit;
@@ -103,7 +104,9 @@ async function insistOnOwn(
 ): Promise<void> {
   for (const [path, kind] of Object.entries(call.owns)) {
     for (const reference of referencesAt(request, path)) {
-      if (!(await isOwn(visit.scope, kind, reference))) throw notFound();
+      if (await isOwn(visit.scope, kind, reference)) continue;
+      const isGone = call.method === 'GET' && (await wasOwn(visit.scope, kind, reference));
+      throw isGone ? gone() : notFound();
     }
   }
 }
@@ -161,6 +164,7 @@ function visitOf(c: Context, parts: Parts, answerWith: Visit['answerWith']): Vis
   return {
     parts,
     caller: callerOf(c, parts.config.proxies),
+    device: deviceName(c.req.header('user-agent') ?? ''),
     key: keyOf(c),
     cookie: (name) => readCookie(c, parts.config, name),
     setCookie: (name, value, lifetime) => writeCookie(c, parts.config, name, value, lifetime),

@@ -6,6 +6,8 @@ export interface Visit {
   readonly parts: Parts;
   /** The network address it came from; empty where there is none. */
   readonly caller: string;
+  /** The browser and system that asked, as people call them; empty where they are not known. */
+  readonly device: string;
   /** The `Idempotency-Key` header. */
   readonly key: string | undefined;
   cookie(name: CookieName): string | undefined;

@@ -39,6 +39,8 @@ export const removeCustomer = call({
 /** Where the customer is signed in (ruling 24). */
 const device = v.object({
   id: v.string(),
+  /** Its browser and system, such as `Chrome on Windows`; empty where they are not known. */
+  device: v.string(),
   /** The session that asks. */
   is_current: v.boolean(),
   signed_in_at: instant,

@@ -10,6 +10,7 @@ import {
   updatePaperless,
 } from '../../domain/calls/accounts.ts';
 import { getAccountList } from '../../domain/calls/bills.ts';
+import { getBill } from '../../domain/calls/ebills.ts';
 import { confirmPassword, getLoggedCustomer } from '../../domain/calls/session.ts';
 import { listPaymentMethods } from '../../domain/calls/wallet.ts';
 import { cents } from '../../domain/cents.ts';
@@ -150,8 +151,10 @@ test('paperless holds for everyone who shares the account, and not where the bil
   expect(theirs?.paperless).toBe(true);
 });
 
-test('a removal ends what hangs on the account and leaves it to the others (SRV-20)', async () => {
+test('a removal ends what hangs on the account, leaves it to the others, and is told to who follows a link to it (SRV-20, SET-26)', async () => {
   const mine = (await accountsOf(sam)).find(({ account_num }) => account_num === '100-2218-04');
+  const billAs = (who: Signed) => portal.send(getBill, { id: mine?.ebill_id ?? 0 }, who);
+  expect((await billAs(sam)).status).toBe(200);
   const till = payer(portal, () => sam);
   const on = addDays(portal.parts.clock.today(), 3);
   const { items } = (await portal.send(listPaymentMethods, {}, sam)).answer();
@@ -163,6 +166,9 @@ test('a removal ends what hangs on the account and leaves it to the others (SRV-
   expect((await portal.send(getLoggedCustomer, {}, sam)).answer().has_scheduled_payments).toBe(false);
   expect((await accountsOf(dana)).some(({ account_num }) => account_num === '100-2218-04')).toBe(true);
   expect((await portal.send(removeAccount, { accountId: mine?.account_id ?? 0 }, sam)).status).toBe(404);
+  const led = await billAs(sam);
+  expect([led.status, led.message]).toEqual([410, 'This account was removed from your accounts.']);
+  expect((await billAs(dana)).status).toBe(200);
 });
 
 test('a take-over asks for a fresh password, tells who loses the account, and ends their scheduled payments (SRV-18, ruling 21)', async () => {

@@ -7,7 +7,7 @@ import { linesOf } from '../cart/lines.ts';
 import type { Parts } from '../parts.ts';
 import { moveTransaction } from '../payments/record.ts';
 import { endReminders } from '../reminders/end.ts';
-import { holdings } from '../store/schema/billers.ts';
+import { endedHoldings, holdings } from '../store/schema/billers.ts';
 import { cartItems, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { endTaxDrafts } from '../tax/removal.ts';
@@ -22,7 +22,12 @@ export async function endHolding(parts: Parts, scope: Scope, accountId: number):
     .delete(holdings)
     .where(and(eq(holdings.customerId, scope.customer), eq(holdings.accountId, accountId)))
     .returning({ account: holdings.accountId });
-  return ended.length === 1;
+  if (ended.length === 0) return false;
+  await scope.db
+    .insert(endedHoldings)
+    .values({ customerId: scope.customer, accountId })
+    .onConflictDoNothing();
+  return true;
 }
 
 const ENDINGS: Record<EndedByRemoval, (parts: Parts, scope: Scope, accountId: number) => Promise<void>> = {

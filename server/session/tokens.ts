@@ -35,6 +35,7 @@ export async function startSession(
       customerId: customer,
       id,
       keep,
+      device: visit.device,
       salt: ids.secret(),
       refreshHash: hashOf(refresh),
       rotatedAt: now,

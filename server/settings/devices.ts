@@ -20,6 +20,7 @@ export async function devicesOf(
     .filter((session) => isAlive(session, clock.now()))
     .map((session) => ({
       id: session.id,
+      device: session.device,
       is_current: session.id === current,
       signed_in_at: session.createdAt.getTime(),
       last_used_at: session.lastUsedAt.getTime(),

@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { alerts } from '../store/schema/alerts.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
-import { holdings } from '../store/schema/billers.ts';
+import { endedHoldings, holdings } from '../store/schema/billers.ts';
 import { codes, customers, knownDevices, sessions, tickets } from '../store/schema/customers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
 import { cartBillingInfos, cartItems, carts, paymentMethods } from '../store/schema/payments.ts';
@@ -59,6 +59,7 @@ export async function removeCustomer(parts: Parts, customer: number): Promise<vo
 
 async function forget({ db, customer }: Scope): Promise<void> {
   for (const table of [
+    endedHoldings,
     cartItems,
     cartBillingInfos,
     carts,

@@ -3,7 +3,7 @@ import type { Owned } from '../../domain/call.ts';
 import type { Reference } from '../references.ts';
 import { alerts } from './schema/alerts.ts';
 import { autoPays } from './schema/auto-pay.ts';
-import { accounts, bills, billTypes, holdings } from './schema/billers.ts';
+import { accounts, bills, billTypes, endedHoldings, holdings } from './schema/billers.ts';
 import { sessions } from './schema/customers.ts';
 import { cartBillingInfos, cartItems, paymentMethods, transactions } from './schema/payments.ts';
 import { taxReturns } from './schema/tax.ts';
@@ -33,6 +33,11 @@ const owners: Record<Owned, Test> = {
 
 export async function isOwn(scope: Scope, kind: Owned, reference: Reference): Promise<boolean> {
   return (await owners[kind](scope, reference)).length > 0;
+}
+
+/** What was the customer's until its account was removed: links of before lead to its bill (SET-26). */
+export async function wasOwn({ db, customer }: Scope, kind: Owned, [bill]: Reference): Promise<boolean> {
+  return kind === 'bill' && (await wasOwnBill(db, { customer, bill: Number(bill) })).length > 0;
 }
 
 const found = { one: sql`1` };
@@ -101,6 +106,15 @@ const ownBill = statement((db, { customer, bill }: Blanks<{ customer: number; bi
     .from(bills)
     .innerJoin(holdings, eq(holdings.accountId, bills.accountId))
     .where(and(eq(holdings.customerId, customer), eq(bills.id, bill), isNull(bills.taxReturn)))
+    .limit(1),
+);
+
+const wasOwnBill = statement((db, { customer, bill }: Blanks<{ customer: number; bill: number }>) =>
+  db
+    .select(found)
+    .from(bills)
+    .innerJoin(endedHoldings, eq(endedHoldings.accountId, bills.accountId))
+    .where(and(eq(endedHoldings.customerId, customer), eq(bills.id, bill)))
     .limit(1),
 );
 

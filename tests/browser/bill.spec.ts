@@ -150,12 +150,17 @@ test('paperless asks first, warns of those who share the account, and stays (DET
 
 test('a removed account is gone from my bills (DET-10)', async ({ page }) => {
   await openBill(page, 'Trash, home');
+  const address = page.url();
   await page.getByRole('button', { name: 'Remove Account' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Its bills leave your cart.');
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(title(page, 'Accounts')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Trash, home' })).toHaveCount(0);
+  await page.goto(address);
+  await expect(page.getByText('This account was removed from your accounts.')).toBeVisible();
+  await expect(title(page, 'Accounts')).toBeVisible();
+  await expect(page).toHaveURL(/#\/$/);
 });
 
 test.describe('With a meter to read', () => {

@@ -66,6 +66,7 @@ async function signedIn(parts: Parts, customer: number): Promise<string> {
     parts,
     key: undefined,
     caller: '',
+    device: '',
     cookie: nothing,
     setCookie: nothing,
     dropCookie: nothing,

@@ -128,6 +128,18 @@ export const holdings = pgTable(
   ],
 );
 
+/** Accounts that a customer held once: what leads to them is told apart from what was never theirs (SET-26). */
+export const endedHoldings = pgTable(
+  'ended_holdings',
+  {
+    customerId: number().notNull(),
+    accountId: number()
+      .notNull()
+      .references(() => accounts.id),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.accountId] })],
+);
+
 /** A meter of an account and its last two readings, in whole units (ENT-18). */
 export const meters = pgTable(
   'meters',

@@ -59,6 +59,8 @@ export const sessions = pgTable(
     customerId: number().notNull(),
     id: uuid().notNull(),
     keep: boolean().notNull(),
+    /** Browser and system as its customer knows them; nothing more of the user agent is kept. */
+    device: text().notNull().default(''),
     salt: text().notNull(),
     refreshHash: text().notNull(),
     previousRefreshHash: text(),

@@ -8,6 +8,7 @@ import { AsOf } from '../../parts/AsOf.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { href, to } from '../../routes.ts';
+import { useGone } from '../../use-gone.ts';
 import { useReadView } from '../../use-read-view.ts';
 import css from './AutoPay.module.css';
 import { AutoPaySettings } from './AutoPaySettings.tsx';
@@ -29,6 +30,7 @@ function KnownAutoPay({ ebillId }: { ebillId: number }) {
     added: Number(search.get('pmid')) || undefined,
   }));
   const view = useReadView(autoPayView(ebillId));
+  useGone(view.failure);
   const close = () => {
     if (cameFromElsewhere(to.autoPay(ebillId))) history.back();
     else navigate(to.autoPays());

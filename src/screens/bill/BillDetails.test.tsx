@@ -219,6 +219,16 @@ test('another billing period opens its own bill, which leads back to the newest 
   expect([location.hash, newest.getAttribute('href')]).toEqual(['#/bills/10', '#/bills/11']);
 });
 
+test('a bill of an account that was removed leads home, and a failed read does not (SET-26, DET-01)', async () => {
+  await openBill({}, { '/ebills/11': () => Response.json({ message: 'Removed.' }, { status: 410 }) });
+  await waitFor(() => expect(location.hash).toBe('#/'));
+  cleanup();
+  prepareBill();
+  await openBill({}, { '/ebills/11': () => Response.json({ message: 'Down.' }, { status: 503 }) });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(location.hash).toBe('#/bills/11');
+});
+
 test('a bill that cannot be had says so in place of the content DET-01', async () => {
   await openBill({}, { '/ebills/11': () => Response.json({ message: 'Not here.' }, { status: 404 }) });
   expect(await screen.findByText(/^Unable to get bill details/)).toBeTruthy();

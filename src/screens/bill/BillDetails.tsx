@@ -8,6 +8,7 @@ import { Notice } from '../../parts/Notice.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { href, to } from '../../routes.ts';
+import { useGone } from '../../use-gone.ts';
 import { useWaiting } from '../../use-outbox.ts';
 import { useReadView } from '../../use-read-view.ts';
 import { momentIn } from '../bills/wiring.ts';
@@ -25,12 +26,13 @@ export function BillDetails() {
 function KnownBill({ ebillId }: { ebillId: number }) {
   const { adapters } = useApp();
   const { data: held, asOf, failure, isBusy, retry } = useReadView(billView(ebillId));
+  useGone(failure);
   const isPaper = useIsPaper();
   const waiting = useWaiting();
   const bill = held && billWithChanges(held, waiting);
   const { today, now } = momentIn(adapters);
   // A bill that is not the customer's any more is not shown from the device either.
-  const isGone = failure?.status === 404;
+  const isGone = failure?.status === 404 || failure?.status === 410;
 
   return (
     <div className={css.page} aria-busy={isBusy && !bill}>

@@ -37,15 +37,15 @@ export function DevicesPart() {
       )}
       {isReading && <Skeleton label="Loading your devices" />}
       <ul className={css.list}>
-        {devices.map(({ id, is_current, signed_in_at, last_used_at, keep }) => (
+        {devices.map(({ id, device, is_current, signed_in_at, last_used_at, keep }) => (
           <li key={id} className={css.row}>
             <div className={css.words}>
               <p className={css.value}>
-                <span className={css.name}>Signed in {moment.format(signed_in_at)}</span>
+                <span className={css.name}>{device || 'A device'}</span>
                 {is_current && <Chip tone="ok">This device</Chip>}
               </p>
               <p className={css.note}>
-                Last used {moment.format(last_used_at)}
+                Signed in {moment.format(signed_in_at)} · last used {moment.format(last_used_at)}
                 {keep && ' · stays signed in'}
               </p>
             </div>
