@@ -13,7 +13,6 @@ const MOST_AN_HOUR = 5;
 const MOST_ASKED = 20;
 export const MOST_WRONG = 5;
 
-const TOO_SOON = 'Please wait a moment before you ask for another code.';
 const TOO_MANY = 'Too many codes were sent. Please try again in an hour.';
 
 /**
@@ -30,8 +29,12 @@ export async function insistOnCooldown(
   const sent = await sentWithinHour(db, target, now);
   const last = sent[0]?.getTime() ?? 0;
   const wait = Math.ceil((last + CODE_COOLDOWN * 1000 - now) / 1000);
-  if (wait > 0) throw new Refusal(429, TOO_SOON, { retryAfter: wait });
+  if (wait > 0) throw new Refusal(429, tooSoon(wait), { retryAfter: wait });
   if (sent.length >= MOST_AN_HOUR) throw new Refusal(429, TOO_MANY, { retryAfter: HOUR / 1000 });
+}
+
+function tooSoon(wait: number): string {
+  return `Please wait ${wait} ${wait === 1 ? 'second' : 'seconds'} before you ask for another code.`;
 }
 
 /**

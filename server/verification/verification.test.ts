@@ -213,7 +213,10 @@ test('sign-in codes are limited as the others are, and a newer one ends the olde
         portal.send(login, { user_name: 'code@billfold.example', password: 'Demo-pass-1', recaptcha_token }),
       );
   const soon = await again();
-  expect([soon.status, soon.message]).toEqual([429, 'Please wait a moment before you ask for another code.']);
+  expect([soon.status, soon.message]).toEqual([
+    429,
+    'Please wait 20 seconds before you ask for another code.',
+  ]);
   portal.pass(20_000);
   await signInWithPassword();
   const { one_time_token } = first;

@@ -7,6 +7,7 @@ import { CodeEntry } from '../register/CodeEntry.tsx';
 import css from './Mobile.module.css';
 import type { MobileRef } from './MobileDialog.tsx';
 import { Regenerate } from './Regenerate.tsx';
+import { isLastNumber } from './wiring.ts';
 
 /** Step two: the code (VER-06 to VER-14, VER-17). */
 export function CodeStep({ machine }: { machine: MobileRef }) {
@@ -20,7 +21,7 @@ export function CodeStep({ machine }: { machine: MobileRef }) {
       <p>
         {sent
           ? `We sent a code to ${formatPhone(number)}. It is good for ${sent.expire_in_minutes} minutes.`
-          : `Enter the code of the newest text from us. It is good for ${CODE_MINUTES} minutes.`}
+          : `Enter the code of the newest text from us${isLastNumber(number) ? ` to ${formatPhone(number)}` : ''}. It is good for ${CODE_MINUTES} minutes.`}
       </p>
       <p role="status">{notice}</p>
       <CodeEntry

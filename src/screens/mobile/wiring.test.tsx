@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type AnyActorLogic, type AnyStateMachine, createActor, toPromise } from 'xstate';
 import { FIRST_SETTINGS, switchesOf } from '../../../domain/notification-settings.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { createDevice } from '../../adapters/device/device.ts';
 import { notificationsView } from '../../notifications-view.ts';
-import { mobileWiring } from './wiring.ts';
+import { isCodeOnItsWay, mobileWiring } from './wiring.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const wire = (machine: AnyStateMachine, provided?: object) => machine.provide(provided ?? {});
 
 test('what I choose once my number is verified stands on the settings behind the dialog as well (VER-20, NTF-09)', async () => {
   const device = createDevice({
@@ -17,14 +21,24 @@ test('what I choose once my number is verified stands on the settings behind the
   const chosen = { ...first, TextEbillNotifications: true };
   const { shelf, id } = notificationsView;
   await device.save([{ shelf, id, at: 0, value: first }]);
-  const adapters = {
-    device,
-    clock: { now: () => 0 },
-    services: { send: async () => ({ success: true, ...chosen }) },
-    wire: (machine: AnyStateMachine, provided: object) => machine.provide(provided),
-  } as unknown as Adapters;
+  const services = { send: async () => ({ success: true, ...chosen }) };
+  const adapters = { device, clock: { now: () => 0 }, services, wire } as unknown as Adapters;
 
   const { saveNotifications } = mobileWiring(adapters).implementations.actors;
   await toPromise(createActor(saveNotifications as AnyActorLogic, { input: chosen }).start());
   expect((await device.read(shelf, id))?.value).toEqual(chosen);
+});
+
+test('a number whose code was sent less than 20 seconds ago is asked for that one, also after a reload (VER-13, VER-24)', async () => {
+  let now = 0;
+  const services = { send: async () => ({ success: true, number_of_digits: 6, expire_in_minutes: 10 }) };
+  const adapters = { clock: { now: () => now }, services, wire } as unknown as Adapters;
+  expect(isCodeOnItsWay(adapters, '7205550101')).toBe(false);
+
+  const dialog = createActor(mobileWiring(adapters), { input: { number: '7205550101' } }).start();
+  await vi.waitFor(() => expect(isCodeOnItsWay(adapters, '7205550101')).toBe(true));
+  dialog.stop();
+  expect(isCodeOnItsWay(adapters, '7205550102')).toBe(false);
+  now = 20_000;
+  expect(isCodeOnItsWay(adapters, '7205550101')).toBe(false);
 });

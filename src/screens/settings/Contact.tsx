@@ -10,6 +10,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { href, to } from '../../routes.ts';
 import { MobileDialog } from '../mobile/MobileDialog.tsx';
+import { isCodeOnItsWay } from '../mobile/wiring.ts';
 import { ContactFacts } from './ContactFacts.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
@@ -85,7 +86,14 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
           onCancel={() => machine.send({ type: 'edit.cancelled' })}
         />
       ) : (
-        <ContactFacts profile={profile} blockedBecause={offline} onOpen={setOpen} />
+        <ContactFacts
+          profile={profile}
+          blockedBecause={offline}
+          onOpen={(what) => {
+            const isHere = what === 'verify' && isCodeOnItsWay(app.adapters, profile.mobile_number ?? '');
+            setOpen(isHere ? 'code' : what);
+          }}
+        />
       )}
       {value === 'saved' && (
         <Dialog
