@@ -142,7 +142,7 @@ test('a temporary password and a code at sign-in lead on from the login page (SE
   await page.goto('/#/history');
   await fillLogin(page, 'code@billfold.example');
   const dialog = page.getByRole('dialog', { name: 'Enter your code' });
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel('Code')).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
   const code = await newest(server, '3035550177', /(\d{4}) is/);
   await dialog.getByLabel('Code').fill(code === '0000' ? '1111' : '0000');

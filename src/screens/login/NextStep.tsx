@@ -35,6 +35,7 @@ function SignInCode({ signIn }: { signIn: SignInRef }) {
       <p>We sent a text with a 4-digit code to your mobile number. It is good for 10 minutes.</p>
       <CodeEntry
         label="Code"
+        isFirst
         action="Confirm Code"
         digits={SIGN_IN_CODE_DIGITS}
         error={failure?.message}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { CODE_DIGITS, codeDigits } from '../../../domain/verification-code.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Field } from '../../parts/Field.tsx';
@@ -13,6 +13,8 @@ type CodeEntryProps = {
   blockedBecause?: string | undefined;
   /** The id of a reason that stands beside this, for more than the code. */
   blockedBy?: string | undefined;
+  /** Nothing else is asked where it stands: the cursor is in it at once. */
+  isFirst?: boolean;
   onSubmit: (code: string) => void;
 };
 
@@ -25,9 +27,14 @@ export function CodeEntry({
   busy,
   blockedBecause,
   blockedBy,
+  isFirst = false,
   onSubmit,
 }: CodeEntryProps) {
   const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst) field.current?.focus();
+  }, [isFirst]);
   const isWhole = code.length === digits;
   const short = isWhole ? undefined : `Enter the ${digits} digits of the code.`;
   const missing = blockedBy === undefined ? (blockedBecause ?? short) : undefined;
@@ -38,6 +45,7 @@ export function CodeEntry({
   return (
     <form className={css.code} noValidate onSubmit={submit}>
       <Field
+        ref={field}
         label={label}
         type="numeric"
         name="one-time-code"
