@@ -14,6 +14,8 @@ export interface ChangeOf<K extends ChangeKind> {
   readonly request: RequestOf<OutboxCall<K>>;
   /** The request that puts back what stood before; null for what can be taken back only while it waits. */
   readonly undo: RequestOf<OutboxCall<K>> | null;
+  /** It left this device once, and no answer came: the server may have it. */
+  readonly wasTried?: boolean;
 }
 
 export type Change = { [K in ChangeKind]: ChangeOf<K> }[ChangeKind];

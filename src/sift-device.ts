@@ -66,6 +66,7 @@ const SHELVES: Record<Shelf, v.GenericSchema> = {
     title: v.string(),
     request: v.record(v.string(), v.unknown()),
     undo: v.nullable(v.record(v.string(), v.unknown())),
+    wasTried: v.optional(v.boolean()),
   }),
   attempts: v.object({ key: attemptKey, total: money, at: v.number() }),
 };

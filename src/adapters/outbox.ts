@@ -15,8 +15,11 @@ import type { Entry } from './device/device.ts';
 
 /** Names a change so that a later one sorts later, also when both were made within one millisecond. */
 export function newChangeId({ clock, newKey }: Adapters): string {
-  return `${String(clock.now()).padStart(15, '0')}-${newKey()}`;
+  newest = Math.max(clock.now(), newest + 1);
+  return `${String(newest).padStart(15, '0')}-${newKey()}`;
 }
+
+let newest = 0;
 
 /** Tells what waits on the device now and after each change, also one made in another tab. */
 export function watchWaiting({ device }: Adapters, tell: (waiting: Change[]) => void): () => void {
@@ -28,16 +31,25 @@ export function keepChange({ device, clock }: Adapters, change: Change): Promise
   return device.save([{ shelf: 'outbox', id: change.id, at: clock.now(), value: change }]);
 }
 
-/** Takes a change back. One that left meanwhile is followed by a change that puts back what stood before, where one can. */
+/**
+ * Takes a change back. Where all that waits of its subject goes with it, nothing is sent; what the server has, or may have,
+ * and what waited before it, is followed by a change that puts back what stood before, where one can.
+ */
 export function takeBack(adapters: Adapters, change: Change): Promise<void> {
   return alone(async () => {
     const unsent = (await waitingOn(adapters)).filter(({ subject }) => subject === change.subject);
-    for (const { id } of unsent) await adapters.device.remove('outbox', id);
-    if (unsent.length > 0 || change.undo === null) return;
-    const id = newChangeId(adapters);
-    await keepChange(adapters, { ...change, id, request: change.undo, undo: change.request } as Change);
+    const [stood] = standing(unsent);
+    if (stood && !unsent.some(({ wasTried }) => wasTried) && isSame(stood.undo, change.undo)) {
+      for (const { id } of unsent) await adapters.device.remove('outbox', id);
+    } else if (change.undo !== null) {
+      const { wasTried: _, ...rest } = change;
+      const id = newChangeId(adapters);
+      await keepChange(adapters, { ...rest, id, request: change.undo, undo: change.request } as Change);
+    }
   });
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Sends the first change that waits. One tab at a time, so that the order is kept. */
 export function deliverFirst(adapters: Adapters, signal: AbortSignal): Promise<Delivery> {
@@ -45,6 +57,7 @@ export function deliverFirst(adapters: Adapters, signal: AbortSignal): Promise<D
     const [change] = standing(await waitingOn(adapters));
     if (!change) return { kind: 'none' };
     try {
+      await noteTry(adapters, change);
       await send(adapters, change, signal);
       await settle(adapters, change);
       return { kind: 'sent', change };
@@ -66,6 +79,13 @@ function isFinal(error: unknown): error is CallFailed {
 const TOO_BUSY = 429;
 const BROKEN = 500;
 const CONFLICT = 409;
+
+/** Before it leaves: its answer may be lost, and the app may be closed before it comes. */
+async function noteTry({ device }: Adapters, change: Change): Promise<void> {
+  const held = await device.read<Change>('outbox', change.id);
+  if (held && !held.value.wasTried)
+    await device.save([{ ...held, shelf: 'outbox', value: { ...held.value, wasTried: true } }]);
+}
 
 async function settle(adapters: Adapters, sent: Change): Promise<void> {
   for (const { id } of settledBy(sent, await waitingOn(adapters))) await adapters.device.remove('outbox', id);

@@ -1,0 +1,238 @@
+import { expect } from 'vitest';
+import { getAccountList, updateAccount } from '../../domain/calls/bills.ts';
+import { getNotifications, saveNotifications } from '../../domain/calls/notifications.ts';
+import { nicknameChange } from '../../domain/nickname-change.ts';
+import { switchesChange } from '../../domain/notification-change.ts';
+import type { NotificationSwitches } from '../../domain/notification-settings.ts';
+import type { Change } from '../../domain/outbox.ts';
+import type { Portal, Signed } from '../portal.ts';
+import { type Fate, Tab } from './tab.ts';
+
+export const SUBJECTS = ['one account', 'another account', 'an account of others', 'the switches'] as const;
+
+export type Subject = (typeof SUBJECTS)[number];
+
+export type Step =
+  | { readonly does: 'change' | 'undo'; readonly tab: 0 | 1; readonly subject: Subject }
+  | { readonly does: 'send'; readonly tabs: readonly (0 | 1)[]; readonly fate: Fate }
+  | { readonly does: 'kill'; readonly tab: 0 | 1 }
+  | { readonly does: 'elsewhere'; readonly subject: Subject };
+
+export interface Named {
+  readonly account_id: number;
+  readonly account_num: string;
+}
+
+interface Setting {
+  readonly portal: Portal;
+  readonly customer: Signed & { readonly id: number };
+  readonly accounts: Readonly<Record<Exclude<Subject, 'the switches'>, Named>>;
+}
+
+interface Made {
+  readonly change: Change;
+  readonly subject: Subject;
+  readonly value: string;
+}
+
+/** A customer with two tabs, one device elsewhere and a bad connection; what was wished, and what came of it. */
+export class World {
+  readonly #setting: Setting;
+  readonly #storage = storage();
+  readonly #tabs: Tab[] = [];
+  readonly #made: Made[] = [];
+  readonly #undone = new Set<string>();
+  readonly #told: { kind: 'sent' | 'refused'; change: Change }[] = [];
+  /** What the services took, from here or from elsewhere. */
+  readonly #taken: { subject: Subject; value: string; isFromHere: boolean }[] = [];
+  readonly #shown = new Map<Subject, string>();
+  #count = 0;
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+  }
+
+  async open(): Promise<void> {
+    for (const at of [0, 1] as const) await this.#start(at);
+    for (const subject of SUBJECTS) this.#shown.set(subject, await this.#serverValue(subject));
+  }
+
+  async take(step: Step): Promise<void> {
+    switch (step.does) {
+      case 'change':
+        return this.#change(step.tab, step.subject);
+      case 'undo':
+        return this.#undo(step.tab, step.subject);
+      case 'send':
+        await Promise.all(step.tabs.map((at) => this.#deliver(at, step.fate)));
+        return;
+      case 'kill':
+        return this.#start(step.tab);
+      case 'elsewhere':
+        return this.#changeElsewhere(step.subject);
+    }
+  }
+
+  /** The connection is good again, for as long as something waits. */
+  async settle(): Promise<void> {
+    while (await this.#deliver(0, 'answered'));
+    expect(await this.#tab(1).waiting(), 'what still waits').toEqual([]);
+    for (const { change, subject } of this.#made)
+      expect(this.#isAccountedFor(change), `what became of ${change.id} of ${subject}`).toBe(true);
+    for (const subject of SUBJECTS) {
+      this.#expectOrder(subject);
+      await this.#expectWish(subject);
+    }
+  }
+
+  async #change(at: 0 | 1, subject: Subject): Promise<void> {
+    this.#count += 1;
+    const before = this.#shown.get(subject) ?? '';
+    const value = subject === 'the switches' ? flipped(before, this.#count) : `name ${this.#count}`;
+    const change = this.#changeOf(subject, before, value, this.#tab(at).newId());
+    if (!change) return;
+    await this.#tab(at).make(change);
+    this.#made.push({ change, subject, value });
+    this.#shown.set(subject, value);
+  }
+
+  #changeOf(subject: Subject, before: string, value: string, id: string): Change | undefined {
+    if (subject === 'the switches') return switchesChange(JSON.parse(before), JSON.parse(value), id);
+    return nicknameChange({ ...this.#setting.accounts[subject], nickname: before }, value, id);
+  }
+
+  /** Takes back the last change of a subject, as the toast after it offers. */
+  async #undo(at: 0 | 1, subject: Subject): Promise<void> {
+    const last = this.#made.findLast((made) => made.subject === subject)?.change;
+    if (!last || this.#undone.has(last.id)) return;
+    await this.#tab(at).undo(last);
+    this.#undone.add(last.id);
+    this.#shown.set(subject, wordsOf(last.undo));
+  }
+
+  async #deliver(at: 0 | 1, fate: Fate): Promise<boolean> {
+    const delivery = await this.#tab(at).deliver(fate);
+    if (delivery.kind === 'sent' || delivery.kind === 'refused') this.#told.push(delivery);
+    return delivery.kind !== 'none';
+  }
+
+  async #changeElsewhere(subject: Subject): Promise<void> {
+    this.#count += 1;
+    const { portal, customer } = this.#setting;
+    if (subject === 'an account of others') return;
+    if (subject === 'the switches') {
+      const value = flipped(await this.#serverValue(subject), this.#count);
+      await portal.send(saveNotifications, JSON.parse(value), customer);
+      this.#taken.push({ subject, value, isFromHere: false });
+    } else {
+      const { account_id } = this.#setting.accounts[subject];
+      const value = `elsewhere ${this.#count}`;
+      await portal.send(updateAccount, { account_id, nickname: value }, customer);
+      this.#taken.push({ subject, value, isFromHere: false });
+    }
+  }
+
+  async #start(at: 0 | 1): Promise<void> {
+    const { portal, customer } = this.#setting;
+    this.#tabs[at] = await new Tab({
+      portal,
+      token: customer.token,
+      customer: customer.id,
+      storage: this.#storage,
+      onApplied: (path, body) => this.#note(path, body),
+    }).open();
+  }
+
+  #note(path: string, body: Record<string, unknown>): void {
+    const subject = SUBJECTS.find(
+      (one) => one !== 'the switches' && path.endsWith(`/${this.#setting.accounts[one].account_id}`),
+    );
+    const { held: _, ...switches } = body;
+    this.#taken.push({
+      subject: subject ?? 'the switches',
+      value: wordsOf(subject ? body : switches),
+      isFromHere: true,
+    });
+  }
+
+  #isAccountedFor(change: Change): boolean {
+    return (
+      this.#undone.has(change.id) ||
+      this.#made.some((one) => one.change.subject === change.subject && one.change.id > change.id) ||
+      this.#told.some((told) => told.change.subject === change.subject && told.change.id >= change.id)
+    );
+  }
+
+  /** An older wish never comes after a newer one of the same thing. */
+  #expectOrder(subject: Subject): void {
+    const made = this.#made.filter((one) => one.subject === subject);
+    if (subject === 'the switches' || made.some(({ change }) => this.#undone.has(change.id))) return;
+    const ranks = this.#taken
+      .filter((one) => one.subject === subject && one.isFromHere)
+      .map(({ value }) => made.findIndex((one) => one.value === value));
+    expect(ranks, `the order of ${subject}`).toEqual([...ranks].sort((one, other) => one - other));
+  }
+
+  /** The last wish stands, unless it was refused in words or something was chosen elsewhere. */
+  async #expectWish(subject: Subject): Promise<void> {
+    const last = this.#made.findLast((made) => made.subject === subject);
+    const isTouched = this.#taken.some((one) => one.subject === subject && !one.isFromHere);
+    if (!last || isTouched) return;
+    const isUndone = this.#undone.has(last.change.id);
+    const isRefused = this.#told.some(
+      ({ kind, change }) =>
+        kind === 'refused' &&
+        change.subject === last.change.subject &&
+        (isUndone || change.id >= last.change.id),
+    );
+    if (isRefused) return;
+    const words = `${subject}, ${isUndone ? 'taken back' : 'as wished'}`;
+    expect(await this.#serverValue(subject), words).toBe(this.#shown.get(subject));
+  }
+
+  async #serverValue(subject: Subject): Promise<string> {
+    const { portal, customer, accounts } = this.#setting;
+    if (subject === 'the switches')
+      return wordsOf((await portal.send(getNotifications, {}, customer)).answer());
+    const groups = (await portal.send(getAccountList, {}, customer)).answer();
+    const { account_id } = accounts[subject];
+    return (
+      groups.flatMap((group) => group.accounts).find((one) => one.account_id === account_id)?.nickname ?? ''
+    );
+  }
+
+  #tab(at: 0 | 1): Tab {
+    const tab = this.#tabs[at];
+    if (!tab) throw new Error('a tab that was not opened');
+    return tab;
+  }
+}
+
+/** A name, or the switches in one line. */
+function wordsOf(request: object | null): string {
+  if (request && 'nickname' in request) return String(request.nickname);
+  return JSON.stringify(Object.fromEntries(Object.entries(request ?? {}).sort()));
+}
+
+/** The texts of one topic or another the other way: emails stay, so that each topic keeps a way (NTF-07). */
+function flipped(switches: string, count: number): string {
+  const before = JSON.parse(switches) as NotificationSwitches;
+  const name = TEXTS[count % TEXTS.length] ?? TEXTS[0];
+  return wordsOf({ ...before, [name]: !before[name] });
+}
+
+const TEXTS = ['TextAutopayNotifications', 'TextEbillNotifications', 'TextPaymentNotifications'] as const;
+
+function storage(): Storage {
+  const held = new Map<string, string>();
+  return {
+    get length() {
+      return held.size;
+    },
+    key: (at) => [...held.keys()][at] ?? null,
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+    clear: () => held.clear(),
+  };
+}
