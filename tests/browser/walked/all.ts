@@ -6,9 +6,11 @@ import { checkoutWalked } from './checkout.ts';
 import { mobileVerification } from './mobile-verification.ts';
 import type { Walked } from './moves.ts';
 import { planOf } from './plan.ts';
+import { sessionWalked } from './session.ts';
 
 /** Every machine that is walked in the real app. */
 const ALL: readonly Walked[] = [
+  sessionWalked,
   addAccountWalked,
   mobileVerification,
   autoPaySetupWalked(''),

@@ -49,6 +49,7 @@ export class Gate {
   #waiting: Waiting[] = [];
   #isShut = false;
   #held: readonly string[] = [];
+  #let: string | undefined;
 
   constructor(
     machine: AnyStateMachine,
@@ -72,6 +73,10 @@ export class Gate {
       async (route) => {
         const passage = this.#passageOf(route.request());
         if (!this.#isShut || !passage || !this.#held.includes(passage.port)) return route.continue();
+        if (passage.port === this.#let) {
+          this.#let = undefined;
+          return route.continue();
+        }
         this.#waiting.push({ passage, route, isGone: false });
       },
     );
@@ -83,6 +88,11 @@ export class Gate {
   /** From now on these ports wait, where the gate is shut; calls of the same kind by other parts of the page go on. */
   hold(ports: readonly string[]): void {
     this.#held = ports;
+  }
+
+  /** The next call of a port goes on. */
+  letOne(port: string): void {
+    this.#let = port;
   }
 
   /** From now on calls wait. */

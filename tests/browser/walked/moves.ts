@@ -104,7 +104,8 @@ export function passed(delay: string, milliseconds: number, { as = '', ...where 
   };
 }
 
-function endsOf(snapshot: AnyMachineSnapshot, port: string, ends: 'done' | 'error'): EventObject[] {
+/** The events by which a port that is asked for ends. */
+export function endsOf(snapshot: AnyMachineSnapshot, port: string, ends: 'done' | 'error'): EventObject[] {
   return snapshot._nodes.flatMap(({ invoke }) =>
     invoke
       .filter(({ src }) => src === port)
@@ -131,6 +132,8 @@ export interface Walked {
   readonly queries?: Readonly<Record<string, RegExp>>;
   /** What of a context leads to other ways, apart from the states themselves. */
   readonly facts?: (snapshot: AnyMachineSnapshot) => unknown;
+  /** What follows by itself on an event, or on the start, once a state is entered by it: the device answers at once. */
+  readonly settles?: (snapshot: AnyMachineSnapshot, event: unknown) => EventObject | undefined;
   /** Transitions after which the page is another one, and the machine is gone with it. */
   readonly leavingBy?: readonly string[];
   /** Transitions that nothing outside the page can bring about, and why. */

@@ -66,6 +66,7 @@ interface Edge {
 
 interface Graph {
   readonly start: Start;
+  readonly settles: Walked['settles'];
   readonly first: {
     readonly key: string;
     readonly snapshot: AnyMachineSnapshot;
@@ -79,7 +80,7 @@ const GONE = 'gone';
 
 type Chosen = EventObject & { readonly by: string };
 
-function graphOf({ machine, moves, facts = () => '', leavingBy = [] }: Walked, start: Start): Graph {
+function graphOf({ machine, moves, facts = () => '', leavingBy = [], settles }: Walked, start: Start): Graph {
   const named = new Map(moves.map((move) => [move.name, move]));
   if (named.size < moves.length) throw new Error(`${machine.id}: two moves have the same name`);
   const keyOf = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, facts(snapshot)]);
@@ -90,7 +91,11 @@ function graphOf({ machine, moves, facts = () => '', leavingBy = [] }: Walked, s
           .filter(({ when }) => when === undefined || when(snapshot))
           .flatMap((move) => move.events(snapshot).map((event) => ({ ...event, by: move.name })))
       : [];
-  const logic = machine as unknown as ActorLogic<AnyMachineSnapshot, Chosen, object>;
+  const logic = {
+    ...(machine as unknown as ActorLogic<AnyMachineSnapshot, Chosen, object>),
+    getInitialSnapshot: () => taking(machine, start.input, settles).after,
+    transition: (snapshot: AnyMachineSnapshot, event: Chosen) => taking(snapshot, event, settles).after,
+  };
   const map = getAdjacencyMap<AnyMachineSnapshot, Chosen, object>(logic, {
     ...(start.input === undefined ? {} : { input: start.input }),
     events,
@@ -108,17 +113,22 @@ function graphOf({ machine, moves, facts = () => '', leavingBy = [] }: Walked, s
       ([key, { state, transitions }]) => [
         key,
         Object.values(transitions as Record<string, { event: Chosen }>).flatMap(({ event }): Edge[] => {
-          const { after, taken } = taking(state, event);
+          const { after, taken } = taking(state, event, settles);
           return taken.length === 0 ? [] : [edgeOf(event, after, taken)];
         }),
       ],
     ),
   );
-  const first = taking(machine, start.input);
-  return { start, first: { key: keyOf(first.after), snapshot: first.after, taken: first.taken }, edges };
+  const first = taking(machine, start.input, settles);
+  return {
+    start,
+    settles,
+    first: { key: keyOf(first.after), snapshot: first.after, taken: first.taken },
+    edges,
+  };
 }
 
-function walkIn({ start, first, edges }: Graph, left: Set<string>): Walk | undefined {
+function walkIn({ start, settles, first, edges }: Graph, left: Set<string>): Walk | undefined {
   const steps: Step[] = [];
   const covers = (names: readonly string[]) => names.filter((name) => left.delete(name)).length > 0;
   let isOfUse = covers(first.taken);
@@ -135,15 +145,15 @@ function walkIn({ start, first, edges }: Graph, left: Set<string>): Walk | undef
     isOfUse = true;
   }
   if (!isOfUse) return undefined;
-  expectOneWay({ start, first: first.snapshot, steps });
+  expectOneWay({ start, first: first.snapshot, steps }, settles);
   return { start, first: first.snapshot, steps };
 }
 
 /** A walk is put together of ways between states; where facts are missing that tell two of them apart, it does not hold. */
-function expectOneWay({ first, steps }: Walk): void {
+function expectOneWay({ first, steps }: Walk, settles: Walked['settles']): void {
   let at = first;
   for (const { move, event, after } of steps) {
-    at = taking(at, event).after;
+    at = taking(at, event, settles).after;
     if (standing(at).join() === standing(after).join()) continue;
     throw new Error(`${at.machine.id}: ${move.name} leads to ${standing(at)} and not to ${standing(after)}`);
   }
@@ -178,10 +188,30 @@ function isEnd(edge: Edge | undefined): boolean {
   return edge?.step.isLeaving === true || edge?.step.after.status !== 'active';
 }
 
-/** Takes an event, or the start, in the model, and names the transitions that it took. Nothing is run by it. */
-function taking(from: AnyMachineSnapshot, event: EventObject): { after: AnyMachineSnapshot; taken: string[] };
-function taking(from: AnyStateMachine, input: unknown): { after: AnyMachineSnapshot; taken: string[] };
-function taking(from: AnyMachineSnapshot | AnyStateMachine, event: unknown) {
+interface Taken {
+  readonly after: AnyMachineSnapshot;
+  readonly taken: string[];
+}
+
+/** Takes an event, or the start, in the model, and all that follows by itself; names the transitions that were taken. */
+function taking(from: AnyMachineSnapshot, event: EventObject, settles?: Walked['settles']): Taken;
+function taking(from: AnyStateMachine, input: unknown, settles?: Walked['settles']): Taken;
+function taking(
+  from: AnyMachineSnapshot | AnyStateMachine,
+  event: unknown,
+  settles: Walked['settles'] = () => undefined,
+): Taken {
+  let { after, taken } = takingOne(from, event);
+  for (let next = settles(after, event); next; next = settles(after, event)) {
+    const one = takingOne(after, next);
+    after = one.after;
+    taken = [...taken, ...one.taken];
+  }
+  return { after, taken: [...new Set(taken)] };
+}
+
+/** Nothing is run by it. */
+function takingOne(from: AnyMachineSnapshot | AnyStateMachine, event: unknown): Taken {
   const self = createEmptyActor();
   const taken: string[] = [];
   self.system.inspect((inspected) => {
@@ -204,7 +234,7 @@ function taking(from: AnyMachineSnapshot | AnyStateMachine, event: unknown) {
     'transition' in from
       ? from.getInitialSnapshot(scope, event)
       : from.machine.transition(from, event as EventObject, scope);
-  return { after, taken: [...new Set(taken)] };
+  return { after, taken };
 }
 
 /** The start of a state of states is told like a transition, and stands in no list of them. */

@@ -64,7 +64,8 @@ async function walkOne({ start, first, steps }: Walk, stage: Stage): Promise<voi
     for (const [at, step] of steps.entries()) {
       done.push(step.move.name);
       await arrange(steps[at + 1], stage);
-      stage.gate.hold(portsFrom(step.after, steps.slice(at + 1)));
+      const before = steps[at - 1]?.after ?? first;
+      stage.gate.hold([...portsFrom(before, []), ...portsFrom(step.after, steps.slice(at + 1))]);
       await step.move.does(stage);
       await expectStanding(stage.page, step.after, steps[at + 1], step.isLeaving);
     }

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { getLoggedCustomer } from '../../../domain/calls/session.ts';
+import { CallFailed } from '../../../domain/failure.ts';
+import { sessionMachine } from '../../../machines/session.ts';
+import { PEOPLE } from '../../../server/demo/people.ts';
+import { fillLogin } from '../fixtures.ts';
+import { statesOf } from '../live-states.ts';
+import { refused } from './gate.ts';
+import { answered, endsOf, failed, passed, type Stage, told, type Walked } from './moves.ts';
+
+const MINUTE = 60_000;
+const BUSY = 'Busy for a moment.';
+const ELSEWHERE = 'Ended in another tab.';
+const PROFILE = { id: 7, verified: true };
+const EXPECTED = { kind: 'expected', customer: 7, keep: false, profile: PROFILE };
+const NO_ONE = { kind: 'none', reason: undefined };
+
+const GOING_ON = 'a tab that is loaded anew';
+const NOBODY = 'a browser in which nobody is signed in';
+
+const failure = (kind: 'refused' | 'unreachable') =>
+  new CallFailed({ kind, message: BUSY, status: kind === 'refused' ? 403 : 500, errors: {} });
+
+const isAt = (state: object | string) => (snapshot: AnyMachineSnapshot) => snapshot.matches(state as never);
+const isSignedIn = isAt('signedIn');
+const isOld = isAt({ signedIn: { customer: 'old' } });
+const isQuiet = isAt({ signedIn: { warning: 'quiet' } });
+const isWarned = isAt({ signedIn: { warning: 'warned' } });
+const isChecking = isAt({ signedIn: { customer: 'checking' } });
+
+/** Minute by minute, until the page stands there. */
+async function waitFor(page: Page, state: string): Promise<void> {
+  for (let minutes = 0; minutes < 30; minutes += 1) {
+    await page.clock.fastForward(MINUTE);
+    for (let looks = 0; looks < 5; looks += 1)
+      if ((await statesOf(page, 'session')).includes(`session.${state}`)) return;
+  }
+}
+
+/** As another tab of this browser tells it. */
+const hear =
+  (message: object) =>
+  ({ page }: Stage) =>
+    page.evaluate((said) => new BroadcastChannel('billfold').postMessage(said), message);
+
+const open =
+  (isNobody: boolean) =>
+  async ({ page, gate }: Stage) => {
+    await page.goto('/robots.txt');
+    if (isNobody) {
+      await page.context().clearCookies();
+      await page.evaluate(() => localStorage.clear());
+      await page.evaluate(() => sessionStorage.clear());
+    }
+    await page.goto('/#/bills');
+    if (!isNobody) {
+      await page.locator('html[data-state*="session.signed"]').waitFor();
+      if ((await statesOf(page, 'session')).includes('session.signedOut')) await login(page);
+      await page.goto('/robots.txt');
+      gate.shut();
+      await page.goto('/#/bills');
+    }
+  };
+
+async function login(page: Page): Promise<void> {
+  await fillLogin(page, PEOPLE.single.email);
+  await page.locator('html[data-state*="session.signedIn"]').waitFor();
+}
+
+const LISTENS = 'Listening to the page and to the other tabs does not fail.';
+const READS = 'It asks the clock and the device, which falls back to memory where its store fails.';
+const UNSENT =
+  'It takes changes that wait without a connection: session.spec.ts makes some and answers the question.';
+
+/** `single`: a customer with one bill. */
+export const sessionWalked: Walked = {
+  machine: sessionMachine,
+  starts: [
+    { name: GOING_ON, input: EXPECTED, open: open(false) },
+    { name: NOBODY, input: NO_ONE, open: open(true) },
+  ],
+  calls: { checkProfile: getLoggedCustomer },
+  facts: ({ context }) => (context as { reason?: string }).reason === ELSEWHERE,
+  settles(snapshot, event) {
+    const { idle = 0, kind } = (event ?? {}) as { idle?: number; kind?: string };
+    const ending = (port: string, output: unknown): EventObject | undefined => {
+      const [end] = endsOf(snapshot, port, 'done');
+      return end && ({ ...end, output } as EventObject);
+    };
+    return (
+      ending('resume', kind === 'none' ? NO_ONE : EXPECTED) ??
+      ending('measureIdle', idle) ??
+      ending('leave', undefined)
+    );
+  },
+  moves: [
+    told('session.started', { customer: 7, profile: PROFILE, keep: false }, async ({ page, gate }) => {
+      gate.letOne('checkProfile');
+      await fillLogin(page, PEOPLE.single.email);
+    }),
+    answered('checkProfile', () => PROFILE),
+    answered('checkProfile', () => ({ ...PROFILE, verified: false }), {
+      as: ', not verified',
+      fate: { changed: (body) => ({ data: { ...(body.data as object), verified: false } }) },
+    }),
+    failed('checkProfile', refused(BUSY, 403), failure('refused')),
+    {
+      ...failed('checkProfile', refused(BUSY, 500), failure('unreachable'), { as: ', not answered' }),
+      // A call that only reads is sent three times.
+      does: async ({ gate }) => {
+        for (let sent = 0; sent < 3; sent += 1) await gate.release('checkProfile', refused(BUSY, 500));
+      },
+    },
+    passed('profileAge', 30_000),
+    passed('pingPause', 4.5 * MINUTE),
+    {
+      ...passed('checkInterval', 5 * MINUTE),
+      when: (snapshot) => isOld(snapshot) && isQuiet(snapshot),
+    },
+    idling('checkInterval', 30, 'signedOut', ', after 30 minutes', isWarned),
+    idling('untilWarning', 28, 'signedIn.warning.warned', '', (snapshot) => isOld(snapshot)),
+    told(
+      'page.shown',
+      {},
+      ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+      { when: isQuiet },
+    ),
+    told('stay.chosen', {}, ({ page }) => page.keyboard.press('Escape'), { when: isWarned }),
+    told('activity.noticed', {}, ({ page }) => page.getByText('Are you still there?').click(), {
+      when: isWarned,
+    }),
+    told('activity.noticed', {}, ({ page }) => page.getByRole('heading', { level: 1 }).click(), {
+      as: ', after a while',
+      when: (snapshot) => isOld(snapshot) && isQuiet(snapshot),
+    }),
+    told(
+      'route.changed',
+      {},
+      ({ page }) =>
+        page.evaluate(() => {
+          location.hash = location.hash === '#/history' ? '#/wallet' : '#/history';
+        }),
+      { when: (snapshot) => isQuiet(snapshot) && !isChecking(snapshot) },
+    ),
+    told('logout.chosen', {}, ({ page }) => logoutOf(page), { when: isQuiet }),
+    told(
+      'session.lost',
+      { reason: BUSY },
+      async ({ page, gate }) => {
+        await page.route(
+          '**/customer/RefreshToken',
+          (route) => route.fulfill({ status: 401, json: { message: BUSY } }),
+          { times: 1 },
+        );
+        await gate.release('checkProfile', refused(BUSY, 401));
+      },
+      { when: isChecking },
+    ),
+    told('tab.signedOut', { reason: ELSEWHERE }, hear({ type: 'tab.signedOut', reason: ELSEWHERE }), {
+      when: isSignedIn,
+    }),
+    told('tab.signedIn', {}, hear({ type: 'tab.signedIn' }), {
+      when: (snapshot) =>
+        isSignedIn(snapshot) || (snapshot.context as { reason?: string }).reason === ELSEWHERE,
+    }),
+  ],
+  undriven: {
+    '(root): watchSession failed': LISTENS,
+    'signedIn: watchActivity failed': LISTENS,
+    'resuming: resume failed': READS,
+    'signedIn.idleness.checking: measureIdle failed': READS,
+    'signedIn.warning.measuring: measureIdle failed': READS,
+    'leaving.chosen: leave failed': READS,
+    'leaving.idle: leave failed': READS,
+    'leaving.lost: leave failed': READS,
+    'leaving.elsewhere: leave failed': READS,
+    'signedIn: logout.chosen 1': UNSENT,
+    'signedIn: logout.confirmed': UNSENT,
+    'signedIn.parting.asked: logout.dismissed': UNSENT,
+    'signedIn: profile.changed':
+      'It comes with what other screens save, and leaves the machine where it stands.',
+  },
+};
+
+/** The idle time is told by the clock of the page. */
+function idling(
+  delay: string,
+  minutes: number,
+  until: string,
+  as: string,
+  when: (snapshot: AnyMachineSnapshot) => boolean,
+) {
+  const move = passed(delay, 0, { as, when });
+  return {
+    ...move,
+    does: ({ page }: Stage) => waitFor(page, until),
+    events: (snapshot: AnyMachineSnapshot) =>
+      move.events(snapshot).map((event) => ({ ...event, idle: minutes * MINUTE })),
+  };
+}
+
+async function logoutOf(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(Sam Okafor|More)$/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+}
