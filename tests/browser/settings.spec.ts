@@ -89,6 +89,10 @@ test('a topic keeps one way, a change made offline is sent later, and this devic
   expect([bills, history]).toEqual([undefined, undefined]);
   await page.reload();
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  const signedIn = section(page, 'Signed-in devices')
+    .getByRole('listitem')
+    .filter({ hasText: 'This device' });
+  await expect(signedIn).toContainText(/^Chrome on \w+/);
 });
 
 test('a new password ends the other sign-ins, and a new email counts once its code was entered, also after a reload (SET-17 to SET-19, PWD-08, PWD-18, VER-27 to VER-30)', async ({

@@ -38,10 +38,12 @@ export function ContactFacts({ profile, blockedBecause, onOpen }: ContactFactsPr
         {
           term: 'Email',
           detail: (
-            <span className={css.value}>
-              <bdi>{profile.email}</bdi>
-              {profile.verified && <Chip tone="ok">Verified</Chip>}
-              {action('Change Email', 'email')}
+            <span className={css.changeable}>
+              <span className={css.value}>
+                <bdi>{profile.email}</bdi>
+                {profile.verified && <Chip tone="ok">Verified</Chip>}
+              </span>
+              <span className={css.changes}>{action('Change Email', 'email')}</span>
             </span>
           ),
         },
@@ -49,12 +51,16 @@ export function ContactFacts({ profile, blockedBecause, onOpen }: ContactFactsPr
         {
           term: 'Mobile number',
           detail: (
-            <span className={css.value}>
-              {number === null ? 'None' : <bdi>{formatPhone(number)}</bdi>}
-              {isRegistered && <Chip tone="ok">Verified</Chip>}
-              {number !== null && !isRegistered && action('Verify', 'verify')}
-              {number !== null && !isRegistered && action('I have a code', 'code')}
-              {action(number === null ? 'Register Mobile Number' : 'Change Mobile Number', 'mobile')}
+            <span className={css.changeable}>
+              <span className={css.value}>
+                {number === null ? 'None' : <bdi>{formatPhone(number)}</bdi>}
+                {isRegistered && <Chip tone="ok">Verified</Chip>}
+              </span>
+              <span className={css.changes}>
+                {number !== null && !isRegistered && action('Verify', 'verify')}
+                {number !== null && !isRegistered && action('I have a code', 'code')}
+                {action(number === null ? 'Register Mobile Number' : 'Change Mobile Number', 'mobile')}
+              </span>
             </span>
           ),
         },
