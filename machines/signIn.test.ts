@@ -64,6 +64,33 @@ async function signIn({
   return { actor, states, sent, submit };
 }
 
+describe('a sign-in with a code', () => {
+  it('is gone on with where it was left, also while no other code can be sent yet (VER-22)', async () => {
+    let times = 0;
+    const { actor, submit } = await signIn({
+      answer: async () => {
+        times += 1;
+        if (times === 1) return { one_time_token: 'of the code' };
+        throw new CallFailed({ kind: 'refused', status: 429, message: 'Please wait.', errors: {} });
+      },
+    });
+    expect(actor.getSnapshot().value).toBe('codeAsked');
+    actor.send({ type: 'form.returned' });
+    await submit();
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.token, context.failure]).toEqual(['codeAsked', 'of the code', undefined]);
+    actor.send({ type: 'form.returned' });
+    actor.send({
+      type: 'credentials.submitted',
+      credentials: { user_name: 'bea@example.com', password: 'pw' },
+      keep: true,
+    });
+    await settle();
+    await settle();
+    expect(actor.getSnapshot().context.failure?.message).toBe('Please wait.');
+  });
+});
+
 const refused =
   (status: number, message: string, errors = {}) =>
   async () => {

@@ -19,11 +19,16 @@ type Context = {
   /** The token that the next step needs: of the exchange, the code or the new password. */
   readonly token: string;
   readonly code: string;
+  /** Who wants to sign in, and to whom a code went that has not been used. */
+  readonly name: string;
+  readonly codeFor: string;
   readonly profile: LoggedCustomer | undefined;
   readonly failure: Failure | undefined;
 };
 
 type LoginAnswer = AnswerOf<typeof login>;
+
+const TOO_SOON = 429;
 
 const NO_CREDENTIALS: Credentials = { user_name: '', password: '' };
 
@@ -48,20 +53,23 @@ export const signInMachine = setup({
     hasToken: (_, { answer }: { answer: LoginAnswer }) => answer.token !== undefined,
     asksForPassword: (_, { answer }: { answer: LoginAnswer }) => answer.password_reset_token !== undefined,
     asksForCode: (_, { answer }: { answer: LoginAnswer }) => answer.one_time_token !== undefined,
+    hasCode: ({ context }, { error }: { error: unknown }) =>
+      context.codeFor === context.name && failureOf(error, login.failure).status === TOO_SOON,
     isVerified: (_, { profile }: { profile: LoggedCustomer }) => profile.verified,
   },
   actions: {
     keepCredentials: assign((_, { credentials, keep }: { credentials: Credentials; keep: boolean }) => ({
       credentials,
+      name: credentials.user_name,
       keep,
       failure: undefined,
     })),
     forgetCredentials: assign({ credentials: NO_CREDENTIALS, botToken: '' }),
     keepBotToken: assign({ botToken: (_, params: { token: string }) => params.token }),
-    keepToken: assign({
-      token: (_, { answer }: { answer: LoginAnswer }) =>
-        answer.token ?? answer.password_reset_token ?? answer.one_time_token ?? '',
-    }),
+    keepToken: assign(({ context }, { answer }: { answer: LoginAnswer }) => ({
+      token: answer.token ?? answer.password_reset_token ?? answer.one_time_token ?? '',
+      codeFor: answer.one_time_token === undefined ? '' : context.name,
+    })),
     keepCode: assign({ code: (_, params: { code: string }) => params.code, failure: undefined }),
     forgetCode: assign({ code: '' }),
     forgetFailure: assign({ failure: undefined }),
@@ -87,6 +95,8 @@ export const signInMachine = setup({
     botToken: '',
     token: '',
     code: '',
+    name: '',
+    codeFor: '',
     profile: undefined,
     failure: undefined,
   },
@@ -147,10 +157,17 @@ export const signInMachine = setup({
             actions: { type: 'keepNoStart', params: ({ event }) => ({ error: event.output }) },
           },
         ],
-        onError: {
-          target: 'editing',
-          actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: { type: 'hasCode', params: ({ event }) => ({ error: event.error }) },
+            target: 'codeAsked',
+            description: 'Too soon for another code: the one that was sent is still good (VER-22).',
+          },
+          {
+            target: 'editing',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
     },
     codeAsked: {
