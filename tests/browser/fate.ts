@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What becomes of a call: it never leaves, it is carried out and its answer is lost, or it fails at a gateway. */
-export type Fate = 'never leaves' | 'is carried out' | 'fails';
+/**
+ * What becomes of a call: it never leaves, it is carried out and its answer is lost, it fails at a gateway, or the server
+ * answers with a status of its own and does nothing.
+ */
+export type Fate = 'never leaves' | 'is carried out' | 'fails' | number;
 
 /** Fates by what the address of a call contains. */
 export type Fates = Readonly<Record<string, Fate>>;
@@ -23,7 +26,8 @@ export async function tellFates(context: BrowserContext): Promise<void> {
       if (fate === undefined) return send(input, init);
       if (fate === 'never leaves') return never();
       if (fate === 'is carried out') return send(input, init).then(never);
-      return Promise.resolve(new Response('', { status: 503 }));
+      if (fate === 'fails') return Promise.resolve(new Response('', { status: 503 }));
+      return Promise.resolve(Response.json({ message: 'Busy for a moment.' }, { status: fate }));
     };
   }, KEY);
 }

@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { AnyStateMachine } from 'xstate';
 import { autoPaySetupMachine } from '../../machines/autoPaySetup.ts';
 import { chartOf, statesBelow } from '../../machines/chart.ts';
 import { checkoutMachine } from '../../machines/checkout.ts';
 import { registrationMachine } from '../../machines/registration.ts';
+import { taxReturnMachine } from '../../machines/taxReturn.ts';
 import { Customer } from './api.ts';
 import { countCalls, type Fates, killed, reloaded, setFates, tellFates } from './fate.ts';
 import { problem, signIn, test, title } from './fixtures.ts';
@@ -26,6 +27,7 @@ const MOMENTS: Readonly<Record<string, string>> = {
   'checkout.accepted': 'writes the receipt to the device',
   'checkout.paid': 'its screen is left for the receipt at once',
   'autoPaySetup.tab.opening': 'leads on to the tab that is opened at once',
+  'taxReturn.entries.opening': 'reads what waits on the device',
   'registration.remembering': 'writes one line to the tab',
   'registration.registered': 'its screen is left at once',
 };
@@ -170,6 +172,15 @@ test('whenever the page of my registration is killed, what I entered is back but
   expectWhole(registrationMachine, walked);
 });
 
+/** Counts the filings of a return that really leave this browser. */
+function countFilings(context: BrowserContext): () => number {
+  let count = 0;
+  context.on('request', (request) => {
+    if (/"fileReturn":true/.test(request.postData() ?? '')) count += 1;
+  });
+  return () => count;
+}
+
 test('whenever the page of a tax return is killed, what I entered is back, and it is filed once (RET-19, ruling 19)', async ({
   page: first,
   context,
@@ -178,6 +189,7 @@ test('whenever the page of a tax return is killed, what I entered is back, and i
   let page = first;
   const CALCULATE = '/tax/CalculateTaxReturnsById';
   const SAVE = '/tax/SaveTaxReturnsById';
+  const READ = '/tax/GetTaxReturnsById';
   const sales = () => page.getByRole('textbox', { name: 'Gross sales', exact: true });
   const file = () => page.getByRole('button', { name: 'File Return' });
   const question = () => page.getByRole('alertdialog', { name: 'File this return?' });
@@ -195,35 +207,89 @@ test('whenever the page of a tax return is killed, what I entered is back, and i
     .click();
   await expect(sales()).toBeVisible();
   const address = page.url();
-  const killIn = async (state: string, fates: Fates = {}) => {
-    await expectState(page, 'taxReturn', state);
+  const walked: string[] = [];
+  /** Closes the page once it stands there, and opens it again under other fates. */
+  const killIn = async (states: readonly string[], fates: Fates = {}) => {
+    for (const state of states) {
+      await expectState(page, 'taxReturn', state);
+      walked.push(state);
+    }
     page = await killed(page, address, fates);
+    await expect(sales()).toBeVisible();
   };
+  const enter = async (amount: string) => {
+    await sales().fill(amount);
+    await sales().blur();
+  };
+  const confirm = () => question().getByRole('button', { name: 'File Return' }).click();
+  const allSaved = () => page.getByText('All entries are saved');
+  const filings = countFilings(context);
+
+  await killIn(['entries.still', 'indicator.quiet', 'server.still', 'filing.idle']);
+  const before = await sales().inputValue();
+  await sales().fill('99');
+  await killIn(['entries.edited']);
+  await expect(sales()).toHaveValue(before);
+  await expect(allSaved()).toBeVisible();
 
   await setFates(page, { [SAVE]: 'never leaves' });
-  await sales().fill('12,345.50');
-  await sales().blur();
-  await killIn('entries.kept');
+  await enter('12,345.50');
+  await killIn(['entries.kept']);
   await expect(sales()).toHaveValue('12,345.50');
-  await expect(page.getByText('All entries are saved')).toBeVisible();
+  await expect(allSaved()).toBeVisible();
+  await enter('12,346.50');
+  await killIn(['indicator.saved']);
+  await expect(sales()).toHaveValue('12,346.50');
+  await expect(allSaved()).toBeVisible();
+
+  await setFates(page, { [SAVE]: 422 });
+  await enter('12,347.50');
+  await killIn(['entries.refused']);
+  await expect(sales()).toHaveValue('12,347.50');
+  await expect(allSaved()).toHaveCount(0);
+  await page.getByRole('button', { name: /^(Try again|Save my entries)$/ }).click();
+  await expect(allSaved()).toBeVisible();
+
+  await setFates(page, { [SAVE]: 'never leaves' });
+  await enter('12,348.50');
+  await file().click();
+  await killIn(['filing.settling']);
+  await expect(sales()).toHaveValue('12,348.50');
+  await expect(allSaved()).toBeVisible();
 
   await setFates(page, { [CALCULATE]: 'never leaves' });
   await file().click();
-  await killIn('filing.checking');
+  await killIn(['filing.checking']);
+  await setFates(page, { [CALCULATE]: 409, [READ]: 'never leaves' });
+  await file().click();
+  await killIn(['filing.outdated']);
   await file().click();
   await expect(question()).toBeVisible();
-  await killIn('filing.confirming', { [SAVE]: 'never leaves' });
+  await killIn(['filing.confirming'], { [SAVE]: 'never leaves' });
   await file().click();
-  await question().getByRole('button', { name: 'File Return' }).click();
-  await killIn('filing.sending', { [SAVE]: 'is carried out' });
-  await expect(sales()).toHaveValue('12,345.50');
+  await confirm();
+  await killIn(['filing.sending']);
+  await setFates(page, { [SAVE]: 500, [READ]: 'never leaves' });
+  await file().click();
+  await confirm();
+  await killIn(['filing.looking', 'server.atWork']);
+  await setFates(page, { [SAVE]: 500, [READ]: 422 });
+  await file().click();
+  await confirm();
+  await killIn(['filing.unknown'], { [SAVE]: 'is carried out' });
+  expectWhole(taxReturnMachine, walked);
+
+  await expect(sales()).toHaveValue('12,348.50');
+  expect(filings()).toBe(0);
   await file().click();
   const filed = page.waitForResponse((answer) => answer.url().includes(SAVE));
-  await question().getByRole('button', { name: 'File Return' }).click();
+  await confirm();
   await filed;
-  await killIn('filing.sending');
+  await expectState(page, 'taxReturn', 'filing.sending');
+  page = await killed(page, address);
   await expect(page.getByText('Pending', { exact: true })).toBeVisible();
   await expect(file()).toHaveCount(0);
+  expect(filings()).toBe(1);
 });
 
 test('whenever the page of my auto pay settings is killed, what I entered is offered back and counts only once saved (APW-10, APW-14)', async ({
