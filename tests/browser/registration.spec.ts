@@ -134,6 +134,7 @@ test('a temporary password and a code at sign-in lead on from the login page (SE
   await button(page, 'Submit').click();
   await expect(page.getByText('Your password has been updated.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'New password' })).toBeHidden();
+  await expect(page.getByText('You have a temporary password.', { exact: false })).toBeHidden();
   await expect(page).toHaveURL(/#\/temporary-password\/./);
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(title(page, 'Sign in')).toBeFocused();

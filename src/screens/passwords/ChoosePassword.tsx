@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { validatePassword } from '../../../domain/calls/passwords.ts';
 import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
 import { tellFirstScreen } from '../../first-screen.ts';
@@ -19,10 +19,12 @@ type ChoosePasswordProps = {
   /** Said when the server gives no words. */
   failure: string;
   save: (password: string, recaptcha_token: string) => Promise<unknown>;
+  /** The page asks for nothing more then. */
+  onDone?: () => void;
 };
 
 /** A new password with a token; the form goes once it was accepted or the token is of no more use (PWD-21 to PWD-24). */
-export function ChoosePassword({ token, failure: otherwise, save }: ChoosePasswordProps) {
+export function ChoosePassword({ token, failure: otherwise, save, onDone }: ChoosePasswordProps) {
   const { services } = useApp().adapters;
   const machine = useActorRef(useWired(resetWiring), { input: { token, failure: otherwise } });
   const step = useSelector(machine, ({ value }) => value);
@@ -35,8 +37,11 @@ export function ChoosePassword({ token, failure: otherwise, save }: ChoosePasswo
   const { errorAt, leave } = useLeftFields(problems, refused === undefined ? {} : { password: refused });
   const missing = isOffline ? 'You are offline.' : (problems.password ?? problems.again);
 
+  const latest = useRef(onDone);
+  latest.current = onDone;
   useEffect(() => {
     if (step === 'choosing') tellFirstScreen();
+    if (step === 'done') latest.current?.();
   }, [step]);
 
   if (step === 'validating') return <Skeleton label="Checking the link" />;

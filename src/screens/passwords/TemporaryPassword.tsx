@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from 'wouter';
 import { replaceTemporaryPassword } from '../../../domain/calls/passwords.ts';
 import { useApp } from '../../app-context.tsx';
@@ -8,18 +9,19 @@ import { ChoosePassword } from './ChoosePassword.tsx';
 /** Where the link of a temporary password leads, and the sign-in with one (SES-05, PWD-23 to PWD-25). */
 export function TemporaryPassword() {
   const { services } = useApp().adapters;
+  const [isDone, setIsDone] = useState(false);
   const { uuid = '' } = useParams<{ uuid: string }>();
   return (
     <div className={css.page}>
-      <PageHeading
-        title="Choose a new password"
-        lead="You have a temporary password. A new one must be chosen before you go on."
-      />
+      <PageHeading title="Choose a new password" lead={isDone ? undefined : TEMPORARY} />
       <ChoosePassword
         token={uuid}
+        onDone={() => setIsDone(true)}
         failure={replaceTemporaryPassword.failure}
         save={(newpassword) => services.send(replaceTemporaryPassword, { newpassword, uuid })}
       />
     </div>
   );
 }
+
+const TEMPORARY = 'You have a temporary password. A new one must be chosen before you go on.';
