@@ -41,7 +41,14 @@ interface Found {
   readonly isSealed: boolean;
 }
 
-/** The only place that opens IndexedDB. What is asked of it rejects when the browser has none or will not open it. */
+/** Milliseconds that a database may take to open, and that another tab may hold back a new version of it. */
+const LONGEST = 10_000;
+const LONGEST_HELD = 2_000;
+
+/**
+ * The only place that opens IndexedDB. What is asked of it rejects when the browser has none or will not open it, and so
+ * does this where it does not answer at all: nobody waits for it for ever.
+ */
 export async function dexieStore(): Promise<Store> {
   const db = new Dexie('billfold');
   for (const [before, shelves] of VERSIONS.entries()) {
@@ -49,6 +56,7 @@ export async function dexieStore(): Promise<Store> {
       Object.fromEntries(shelves.map((shelf) => [shelf, '[customer+id], customer'])),
     );
   }
+  const failure = await opening(db);
   const on = (shelf: Shelf): Table<StoredRow, Key> => db.table(shelf);
   const locks: Table<LockRow, Key> = db.table(LOCK);
   let seal: Seal | undefined;
@@ -106,6 +114,11 @@ export async function dexieStore(): Promise<Store> {
     listener: (found: T) => void,
     onError: (error: unknown) => void,
   ): () => void {
+    // Dexie tells nobody who watches a database that did not open.
+    if (failure) {
+      queueMicrotask(() => onError(failure));
+      return () => {};
+    }
     let turn = Promise.resolve();
     const next = (found: Found) => {
       turn = turn.then(() => opened(found)).then(listener, onError);
@@ -179,4 +192,19 @@ export async function dexieStore(): Promise<Store> {
     watchShelf: (shelf, customer, listener, onError) =>
       follow(() => list(shelf, customer), open, listener, onError),
   };
+}
+
+/** Nothing once it opened, or why it does not. */
+function opening(db: Dexie): Promise<unknown> {
+  return new Promise((settle, fail) => {
+    const giveUp = () => {
+      db.close();
+      fail(new Error('IndexedDB does not answer'));
+    };
+    const tooLong = setTimeout(giveUp, LONGEST);
+    db.on('blocked', () => void setTimeout(giveUp, LONGEST_HELD));
+    db.open()
+      .then(() => settle(undefined), settle)
+      .finally(() => clearTimeout(tooLong));
+  });
 }
