@@ -7,6 +7,7 @@ import { mobileVerification } from './mobile-verification.ts';
 import type { Walked } from './moves.ts';
 import { planOf } from './plan.ts';
 import { sessionWalked } from './session.ts';
+import { taxReturnWalked } from './tax-return.ts';
 
 /** Every machine that is walked in the real app. */
 const ALL: readonly Walked[] = [
@@ -16,6 +17,7 @@ const ALL: readonly Walked[] = [
   autoPaySetupWalked(''),
   cartWalked(async () => {}),
   checkoutWalked({ data: {} }),
+  taxReturnWalked('', () => ({ data: {} })),
 ];
 
 export function countWalks(): WalkCount[] {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AnyMachineSnapshot } from 'xstate';
 import { CallFailed } from '../../../domain/failure.ts';
 import { checkoutMachine } from '../../../machines/checkout.ts';
+import { clearShelves } from './device.ts';
 import { refused } from './gate.ts';
 import { answered, atOnce, failed, passed, type Stage, told, type Walked } from './moves.ts';
 
@@ -55,21 +56,7 @@ async function load(stage: Stage): Promise<void> {
   const { page } = stage;
   await own(true)(stage);
   await page.goto('/robots.txt');
-  await page.evaluate(
-    () =>
-      new Promise((done, fail) => {
-        const opening = indexedDB.open('billfold');
-        opening.onerror = fail;
-        opening.onsuccess = () => {
-          const clearing = opening.result.transaction('attempts', 'readwrite');
-          clearing.objectStore('attempts').clear();
-          clearing.oncomplete = () => {
-            opening.result.close();
-            done(undefined);
-          };
-        };
-      }),
-  );
+  await clearShelves(page, ['attempts']);
   stage.gate.shut();
   await page.goto('/#/cart/checkout');
 }

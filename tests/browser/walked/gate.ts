@@ -146,7 +146,9 @@ export class Gate {
     const { pathname, search } = new URL(request.url());
     return this.#passages.find(
       ({ call, path, query }) =>
-        call.method === request.method() && path.test(pathname) && (query?.test(search) ?? true),
+        call.method === request.method() &&
+        path.test(pathname) &&
+        (query?.test(`${search} ${request.postData() ?? ''}`) ?? true),
     );
   }
 }

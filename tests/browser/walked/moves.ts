@@ -10,10 +10,13 @@ export interface Stage {
   readonly gate: Gate;
   /** From now on time passes only where the walk says so, until the next one sets out. */
   readonly stopClock: () => Promise<void>;
+  /** From now on it passes by itself again. */
+  readonly startClock: () => Promise<void>;
   readonly server: BuiltServer;
 }
 
-type Doing = (stage: Stage) => Promise<unknown>;
+/** `event` is what the model is told at the same time. */
+type Doing = (stage: Stage, event?: EventObject) => Promise<unknown>;
 type Data = object | ((snapshot: AnyMachineSnapshot) => object);
 
 /** Something that can happen to a machine: what it is told in the model, and how that is brought about from outside. */
@@ -128,7 +131,9 @@ export interface Walked {
   readonly moves: readonly Move[];
   /** The calls behind ports that the page wires itself, by the name of the port. */
   readonly calls?: Readonly<Record<string, Call>>;
-  /** What tells ports of the same call apart, in the query of their address. */
+  /** Calls that other machines make for this one, by where it stands. */
+  readonly holds?: (snapshot: AnyMachineSnapshot) => readonly string[];
+  /** What tells ports of the same call apart, in the query or the body of their requests. */
   readonly queries?: Readonly<Record<string, RegExp>>;
   /** What of a context leads to other ways, apart from the states themselves. */
   readonly facts?: (snapshot: AnyMachineSnapshot) => unknown;

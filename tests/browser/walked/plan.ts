@@ -145,18 +145,27 @@ function walkIn({ start, settles, first, edges }: Graph, left: Set<string>): Wal
     isOfUse = true;
   }
   if (!isOfUse) return undefined;
-  expectOneWay({ start, first: first.snapshot, steps }, settles);
-  return { start, first: first.snapshot, steps };
+  return asOne({ start, first: first.snapshot, steps }, settles);
 }
 
-/** A walk is put together of ways between states; where facts are missing that tell two of them apart, it does not hold. */
-function expectOneWay({ first, steps }: Walk, settles: Walked['settles']): void {
+/**
+ * A walk is put together of ways between states. It is gone once more as a whole, so that each event says what fits the
+ * one before; where facts are missing that tell two states apart, it does not hold.
+ */
+function asOne({ start, first, steps }: Walk, settles: Walked['settles']): Walk {
   let at = first;
-  for (const { move, event, after } of steps) {
-    at = taking(at, event, settles).after;
-    if (standing(at).join() === standing(after).join()) continue;
-    throw new Error(`${at.machine.id}: ${move.name} leads to ${standing(at)} and not to ${standing(after)}`);
-  }
+  const gone = steps.map((step) => {
+    const { move, event, after } = step;
+    const told = { ...(move.events(at).find(({ type }) => type === event.type) ?? event), by: move.name };
+    const one = taking(at, told, settles);
+    at = one.after;
+    if (standing(at).join() !== standing(after).join())
+      throw new Error(
+        `${at.machine.id}: ${move.name} leads to ${standing(at)} and not to ${standing(after)}`,
+      );
+    return { ...step, event: told, after: one.after };
+  });
+  return { start, first, steps: gone };
 }
 
 /** The fewest steps that end with a transition that is left; the end of the machine last. */

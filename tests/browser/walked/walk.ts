@@ -25,10 +25,10 @@ export async function walkAll(walked: Walked, world: World): Promise<void> {
   await gate.over(context);
   page.setDefaultTimeout(10_000);
   const clock = clockOf(page);
-  const stage: Stage = { page, gate, server, stopClock: clock.stop };
+  const stage: Stage = { page, gate, server, stopClock: clock.stop, startClock: clock.start };
   for (const walk of plan.walks) {
     await clock.start();
-    await walkOne(walk, stage);
+    await walkOne(walk, stage, walked.holds);
   }
   const steps = plan.walks.flatMap((walk) => walk.steps);
   console.log(
@@ -52,11 +52,19 @@ function clockOf(page: Page) {
   };
 }
 
-async function walkOne({ start, first, steps }: Walk, stage: Stage): Promise<void> {
+async function walkOne(
+  { start, first, steps }: Walk,
+  stage: Stage,
+  holds: Walked['holds'] = () => [],
+): Promise<void> {
+  const heldAt = (at: number) => {
+    const snapshot = steps[at]?.after ?? first;
+    return [...holds(snapshot), ...portsFrom(snapshot, steps.slice(at + 1))];
+  };
   const done: string[] = [`from ${start.name}`];
   try {
     await stage.gate.open();
-    stage.gate.hold(portsFrom(first, steps));
+    stage.gate.hold(heldAt(-1));
     await arrange(steps[0], stage);
     await start.open(stage);
     stage.gate.shut();
@@ -64,9 +72,8 @@ async function walkOne({ start, first, steps }: Walk, stage: Stage): Promise<voi
     for (const [at, step] of steps.entries()) {
       done.push(step.move.name);
       await arrange(steps[at + 1], stage);
-      const before = steps[at - 1]?.after ?? first;
-      stage.gate.hold([...portsFrom(before, []), ...portsFrom(step.after, steps.slice(at + 1))]);
-      await step.move.does(stage);
+      stage.gate.hold([...heldAt(at - 1), ...heldAt(at)]);
+      await step.move.does(stage, step.event);
       await expectStanding(stage.page, step.after, steps[at + 1], step.isLeaving);
     }
   } catch (error) {
