@@ -68,10 +68,13 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
   let opened: Opening = null;
   let loading: Promise<Store> | undefined;
   let hasFallenBack = false;
+  const moves = new Set<() => void>();
 
   function fallBack(): Store {
-    if (!hasFallenBack) onFallback();
+    if (hasFallenBack) return memory;
     hasFallenBack = true;
+    onFallback();
+    for (const move of moves) move();
     return memory;
   }
 
@@ -107,16 +110,22 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
     return within(shelf, (store) => work(store, customer));
   }
 
-  /** Open as it was, and what lies in the lasting store not given up by another tab that wipes it. */
-  const isStill = (opening: Opened) =>
-    opened === opening && (!opening.keep || owner.get() === opening.customer);
-
-  /** False when the device is closed or open for somebody else, also since the store began to load. */
+  /**
+   * False when the device is closed or open for somebody else, also since the store began to load, and while another tab
+   * wipes. A browser that threw away all that was kept goes on in memory, and with the keys of payments as before.
+   */
   async function put(entries: readonly Entry[], opening: Opening): Promise<Written> {
     const [first] = entries;
     if (!first || !opening) return !first;
     const placed = entries.map(({ shelf, ...held }) => ({ shelf, row: toRow(opening.customer, held) }));
-    return within(first.shelf, (store) => store.put(placed, () => isStill(opening)));
+    const isKeys = entries.every(({ shelf }) => shelf === OUTLIVES_WIPE);
+    return within(first.shelf, (store) =>
+      store.put(placed, () => {
+        if (store === memory || isKeys || opened !== opening) return opened === opening;
+        if (owner.get() === undefined) throw new Error('thrown away');
+        return owner.get() === opening.customer;
+      }),
+    );
   }
 
   /** Watches in the store that a shelf lies in, and goes on in memory when that one fails. */
@@ -139,12 +148,17 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
       if (!isOver) listener(opened?.customer === customer ? found : nothing);
     };
     const subscribe = (store: Store) => {
-      if (!isOver) stop = subscribeTo(store, customer, tell, () => subscribe(fallBack()));
+      stop();
+      if (!isOver) stop = subscribeTo(hasFallenBack ? memory : store, customer, tell, fallBack);
     };
-    if (isLasting(shelf)) void storeOf(shelf).then(subscribe);
-    else subscribe(memory);
+    const move = () => subscribe(memory);
+    if (isLasting(shelf)) {
+      moves.add(move);
+      void storeOf(shelf).then(subscribe);
+    } else subscribe(memory);
     return () => {
       isOver = true;
+      moves.delete(move);
       stop();
     };
   }

@@ -27,12 +27,10 @@ let owner: number | undefined;
 let authenticator: Authenticator;
 
 /** One tab, or one start, of a browser in which customer 7 is signed in with Keep on. */
-async function openTab(): Promise<{ device: Device; lockable: Lockable }> {
+async function openTab(onFallback: () => void = failed): Promise<{ device: Device; lockable: Lockable }> {
   const device = createDevice({
     lasting: dexieStore,
-    onFallback: () => {
-      throw new Error('fell back');
-    },
+    onFallback,
     owner: {
       get: () => owner,
       set: (customer) => {
@@ -43,6 +41,10 @@ async function openTab(): Promise<{ device: Device; lockable: Lockable }> {
   await device.open(7, true);
   return { device, lockable: await lockableOf(device) };
 }
+
+const failed = () => {
+  throw new Error('fell back');
+};
 
 async function lockableOf(device: Device): Promise<Lockable> {
   const lockable = await device.lockOf(7);
@@ -291,7 +293,7 @@ describe('a passkey', () => {
 
 describe('a wipe in another tab', () => {
   it('while a change is being encrypted leaves nothing of it, encrypted or not', async () => {
-    const { device, lockable } = await openTab();
+    const { device, lockable } = await openTab(() => {});
     await device.save(ENTRIES);
     await setPasskey(lockable, 7);
     const { encrypt } = crypto.subtle;

@@ -1,8 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { useApp } from '../../app-context.tsx';
+import type { Toasts as Shown } from '../../parts/Toasts.tsx';
+import { later } from '../screen.tsx';
 
-const Toasts = lazy(async () => ({ default: (await import('../../parts/Toasts.tsx')).Toasts }));
+const { Later: Toasts } = later<'Toasts', ComponentProps<typeof Shown>>(
+  () => import('../../parts/Toasts.tsx'),
+  'Toasts',
+);
 
 export function ToastRegion() {
   const { notices } = useApp();

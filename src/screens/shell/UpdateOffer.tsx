@@ -1,8 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import type { AppUpdateRef } from '../../../machines/app.ts';
 import { useApp } from '../../app-context.tsx';
+import { later } from '../screen.tsx';
 
-const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
+const { Later: UpdateBar } = later<'UpdateBar', { update: AppUpdateRef }>(
+  () => import('./UpdateBar.tsx'),
+  'UpdateBar',
+);
 
 /** The bar comes with the part that offers updates, which is loaded after the page. */
 export function UpdateOffer() {

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import { Customer } from './api.ts';
+import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+
+/** Which days without a visit are enough for, on a phone that is short of room. */
+async function throwAllAway(page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
+}
+
+test('what my phone throws away is no payment and no setting: in the middle of a checkout and between two visits I go on as on my first (O6)', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'demo', { keep: true });
+  await waitUntilInstalled(page);
+  await page.getByRole('link', { name: 'Home water' }).click();
+  await page.getByRole('button', { name: 'Edit nickname' }).click();
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('By the river');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Your changes are updated successfully.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make a Payment' }).click();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('radio', { name: 'Everyday Visa' }).check();
+
+  await throwAllAway(page, server.address);
+  await page.getByRole('button', { name: 'Review and Confirm' }).click();
+  await expect(title(page, 'Review and submit')).toBeVisible();
+  await throwAllAway(page, server.address);
+  await page.getByRole('button', { name: /^Submit Payment/ }).click();
+  await expect(title(page, 'Receipt')).toBeVisible();
+
+  await throwAllAway(page, server.address);
+  await page.goto('/');
+  await expect(title(page, 'Sign in')).toBeVisible();
+  await signIn(page, 'demo', { keep: true });
+  await expect(page.getByRole('link', { name: 'By the river' })).toBeVisible();
+  await waitUntilInstalled(page);
+  const dana = await Customer.signIn(server, 'demo');
+  expect(await dana.paymentsOf('By the river')).toEqual([82.4]);
+});
