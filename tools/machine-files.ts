@@ -41,6 +41,6 @@ export interface WalkCount {
   readonly covered: number;
   readonly walks: number;
   readonly steps: number;
-  /** Transitions that nothing outside the page brings about, and why. */
+  /** Transitions that no path takes, and why. */
   readonly undriven: Readonly<Record<string, string>>;
 }

@@ -65,7 +65,7 @@ function undrivenTable(walked: readonly WalkCount[]): string[] {
     Object.entries(undriven).map(([transition, why]) => [machine, code(transition), why]),
   );
   if (rows.length === 0) return [];
-  return ['What nothing outside the page can bring about:', table(['Machine', 'Transition', 'Why'], rows)];
+  return ['What no path takes, and why:', table(['Machine', 'Transition', 'Why'], rows)];
 }
 
 function chapter(chart: Chart): string[] {

@@ -148,7 +148,7 @@ export class Gate {
       ({ call, path, query }) =>
         call.method === request.method() &&
         path.test(pathname) &&
-        (query?.test(`${search} ${request.postData() ?? ''}`) ?? true),
+        (query?.test(search + (request.postData() ?? '')) ?? true),
     );
   }
 }

@@ -141,6 +141,6 @@ export interface Walked {
   readonly settles?: (snapshot: AnyMachineSnapshot, event: unknown) => EventObject | undefined;
   /** Transitions after which the page is another one, and the machine is gone with it. */
   readonly leavingBy?: readonly string[];
-  /** Transitions that nothing outside the page can bring about, and why. */
+  /** Transitions that no path takes, and why. */
   readonly undriven: Readonly<Record<string, string>>;
 }

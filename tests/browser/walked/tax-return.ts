@@ -115,7 +115,7 @@ const open = (address: string, left: 'nothing' | 'unsent' | 'refused') => async 
 };
 
 const CONFLICT =
-  'It takes a line that was changed elsewhere at the same time: tax.spec.ts makes and answers one.';
+  'It takes a line that was changed elsewhere at the same time: the tests of the machine walk it.';
 const NO_WAY = 'Nothing that dismisses is shown before the question.';
 
 /** `real` is the answer to a look at the return at that address. */
@@ -282,7 +282,8 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
       '(root): taxPayment failed': 'The machine inside this one does not fail: its own calls do.',
       'entries: override.reset': 'The same way as any other entry: tax.spec.ts resets a line.',
       'entries.opening: openDraft failed': 'The device falls back to memory where its store fails.',
-      'entries.kept: change.sent': 'The page hears of the stored return first.',
+      'entries.kept: change.sent':
+        'It is taken where this word of a save comes before the other, which nothing outside decides.',
       'entries.kept: draft.discarded':
         'It takes a draft made without a connection: tax.spec.ts takes one back.',
       'entries.refused: field.left': CONFLICT,

@@ -16,9 +16,7 @@ interface World {
 export async function walkAll(walked: Walked, world: World): Promise<void> {
   const plan = planOf(walked);
   const missed = plan.transitions.filter((name) => !plan.covered.includes(name));
-  expect(missed.sort(), 'transitions that nothing outside brings about').toEqual(
-    Object.keys(walked.undriven).sort(),
-  );
+  expect(missed.sort(), 'transitions that no path takes').toEqual(Object.keys(walked.undriven).sort());
   const gate = new Gate(walked.machine, walked.calls, walked.queries);
   const { page, context, server } = world;
   await tellStates(context);
