@@ -13,15 +13,19 @@ interface Step {
   run(): Promise<Counts | 'not run'>;
 }
 
-const STEPS: readonly Step[] = [
-  { name: 'unit', title: 'Rules, machines, documents, screens, tools', run: unit },
-  { name: 'server', title: 'Server on PGlite', run: () => vitest('server', ['server']) },
-  { name: 'postgres', title: 'Server on PostgreSQL', run: () => onPostgres('postgres', ['server']) },
-  { name: 'exactly-once', title: 'Exactly once, on both databases', run: exactlyOnce },
-  { name: 'runner', title: 'Many workers on PostgreSQL', run: () => onPostgres('runner', ['runner']) },
-  { name: 'durability', title: 'Crashes and returns', run: () => vitest('durability', ['durability']) },
-  { name: 'browser', title: 'In the browser', run: browser },
+/** One after the other; those of one line at the same time, as they mostly wait for servers to start. */
+const ROUNDS: readonly (readonly Step[])[] = [
+  [{ name: 'unit', title: 'Rules, machines, documents, screens, tools', run: unit }],
+  [{ name: 'server', title: 'Server on PGlite', run: () => vitest('server', ['server']) }],
+  [{ name: 'postgres', title: 'Server on PostgreSQL', run: () => onPostgres('postgres', ['server']) }],
+  [{ name: 'exactly-once', title: 'Exactly once, on both databases', run: exactlyOnce }],
+  [
+    { name: 'runner', title: 'Many workers on PostgreSQL', run: () => onPostgres('runner', ['runner']) },
+    { name: 'durability', title: 'Crashes and returns', run: () => vitest('durability', ['durability']) },
+  ],
+  [{ name: 'browser', title: 'In the browser', run: browser }],
 ];
+const STEPS = ROUNDS.flat();
 
 const args = process.argv.slice(2);
 const chosen = args.filter((arg) => !arg.startsWith('-'));
@@ -35,7 +39,7 @@ let cluster: Promise<Cluster | undefined> | undefined;
 await run(chooseSteps());
 await cluster?.then((started) => started?.stop());
 
-function chooseSteps(): readonly Step[] {
+function chooseSteps(): readonly (readonly Step[])[] {
   const unknown = chosen.filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0) {
     console.error(
@@ -43,22 +47,15 @@ function chooseSteps(): readonly Step[] {
     );
     process.exit(1);
   }
-  return STEPS.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
+  const isChosen = ({ name }: Step) => chosen.length === 0 || chosen.includes(name);
+  return ROUNDS.map((steps) => steps.filter(isChosen));
 }
 
-async function run(steps: readonly Step[]): Promise<void> {
+async function run(rounds: readonly (readonly Step[])[]): Promise<void> {
   await rm(cache('tests'), { recursive: true, force: true });
   await mkdir(cache('tests'), { recursive: true });
-  const results: { title: string; counts: Counts | 'not run'; seconds: number }[] = [];
-  for (const { title, run } of steps) {
-    console.log(`\n━━ ${title} ━━\n`);
-    const began = performance.now();
-    const counts = await run().catch((error: unknown) => {
-      console.error(error);
-      return judged(NONE, false);
-    });
-    results.push({ title, counts, seconds: (performance.now() - began) / 1000 });
-  }
+  const results: Result[] = [];
+  for (const steps of rounds) results.push(...(await Promise.all(steps.map(resultOf))));
 
   const rows = results.map(({ title, counts, seconds }) => [
     title,
@@ -75,6 +72,22 @@ async function run(steps: readonly Step[]): Promise<void> {
   console.log(`\n${table(rows)}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;
+}
+
+interface Result {
+  title: string;
+  counts: Counts | 'not run';
+  seconds: number;
+}
+
+async function resultOf({ title, run }: Step): Promise<Result> {
+  console.log(`\n━━ ${title} ━━\n`);
+  const began = performance.now();
+  const counts = await run().catch((error: unknown) => {
+    console.error(error);
+    return judged(NONE, false);
+  });
+  return { title, counts, seconds: (performance.now() - began) / 1000 };
 }
 
 function unit(): Promise<Counts> {

@@ -12,6 +12,10 @@ export function Privacy() {
         <li>The accounts you add and the bills that billers send for them.</li>
         <li>Your payments and receipts, as long as the law asks us to.</li>
         <li>A masked form of your payment methods: the kind, the last four digits and the expiry date.</li>
+        <li>
+          Of each device that is signed in: when it was used, and the names of its browser and system, so that
+          you can tell them apart and sign one out.
+        </li>
       </ul>
       <h2>Whom we tell</h2>
       <ul>
