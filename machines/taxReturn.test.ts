@@ -178,6 +178,19 @@ test('a refused save leaves the entries in their fields, and can be tried again 
   expect([entries(), made.length, told.at(-1)]).toEqual(['kept', 2, { type: 'aftermath.read' }]);
 });
 
+test('passing through fields after a refused save sends nothing, leaving a changed one sends all (RET-18, ERR2-44)', async () => {
+  const { actor, type, leave, last, made, entries } = await open();
+  type(1, '5');
+  leave(1, '1');
+  actor.send({ type: 'change.refused', change: last(), message: 'No.' });
+  leave(1, '2');
+  leave(2, '3');
+  expect([entries(), made.length]).toEqual(['refused', 1]);
+  type(2, '3');
+  leave(2, '4');
+  expect([entries(), last().request.taxreturn.taxReturnDetails.length]).toEqual(['kept', 2]);
+});
+
 test('entries on lines that were changed elsewhere wait for a choice (issue 11)', async () => {
   const { actor, type, leave, last, made, entries, text } = await open();
   type(1, '70');

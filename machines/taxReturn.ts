@@ -123,6 +123,7 @@ export const taxReturnMachine = setup({
     hasNoEntries: ({ context }) => Object.keys(context.entries).length === 0,
     hasChange: (_, { draft }: { draft: OpenedDraft }) => draft.change !== undefined,
     hasRefusal: (_, { draft }: { draft: OpenedDraft }) => draft.aftermath?.kind === 'refused',
+    isLeftBefore: ({ context }, { key }: { key: string }) => context.entries[key]?.isLeft !== false,
     isChanged: ({ context }, { key }: Pick<Left, 'key'>) =>
       isEditable(context.taxReturn) && !isSameLines(linesLeft(context, key), linesOf(context.change)),
     mayBeFiled: ({ context }) =>
@@ -388,14 +389,23 @@ export const taxReturnMachine = setup({
           description:
             'The server did not take the entries, or the return was changed elsewhere. They stay in their fields (ERR2-44).',
           on: {
-            // Of lines that were changed elsewhere it must be said first which are to stand.
-            'field.left': {
-              guard: 'isConflicted',
-              actions: {
-                type: 'leaveFields',
-                params: ({ event }) => ({ key: entryKey(event.part, event.item) }),
+            'field.left': [
+              // Who only passes through a field does not ask for the save that was refused (RET-18).
+              {
+                guard: {
+                  type: 'isLeftBefore',
+                  params: ({ event }) => ({ key: entryKey(event.part, event.item) }),
+                },
               },
-            },
+              // Of lines that were changed elsewhere it must be said first which are to stand.
+              {
+                guard: 'isConflicted',
+                actions: {
+                  type: 'leaveFields',
+                  params: ({ event }) => ({ key: entryKey(event.part, event.item) }),
+                },
+              },
+            ],
             'override.reset': { guard: 'isConflicted' },
             'save.chosen': { guard: 'isConflicted' },
             'entries.left': { guard: 'isConflicted' },

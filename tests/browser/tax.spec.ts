@@ -155,10 +155,13 @@ test.describe('On a phone', () => {
     await expect(exempt).toHaveValue('45.00');
     await expect(exempt).toHaveAccessibleDescription('Unable to save tax return. Please try again later.');
     await expect(problem(page)).toHaveCount(1);
-    await server.setFaults({ tax: { [entity]: 'up' } });
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(again).toBeInViewport({ ratio: 1 });
-    await again.click();
+    await exempt.focus();
+    await page.keyboard.press('Tab');
+    await expect(again).toBeFocused();
+    await server.setFaults({ tax: { [entity]: 'up' } });
+    await page.keyboard.press('Enter');
     await expect(page.getByText('All entries are saved')).toBeVisible();
 
     const other = await (await newContext({ viewport: PHONE })).newPage();

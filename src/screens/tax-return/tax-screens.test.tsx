@@ -268,6 +268,35 @@ test('a save that was refused says so at its field, where it is tried again ERR2
   expect(document.activeElement).toBe(field.closest('li'));
 });
 
+test('while a refused save is sent again its words and buttons stay, for whoever is on the way to them ERR2-44', async () => {
+  const words = 'Unable to save tax return.  Please try again later.';
+  const sends: (() => void)[] = [];
+  await open(to.taxReturn(7, 31), {
+    '/SaveTaxReturnsById': () =>
+      new Promise((resolve) => {
+        sends.push(() => resolve(refusedWith(words)()));
+      }),
+  });
+  const answer = async () => {
+    await waitFor(() => expect(sends).toHaveLength(1));
+    sends.pop()?.();
+  };
+  const field = await screen.findByRole('textbox', { name: 'Deductions' });
+  fireEvent.change(field, { target: { value: '45' } });
+  fireEvent.blur(field);
+  await answer();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  fireEvent.blur(field);
+  expect(again.getAttribute('aria-disabled')).toBeNull();
+  fireEvent.change(field, { target: { value: '46' } });
+  fireEvent.blur(field);
+  again.focus();
+  expect(again.getAttribute('aria-disabled')).toBe('true');
+  await answer();
+  await waitFor(() => expect(again.getAttribute('aria-disabled')).toBeNull());
+  expect(document.activeElement).toBe(again);
+});
+
 test('a filing that failed says so once, beside the button, until it is begun again ERR2-43', async () => {
   const words = 'Unable to file tax return.  Please try again later.';
   await fileFrom({ '/SaveTaxReturnsById': refusedWith(words) });

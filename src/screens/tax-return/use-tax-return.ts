@@ -1,17 +1,19 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { linesTyped, refusedField } from '../../../domain/tax-draft.ts';
+import { linesTyped } from '../../../domain/tax-draft.ts';
 import { isToldAbove, taxDraftSubject } from '../../../domain/tax-draft-change.ts';
 import { calculatedValues, previewOf } from '../../../domain/tax-preview.ts';
 import type { TaxReturn } from '../../../domain/tax-return.ts';
 import { useApp, useToast, useWired } from '../../app-context.tsx';
 import { keepAftermath, keepShown, readAftermath, watchAftermath } from '../../tax-view.ts';
 import { useOutbox } from '../../use-outbox.ts';
+import { useRefusal } from './use-refusal.ts';
 import { newChangeId, taxReturnWiring } from './wiring.ts';
 
 /**
  * The machine of a return, kept in step with what the device holds and what becomes of its drafts. `refusal` is why a save
- * was refused, where it is said at the field `refusedAt` (ERR2-44); without a field nothing was entered.
+ * was refused, where it is said at the field `refusedAt` (ERR2-44); without a field nothing was entered. While `isSentAgain`
+ * it still stands there.
  */
 export function useTaxReturn(taxReturn: TaxReturn) {
   const { adapters } = useApp();
@@ -60,16 +62,20 @@ export function useTaxReturn(taxReturn: TaxReturn) {
 
   const told = useSelector(form, ({ context }) => context.taxReturn);
   const entries = useSelector(form, ({ context }) => context.entries);
-  const refusal = useSelector(form, (snapshot) => {
-    const { aftermath } = snapshot.context;
-    const isAtField = snapshot.matches({ entries: 'refused' }) && !isToldAbove(snapshot.context);
-    return isAtField && aftermath?.kind === 'refused' ? aftermath.message : undefined;
-  });
-  const lastLeft = useSelector(form, ({ context }) => context.lastLeft);
-  const refusedAt = refusal === undefined ? undefined : refusedField(told, entries, lastLeft);
+  const { refusal, refusedAt, isSentAgain } = useRefusal(form, told, entries);
   const preview = useMemo(() => previewOf(told, linesTyped(told, entries)), [told, entries]);
   const newId = () => newChangeId(adapters);
-  return { form, told, entries, refusal, refusedAt, preview, newId, isReady: outbox !== undefined };
+  return {
+    form,
+    told,
+    entries,
+    refusal,
+    refusedAt,
+    isSentAgain,
+    preview,
+    newId,
+    isReady: outbox !== undefined,
+  };
 }
 
 export type TaxForm = ReturnType<typeof useTaxReturn>;
