@@ -26,16 +26,19 @@ type Context = {
 export const notificationSettingsMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as {
-      type: 'switches.changed';
-      switches: NotificationSwitches;
-      /** As they stand on this screen. */
-      held: NotificationSwitches;
-      /** Nothing can be sent now, or something is still to be sent before it. */
-      mustWait: boolean;
-      /** A verified mobile number, as far as this device knows. */
-      hasNumber: boolean;
-    },
+    events: {} as
+      | {
+          type: 'switches.changed';
+          switches: NotificationSwitches;
+          /** As they stand on this screen. */
+          held: NotificationSwitches;
+          /** Nothing can be sent now, or something is still to be sent before it. */
+          mustWait: boolean;
+          /** A verified mobile number, as far as this device knows. */
+          hasNumber: boolean;
+        }
+      /** They were read anew, or a number was verified. */
+      | { type: 'settings.renewed' },
     emitted: {} as
       | { type: 'switches.saved'; switches: NotificationSwitches }
       | { type: 'switches.queued'; switches: NotificationSwitches }
@@ -98,6 +101,17 @@ export const notificationSettingsMachine = setup({
   states: {
     standing: {
       tags: ['settled'],
+      initial: 'read',
+      states: {
+        read: {
+          description: 'What was said of a change that was refused holds no longer once they are renewed.',
+          on: { 'settings.renewed': { actions: 'forgetMessage' } },
+        },
+        overtaken: {
+          description: 'The words tell why they are read again: they outlast that reading.',
+          on: { 'settings.renewed': 'read' },
+        },
+      },
       on: {
         'switches.changed': [
           {
@@ -132,7 +146,7 @@ export const notificationSettingsMachine = setup({
         onError: [
           {
             guard: { type: 'wasOvertaken', params: ({ event }) => ({ error: event.error }) },
-            target: 'standing',
+            target: 'standing.overtaken',
             description: 'What another device chose is not undone unseen.',
             actions: [
               { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },

@@ -172,7 +172,11 @@ describe('the switches', () => {
       return actor.getSnapshot();
     };
     actor.on('switches.overtaken', () => queued.push('overtaken'));
-    return { saved, bases, queued, change };
+    const renew = () => {
+      actor.send({ type: 'settings.renewed' });
+      return actor.getSnapshot().context.message;
+    };
+    return { saved, bases, queued, change, renew };
   }
 
   test('without a connection a change waits, and the last way of a topic stays on all the same (NTF-02, ruling 19)', async () => {
@@ -192,6 +196,15 @@ describe('the switches', () => {
     expect(queued).toHaveLength(1);
   });
 
+  test('words about a missing number go once a number is verified (NTF-06, VER-20)', async () => {
+    const { change, renew } = open(async () =>
+      Promise.reject(refusal('Please register your mobile number.')),
+    );
+    const refused = await change({ ...first, TextEbillNotifications: true }, false, false);
+    expect(refused.context.message).toBe('Please register your mobile number.');
+    expect(renew()).toBe('');
+  });
+
   test('each change is saved at once; the last way of a topic stays on, unsent (NTF-02, NTF-09)', async () => {
     const { saved, change } = open();
     await change({ ...first, TextEbillNotifications: true });
@@ -201,9 +214,12 @@ describe('the switches', () => {
   });
 
   test('a switch whose save would undo the choice of another device goes back, and all are read again (NTF-09)', async () => {
-    const { bases, queued, change } = open(async () => Promise.reject(refusal('Another device.', {}, 409)));
+    const { bases, queued, change, renew } = open(async () =>
+      Promise.reject(refusal('Another device.', {}, 409)),
+    );
     const refused = await change({ ...first, TextEbillNotifications: true });
     expect([bases, queued, refused.context.message]).toEqual([[first], ['overtaken'], 'Another device.']);
+    expect([renew(), renew()]).toEqual(['Another device.', '']);
   });
 
   test('a switch that could not be saved goes back, with the words of the refusal or its own (NTF-06, NTF-09, ERR2-29)', async () => {

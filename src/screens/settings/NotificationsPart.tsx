@@ -16,7 +16,7 @@ import { newChangeId, notificationSettingsWiring } from './wiring.ts';
 /** Six switches, each saved at once (SET-15, SET-16, NTF-01 to NTF-09). */
 export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   const { adapters } = useApp();
-  const { data, failure, retry } = useReadView(notificationsView);
+  const { data, asOf, failure, retry } = useReadView(notificationsView);
   const machine = useActorRef(useWired(notificationSettingsWiring));
   const { wished, message } = useSelector(machine, ({ context }) => context);
   const isOffline = useIsOffline();
@@ -58,6 +58,11 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
     });
     return () => heard?.unsubscribe();
   }, [outbox]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what is renewed.
+  useEffect(() => {
+    machine.send({ type: 'settings.renewed' });
+  }, [machine, asOf, hasNumber]);
 
   return (
     <Section title="Notification Settings">
