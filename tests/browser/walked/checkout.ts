@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test';
-import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { CallFailed } from '../../../domain/failure.ts';
 import { checkoutMachine } from '../../../machines/checkout.ts';
 import { statesOf } from '../live-states.ts';
 import { clearShelves } from './device.ts';
 import { refused } from './gate.ts';
-import { answered, atOnce, failed, passed, type Stage, told, type Walked } from './moves.ts';
+import { answered, atOnce, endsOf, failed, passed, type Stage, told, type Walked } from './moves.ts';
 
 const BUSY = 'Busy for a moment.';
 const ATTEMPT = { key: 'an-attempt-of-this-device', total: 8240, at: 1 };
 const REVIEW = { review_id: 'one', total: 8240, purchase_order_number: '' };
 const OTHER = { ...REVIEW, review_id: 'other', total: 8340 };
 const ACCEPTED = { trans_status: 1 };
-const OWNER = 'billfold.kept-for';
 
 const FRESH = 'the review';
 const OPEN = 'the review, with a payment whose outcome is not known';
@@ -38,23 +37,8 @@ async function loseConnection({ page, stopClock }: Stage): Promise<void> {
   await page.locator('html[data-state~="connectivity.online"]').waitFor();
 }
 
-/** The device is taken over by the customer of another tab, or is this customer's again. */
-const own =
-  (isOurs: boolean) =>
-  ({ page }: Stage) =>
-    page.evaluate(
-      ([key, ours]) => {
-        const kept = `${key}.kept`;
-        const owner = localStorage.getItem(kept) ?? localStorage.getItem(key) ?? '';
-        localStorage.setItem(kept, owner);
-        localStorage.setItem(key, ours ? owner : '0');
-      },
-      [OWNER, isOurs] as const,
-    );
-
 async function load(stage: Stage): Promise<void> {
   const { page } = stage;
-  await own(true)(stage);
   await page.goto('/robots.txt');
   await clearShelves(page, ['attempts']);
   stage.gate.shut();
@@ -91,6 +75,14 @@ export const checkoutWalked = (paid: { data: object }): Walked => ({
     { name: FRESH, open: load },
     { name: OPEN, open: leaveOpen },
   ],
+  settles(snapshot) {
+    const ends = ['noteAttempt', 'forgetAttempt', 'keepReceipt'].flatMap((port) =>
+      endsOf(snapshot, port, 'done'),
+    );
+    return ends.map((end) => ({ ...end, output: ATTEMPT }) as EventObject)[0];
+  },
+  // Nothing is paid that the walk does not pay.
+  holds: () => ['checkout'],
   facts: ({ context: { review, agreed, failure: why, attempt, checks } }) => [
     review?.total,
     agreed?.total,
@@ -144,8 +136,6 @@ export const checkoutWalked = (paid: { data: object }): Walked => ({
     answered('updatePurchaseOrderNumber', { success: true }),
     failed('updatePurchaseOrderNumber', refused(BUSY), failure(422)),
     told('cart.paidElsewhere', { confirmationNum: 'A1' }, sayPaidElsewhere),
-    atOnce('noteAttempt', 'done', ATTEMPT, own(true)),
-    atOnce('noteAttempt', 'error', new Error('closed'), own(false)),
     answered('checkout', { kind: 'accepted', answer: ACCEPTED }, { fate: { status: 200, body: paid } }),
     answered('checkout', { kind: 'declined', message: BUSY }, { as: ', declined', fate: refused(BUSY) }),
     answered('checkout', { kind: 'undetermined' }, { as: ', unknown', fate: { status: 500, body: {} } }),
@@ -175,8 +165,6 @@ export const checkoutWalked = (paid: { data: object }): Walked => ({
       },
     },
     told('connection.returned', {}, loseConnection),
-    atOnce('forgetAttempt', 'done', undefined),
-    atOnce('keepReceipt', 'done', undefined),
   ],
   undriven: {
     '(root): watchOutside failed': 'Listening to the other tabs does not fail.',
@@ -188,6 +176,8 @@ export const checkoutWalked = (paid: { data: object }): Walked => ({
     'submitting.timing: readClock done 1': TAP,
     'submitting.timing: readClock done 2': TAP,
     'submitting.timing: readClock failed': 'Reading the clock does not fail.',
+    'submitting.noting: noteAttempt failed':
+      'It takes a device that another customer takes over in that moment: the tests of the machine walk it.',
     'submitting.sending: checkout failed':
       'A call that pays never rejects: what became of the money is its answer.',
     'declined: forgetAttempt failed': KEPT,
