@@ -1,14 +1,23 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { AppContext } from '../../app-context.tsx';
 import { startApp } from '../../start-app.ts';
 import { ChoosePassword } from './ChoosePassword.tsx';
+import { TemporaryPassword } from './TemporaryPassword.tsx';
 
 afterEach(cleanup);
 
 /** The form of a mailed link, against a server that gives these answers to its checks, the last again and again. */
 function open(...answers: (() => Response)[]) {
+  return show(
+    <ChoosePassword token="of the mail" failure="Failed to reset password." save={async () => {}} />,
+    ...answers,
+  );
+}
+
+function show(page: ReactNode, ...answers: (() => Response)[]) {
   const app = startApp(
     createAdapters({
       fetch: async (url) => {
@@ -19,11 +28,7 @@ function open(...answers: (() => Response)[]) {
       },
     }),
   );
-  render(
-    <AppContext value={app}>
-      <ChoosePassword token="of the mail" failure="Failed to reset password." save={async () => {}} />
-    </AppContext>,
-  );
+  render(<AppContext value={app}>{page}</AppContext>);
   return app;
 }
 
@@ -52,4 +57,13 @@ test('a link that the server refuses is of no more use (PWD-21)', async () => {
   open(() => Response.json({ message: 'This link was used.' }, { status: 422 }));
   expect(await screen.findByText('This link was used.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Send a new email' })).toBeDefined();
+});
+
+test('only a temporary password that still counts is called one that has to be replaced (PWD-21, PWD-24)', async () => {
+  show(<TemporaryPassword />, () => Response.json({ message: 'This link was used.' }, { status: 422 }));
+  expect(await screen.findByText('This link was used.')).toBeDefined();
+  expect(screen.queryByText(/You have a temporary password/)).toBeNull();
+  cleanup();
+  show(<TemporaryPassword />, good);
+  expect(await screen.findByText(/You have a temporary password/)).toBeDefined();
 });

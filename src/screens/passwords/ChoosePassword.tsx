@@ -1,6 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { StateValueFrom } from 'xstate';
 import { validatePassword } from '../../../domain/calls/passwords.ts';
+import type { passwordResetMachine } from '../../../machines/passwordReset.ts';
 import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
 import { tellFirstScreen } from '../../first-screen.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -19,12 +21,15 @@ type ChoosePasswordProps = {
   /** Said when the server gives no words. */
   failure: string;
   save: (password: string, recaptcha_token: string) => Promise<unknown>;
-  /** The page asks for nothing more then. */
-  onDone?: () => void;
+  /** What the page says above it depends on that. */
+  onStage?: (stage: PasswordStage) => void;
 };
 
+/** A dead link, or one that is still being looked at, asks for no password. */
+export type PasswordStage = 'looking' | 'asked' | 'chosen';
+
 /** A new password with a token; the form goes once it was accepted or the token is of no more use (PWD-21 to PWD-24). */
-export function ChoosePassword({ token, failure: otherwise, save, onDone }: ChoosePasswordProps) {
+export function ChoosePassword({ token, failure: otherwise, save, onStage }: ChoosePasswordProps) {
   const { services } = useApp().adapters;
   const machine = useActorRef(useWired(resetWiring), { input: { token, failure: otherwise } });
   const step = useSelector(machine, ({ value }) => value);
@@ -37,12 +42,13 @@ export function ChoosePassword({ token, failure: otherwise, save, onDone }: Choo
   const { errorAt, leave } = useLeftFields(problems, refused === undefined ? {} : { password: refused });
   const missing = isOffline ? 'You are offline.' : (problems.password ?? problems.again);
 
-  const latest = useRef(onDone);
-  latest.current = onDone;
+  const stage = stageOf(step);
+  const latest = useRef(onStage);
+  latest.current = onStage;
   useEffect(() => {
-    if (step === 'choosing') tellFirstScreen();
-    if (step === 'done') latest.current?.();
-  }, [step]);
+    if (stage === 'asked') tellFirstScreen();
+    latest.current?.(stage);
+  }, [stage]);
 
   if (step === 'validating') return <Skeleton label="Checking the link" />;
   if (step === 'unchecked') return <UncheckedLink onRetry={() => machine.send({ type: 'check.retried' })} />;
@@ -98,4 +104,10 @@ export function ChoosePassword({ token, failure: otherwise, save, onDone }: Choo
       <p role="status">{isBusy && 'Processing…'}</p>
     </form>
   );
+}
+
+function stageOf(step: StateValueFrom<typeof passwordResetMachine>): PasswordStage {
+  if (step === 'done') return 'chosen';
+  const isLooking = step === 'validating' || step === 'unchecked' || step === 'invalid' || step === 'refused';
+  return isLooking ? 'looking' : 'asked';
 }
