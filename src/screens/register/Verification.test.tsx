@@ -1,20 +1,22 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { AppContext } from '../../app-context.tsx';
 import { startApp } from '../../start-app.ts';
 import { Verification } from './Verification.tsx';
+import { VerifyEmail } from './VerifyEmail.tsx';
 
 afterEach(cleanup);
 
 /** The page of a mailed link that the server refuses with these words. */
 function open(status: number, message: string) {
+  show(<Verification token="of the mail" />, status, message);
+}
+
+function show(page: ReactNode, status: number, message: string) {
   const app = startApp(createAdapters({ fetch: async () => Response.json({ message }, { status }) }));
-  render(
-    <AppContext value={app}>
-      <Verification token="of the mail" />
-    </AppContext>,
-  );
+  render(<AppContext value={app}>{page}</AppContext>);
 }
 
 test('a link that is of no use leads to the sign-in and to a new email, which is asked for without blame (REG-26)', async () => {
@@ -32,4 +34,9 @@ test('a link that I follow again tells me that I am verified, and is no error (R
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Resend confirmation email' })).toBeDefined();
+});
+
+test('the page without a link leads to the sign-in too (REG-25)', () => {
+  show(<VerifyEmail />, 422, 'No.');
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('#/login');
 });
