@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
 import { useIsOffline, useWired } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
@@ -38,20 +37,14 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
     if (proof === 'verified') latest.current?.();
   }, [proof]);
 
-  if (proof === 'verified')
-    return (
-      <Notice
-        tone="ok"
-        title="Your email address is verified."
-        action={<ButtonLink href={href(to.login())}>Sign in</ButtonLink>}
-      />
-    );
+  if (proof === 'verified') return <Verified title="Your email address is verified." />;
   if (proof === 'opening' || (proof === 'checking' && token !== ''))
     return <Skeleton label="Verifying your email address" />;
+  if (token !== '' && failure?.status === CONFLICT) return <Verified title={failure.message} />;
   return (
     <>
       {proof === 'unchecked' && <UncheckedLink onRetry={() => machine.send({ type: 'check.retried' })} />}
-      {token !== '' && failure && <DeadLink failure={failure} />}
+      {token !== '' && failure && <DeadLink message={failure.message} />}
       <section className={css.group} aria-label="Code">
         {known === '' && (
           <Field
@@ -101,22 +94,25 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   );
 }
 
+/** A link that verified its address before: no trouble to whoever follows it again, and nothing more to ask (REG-26). */
 const CONFLICT = 409;
 
-/** A link that verified its address before is no trouble to whoever follows it again (REG-26). */
-function DeadLink({ failure: { status, message } }: { failure: Failure }) {
-  const isVerified = status === CONFLICT;
+function Verified({ title }: { title: string }) {
+  return <Notice tone="ok" title={title} action={<ButtonLink href={href(to.login())}>Sign in</ButtonLink>} />;
+}
+
+function DeadLink({ message }: { message: string }) {
   return (
     <Notice
-      tone={isVerified ? 'ok' : 'error'}
+      tone="error"
       title={message}
       action={
-        <ButtonLink kind={isVerified ? 'primary' : 'secondary'} href={href(to.login())}>
+        <ButtonLink kind="secondary" href={href(to.login())}>
           Sign in
         </ButtonLink>
       }
     >
-      {isVerified ? undefined : 'Ask for a new email below, or enter the code of the newest one.'}
+      Ask for a new email below, or enter the code of the newest one.
     </Notice>
   );
 }
