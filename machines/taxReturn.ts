@@ -77,6 +77,7 @@ const DOWN = 503;
 const linesOf = (change: DraftChange | undefined) => change?.request.taxreturn.taxReturnDetails ?? [];
 const linesLeft = ({ taxReturn, entries, change }: Context, key: string | undefined) =>
   linesToSend(taxReturn, withLeft(entries, key), linesOf(change));
+const isConflicted = ({ aftermath }: Context) => aftermath?.kind === 'refused' && aftermath.lines.length > 0;
 
 /** Filling in, saving, filing and paying one tax return (RET-11 to RET-36, ruling 19). */
 export const taxReturnMachine = setup({
@@ -123,7 +124,6 @@ export const taxReturnMachine = setup({
     hasNoEntries: ({ context }) => Object.keys(context.entries).length === 0,
     hasChange: (_, { draft }: { draft: OpenedDraft }) => draft.change !== undefined,
     hasRefusal: (_, { draft }: { draft: OpenedDraft }) => draft.aftermath?.kind === 'refused',
-    isLeftBefore: ({ context }, { key }: { key: string }) => context.entries[key]?.isLeft !== false,
     isChanged: ({ context }, { key }: Pick<Left, 'key'>) =>
       isEditable(context.taxReturn) && !isSameLines(linesLeft(context, key), linesOf(context.change)),
     mayBeFiled: ({ context }) =>
@@ -136,8 +136,9 @@ export const taxReturnMachine = setup({
       change !== undefined &&
       taxReturn.version > change.request.taxreturn.version &&
       isStoredAs(taxReturn, linesOf(change)),
-    isConflicted: ({ context }) =>
-      context.aftermath?.kind === 'refused' && context.aftermath.lines.length > 0,
+    isConflicted: ({ context }) => isConflicted(context),
+    savesNothing: ({ context }, { key }: { key: string }) =>
+      isConflicted(context) || context.entries[key]?.isLeft !== false,
     isStored: stateIn({ entries: 'still' }),
     mayBeAtWork: stateIn({ server: 'atWork' }),
     isStuck: stateIn({ entries: 'refused' }),
@@ -389,23 +390,18 @@ export const taxReturnMachine = setup({
           description:
             'The server did not take the entries, or the return was changed elsewhere. They stay in their fields (ERR2-44).',
           on: {
-            'field.left': [
-              // Who only passes through a field does not ask for the save that was refused (RET-18).
-              {
-                guard: {
-                  type: 'isLeftBefore',
-                  params: ({ event }) => ({ key: entryKey(event.part, event.item) }),
-                },
+            // Who only passes through a field asks for no save again (RET-18). Of lines that were changed elsewhere it must be
+            // said first which are to stand.
+            'field.left': {
+              guard: {
+                type: 'savesNothing',
+                params: ({ event }) => ({ key: entryKey(event.part, event.item) }),
               },
-              // Of lines that were changed elsewhere it must be said first which are to stand.
-              {
-                guard: 'isConflicted',
-                actions: {
-                  type: 'leaveFields',
-                  params: ({ event }) => ({ key: entryKey(event.part, event.item) }),
-                },
+              actions: {
+                type: 'leaveFields',
+                params: ({ event }) => ({ key: entryKey(event.part, event.item) }),
               },
-            ],
+            },
             'override.reset': { guard: 'isConflicted' },
             'save.chosen': { guard: 'isConflicted' },
             'entries.left': { guard: 'isConflicted' },
