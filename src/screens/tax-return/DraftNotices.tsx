@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { isToldAbove } from '../../../domain/tax-draft-change.ts';
+import { isToldAbove, type TaxAftermath } from '../../../domain/tax-draft-change.ts';
 import { isEditable } from '../../../domain/tax-return.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -62,16 +62,18 @@ function Waits({ form: { form } }: { form: TaxForm }) {
   );
 }
 
-function Aftermath({ form: { form, told, newId } }: { form: TaxForm }) {
-  const aftermath = useSelector(form, ({ context }) => context.aftermath);
-  const isRefused = useSelector(form, (snapshot) => snapshot.matches({ entries: 'refused' }));
+function Aftermath({ form }: { form: TaxForm }) {
+  const { form: machine, told } = form;
+  const aftermath = useSelector(machine, ({ context }) => context.aftermath);
+  const isRefused = useSelector(machine, (snapshot) => snapshot.matches({ entries: 'refused' }));
+  const wasOpen = useRef(isEditable(told)).current;
   if (aftermath?.kind === 'recalculated')
     return (
       <Notice
         tone="warn"
         title="The organization calculated otherwise than the preview."
         action={
-          <Button kind="secondary" size="dense" onClick={() => form.send({ type: 'aftermath.read' })}>
+          <Button kind="secondary" size="dense" onClick={() => machine.send({ type: 'aftermath.read' })}>
             Okay
           </Button>
         }
@@ -80,9 +82,25 @@ function Aftermath({ form: { form, told, newId } }: { form: TaxForm }) {
       </Notice>
     );
   if (!isRefused || !aftermath || !isToldAbove({ taxReturn: told, aftermath })) return null;
+  return <Refused form={form} aftermath={aftermath} wasOpen={wasOpen} />;
+}
+
+interface RefusedProps {
+  readonly form: TaxForm;
+  readonly aftermath: Extract<TaxAftermath, { kind: 'refused' }>;
+  /** True where the return could be filled in when it was opened. */
+  readonly wasOpen: boolean;
+}
+
+/** Where the fields went away as the return was filed elsewhere, who filled them in is led here. */
+function Refused({ form: { form, told, newId }, aftermath, wasOpen }: RefusedProps) {
   const isOpen = isEditable(told);
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wasOpen && !isOpen) part.current?.focus();
+  }, [wasOpen, isOpen]);
   return (
-    <div id={REFUSAL} tabIndex={-1}>
+    <div ref={part} id={REFUSAL} tabIndex={-1}>
       <Notice
         tone="error"
         title={aftermath.message}

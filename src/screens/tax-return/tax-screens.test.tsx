@@ -297,6 +297,30 @@ test('while a refused save is sent again its words and buttons stay, for whoever
   expect(document.activeElement).toBe(again);
 });
 
+test('a return that was filed elsewhere before a save is told so where I am led, as its fields are gone ERR2-44', async () => {
+  let isSent = false;
+  await open(to.taxReturn(7, 31), {
+    '/SaveTaxReturnsById': () => {
+      isSent = true;
+      return Response.json({ message: 'It was filed elsewhere.' }, { status: 409 });
+    },
+    '/GetTaxReturnsById': () =>
+      told(
+        isSent
+          ? sampleTaxReturn({ version: 9, returnStatus: 'pending', fileReturn: true })
+          : sampleTaxReturn(),
+      ),
+  });
+  const field = await screen.findByRole('textbox', { name: 'Deductions' });
+  fireEvent.change(field, { target: { value: '45' } });
+  fireEvent.blur(field);
+  const words = await screen.findByText('It was filed elsewhere.');
+  expect(screen.queryByRole('textbox', { name: 'Deductions' })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.contains(words)).toBe(true));
+  expect(document.activeElement?.id).toBe('tax-refusal');
+  screen.getByRole('button', { name: 'Discard my entries' });
+});
+
 test('a filing that failed says so once, beside the button, until it is begun again ERR2-43', async () => {
   const words = 'Unable to file tax return.  Please try again later.';
   await fileFrom({ '/SaveTaxReturnsById': refusedWith(words) });
