@@ -25,11 +25,14 @@ export function Differences({ lines, here, there }: DifferencesProps) {
             <th scope="row">
               <bdi>{line.description}</bdi>
             </th>
-            <td>{line.here}</td>
-            <td>{line.there}</td>
+            <td data-whole={isShort(line.here)}>{line.here}</td>
+            <td data-whole={isShort(line.there)}>{line.there}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+/** An amount stays in one line; a comment may be as long as it likes. */
+const isShort = (words: string) => words.length <= 16;
