@@ -178,6 +178,18 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
       told('field.left', { ...SALES, id: '0002' }, ({ page }) => sales(page).blur(), {
         when: (snapshot) => isCalm(snapshot) && isAt({ entries: 'edited' })(snapshot),
       }),
+      told(
+        'field.left',
+        { ...SALES, id: '0006' },
+        async ({ page }) => {
+          await sales(page).focus();
+          await sales(page).blur();
+        },
+        {
+          as: ', passed through',
+          when: (snapshot) => isCalm(snapshot) && isAt({ entries: 'refused' })(snapshot),
+        },
+      ),
       told('save.chosen', { id: '0003' }, ({ page }) => button(page, 'Save Without Filing').click(), {
         when: (snapshot) => isCalm(snapshot) && isAt({ entries: 'still' })(snapshot),
       }),
@@ -286,7 +298,7 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
         'It is taken where this word of a save comes before the other, which nothing outside decides.',
       'entries.kept: draft.discarded':
         'It takes a draft made without a connection: tax.spec.ts takes one back.',
-      'entries.refused: field.left': CONFLICT,
+      'entries.refused: field.left 2': CONFLICT,
       'entries.refused: override.reset': CONFLICT,
       'entries.refused: save.chosen': CONFLICT,
       'entries.refused: entries.left': CONFLICT,
