@@ -26,6 +26,7 @@ export function CodeStep({ machine }: { machine: MobileRef }) {
       <p role="status">{notice}</p>
       <CodeEntry
         label="Verification code"
+        isFirst
         action="Confirm Code"
         digits={sent?.number_of_digits ?? CODE_DIGITS}
         error={failure?.message}
