@@ -19,8 +19,11 @@ test('reminders are set up in three steps, come on their day, are switched and r
   await expect(title(page, 'Reminders')).toBeVisible();
   await expect(page).toHaveURL(/#\/reminder\/\d+\/\d+$/);
   const next = page.getByRole('button', { name: 'Next' });
-  await expect(page.getByText('Please choose when you want to be reminded.').first()).toBeVisible();
+  const missing = page.getByText('Please choose when you want to be reminded.');
+  await expect(missing).toHaveCount(1);
   await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await next.press('Enter');
+  await expect(missing).toBeFocused();
   await page.getByRole('checkbox', { name: 'Before the due date' }).check();
   await page.getByLabel('How many days before').selectOption('5');
   await expectOpenToAll(page, 'reminders');
@@ -47,7 +50,7 @@ test('reminders are set up in three steps, come on their day, are switched and r
   }
   await page.setViewportSize(desk);
   await page.getByRole('checkbox', { name: 'By email' }).uncheck();
-  await expect(page.getByText('Please choose how you want to be reminded.').first()).toBeVisible();
+  await expect(page.getByText('Please choose how you want to be reminded.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'By email' }).check();
   await page.getByLabel('Second email').fill(PEOPLE.text.email);
   await page.getByLabel('Email', { exact: true }).focus();

@@ -12,6 +12,9 @@ import { renewNumber } from '../pay-by-text/wiring.ts';
 import type { WizardRef } from './ReminderSteps.tsx';
 import css from './Reminders.module.css';
 
+/** Why the second step cannot be left where no way is chosen, for the button that leaves it. */
+export const HOW_MISSING = 'how-missing';
+
 /** The ways (REM-06 to REM-09). */
 export function HowStep({ machine }: { machine: WizardRef }) {
   const app = useApp();
@@ -26,7 +29,7 @@ export function HowStep({ machine }: { machine: WizardRef }) {
   });
   const { mobile_registered: isVerified, MobileNumber: number } = saved;
   return (
-    <fieldset className={css.choices} aria-describedby={problems.ways ? 'how-missing' : undefined}>
+    <fieldset className={css.choices} aria-describedby={problems.ways ? HOW_MISSING : undefined}>
       <legend className={css.legend}>Reach me</legend>
       <Checkbox label="By email" checked={entry.ByEmail} onChange={(isOn) => edit({ ByEmail: isOn })} />
       {entry.ByEmail && (
@@ -75,7 +78,7 @@ export function HowStep({ machine }: { machine: WizardRef }) {
         </div>
       )}
       {problems.ways && (
-        <p id="how-missing" className={css.error}>
+        <p id={HOW_MISSING} tabIndex={-1} className={css.error}>
           {problems.ways}
         </p>
       )}

@@ -11,10 +11,10 @@ import { Steps } from '../../parts/Steps.tsx';
 import { renewReminders } from '../../pay-by-text-view.ts';
 import { useLeaveGuard } from '../../use-leave-guard.ts';
 import { LeaveDialog } from '../pay-by-text/LeaveDialog.tsx';
-import { HowStep } from './HowStep.tsx';
+import { HOW_MISSING, HowStep } from './HowStep.tsx';
 import css from './Reminders.module.css';
 import { SummaryStep } from './SummaryStep.tsx';
-import { WhenStep } from './WhenStep.tsx';
+import { WHEN_MISSING, WhenStep } from './WhenStep.tsx';
 import { reminderWizardWiring } from './wiring.ts';
 
 export type WizardRef = ActorRefFrom<typeof reminderWizardMachine>;
@@ -37,7 +37,10 @@ export function ReminderSteps({ reminder }: { reminder: Reminder }) {
     if (shown.current !== step) heading.current?.focus();
     shown.current = step;
   }, [step]);
-  const missing = step === 0 ? whenProblem(entry) : firstOf(howProblems(entry, saved.mobile_registered));
+  const how = howProblems(entry, saved.mobile_registered);
+  // What the step says itself is not said again beside the button.
+  const missingAt =
+    step === 0 ? whenProblem(entry) && WHEN_MISSING : step === 1 ? how.ways && HOW_MISSING : undefined;
   const problem = firstOf(reminderProblems(entry, saved.mobile_registered));
 
   return (
@@ -58,7 +61,11 @@ export function ReminderSteps({ reminder }: { reminder: Reminder }) {
           </Button>
         )}
         {step < 2 && (
-          <Button blockedBecause={missing} onClick={() => machine.send({ type: 'next.chosen' })}>
+          <Button
+            blockedBy={missingAt}
+            blockedBecause={step === 1 && !missingAt ? firstOf(how) : undefined}
+            onClick={() => machine.send({ type: 'next.chosen' })}
+          >
             Next
           </Button>
         )}

@@ -6,13 +6,16 @@ import { SelectField } from '../../parts/SelectField.tsx';
 import type { WizardRef } from './ReminderSteps.tsx';
 import css from './Reminders.module.css';
 
+/** Why the first step cannot be left, for the button that leaves it. */
+export const WHEN_MISSING = 'when-missing';
+
 /** The occasions (REM-04, REM-05). */
 export function WhenStep({ machine }: { machine: WizardRef }) {
   const { entry, saved } = useSelector(machine, ({ context }) => context);
   const edit = (change: Partial<ReminderEntry>) => machine.send({ type: 'entry.edited', change });
   const missing = whenProblem(entry);
   return (
-    <fieldset className={css.choices} aria-describedby={missing ? 'when-missing' : undefined}>
+    <fieldset className={css.choices} aria-describedby={missing ? WHEN_MISSING : undefined}>
       <legend className={css.legend}>Remind me</legend>
       <Checkbox
         label="When a new bill is posted"
@@ -54,7 +57,7 @@ export function WhenStep({ machine }: { machine: WizardRef }) {
         </p>
       )}
       {missing && (
-        <p id="when-missing" className={css.error}>
+        <p id={WHEN_MISSING} tabIndex={-1} className={css.error}>
           {missing}
         </p>
       )}
