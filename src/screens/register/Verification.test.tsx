@@ -1,9 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { AppContext } from '../../app-context.tsx';
 import { startApp } from '../../start-app.ts';
+import { enteredEmail } from '../login/entered-email.ts';
 import { Verification } from './Verification.tsx';
 import { VerifyEmail } from './VerifyEmail.tsx';
 
@@ -11,11 +12,15 @@ afterEach(cleanup);
 
 /** The page of a mailed link that the server refuses with these words. */
 function open(status: number, message: string) {
-  show(<Verification token="of the mail" />, status, message);
+  show(<Verification token="of the mail" onVerified={() => {}} />, status, message);
 }
 
 function show(page: ReactNode, status: number, message: string) {
-  const app = startApp(createAdapters({ fetch: async () => Response.json({ message }, { status }) }));
+  const app = startApp(
+    createAdapters({
+      fetch: async () => Response.json({ message, data: { success: true, verified: true } }, { status }),
+    }),
+  );
   render(<AppContext value={app}>{page}</AppContext>);
 }
 
@@ -41,4 +46,14 @@ test('a link that I follow again tells me that I am verified, is no error, and a
 test('the page without a link leads to the sign-in too (REG-25)', () => {
   show(<VerifyEmail />, 422, 'No.');
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('#/login');
+});
+
+test('once a code verified my email that is said once, and the sign-in knows my email (REG-23, REG-25)', async () => {
+  show(<VerifyEmail />, 200, '');
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'nora.berg@billfold.example' } });
+  fireEvent.change(screen.getByLabelText('Code from the email'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm Code' }));
+  expect(await screen.findAllByText(/Your email address is verified/)).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: 'Sign in' })).toHaveLength(1);
+  expect(enteredEmail.read()).toBe('nora.berg@billfold.example');
 });

@@ -7,6 +7,7 @@ import { Field } from '../../parts/Field.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { href, to } from '../../routes.ts';
+import { enteredEmail } from '../login/entered-email.ts';
 import { CodeEntry } from './CodeEntry.tsx';
 import css from './Form.module.css';
 import { missingEmail } from './missing.ts';
@@ -16,15 +17,15 @@ import { verificationWiring } from './wiring.ts';
 
 type VerificationProps = {
   token?: string;
-  /** The page's own heading can say so then. */
-  onVerified?: () => void;
+  /** The page's own heading says so then. */
+  onVerified: () => void;
 };
 
 /** Verifying the email of a registration by link or code, with another mail where the first is lost (REG-23 to REG-27). */
 export function Verification({ token = '', onVerified }: VerificationProps) {
   const [known] = useState(pendingEmail);
   const machine = useActorRef(useWired(verificationWiring), { input: { email: known, token } });
-  const { failure, mailFailure } = useSelector(machine, ({ context }) => context);
+  const { email, failure, mailFailure } = useSelector(machine, ({ context }) => context);
   const proof = useSelector(machine, ({ value }) => value.proof);
   const mail = useSelector(machine, ({ value }) => value.mail);
   const [typed, setTyped] = useState(known);
@@ -34,10 +35,12 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   const latest = useRef(onVerified);
   latest.current = onVerified;
   useEffect(() => {
-    if (proof === 'verified') latest.current?.();
-  }, [proof]);
+    if (proof !== 'verified') return;
+    if (email !== '') enteredEmail.keep(email);
+    latest.current();
+  }, [proof, email]);
 
-  if (proof === 'verified') return <Verified title="Your email address is verified." />;
+  if (proof === 'verified') return <Verified title="You can sign in now." />;
   if (proof === 'opening' || (proof === 'checking' && token !== ''))
     return <Skeleton label="Verifying your email address" />;
   if (token !== '' && failure?.status === CONFLICT) return <Verified title={failure.message} />;

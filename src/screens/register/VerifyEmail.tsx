@@ -12,7 +12,7 @@ export function VerifyEmail() {
   const [isVerified, setIsVerified] = useState(false);
   return (
     <div className={css.page}>
-      <PageHeading title="Verify your email address" />
+      <PageHeading title={isVerified ? 'Your email address is verified' : 'Verify your email address'} />
       <Verification token={token} onVerified={() => setIsVerified(true)} />
       {token === '' && !isVerified && (
         <p className={css.lead}>
