@@ -298,7 +298,6 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
         'It is taken where this word of a save comes before the other, which nothing outside decides.',
       'entries.kept: draft.discarded':
         'It takes a draft made without a connection: tax.spec.ts takes one back.',
-      'entries.refused: field.left 2': CONFLICT,
       'entries.refused: override.reset': CONFLICT,
       'entries.refused: save.chosen': CONFLICT,
       'entries.refused: entries.left': CONFLICT,
