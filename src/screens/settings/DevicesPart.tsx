@@ -53,6 +53,7 @@ export function DevicesPart() {
               <Button
                 kind="secondary"
                 size="dense"
+                aria-label={`Sign out ${device || 'a device'}, signed in ${moment.format(signed_in_at)}`}
                 busy={ending === id}
                 blockedBecause={isOffline ? 'You are offline.' : undefined}
                 onClick={() => machine.send({ type: 'device.signedOut', id })}
