@@ -110,6 +110,8 @@ test('a forgotten password is replaced by the mailed link or its code (PWD-20 to
   await expectOpenToAll(page);
   await button(page, 'Submit').click();
   await expect(page.getByText('Your password has been updated.')).toBeVisible();
+  await expect(title(page, 'Password updated')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to sign in' })).toBeHidden();
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
   await fillLogin(page, 'single@billfold.example', { password: PASSWORD });
   await expect(title(page, 'Sign in')).toBeHidden();

@@ -12,7 +12,7 @@ import { enteredEmail } from '../login/entered-email.ts';
 import { CodeEntry } from '../register/CodeEntry.tsx';
 import css from '../register/Form.module.css';
 import { missingEmail } from '../register/missing.ts';
-import { ChoosePassword } from './ChoosePassword.tsx';
+import { ChoosePassword, type PasswordStage } from './ChoosePassword.tsx';
 import { forgotWiring } from './wiring.ts';
 
 /** From a forgotten password to a new one, by the mailed link or its code (PWD-20 to PWD-22). */
@@ -23,11 +23,13 @@ export function ForgotPassword() {
   const step = useSelector(machine, ({ value }) => value);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   useEffect(tellFirstScreen, []);
+  const [stage, setStage] = useState<PasswordStage>('looking');
+  const isChosen = stage === 'chosen';
   const isAsking = step === 'asking' || step === 'checkingPerson' || step === 'sending';
   return (
     <div className={css.page}>
       <PageHeading
-        title="Forgot password"
+        title={isChosen ? 'Password updated' : 'Forgot password'}
         lead={isAsking ? 'We email you a link and a code to choose a new one.' : undefined}
       />
       {isAsking && (
@@ -66,15 +68,18 @@ export function ForgotPassword() {
       {step === 'allowed' && (
         <ChoosePassword
           token={token}
+          onStage={setStage}
           failure={resetPassword.failure}
           save={(password, recaptcha_token) =>
             services.send(resetPassword, { password_reset_token: token, password, recaptcha_token })
           }
         />
       )}
-      <p className={css.lead}>
-        <a href={href(to.login())}>Back to sign in</a>
-      </p>
+      {!isChosen && (
+        <p className={css.lead}>
+          <a href={href(to.login())}>Back to sign in</a>
+        </p>
+      )}
     </div>
   );
 }

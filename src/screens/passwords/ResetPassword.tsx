@@ -4,18 +4,20 @@ import { resetPassword } from '../../../domain/calls/passwords.ts';
 import { useApp } from '../../app-context.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import css from '../register/Form.module.css';
-import { ChoosePassword } from './ChoosePassword.tsx';
+import { ChoosePassword, type PasswordStage } from './ChoosePassword.tsx';
 
 /** Where the link of a forgotten password leads (PWD-21, PWD-22, PWD-25). */
 export function ResetPassword() {
   const { services } = useApp().adapters;
   const params = useParams<{ token: string }>();
+  const [stage, setStage] = useState<PasswordStage>('looking');
   const [token] = useState(params.token ?? '');
   return (
     <div className={css.page}>
-      <PageHeading title="Choose a new password" />
+      <PageHeading title={stage === 'chosen' ? 'Password updated' : 'Choose a new password'} />
       <ChoosePassword
         token={token}
+        onStage={setStage}
         failure={resetPassword.failure}
         save={(password, recaptcha_token) =>
           services.send(resetPassword, { password_reset_token: token, password, recaptcha_token })

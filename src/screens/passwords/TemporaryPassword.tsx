@@ -13,7 +13,10 @@ export function TemporaryPassword() {
   const { uuid = '' } = useParams<{ uuid: string }>();
   return (
     <div className={css.page}>
-      <PageHeading title="Choose a new password" lead={stage === 'asked' ? TEMPORARY : undefined} />
+      <PageHeading
+        title={stage === 'chosen' ? 'Password updated' : 'Choose a new password'}
+        lead={stage === 'asked' ? TEMPORARY : undefined}
+      />
       <ChoosePassword
         token={uuid}
         onStage={setStage}
