@@ -53,20 +53,27 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return run.said();
 }
 
-test('a second server on the same folder is refused in words, and the first stops in good order (D2, D7)', async () => {
-  const first = start({ DATA_DIR: join(folder, 'shared') });
-  await first.ready();
-  const words = await refusal({ DATA_DIR: join(folder, 'shared') });
-  expect(words).toContain('Another Billfold server is using the data folder');
-  await symlink(join(folder, 'shared'), join(folder, 'another-name'));
-  expect(await refusal({ DATA_DIR: join(folder, 'another-name') })).toContain('Another Billfold server');
-  first.stop();
-  expect(await first.stopped()).toBe(0);
-  const next = start({ DATA_DIR: join(folder, 'shared') });
-  await next.ready();
-  next.stop();
-  expect(await next.stopped()).toBe(0);
-});
+/** Five processes are started, one after the other. */
+const LONG = { timeout: 180_000 };
+
+test(
+  'a second server on the same folder is refused in words, and the first stops in good order (D2, D7)',
+  LONG,
+  async () => {
+    const first = start({ DATA_DIR: join(folder, 'shared') });
+    await first.ready();
+    const words = await refusal({ DATA_DIR: join(folder, 'shared') });
+    expect(words).toContain('Another Billfold server is using the data folder');
+    await symlink(join(folder, 'shared'), join(folder, 'another-name'));
+    expect(await refusal({ DATA_DIR: join(folder, 'another-name') })).toContain('Another Billfold server');
+    first.stop();
+    expect(await first.stopped()).toBe(0);
+    const next = start({ DATA_DIR: join(folder, 'shared') });
+    await next.ready();
+    next.stop();
+    expect(await next.stopped()).toBe(0);
+  },
+);
 
 test('a folder that cannot be used is named (D4)', async () => {
   const file = join(folder, 'a-file');
