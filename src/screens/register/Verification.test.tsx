@@ -34,13 +34,13 @@ test('a link that is of no use leads to the sign-in and to a new email, which is
   expect(screen.getByRole('button', { name: 'Resend confirmation email' })).toBeDefined();
 });
 
-test('a link that I follow again tells me that I am verified, is no error, and asks for nothing more (REG-25, REG-26)', async () => {
+test('a link that I follow again tells me that I am verified, is no error, asks for no code and offers a new email (REG-25, REG-26)', async () => {
   open(409, 'This link was used before. Your email address is verified, and you can sign in.');
   expect(await screen.findByText(/Your email address is verified/)).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined();
-  expect(screen.queryByLabelText('Email')).toBeNull();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByLabelText('Code from the email')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Resend confirmation email' })).toBeDefined();
 });
 
 test('the page without a link leads to the sign-in too (REG-25)', () => {

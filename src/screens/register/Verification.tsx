@@ -43,12 +43,13 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   if (proof === 'verified') return <Verified title="You can sign in now." />;
   if (proof === 'opening' || (proof === 'checking' && token !== ''))
     return <Skeleton label="Verifying your email address" />;
-  if (token !== '' && failure?.status === CONFLICT) return <Verified title={failure.message} />;
+  const isUsed = token !== '' && failure?.status === CONFLICT;
   return (
     <>
       {proof === 'unchecked' && <UncheckedLink onRetry={() => machine.send({ type: 'check.retried' })} />}
-      {token !== '' && failure && <DeadLink message={failure.message} />}
-      <section className={css.group} aria-label="Code">
+      {isUsed && <Verified title={failure.message} />}
+      {token !== '' && failure && !isUsed && <DeadLink message={failure.message} />}
+      <section className={css.group} aria-label={isUsed ? 'New email' : 'Code'}>
         {known === '' && (
           <Field
             label="Email"
@@ -59,14 +60,16 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
             onChange={({ target }) => setTyped(target.value)}
           />
         )}
-        <CodeEntry
-          label="Code from the email"
-          action="Confirm Code"
-          error={token === '' ? failure?.message : undefined}
-          busy={proof === 'checking'}
-          blockedBy={blockedBy}
-          onSubmit={(code) => machine.send({ type: 'code.submitted', email: typed.trim(), code })}
-        />
+        {!isUsed && (
+          <CodeEntry
+            label="Code from the email"
+            action="Confirm Code"
+            error={token === '' ? failure?.message : undefined}
+            busy={proof === 'checking'}
+            blockedBy={blockedBy}
+            onSubmit={(code) => machine.send({ type: 'code.submitted', email: typed.trim(), code })}
+          />
+        )}
         {blocked && (
           <p id={blockedBy} tabIndex={-1} className={css.reason}>
             {blocked}
@@ -97,7 +100,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   );
 }
 
-/** A link that verified its address before: no trouble to whoever follows it again, and nothing more to ask (REG-26). */
+/** A link that verified its address before: no trouble to whoever follows it again, and no code to ask for (REG-26). */
 const CONFLICT = 409;
 
 function Verified({ title }: { title: string }) {
