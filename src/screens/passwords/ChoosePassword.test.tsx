@@ -67,3 +67,15 @@ test('only a temporary password that still counts is called one that has to be r
   show(<TemporaryPassword />, good);
   expect(await screen.findByText(/You have a temporary password/)).toBeDefined();
 });
+
+test('on the page of a forgotten password itself a new email is asked for there (PWD-20, PWD-21)', async () => {
+  let isAsked = false;
+  const again = () => {
+    isAsked = true;
+  };
+  show(<ChoosePassword token="of a code" failure="Failed." save={async () => {}} onAgain={again} />, () =>
+    Response.json({ message: 'This code was used.' }, { status: 422 }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Send a new email' }));
+  expect(isAsked).toBe(true);
+});

@@ -23,13 +23,15 @@ type ChoosePasswordProps = {
   save: (password: string, recaptcha_token: string) => Promise<unknown>;
   /** What the page says above it depends on that. */
   onStage?: (stage: PasswordStage) => void;
+  /** Begins again with the email, where this already is its page. */
+  onAgain?: () => void;
 };
 
 /** A dead link, or one that is still being looked at, asks for no password. */
 export type PasswordStage = 'looking' | 'asked' | 'chosen';
 
 /** A new password with a token; the form goes once it was accepted or the token is of no more use (PWD-21 to PWD-24). */
-export function ChoosePassword({ token, failure: otherwise, save, onStage }: ChoosePasswordProps) {
+export function ChoosePassword({ token, failure: otherwise, save, onStage, onAgain }: ChoosePasswordProps) {
   const { services } = useApp().adapters;
   const machine = useActorRef(useWired(resetWiring), { input: { token, failure: otherwise } });
   const step = useSelector(machine, ({ value }) => value);
@@ -57,7 +59,13 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage }: Cho
       <Notice
         tone="error"
         title={failure?.message}
-        action={<ButtonLink href={href(to.forgotPassword())}>Send a new email</ButtonLink>}
+        action={
+          onAgain ? (
+            <Button onClick={onAgain}>Send a new email</Button>
+          ) : (
+            <ButtonLink href={href(to.forgotPassword())}>Send a new email</ButtonLink>
+          )
+        }
       >
         The link or code was used before, or is too old.
       </Notice>

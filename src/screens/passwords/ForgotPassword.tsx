@@ -17,6 +17,11 @@ import { forgotWiring } from './wiring.ts';
 
 /** From a forgotten password to a new one, by the mailed link or its code (PWD-20 to PWD-22). */
 export function ForgotPassword() {
+  const [turn, setTurn] = useState(0);
+  return <Forgotten key={turn} onAgain={() => setTurn(turn + 1)} />;
+}
+
+function Forgotten({ onAgain }: { onAgain: () => void }) {
   const { services } = useApp().adapters;
   const machine = useActorRef(useWired(forgotWiring));
   const { email, token, isInHand, failure } = useSelector(machine, ({ context }) => context);
@@ -69,6 +74,7 @@ export function ForgotPassword() {
         <ChoosePassword
           token={token}
           onStage={setStage}
+          onAgain={onAgain}
           failure={resetPassword.failure}
           save={(password, recaptcha_token) =>
             services.send(resetPassword, { password_reset_token: token, password, recaptcha_token })
