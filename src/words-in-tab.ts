@@ -8,9 +8,11 @@ export function wordsInTab(key: string) {
         return '';
       }
     },
+    /** No words take those before away. */
     keep(words: string): void {
       try {
-        sessionStorage.setItem(key, words);
+        if (words) sessionStorage.setItem(key, words);
+        else sessionStorage.removeItem(key);
       } catch {
         return;
       }

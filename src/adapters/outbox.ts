@@ -33,15 +33,16 @@ export function keepChange({ device, clock }: Adapters, change: Change): Promise
 
 /**
  * Takes a change back. Where all that waits of its subject goes with it, nothing is sent; what the server has, or may have,
- * and what waited before it, is followed by a change that puts back what stood before, where one can.
+ * and what waited before it, is followed by a change that puts back what stood before. Where none can, it waits no longer.
  */
 export function takeBack(adapters: Adapters, change: Change): Promise<void> {
   return alone(async () => {
     const unsent = (await waitingOn(adapters)).filter(({ subject }) => subject === change.subject);
     const [stood] = standing(unsent);
-    if (stood && !unsent.some(({ wasTried }) => wasTried) && isSame(stood.undo, change.undo)) {
+    const isHere = !unsent.some(({ wasTried }) => wasTried) && isSame(stood?.undo, change.undo);
+    if (isHere || change.undo === null) {
       for (const { id } of unsent) await adapters.device.remove('outbox', id);
-    } else if (change.undo !== null) {
+    } else {
       const { wasTried: _, ...rest } = change;
       const id = newChangeId(adapters);
       await keepChange(adapters, { ...rest, id, request: change.undo, undo: change.request } as Change);
@@ -80,8 +81,9 @@ const TOO_BUSY = 429;
 const BROKEN = 500;
 const CONFLICT = 409;
 
-/** Before it leaves: its answer may be lost, and the app may be closed before it comes. */
+/** Before it leaves: its answer may be lost, and the app may be closed before it comes. Where there is no network it does not. */
 async function noteTry({ device }: Adapters, change: Change): Promise<void> {
+  if (globalThis.navigator?.onLine === false) return;
   const held = await device.read<Change>('outbox', change.id);
   if (held && !held.value.wasTried)
     await device.save([{ ...held, shelf: 'outbox', value: { ...held.value, wasTried: true } }]);
