@@ -1,13 +1,12 @@
-import {
-  type ActorLogic,
-  type AnyActorScope,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyTransitionDefinition,
-  createEmptyActor,
-  type EventObject,
+import type {
+  ActorLogic,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyTransitionDefinition,
+  EventObject,
 } from 'xstate';
 import { type AdjacencyValue, getAdjacencyMap } from 'xstate/graph';
+import { trialScope } from '../../../src/adapters/trial-scope.ts';
 import type { Move, Start, Walked } from './moves.ts';
 
 /** One move of a walk, and where the machine stands after it. */
@@ -221,24 +220,13 @@ function taking(
 
 /** Nothing is run by it. */
 function takingOne(from: AnyMachineSnapshot | AnyStateMachine, event: unknown): Taken {
-  const self = createEmptyActor();
+  const scope = trialScope();
   const taken: string[] = [];
-  self.system.inspect((inspected) => {
+  scope.system.inspect((inspected) => {
     if (inspected.type !== '@xstate.microstep') return;
     const { _transitions } = inspected as { _transitions: readonly AnyTransitionDefinition[] };
     taken.push(..._transitions.filter(isWritten).map(nameOf));
   });
-  const scope: AnyActorScope = {
-    self,
-    id: '',
-    sessionId: '',
-    system: self.system,
-    logger: () => {},
-    defer: () => {},
-    emit: () => {},
-    stopChild: () => {},
-    actionExecutor: () => {},
-  };
   const after =
     'transition' in from
       ? from.getInitialSnapshot(scope, event)
