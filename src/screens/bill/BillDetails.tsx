@@ -3,8 +3,8 @@ import { useParams } from 'wouter';
 import { billWithChanges } from '../../../domain/bill-with-changes.ts';
 import { useApp } from '../../app-context.tsx';
 import { AsOf } from '../../parts/AsOf.tsx';
-import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { href, to } from '../../routes.ts';
@@ -42,17 +42,11 @@ function KnownBill({ ebillId }: { ebillId: number }) {
         end={bill && asOf && !isGone && <AsOf at={asOf} now={now} dated={isPaper} />}
       />
       {failure && (failure.status > 0 || !bill) && (
-        <Notice
-          tone={bill && !isGone ? 'warn' : 'error'}
+        <NotRead
           title={isGone ? NOT_LOADED : failure.message}
-          action={
-            <Button kind="secondary" size="dense" onClick={retry}>
-              Retry
-            </Button>
-          }
-        >
-          {bill && !isGone ? 'What you see below was saved before.' : undefined}
-        </Notice>
+          isHeld={Boolean(bill && !isGone)}
+          onRetry={retry}
+        />
       )}
       {!bill && !failure && <Skeleton label="Loading bill" rows={3} />}
       {bill && !isGone && <BillPage bill={bill} today={today} onOutdated={retry} />}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { useApp, useIsOffline } from '../../app-context.tsx';
 import { AsOf } from '../../parts/AsOf.tsx';
-import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import type { View } from '../../read-view.ts';
@@ -63,19 +63,7 @@ function OfAccount<T extends { readonly ebill_id: number | null }>({
             : 'These settings were not saved on this device.'}
         </Notice>
       )}
-      {failure && !isOffline && (
-        <Notice
-          tone={data ? 'warn' : 'error'}
-          title={failure.message}
-          action={
-            <Button kind="secondary" size="dense" onClick={retry}>
-              Retry
-            </Button>
-          }
-        >
-          {data && 'What you see below was saved before.'}
-        </Notice>
-      )}
+      {failure && !isOffline && <NotRead title={failure.message} isHeld={Boolean(data)} onRetry={retry} />}
       {!data && !failure && !isOffline && <Skeleton label={loading} rows={3} />}
       {data && (isTold || failure) && children(data)}
     </div>

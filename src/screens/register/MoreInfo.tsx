@@ -11,7 +11,7 @@ import {
 import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { useLeftFields } from '../../parts/use-left-fields.ts';
@@ -52,11 +52,7 @@ export function MoreInfo() {
         }
       />
       {isUnreadable && (
-        <Notice
-          tone="error"
-          title={failure?.message}
-          action={<Button onClick={() => machine.send({ type: 'retry.chosen' })}>Retry</Button>}
-        />
+        <NotRead title={failure?.message} onRetry={() => machine.send({ type: 'retry.chosen' })} />
       )}
       {!profile && !isUnreadable && <Skeleton label="Loading your profile" />}
       {profile && (

@@ -1,6 +1,5 @@
 import type { BillerGroup } from '../../../domain/account.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { taxAccountsView } from '../../tax-view.ts';
 import { useReadView } from '../../use-read-view.ts';
@@ -17,9 +16,7 @@ export function BillsPart() {
   const tax = useReadView(taxAccountsView);
   return (
     <Section title="Bills">
-      {!data && failure && (
-        <Notice tone="error" title={failure.message} action={<Button onClick={retry}>Retry</Button>} />
-      )}
+      {!data && failure && <NotRead title={failure.message} onRetry={retry} />}
       {!data && !failure && <Skeleton label="Loading your accounts" />}
       {data?.length === 0 && tax.data?.accounts.length === 0 && <p>You have no accounts yet.</p>}
       {data?.map((group) => (

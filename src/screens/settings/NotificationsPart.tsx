@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { switchesChange, waitingSwitches } from '../../../domain/notification-change.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
 import { keepSwitches, notificationsView, readSwitchesAnew } from '../../notifications-view.ts';
-import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { useOutbox, useWaiting } from '../../use-outbox.ts';
 import { useReadView } from '../../use-read-view.ts';
@@ -67,9 +67,7 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   return (
     <Section title="Notification Settings">
       {message && <Notice tone="error" title={message} />}
-      {!data && failure && (
-        <Notice tone="error" title={failure.message} action={<Button onClick={retry}>Retry</Button>} />
-      )}
+      {!data && failure && <NotRead title={failure.message} onRetry={retry} />}
       {!data && !failure && <Skeleton label="Loading your notifications" />}
       {data && (
         <NotificationSwitchList

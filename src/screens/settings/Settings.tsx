@@ -1,8 +1,7 @@
 import { useParams } from 'wouter';
 import { useApp } from '../../app-context.tsx';
 import { AsOf } from '../../parts/AsOf.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { useReadView } from '../../use-read-view.ts';
@@ -28,17 +27,7 @@ export function Settings() {
         title="Account Settings"
         end={asOf !== undefined && <AsOf at={asOf} now={clock.now()} />}
       />
-      {state === 'failed' && (
-        <Notice
-          tone="error"
-          title={failure?.message}
-          action={
-            <Button kind="secondary" onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
-      )}
+      {state === 'failed' && <NotRead title={failure?.message} onRetry={retry} />}
       {!profile && state !== 'failed' && <Skeleton label="Loading your settings" />}
       {profile && (
         <>

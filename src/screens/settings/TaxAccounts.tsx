@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import type { ListedTaxAccount } from '../../../domain/tax-account.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import type { ReadView } from '../../use-read-view.ts';
 import { AccountGroup } from './AccountGroup.tsx';
 import { RemoveTaxAccount } from './RemoveTaxAccount.tsx';
@@ -24,17 +23,7 @@ export function TaxAccounts({ accounts, failure, onRetry }: TaxAccountsProps) {
   }, [isThere]);
 
   if (!accounts && failure)
-    return (
-      <Notice
-        tone="error"
-        title={failure.message}
-        action={
-          <Button kind="secondary" size="dense" aria-label="Retry: tax accounts" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      />
-    );
+    return <NotRead title={failure.message} label="Retry: tax accounts" onRetry={onRetry} />;
   if (!accounts?.length) return null;
   return (
     <AccountGroup name="Tax Returns" count={accounts.length} isWanted={isThere}>

@@ -2,8 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
 import { isEditable, type TaxReturn } from '../../../domain/tax-return.ts';
 import { AsOf } from '../../parts/AsOf.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Back } from './Back.tsx';
 import { DownloadReturn } from './DownloadReturn.tsx';
@@ -48,19 +47,7 @@ export function ReturnPage({ account, taxReturn, asOf, now, failure, onOutdated 
           </div>
         }
       />
-      {failure !== undefined && (
-        <Notice
-          tone="warn"
-          title={failure}
-          action={
-            <Button kind="secondary" size="dense" onClick={onOutdated}>
-              Retry
-            </Button>
-          }
-        >
-          What you see below was saved before.
-        </Notice>
-      )}
+      {failure !== undefined && <NotRead title={failure} isHeld onRetry={onOutdated} />}
       <DraftNotices form={form} />
       <div className={css.columns}>
         <div className={css.main}>
