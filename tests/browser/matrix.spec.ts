@@ -216,10 +216,9 @@ async function problemsOf(page: Page, outcome: Outcome, { isCut }: Condition): P
   return problems;
 }
 
-/** The buttons of money that can be pressed. */
-async function offers(page: Page): Promise<(string | null)[]> {
-  const buttons = await page.getByRole('main').getByRole('button', { name: MONEY, disabled: false }).all();
-  return Promise.all(buttons.map((button) => button.textContent()));
+/** The buttons of money that can be pressed, read at one moment: one that is disabled meanwhile is not waited for. */
+function offers(page: Page): Promise<string[]> {
+  return page.getByRole('main').getByRole('button', { name: MONEY, disabled: false }).allTextContents();
 }
 
 async function forget(context: BrowserContext, isTaken: (shelf: string) => boolean): Promise<void> {
