@@ -1,10 +1,12 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { createAdapters } from '../../adapters/adapters.ts';
 import { AppContext } from '../../app-context.tsx';
+import { keepFocus } from '../../keep-focus.ts';
 import { startApp } from '../../start-app.ts';
 import { ChoosePassword } from './ChoosePassword.tsx';
+import { ForgotPassword } from './ForgotPassword.tsx';
 import { TemporaryPassword } from './TemporaryPassword.tsx';
 
 afterEach(cleanup);
@@ -28,7 +30,11 @@ function show(page: ReactNode, ...answers: (() => Response)[]) {
       },
     }),
   );
-  render(<AppContext value={app}>{page}</AppContext>);
+  render(
+    <AppContext value={app}>
+      <main id="main">{page}</main>
+    </AppContext>,
+  );
   return app;
 }
 
@@ -78,4 +84,20 @@ test('on the page of a forgotten password itself a new email is asked for there 
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Send a new email' }));
   expect(isAsked).toBe(true);
+});
+
+test('who asks for a new email by keyboard is led to where that begins (PWD-20, PWD-21)', async () => {
+  const stop = keepFocus(document);
+  const used = () => Response.json({ message: 'This code was used.' }, { status: 422 });
+  show(<ForgotPassword />, good, used);
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'demo@billfold.example' } });
+  fireEvent.click(screen.getByRole('button', { name: 'I have a code' }));
+  fireEvent.change(await screen.findByLabelText('Code from the email'), { target: { value: '12345678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm Code' }));
+  const again = await screen.findByRole('button', { name: 'Send a new email' });
+  again.focus();
+  fireEvent.click(again);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Forgot password'));
+  screen.getByRole('button', { name: 'Send' });
+  stop();
 });

@@ -18,7 +18,12 @@ import { forgotWiring } from './wiring.ts';
 /** From a forgotten password to a new one, by the mailed link or its code (PWD-20 to PWD-22). */
 export function ForgotPassword() {
   const [turn, setTurn] = useState(0);
-  return <Forgotten key={turn} onAgain={() => setTurn(turn + 1)} />;
+  // The place around it stays, and so the focus finds the way into the new turn.
+  return (
+    <div>
+      <Forgotten key={turn} onAgain={() => setTurn(turn + 1)} />
+    </div>
+  );
 }
 
 function Forgotten({ onAgain }: { onAgain: () => void }) {
