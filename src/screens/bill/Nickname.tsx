@@ -66,7 +66,9 @@ export function Nickname({ bill }: { bill: Bill }) {
         </form>
       ) : (
         <p className={css.name}>
-          <bdi className={css.words}>{bill.nickname || bill.bill_type.name}</bdi>
+          <bdi className={css.words} data-first-focus>
+            {bill.nickname || bill.bill_type.name}
+          </bdi>
           {outbox &&
             (bill.nickname ? (
               <>
