@@ -131,7 +131,7 @@ function UpcomingStub({ row, today }: { row: Row; today: CalendarDate }) {
           </Chip>
           {row.warnings.map((warning) => (
             <Chip key={warning} tone="past-due">
-              {UPCOMING_WARNINGS[warning]}
+              <span className={css.warning}>{UPCOMING_WARNINGS[warning]}</span>
             </Chip>
           ))}
         </>
