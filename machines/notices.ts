@@ -4,6 +4,8 @@ import { assign, enqueueActions, setup } from 'xstate';
 export type ToastSeconds = 3 | 5 | 6 | 8 | 15;
 
 export interface ToastWords {
+  /** Given by who takes the toast away again before its time is over. */
+  readonly id?: string | undefined;
   readonly tone: 'ok' | 'info' | 'warn' | 'error';
   readonly text: string;
   readonly title?: string | undefined;
@@ -36,7 +38,7 @@ export const noticesMachine = setup({
     addToast: assign(({ context }, params: { toast: ToastWords }) => ({
       toasts: [
         ...context.toasts.filter(({ text }) => text !== params.toast.text),
-        { ...params.toast, id: `toast-${context.shown + 1}` },
+        { ...params.toast, id: params.toast.id ?? `toast-${context.shown + 1}` },
       ],
       shown: context.shown + 1,
     })),

@@ -62,6 +62,7 @@ async function open(path: string, over: Record<string, Reply> = {}) {
       </Router>
     </AppContext>,
   );
+  return app;
 }
 
 /** Answers with the failure first, and with the other from then on. */
@@ -240,7 +241,7 @@ const refusedWith = (message: string) => () => Response.json({ message }, { stat
 test('a save that was refused says so at its field, where it is tried again ERR2-44', async () => {
   const words = 'Unable to save tax return.  Please try again later.';
   let isDown = true;
-  await open(to.taxReturn(7, 31), {
+  const { notices } = await open(to.taxReturn(7, 31), {
     '/SaveTaxReturnsById': () =>
       isDown
         ? refusedWith(words)()
@@ -261,10 +262,12 @@ test('a save that was refused says so at its field, where it is tried again ERR2
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
   fireEvent.click(screen.getByRole('button', { name: 'Go to Deductions' }));
   expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(notices.getSnapshot().context.toasts).toMatchObject([{ text: words }]));
   isDown = false;
   fireEvent.click(again);
   await screen.findByText('All entries are saved');
   expect(screen.queryByText(/Unable to save tax return/)).toBeNull();
+  expect(notices.getSnapshot().context.toasts).toEqual([]);
   expect(document.activeElement).toBe(field.closest('li'));
 });
 

@@ -16,13 +16,14 @@ import { newChangeId, taxReturnWiring } from './wiring.ts';
  * it still stands there.
  */
 export function useTaxReturn(taxReturn: TaxReturn) {
-  const { adapters } = useApp();
+  const { adapters, notices } = useApp();
   const { id } = taxReturn;
   const outbox = useOutbox();
   const form = useActorRef(useWired(taxReturnWiring), { input: { taxReturn } });
   const toast = useToast();
   const latest = useRef(toast);
   latest.current = toast;
+  const toldOf = useRef('');
 
   useEffect(() => form.send({ type: 'return.told', taxReturn }), [form, taxReturn]);
   useEffect(
@@ -47,7 +48,8 @@ export function useTaxReturn(taxReturn: TaxReturn) {
         void readAftermath(adapters, id).then((aftermath) => {
           const { context } = form.getSnapshot();
           if (isToldAbove({ ...context, aftermath })) return;
-          latest.current({ tone: 'error', text: event.message, seconds: 6 });
+          toldOf.current = `refusal of ${event.change.id}`;
+          latest.current({ id: toldOf.current, tone: 'error', text: event.message, seconds: 6 });
         });
       }),
       form.on('aftermath.read', () => void keepAftermath(adapters, id, undefined)),
@@ -63,6 +65,9 @@ export function useTaxReturn(taxReturn: TaxReturn) {
   const told = useSelector(form, ({ context }) => context.taxReturn);
   const entries = useSelector(form, ({ context }) => context.entries);
   const { refusal, refusedAt, isSentAgain } = useRefusal(form, told, entries);
+  useEffect(() => {
+    if (isSentAgain) notices.send({ type: 'toast.dismissed', id: toldOf.current });
+  }, [notices, isSentAgain]);
   const preview = useMemo(() => previewOf(told, linesTyped(told, entries)), [told, entries]);
   const newId = () => newChangeId(adapters);
   return {
