@@ -40,17 +40,19 @@ export async function setFates(page: Page, fates: Fates): Promise<void> {
   ] as const);
 }
 
-/**
- * The page is gone without a word, as when a phone runs out of power; another one is opened at an address. A page that is
- * closed still hears of it.
- */
-export async function killed(page: Page, address: string, fates: Fates = {}): Promise<Page> {
-  const context = page.context();
-  const devtools = await context.newCDPSession(page);
+/** The page is gone without a word, as when a phone runs out of power. A page that is closed still hears of it. */
+export async function kill(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
   const gone = page.waitForEvent('crash');
   void devtools.send('Page.crash').catch(() => {});
   await gone;
   await page.close();
+}
+
+/** The page is killed, and another one is opened at an address. */
+export async function killed(page: Page, address: string, fates: Fates = {}): Promise<Page> {
+  const context = page.context();
+  await kill(page);
   const next = await context.newPage();
   await next.goto('/robots.txt');
   await setFates(next, fates);

@@ -50,8 +50,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(server.address);
   },
 
-  watch: async ({ server }, use) => {
-    const watch = new Watch(server.address);
+  watch: async ({ server, baseURL }, use) => {
+    const watch = new Watch(baseURL ?? server.address);
     await use(watch);
     expect(watch.violations, 'violations of the content security policy').toEqual([]);
     expect(watch.errors, 'errors in a page').toEqual([]);
