@@ -2,7 +2,7 @@ import { signIn, test } from '../fixtures.ts';
 import { addAccountWalked } from './add-account.ts';
 import { walkAll } from './walk.ts';
 
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
 test('whichever way I add an account, the page says where it stands (ADD-03 to ADD-32)', async ({
   page,

@@ -2,7 +2,7 @@ import { signIn, test } from '../fixtures.ts';
 import { autoPaySetupWalked } from './auto-pay-setup.ts';
 import { walkAll } from './walk.ts';
 
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
 test('whichever way I set up an auto pay, the page says where it stands (APW-05 to APW-14, APW-42 to APW-50)', async ({
   page,
@@ -14,14 +14,5 @@ test('whichever way I set up an auto pay, the page says where it stands (APW-05 
   const row = page.getByRole('row').filter({ hasText: '100-7001-04' });
   await row.getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('tab', { name: 'Schedule' }).waitFor();
-  const walked = autoPaySetupWalked(page.url());
-  await context.route('**/payment-methods/autopay/*', async (route) => {
-    const response = await route.fetch();
-    const methods = (await response.json()) as { nickname: string }[];
-    const json = walked.hasMethods()
-      ? methods.map((method) => ({ ...method, expired: method.nickname === 'Avery Discover' }))
-      : [];
-    await route.fulfill({ response, json });
-  });
-  await walkAll(walked, { page, context, server });
+  await walkAll(autoPaySetupWalked(page.url()), { page, context, server });
 });

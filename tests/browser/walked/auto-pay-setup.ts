@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { AutoPay } from '../../../domain/auto-pay.ts';
 import { type AutoPayForm, entryOf, formOf } from '../../../domain/auto-pay-form.ts';
 import { calendarDate } from '../../../domain/calendar-date.ts';
-import { saveAutoPay } from '../../../domain/calls/auto-pay.ts';
+import { listAutoPayMethods, saveAutoPay } from '../../../domain/calls/auto-pay.ts';
 import { CallFailed } from '../../../domain/failure.ts';
 import { sampleAutoPay } from '../../../domain/sample-auto-pay.ts';
 import { sampleMethod } from '../../../domain/sample-checkout.ts';
@@ -75,9 +75,8 @@ const edited = (
   );
 
 /** Settings that were saved before, at that address; `open` serves a wallet with or without methods. */
-export const autoPaySetupWalked = (address: string): Walked & { hasMethods: () => boolean } => ({
+export const autoPaySetupWalked = (address: string): Walked => ({
   machine: autoPaySetupMachine,
-  hasMethods: () => hasMethods,
   starts: [
     {
       name: SOME,
@@ -91,6 +90,18 @@ export const autoPaySetupWalked = (address: string): Walked & { hasMethods: () =
     },
   ],
   calls: { saveSettings: saveAutoPay },
+  changes: [
+    [
+      listAutoPayMethods,
+      (body) =>
+        hasMethods
+          ? (body as { nickname: string }[]).map((method) => ({
+              ...method,
+              expired: method.nickname === 'Avery Discover',
+            }))
+          : [],
+    ],
+  ],
   facts: (snapshot) => {
     const { saved, form, methods } = contextOf(snapshot);
     const first = formOf(saved);

@@ -3,7 +3,7 @@ import { signIn, test } from '../fixtures.ts';
 import { cartWalked, dayIn } from './cart.ts';
 import { walkAll } from './walk.ts';
 
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
 test('whatever I do to my cart, in whichever order, the page says where it stands (CRT-05 to CRT-25)', async ({
   page,

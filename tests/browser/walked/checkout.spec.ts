@@ -3,7 +3,7 @@ import { signIn, test } from '../fixtures.ts';
 import { checkoutWalked } from './checkout.ts';
 import { walkAll } from './walk.ts';
 
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
 test('whichever way my checkout goes, the page says where it stands (CHK-13 to CHK-24)', {
   tag: '@normal',

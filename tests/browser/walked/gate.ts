@@ -1,4 +1,4 @@
-import type { BrowserContext, Request, Route } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import * as v from 'valibot';
 import type { AnyStateMachine } from 'xstate';
 import { type Call, isEnveloped } from '../../../domain/call.ts';
@@ -35,54 +35,69 @@ interface Passage {
   readonly query: RegExp | undefined;
 }
 
-export interface Waiting {
+/** What the browser says of a request that is stopped, or of its answer. */
+interface Paused {
+  readonly requestId: string;
+  readonly networkId?: string;
+  readonly request: { readonly url: string; readonly method: string; readonly postData?: string };
+  readonly responseStatusCode?: number;
+}
+
+interface Waiting {
   readonly passage: Passage;
-  readonly route: Route;
+  readonly paused: Paused;
   isGone: boolean;
 }
 
 const LONGEST = 10_000;
 
-/** Holds the calls of a machine until the walk says what becomes of them. */
+/**
+ * Holds the calls of a machine in a page until the walk says what becomes of them. Only calls are stopped: a page whose
+ * every file were stopped, as by the routes of the test runner, would load many times more slowly.
+ */
 export class Gate {
   readonly #passages: readonly Passage[];
+  readonly #changes: readonly (readonly [Passage, (body: unknown) => unknown])[];
+  #devtools: CDPSession | undefined;
   #waiting: Waiting[] = [];
+  #answers = new Map<string, (answer: Paused) => void>();
   #isShut = false;
   #held: readonly string[] = [];
-  #let: string | undefined;
+  #met = new Map<string, Fate>();
 
+  /** `changes`: what always stands in the answers of a call. */
   constructor(
     machine: AnyStateMachine,
     others: Readonly<Record<string, Call>> = {},
     queries: Readonly<Record<string, RegExp>> = {},
+    changes: readonly (readonly [Call, (body: unknown) => unknown])[] = [],
   ) {
     const ports = Object.entries(machine.implementations.actors).flatMap(([port, logic]) =>
       isPlaceholder(logic) && logic.call ? [[port, logic.call] as const] : [],
     );
-    this.#passages = [...ports, ...Object.entries(others)].map(([port, call]) => ({
+    const passageOf = (port: string, call: Call) => ({
       port,
       call,
       query: queries[port],
       path: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`),
-    }));
+    });
+    this.#passages = [...ports, ...Object.entries(others)].map(([port, call]) => passageOf(port, call));
+    this.#changes = changes.map(([call, change]) => [passageOf('', call), change]);
   }
 
-  async over(context: BrowserContext): Promise<void> {
-    await context.route(
-      (url) => this.#passages.some(({ path }) => path.test(url.pathname)),
-      async (route) => {
-        const passage = this.#passageOf(route.request());
-        if (!this.#isShut || !passage || !this.#held.includes(passage.port)) return route.continue();
-        if (passage.port === this.#let) {
-          this.#let = undefined;
-          return route.continue();
-        }
-        this.#waiting.push({ passage, route, isGone: false });
-      },
-    );
-    context.on('requestfailed', (request) => {
-      for (const one of this.#waiting) if (one.route.request() === request) one.isGone = true;
+  async over(page: Page): Promise<void> {
+    const devtools = await page.context().newCDPSession(page);
+    this.#devtools = devtools;
+    devtools.on('Fetch.requestPaused', (paused) => void this.#stopped(paused).catch(() => {}));
+    devtools.on('Network.loadingFailed', ({ requestId }) => {
+      for (const one of this.#waiting) if (one.paused.networkId === requestId) one.isGone = true;
     });
+    const paths = [...this.#passages, ...this.#changes.map(([passage]) => passage)].map(
+      ({ call }) => call.path,
+    );
+    const patterns = [...new Set(paths)].map((path) => ({ urlPattern: `*${path.replace(/:\w+/g, '*')}*` }));
+    await devtools.send('Network.enable');
+    await devtools.send('Fetch.enable', { patterns });
   }
 
   /** From now on these ports wait, where the gate is shut; calls of the same kind by other parts of the page go on. */
@@ -90,9 +105,9 @@ export class Gate {
     this.#held = ports;
   }
 
-  /** The next call of a port goes on. */
-  letOne(port: string): void {
-    this.#let = port;
+  /** What becomes of the next call of a port, which does not wait. */
+  meet(port: string, fate: Fate): void {
+    this.#met.set(port, fate);
   }
 
   /** From now on calls wait. */
@@ -100,55 +115,113 @@ export class Gate {
     this.#isShut = true;
   }
 
-  /** Those that still wait go on as if nothing had been. */
+  /** Those that still wait come to nothing. */
   async open(): Promise<void> {
     this.#isShut = false;
     const rest = this.#waiting;
     this.#waiting = [];
-    await Promise.all(rest.map(({ route }) => route.abort().catch(() => {})));
+    await Promise.all(rest.map(({ paused }) => this.#fail(paused, 'Aborted').catch(() => {})));
   }
 
   /** Waits for the newest call of a port, and lets become of it what the walk says. */
   async release(port: string, fate: Fate): Promise<void> {
-    const { route, passage } = await this.arrived(port);
-    const { call } = passage;
-    this.#waiting = this.#waiting.filter((one) => one.route !== route);
-    if (fate === 'answered') return route.continue();
-    if (fate === 'unreachable') return route.abort('connectionfailed');
-    if (fate === 'lost') {
-      await route.fetch();
-      return route.abort('connectionreset');
-    }
-    if ('changed' in fate) {
-      const response = await route.fetch();
-      return route.fulfill({ response, json: fate.changed((await response.json()) as Body) });
-    }
-    if ('answer' in fate) {
-      const body = encode(call.answer, fate.answer);
-      v.parse(call.answer, body);
-      return route.fulfill({ json: isEnveloped(call.path) ? { data: body } : body });
-    }
-    return route.fulfill({ status: fate.status, json: fate.body });
+    const { paused, passage } = await this.arrived(port);
+    this.#waiting = this.#waiting.filter((one) => one.paused !== paused);
+    await this.#become(paused, passage.call, fate);
+  }
+
+  waits(port: string): boolean {
+    return this.#newest(port) !== undefined;
   }
 
   /** The newest call of a port that waits. */
   async arrived(port: string): Promise<Waiting> {
     const until = Date.now() + LONGEST;
     for (;;) {
-      const found = this.#waiting.findLast((one) => one.passage.port === port && !one.isGone);
+      const found = this.#newest(port);
       if (found) return found;
       if (Date.now() > until) throw new Error(`no call of ${port} arrived`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
 
-  #passageOf(request: Request): Passage | undefined {
-    const { pathname, search } = new URL(request.url());
-    return this.#passages.find(
-      ({ call, path, query }) =>
-        call.method === request.method() &&
-        path.test(pathname) &&
-        (query?.test(search + (request.postData() ?? '')) ?? true),
-    );
+  #newest(port: string): Waiting | undefined {
+    return this.#waiting.findLast((one) => one.passage.port === port && !one.isGone);
   }
+
+  async #stopped(paused: Paused): Promise<void> {
+    const { networkId = '' } = paused;
+    const answered = paused.responseStatusCode === undefined ? undefined : this.#answers.get(networkId);
+    if (answered) {
+      this.#answers.delete(networkId);
+      return answered(paused);
+    }
+    const [changed, change] = this.#changes.find(([passage]) => isOf(passage, paused)) ?? [];
+    if (changed && change) return this.#become(paused, changed.call, { changed: change as never });
+    const passage = this.#passages.find((one) => isOf(one, paused));
+    const fate = passage && this.#met.get(passage.port);
+    if (passage && fate) {
+      this.#met.delete(passage.port);
+      return this.#become(paused, passage.call, fate);
+    }
+    if (passage && this.#isShut && this.#held.includes(passage.port))
+      this.#waiting.push({ passage, paused, isGone: false });
+    else await this.#goOn(paused);
+  }
+
+  async #become(paused: Paused, call: Call, fate: Fate): Promise<void> {
+    if (fate === 'answered') return this.#goOn(paused);
+    if (fate === 'unreachable') return this.#fail(paused, 'ConnectionFailed');
+    if (fate === 'lost') return this.#fail(await this.#answerTo(paused), 'ConnectionReset');
+    if ('changed' in fate) {
+      const answer = await this.#answerTo(paused);
+      const { requestId } = answer;
+      const { body, base64Encoded } = await this.#cdp.send('Fetch.getResponseBody', { requestId });
+      const json = JSON.parse(Buffer.from(body, base64Encoded ? 'base64' : 'utf8').toString()) as Body;
+      return this.#fulfil(answer, answer.responseStatusCode ?? 200, fate.changed(json));
+    }
+    if ('answer' in fate) {
+      const body = encode(call.answer, fate.answer);
+      v.parse(call.answer, body);
+      return this.#fulfil(paused, 200, isEnveloped(call.path) ? { data: body } : body);
+    }
+    return this.#fulfil(paused, fate.status, fate.body);
+  }
+
+  get #cdp(): CDPSession {
+    if (!this.#devtools) throw new Error('The gate is over no page.');
+    return this.#devtools;
+  }
+
+  async #goOn({ requestId }: Paused): Promise<void> {
+    await this.#cdp.send('Fetch.continueRequest', { requestId });
+  }
+
+  async #fail(
+    { requestId }: Paused,
+    errorReason: 'Aborted' | 'ConnectionFailed' | 'ConnectionReset',
+  ): Promise<void> {
+    await this.#cdp.send('Fetch.failRequest', { requestId, errorReason });
+  }
+
+  async #fulfil({ requestId }: Paused, responseCode: number, json: unknown): Promise<void> {
+    await this.#cdp.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode,
+      responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+      body: Buffer.from(JSON.stringify(json)).toString('base64'),
+    });
+  }
+
+  /** What the server says, stopped before it reaches the page. */
+  async #answerTo({ requestId, networkId = '' }: Paused): Promise<Paused> {
+    const answer = new Promise<Paused>((known) => this.#answers.set(networkId, known));
+    await this.#cdp.send('Fetch.continueRequest', { requestId, interceptResponse: true });
+    return answer;
+  }
+}
+
+function isOf({ call, path, query }: Passage, { request: { url, method, postData = '' } }: Paused): boolean {
+  const { pathname, search } = new URL(url);
+  return call.method === method && path.test(pathname) && (query?.test(search + postData) ?? true);
 }

@@ -2,7 +2,7 @@ import { signIn, test } from '../fixtures.ts';
 import { mobileVerification } from './mobile-verification.ts';
 import { walkAll } from './walk.ts';
 
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
 test('whichever way the verification of my number goes, the page says where it stands (VER-01 to VER-26)', {
   tag: '@normal',

@@ -135,6 +135,8 @@ export interface Walked {
   readonly holds?: (snapshot: AnyMachineSnapshot) => readonly string[];
   /** What tells ports of the same call apart, in the query or the body of their requests. */
   readonly queries?: Readonly<Record<string, RegExp>>;
+  /** What always stands in the answers of a call, instead of what the server says. */
+  readonly changes?: readonly (readonly [Call, (body: unknown) => unknown])[];
   /** What of a context leads to other ways, apart from the states themselves. */
   readonly facts?: (snapshot: AnyMachineSnapshot) => unknown;
   /** What follows by itself on an event, or on the start, once a state is entered by it: the device answers at once. */

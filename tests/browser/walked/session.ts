@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
-import { getLoggedCustomer } from '../../../domain/calls/session.ts';
+import { getLoggedCustomer, refreshToken } from '../../../domain/calls/session.ts';
 import { CallFailed } from '../../../domain/failure.ts';
 import { sessionMachine } from '../../../machines/session.ts';
 import { PEOPLE } from '../../../server/demo/people.ts';
@@ -80,7 +80,7 @@ export const sessionWalked: Walked = {
     { name: GOING_ON, input: EXPECTED, open: open(false) },
     { name: NOBODY, input: NO_ONE, open: open(true) },
   ],
-  calls: { checkProfile: getLoggedCustomer },
+  calls: { checkProfile: getLoggedCustomer, renew: refreshToken },
   facts: ({ context }) => (context as { reason?: string }).reason === ELSEWHERE,
   settles(snapshot, event) {
     const { idle = 0, kind } = (event ?? {}) as { idle?: number; kind?: string };
@@ -96,7 +96,7 @@ export const sessionWalked: Walked = {
   },
   moves: [
     told('session.started', { customer: 7, profile: PROFILE, keep: false }, async ({ page, gate }) => {
-      gate.letOne('checkProfile');
+      gate.meet('checkProfile', 'answered');
       await fillLogin(page, PEOPLE.single.email);
     }),
     answered('checkProfile', () => PROFILE),
@@ -108,8 +108,12 @@ export const sessionWalked: Walked = {
     {
       ...failed('checkProfile', refused(BUSY, 500), failure('unreachable'), { as: ', not answered' }),
       // A call that only reads is sent three times.
-      does: async ({ gate }) => {
-        for (let sent = 0; sent < 3; sent += 1) await gate.release('checkProfile', refused(BUSY, 500));
+      does: async ({ page, gate }) => {
+        await gate.release('checkProfile', refused(BUSY, 500));
+        for (let again = 0; again < 2; again += 1) {
+          while (!gate.waits('checkProfile')) await page.clock.runFor(200);
+          await gate.release('checkProfile', refused(BUSY, 500));
+        }
       },
     },
     passed('profileAge', 30_000),
@@ -147,12 +151,8 @@ export const sessionWalked: Walked = {
     told(
       'session.lost',
       { reason: BUSY },
-      async ({ page, gate }) => {
-        await page.route(
-          '**/customer/RefreshToken',
-          (route) => route.fulfill({ status: 401, json: { message: BUSY } }),
-          { times: 1 },
-        );
+      async ({ gate }) => {
+        gate.meet('renew', refused(BUSY, 401));
         await gate.release('checkProfile', refused(BUSY, 401));
       },
       { when: isChecking },

@@ -2,7 +2,7 @@ import { signIn, test } from '../fixtures.ts';
 import { taxReturnWalked } from './tax-return.ts';
 import { walkAll } from './walk.ts';
 
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
 test('whichever way I fill in and file a tax return, the page says where it stands (RET-11 to RET-36)', async ({
   page,

@@ -17,10 +17,10 @@ export async function walkAll(walked: Walked, world: World): Promise<void> {
   const plan = planOf(walked);
   const missed = plan.transitions.filter((name) => !plan.covered.includes(name));
   expect(missed.sort(), 'transitions that no path takes').toEqual(Object.keys(walked.undriven).sort());
-  const gate = new Gate(walked.machine, walked.calls, walked.queries);
+  const gate = new Gate(walked.machine, walked.calls, walked.queries, walked.changes);
   const { page, context, server } = world;
   await tellStates(context);
-  await gate.over(context);
+  await gate.over(page);
   page.setDefaultTimeout(10_000);
   const clock = clockOf(page);
   const stage: Stage = { page, gate, server, stopClock: clock.stop, startClock: clock.start };
