@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -22,7 +22,12 @@ export interface Fixtures {
   /** Another browser profile that starts with nothing. */
   readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** A browser process of its own on a profile folder; the same name is the same profile, also after it was closed. */
-  readonly openBrowser: (profile: string) => Promise<BrowserContext>;
+  readonly openBrowser: (profile: string, settings?: BrowserSettings) => Promise<BrowserContext>;
+}
+
+interface BrowserSettings {
+  /** In pixels, as people choose it in the settings of their browser; 16 by itself. */
+  readonly fontSize: number;
 }
 
 export interface WorkerFixtures {
@@ -83,7 +88,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openBrowser: async ({ watch, baseURL, launchOptions, locale, timezoneId }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'billfold-profiles-'));
     const opened: BrowserContext[] = [];
-    await use(async (profile) => {
+    await use(async (profile, settings) => {
+      if (settings) await keepSettings(join(folder, profile), settings);
       const context = await chromium.launchPersistentContext(join(folder, profile), {
         ...(launchOptions as LaunchOptions),
         ...(baseURL === undefined ? {} : { baseURL }),
@@ -98,6 +104,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await rm(folder, { recursive: true, force: true });
   },
 });
+
+/** Where the browser looks for what its user has chosen. */
+async function keepSettings(profile: string, { fontSize }: BrowserSettings): Promise<void> {
+  await mkdir(join(profile, 'Default'), { recursive: true });
+  const preferences = { webkit: { webprefs: { default_font_size: fontSize } } };
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
+}
 
 /** Fills in the login page that is open and presses `Login`. */
 export async function fillLogin(
