@@ -419,7 +419,6 @@ export const addAccountMachine = setup({
           tags: ['settled'],
           description: 'No answer came, and the list does not hold the account: it may be added again.',
           on: {
-            'step.returned': '#addAccount.locateBill',
             'list.askedAgain': 'looking',
             'account.confirmed': { guard: 'isReadyToAdd', target: 'adding' },
           },

@@ -196,7 +196,9 @@ describe('The methods', () => {
     const gated = sampleAutoPay({ ach_enabled: false });
     const { actor, story, form } = open(gated);
     actor.send({ type: 'primary.chosen', method: CHECKING });
-    actor.send({ type: 'backup.chosen', method: sampleSaved(1, { id: 23, expired: true }) });
+    const expired = sampleSaved(1, { id: 23, expired: true });
+    actor.send({ type: 'primary.chosen', method: expired });
+    actor.send({ type: 'backup.chosen', method: expired });
     expect(form().primary_payment_method_id).toBe(21);
     expect(form().secondary_payment_method_id_array).toEqual([]);
     expect(story[1]).toBe('Card has expired');

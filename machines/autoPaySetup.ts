@@ -271,13 +271,10 @@ export const autoPaySetupMachine = setup({
               },
               { actions: { type: 'tellRefused', params: ({ event }) => ({ method: event.method }) } },
             ],
-            'backup.chosen': [
-              {
-                guard: { type: 'isAccepted', params: ({ event }) => ({ method: event.method }) },
-                actions: { type: 'addBackup', params: ({ event }) => ({ id: event.method.id }) },
-              },
-              { actions: { type: 'tellRefused', params: ({ event }) => ({ method: event.method }) } },
-            ],
+            'backup.chosen': {
+              guard: { type: 'isAccepted', params: ({ event }) => ({ method: event.method }) },
+              actions: { type: 'addBackup', params: ({ event }) => ({ id: event.method.id }) },
+            },
             'addition.chosen': { actions: 'wantAddition' },
             'methods.missed': 'offering',
             'problem.found': [

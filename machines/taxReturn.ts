@@ -466,7 +466,6 @@ export const taxReturnMachine = setup({
             { guard: 'isStuck', target: 'idle' },
             { guard: not('mayBeFiled'), target: 'idle' },
           ],
-          on: { 'filing.dismissed': 'idle' },
         },
         checking: {
           tags: ['busy'],
@@ -499,7 +498,6 @@ export const taxReturnMachine = setup({
               },
             ],
           },
-          on: { 'filing.dismissed': 'idle' },
         },
         confirming: {
           tags: ['dirty'],

@@ -177,8 +177,7 @@ export const addAccountWalked: Walked = {
     answered('locateAccount', FOUND),
     failed('locateAccount', refused(BUSY), REFUSED),
     told('step.returned', {}, press('Back'), {
-      when: (snapshot) =>
-        !isAt({ addBill: 'unlisted' })(snapshot) && !isAt({ locateBill: 'locating' })(snapshot),
+      when: (snapshot) => !isAt({ locateBill: 'locating' })(snapshot),
     }),
     told(
       'payers.chosen',
@@ -227,7 +226,5 @@ export const addAccountWalked: Walked = {
     answered('readBillList', LISTED, { as: ', with it' }),
     failed('readBillList', refused(BUSY), REFUSED),
   ],
-  undriven: {
-    'addBill.unlisted: step.returned': 'No way back is shown beside an addition whose outcome is not known.',
-  },
+  undriven: {},
 };

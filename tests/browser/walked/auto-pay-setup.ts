@@ -226,9 +226,7 @@ export const autoPaySetupWalked = (address: string): Walked => ({
     failed('saveSettings', refused(BUSY), REFUSED),
   ],
   leavingBy: ['entries.editing: addition.chosen', 'entries.offering: addition.chosen'],
-  undriven: {
-    'entries.editing: backup.chosen 2': 'A method that is refused has no button among the backups.',
-  },
+  undriven: {},
 });
 
 function open(address: string, withMethods: boolean) {

@@ -63,7 +63,7 @@ export class Gate {
   #answers = new Map<string, (answer: Paused) => void>();
   #isShut = false;
   #held: readonly string[] = [];
-  #met = new Map<string, Fate>();
+  #met: { readonly port: string; readonly fate: Fate }[] = [];
 
   /** `changes`: what always stands in the answers of a call. */
   constructor(
@@ -105,9 +105,9 @@ export class Gate {
     this.#held = ports;
   }
 
-  /** What becomes of the next call of a port, which does not wait. */
-  meet(port: string, fate: Fate): void {
-    this.#met.set(port, fate);
+  /** What becomes of the next calls of a port, which do not wait. */
+  meet(port: string, ...fates: readonly Fate[]): void {
+    this.#met.push(...fates.map((fate) => ({ port, fate })));
   }
 
   /** From now on calls wait. */
@@ -118,6 +118,7 @@ export class Gate {
   /** Those that still wait come to nothing. */
   async open(): Promise<void> {
     this.#isShut = false;
+    this.#met = [];
     const rest = this.#waiting;
     this.#waiting = [];
     await Promise.all(rest.map(({ paused }) => this.#fail(paused, 'Aborted').catch(() => {})));
@@ -159,10 +160,10 @@ export class Gate {
     const [changed, change] = this.#changes.find(([passage]) => isOf(passage, paused)) ?? [];
     if (changed && change) return this.#become(paused, changed.call, { changed: change as never });
     const passage = this.#passages.find((one) => isOf(one, paused));
-    const fate = passage && this.#met.get(passage.port);
-    if (passage && fate) {
-      this.#met.delete(passage.port);
-      return this.#become(paused, passage.call, fate);
+    const met = this.#met.find(({ port }) => port === passage?.port);
+    if (passage && met) {
+      this.#met = this.#met.filter((one) => one !== met);
+      return this.#become(paused, passage.call, met.fate);
     }
     if (passage && this.#isShut && this.#held.includes(passage.port))
       this.#waiting.push({ passage, paused, isGone: false });

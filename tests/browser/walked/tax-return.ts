@@ -5,7 +5,8 @@ import { cents } from '../../../domain/cents.ts';
 import { CallFailed } from '../../../domain/failure.ts';
 import { sampleTaxReturn } from '../../../domain/sample-tax-return.ts';
 import { draftProblems, type TaxEntries } from '../../../domain/tax-draft.ts';
-import { taxDraftChange } from '../../../domain/tax-draft-change.ts';
+import { type TaxAftermath, taxDraftChange } from '../../../domain/tax-draft-change.ts';
+import type { TaxDifference } from '../../../domain/tax-preview.ts';
 import type { TaxReturn } from '../../../domain/tax-return.ts';
 import { type OpenedDraft, taxReturnMachine } from '../../../machines/taxReturn.ts';
 import { clearShelves } from './device.ts';
@@ -16,18 +17,24 @@ const BUSY = 'Busy for a moment.';
 const failure = (status: number) =>
   new CallFailed({ kind: status >= 500 ? 'unknown' : 'refused', message: BUSY, status, errors: {} });
 
-const SAMPLE = sampleTaxReturn();
+const SAMPLE_SALES = 100_000;
+const ALLOWANCE = 5;
+const SAMPLE = sampleTaxReturn({}, { [ALLOWANCE]: { isOverridden: true, inputAmount: cents(200) } });
 const AS_STORED = '1,000.00';
 const SALES = { part: 'amount', item: 1 } as const;
 const LINE = { sequenceNumber: 1, inputAmount: cents(5_000), isOverridden: false, comment: '' };
 const WAITING = taxDraftChange(SAMPLE, [LINE], '0001');
 const NOTHING: OpenedDraft = { change: undefined, aftermath: undefined };
 const REFUSAL = { kind: 'refused', message: BUSY, entered: [LINE], lines: [] } as const;
+const CONFLICT = { item: 1, description: 'Gross sales', here: '20,001.00', there: '12,345.00' };
+/** The draft that is made without a connection. */
+const OFFLINE = '0008';
 
 interface Context {
   readonly taxReturn: TaxReturn;
   readonly entries: TaxEntries;
   readonly change: typeof WAITING | undefined;
+  readonly aftermath: TaxAftermath | undefined;
   readonly isOutdated: boolean;
 }
 const contextOf = ({ context }: AnyMachineSnapshot) => context as Context;
@@ -37,10 +44,40 @@ const isKept = isAt({ entries: 'kept' });
 const isQuiet = isAt({ indicator: 'quiet' });
 /** `Saved` has gone, and time passes by itself, as what waits on the device needs it to be sent. */
 const isCalm = (snapshot: AnyMachineSnapshot) => isIdle(snapshot) && isQuiet(snapshot);
+const isOffline = (snapshot: AnyMachineSnapshot) => contextOf(snapshot).change?.id === OFFLINE;
+const isConflicted = (snapshot: AnyMachineSnapshot) => {
+  const { aftermath } = contextOf(snapshot);
+  return (
+    isAt({ entries: 'refused' })(snapshot) && aftermath?.kind === 'refused' && aftermath.lines.length > 0
+  );
+};
+const isOpen = (snapshot: AnyMachineSnapshot) => contextOf(snapshot).taxReturn.returnStatus === 'Non-filed';
+/** Something is being typed in and was not left yet. */
+const isTyping = (snapshot: AnyMachineSnapshot) =>
+  isCalm(snapshot) &&
+  isAt({ entries: 'edited' })(snapshot) &&
+  Object.values(contextOf(snapshot).entries).some(({ isLeft }) => !isLeft);
+/** Other sales are on their way. */
+const hasSales = (snapshot: AnyMachineSnapshot) =>
+  contextOf(snapshot).change?.request.taxreturn.taxReturnDetails.some(
+    ({ sequenceNumber, inputAmount }) => sequenceNumber === 1 && inputAmount !== SAMPLE_SALES,
+  ) === true;
+/** What is walked once is walked from where nothing else has happened, or the graph of all that can happen grows large. */
+const isFirst = (snapshot: AnyMachineSnapshot) =>
+  isCalm(snapshot) &&
+  isAt({ server: 'still' })(snapshot) &&
+  contextOf(snapshot).taxReturn === SAMPLE &&
+  (!isKept(snapshot) || hasSales(snapshot));
+const isOverridden = ({ taxReturnDetails }: TaxReturn) =>
+  taxReturnDetails.some((line) => line.sequenceNumber === ALLOWANCE && line.isOverridden);
+/** Ahead of what the server has: nothing can be saved on it. */
+const isAhead = ({ version }: TaxReturn) => version > SAMPLE.version + AHEAD / 2;
+const AHEAD = 100;
 const hasEntry = (snapshot: AnyMachineSnapshot) => Object.keys(contextOf(snapshot).entries).length > 0;
 
 const sales = (page: Page) => page.getByRole('textbox', { name: 'Gross sales', exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const reset = (page: Page) => button(page, 'Reset Tax collected to its calculated value');
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'File this return?' });
 
 let before = '';
@@ -52,34 +89,94 @@ const amount = (): string => {
 };
 
 /** The return with what is on its way stored. */
-function stored({ taxReturn, change }: Context): TaxReturn {
-  const sent = change?.request.taxreturn.taxReturnDetails.find(({ sequenceNumber }) => sequenceNumber === 1);
+function stored({ taxReturn, change }: Context, more = 0): TaxReturn {
+  const sent = change?.request.taxreturn.taxReturnDetails ?? [];
   return {
     ...taxReturn,
     version: taxReturn.version + 1,
-    taxReturnDetails: taxReturn.taxReturnDetails.map((line) =>
-      sent && line.sequenceNumber === 1 ? { ...line, inputAmount: sent.inputAmount } : line,
-    ),
+    taxReturnDetails: taxReturn.taxReturnDetails.map((line) => {
+      const told = sent.find(({ sequenceNumber }) => sequenceNumber === line.sequenceNumber);
+      if (!told) return line;
+      const inputAmount =
+        line.sequenceNumber === 1 ? cents((told.inputAmount ?? 0) + more) : told.inputAmount;
+      return { ...line, inputAmount, isOverridden: told.isOverridden };
+    }),
   };
 }
 const filed = ({ taxReturn }: Context): TaxReturn => ({
   ...taxReturn,
-  version: taxReturn.version + 100,
+  version: taxReturn.version + AHEAD,
   returnStatus: 'pending',
   fileReturn: true,
 });
-
-/** The drafts of the outbox are answered like the calls of the machine. */
-const drafted = (name: string, fate: Fate, event: (context: Context) => EventObject) => ({
-  ...told('', {}, ({ gate }) => gate.release('draft', fate)),
-  name,
-  when: isKept,
-  events: (snapshot: AnyMachineSnapshot) => [event(contextOf(snapshot))],
+/** With other sales, by somebody else. */
+const changedElsewhere = ({ taxReturn }: Context): TaxReturn => ({
+  ...taxReturn,
+  version: taxReturn.version + AHEAD,
+  taxReturnDetails: taxReturn.taxReturnDetails.map((line) =>
+    line.sequenceNumber === 1 ? { ...line, inputAmount: cents(1_234_500) } : line,
+  ),
 });
+
+type Line = { readonly description: string; readonly valueType: string; readonly inputAmount: number | null };
+
+/** The lines of a return as the wire carries them, with something else in them. */
+const withLines = (change: (line: Line) => number | null) => (taxReturn: object) => {
+  const { taxReturnDetails } = taxReturn as { taxReturnDetails: readonly Line[] };
+  return {
+    ...taxReturn,
+    taxReturnDetails: taxReturnDetails.map((line) => ({ ...line, inputAmount: change(line) })),
+  };
+};
+
+/** As the organization calculated it, and not as the page showed it. */
+const recalculated = ({ taxreturn, ...rest }: { taxreturn: object }) => ({
+  ...rest,
+  taxreturn: withLines(({ description, valueType, inputAmount }) =>
+    inputAmount !== null && (description === 'Gross sales' || valueType === 'Calculated')
+      ? inputAmount + 1
+      : inputAmount,
+  )(taxreturn),
+});
+
+/** The drafts of the outbox are answered like the calls of the machine. `events`: what the page hears then, in this order. */
+const drafted = (
+  name: string,
+  does: (stage: Stage) => Promise<unknown>,
+  events: (context: Context) => readonly [EventObject, ...EventObject[]],
+  when = (_: AnyMachineSnapshot): boolean => true,
+) => ({
+  ...told('', {}, does),
+  name,
+  when: (snapshot: AnyMachineSnapshot) => isKept(snapshot) && !isOffline(snapshot) && when(snapshot),
+  events: (snapshot: AnyMachineSnapshot) => {
+    const [first, ...next] = events(contextOf(snapshot));
+    return [{ ...first, next } as EventObject];
+  },
+});
+
+const refusedNow = ({ change }: Context, lines: readonly TaxDifference[] = []) =>
+  [
+    {
+      type: 'aftermath.told',
+      aftermath: { ...REFUSAL, entered: change?.request.taxreturn.taxReturnDetails ?? [], lines },
+    },
+    { type: 'change.refused', change, message: BUSY },
+  ] as const;
+
+/** `Saved` stands until the walk goes on. */
+const saves =
+  (fate: Fate) =>
+  async ({ page, gate, stopClock }: Stage) => {
+    await gate.release('draft', fate);
+    await page.locator('html[data-state~="taxReturn.indicator.saved"]').waitFor();
+    await stopClock();
+  };
 
 /** Whether what follows on an event has come about. */
 function isOver({ type }: EventObject, snapshot: AnyMachineSnapshot): boolean {
   if (type === 'change.sent') return isAt({ indicator: 'saved' })(snapshot);
+  if (type === 'aftermath.told') return contextOf(snapshot).aftermath !== undefined;
   if (type === 'change.refused') return isAt({ entries: 'refused' })(snapshot);
   return !isAt({ filing: 'unknown' })(snapshot);
 }
@@ -99,6 +196,12 @@ const open = (address: string, left: 'nothing' | 'unsent' | 'refused') => async 
   await clearShelves(page, ['outbox', 'tax']);
   await load();
   await page.getByText('All entries are saved').waitFor();
+  if (!(await reset(page).isVisible())) {
+    await page.getByRole('textbox', { name: 'Tax collected', exact: true }).fill('400');
+    await page.getByRole('textbox', { name: 'Tax collected', exact: true }).blur();
+    await reset(page).waitFor();
+    await page.getByText('All entries are saved').waitFor();
+  }
   before = await sales(page).inputValue();
   if (left !== 'nothing') {
     gate.hold(['draft']);
@@ -113,10 +216,6 @@ const open = (address: string, left: 'nothing' | 'unsent' | 'refused') => async 
   }
   gate.shut();
 };
-
-const CONFLICT =
-  'It takes a line that was changed elsewhere at the same time: the tests of the machine walk it.';
-const NO_WAY = 'Nothing that dismisses is shown before the question.';
 
 /** `real` is the answer to a look at the return at that address. */
 export const taxReturnWalked = (address: string, real: () => { data: object }): Walked => {
@@ -136,7 +235,7 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
     holds: (snapshot) => (isKept(snapshot) ? ['draft'] : []),
     settles(snapshot, event) {
       const [end] = endsOf(snapshot, 'openDraft', 'done');
-      const { left, next } = (event ?? {}) as { left?: string; next?: EventObject };
+      const { left, next = [] } = (event ?? {}) as { left?: string; next?: readonly EventObject[] };
       const output: OpenedDraft =
         left === 'unsent'
           ? { ...NOTHING, change: WAITING }
@@ -144,13 +243,17 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
             ? { ...NOTHING, aftermath: REFUSAL }
             : NOTHING;
       if (end) return { ...end, output } as EventObject;
-      return next && !isOver(next, snapshot) ? next : undefined;
+      return next.find((one) => !isOver(one, snapshot));
     },
     facts: (snapshot) => {
-      const { taxReturn, entries, change, isOutdated } = contextOf(snapshot);
+      const { taxReturn, entries, change, aftermath, isOutdated } = contextOf(snapshot);
       return [
         taxReturn.returnStatus,
         taxReturn.version === SAMPLE.version,
+        isAhead(taxReturn),
+        isOverridden(taxReturn),
+        isOffline(snapshot),
+        aftermath && [aftermath.kind, aftermath.lines.length],
         Object.values(entries).map(({ text, isLeft }) => [text === AS_STORED, isLeft]),
         draftProblems(taxReturn, entries).length,
         change !== undefined,
@@ -175,8 +278,37 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
           isAt({ entries: 'edited' })(snapshot) &&
           contextOf(snapshot).taxReturn.version === SAMPLE.version,
       }),
-      told('field.left', { ...SALES, id: '0002' }, ({ page }) => sales(page).blur(), {
-        when: (snapshot) => isCalm(snapshot) && isAt({ entries: 'edited' })(snapshot),
+      told('field.left', { ...SALES, id: '0002' }, ({ page }) => sales(page).blur(), { when: isTyping }),
+      told(
+        'field.left',
+        { ...SALES, id: OFFLINE },
+        async ({ page }) => {
+          await page.context().setOffline(true);
+          await page.locator('html[data-state*="connectivity.offline"]').waitFor();
+          await sales(page).blur();
+        },
+        { as: ', without a connection', when: (snapshot) => isTyping(snapshot) && isFirst(snapshot) },
+      ),
+      told(
+        'draft.discarded',
+        {},
+        async ({ page }) => {
+          await button(page, 'Undo changes').click();
+          await page.context().setOffline(false);
+          await page.locator('html[data-state~="connectivity.online"]').waitFor();
+        },
+        { when: isOffline },
+      ),
+      told('override.reset', { item: ALLOWANCE, id: '0007' }, ({ page }) => reset(page).click(), {
+        when: (snapshot) =>
+          (isFirst(snapshot) && isAt({ entries: 'still' })(snapshot)) ||
+          (isCalm(snapshot) && isConflicted(snapshot) && isOverridden(contextOf(snapshot).taxReturn)),
+      }),
+      told('theirs.taken', {}, ({ page }) => button(page, 'Use what is stored').click(), {
+        when: (snapshot) => isCalm(snapshot) && isConflicted(snapshot) && isOpen(snapshot),
+      }),
+      told('aftermath.read', {}, ({ page }) => button(page, 'Okay').click(), {
+        when: (snapshot) => isCalm(snapshot) && contextOf(snapshot).aftermath?.kind === 'recalculated',
       }),
       told(
         'field.left',
@@ -191,36 +323,68 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
         },
       ),
       told('save.chosen', { id: '0003' }, ({ page }) => button(page, 'Save Without Filing').click(), {
-        when: (snapshot) => isCalm(snapshot) && isAt({ entries: 'still' })(snapshot),
+        when: (snapshot) =>
+          isCalm(snapshot) && (isAt({ entries: 'still' })(snapshot) || isConflicted(snapshot)),
       }),
-      told('ours.kept', { id: '0004' }, ({ page }) => button(page, 'Try again').click(), { when: isCalm }),
-      {
-        ...drafted(
-          'draft done',
-          'answered',
-          (context) =>
-            ({
-              type: 'return.told',
-              taxReturn: stored(context),
-              next: { type: 'change.sent', change: context.change },
-            }) as EventObject,
-        ),
-        // `Saved` stands until the walk goes on.
-        does: async ({ page, gate, stopClock }: Stage) => {
-          await gate.release('draft', 'answered');
-          await page.locator('html[data-state~="taxReturn.indicator.saved"]').waitFor();
-          await stopClock();
-        },
-      },
+      told('ours.kept', { id: '0004' }, ({ page }) => button(page, 'Try again').click(), {
+        when: (snapshot) => isCalm(snapshot) && !isConflicted(snapshot),
+      }),
+      drafted(
+        'draft done',
+        saves('answered'),
+        (context) => [
+          { type: 'return.told', taxReturn: stored(context) } as EventObject,
+          { type: 'change.sent', change: context.change } as EventObject,
+        ],
+        (snapshot) => !isAhead(contextOf(snapshot).taxReturn),
+      ),
+      drafted(
+        'draft done, calculated otherwise',
+        saves({ changed: (body) => ({ data: recalculated(body.data as { taxreturn: object }) }) }),
+        (context) => [
+          { type: 'return.told', taxReturn: stored(context, 100) } as EventObject,
+          {
+            type: 'aftermath.told',
+            aftermath: { kind: 'recalculated', lines: [CONFLICT] },
+          } as EventObject,
+          { type: 'change.sent', change: context.change } as EventObject,
+        ],
+        isFirst,
+      ),
       drafted(
         'draft failed',
-        refused(BUSY),
-        (context) =>
-          ({
-            type: 'aftermath.told',
-            aftermath: { ...REFUSAL, entered: context.change?.request.taxreturn.taxReturnDetails ?? [] },
-            next: { type: 'change.refused', change: context.change, message: BUSY },
-          }) as EventObject,
+        ({ gate }) => gate.release('draft', refused(BUSY)),
+        (context) => [...refusedNow(context)],
+      ),
+      drafted(
+        'draft failed, changed elsewhere',
+        ({ gate }) => {
+          const sold = withLines(({ description, inputAmount }) =>
+            description === 'Gross sales' ? 12_345 : inputAmount,
+          );
+          const read: Fate = {
+            changed: ({ data }) => ({ data: { ...sold(data as object), version: 9_999 } }),
+          };
+          gate.meet('readReturn', read, read);
+          return gate.release('draft', refused(BUSY, 409));
+        },
+        (context) => [
+          { type: 'return.told', taxReturn: changedElsewhere(context) } as EventObject,
+          ...refusedNow(context, [CONFLICT]),
+        ],
+        isFirst,
+      ),
+      drafted(
+        'draft failed, filed elsewhere',
+        ({ gate }) => {
+          gate.meet('readReturn', as({ ...PENDING, version: 9_999 }), as({ ...PENDING, version: 9_999 }));
+          return gate.release('draft', refused(BUSY, 409));
+        },
+        (context) => [
+          { type: 'return.told', taxReturn: filed(context) } as EventObject,
+          ...refusedNow(context),
+        ],
+        isAt({ filing: 'settling' }),
       ),
       {
         ...passed('savedShown', 5_000, { when: isIdle }),
@@ -237,14 +401,19 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
         events: (snapshot: AnyMachineSnapshot) => {
           const [limit] = passed('serverLimit', 0).events(snapshot);
           const [pause] = passed('unknownPause', 0).events(snapshot);
-          return limit ? [{ ...limit, next: pause } as EventObject] : [];
+          return limit && pause ? [{ ...limit, next: [pause] } as EventObject] : [];
         },
       },
       told(
         'filing.chosen',
         { id: '0005' },
         ({ page }) => button(page, 'File Return').evaluate((element) => (element as HTMLElement).click()),
-        { when: (snapshot) => !isAt({ entries: 'refused' })(snapshot) },
+        {
+          when: (snapshot) =>
+            (!isAt({ entries: 'refused' })(snapshot) || isConflicted(snapshot)) &&
+            (isQuiet(snapshot) || !hasEntry(snapshot)) &&
+            !isOffline(snapshot),
+        },
       ),
       told('filing.confirmed', {}, ({ page }) =>
         question(page).getByRole('button', { name: 'File Return' }).click(),
@@ -289,22 +458,8 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
       told('filing.asked', {}, ({ page }) => button(page, 'Ask again').click()),
     ],
     undriven: {
-      '(root): aftermath.read':
-        'It leaves the machine where it stands: tax.spec.ts reads a calculation that differs.',
       '(root): taxPayment failed': 'The machine inside this one does not fail: its own calls do.',
-      'entries: override.reset': 'The same way as any other entry: tax.spec.ts resets a line.',
       'entries.opening: openDraft failed': 'The device falls back to memory where its store fails.',
-      'entries.kept: change.sent':
-        'It is taken where this word of a save comes before the other, which nothing outside decides.',
-      'entries.kept: draft.discarded':
-        'It takes a draft made without a connection: tax.spec.ts takes one back.',
-      'entries.refused: override.reset': CONFLICT,
-      'entries.refused: save.chosen': CONFLICT,
-      'entries.refused: entries.left': CONFLICT,
-      'entries.refused: theirs.taken': CONFLICT,
-      'filing.settling: filing.dismissed': NO_WAY,
-      'filing.checking: filing.dismissed': NO_WAY,
-      'filing.settling: always 3': 'It takes a filing elsewhere in the moment in which a draft is stored.',
     },
   };
 };
