@@ -36,16 +36,12 @@ async function billsWithout(device: Adapters['device'], gone: readonly number[])
   if (gone.length === 0) return [];
   const leave = <T extends Account | Bill>(bill: T): T =>
     gone.reduce((left, id) => afterRemoval(left, id), bill);
-  const [lists, bills] = await Promise.all([
-    device.list<BillerGroup[]>('billList'),
+  const [list, bills] = await Promise.all([
+    device.read<BillerGroup[]>('billList', 'all'),
     device.list<Bill>('bills'),
   ]);
   return [
-    ...lists.map((held) => ({
-      ...held,
-      shelf: 'billList' as const,
-      value: changeAccounts(held.value, leave),
-    })),
+    ...(list ? [{ ...list, shelf: 'billList' as const, value: changeAccounts(list.value, leave) }] : []),
     ...bills.flatMap((held) => {
       const value = leave(held.value);
       return value === held.value ? [] : [{ ...held, shelf: 'bills' as const, value }];

@@ -8,7 +8,6 @@ import { type AttemptNote, type OpenAttempt, oldestAttempt } from '../domain/ope
 import { type Receipt, settledBills } from '../domain/receipt.ts';
 import { isOfScheduled } from '../domain/scheduled-payment.ts';
 import type { Adapters } from './adapters/adapters.ts';
-import type { Entry } from './adapters/device/device.ts';
 import { cartView, keepCart } from './cart-view.ts';
 import { tellOtherTabs } from './paid-elsewhere.ts';
 import { refreshView } from './read-view.ts';
@@ -80,11 +79,10 @@ export async function refreshBills(adapters: Adapters, ids: readonly number[]): 
 }
 
 async function refreshBillList({ services, device, clock }: Adapters, signal: AbortSignal): Promise<void> {
-  const held = await device.list<BillerGroup[]>('billList');
-  if (held.length === 0) return;
+  const held = await device.read<BillerGroup[]>('billList', 'all');
+  if (!held) return;
   const value = await services.send(getAccountList, {}, { signal });
-  const at = clock.now();
-  await device.save(held.map(({ id }): Entry => ({ shelf: 'billList', id, at, value })));
+  await device.save([{ ...held, shelf: 'billList', at: clock.now(), value }]);
 }
 
 async function refreshBill(
