@@ -15,7 +15,7 @@ export const CUTS = [
 export type Cut = (typeof CUTS)[number];
 
 const PAYMENT = 'POST /services/web/cart/Checkout ';
-/** Milliseconds in which the services begin with what they were given, and in which what was sent is read. */
+/** Milliseconds in which the services begin with what they were given. */
 const A_MOMENT = 100;
 
 /** A stretch of network in front of the services, on loopback, that can go dark in the middle of a payment. */
@@ -101,18 +101,20 @@ export class Tunnel {
   }
 
   #cutAnswer(cut: Cut, near: Socket, bytes: Buffer): void {
-    if (!IN_THE_ANSWER.has(cut) || near.destroyed) return;
-    if (cut === 'before the answer leaves') this.#darken();
-    if (cut === 'in the middle of the answer') near.write(bytes.subarray(0, bytes.length / 2));
-    if (cut === 'by a gateway that gives up') near.write(page('502 Bad Gateway', 'Bad gateway'));
-    if (cut === 'by the page of a Wi-Fi') near.write(page('200 OK', 'Welcome'));
-    if (!this.#isDark) setTimeout(() => this.#darken(), A_MOMENT);
+    if (this.#isDark || !IN_THE_ANSWER.has(cut)) return;
+    if (cut === 'in the middle of the answer') near.end(bytes.subarray(0, bytes.length / 2));
+    if (cut === 'by a gateway that gives up') near.end(page('502 Bad Gateway', 'Bad gateway'));
+    if (cut === 'by the page of a Wi-Fi') near.end(page('200 OK', 'Welcome'));
+    this.#darken();
   }
 
-  /** All that is under way breaks off. A browser sends again what met a closed line; that meets darkness as well. */
+  /**
+   * All that is under way breaks off, but for the last that was said of an answer. A browser sends again what met a closed
+   * line; that meets darkness as well.
+   */
   #darken(): void {
     this.#isDark = true;
-    for (const socket of this.#near) socket.destroy();
+    for (const socket of this.#near) if (!socket.writableEnded) socket.destroy();
     this.#entered();
   }
 }
