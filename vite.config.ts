@@ -20,6 +20,18 @@ const withoutDescriptions: Plugin = {
     /\/machines\/[\w-]+\.ts$/.test(file) ? { code: code.replace(DESCRIPTION, ''), map: null } : undefined,
 };
 
+const ICON_FACTS = /^ {2}(?:name|size|aliases): .*$|^__iconData\.node;$/gm;
+
+/** Of an icon only its lines are drawn (see `src/parts/lucide-icon.tsx`). */
+const bareIcons: Plugin = {
+  name: 'billfold-bare-icons',
+  apply: 'build',
+  transform: (code, file) =>
+    file.includes('/lucide-react/dist/esm/icons/')
+      ? { code: code.replace(ICON_FACTS, ''), map: null }
+      : undefined,
+};
+
 /**
  * Vite's own helper for late chunks preloads what they need, of which there is nothing here: its styles are one file and
  * its chunks load what they import. What stays of it is the word of a chunk that cannot be had.
@@ -95,6 +107,7 @@ export default defineConfig({
   worker: { format: 'es' },
   plugins: [
     withoutDescriptions,
+    bareIcons,
     chunkHelper,
     react(),
     fetchAhead,
