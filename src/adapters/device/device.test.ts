@@ -184,6 +184,32 @@ describe('another customer', () => {
   });
 });
 
+describe('what waits to be sent', () => {
+  const change: Entry = { shelf: 'outbox', id: 'change-1', at: 1, value: { nickname: 'Lake house' } };
+  const waiting = { id: 'change-1', at: 1, value: { nickname: 'Lake house' } };
+
+  it('goes on where I sign in again without Keep, and nothing of it stays on the device (rulings 13, 19)', async () => {
+    const { device } = newDevice();
+    await device.open(7, true);
+    await device.save([bill('rent'), change]);
+    device.close();
+    await device.open(7, false);
+    expect(await device.list('outbox')).toEqual([waiting]);
+    expect(await device.list('bills')).toEqual([]);
+    expect(await (await dexieStore()).list('outbox', 7)).toEqual([]);
+  });
+
+  it('is never sent for another customer (SES-34)', async () => {
+    const { device } = newDevice();
+    await device.open(7, true);
+    await device.save([change]);
+    device.close();
+    await device.open(8, false);
+    expect(await device.list('outbox')).toEqual([]);
+    expect(await (await dexieStore()).list('outbox', 7)).toEqual([]);
+  });
+});
+
 describe('a browser whose IndexedDB fails', () => {
   it('keeps in memory and says so once', async () => {
     const { device, fallbacks } = newDevice(() => Promise.reject(new Error('blocked')));

@@ -3,6 +3,7 @@ import { memoryStore } from './memory.ts';
 import {
   type Lockable,
   OUTLIVES_WIPE,
+  type Placed,
   type Shelf,
   type Store,
   type StoredRow,
@@ -15,7 +16,10 @@ export interface Entry<T = unknown> extends Held<T> {
 
 /** What the device holds for the customer who is signed in. Without one it holds nothing and keeps nothing. */
 export interface Device {
-  /** Opens the device for a customer. What another customer left is wiped first (SES-34). */
+  /**
+   * Opens the device for a customer. What another customer left is wiped first (SES-34). Without Keep all that was kept is,
+   * but what waits to be sent goes on in memory.
+   */
   open(customer: number, keep: boolean): Promise<void>;
   read<T>(shelf: Shelf, id: string): Promise<Held<T> | undefined>;
   list<T>(shelf: Shelf): Promise<Held<T>[]>;
@@ -165,9 +169,11 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
 
   const device: Device = {
     async open(customer, keep) {
+      const waiting = keep || owner.get() !== customer ? [] : await load().then(unsentOf(customer), () => []);
       if (!keep || owner.get() !== customer) await device.wipe();
       if (keep && owner.get() === undefined) owner.set(customer);
       opened = { customer, keep: keep && owner.get() === customer };
+      await memory.put(waiting);
     },
     read: async <T>(shelf: Shelf, id: string) =>
       fromRow<T>(await forCustomer(shelf, (store, customer) => store.get({ shelf, customer, id }))),
@@ -224,6 +230,11 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
   };
   return device;
 }
+
+const unsentOf =
+  (customer: number) =>
+  async (store: Store): Promise<Placed[]> =>
+    (await store.list('outbox', customer)).map((row) => ({ shelf: 'outbox', row }));
 
 function heldIn<T>(rows: readonly StoredRow[] = []): Held<T>[] {
   return rows.flatMap((row) => fromRow<T>(row) ?? []);
