@@ -8,7 +8,10 @@ import type { Shelf } from './adapters/device/store.ts';
 import { useApp } from './app-context.tsx';
 import { forgetDraft } from './cart-draft.ts';
 
-/** Beside the cart, whose badge and items lie on the same shelf. */
+/**
+ * Beside the cart, whose badge and items lie on the same shelf. Null once the one that was chosen is gone: another is
+ * chosen by the customer, and stands in for it no more.
+ */
 export const DRAFT_METHOD = { shelf: 'cart', id: 'draft method' } as const;
 
 interface Kept<T> {
@@ -25,7 +28,7 @@ export function useKept<T>({ shelf, id }: { readonly shelf: Shelf; readonly id: 
   return kept;
 }
 
-export function keepDraftMethod({ device, clock }: Adapters, method: DraftMethod): Promise<void> {
+export function keepDraftMethod({ device, clock }: Adapters, method: DraftMethod | null): Promise<void> {
   return device.save([{ ...DRAFT_METHOD, at: clock.now(), value: method }]);
 }
 
@@ -47,15 +50,11 @@ export async function keepAgreed(
 ): Promise<void> {
   await changeDraft(adapters, bills);
   await forgetDraft(adapters, lost);
-  if (isMethodLost) await forgetDraftMethod(adapters);
+  if (isMethodLost) await keepDraftMethod(adapters, null);
 }
 
 /** The server has these bills in its cart: the draft is over. */
 export async function endDraft(adapters: Adapters, ebillIds: readonly number[]): Promise<void> {
   await forgetDraft(adapters, ebillIds);
-  await forgetDraftMethod(adapters);
-}
-
-function forgetDraftMethod({ device }: Adapters): Promise<void> {
-  return device.remove(DRAFT_METHOD.shelf, DRAFT_METHOD.id);
+  await adapters.device.remove(DRAFT_METHOD.shelf, DRAFT_METHOD.id);
 }

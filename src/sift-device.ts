@@ -85,7 +85,7 @@ const TAX_THINGS: Readonly<Record<string, v.GenericSchema>> = {
 
 function schemaOf(shelf: Shelf, id: string): v.GenericSchema {
   if (shelf === 'cart' && id === cartCountView.id) return getCartCount.answer;
-  if (shelf === DRAFT_METHOD.shelf && id === DRAFT_METHOD.id) return draftMethod;
+  if (shelf === DRAFT_METHOD.shelf && id === DRAFT_METHOD.id) return v.nullable(draftMethod);
   if (shelf === 'autoPays' && id.startsWith('draft ')) return keptChanges;
   // Of no use to a screen, and made anew.
   if (shelf === PICTURE_SHELF && id === PICTURE) return v.never();

@@ -70,6 +70,40 @@ test('offline I put two bills together and review them; back online I am told ex
   expect(sent.filter((url) => url.endsWith('/Checkout'))).toHaveLength(1);
 });
 
+test('a pay method that was removed meanwhile is replaced by none until I choose one (CRT-37)', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'demo', { keep: true });
+  await waitUntilInstalled(page);
+  await expect.poll(async () => (await rowsKept(page)).wallet).toBeGreaterThan(0);
+  await context.setOffline(true);
+  await putDown(page, ['Home gas']);
+  const method = page.getByLabel('Pay with');
+  await method.selectOption({ label: await optionOf(page, VISA) });
+
+  await page.route('**/api/v2.1/payment-methods', async (route) => {
+    const answer = await route.fetch();
+    const { items = [] } = (await answer.json()) as { items?: { nickname: string }[] };
+    const rest = items.filter(({ nickname }) => nickname !== VISA);
+    await route.fulfill({ response: answer, json: answer.ok() ? { items: rest } : {} });
+  });
+  await context.setOffline(false);
+  await expectBackOnline(page);
+  await expect(page.getByText(/was removed from your wallet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Accept what changed' }).click();
+  const pay = page.getByRole('button', { name: /Pay/ });
+  for (const _ of ['at once', 'after a reload']) {
+    await expect(page.getByText(/were read again just now\. Choose a pay method\.$/)).toBeVisible();
+    await expect(method).toHaveValue('');
+    await expect(pay).toBeDisabled();
+    await page.reload();
+  }
+  await method.selectOption({ label: await optionOf(page, 'Joint checking') });
+  await expect(page.getByText(/and your pay method were read again just now\.$/)).toBeVisible();
+  await expect(pay).toBeEnabled();
+});
+
 async function putDown(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const bill = page.getByRole('listitem').filter({ hasText: name });

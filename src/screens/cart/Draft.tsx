@@ -134,6 +134,12 @@ export function Draft() {
       {offer && receipt !== undefined && (
         <DraftTerms terms={offer.terms ?? []} billing={payer?.billing_information} receipt={receipt} />
       )}
+      {offer && receipt === undefined && (
+        <p className={css.review}>
+          The review comes first: there is more to read or to fill in before this payment. Nothing is paid
+          before you submit it there.
+        </p>
+      )}
       <div className={css.ways}>
         <Button
           busy={isBusy}

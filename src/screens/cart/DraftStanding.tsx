@@ -47,7 +47,9 @@ export function DraftStanding({ actor, comparison }: DraftStandingProps) {
       )}
       {isUnchanged && !setback && (
         <Notice tone="ok" title="Nothing changed since you put it together">
-          Balances, fees, due dates and your pay method were read again just now.
+          {comparison.method
+            ? 'Balances, fees, due dates and your pay method were read again just now.'
+            : 'Balances, fees and due dates were read again just now. Choose a pay method.'}
         </Notice>
       )}
       {isChanged && (

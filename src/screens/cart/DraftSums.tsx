@@ -52,7 +52,7 @@ export function DraftSums({ comparison, methods, isFixed }: DraftSumsProps) {
             term: 'Fee',
             detail: <Amount value={fee ?? 'unknown'} unknownWords="Told when you are online" />,
           },
-          { term: 'Paid', detail: 'Today, in the moment you tap' },
+          { term: 'Paid', detail: paidWhen(comparison) },
         ]}
       />
       <output className={css.total}>
@@ -61,6 +61,11 @@ export function DraftSums({ comparison, methods, isFixed }: DraftSumsProps) {
       </output>
     </div>
   );
+}
+
+function paidWhen({ terms, isPlain }: DraftComparison): string {
+  if (terms === undefined) return 'When you are online and tap';
+  return isPlain ? 'Today, in the moment you tap' : 'Today, when you submit it in the review';
 }
 
 function methodWords({ nickname, type, pay_data, expired }: SavedMethod): string {

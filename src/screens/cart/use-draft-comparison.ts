@@ -18,11 +18,11 @@ export function useDraftComparison() {
   const { adapters } = useApp();
   const isOffline = useIsOffline();
   const bills = useDraft();
-  const { isRead, held: chosen } = useKept<DraftMethod>(DRAFT_METHOD);
+  const { isRead, held: chosen } = useKept<DraftMethod | null>(DRAFT_METHOD);
   const { isRead: isListRead, held: list } = useKept<BillerGroup[]>(billListView);
   const { isRead: isWalletRead, held: wallet } = useKept<readonly SavedMethod[]>(walletView);
   const { held: cart } = useKept<Cart>(cartView);
-  const method = chosen?.value;
+  const method = chosen?.value ?? undefined;
   const actor = useActorRef(useWired(cartDraftWiring), { input: { draft: { bills, method } } });
   const told = useSelector(actor, ({ context }) => context.ground);
   const today = adapters.clock.today();
@@ -41,7 +41,7 @@ export function useDraftComparison() {
   useEffect(() => actor.send({ type: 'comparison.asked' }), [actor, inCart]);
 
   const first = firstMethod(ground.methods ?? [], ground.cart?.cart_wallet_id ?? null, today);
-  const isChosen = !isRead || method !== undefined;
+  const isChosen = !isRead || chosen !== undefined;
   const firstId = isChosen ? undefined : first?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same method is kept once.
   useEffect(() => {
