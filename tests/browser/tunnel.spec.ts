@@ -180,9 +180,10 @@ async function goOnFromCart(page: Page): Promise<void> {
 }
 
 function storyOf(run: number): Story {
+  const turn = Math.floor(run / CUTS.length);
   const cut = CUTS[run % CUTS.length];
-  const sequel = SEQUELS[Math.floor(run / CUTS.length) % SEQUELS.length];
+  const sequel = SEQUELS[turn % SEQUELS.length];
   if (!cut || !sequel) throw new Error(`no story ${run}`);
-  const round = Math.floor(run / CUTS.length) + run;
-  return { bill: WATER, cut, sequel, isStillDark: sequel !== 'takes another device' && round % 2 === 0 };
+  const isOdd = (run + turn + Math.floor(turn / SEQUELS.length)) % 2 > 0;
+  return { bill: WATER, cut, sequel, isStillDark: sequel !== 'takes another device' && !isOdd };
 }
