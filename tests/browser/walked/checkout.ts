@@ -61,6 +61,16 @@ async function leaveOpen(stage: Stage): Promise<void> {
   await page.goto('/#/cart/checkout');
 }
 
+/** The browser makes no key for the next payment. */
+const makeNoKey = ({ page }: Stage) =>
+  page.evaluate(() => {
+    const make = crypto.randomUUID;
+    crypto.randomUUID = () => {
+      crypto.randomUUID = make;
+      throw new Error('no key');
+    };
+  });
+
 const isOpen = ({ context }: AnyMachineSnapshot) => context.review === undefined && !context.failure;
 
 /** What else can come of a tap the tests of the machine walk. */
@@ -76,9 +86,7 @@ export const checkoutWalked = (paid: { data: object }): Walked => ({
     { name: OPEN, open: leaveOpen },
   ],
   settles(snapshot) {
-    const ends = ['noteAttempt', 'forgetAttempt', 'keepReceipt'].flatMap((port) =>
-      endsOf(snapshot, port, 'done'),
-    );
+    const ends = ['forgetAttempt', 'keepReceipt'].flatMap((port) => endsOf(snapshot, port, 'done'));
     return ends.map((end) => ({ ...end, output: ATTEMPT }) as EventObject)[0];
   },
   // Nothing is paid that the walk does not pay.
@@ -98,6 +106,8 @@ export const checkoutWalked = (paid: { data: object }): Walked => ({
       when: (snapshot) => !isOpen(snapshot),
     }),
     atOnce('recallAttempt', 'done', ATTEMPT, undefined, { from: OPEN, as: ', with a payment', when: isOpen }),
+    atOnce('noteAttempt', 'done', ATTEMPT),
+    atOnce('noteAttempt', 'error', new Error('no key'), makeNoKey),
     answered('reviewCart', () => REVIEW),
     answered('reviewCart', OTHER, {
       as: ', with another sum',
@@ -176,8 +186,6 @@ export const checkoutWalked = (paid: { data: object }): Walked => ({
     'submitting.timing: readClock done 1': TAP,
     'submitting.timing: readClock done 2': TAP,
     'submitting.timing: readClock failed': 'Reading the clock does not fail.',
-    'submitting.noting: noteAttempt failed':
-      'It takes a device that another customer takes over in that moment: the tests of the machine walk it.',
     'submitting.sending: checkout failed':
       'A call that pays never rejects: what became of the money is its answer.',
     'declined: forgetAttempt failed': KEPT,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { updateAccount } from '../../../domain/calls/bills.ts';
 import { getLoggedCustomer, refreshToken } from '../../../domain/calls/session.ts';
 import { CallFailed } from '../../../domain/failure.ts';
 import { sessionMachine } from '../../../machines/session.ts';
@@ -7,7 +8,7 @@ import { PEOPLE } from '../../../server/demo/people.ts';
 import { fillLogin } from '../fixtures.ts';
 import { statesOf } from '../live-states.ts';
 import { refused } from './gate.ts';
-import { answered, endsOf, failed, passed, type Stage, told, type Walked } from './moves.ts';
+import { answered, endsOf, failed, type Move, passed, type Stage, told, type Walked } from './moves.ts';
 
 const MINUTE = 60_000;
 const BUSY = 'Busy for a moment.';
@@ -27,6 +28,8 @@ const isSignedIn = isAt('signedIn');
 const isOld = isAt({ signedIn: { customer: 'old' } });
 const isQuiet = isAt({ signedIn: { warning: 'quiet' } });
 const isWarned = isAt({ signedIn: { warning: 'warned' } });
+const isAsked = isAt({ signedIn: { parting: 'asked' } });
+const isVerified = isAt({ signedIn: { customer: 'verified' } });
 const isChecking = isAt({ signedIn: { customer: 'checking' } });
 
 /** Minute by minute, until the page stands there. */
@@ -44,24 +47,50 @@ const hear =
   ({ page }: Stage) =>
     page.evaluate((said) => new BroadcastChannel('billfold').postMessage(said), message);
 
-const open =
-  (isNobody: boolean) =>
-  async ({ page, gate }: Stage) => {
-    await page.goto('/robots.txt');
-    if (isNobody) {
-      await page.context().clearCookies();
-      await page.evaluate(() => localStorage.clear());
-      await page.evaluate(() => sessionStorage.clear());
-    }
-    await page.goto('/#/bills');
-    if (!isNobody) {
-      await page.locator('html[data-state*="session.signed"]').waitFor();
-      if ((await statesOf(page, 'session')).includes('session.signedOut')) await login(page);
-      await page.goto('/robots.txt');
-      gate.shut();
-      await page.goto('/#/bills');
-    }
-  };
+/** Who has nothing to go on with sees the login page, and what can come later comes after three seconds. */
+async function openLogin(page: Page): Promise<void> {
+  await page.goto('/#/bills');
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await page.clock.runFor(3_000);
+}
+
+async function openAsNobody({ page }: Stage): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.evaluate(() => sessionStorage.clear());
+  await openLogin(page);
+}
+
+async function openSignedIn({ page }: Stage): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.goto('/#/bills');
+  await page.locator('html[data-state*="session.signed"]').waitFor();
+  if ((await statesOf(page, 'session')).includes('session.signedOut')) await login(page);
+}
+
+async function openAnew(stage: Stage): Promise<void> {
+  await openSignedIn(stage);
+  await stage.page.goto('/robots.txt');
+  stage.gate.shut();
+  await stage.page.goto('/#/bills');
+}
+
+const goTo = (page: Page, hash: string) =>
+  page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+
+/** A change that waits on this device, as the gate holds it. */
+async function changeNickname(page: Page): Promise<void> {
+  await goTo(page, '#/bills');
+  await page.getByRole('button', { name: /nickname$/ }).click();
+  await page.getByRole('textbox', { name: 'Nickname' }).fill(`By the river ${Date.now()}`);
+  await page.keyboard.press('Enter');
+  await page.locator('html[data-state*="outbox.sending"]').waitFor();
+}
+
+const parting = (page: Page) => page.getByRole('alertdialog', { name: 'Log out and lose changes?' });
 
 async function login(page: Page): Promise<void> {
   await fillLogin(page, PEOPLE.single.email);
@@ -70,17 +99,15 @@ async function login(page: Page): Promise<void> {
 
 const LISTENS = 'Listening to the page and to the other tabs does not fail.';
 const READS = 'It asks the clock and the device, which falls back to memory where its store fails.';
-const UNSENT =
-  'It takes changes that wait without a connection: session.spec.ts makes some and answers the question.';
-
 /** `single`: a customer with one bill. */
 export const sessionWalked: Walked = {
   machine: sessionMachine,
   starts: [
-    { name: GOING_ON, input: EXPECTED, open: open(false) },
-    { name: NOBODY, input: NO_ONE, open: open(true) },
+    { name: GOING_ON, input: EXPECTED, open: openAnew },
+    { name: NOBODY, input: NO_ONE, open: openAsNobody },
   ],
-  calls: { checkProfile: getLoggedCustomer, renew: refreshToken },
+  calls: { checkProfile: getLoggedCustomer, renew: refreshToken, change: updateAccount },
+  holds: (snapshot) => (isSignedIn(snapshot) ? ['change'] : []),
   facts: ({ context }) => (context as { reason?: string }).reason === ELSEWHERE,
   settles(snapshot, event) {
     const { idle = 0, kind } = (event ?? {}) as { idle?: number; kind?: string };
@@ -94,7 +121,7 @@ export const sessionWalked: Walked = {
       ending('leave', undefined)
     );
   },
-  moves: [
+  moves: unlessAsked([
     told('session.started', { customer: 7, profile: PROFILE, keep: false }, async ({ page, gate }) => {
       gate.meet('checkProfile', 'answered');
       await fillLogin(page, PEOPLE.single.email);
@@ -141,13 +168,53 @@ export const sessionWalked: Walked = {
     told(
       'route.changed',
       {},
-      ({ page }) =>
-        page.evaluate(() => {
-          location.hash = location.hash === '#/history' ? '#/wallet' : '#/history';
-        }),
+      ({ page }) => goTo(page, page.url().includes('#/history') ? '#/wallet' : '#/history'),
       { when: (snapshot) => isQuiet(snapshot) && !isChecking(snapshot) },
     ),
     told('logout.chosen', {}, ({ page }) => logoutOf(page), { when: isQuiet }),
+    told(
+      'logout.chosen',
+      { unsent: true },
+      async ({ page }) => {
+        await changeNickname(page);
+        await logoutOf(page);
+      },
+      { as: ', with a change that waits', when: (snapshot) => isQuiet(snapshot) && isVerified(snapshot) },
+    ),
+    told(
+      'logout.confirmed',
+      {},
+      ({ page }) => parting(page).getByRole('button', { name: 'Log out' }).click(),
+      {
+        when: isAsked,
+      },
+    ),
+    told(
+      'logout.dismissed',
+      {},
+      async ({ page, gate }) => {
+        await parting(page).getByRole('button', { name: 'Stay signed in' }).click();
+        // Sent once more where the server asks for a new token first.
+        while (!(await statesOf(page, 'outbox')).includes('outbox.resting'))
+          if (gate.waits('change')) await gate.release('change', 'answered');
+      },
+      { when: isAsked },
+    ),
+    told(
+      'profile.changed',
+      { profile: PROFILE },
+      async ({ page }) => {
+        await goTo(page, '#/settings');
+        const contact = page.getByRole('region', { name: 'Contact Information' });
+        await contact.getByRole('button', { name: 'Edit', exact: true }).click();
+        await contact.getByRole('textbox', { name: 'First name' }).fill('Samuel');
+        await contact.getByRole('button', { name: 'Save' }).click();
+        await page.getByRole('button', { name: 'Okay' }).click();
+        await page.getByRole('button', { name: 'Only my profile' }).click();
+        await page.getByRole('button', { name: 'Samuel Okafor' }).waitFor();
+      },
+      { when: (snapshot) => isQuiet(snapshot) && isVerified(snapshot) },
+    ),
     told(
       'session.lost',
       { reason: BUSY },
@@ -164,7 +231,7 @@ export const sessionWalked: Walked = {
       when: (snapshot) =>
         isSignedIn(snapshot) || (snapshot.context as { reason?: string }).reason === ELSEWHERE,
     }),
-  ],
+  ]),
   undriven: {
     '(root): watchSession failed': LISTENS,
     'signedIn: watchActivity failed': LISTENS,
@@ -175,13 +242,17 @@ export const sessionWalked: Walked = {
     'leaving.idle: leave failed': READS,
     'leaving.lost: leave failed': READS,
     'leaving.elsewhere: leave failed': READS,
-    'signedIn: logout.chosen 1': UNSENT,
-    'signedIn: logout.confirmed': UNSENT,
-    'signedIn.parting.asked: logout.dismissed': UNSENT,
-    'signedIn: profile.changed':
-      'It comes with what other screens save, and leaves the machine where it stands.',
   },
 };
+
+/** While the question before a logout stands, nothing else is done. */
+function unlessAsked(moves: readonly Move[]): Move[] {
+  return moves.map((move) =>
+    move.when === isAsked
+      ? move
+      : { ...move, when: (snapshot) => !isAsked(snapshot) && (move.when?.(snapshot) ?? true) },
+  );
+}
 
 /** The idle time is told by the clock of the page. */
 function idling(
@@ -202,7 +273,7 @@ function idling(
 
 async function logoutOf(page: Page): Promise<void> {
   await page
-    .getByRole('button', { name: /^(Sam Okafor|More)$/ })
+    .getByRole('button', { name: /^(Sam(uel)? Okafor|More)$/ })
     .filter({ visible: true })
     .click();
   await page.getByRole('button', { name: 'Logout' }).click();
