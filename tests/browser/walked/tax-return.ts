@@ -73,6 +73,8 @@ const isOverridden = ({ taxReturnDetails }: TaxReturn) =>
 /** Ahead of what the server has: nothing can be saved on it. */
 const isAhead = ({ version }: TaxReturn) => version > SAMPLE.version + AHEAD / 2;
 const AHEAD = 100;
+/** A refused draft looks at the return twice; the page may look as well. */
+const LOOKS = [1, 2, 3, 4, 5, 6];
 const hasEntry = (snapshot: AnyMachineSnapshot) => Object.keys(contextOf(snapshot).entries).length > 0;
 
 const sales = (page: Page) => page.getByRole('textbox', { name: 'Gross sales', exact: true });
@@ -139,6 +141,8 @@ const recalculated = ({ taxreturn, ...rest }: { taxreturn: object }) => ({
   )(taxreturn),
 });
 
+const SETTLED = 'a return';
+
 /** The drafts of the outbox are answered like the calls of the machine. `events`: what the page hears then, in this order. */
 const drafted = (
   name: string,
@@ -148,6 +152,8 @@ const drafted = (
 ) => ({
   ...told('', {}, does),
   name,
+  // Elsewhere a look at the return, from when the page was opened, may still be under way and tell otherwise.
+  ...(when === isFirst ? { from: SETTLED } : {}),
   when: (snapshot: AnyMachineSnapshot) => isKept(snapshot) && !isOffline(snapshot) && when(snapshot),
   events: (snapshot: AnyMachineSnapshot) => {
     const [first, ...next] = events(contextOf(snapshot));
@@ -181,7 +187,6 @@ function isOver({ type }: EventObject, snapshot: AnyMachineSnapshot): boolean {
   return !isAt({ filing: 'unknown' })(snapshot);
 }
 
-const SETTLED = 'a return';
 const UNSENT = 'a return with entries that were not sent yet';
 const REFUSED = 'a return with entries that were refused';
 
@@ -253,6 +258,7 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
         isAhead(taxReturn),
         isOverridden(taxReturn),
         isOffline(snapshot),
+        hasSales(snapshot),
         aftermath && [aftermath.kind, aftermath.lines.length],
         Object.values(entries).map(({ text, isLeft }) => [text === AS_STORED, isLeft]),
         draftProblems(taxReturn, entries).length,
@@ -287,7 +293,7 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
           await page.locator('html[data-state*="connectivity.offline"]').waitFor();
           await sales(page).blur();
         },
-        { as: ', without a connection', when: (snapshot) => isTyping(snapshot) && isFirst(snapshot) },
+        { as: ', without a connection', from: REFUSED, when: isTyping },
       ),
       told(
         'draft.discarded',
@@ -365,7 +371,7 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
           const read: Fate = {
             changed: ({ data }) => ({ data: { ...sold(data as object), version: 9_999 } }),
           };
-          gate.meet('readReturn', read, read);
+          gate.meet('readReturn', ...LOOKS.map(() => read));
           return gate.release('draft', refused(BUSY, 409));
         },
         (context) => [
@@ -377,7 +383,7 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
       drafted(
         'draft failed, filed elsewhere',
         ({ gate }) => {
-          gate.meet('readReturn', as({ ...PENDING, version: 9_999 }), as({ ...PENDING, version: 9_999 }));
+          gate.meet('readReturn', ...LOOKS.map(() => as({ ...PENDING, version: 9_999 })));
           return gate.release('draft', refused(BUSY, 409));
         },
         (context) => [
@@ -412,6 +418,7 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
           when: (snapshot) =>
             (!isAt({ entries: 'refused' })(snapshot) || isConflicted(snapshot)) &&
             (isQuiet(snapshot) || !hasEntry(snapshot)) &&
+            (isConflicted(snapshot) || !isAhead(contextOf(snapshot).taxReturn)) &&
             !isOffline(snapshot),
         },
       ),
@@ -454,7 +461,8 @@ export const taxReturnWalked = (address: string, real: () => { data: object }): 
         fate: as({ ...PENDING, version: 9_999 }),
       }),
       failed('readReturn', refused(BUSY), failure(422)),
-      passed('unknownPause', 5_000),
+      // `Saved` goes after as long a time.
+      passed('unknownPause', 5_000, { when: isQuiet }),
       told('filing.asked', {}, ({ page }) => button(page, 'Ask again').click()),
     ],
     undriven: {
