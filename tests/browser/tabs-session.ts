@@ -48,7 +48,9 @@ export async function renewInEach({ context }: Cast): Promise<void> {
 }
 
 export async function logOutOfAll({ context }: Cast): Promise<void> {
-  await logOutOfEach(await openTabs(context, 5));
+  const tabs = await openTabs(context, 5);
+  await logOutOfEach(tabs);
+  await expectNothingOf(OF_DANA, tabs);
 }
 
 /** Each shows another page of hers, and none of it once she has logged out in one. */
@@ -56,7 +58,7 @@ export async function logOutOfEach(tabs: Tabs): Promise<void> {
   await spread(tabs);
   await logout(tabs[1]);
   for (const tab of tabs) await expect(title(tab, 'Sign in')).toBeVisible();
-  await expectNothingOf(OF_DANA, tabs);
+  await expectNothingShown(OF_DANA, tabs);
 }
 
 export async function leaveToAnother({ context }: Cast): Promise<void> {
