@@ -28,11 +28,34 @@ test('a biller whose name is one long word pushes neither the list nor its bill 
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
-test('at a desk what a bill offers stands in one line each (BIL-18, BIL-23)', async ({ page }) => {
+/** What a slip says beyond the line that its payment is torn off at. */
+const pastTearLine = (page: Page) =>
+  page.locator('[data-payable]').evaluateAll((slips) =>
+    slips.flatMap((slip) => {
+      const [payee] = slip.children;
+      const end = payee?.getBoundingClientRect().right ?? 0;
+      const words = [...(payee?.querySelectorAll('*') ?? [])];
+      return words.filter((one) => one.getBoundingClientRect().right > end).map((one) => one.textContent);
+    }),
+  );
+
+test('at a desk what a bill offers stands in one line each, and on a phone no chip runs over the tear line (BIL-03, BIL-18, BIL-23)', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page);
   const offers = page.getByRole('button', { name: /^(Pay Now|Add to cart|Get Current Balance)$/ });
   await expect(offers.first()).toBeVisible();
   const heights = await offers.evaluateAll((all) => all.map((one) => one.clientHeight));
   expect(Math.max(...heights)).toBeLessThan(48);
+
+  await page.route(/GetWebAccountListDetails/, async (route) => {
+    const answer = await route.fetch();
+    const scheduled = (await answer.text()).replace(/"scheduled_date":null/g, '"scheduled_date":1796256000');
+    await route.fulfill({ response: answer, body: scheduled });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByText(/^Scheduled \d/).first()).toBeVisible();
+  expect(await pastTearLine(page)).toEqual([]);
 });
