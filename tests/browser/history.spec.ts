@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays, type CalendarDate, shortDate } from '../../domain/calendar-date.ts';
-import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { rowsKept } from './kept.ts';
+import { problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { rowsKept, writeOver } from './kept.ts';
 import { expectOpenToAll } from './open-to-all.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -173,6 +173,12 @@ test('without a connection the latest history opens, is searched as far as it is
   await expect(page.getByText('These are the bills saved on this device')).toBeVisible();
   await rows(page, 'Bills').first().getByRole('button', { name: 'Statement PDF' }).click();
   await expect(page.getByText('You are offline. Statements need a connection.')).toBeVisible();
+  await writeOver(page, 'history');
+  await page.reload();
+  await expect(page.getByText('No bills are saved on this device')).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
+  await expect(page.getByText('Showing saved history.')).toBeHidden();
+  await expect(problem(page)).toHaveCount(0);
   await server.start();
   await expect(page.getByText(/^20 of \d+ bills$/)).toBeVisible({ timeout: 60_000 });
 });

@@ -114,3 +114,27 @@ export function rowsKept(page: Page): Promise<Record<string, number>> {
     return rows;
   });
 }
+
+/** What lies on a shelf of the device is nothing that the app has written. */
+export function writeOver(page: Page, shelf: string): Promise<void> {
+  return page.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('billfold');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const work = opening.result.transaction(name, 'readwrite');
+          work.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          const asked = work.objectStore(name).openCursor();
+          asked.onsuccess = () => {
+            asked.result?.update({ ...asked.result.value, blob: 'torn' });
+            asked.result?.continue();
+          };
+        };
+      }),
+    shelf,
+  );
+}

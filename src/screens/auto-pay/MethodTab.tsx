@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { listAutoPayMethods } from '../../../domain/calls/auto-pay.ts';
 import type { SavedMethod } from '../../../domain/saved-method.ts';
+import { Absent } from '../../absent.tsx';
 import { useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { NotRead } from '../../parts/NotRead.tsx';
 import { RadioCards } from '../../parts/RadioCards.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import type { ReadView } from '../../use-read-view.ts';
@@ -27,8 +27,14 @@ export function MethodTab({ setup, form, saved, view, added }: MethodTabProps) {
   return (
     <>
       <FeeNotice fee={saved.fee} />
-      {failure && !methods && !isOffline && (
-        <NotRead title={failure.status > 0 ? failure.message : listAutoPayMethods.failure} onRetry={retry} />
+      {failure && !methods && (
+        <Absent
+          failure={failure}
+          {...(failure.status === 0 && { title: listAutoPayMethods.failure })}
+          onRetry={retry}
+        >
+          Your pay methods were not saved on this device. Choosing one needs a connection.
+        </Absent>
       )}
       {!methods && !failure && !isOffline && <Skeleton label="Loading pay methods" />}
       {methods?.length === 0 && <p>You have no saved payment methods yet.</p>}

@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { useParams } from 'wouter';
 import { billWithChanges } from '../../../domain/bill-with-changes.ts';
+import { Absent } from '../../absent.tsx';
 import { useApp } from '../../app-context.tsx';
 import { AsOf } from '../../parts/AsOf.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -41,12 +42,13 @@ function KnownBill({ ebillId }: { ebillId: number }) {
         back={<Back />}
         end={bill && asOf && !isGone && <AsOf at={asOf} now={now} dated={isPaper} />}
       />
-      {failure && (failure.status > 0 || !bill) && (
-        <NotRead
-          title={isGone ? NOT_LOADED : failure.message}
-          isHeld={Boolean(bill && !isGone)}
-          onRetry={retry}
-        />
+      {failure && (!bill || isGone) && (
+        <Absent failure={failure} {...(isGone && { title: NOT_LOADED })} onRetry={retry}>
+          This bill was not opened on this device yet. Opening it needs a connection.
+        </Absent>
+      )}
+      {failure && failure.status > 0 && bill && !isGone && (
+        <NotRead title={failure.message} isHeld onRetry={retry} />
       )}
       {!bill && !failure && <Skeleton label="Loading bill" rows={3} />}
       {bill && !isGone && <BillPage bill={bill} today={today} onOutdated={retry} />}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { accountsOf, dueSummary } from '../../../domain/bill-list.ts';
 import { groupsWithChanges } from '../../../domain/outbox.ts';
-import { useApp } from '../../app-context.tsx';
+import { useApp, useIsOffline } from '../../app-context.tsx';
 import { AsOf } from '../../parts/AsOf.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -25,6 +25,7 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
   const groups = useMemo(() => held && groupsWithChanges(held, waiting), [held, waiting]);
   const { today, now } = momentIn(adapters);
   const accounts = groups && accountsOf(groups);
+  const isCut = useIsOffline() && !groups && failure?.status === 0;
 
   useEffect(() => {
     if (state === 'fresh' && held) readBillsAhead(adapters, held);
@@ -47,8 +48,8 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
       />
       {failure && (failure.status > 0 || !groups) && (
         <Notice
-          tone={groups ? 'warn' : 'error'}
-          title={failure.message}
+          tone={isCut ? 'offline' : groups ? 'warn' : 'error'}
+          title={isCut ? 'You are offline.' : failure.message}
           action={
             <Button kind="secondary" size="dense" onClick={retry}>
               Retry
@@ -57,7 +58,9 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
         >
           {groups
             ? 'The bills below are the ones saved before.'
-            : 'Your bills are safe; this device could not get them just now.'}
+            : isCut
+              ? 'Your bills were not saved on this device yet. Seeing them needs a connection.'
+              : 'Your bills are safe; this device could not get them just now.'}
         </Notice>
       )}
       {!groups && !failure && <Skeleton label="Loading bills" rows={5} />}

@@ -23,7 +23,7 @@ export function Cart() {
   const draft = useDraft();
   const isOffline = useIsOffline();
   const hasDraft = draft.length > 0;
-  const isUnopened = isOffline && hasDraft && failure !== undefined && !cart;
+  const isUnopened = isOffline && failure?.status === 0 && !cart;
   return (
     <CheckoutFrame
       step="Cart"
@@ -33,7 +33,7 @@ export function Cart() {
     >
       {isUnopened && (
         <Notice tone="offline" title="Your cart is told when you are online">
-          It was not opened on this device yet. Your draft below is no part of it.
+          It was not opened on this device yet.{hasDraft && ' Your draft below is no part of it.'}
         </Notice>
       )}
       {failure && !isUnopened && (failure.status > 0 || !cart) && (

@@ -34,7 +34,12 @@ export function HistoryNotice({ history, section }: { history: HistoryRef; secti
         {isAsked ? 'Searching all of them needs a connection.' : 'Seeing all of them needs a connection.'}
       </Notice>
     );
-  if (isSaved) return <Notice tone="error" title={notLoaded(section)} action={retry} />;
+  if (isSaved)
+    return (
+      <Notice tone="offline" title={`No ${section} are saved on this device`} action={retry}>
+        Seeing your history needs a connection.
+      </Notice>
+    );
   if (!failure) return null;
   return (
     <Notice tone={hasLines ? 'warn' : 'error'} title={failure.message || notLoaded(section)} action={retry}>

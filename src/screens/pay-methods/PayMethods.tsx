@@ -17,9 +17,11 @@ export function PayMethods() {
   const isOffline = useIsOffline();
   const cart = useReadView(cartView);
   const { data: details, state, asOf, failure, retry } = useReadView(checkoutDetailsView);
-  if (cart.data?.items.length === 0 && cart.state === 'fresh') return <Redirect to={to.cart()} replace />;
+  if (cart.data?.items.length === 0 && (cart.state === 'fresh' || isOffline))
+    return <Redirect to={to.cart()} replace />;
   // What is held belongs to the cart as it was: it stands in only when the server does not answer.
   const isTold = state === 'fresh' || state === 'stale' || (isOffline && state === 'refreshing');
+  const isCut = isOffline && failure?.status === 0;
   return (
     <CheckoutFrame
       step="Pay method"
@@ -29,14 +31,17 @@ export function PayMethods() {
     >
       {failure && (failure.status > 0 || !details) && (
         <Notice
-          tone="error"
-          title={failure.message}
+          tone={isCut ? 'offline' : 'error'}
+          title={isCut ? 'You are offline.' : failure.message}
           action={
-            <Button kind="secondary" size="dense" onClick={retry}>
-              Retry
-            </Button>
+            !isCut && (
+              <Button kind="secondary" size="dense" onClick={retry}>
+                Retry
+              </Button>
+            )
           }
         >
+          {isCut && 'Choosing a pay method needs a connection. '}
           You have not been charged.
         </Notice>
       )}

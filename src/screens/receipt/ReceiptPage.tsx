@@ -2,10 +2,10 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Receipt } from '../../../domain/receipt.ts';
 import { type BackPlace, backPlace, type Reached, receiptBack } from '../../../domain/receipt-back.ts';
+import { Absent } from '../../absent.tsx';
 import { useApp, useIsOffline } from '../../app-context.tsx';
 import { AsOf } from '../../parts/AsOf.tsx';
 import { Notice } from '../../parts/Notice.tsx';
-import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import type { View } from '../../read-view.ts';
@@ -38,7 +38,11 @@ export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
           It may have changed since. <AsOf at={asOf} now={adapters.clock.now()} />
         </Notice>
       )}
-      {!receipt && failure && <NotRead title={failure.message} onRetry={retry} />}
+      {!receipt && failure && (
+        <Absent failure={failure} onRetry={retry}>
+          This receipt was not opened on this device yet. Opening it needs a connection.
+        </Absent>
+      )}
       {!receipt && !failure && <Skeleton label="Loading receipt" />}
       {receipt && (
         <>

@@ -8,10 +8,10 @@ import {
   profileProblems,
   TERMS_NOT_ACCEPTED,
 } from '../../../domain/registration.ts';
+import { Absent } from '../../absent.tsx';
 import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
-import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { useLeftFields } from '../../parts/use-left-fields.ts';
@@ -52,7 +52,9 @@ export function MoreInfo() {
         }
       />
       {isUnreadable && (
-        <NotRead title={failure?.message} onRetry={() => machine.send({ type: 'retry.chosen' })} />
+        <Absent failure={failure} onRetry={() => machine.send({ type: 'retry.chosen' })}>
+          Completing your profile needs a connection.
+        </Absent>
       )}
       {!profile && !isUnreadable && <Skeleton label="Loading your profile" />}
       {profile && (

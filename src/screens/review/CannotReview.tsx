@@ -16,12 +16,15 @@ export function CannotReview({ checkout, failure }: { checkout: CheckoutRef; fai
   const isOffline = useIsOffline();
   const isSaid = setback !== undefined && setbackReason(setback) === failure.message;
   const isRefused = failure.kind === 'refused';
+  const isCut = isOffline && failure.status === 0 && !isSaid;
   return (
     <>
       {setback && <SetbackNotice setback={setback} />}
       <Notice
-        tone="error"
-        title={isSaid ? 'There is nothing to submit as it stands.' : failure.message}
+        tone={isCut ? 'offline' : 'error'}
+        title={
+          isSaid ? 'There is nothing to submit as it stands.' : isCut ? 'You are offline.' : failure.message
+        }
         action={
           <div className={css.actions}>
             {isRefused && (

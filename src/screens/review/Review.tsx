@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import { SCHEDULED } from '../../../domain/transaction-status.ts';
-import { useApp, useToast, useWired } from '../../app-context.tsx';
+import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
 import { cartView } from '../../cart-view.ts';
 import { navigate } from '../../hash-location.ts';
 import { endOffer, heldOffer } from '../../one-tap.ts';
@@ -39,6 +39,7 @@ export function Review() {
     sameFlags,
   );
   const cart = useReadView(cartView);
+  const isOffline = useIsOffline();
   const toast = useToast();
   const isTapStopped = useRef(false);
   useEffect(endOffer, []);
@@ -69,7 +70,7 @@ export function Review() {
   }, [isOutdated, rereadCart]);
 
   // Whoever has submitted reads here what became of the money before anything else.
-  if (at.failure && !setback && cart.state === 'fresh' && cart.data) {
+  if (at.failure && !setback && (cart.state === 'fresh' || isOffline) && cart.data) {
     if (cart.data.items.length === 0) return <Redirect to={to.cart()} replace />;
     if (cart.data.cart_wallet_id === null) return <Redirect to={to.payMethods()} replace />;
   }

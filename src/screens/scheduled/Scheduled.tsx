@@ -64,8 +64,9 @@ export function Scheduled() {
       {isOffline && (
         <div id={OFFLINE} tabIndex={-1}>
           <Notice tone="offline" title="You are offline.">
-            Paying, changing and deleting a pending payment need a connection. What you see may be out of
-            date.
+            {data
+              ? 'Paying, changing and deleting a pending payment need a connection. What you see may be out of date.'
+              : 'Your pending payments were not saved on this device yet. Seeing them needs a connection.'}
           </Notice>
         </div>
       )}

@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { switchesChange, waitingSwitches } from '../../../domain/notification-change.ts';
+import { Absent } from '../../absent.tsx';
 import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
 import { keepSwitches, notificationsView, readSwitchesAnew } from '../../notifications-view.ts';
 import { Notice } from '../../parts/Notice.tsx';
-import { NotRead } from '../../parts/NotRead.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { useOutbox, useWaiting } from '../../use-outbox.ts';
 import { useReadView } from '../../use-read-view.ts';
@@ -67,7 +67,11 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   return (
     <Section title="Notification Settings">
       {message && <Notice tone="error" title={message} />}
-      {!data && failure && <NotRead title={failure.message} onRetry={retry} />}
+      {!data && failure && (
+        <Absent failure={failure} onRetry={retry}>
+          Your notifications were not opened on this device yet. Opening them needs a connection.
+        </Absent>
+      )}
       {!data && !failure && <Skeleton label="Loading your notifications" />}
       {data && (
         <NotificationSwitchList

@@ -22,7 +22,8 @@ export function OfflineBar() {
       {isOffline && (
         <p className={css.bar}>
           <WifiOff aria-hidden="true" />
-          You're offline.{saved && ` Showing saved ${saved}.`}
+          {"You're offline. "}
+          {saved && <span>Showing saved {saved}.</span>}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { TaxAccount } from '../../../domain/tax-account.ts';
 import type { ListedReturn } from '../../../domain/tax-return.ts';
+import { Absent } from '../../absent.tsx';
 import { NotRead } from '../../parts/NotRead.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { type TaxListKind, taxListView } from '../../tax-view.ts';
@@ -37,8 +38,11 @@ function OfYear({ account, kind, year, title, empty }: ReturnListProps & { reado
   const { data, failure, retry } = useReadView(taxListView(kind, account, year));
   return (
     <>
-      {failure && (failure.status > 0 || !data) && (
-        <NotRead title={failure.message} isHeld={Boolean(data)} onRetry={retry} />
+      {failure && failure.status > 0 && data && <NotRead title={failure.message} isHeld onRetry={retry} />}
+      {failure && !data && (
+        <Absent failure={failure} onRetry={retry}>
+          These returns were not opened on this device yet. Opening them needs a connection.
+        </Absent>
       )}
       {!data && !failure && <Skeleton label={`Loading ${title}`} rows={1} />}
       {data?.length === 0 && <p className={css.none}>{empty}</p>}

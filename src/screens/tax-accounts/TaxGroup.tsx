@@ -2,6 +2,7 @@ import { ChevronRight, FileText } from 'lucide-react';
 import { useId } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import type { ListedTaxAccount } from '../../../domain/tax-account.ts';
+import { Absent } from '../../absent.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
@@ -38,9 +39,14 @@ export function TaxGroup({ accounts, failure, onRetry }: TaxGroupProps) {
         </div>
       </header>
       <div className={css.body}>
-        {failure && (failure.status > 0 || !accounts) && (
+        {failure && !accounts && (
+          <Absent failure={failure} label="Retry: tax accounts" onRetry={onRetry}>
+            Your tax accounts were not saved on this device yet. Seeing them needs a connection.
+          </Absent>
+        )}
+        {failure && failure.status > 0 && accounts && (
           <Notice
-            tone={accounts ? 'warn' : 'error'}
+            tone="warn"
             title={failure.message}
             action={
               <Button kind="secondary" size="dense" aria-label="Retry: tax accounts" onClick={onRetry}>
@@ -48,7 +54,7 @@ export function TaxGroup({ accounts, failure, onRetry }: TaxGroupProps) {
               </Button>
             }
           >
-            {accounts && 'The tax accounts below are the ones saved before.'}
+            The tax accounts below are the ones saved before.
           </Notice>
         )}
         {noticesOf(accounts).map((words) => (

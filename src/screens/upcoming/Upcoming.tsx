@@ -1,15 +1,14 @@
 import { CalendarClock, CircleAlert, Receipt, RefreshCw } from 'lucide-react';
 import { type CalendarDate, longDate } from '../../../domain/calendar-date.ts';
 import { type Upcoming as Row, UPCOMING_WARNINGS, upcoming } from '../../../domain/upcoming.ts';
+import { Absent } from '../../absent.tsx';
 import { useApp } from '../../app-context.tsx';
 import { autoPayListView } from '../../auto-pay-view.ts';
 import { Amount } from '../../parts/Amount.tsx';
 import { AsOf } from '../../parts/AsOf.tsx';
-import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { Chip } from '../../parts/Chip.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
-import { Notice } from '../../parts/Notice.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { Stub } from '../../parts/Stub.tsx';
@@ -53,17 +52,15 @@ export function Upcoming() {
         end={isThere && <AsOf at={Math.min(...ages)} now={clock.now()} />}
       />
       {failed && (
-        <Notice
-          tone="error"
-          title={failed.failure?.message}
-          action={
-            <Button kind="secondary" onClick={retry}>
-              Retry
-            </Button>
-          }
+        <Absent
+          failure={failed.failure}
+          title={`${failed.failure?.message}${rows.length > 0 ? ' This list is not complete.' : ''}`}
+          onRetry={retry}
         >
-          {rows.length > 0 && 'This list is not complete.'}
-        </Notice>
+          {rows.length > 0
+            ? 'This list is not complete: the rest was not saved on this device yet and needs a connection.'
+            : 'What is to come was not saved on this device yet. Seeing it needs a connection.'}
+        </Absent>
       )}
       {!isThere && !failed && <Skeleton label="Loading what is to come" />}
       {isThere && rows.length === 0 && (
@@ -131,7 +128,7 @@ function UpcomingStub({ row, today }: { row: Row; today: CalendarDate }) {
           </Chip>
           {row.warnings.map((warning) => (
             <Chip key={warning} tone="past-due">
-              <span className={css.warning}>{UPCOMING_WARNINGS[warning]}</span>
+              {UPCOMING_WARNINGS[warning]}
             </Chip>
           ))}
         </>

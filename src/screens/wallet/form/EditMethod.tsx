@@ -1,9 +1,9 @@
 import { Redirect, useRouter, useSearch } from 'wouter';
 import { editPaymentMethod } from '../../../../domain/calls/wallet-changes.ts';
 import { formOf } from '../../../../domain/method-form.ts';
+import { Absent } from '../../../absent.tsx';
 import { useApp } from '../../../app-context.tsx';
 import { navigate } from '../../../hash-location.ts';
-import { NotRead } from '../../../parts/NotRead.tsx';
 import { Skeleton } from '../../../parts/Skeleton.tsx';
 import { to } from '../../../routes.ts';
 import { useReadView } from '../../../use-read-view.ts';
@@ -32,7 +32,9 @@ export function EditMethod({ id }: { id: number }) {
           }
         />
       ) : failure ? (
-        <NotRead title={failure.message} onRetry={retry} />
+        <Absent failure={failure} onRetry={retry}>
+          Your wallet was not saved on this device yet. Opening it needs a connection.
+        </Absent>
       ) : (
         <Skeleton label="Loading form" />
       )}
