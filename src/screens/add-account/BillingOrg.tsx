@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { suggestionsFor } from '../../../domain/adding-account.ts';
 import { nearest, type Organization } from '../../../domain/organization.ts';
+import { useIsOffline } from '../../app-context.tsx';
 import { Combobox } from '../../parts/Combobox.tsx';
 import { NotRead } from '../../parts/NotRead.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
@@ -22,6 +23,7 @@ export function BillingOrg({ wizard }: { wizard: AddAccountRef }) {
   const failure = useSelector(wizard, ({ context }) => context.failure);
   const hasChosenBefore = useSelector(wizard, ({ context }) => context.organization !== undefined);
   const isMissing = useSelector(wizard, (state) => state.matches({ billingOrg: { list: 'missing' } }));
+  const isOffline = useIsOffline();
   const searching = useSelector(wizard, ({ value }) => searchState(value));
   const suggestions = suggestionsFor(search, held ?? NONE, found);
   const near = useMemo(() => nearest(held ?? NONE), [held]);
@@ -47,7 +49,7 @@ export function BillingOrg({ wizard }: { wizard: AddAccountRef }) {
         }}
       />
       {!held && !isMissing && <Skeleton label="Loading organizations" rows={3} />}
-      {isMissing && (
+      {isMissing && !isOffline && (
         <NotRead title={failure?.message} onRetry={() => wizard.send({ type: 'list.askedAgain' })} />
       )}
       {!suggestions && near.length > 0 && (

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ExternalLink } from 'lucide-react';
 import { registrationLink } from '../../../domain/organization.ts';
+import { useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -18,6 +19,7 @@ export function LocateBill({ wizard }: { wizard: AddAccountRef }) {
   const billTypes = useSelector(wizard, ({ context }) => context.billTypes);
   const failure = useSelector(wizard, ({ context }) => context.failure);
   const isMissing = useSelector(wizard, (state) => state.matches({ locateBill: 'missing' }));
+  const isOffline = useIsOffline();
   const registration = organization && registrationLink(organization.registration_data);
   const back = () => wizard.send({ type: 'step.returned' });
   if (!organization) return null;
@@ -28,7 +30,7 @@ export function LocateBill({ wizard }: { wizard: AddAccountRef }) {
       <OrganizationWords organization={organization} />
       {billTypes && <LocateForm wizard={wizard} billTypes={billTypes} onBack={back} />}
       {!billTypes && !isMissing && <Skeleton label="Loading bill types" rows={2} />}
-      {isMissing && (
+      {isMissing && !isOffline && (
         <NotRead title={failure?.message} onRetry={() => wizard.send({ type: 'list.askedAgain' })} />
       )}
       {!billTypes && (
