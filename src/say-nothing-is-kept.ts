@@ -1,7 +1,13 @@
+import { useSyncExternalStore } from 'react';
 import type { NoticesRef } from '../machines/app.ts';
+
+let isSaid = false;
+const listeners = new Set<() => void>();
 
 /** Once, where the device store falls back to memory (ruling 13). */
 export function sayNothingIsKept(notices: NoticesRef): void {
+  isSaid = true;
+  for (const listener of listeners) listener();
   notices.send({
     type: 'toast.shown',
     toast: {
@@ -10,4 +16,15 @@ export function sayNothingIsKept(notices: NoticesRef): void {
       seconds: 15,
     },
   });
+}
+
+/** True from then on, for whatever speaks of what is kept here. */
+export function useNothingIsKept(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isSaid,
+  );
 }

@@ -4,6 +4,7 @@ import { useWired } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Chip } from '../../parts/Chip.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { useNothingIsKept } from '../../say-nothing-is-kept.ts';
 import css from './LockSetting.module.css';
 import { NewPin } from './NewPin.tsx';
 import { RemoveLock } from './RemoveLock.tsx';
@@ -14,6 +15,7 @@ export function LockSetting() {
   const machine = useActorRef(useWired(lockSettingWiring));
   const { kind, offersPasskey, errors, message } = useSelector(machine, ({ context }) => context);
   const state = useSelector(machine, ({ value }) => value);
+  const isNothingKept = useNothingIsKept() && !kind;
   const isBusy = useSelector(machine, (snapshot) => snapshot.hasTag('busy'));
   const isEntering = state === 'enteringPin' || state === 'settingPin';
   const isRemoving = state === 'confirmingRemoval' || (state === 'takingOff' && kind !== undefined);
@@ -23,9 +25,11 @@ export function LockSetting() {
       <div>
         <h3 className={css.name}>Lock for what is kept here {kind && <Chip tone="ok">On</Chip>}</h3>
         <p className={css.note}>
-          {state === 'nothingKept'
-            ? 'Nothing stays on this device when you close the browser, so there is nothing to lock. Sign in with “Keep me signed in on this device” to set a lock.'
-            : 'It is asked for each time Billfold opens, also without a connection, and when you come back after 5 minutes. Logging out removes it.'}
+          {isNothingKept
+            ? 'This browser keeps nothing on this device, so there is nothing to lock.'
+            : state === 'nothingKept'
+              ? 'Nothing stays on this device when you close the browser, so there is nothing to lock. Sign in with “Keep me signed in on this device” to set a lock.'
+              : 'It is asked for each time Billfold opens, also without a connection, and when you come back after 5 minutes. Logging out removes it.'}
         </p>
       </div>
       {kind && (
@@ -62,6 +66,7 @@ export function LockSetting() {
           </Button>
         </div>
       ) : (
+        !isNothingKept &&
         (state === 'unlocked' || state === 'settingPasskey') && (
           <ul className={css.offers}>
             <li>

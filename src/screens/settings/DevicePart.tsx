@@ -7,6 +7,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { RadioCard } from '../../parts/RadioCard.tsx';
 import { RadioCards } from '../../parts/RadioCards.tsx';
+import { useNothingIsKept } from '../../say-nothing-is-kept.ts';
 import { InstallSetting } from '../install/InstallSetting.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
@@ -42,7 +43,25 @@ export function DevicePart() {
   );
 }
 
+const KEPT = 'Kept for when you have no connection';
+
+/** A browser that keeps nothing has no list of it: what this page holds goes with it (ruling 13). */
 function KeptHere() {
+  return useNothingIsKept() ? (
+    <div>
+      <h3 className={css.name}>{KEPT}</h3>
+      <p className={css.note}>
+        Nothing: this browser does not let Billfold keep anything on this device. It may be a private window,
+        its storage may be full, or its settings may not allow it. Your bills open only with a connection, and
+        what you enter without one is lost when you close this page.
+      </p>
+    </div>
+  ) : (
+    <Copies />
+  );
+}
+
+function Copies() {
   const machine = useActorRef(useWired(keptWiring));
   const { copies, unsent, isCleared, hasFailed } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
@@ -51,7 +70,7 @@ function KeptHere() {
   return (
     <div className={css.form}>
       <div>
-        <h3 className={css.name}>Kept for when you have no connection</h3>
+        <h3 className={css.name}>{KEPT}</h3>
         <p className={css.note}>
           {staysHere
             ? 'You see this without a connection. It goes when you log out.'
