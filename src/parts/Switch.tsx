@@ -11,13 +11,24 @@ type SwitchProps = {
   busy?: boolean | undefined;
   /** Why the press is refused, shown below. */
   blockedBecause?: string | undefined;
+  /** The id of the reason, where one reason stands for several controls. */
+  blockedBy?: string | undefined;
 };
 
 /** Something that is on or off, with its state in words beside it. */
-export function Switch({ label, checked, onChange, hint, busy = false, blockedBecause }: SwitchProps) {
+export function Switch({
+  label,
+  checked,
+  onChange,
+  hint,
+  busy = false,
+  blockedBecause,
+  blockedBy,
+}: SwitchProps) {
   const id = useId();
-  const refused = busy || blockedBecause !== undefined;
-  const described = [hint && `${id}-hint`, blockedBecause && `${id}-reason`].filter(Boolean).join(' ');
+  const refused = busy || blockedBecause !== undefined || blockedBy !== undefined;
+  const reason = blockedBecause ? `${id}-reason` : blockedBy;
+  const described = [hint && `${id}-hint`, reason].filter(Boolean).join(' ');
   return (
     <div className={css.field}>
       <label className={css.row}>

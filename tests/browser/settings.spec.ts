@@ -62,6 +62,10 @@ test('a topic keeps one way, a change made offline is sent later, and this devic
   await expect(
     section(page, 'Contact Information').getByRole('button', { name: 'Edit', exact: true }),
   ).toHaveAttribute('aria-disabled', 'true');
+  const offline = section(page, 'Contact Information').getByText('You are offline.');
+  await expect(offline).toHaveCount(1);
+  const email = section(page, 'Contact Information').getByRole('button', { name: 'Change Email' });
+  await expect(email).toHaveAccessibleDescription('You are offline. Changing this needs a connection.');
   await expect(page.getByText('1 change waits to be sent.')).toBeVisible();
   const switches = section(page, 'Notification Settings');
   await expect(switches.getByText('Saved on this device. It is sent when you are online.')).toBeVisible();

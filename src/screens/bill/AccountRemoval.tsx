@@ -13,6 +13,8 @@ type AccountRemovalProps = {
   /** What is said once it is gone. */
   done: string;
   icon?: ReactNode;
+  /** The id of the reason why not now, where one stands for several. */
+  blockedBy?: string | undefined;
   onRemoved: () => void;
   /** What ends, named before anything has. */
   children: ReactNode;
@@ -25,6 +27,7 @@ export function AccountRemoval({
   title,
   done,
   icon,
+  blockedBy,
   onRemoved,
   children,
 }: AccountRemovalProps) {
@@ -51,7 +54,8 @@ export function AccountRemoval({
         kind="quiet"
         size="dense"
         icon={icon}
-        blockedBecause={offline}
+        blockedBecause={blockedBy === undefined ? offline : undefined}
+        blockedBy={blockedBy}
         onClick={() => removal.send({ type: 'removal.chosen' })}
       >
         Remove Account

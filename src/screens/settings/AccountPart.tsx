@@ -31,15 +31,12 @@ export function AccountPart() {
     session.send({ type: 'logout.chosen' });
     navigate(to.home(), { replace: true });
   }, [value, session]);
+  const offlineId = isOffline ? 'account-offline' : undefined;
   return (
-    <Section title="Account">
+    <Section title="Account" offlineId={offlineId}>
       <p>Removing your account ends everything you have here.</p>
       <div>
-        <Button
-          kind="danger"
-          blockedBecause={isOffline ? 'You are offline.' : undefined}
-          onClick={() => machine.send({ type: 'removal.chosen' })}
-        >
+        <Button kind="danger" blockedBy={offlineId} onClick={() => machine.send({ type: 'removal.chosen' })}>
           Remove My Account
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import type { BillerGroup } from '../../../domain/account.ts';
-import { NotRead } from '../../parts/NotRead.tsx';
+import { Absent } from '../../absent.tsx';
+import { useIsOffline } from '../../app-context.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { taxAccountsView } from '../../tax-view.ts';
 import { useReadView } from '../../use-read-view.ts';
@@ -14,20 +15,34 @@ import { TaxAccounts } from './TaxAccounts.tsx';
 export function BillsPart() {
   const { data, failure, retry } = useReadView(billListView);
   const tax = useReadView(taxAccountsView);
+  const isOffline = useIsOffline();
+  const isThere = Boolean(data?.length || tax.data?.accounts.length);
+  const offlineId = isOffline && isThere ? 'bills-offline' : undefined;
   return (
-    <Section title="Bills">
-      {!data && failure && <NotRead title={failure.message} onRetry={retry} />}
+    <Section title="Bills" offlineId={offlineId}>
+      {!data && failure && (
+        <Absent failure={failure} onRetry={retry}>
+          Your accounts were not saved on this device yet. Seeing them needs a connection.
+        </Absent>
+      )}
       {!data && !failure && <Skeleton label="Loading your accounts" />}
       {data?.length === 0 && tax.data?.accounts.length === 0 && <p>You have no accounts yet.</p>}
       {data?.map((group) => (
-        <BillGroup key={group.id} group={group} />
+        <BillGroup key={group.id} group={group} blockedBy={offlineId} />
       ))}
-      <TaxAccounts accounts={tax.data?.accounts} failure={tax.failure} onRetry={tax.retry} />
+      {(data || tax.data || !isOffline) && (
+        <TaxAccounts
+          accounts={tax.data?.accounts}
+          blockedBy={offlineId}
+          failure={tax.failure}
+          onRetry={tax.retry}
+        />
+      )}
     </Section>
   );
 }
 
-function BillGroup({ group }: { group: BillerGroup }) {
+function BillGroup({ group, blockedBy }: { group: BillerGroup; blockedBy: string | undefined }) {
   return (
     <AccountGroup name={<bdi>{group.name}</bdi>} count={group.accounts.length}>
       {group.accounts.map((account) => (
@@ -40,7 +55,7 @@ function BillGroup({ group }: { group: BillerGroup }) {
               <bdi>{account.account_num}</bdi> · <bdi>{account.bill_type.name}</bdi> · <bdi>{group.name}</bdi>
             </p>
           </div>
-          <RemoveOne account={account} biller={group.name} />
+          <RemoveOne account={account} biller={group.name} blockedBy={blockedBy} />
         </li>
       ))}
     </AccountGroup>

@@ -32,7 +32,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
   const toast = useToast();
   const latest = useRef({ app, toast });
   latest.current = { app, toast };
-  const offline = isOffline ? 'You are offline.' : undefined;
+  const offlineId = isOffline ? 'contact-offline' : undefined;
 
   useEffect(() => {
     const heard = [
@@ -62,12 +62,13 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
   return (
     <Section
       title="Contact Information"
+      offlineId={isEditing ? undefined : offlineId}
       end={
         !isEditing && (
           <Button
             kind="secondary"
             size="dense"
-            blockedBecause={offline}
+            blockedBy={offlineId}
             onClick={() => machine.send({ type: 'edit.chosen', held: profileEntryOf(profile) })}
           >
             Edit
@@ -88,7 +89,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
       ) : (
         <ContactFacts
           profile={profile}
-          blockedBecause={offline}
+          blockedBy={offlineId}
           onOpen={(what) => {
             const isHere = what === 'verify' && isCodeOnItsWay(app.adapters, profile.mobile_number ?? '');
             setOpen(isHere ? 'code' : what);
@@ -112,7 +113,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
             <>
               <Button
                 busy={value === 'updating'}
-                blockedBecause={offline}
+                blockedBecause={isOffline ? 'You are offline.' : undefined}
                 onClick={() => machine.send({ type: 'update.accepted' })}
               >
                 Update all

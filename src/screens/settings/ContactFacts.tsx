@@ -10,17 +10,18 @@ type What = 'email' | 'mobile' | 'verify' | 'code';
 
 type ContactFactsProps = {
   profile: Profile;
-  blockedBecause: string | undefined;
+  /** The id of the words that say why nothing can be changed now. */
+  blockedBy: string | undefined;
   onOpen: (what: What) => void;
 };
 
 /** Contact Information in read mode (SET-07 to SET-10). */
-export function ContactFacts({ profile, blockedBecause, onOpen }: ContactFactsProps) {
+export function ContactFacts({ profile, blockedBy, onOpen }: ContactFactsProps) {
   const { mobile_number: number } = profile;
   const name = `${profile.fname} ${profile.lname}`.trim();
   const isRegistered = profile.mobile_registration === 1 && number !== null;
   const action = (label: string, what: What) => (
-    <Button kind="quiet" size="dense" blockedBecause={blockedBecause} onClick={() => onOpen(what)}>
+    <Button kind="quiet" size="dense" blockedBy={blockedBy} onClick={() => onOpen(what)}>
       {label}
     </Button>
   );

@@ -17,8 +17,10 @@ export function DevicesPart() {
   const isReading = useSelector(machine, (state) => state.matches('reading'));
   const isUnread = useSelector(machine, (state) => state.matches('unread'));
   const isOffline = useIsOffline();
+  const offlineId =
+    isOffline && devices.some(({ is_current }) => !is_current) ? 'devices-offline' : undefined;
   return (
-    <Section title="Signed-in devices">
+    <Section title="Signed-in devices" offlineId={offlineId}>
       {message && isUnread && isOffline && (
         <Notice tone="offline" title="Your signed-in devices need a connection." />
       )}
@@ -55,7 +57,7 @@ export function DevicesPart() {
                 size="dense"
                 aria-label={`Sign out ${device || 'a device'}, signed in ${moment.format(signed_in_at)}`}
                 busy={ending === id}
-                blockedBecause={isOffline ? 'You are offline.' : undefined}
+                blockedBy={offlineId}
                 onClick={() => machine.send({ type: 'device.signedOut', id })}
               >
                 Sign out

@@ -5,14 +5,21 @@ import { accountRemovalWiring, forgetAccount } from '../bill/wiring.ts';
 import { reloadLater } from './reload-later.ts';
 import css from './Settings.module.css';
 
+interface RemoveOneProps {
+  readonly account: Account;
+  readonly biller: string;
+  readonly blockedBy: string | undefined;
+}
+
 /** Giving up one account (SET-24 to SET-26). */
-export function RemoveOne({ account, biller }: { account: Account; biller: string }) {
+export function RemoveOne({ account, biller, blockedBy }: RemoveOneProps) {
   const { adapters } = useApp();
   return (
     <AccountRemoval
       machine={useWired(accountRemovalWiring)}
       accountId={account.account_id}
       title="Remove this account?"
+      blockedBy={blockedBy}
       done="The account was removed."
       onRemoved={() => {
         reloadLater();

@@ -5,14 +5,20 @@ import { AccountRemoval } from '../bill/AccountRemoval.tsx';
 import { reloadLater } from './reload-later.ts';
 import { taxRemovalWiring } from './wiring.ts';
 
+interface RemoveTaxAccountProps {
+  readonly account: TaxAccountBasics;
+  readonly blockedBy: string | undefined;
+}
+
 /** Giving up a tax account, with a question of its own (SET-24 to SET-26, ERR2-31). */
-export function RemoveTaxAccount({ account }: { account: TaxAccountBasics }) {
+export function RemoveTaxAccount({ account, blockedBy }: RemoveTaxAccountProps) {
   const { adapters } = useApp();
   return (
     <AccountRemoval
       machine={useWired(taxRemovalWiring)}
       accountId={account.id}
       title="Remove this tax account?"
+      blockedBy={blockedBy}
       done="The tax account was removed."
       onRemoved={() => {
         reloadLater();

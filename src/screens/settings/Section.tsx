@@ -1,10 +1,16 @@
 import { type ReactNode, useId } from 'react';
 import css from './Settings.module.css';
 
-type SectionProps = { title: string; end?: ReactNode; children: ReactNode };
+type SectionProps = {
+  title: string;
+  end?: ReactNode;
+  /** Given while its buttons need a connection that is not there: the id of the words that say so, once for all of them. */
+  offlineId?: string | undefined;
+  children: ReactNode;
+};
 
 /** One part of the settings, with its own action and its own errors (SET-27). */
-export function Section({ title, end, children }: SectionProps) {
+export function Section({ title, end, offlineId, children }: SectionProps) {
   const id = useId();
   return (
     <section className={css.section} aria-labelledby={id}>
@@ -14,6 +20,11 @@ export function Section({ title, end, children }: SectionProps) {
         </h2>
         {end}
       </div>
+      {offlineId && (
+        <p id={offlineId} tabIndex={-1} className={css.note}>
+          You are offline. Changing this needs a connection.
+        </p>
+      )}
       {children}
     </section>
   );

@@ -22,6 +22,7 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
   const machine = useActorRef(useWired(passwordChangeWiring));
   const { value, context } = useSelector(machine, (state) => state);
   const isOffline = useIsOffline();
+  const offlineId = isOffline ? 'security-offline' : undefined;
   const toast = useToast();
   const latest = useRef(toast);
   latest.current = toast;
@@ -36,12 +37,13 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
   return (
     <Section
       title="Security"
+      offlineId={offlineId}
       end={
         !isEditing && (
           <Button
             kind="secondary"
             size="dense"
-            blockedBecause={isOffline ? 'You are offline.' : undefined}
+            blockedBy={offlineId}
             onClick={() => machine.send({ type: 'edit.chosen' })}
           >
             Change password
@@ -53,7 +55,7 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
         <PasswordForm
           failure={context.failure}
           busy={value === 'saving'}
-          isOffline={isOffline}
+          offlineId={offlineId}
           onEdited={() => machine.send({ type: 'form.edited' })}
           onSubmit={(change) => machine.send({ type: 'form.submitted', change })}
           onCancel={() => machine.send({ type: 'edit.cancelled' })}
@@ -66,7 +68,7 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
           ]}
         />
       )}
-      <SignInCodes />
+      <SignInCodes blockedBy={offlineId} />
     </Section>
   );
 }
@@ -74,28 +76,24 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
 type PasswordFormProps = {
   failure: Failure | undefined;
   busy: boolean;
-  isOffline: boolean;
+  offlineId: string | undefined;
   onEdited: () => void;
   onSubmit: (change: ChangePassword) => void;
   onCancel: () => void;
 };
 
-function PasswordForm({ failure, busy, isOffline, onEdited, onSubmit, onCancel }: PasswordFormProps) {
+function PasswordForm({ failure, busy, offlineId, onEdited, onSubmit, onCancel }: PasswordFormProps) {
   const { services } = useApp().adapters;
   const [old, setOld] = useState('');
   const [chosen, setChosen] = useState(NO_PASSWORD);
   const problems = newPasswordProblems(chosen);
   const refused = failure?.errors.new_password;
   const { errorAt, leave } = useLeftFields(problems, refused === undefined ? {} : { password: refused });
-  const missing = isOffline
-    ? 'You are offline.'
-    : old === ''
-      ? 'Enter your old password.'
-      : (problems.password ?? problems.again);
+  const missing = old === '' ? 'Enter your old password.' : (problems.password ?? problems.again);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { password } = chosen;
-    if (!missing)
+    if (!missing && !offlineId)
       onSubmit(() => services.send(changePassword, { old_password: old, new_password: password }));
   };
   const isGeneral = failure !== undefined && Object.keys(failure.errors).length === 0;
@@ -127,13 +125,13 @@ function PasswordForm({ failure, busy, isOffline, onEdited, onSubmit, onCancel }
         onLeave={leave}
       />
       <div className={css.actions}>
-        <Button type="submit" busy={busy} blockedBy={missing && 'password-reason'}>
+        <Button type="submit" busy={busy} blockedBy={offlineId ?? (missing && 'password-reason')}>
           Save
         </Button>
         <Button kind="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        {missing && (
+        {missing && !offlineId && (
           <p id="password-reason" tabIndex={-1} className={css.reason}>
             {missing}
           </p>

@@ -6,7 +6,7 @@ import { Switch } from '../../parts/Switch.tsx';
 import { signInCodesWiring } from './wiring.ts';
 
 /** A code by text at each sign-in (ruling 28). */
-export function SignInCodes() {
+export function SignInCodes({ blockedBy }: { blockedBy: string | undefined }) {
   const machine = useActorRef(useWired(signInCodesWiring));
   const { active, message } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
@@ -34,7 +34,7 @@ export function SignInCodes() {
         hint="We text it to your mobile number."
         checked={active}
         busy={isBusy}
-        blockedBecause={isOffline ? 'You are offline.' : undefined}
+        blockedBy={blockedBy}
         onChange={(wished) => machine.send({ type: 'codes.switched', active: wished })}
       />
     </>

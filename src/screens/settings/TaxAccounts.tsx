@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import type { ListedTaxAccount } from '../../../domain/tax-account.ts';
-import { NotRead } from '../../parts/NotRead.tsx';
+import { Absent } from '../../absent.tsx';
 import type { ReadView } from '../../use-read-view.ts';
 import { AccountGroup } from './AccountGroup.tsx';
 import { RemoveTaxAccount } from './RemoveTaxAccount.tsx';
@@ -9,12 +9,14 @@ import css from './Settings.module.css';
 
 interface TaxAccountsProps {
   readonly accounts: readonly ListedTaxAccount[] | undefined;
+  /** The id of the words that say why none can be removed now. */
+  readonly blockedBy: string | undefined;
   readonly failure: ReadView<unknown>['failure'];
   readonly onRetry: () => void;
 }
 
 /** The tax accounts, each with its removal; a link from an account's own page leads straight to it (SET-22, SET-24, TAX-03). */
-export function TaxAccounts({ accounts, failure, onRetry }: TaxAccountsProps) {
+export function TaxAccounts({ accounts, blockedBy, failure, onRetry }: TaxAccountsProps) {
   const wanted = Number(new URLSearchParams(useSearch()).get('tax'));
   const row = useRef<HTMLLIElement>(null);
   const isThere = accounts?.some(({ id }) => id === wanted) ?? false;
@@ -23,7 +25,11 @@ export function TaxAccounts({ accounts, failure, onRetry }: TaxAccountsProps) {
   }, [isThere]);
 
   if (!accounts && failure)
-    return <NotRead title={failure.message} label="Retry: tax accounts" onRetry={onRetry} />;
+    return (
+      <Absent failure={failure} label="Retry: tax accounts" onRetry={onRetry}>
+        Your tax accounts were not saved on this device yet. Seeing them needs a connection.
+      </Absent>
+    );
   if (!accounts?.length) return null;
   return (
     <AccountGroup name="Tax Returns" count={accounts.length} isWanted={isThere}>
@@ -37,7 +43,7 @@ export function TaxAccounts({ accounts, failure, onRetry }: TaxAccountsProps) {
               <bdi>{account.accountNum}</bdi> · Business tax · <bdi>{account.biller.name}</bdi>
             </p>
           </div>
-          <RemoveTaxAccount account={account} />
+          <RemoveTaxAccount account={account} blockedBy={blockedBy} />
         </li>
       ))}
     </AccountGroup>
