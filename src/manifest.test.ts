@@ -37,3 +37,14 @@ test('the richer question of the browser has what it shows: three narrow picture
   expect(forms).toEqual(['narrow', 'narrow', 'narrow', 'wide', 'wide']);
   expect(manifest.screenshots.every(({ label }) => label !== '')).toBe(true);
 });
+
+test('each shortcut of the icon leads to a place of its own and bears an icon of its own', () => {
+  const { shortcuts } = manifest;
+  expect(shortcuts.map(({ url }) => url)).toEqual([
+    '/?source=pwa#/bills',
+    '/?source=pwa#/cart',
+    '/?source=pwa#/history/payments',
+    '/?source=pwa#/auto-pays',
+  ]);
+  expect(new Set(shortcuts.flatMap(({ icons }) => icons.map(({ src }) => src))).size).toBe(4);
+});

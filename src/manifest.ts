@@ -30,10 +30,10 @@ export const manifest = {
     screenshot('wide', 'upcoming', 'What is due and what will be paid, by date'),
   ],
   shortcuts: [
-    shortcut('Pay bills', '/?source=pwa#/bills'),
-    shortcut('Cart', '/?source=pwa#/cart'),
-    shortcut('History', '/?source=pwa#/history/payments'),
-    shortcut('Auto Pays', '/?source=pwa#/auto-pays'),
+    shortcut('Pay bills', 'bills', 'bills'),
+    shortcut('Cart', 'cart', 'cart'),
+    shortcut('History', 'history/payments', 'history'),
+    shortcut('Auto Pays', 'auto-pays', 'auto-pays'),
   ],
 };
 
@@ -47,6 +47,11 @@ function screenshot(form_factor: keyof typeof SIZES, of: string, label: string) 
   };
 }
 
-function shortcut(name: string, url: string) {
-  return { name, url, icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] };
+/** With the icon that the navigation gives the same place. */
+function shortcut(name: string, path: string, icon: string) {
+  return {
+    name,
+    url: `/?source=pwa#/${path}`,
+    icons: [{ src: `/icons/shortcut-${icon}.png`, sizes: '192x192', type: 'image/png' }],
+  };
 }
