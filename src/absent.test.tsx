@@ -72,7 +72,7 @@ const MISSING: readonly [path: string, words: RegExp][] = [
   ['/bills', /^Your bills were not saved on this device yet\. .* a connection\.$/],
   ['/bills/11', /^This bill was not opened on this device yet\. .* a connection\.$/],
   ['/bill-add', /^Adding an account needs a connection/],
-  ['/cart', /^It was not opened on this device yet\.$/],
+  ['/cart', /^It was not opened on this device yet\. .* a connection\.$/],
   ['/cart/paymethods', /^Choosing a pay method needs a connection\. You have not been charged\.$/],
   ['/cart/checkout', /^A payment needs a connection\. .*not been charged/],
   ['/receipt/A1', /^This receipt was not opened on this device yet\. .* a connection\.$/],

@@ -33,7 +33,8 @@ export function Cart() {
     >
       {isUnopened && (
         <Notice tone="offline" title="Your cart is told when you are online">
-          It was not opened on this device yet.{hasDraft && ' Your draft below is no part of it.'}
+          It was not opened on this device yet. Opening it needs a connection.
+          {hasDraft && ' Your draft below is no part of it.'}
         </Notice>
       )}
       {failure && !isUnopened && (failure.status > 0 || !cart) && (
