@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { billWithChanges } from './bill-with-changes.ts';
 import { nicknameChange } from './nickname-change.ts';
+import { nicknamesSeen } from './nickname-conflict.ts';
 import { type ChangeOf, groupsWithChanges, isChangeOf, settledBy, standing } from './outbox.ts';
 import { sampleBill } from './sample-bill.ts';
 
@@ -22,8 +23,8 @@ test('a change knows what to send and how to take it back (ruling 19)', () => {
     kind: 'nickname',
     subject: 'nickname 4',
     title: 'Nickname of account 551',
-    request: { account_id: 4, nickname: 'Cabin' },
-    undo: { account_id: 4, nickname: 'Home' },
+    request: { account_id: 4, nickname: 'Cabin', nicknames_seen: ['Home'] },
+    undo: { account_id: 4, nickname: 'Home', nicknames_seen: ['Cabin'] },
   });
 });
 
@@ -46,6 +47,14 @@ test('a change made while an earlier one was being sent still waits', () => {
   const older = change('Hut', '1');
   const newer = change('Lake', '3');
   expect(settledBy(sent, [newer, sent, older])).toEqual([sent, older]);
+});
+
+test('a nickname tells under which names I saw the account, and a change of an older build does not (ruling 19)', () => {
+  const first = change('Cabin', '1');
+  const last = change('Lake', '2', { ...account, nickname: 'Cabin' });
+  expect(nicknamesSeen([first, last])).toEqual(['Home', 'Cabin']);
+  const { nicknames_seen: _, ...older } = first.request;
+  expect(nicknamesSeen([{ ...first, request: older }, last])).toBeUndefined();
 });
 
 test('what has not been sent is shown as the customer left it', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { account, billerGroup } from '../account.ts';
 import { call, LOOK_UP_LIMIT } from '../call.ts';
-import { NICKNAME_LENGTH } from '../nickname.ts';
+import { MOST_NICKNAMES_SEEN, NICKNAME_LENGTH } from '../nickname.ts';
 import { id, money, text, textId } from '../wire.ts';
 
 /** API-14: the bill list. */
@@ -34,7 +34,8 @@ export const getBalance = call({
 
 /**
  * API-21, API2-34: changes what is given and leaves the rest. A nickname is the customer's own (SRV-22); paperless holds
- * for everyone who shares the account (SRV-21). A repeat changes nothing more.
+ * for everyone who shares the account (SRV-21). A repeat changes nothing more. `nicknames_seen` are the nicknames that the
+ * customer saw when changing it: one that another device gave meanwhile is refused with 409 and named.
  */
 export const updateAccount = call({
   method: 'PUT',
@@ -44,6 +45,7 @@ export const updateAccount = call({
   request: v.object({
     account_id: textId,
     nickname: v.optional(v.pipe(text(NICKNAME_LENGTH), v.trim())),
+    nicknames_seen: v.optional(v.pipe(v.array(text(NICKNAME_LENGTH)), v.maxLength(MOST_NICKNAMES_SEEN))),
     paperless: v.optional(v.boolean()),
   }),
   answer: account,

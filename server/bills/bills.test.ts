@@ -94,6 +94,23 @@ test('a nickname is the customer’s own, paperless is everyone’s who shares t
   expect([robins.nickname, robins.paperless]).toEqual([theirs, true]);
 });
 
+test('a nickname that another device gave meanwhile stands and is named; whoever does not tell what they saw is taken (API-21, ruling 19)', async () => {
+  const [group] = (await portal.send(getAccountList, {}, sam)).answer();
+  const { account_id = 0, nickname: before = '' } = group?.accounts[0] ?? {};
+  const rename = (nickname: string, nicknames_seen?: string[]) =>
+    portal.send(updateAccount, { account_id, nickname, nicknames_seen }, sam);
+  expect((await rename('Cabin', [before])).answer().nickname).toBe('Cabin');
+  const { status, message } = await rename('Lake', [before]);
+  expect([status, message]).toEqual([
+    409,
+    'Another device changed this meanwhile: the nickname is now “Cabin”. Please look and choose again.',
+  ]);
+  expect((await rename('Cabin', [before])).answer().nickname).toBe('Cabin');
+  expect((await rename('', ['Lake', 'Cabin'])).answer().nickname).toBe('');
+  expect((await rename('Lake', ['Cabin'])).message).toContain('the nickname was removed');
+  expect((await rename(before)).answer().nickname).toBe(before);
+});
+
 test('a nickname that is too long is refused and the old one stands (API-21)', async () => {
   const [group] = (await portal.send(getAccountList, {}, sam)).answer();
   const account_id = group?.accounts[0]?.account_id ?? 0;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { getAccountList } from '../../domain/calls/bills.ts';
 import { getNotifications } from '../../domain/calls/notifications.ts';
 import { CallFailed } from '../../domain/failure.ts';
+import { nicknameChange } from '../../domain/nickname-change.ts';
 import { switchesChange } from '../../domain/notification-change.ts';
 import { FIRST_SETTINGS, type NotificationSwitches, switchesOf } from '../../domain/notification-settings.ts';
 import { notificationsView } from '../notifications-view.ts';
@@ -11,13 +13,18 @@ import { deliverFirst, keepChange } from './outbox.ts';
 
 const read = switchesOf(FIRST_SETTINGS);
 
-test('a choice of notifications that another device overtook is reported and not sent blindly, and the other shows (NTF-09, ruling 19)', async () => {
+async function openDevice() {
   const device = createDevice({
     lasting: async () => memoryStore(),
     onFallback: () => {},
     owner: { get: () => undefined, set: () => {} },
   });
   await device.open(7, false);
+  return device;
+}
+
+test('a choice of notifications that another device overtook is reported and not sent blindly, and the other shows (NTF-09, ruling 19)', async () => {
+  const device = await openDevice();
   const elsewhere = { ...read, TextPaymentNotifications: true };
   const sent: unknown[] = [];
   const services = {
@@ -40,5 +47,35 @@ test('a choice of notifications that another device overtook is reported and not
   expect(delivery).toMatchObject({ kind: 'refused', message: 'Another device.' });
   const { shelf, id } = notificationsView;
   expect((await device.read<NotificationSwitches>(shelf, id))?.value).toEqual(elsewhere);
+  expect(await device.list('outbox')).toEqual([]);
+});
+
+test('a nickname that another device overtook is reported and not sent blindly, and the other shows (DET-09, ruling 19)', async () => {
+  const device = await openDevice();
+  const account = { account_id: 4, account_num: '551', nickname: 'Home' };
+  const listed = (nickname: string) => [{ id: 1, accounts: [{ ...account, nickname }] }];
+  await device.save([{ shelf: 'billList', id: 'all', at: 1, value: listed('Home') }]);
+  const sent: unknown[] = [];
+  const services = {
+    send: async (call: unknown, request: unknown) => {
+      if (call === getAccountList) return listed('Theirs');
+      sent.push(request);
+      throw new CallFailed({ kind: 'refused', status: 409, message: 'Another device.', errors: {} });
+    },
+  };
+  const adapters = { device, services, clock: { now: () => 5 } } as unknown as Adapters;
+  for (const [before, typed, id] of [
+    ['Home', 'Cabin', 'a'],
+    ['Cabin', 'Lake', 'b'],
+  ] as const) {
+    const change = nicknameChange({ ...account, nickname: before }, typed, id);
+    if (change) await keepChange(adapters, change);
+  }
+
+  const delivery = await deliverFirst(adapters, AbortSignal.timeout(60_000));
+
+  expect(sent).toEqual([{ account_id: 4, nickname: 'Lake', nicknames_seen: ['Home', 'Cabin'] }]);
+  expect(delivery).toMatchObject({ kind: 'refused', message: 'Another device.' });
+  expect((await device.read('billList', 'all'))?.value).toEqual(listed('Theirs'));
   expect(await device.list('outbox')).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import type { Account, BillerGroup } from '../../domain/account.ts';
 import type { Alert } from '../../domain/alert.ts';
 import type { Bill } from '../../domain/bill.ts';
+import { getAccountList } from '../../domain/calls/bills.ts';
 import { CallFailed } from '../../domain/failure.ts';
 import type { MeterReading } from '../../domain/meter-reading.ts';
+import { nicknamesSeen } from '../../domain/nickname-conflict.ts';
 import { type Change, settledBy, standing } from '../../domain/outbox.ts';
 import { CHANGE_KINDS, OUTBOX_CALLS } from '../../domain/outbox-calls.ts';
 import type { Delivery } from '../../machines/outbox.ts';
@@ -55,11 +57,12 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** Sends the first change that waits. One tab at a time, so that the order is kept. */
 export function deliverFirst(adapters: Adapters, signal: AbortSignal): Promise<Delivery> {
   const delivery = alone<Delivery>(async () => {
-    const [change] = standing(await waitingOn(adapters));
+    const waiting = await waitingOn(adapters);
+    const [change] = standing(waiting);
     if (!change) return { kind: 'none' };
     try {
       await noteTry(adapters, change);
-      await send(adapters, change, signal);
+      await send(adapters, change, { waiting, signal });
       await settle(adapters, change);
       return { kind: 'sent', change };
     } catch (error) {
@@ -103,12 +106,19 @@ function changesIn(held: readonly Held<Change>[]): Change[] {
 }
 
 /** What the server took stands at once on every screen that reads from the device. */
-async function send(adapters: Adapters, change: Change, signal: AbortSignal): Promise<void> {
+async function send(
+  adapters: Adapters,
+  change: Change,
+  { waiting, signal }: { waiting: readonly Change[]; signal: AbortSignal },
+): Promise<void> {
   const { services } = adapters;
   switch (change.kind) {
     case 'nickname': {
-      const account = await services.send(OUTBOX_CALLS.nickname, change.request, { signal });
-      return showAccount(adapters, account);
+      const nicknames_seen = nicknamesSeen(settledBy(change, waiting));
+      const request = { ...change.request, nicknames_seen };
+      const named = services.send(OUTBOX_CALLS.nickname, request, { signal });
+      const readAnew = () => readAccountAnew(adapters, change.request.account_id, signal);
+      return showAccount(adapters, await named.catch((error) => afterConflict(error, readAnew)));
     }
     case 'meter reading': {
       const meter = await services.send(OUTBOX_CALLS['meter reading'], change.request, { signal });
@@ -121,7 +131,10 @@ async function send(adapters: Adapters, change: Change, signal: AbortSignal): Pr
     case 'notification settings': {
       const request = { ...change.request, held: change.undo ?? undefined };
       const saved = services.send(OUTBOX_CALLS['notification settings'], request, { signal });
-      return keepSwitches(adapters, await saved.catch((error) => afterConflict(adapters, error)));
+      return keepSwitches(
+        adapters,
+        await saved.catch((error) => afterConflict(error, () => readSwitchesAnew(adapters))),
+      );
     }
     case 'tax draft':
       return (await import('./tax-drafts.ts')).sendTaxDraft(adapters, change, signal);
@@ -129,10 +142,15 @@ async function send(adapters: Adapters, change: Change, signal: AbortSignal): Pr
 }
 
 /** Another device chose otherwise meanwhile: its choice stands, shows here, and what became of this one is told. */
-async function afterConflict(adapters: Adapters, error: unknown): Promise<never> {
-  if (error instanceof CallFailed && error.status === CONFLICT)
-    await readSwitchesAnew(adapters).catch(() => undefined);
+async function afterConflict(error: unknown, readAnew: () => Promise<unknown>): Promise<never> {
+  if (error instanceof CallFailed && error.status === CONFLICT) await readAnew().catch(() => undefined);
   throw error;
+}
+
+async function readAccountAnew(adapters: Adapters, accountId: number, signal: AbortSignal): Promise<void> {
+  const groups = await adapters.services.send(getAccountList, {}, { signal });
+  const account = groups.flatMap(({ accounts }) => accounts).find((one) => one.account_id === accountId);
+  if (account) await showAccount(adapters, account);
 }
 
 async function showAccount({ device }: Adapters, changed: Account): Promise<void> {

@@ -46,6 +46,8 @@ export class World {
   /** What the services took, from here or from elsewhere. */
   readonly #taken: { subject: Subject; value: string; isFromHere: boolean }[] = [];
   readonly #shown = new Map<Subject, string>();
+  /** What was chosen elsewhere and then read here. */
+  readonly #read = new Set<string>();
   #count = 0;
 
   constructor(setting: Setting) {
@@ -113,7 +115,18 @@ export class World {
   async #deliver(at: 0 | 1, fate: Fate): Promise<boolean> {
     const delivery = await this.#tab(at).deliver(fate);
     if (delivery.kind === 'sent' || delivery.kind === 'refused') this.#told.push(delivery);
+    if (delivery.kind === 'refused' && delivery.message.startsWith('Another device'))
+      await this.#readAnew(delivery.change);
     return delivery.kind !== 'none';
+  }
+
+  /** What the words of a conflict ask for. */
+  async #readAnew({ subject: changed }: Change): Promise<void> {
+    const subject = this.#made.find(({ change }) => change.subject === changed)?.subject;
+    if (!subject) return;
+    const value = await this.#serverValue(subject);
+    this.#read.add(value);
+    this.#shown.set(subject, value);
   }
 
   async #changeElsewhere(subject: Subject): Promise<void> {
@@ -148,11 +161,13 @@ export class World {
       (one) => one !== 'the switches' && path.endsWith(`/${this.#setting.accounts[one].account_id}`),
     );
     const { held: _, ...switches } = body;
-    this.#taken.push({
-      subject: subject ?? 'the switches',
-      value: wordsOf(subject ? body : switches),
-      isFromHere: true,
-    });
+    const value = wordsOf(subject ? body : switches);
+    const before = this.#taken.findLast((one) => one.subject === subject);
+    if (subject && before && !before.isFromHere && before.value !== value)
+      expect(this.#read.has(before.value), `${before.value} was read before ${value} took its place`).toBe(
+        true,
+      );
+    this.#taken.push({ subject: subject ?? 'the switches', value, isFromHere: true });
   }
 
   #isAccountedFor(change: Change): boolean {
