@@ -21,6 +21,7 @@ test('an alert that was marked here is read at once, also while the mark waits (
 test('a mark that was taken back shows the alert again', () => {
   const one = alert(1);
   const mark = readMark(one, 'a');
+  expect(mark.title).toBe(`Notification dismissed: ${one.message}`);
   const back = { ...mark, id: 'b', request: { id: 1, is_read: false } };
   expect(unreadAmong([one], [mark, back])).toEqual([one]);
 });

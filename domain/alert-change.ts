@@ -8,7 +8,7 @@ export function readMark({ id: alert, message }: Alert, id: string): ChangeOf<'a
     id,
     kind: 'alert read',
     subject: `alert ${alert}`,
-    title: message,
+    title: `Notification dismissed: ${message}`,
     request: { id: alert, is_read: true },
     undo: { id: alert, is_read: false },
   };

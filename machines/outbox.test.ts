@@ -26,7 +26,7 @@ function open(server: { answer: (change: Change) => 'sent' | 'missed' | string }
                 : shelf.filter(({ subject }) => subject !== event.change.subject);
             tell();
           });
-          tell();
+          if (kept.length > 0) sendBack({ type: 'waiting.found', waiting: kept });
         }),
         deliverFirst: fromPromise<Delivery>(async () => {
           const [first] = standing(shelf);
@@ -45,7 +45,10 @@ function open(server: { answer: (change: Change) => 'sent' | 'missed' | string }
     { clock },
   );
   const told: string[] = [];
-  actor.on('*', (event) => told.push(event.type === 'change.refused' ? event.message : event.type));
+  actor.on('*', (event) => {
+    if (event.type === 'change.refused') told.push(event.message);
+    else told.push(event.type === 'waiting.sent' ? `${event.count} sent late` : event.type);
+  });
   actor.start();
   return { actor, clock, sent, told, shelf: () => shelf };
 }
@@ -58,7 +61,7 @@ test('a change is sent at once, and what was kept from before is sent first', as
   await waitFor(actor, () => sent.length === 2);
   await waitFor(actor, (snapshot) => snapshot.matches('resting'));
   expect(sent).toEqual(['Shop', 'Cabin']);
-  expect(told).toEqual(['change.sent', 'change.sent']);
+  expect(told).toEqual(['change.sent', 'change.sent', '1 sent late']);
 });
 
 test('without a connection a change waits, and goes out once when the connection is back (O2)', async () => {
@@ -72,6 +75,25 @@ test('without a connection a change waits, and goes out once when the connection
   actor.send({ type: 'connection.returned' });
   await waitFor(actor, (snapshot) => snapshot.matches('resting'));
   expect(sent).toEqual(['Lake']);
+});
+
+test('once all that waited was sent it says how much that was, and nothing of what was sent at once (ruling 19)', async () => {
+  let isUp = true;
+  const { actor, sent, told } = open({ answer: () => (isUp ? 'sent' : 'missed') });
+  const isResting = () => waitFor(actor, (snapshot) => snapshot.matches('resting'));
+  actor.send({ type: 'change.made', change: change('Cabin', '1') });
+  await waitFor(actor, () => sent.length === 1);
+  await isResting();
+  expect(told).toEqual(['change.sent']);
+  isUp = false;
+  actor.send({ type: 'change.made', change: change('Lake', '2') });
+  await waitFor(actor, (snapshot) => snapshot.matches('waiting'));
+  actor.send({ type: 'change.made', change: change('Hut', '3') });
+  actor.send({ type: 'change.made', change: change('Shop', '4', { ...account, account_id: 5 }) });
+  isUp = true;
+  actor.send({ type: 'connection.returned' });
+  await isResting();
+  expect(told.slice(1)).toEqual(['change.sent', 'change.sent', '2 sent late']);
 });
 
 test('it tries again by itself, ever more seldom', async () => {

@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup, stateIn } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { Change } from '../domain/outbox.ts';
 import { unwired } from './port.ts';
 
@@ -13,6 +13,10 @@ type Context = {
   /** What waits, in every tab of this browser. */
   readonly waiting: readonly Change[];
   readonly misses: number;
+  /** The changes that could not be sent at once, by their ids. */
+  readonly late: readonly string[];
+  /** How many of them were sent since nothing waited. */
+  readonly lateSent: number;
 };
 
 type Delivered = { delivery: Delivery };
@@ -25,10 +29,12 @@ export const outboxMachine = setup({
       | { type: 'change.made'; change: Change }
       | { type: 'change.undone'; change: Change }
       | { type: 'waiting.changed'; waiting: readonly Change[] }
+      | { type: 'waiting.found'; waiting: readonly Change[] }
       | { type: 'connection.returned' },
     emitted: {} as
       | { type: 'change.sent'; change: Change }
-      | { type: 'change.refused'; change: Change; message: string },
+      | { type: 'change.refused'; change: Change; message: string }
+      | { type: 'waiting.sent'; count: number },
     tags: {} as 'busy' | 'dirty' | 'settled',
     children: {} as { keeper: 'keepChanges' },
   },
@@ -49,6 +55,13 @@ export const outboxMachine = setup({
     keepWaiting: assign({ waiting: (_, { waiting }: { waiting: readonly Change[] }) => waiting }),
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
     forgetMisses: assign({ misses: 0 }),
+    noteLate: assign({ late: ({ context }) => context.waiting.map(({ id }) => id) }),
+    countLate: assign({
+      lateSent: ({ context }, { delivery }: Delivered) => {
+        const { change } = delivery as Extract<Delivery, { kind: 'sent' }>;
+        return context.lateSent + (context.late.includes(change.id) ? 1 : 0);
+      },
+    }),
     keepChange: sendTo('keeper', (_, { change }: { change: Change }) => ({
       type: 'change.made' as const,
       change,
@@ -61,6 +74,10 @@ export const outboxMachine = setup({
       type: 'change.sent' as const,
       change: (delivery as Extract<Delivery, { kind: 'sent' }>).change,
     })),
+    tellLateSent: enqueueActions(({ context, enqueue }) => {
+      if (context.lateSent > 0) enqueue.emit({ type: 'waiting.sent', count: context.lateSent });
+      enqueue.assign({ late: [], lateSent: 0 });
+    }),
     tellRefused: emit((_, { delivery }: Delivered) => {
       const { change, message } = delivery as Extract<Delivery, { kind: 'refused' }>;
       return { type: 'change.refused' as const, change, message };
@@ -73,7 +90,7 @@ export const outboxMachine = setup({
   id: 'outbox',
   description:
     'A change is written down on the device before anything is sent, and leaves it when the server took or refused it.',
-  context: { waiting: [], misses: 0 },
+  context: { waiting: [], misses: 0, late: [], lateSent: 0 },
   invoke: { src: 'keepChanges', id: 'keeper', onError: '.resting' },
   initial: 'resting',
   on: {
@@ -82,12 +99,17 @@ export const outboxMachine = setup({
     'waiting.changed': {
       actions: { type: 'keepWaiting', params: ({ event }) => ({ waiting: event.waiting }) },
     },
+    'waiting.found': {
+      description: 'What was kept before this page was opened.',
+      target: '.sending',
+      actions: [{ type: 'keepWaiting', params: ({ event }) => ({ waiting: event.waiting }) }, 'noteLate'],
+    },
   },
   states: {
     resting: {
       tags: ['settled'],
-      entry: 'forgetMisses',
-      description: 'Nothing waits.',
+      entry: ['forgetMisses', 'tellLateSent'],
+      description: 'Nothing waits. Where something did, it is told how much of it was sent.',
       on: {
         'waiting.changed': [
           {
@@ -109,7 +131,10 @@ export const outboxMachine = setup({
             guard: { type: 'wasSent', params: ({ event }) => ({ delivery: event.output }) },
             target: 'sending',
             reenter: true,
-            actions: { type: 'tellSent', params: ({ event }) => ({ delivery: event.output }) },
+            actions: [
+              { type: 'tellSent', params: ({ event }) => ({ delivery: event.output }) },
+              { type: 'countLate', params: ({ event }) => ({ delivery: event.output }) },
+            ],
           },
           {
             guard: { type: 'wasRefused', params: ({ event }) => ({ delivery: event.output }) },
@@ -141,7 +166,7 @@ export const outboxMachine = setup({
     },
     waiting: {
       tags: ['dirty'],
-      entry: 'countMiss',
+      entry: ['countMiss', 'noteLate'],
       description:
         'The server could not be reached. Tried again at the next sign of it, and now and then by itself.',
       after: { missPause: 'sending' },
@@ -150,7 +175,10 @@ export const outboxMachine = setup({
         'waiting.changed': [
           {
             guard: { type: 'hasWaiting', params: ({ event }) => ({ waiting: event.waiting }) },
-            actions: { type: 'keepWaiting', params: ({ event }) => ({ waiting: event.waiting }) },
+            actions: [
+              { type: 'keepWaiting', params: ({ event }) => ({ waiting: event.waiting }) },
+              'noteLate',
+            ],
           },
           {
             target: 'resting',

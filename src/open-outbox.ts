@@ -20,7 +20,7 @@ export function outbox(adapters: Adapters, session: SessionRef): typeof outboxMa
           void (type === 'change.made' ? keepChange(adapters, change) : takeBack(adapters, change));
         });
         const stop = [
-          followCustomer(adapters, session, (waiting) => sendBack({ type: 'waiting.changed', waiting })),
+          followCustomer(adapters, session, sendBack),
           adapters.reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
         ];
         return () => {
@@ -36,7 +36,7 @@ export function outbox(adapters: Adapters, session: SessionRef): typeof outboxMa
 function followCustomer(
   adapters: Adapters,
   session: SessionRef,
-  tell: (waiting: readonly Change[]) => void,
+  tell: (event: { type: 'waiting.found' | 'waiting.changed'; waiting: readonly Change[] }) => void,
 ): () => void {
   let of: number | undefined;
   let stop = () => {};
@@ -46,8 +46,15 @@ function followCustomer(
     if (customer === of) return;
     of = customer;
     stop();
-    tell([]);
-    stop = customer === undefined ? () => {} : watchWaiting(adapters, tell);
+    tell({ type: 'waiting.changed', waiting: [] });
+    let isFirst = true;
+    stop =
+      customer === undefined
+        ? () => {}
+        : watchWaiting(adapters, (waiting) => {
+            tell({ type: isFirst && waiting.length > 0 ? 'waiting.found' : 'waiting.changed', waiting });
+            isFirst = false;
+          });
   };
   const { unsubscribe } = session.subscribe(look);
   look();

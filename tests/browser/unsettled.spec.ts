@@ -70,7 +70,8 @@ test.describe('A nickname', () => {
     await page.getByRole('button', { name: 'Keep them' }).click();
     await server.start();
     await expectBackOnline(page);
-    await expect(page.getByText('1 change waits to be sent')).toBeHidden({ timeout: 60_000 });
+    await expect(page.getByText('Your change was sent.')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('1 change waits to be sent')).toBeHidden();
     await page.reload();
     await expect(listed(page, 'Lake house')).toBeVisible();
   });

@@ -15,16 +15,24 @@ export function Waiting({ outbox }: { outbox: OutboxRef }) {
   const toast = useToast();
 
   useEffect(() => {
-    const heard = outbox.on('change.refused', ({ change, message }) => {
-      if (isOnScreen(change)) return;
-      toast({
-        tone: 'error',
-        text: `${change.title} was not ${change.kind === 'tax draft' ? 'saved' : 'changed'}. ${message}`,
-        // ERR2-60.
-        seconds: change.kind === 'tax draft' ? 6 : 8,
-      });
-    });
-    return () => heard.unsubscribe();
+    const heard = [
+      outbox.on('change.refused', ({ change, message }) => {
+        if (isOnScreen(change)) return;
+        toast({
+          tone: 'error',
+          text: `${notTaken(change)} ${message}`,
+          // ERR2-60.
+          seconds: change.kind === 'tax draft' ? 6 : 8,
+        });
+      }),
+      outbox.on('waiting.sent', ({ count }) => {
+        const text = count === 1 ? 'Your change was sent.' : `Your ${count} changes were sent.`;
+        toast({ tone: 'ok', text, seconds: 5 });
+      }),
+    ];
+    return () => {
+      for (const { unsubscribe } of heard) unsubscribe();
+    };
   }, [outbox, toast]);
 
   return (
@@ -64,6 +72,11 @@ export function Waiting({ outbox }: { outbox: OutboxRef }) {
       )}
     </>
   );
+}
+
+function notTaken({ kind, title }: Change): string {
+  if (kind === 'alert read') return 'A notification was not dismissed.';
+  return `${title} was not ${kind === 'tax draft' ? 'saved' : 'changed'}.`;
 }
 
 /** The screen of a return tells itself what became of its draft. */
