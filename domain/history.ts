@@ -17,6 +17,9 @@ export function historySection(named: string | undefined): HistorySection {
 /** As many records as are shown at first, and as `Show more` adds (HIS-02, HIS-03, HIS-07). */
 export const HISTORY_PAGE = 20;
 
+/** As many payments as are read ahead, so that the last one of each account is among them: as many as one call brings. */
+export const PAYMENTS_AHEAD = 100;
+
 /**
  * A payment as history lists it (ENT-30). What its receipt says beyond that is in it too, so that a listed payment opens
  * without a signal (ruling 27). `biller` is the one that was paid; `nickname` and `account_num` are those of the account,

@@ -7,6 +7,7 @@ import {
   type HistorySection,
   isOf,
   lineKey,
+  PAYMENTS_AHEAD,
   paymentLine,
   recordReceipt,
 } from '../domain/history.ts';
@@ -107,10 +108,13 @@ export async function heldHistory(
   return { lines, at: at.length > 0 ? at.reduce((oldest, one) => Math.min(oldest, one)) : undefined };
 }
 
-/** Keeps the latest of both tabs on the device, for a time without a signal. */
+/** Keeps the latest of both tabs on the device, for a time without a signal; of the payments, as many as proof is asked of. */
 export async function readHistoryAhead(adapters: Adapters, signal: AbortSignal): Promise<void> {
-  for (const section of ['payments', 'bills'] as const) {
-    const request = { options: usualOptions(section), page: 1, perPage: HISTORY_PAGE };
+  for (const [section, perPage] of [
+    ['payments', PAYMENTS_AHEAD],
+    ['bills', HISTORY_PAGE],
+  ] as const) {
+    const request = { options: usualOptions(section), page: 1, perPage };
     await loadHistory(adapters, section, request, signal);
   }
 }

@@ -46,6 +46,10 @@ test.describe('With Keep me signed in, in a browser that starts anew while the s
     await expectOpenToAll(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Show proof of payment' })).toBeFocused();
+    // A bill that was never opened here.
+    await page.goto('/#/bills');
+    await page.getByRole('link', { name: 'Home electric' }).click();
+    await expect(page.getByRole('button', { name: 'Show proof of payment' })).toBeVisible();
   });
 
   test('I put bills down for the cart, and nothing of it is sent before I say so online (CRT-37)', async ({
@@ -230,6 +234,7 @@ async function visitAndClose(
   await page.getByRole('link', { name: 'Home water' }).click();
   await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show proof of payment' })).toBeVisible();
+  await expect.poll(async () => (await rowsKept(page)).history).toBeGreaterThan(40);
   await waitUntilInstalled(page);
   await browser.close();
 }

@@ -5,6 +5,7 @@ import { mailLink } from '../../../domain/outside-link.ts';
 import { formatPhone, phoneDigits } from '../../../domain/receipt-options.ts';
 import { BillerLogo } from '../../parts/BillerLogo.tsx';
 import { AccountNumber } from '../bills/AccountNumber.tsx';
+import { ProofOfPayment } from '../proof/ProofOfPayment.tsx';
 import css from './BillerHeader.module.css';
 import { Nickname } from './Nickname.tsx';
 import { useIsPaper } from './paper.ts';
@@ -46,6 +47,7 @@ export function BillerHeader({ bill }: { bill: Bill }) {
           <RemoveAccount bill={bill} />
         </div>
       </div>
+      <ProofOfPayment bill={bill} />
       <details key={String(isWide)} className={css.reach} open={isWide || isPaper}>
         <summary className={css.more}>
           <span>

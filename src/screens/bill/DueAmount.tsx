@@ -3,7 +3,6 @@ import { type CalendarDate, shortDate } from '../../../domain/calendar-date.ts';
 import { dueState } from '../../../domain/due-state.ts';
 import { Facts } from '../../parts/Facts.tsx';
 import { DueChip } from '../bills/DueChip.tsx';
-import { ProofOfPayment } from '../proof/ProofOfPayment.tsx';
 import { AccountActivity } from './AccountActivity.tsx';
 import { BalanceNow } from './BalanceNow.tsx';
 import css from './DueAmount.module.css';
@@ -47,7 +46,6 @@ export function DueAmount({ bill, today, details }: DueAmountProps) {
         </div>
       </div>
       <Payments bill={bill} />
-      <ProofOfPayment bill={bill} />
       {/* On paper the lines stand once, in the statement. */}
       <div data-print="no">
         <AccountActivity bill={bill} title="How the amount came about" starts="closed" />

@@ -1,8 +1,9 @@
 import { BadgeCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Bill } from '../../../domain/bill.ts';
-import { useApp } from '../../app-context.tsx';
+import { useApp, useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
+import css from './ProofOfPayment.module.css';
 import { type HeldPayment, readPayments, watchLastPayment } from './wiring.ts';
 
 const ProofCard = lazy(async () => ({ default: (await import('./ProofCard.tsx')).ProofCard }));
@@ -12,6 +13,8 @@ export function ProofOfPayment({ bill }: { bill: Bill }) {
   const { adapters } = useApp();
   const [held, setHeld] = useState<HeldPayment>();
   const [isOpen, setOpen] = useState(false);
+  const [isKnown, setKnown] = useState(false);
+  const isOffline = useIsOffline();
   const { account_num, biller } = bill;
   useEffect(() => {
     const account = { entity_id: biller.id, account_num };
@@ -21,19 +24,31 @@ export function ProofOfPayment({ bill }: { bill: Bill }) {
       setHeld(found);
       if (found || isAsked) return;
       isAsked = true;
-      // Without a connection there is nothing more to show.
-      readPayments(adapters, account, leaving.signal).catch(() => {});
+      readPayments(adapters, account, leaving.signal).then(
+        () => setKnown(true),
+        // Without a connection there is nothing more to show.
+        () => {},
+      );
     });
     return () => {
       stop();
       leaving.abort();
     };
   }, [adapters, biller.id, account_num]);
-  if (!held) return null;
+  if (!held)
+    return isOffline && !isKnown ? (
+      <p className={css.missing} data-print="no">
+        No payment on this account was read on this device before. Proof of one needs a connection once.
+      </p>
+    ) : null;
   return (
-    <div data-print="no">
-      <Button kind="secondary" onClick={() => setOpen(true)}>
-        <BadgeCheck aria-hidden="true" />
+    <div className={css.place} data-print="no">
+      <Button
+        kind="quiet"
+        size="dense"
+        icon={<BadgeCheck aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
         Show proof of payment
       </Button>
       {isOpen && (
