@@ -154,7 +154,7 @@ test('without a connection the latest history opens, is searched as far as it is
   server,
 }) => {
   await signIn(page, 'demo', { keep: true });
-  await expect.poll(async () => (await rowsKept(page)).history).toBeGreaterThan(40);
+  await expect.poll(async () => (await rowsKept(page)).history).toBeGreaterThan(100);
   await waitUntilInstalled(page);
   await server.kill();
   await page.goto('/#/history/payments');
