@@ -94,7 +94,7 @@ export function deviceStore(
   });
 }
 
-/** How many rows each shelf of the device holds; empty shelves are left out. */
+/** How many rows each shelf of the device holds for anybody; empty shelves, and the word of a wipe, are left out. */
 export function rowsKept(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -106,7 +106,8 @@ export function rowsKept(page: Page): Promise<Record<string, number>> {
     for (const { name } of await indexedDB.databases()) {
       const db = await done(indexedDB.open(name ?? ''));
       for (const store of db.objectStoreNames) {
-        const count = await done(db.transaction(store).objectStore(store).count());
+        const all = await done(db.transaction(store).objectStore(store).getAll());
+        const count = all.filter(({ customer }) => customer !== 0).length;
         if (count > 0) rows[store] = count;
       }
       db.close();

@@ -160,6 +160,25 @@ describe('a late answer', () => {
   });
 });
 
+describe('a tab that still believes to be signed in', () => {
+  it('adds nothing to what another tab has wiped, whatever the storage tells it of the owner (SES-35)', async () => {
+    const left = newDevice().device;
+    await left.open(7, true);
+    const late = newDevice().device;
+    await late.open(7, true);
+    expect(await late.list('bills')).toEqual([]);
+    await left.wipe();
+    owner = 7;
+    await late.save([bill('late')]);
+    expect(await whatIsKept(7)).toEqual([]);
+    await late.save([attempt]);
+    expect(await late.read('attempts', attempt.id)).toBeDefined();
+    await late.open(7, true);
+    await late.save([bill('anew')]);
+    expect(await whatIsKept(7)).toHaveLength(1);
+  });
+});
+
 describe('another customer', () => {
   it('never sees what the one before left, and clears it (SES-34)', async () => {
     const { device } = newDevice();

@@ -172,6 +172,11 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
       const waiting = keep || owner.get() !== customer ? [] : await load().then(unsentOf(customer), () => []);
       if (!keep || owner.get() !== customer) await device.wipe();
       if (keep && owner.get() === undefined) owner.set(customer);
+      // Asked before anything else is, and so known before anything is written.
+      if (keep)
+        void load()
+          .then((store) => store.enter?.())
+          .catch(fallBack);
       opened = { customer, keep: keep && owner.get() === customer };
       await memory.put(waiting);
     },

@@ -20,6 +20,12 @@ const LOCK = 'lock';
 /** Beside it: the name of the passkey that was taken off last. A wipe leaves no such word. */
 const TAKEN_OFF = 'taken off';
 
+/**
+ * Also beside it, under nobody's number: which wipe was the last. What the browser's own storage says of another tab's
+ * Logout may come late; within the database it is told in time.
+ */
+const LAST_WIPE = { customer: 0, id: 'wiped' } as const;
+
 /** The shelves by the version of the database that brought them: a released version is never changed, only added to. */
 const VERSIONS: readonly (readonly (Shelf | typeof LOCK)[])[] = [
   ['billList', 'bills', 'cart', 'checkoutDetails', 'receipts', 'profile', 'attempts'],
@@ -60,6 +66,7 @@ export async function dexieStore(): Promise<Store> {
   const on = (shelf: Shelf): Table<StoredRow, Key> => db.table(shelf);
   const locks: Table<LockRow, Key> = db.table(LOCK);
   let seal: Seal | undefined;
+  let wipe: StoredRow['blob'] | undefined;
   const refused = new Set<() => void>();
 
   /** With the lock that stood when the rows were read. */
@@ -83,10 +90,13 @@ export async function dexieStore(): Promise<Store> {
   };
   const openOne = async (found: Found) => (await open(found))[0];
 
+  const lastWipe = async () => (await locks.get([LAST_WIPE.customer, LAST_WIPE.id]))?.blob;
+
   async function clear(): Promise<void> {
     const tables = TABLES.filter((table) => table !== OUTLIVES_WIPE);
     await db.transaction('rw', tables, async () => {
       for (const table of tables) await db.table(table).clear();
+      await locks.put({ ...LAST_WIPE, at: 0, blob: crypto.randomUUID() });
     });
   }
 
@@ -163,11 +173,15 @@ export async function dexieStore(): Promise<Store> {
       const [first] = placed;
       if (!first || !isWanted()) return false;
       const { customer } = first.row;
+      const areKeys = placed.every(({ shelf }) => shelf === OUTLIVES_WIPE);
       const name = (await locks.get([customer, LOCK]))?.seal;
-      const isAsIs = placed.every(({ shelf }) => shelf === OUTLIVES_WIPE) || name === sealing?.name;
+      const isAsIs = areKeys || name === sealing?.name;
       // Another tab may have taken off the lock: only then is what was to be encrypted written in the clear.
       if (!isAsIs && (name || (await locks.get([customer, TAKEN_OFF]))?.seal !== sealing?.name))
         return 'locked';
+      const last = await lastWipe();
+      // A database that was thrown away and made anew knows of none.
+      if (!areKeys && last !== undefined && last !== wipe) return false;
       if (placed.some(({ shelf }) => shelf === SHELF)) await dropPicture(placed);
       await rows.put(isAsIs ? closed : placed);
       return true;
@@ -180,6 +194,9 @@ export async function dexieStore(): Promise<Store> {
 
   return {
     locks: door,
+    enter: async () => {
+      wipe = await lastWipe();
+    },
     get: async (place) => openOne(await get(place)),
     list: async (shelf, customer) => open(await list(shelf, customer)),
     put: write,

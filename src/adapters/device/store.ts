@@ -89,6 +89,8 @@ export type Written = boolean | 'locked';
 /** Where rows are kept: in memory or in IndexedDB. */
 export interface Store {
   readonly locks?: Locks;
+  /** From now on rows are written until somebody wipes, also in another tab. */
+  enter?(): Promise<void>;
   get(place: Place): Promise<StoredRow | undefined>;
   list(shelf: Shelf, customer: number): Promise<StoredRow[]>;
   /** All of them or none. Whether they are wanted is asked once more at the very moment of writing. */
