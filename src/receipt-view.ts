@@ -40,9 +40,13 @@ export function receiptEntries(key: string, receipt: Receipt, at: number): Entry
 
 const LAST = 'billfold.lastCheckout';
 
-/** For `/cart/receipt` after a reload: the tab remembers which checkout it made, and whose it was. */
+/** For `/cart/receipt` after a reload: the tab remembers which checkout it made, and whose it was, where it can keep that. */
 export function rememberCheckout({ tokens }: Adapters, key: string): void {
-  sessionStorage.setItem(LAST, JSON.stringify({ customer: tokens.expected()?.customer, key }));
+  try {
+    sessionStorage.setItem(LAST, JSON.stringify({ customer: tokens.expected()?.customer, key }));
+  } catch {
+    return;
+  }
 }
 
 /** The key of the checkout that this customer made in this tab (NAV-13). */
