@@ -22,11 +22,11 @@ export function ProofOfPayment({ bill }: { bill: Bill }) {
     let isAsked = false;
     const stop = watchLastPayment(adapters, account, (found) => {
       setHeld(found);
-      if (found || isAsked) return;
+      // Without a connection there is nothing more to show; it is asked once there is one.
+      if (found || isAsked || isOffline) return;
       isAsked = true;
       readPayments(adapters, account, leaving.signal).then(
         () => setKnown(true),
-        // Without a connection there is nothing more to show.
         () => {},
       );
     });
@@ -34,7 +34,7 @@ export function ProofOfPayment({ bill }: { bill: Bill }) {
       stop();
       leaving.abort();
     };
-  }, [adapters, biller.id, account_num]);
+  }, [adapters, biller.id, account_num, isOffline]);
   if (!held)
     return isOffline && !isKnown ? (
       <p className={css.missing} data-print="no">
