@@ -114,6 +114,7 @@ async function resume(adapters: Adapters, ticket: string | undefined): Promise<R
   adapters.device.close();
   void adapters.device.finishWipe();
   void adapters.tokens.endRemembered();
+  tellFirstScreen();
   return { kind: 'none', reason: undefined };
 }
 

@@ -5,6 +5,7 @@ import { PEOPLE } from '../../server/demo/people.ts';
 import { Customer } from './api.ts';
 import { expectBackOnline, problem, signIn, test, title } from './fixtures.ts';
 import type { BuiltServer } from './server.ts';
+import { pressAtOnce } from './tabs.ts';
 
 const CHECKOUT = '**/services/web/cart/Checkout';
 const BILL = 'Home water';
@@ -324,7 +325,7 @@ test('two tabs that submit at the same moment make one payment', { tag: '@normal
   const other = await context.newPage();
   await other.goto('/#/cart/checkout');
   await expect(submitButton(other)).toBeEnabled();
-  await Promise.all([submitButton(page).click(), submitButton(other).click()]);
+  await pressAtOnce([submitButton(page), submitButton(other)]);
   for (const one of [page, other]) {
     await expect(
       title(one, 'Receipt').or(one.getByText('This cart was paid in another tab')).first(),
