@@ -23,7 +23,7 @@ async function startPage(sandbox: SandboxParts, isFresh: boolean): Promise<Marku
     content: html`${isFresh ? html`<p class="notice tone-ok" role="status">${icon('done')}The demo is fresh: its data is as on the first day and the business date is ${longDate(sandbox.clock.today())}.</p>` : ''}
 <h1>Sandbox</h1>
 <p class="lead">Behind the portal stand mail, phones, banks, billers and time. In this demo they are made up, and these pages are where you see and move them.</p>
-<p class="go"><a class="button" href="/">Open the portal</a> <a class="button second" href="/#/dev/machines">Watch its machines</a></p>
+<p class="go"><a class="button" href="/">Open the portal</a><a class="button second" href="/#/dev/machines">Watch its machines</a></p>
 <ul class="now" aria-label="How it is now">${[await clockNow(sandbox), await faultsNow(sandbox), await inboxNow(sandbox)]}</ul>
 ${signIns()}
 ${THINGS_TO_TRY}
@@ -77,7 +77,7 @@ async function inboxNow({ parts }: SandboxParts): Promise<Markup> {
   );
 }
 
-const THINGS_TO_TRY = html`<section class="part" aria-labelledby="try"><h2 id="try">Five things to try</h2>
+const THINGS_TO_TRY = html`<section class="part" aria-labelledby="try"><h2 id="try">Things to try</h2>
 <ol class="card try">
 <li><h3>Pay a bill</h3><p>Sign in as <code class="whole">${PEOPLE.demo.email}</code>, pay with the Everyday Visa, and read the receipt in the <a href="/sandbox/inbox">inbox</a>.</p></li>
 <li><h3>Be declined</h3><p>Pay another with the Mastercard. Nothing is taken and the bill stays in the cart.</p></li>

@@ -174,6 +174,33 @@ for (const { width, height } of [
   });
 }
 
+test('at a desk addresses and numbers of accounts stand on one line, and what is pressed lies apart', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ['', '/accounts']) {
+    await page.goto(`/sandbox${path}`);
+    const copied = page.getByRole('cell').locator('code');
+    expect(await copied.count()).toBeGreaterThan(10);
+    const broken = await copied.evaluateAll((all) =>
+      all.filter((one) => one.getClientRects().length > 1).map(({ textContent }) => textContent),
+    );
+    expect([path, broken]).toEqual([path, []]);
+  }
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/sandbox');
+    const [portal, machines] = await Promise.all(
+      ['Open the portal', 'Watch its machines'].map((name) =>
+        page.getByRole('main').getByRole('link', { name }).boundingBox(),
+      ),
+    );
+    if (!portal || !machines) throw new Error('a link is not there');
+    const apart = Math.max(machines.x - portal.x - portal.width, machines.y - portal.y - portal.height);
+    expect(apart, `at ${width} px`).toBeGreaterThanOrEqual(8);
+  }
+});
+
 test('nothing is cut off at 320 px, and no bar hides what has the focus', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await fillInbox(server.address);

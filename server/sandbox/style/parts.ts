@@ -1,7 +1,7 @@
 /** Pieces that several pages are made of. */
 export const PARTS = /* css */ `
 .lead { max-inline-size: 44rem; margin-block-start: var(--space-2); color: var(--ink-2); text-wrap: pretty; }
-.go { margin-block-start: var(--space-4); }
+.go { display: flex; flex-wrap: wrap; gap: var(--space-3); margin-block-start: var(--space-4); }
 .small { color: var(--ink-2); font: var(--type-small); font-variant-numeric: tabular-nums; }
 .label { color: var(--ink-2); font: var(--type-small); font-weight: 650; }
 .empty {
@@ -14,7 +14,8 @@ export const PARTS = /* css */ `
 
 .part { margin-block-start: var(--space-6); }
 .part > p { max-inline-size: 44rem; margin-block-start: var(--space-1); color: var(--ink-2); }
-.part > :is(.card, .empty, .meanings, .days) { margin-block-start: var(--space-3); }
+.part > :is(.card, .empty, .meanings, .days, .card + p) { margin-block-start: var(--space-3); }
+.lead + .meanings { margin-block: var(--space-5); }
 
 .card { border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); }
 

@@ -168,6 +168,7 @@ export const SECTIONS = /* css */ `
 }
 
 @media (min-width: 40em) {
+  .sign-ins .whole { white-space: nowrap; }
   .inbox-bar { grid-template-columns: auto minmax(0, 1fr); align-items: end; }
   .channels ul { border: 0; }
   .whose { grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; justify-self: end; gap: var(--space-3); max-inline-size: 34rem; }
