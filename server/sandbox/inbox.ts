@@ -80,9 +80,6 @@ function matching({ channel, recipient }: Which): SQL | undefined {
   );
 }
 
-/** How long who writes waits for the answer, in milliseconds; it comes in any case. */
-const PATIENCE = 4_000;
-
 /**
  * Hands over a text that a customer sends in, as an SMS service would (SRV2-48): under the id of its delivery, or one of
  * its own. It is answered as if the service had called, and the answer is in the inbox as soon as it is sent.
@@ -102,17 +99,27 @@ export async function answerText(
     at: new Date(parts.clock.now()),
   });
   await receiveText(parts, { id: `sandbox ${id}`, from, body });
+  await doAtOnce(parts, answerNextText, sendDueMessage);
+}
+
+/** How long a person waits for what is done at once, in milliseconds; it is done in any case. */
+const PATIENCE = 4_000;
+
+/** So that the page that follows shows what came of it. */
+export async function doAtOnce(
+  parts: Parts,
+  ...workers: ((parts: Parts) => Promise<boolean>)[]
+): Promise<void> {
   const stop = new AbortController();
-  await Promise.race([answerAll(parts), wait(PATIENCE, undefined, { signal: stop.signal })]);
+  await Promise.race([workOff(parts, workers), wait(PATIENCE, undefined, { signal: stop.signal })]);
   stop.abort();
 }
 
 /** What fails here is the worker's to do again. */
-async function answerAll(parts: Parts): Promise<void> {
+async function workOff(parts: Parts, workers: ((parts: Parts) => Promise<boolean>)[]): Promise<void> {
   try {
-    while (await answerNextText(parts));
-    while (await sendDueMessage(parts));
+    for (const worker of workers) while (await worker(parts));
   } catch (error) {
-    parts.log.warn({ error: outline(error) }, 'a text was not answered at once');
+    parts.log.warn({ error: outline(error) }, 'not done at once');
   }
 }

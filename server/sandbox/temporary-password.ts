@@ -2,8 +2,11 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { SIGN_INS } from '../demo/load.ts';
+import { sendDueMessage } from '../messages.ts';
 import { issueTemporaryPassword } from '../session/temporary-password.ts';
 import type { Markup } from './frame.ts';
+import { doAtOnce } from './inbox.ts';
+import { inboxAddress } from './pager.ts';
 import type { SandboxParts } from './parts.ts';
 import { isPerson, read } from './request.ts';
 
@@ -12,8 +15,12 @@ const asked = v.object({ email: v.string() });
 /** What an operator does elsewhere: a temporary password for a customer, by mail (SES-05, PWD-25). */
 export function serveTemporaryPassword(app: Hono, { parts }: SandboxParts): void {
   app.post('/sandbox/temporary-password', async (c) => {
-    await issueTemporaryPassword(parts, (await read(c, asked)).email);
-    return isPerson(c) ? c.redirect('/sandbox/inbox', 303) : c.json({ success: true });
+    const { email } = await read(c, asked);
+    await issueTemporaryPassword(parts, email);
+    await doAtOnce(parts, sendDueMessage);
+    return isPerson(c)
+      ? c.redirect(inboxAddress({ channel: 'mail', recipient: email }), 303)
+      : c.json({ success: true });
   });
 }
 
