@@ -20,7 +20,7 @@ import { answerNextText } from './text/answer.ts';
 type Worker = (parts: Parts) => Promise<boolean>;
 
 /** What is due, each kind done one piece at a time. The domain tables are the queue. */
-const WORKERS: Record<string, Worker> = {
+const WORKERS = {
   'open checkouts': mendOpenCheckout,
   'new bills': takeInBill,
   settlements: settleBankPayment,
@@ -34,7 +34,14 @@ const WORKERS: Record<string, Worker> = {
   'card alerts': alertOfCards,
   'requested mails': answerMailRequest,
   messages: sendDueMessage,
-};
+} satisfies Record<string, Worker>;
+
+export type WorkName = keyof typeof WORKERS;
+
+/** How much of each kind was done. */
+export type WorkDone = { [name in WorkName]?: number };
+
+const eachWorker = () => Object.entries(WORKERS) as [WorkName, Worker][];
 
 const MOST_AT_ONCE = 500;
 const PAUSE = 1_000;
@@ -44,11 +51,11 @@ const HOUR = 3_600_000;
 const attended = new WeakSet<Parts>();
 
 /** Works until nothing is due; tells how much of each kind was done. The loops of this process leave it alone meanwhile. */
-export async function runDueWork(parts: Parts): Promise<Record<string, number>> {
-  const done: Record<string, number> = {};
+export async function runDueWork(parts: Parts): Promise<WorkDone> {
+  const done: WorkDone = {};
   attended.add(parts);
   try {
-    for (const [name, worker] of Object.entries(WORKERS)) {
+    for (const [name, worker] of eachWorker()) {
       const pieces = await workOff(parts, name, worker);
       if (pieces > 0) done[name] = pieces;
     }
@@ -77,7 +84,7 @@ export function keepWorking(parts: Parts): { stop(): Promise<void> } {
   const stopping = new AbortController();
   // Each loop waits for it.
   setMaxListeners(0, stopping.signal);
-  const loops = Object.entries(WORKERS).map(async ([name, worker]) => {
+  const loops = eachWorker().map(async ([name, worker]) => {
     while (!stopping.signal.aborted) {
       if (!attended.has(parts)) await workOff(parts, name, worker, stopping.signal);
       await pause(PAUSE, stopping.signal);

@@ -2,13 +2,13 @@ import { desc, eq } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import { sandboxMoves } from '../store/schema/sandbox.ts';
 import type { Store } from '../store/store.ts';
-import { runDueWork } from '../work.ts';
+import { runDueWork, type WorkDone } from '../work.ts';
 import type { SandboxParts } from './parts.ts';
 
 /** A day that passed, with how much of each kind of work was done on it. */
 export interface PassedDay {
   readonly date: CalendarDate;
-  readonly ran: Readonly<Record<string, number>>;
+  readonly ran: Readonly<WorkDone>;
 }
 
 /**

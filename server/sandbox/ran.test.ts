@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
+import type { PassedDay } from './move.ts';
 import { ranInAll, ranWords, stretches } from './ran.ts';
 
-const day = (date: string, ran: Record<string, number> = {}) => ({ date: date as CalendarDate, ran });
+const day = (date: string, ran: PassedDay['ran'] = {}) => ({ date: date as CalendarDate, ran });
 
-test('each kind of work has words, for one and for many, in the order in which it is done; a new kind goes by its own name', () => {
+test('each kind of work has words, for one and for many, in the order in which it is done', () => {
   expect(
     ranWords({ settlements: 1, messages: 1, 'scheduled payments': 2, 'auto pays': 2, 'open checkouts': 3 }),
   ).toEqual([
@@ -14,7 +15,12 @@ test('each kind of work has words, for one and for many, in the order in which i
     '2 auto pays due',
     '1 mail or text sent',
   ]);
-  expect(ranWords({ reminders: 4 })).toEqual(['reminders: 4']);
+  expect(ranWords({ reminders: 4, 'card alerts': 1, 'incoming texts': 1, 'new returns': 2 })).toEqual([
+    '1 text of customers answered',
+    '4 reminders due',
+    '2 tax returns due for a new period',
+    '1 alert about cards given',
+  ]);
 });
 
 test('days on which nothing was due make one line, between the days on which something was', () => {

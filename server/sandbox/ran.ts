@@ -1,33 +1,41 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts';
+import type { WorkDone, WorkName } from '../work.ts';
 import { counted } from './counted.ts';
 import type { PassedDay } from './move.ts';
 
-/** What people call each kind of work, in the order in which it is done; one that is not here goes by its own name. */
-const WORDS: Readonly<Record<string, (count: number) => string>> = {
+/** What people call each kind of work, in the order in which it is done. */
+const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   'open checkouts': (count) => `${counted(count, 'interrupted payment')} asked about`,
   'new bills': (count) => `${counted(count, 'bill')} posted`,
   settlements: (count) => `${counted(count, 'bank payment')} due to settle`,
   'scheduled payments': (count) => `${counted(count, 'scheduled payment')} due`,
   'auto pay tries': (count) => `${counted(count, 'interrupted auto pay')} asked about`,
   'auto pays': (count) => `${counted(count, 'auto pay')} due`,
-  'new returns': (count) => `${counted(count, 'tax return')} to file made`,
+  'incoming texts': (count) => `${counted(count, 'text')} of customers answered`,
+  reminders: (count) => `${counted(count, 'reminder')} due`,
+  'new returns': (count) => `${counted(count, 'tax return')} due for a new period`,
   'filed returns': (count) => `${counted(count, 'tax return')} filed`,
+  'card alerts': (count) => `${counted(count, 'alert')} about cards given`,
   'requested mails': (count) => `${counted(count, 'mail')} asked for by an address`,
   messages: (count) => `${counted(count, 'mail or text', 'mails and texts')} sent`,
 };
 
+const NAMES = Object.keys(WORDS) as WorkName[];
+
 export function ranWords(ran: PassedDay['ran']): string[] {
-  const kinds = [...new Set([...Object.keys(WORDS), ...Object.keys(ran)])];
-  return kinds.flatMap((kind) => {
-    const count = ran[kind];
-    return count === undefined ? [] : [WORDS[kind]?.(count) ?? `${kind}: ${count}`];
+  return NAMES.flatMap((name) => {
+    const count = ran[name];
+    return count === undefined ? [] : [WORDS[name](count)];
   });
 }
 
-export function ranInAll(days: readonly PassedDay[]): Record<string, number> {
-  const all: Record<string, number> = {};
+export function ranInAll(days: readonly PassedDay[]): WorkDone {
+  const all: WorkDone = {};
   for (const { ran } of days) {
-    for (const [kind, count] of Object.entries(ran)) all[kind] = (all[kind] ?? 0) + count;
+    for (const name of NAMES) {
+      const count = ran[name];
+      if (count !== undefined) all[name] = (all[name] ?? 0) + count;
+    }
   }
   return all;
 }
