@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/manifest.ts';
 import { fetchAhead } from './tools/ahead.ts';
 import { buildId } from './tools/build-id.ts';
+import { firstFrame } from './tools/first-frame.ts';
 import { house } from './tools/house.ts';
 
 /** What every page needs: one chunk compresses better than many. */
@@ -111,6 +112,7 @@ export default defineConfig({
     chunkHelper,
     react(),
     fetchAhead,
+    firstFrame,
     build.plugin,
     VitePWA({
       strategies: 'injectManifest',

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
+import { type Inside, insideOf } from './page-policy.ts';
 import { MAIL } from './sandbox/mail-path.ts';
 
 const ALWAYS = {
@@ -23,12 +21,27 @@ const PDF_WORKER_POLICY =
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Nothing but this origin's own files, no inline script, no framing, Trusted Types on (T14 to T16). */
+/** What answers with the page itself. */
+const PAGE = /^\/(index\.html)?$/;
+
+/** Nothing but this origin's own files, no framing, Trusted Types on (T14 to T16). */
 export function securityHeaders(page: string | undefined): MiddlewareHandler {
-  const policy = [
+  const readInside = insideOf(page);
+  const usual = policyWith({ scripts: [], styles: [] });
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(ALWAYS)) c.res.headers.set(name, value);
+    const policy = PAGE.test(c.req.path) ? policyWith(await readInside()) : (policyOf(c.req.path) ?? usual);
+    c.res.headers.set('Content-Security-Policy', policy);
+  };
+}
+
+/** The shell's styles and the colours of the first frame stand in the page, and are let through by hash (ruling 36). */
+function policyWith({ scripts, styles }: Inside): string {
+  return [
     "default-src 'none'",
-    "script-src 'self'",
-    ["style-src 'self'", ...inlineStyles(page)].join(' '),
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -41,23 +54,9 @@ export function securityHeaders(page: string | undefined): MiddlewareHandler {
     "require-trusted-types-for 'script'",
     'trusted-types app-scripts default',
   ].join('; ');
-  return async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(ALWAYS)) c.res.headers.set(name, value);
-    c.res.headers.set('Content-Security-Policy', policyOf(c.req.path) ?? policy);
-  };
 }
 
 function policyOf(path: string): string | undefined {
   if (PDF_WORKER.test(path)) return PDF_WORKER_POLICY;
   return path.startsWith(`${MAIL}/`) ? MAIL_POLICY : undefined;
-}
-
-/** The shell's own styles stand in `index.html` for the first paint; they are allowed by hash (ruling 36). */
-function inlineStyles(page: string | undefined): string[] {
-  if (page === undefined) return [];
-  const html = readFileSync(join(page, 'index.html'), 'utf8');
-  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
-    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-  );
 }

@@ -1,7 +1,6 @@
 /** How the app looks on this device: as chosen here, or as the device itself does. */
 export type Appearance = 'system' | 'light' | 'dark';
 
-/** Read by `tools/ahead.ts` too. */
 const KEY = 'billfold.appearance';
 
 export function chosenAppearance(): Appearance {

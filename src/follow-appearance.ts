@@ -1,5 +1,5 @@
 import { chosenAppearance, showAppearance } from './appearance.ts';
+import './show-chosen-appearance.ts';
 
-/** As chosen before or in another tab. The page of a build begins with the right colours: `tools/ahead.ts`. */
-showAppearance(chosenAppearance());
+/** As chosen in another tab. */
 addEventListener('storage', () => showAppearance(chosenAppearance()));

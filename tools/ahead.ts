@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { build, type Plugin, type Rolldown } from 'vite';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { builtScript } from './built-script.ts';
 import { type BuildManifest, filesFirst } from './chunks.ts';
 import { house } from './house.ts';
 
@@ -15,9 +17,6 @@ const WITH_A_SESSION = [
 
 /** The marker of `src/adapters/expected-session.ts`. */
 const MARKER = 'billfold.session';
-
-/** The choice of `src/appearance.ts`: a start in the dark begins dark. */
-const APPEARANCE = 'billfold.appearance';
 
 const FOLDER = 'assets/';
 
@@ -50,7 +49,12 @@ export const fetchAhead: Plugin = {
         this.emitFile({ type: 'asset', fileName, source });
         return fileName;
       };
-      const picture = emit('picture', await pictureScript(`/${entry}`));
+      const picture = emit(
+        'picture',
+        await builtScript(join('picture', 'show-picture.ts'), 'picture', {
+          APP: JSON.stringify(`/${entry}`),
+        }),
+      );
       const name = emit(
         'ahead',
         scriptFor(
@@ -75,11 +79,9 @@ export const fetchAhead: Plugin = {
  */
 function scriptFor(files: readonly string[], picture: string, app: string): string {
   const names = files.map((file) => file.slice(FOLDER.length));
-  const stored = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
   return [
     `const app=()=>import("/${app}"),page=document.documentElement.dataset;`,
-    `try{page.theme=${stored(APPEARANCE)}??"";`,
-    `const session=/"expected"/.test(${stored(MARKER)});`,
+    `try{const session=/"expected"/.test(localStorage.getItem(${JSON.stringify(MARKER)}));`,
     `if(/^(#\\/?(bills|login)?)?$/.test(location.hash))page.session=session;`,
     `if(session){setTimeout(app,${LATEST});import("/${picture}").catch(app);`,
     `for(const file of ${JSON.stringify(names)})document.head.append(Object.assign(document.createElement("link"),`,
@@ -93,25 +95,6 @@ const startScript = (app: string) => `globalThis.isBegun||import("/${app}")\n`;
 
 /** Milliseconds after which the app begins, with or without a picture. */
 const LATEST = 1_500;
-
-/** On its own, with nothing to wait for; it goes on to the app. */
-async function pictureScript(app: string): Promise<string> {
-  const built = await build({
-    configFile: false,
-    root: house(),
-    publicDir: false,
-    logLevel: 'warn',
-    define: { APP: JSON.stringify(app) },
-    build: {
-      write: false,
-      lib: { entry: house('src', 'picture', 'show-picture.ts'), formats: ['iife'], name: 'picture' },
-      target: 'baseline-widely-available',
-    },
-  });
-  const [output] = [built].flat();
-  if (!output || !('output' in output)) throw new Error('The picture has no script');
-  return output.output[0].code;
-}
 
 function manifestOf(bundle: Bundle): BuildManifest {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentsOf } from './chunk-contents.ts';
 import { chunkCycle, filesFirst, keyOf, precached } from './chunks.ts';
-import { inlineStyleHashes } from './inline-styles.ts';
 import { outsideHosts } from './outside-hosts.ts';
 
 const manifest = {
@@ -55,13 +54,6 @@ test('a host outside is found, a namespace and this machine are not', () => {
   const text =
     'fetch("https://cdn.example.com/x"); "http://www.w3.org/2000/svg"; "http://localhost:4000"; "http://10.1.2.3/"';
   expect(outsideHosts(text)).toEqual(['10.1.2.3', 'cdn.example.com']);
-});
-
-test('inline styles are hashed as a policy wants them', () => {
-  expect(inlineStyleHashes('<style>b{}</style><p></p><style media="print">\n</style>')).toEqual([
-    'sha256-7yqHVAesot11p6HczDsgKRipvI5UPgs97z80zNXlans=',
-    'sha256-AbpHGcgLb+kRsJGnwFEktk7uzpZOCcBY74+YBdrKVGs=',
-  ]);
 });
 
 test('chunks that import each other are found', () => {

@@ -7,7 +7,6 @@ import { carryAssets } from './earlier-assets.ts';
 import { writtenAt } from './files.ts';
 import { stamp } from './freshness.ts';
 import { house } from './house.ts';
-import { inlineStyleHashes } from './inline-styles.ts';
 
 /** The page is made beside the one before it, which is served until the new one is whole. */
 const page = house('dist-next');
@@ -81,10 +80,9 @@ async function buildServer(): Promise<void> {
   }
 }
 
-/** What the server has to know of the page: the name of this build, and the styles its policy lets through. */
+/** What the server has to know of the page: the name of this build. */
 async function describePage(): Promise<void> {
   const html = await readFile(`${page}/index.html`, 'utf8');
   const [, id] = /<meta name="billfold-build" content="([^"]+)"/.exec(html) ?? [];
-  await writeFile(`${page}/csp.json`, JSON.stringify({ styles: inlineStyleHashes(html) }));
   await writeFile(`${page}/build.json`, JSON.stringify({ id }));
 }

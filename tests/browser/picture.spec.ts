@@ -64,6 +64,31 @@ test('At a start I read my bills as I last saw them before the app is there, and
 test.describe('Before the app is there', () => {
   test.use({ serviceWorkers: 'block' });
 
+  for (const { device, chosen, paper, bar } of [
+    { device: 'dark', chosen: 'light', paper: 'rgb(252, 250, 246)', bar: '#fcfaf6' },
+    { device: 'light', chosen: 'dark', paper: 'rgb(13, 18, 24)', bar: '#0d1218' },
+  ] as const) {
+    test(`on a ${device} device I see it ${chosen} from the first frame, as I chose`, {
+      tag: '@normal',
+    }, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: device });
+      await page.goto('/');
+      await page.evaluate((choice) => localStorage.setItem('billfold.appearance', choice), chosen);
+      // No script of the app comes, nor what runs ahead of it.
+      await page.route(/\/assets\/.*\.js$/, () => {});
+      await page.reload({ waitUntil: 'commit' });
+      await expect(page.locator('.shell')).toHaveCSS('background-color', paper);
+      const bars = page.locator('meta[name="theme-color"]');
+      expect(
+        await bars.evaluateAll((all) =>
+          (all as HTMLMetaElement[])
+            .filter(({ media }) => media === '' || matchMedia(media).matches)
+            .map(({ content }) => content),
+        ),
+      ).toEqual([bar]);
+    });
+  }
+
   test('the page names only what it will open: the sign-in where nobody is signed in, my accounts where I go to them (SES-04)', async ({
     page,
   }) => {
