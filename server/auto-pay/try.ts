@@ -10,6 +10,7 @@ import { LEASE } from '../payments/settle.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import type { Db } from '../store/store.ts';
 import { methodOf, methodRows } from '../wallet/methods.ts';
+import { chargeKey } from './charge-key.ts';
 import type { AutoPayAccountRow, AutoPayRow } from './rows.ts';
 
 export type TryRow = typeof autoPayTries.$inferSelect;
@@ -51,7 +52,7 @@ export async function nextTry(
       else {
         const { category } = METHOD_TYPES[saved.typeId];
         const charged = { id: saved.id, label, category, token: saved.token };
-        return write(db, parts, row, known, amount, charged, asked.length + refused.length);
+        return write(db, parts, row, known, amount, charged, asked.length);
       }
     }
   }
@@ -75,7 +76,7 @@ export function askedBefore(db: Db, { id, runDate }: AutoPayRow): Promise<TryRow
 
 async function write(
   db: Db,
-  { ids, clock }: Parts,
+  { clock }: Parts,
   row: AutoPayRow,
   { bill, billType }: AutoPayAccountRow,
   amount: Cents,
@@ -84,21 +85,30 @@ async function write(
 ): Promise<TryRow> {
   if (!bill || row.runDate === null) throw new Error(`auto pay ${row.id} has nothing to pay`);
   const hasFee = billType.hasXbpFee && billType.feeAppliesToAutopay;
+  const tried = {
+    customerId: row.customerId,
+    billId: bill.id,
+    amount,
+    fee: hasFee ? feeFor(true, method.category, amount) : ZERO,
+    method,
+    state: 'intended',
+    startedAt: new Date(clock.now()),
+    nextCheckAt: new Date(clock.now() + LEASE),
+  } as const;
   const [written] = await db
     .insert(autoPayTries)
     .values({
-      id: ids.uuid(),
+      ...tried,
+      id: chargeKey(row.chargeSeed, row.runDate, position),
       autoPayId: row.id,
-      customerId: row.customerId,
       runDate: row.runDate,
       position,
-      billId: bill.id,
-      amount,
-      fee: hasFee ? feeFor(true, method.category, amount) : ZERO,
-      method,
-      state: 'intended',
-      startedAt: new Date(clock.now()),
-      nextCheckAt: new Date(clock.now() + LEASE),
+    })
+    // Of one that was not reached nothing was taken: it is asked once more.
+    .onConflictDoUpdate({
+      target: autoPayTries.id,
+      set: tried,
+      setWhere: eq(autoPayTries.state, 'not reached'),
     })
     .returning();
   if (!written) throw new Error('a try that was just written is gone');

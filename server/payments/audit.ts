@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { IS_OF_PLANNED_RUN } from '../auto-pay/charge-key.ts';
 import type { Store } from '../store/store.ts';
 
 export interface Finding {
@@ -67,6 +68,7 @@ const RULES = {
        and not exists (select from attempts a where a.id::text = c.key and a.state = 'intended')
        and not exists (select from auto_pay_tries a where a.id::text = c.key and a.state = 'intended')
        and not exists (select from (${ASKED}) t where t.status = 10 and t.key = c.key)
+       and not ${IS_OF_PLANNED_RUN}
        and not exists (select from checkouts o where o.state = 'open' and o.plan ->> 'scheduledNum' is not null
                          and c.key like 'now-' || o.id || '%')`,
 

@@ -76,7 +76,11 @@ async function settle(parts: Parts, claimed: ClaimedRun): Promise<ChargeOutcome 
   if (before === 'down' && isLate) return askTogether(parts, charges, NEVER_REACHED);
   if (!(await askBillers(parts, transaction))) return 'down';
   const checked = await reasonNotToPay(parts.store.db, parts.clock, transaction);
-  if ('reason' in checked) return { kind: 'declined', message: checked.reason };
+  if ('reason' in checked) {
+    // Before a restore it may have been made, and the biller have been told: then that is what became of it (D5).
+    const asked = await askTogether(parts, charges, checked.reason);
+    return asked === 'silent' ? 'down' : asked;
+  }
   return chargeTogether(parts, checked.charges, ({ key, token, amount, fee }) =>
     charge(parts, { key, token, amount: add(amount, fee), today: parts.clock.today() }),
   );

@@ -62,6 +62,8 @@ export const autoPays = pgTable(
     nextCheckAt: instant(),
     /** Shown to the controller once (APW-17). */
     flash: text().notNull().default(''),
+    /** What the keys of its charges are worked out from; it never changes. */
+    chargeSeed: uuid().notNull().defaultRandom(),
   },
   (table) => [
     uniqueIndex('auto_pays_account').on(table.accountId),
@@ -74,8 +76,8 @@ export const autoPays = pgTable(
 export type AutoPayTryState = 'intended' | 'accepted' | 'processing' | 'declined' | 'not reached';
 
 /**
- * One method asked for one run, written before the processor is asked, under its own key, which is its id. A date has at
- * most one that may have taken money: the index keeps it, whatever the processes do (SRV2-13).
+ * One method asked for one run, written before the processor is asked, under the key of the charge, which is its id. A date
+ * has at most one that may have taken money: the index keeps it, whatever the processes do (SRV2-13).
  */
 export const autoPayTries = pgTable(
   'auto_pay_tries',

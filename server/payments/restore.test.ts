@@ -1,0 +1,131 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addDays } from '../../domain/calendar-date.ts';
+import { autoPayer, paidByItself, passDays } from '../../tests/auto-payer.ts';
+import { payer, processorIs } from '../../tests/payer.ts';
+import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+import { backUp, restore } from '../../tests/restore.ts';
+import { accounts, bills } from '../store/schema/billers.ts';
+import { transactions } from '../store/schema/payments.ts';
+import { processorCharges } from '../store/schema/sandbox.ts';
+import { runDueWork } from '../work.ts';
+import { auditBooks } from './audit.ts';
+
+let portal: Portal;
+let dana: Signed;
+let till: ReturnType<typeof payer>;
+let mine: ReturnType<typeof autoPayer>;
+
+beforeEach(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+  till = payer(portal, () => dana);
+  mine = autoPayer(portal, () => dana);
+  return () => portal.close();
+});
+
+afterEach(() => processorIs(portal, 'up'));
+
+const tomorrow = () => addDays(portal.parts.clock.today(), 1);
+
+const DECLINED_FIRST = '87-40021';
+const SET_AMOUNT = 'LOT-121';
+
+async function plan() {
+  await mine.plan(DECLINED_FIRST, 'Mastercard (is declined)', 1, {
+    secondary_payment_method_id_array: [await mine.methodNamed('Everyday Visa')],
+  });
+  await mine.plan(SET_AMOUNT, 'Everyday Visa', 1);
+  return till.pay({ accounts: ['LOT-114'], method: 'Joint checking', on: tomorrow() });
+}
+
+/** What the processor took, by whatever key. */
+async function taken() {
+  return portal.store.db
+    .select({ key: processorCharges.key, amount: processorCharges.amount })
+    .from(processorCharges)
+    .where(inArray(processorCharges.outcome, ['accepted', 'processing']))
+    .orderBy(processorCharges.key);
+}
+
+async function paid() {
+  const runs = await Promise.all([DECLINED_FIRST, SET_AMOUNT].map((number) => paidByItself(portal, number)));
+  return runs.map((made) => made.map(({ status, amount }) => ({ status, amount })));
+}
+
+test('scheduled payments and auto pays that were made after the backup are not made again by a restore, and are found (D5)', async () => {
+  await plan();
+  const planned = await taken();
+  await backUp(portal.store);
+  await passDays(portal, 1);
+  const [after, history] = [await taken(), await paid()];
+  expect(after.length).toBeGreaterThanOrEqual(planned.length + 3);
+  expect(history.map((made) => made.length)).toEqual([1, 1]);
+
+  await restore(portal.store);
+  expect(await paid()).toEqual([[], []]);
+  expect(await auditBooks(portal.store)).toEqual([]);
+  await runDueWork(portal.parts);
+  expect(await taken()).toEqual(after);
+  expect(await paid()).toEqual(history);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('nor is one that found the processor down at first (D5)', async () => {
+  await plan();
+  await backUp(portal.store);
+  await processorIs(portal, 'down');
+  await passDays(portal, 1);
+  expect(await paid()).toEqual([[], []]);
+  await processorIs(portal, 'up');
+  portal.pass(2 * 3_600_000);
+  await runDueWork(portal.parts);
+  const after = await taken();
+  expect((await paid()).map((made) => made.length)).toEqual([1, 1]);
+
+  await restore(portal.store);
+  await runDueWork(portal.parts);
+  expect(await taken()).toEqual(after);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('a payment by hand after the backup is named by the books after a restore, and nothing else is (D5)', async () => {
+  await plan();
+  await backUp(portal.store);
+  await passDays(portal, 1);
+  const before = await taken();
+  dana = await portal.signIn('demo');
+  await till.pay({ accounts: ['LOT-115'], method: 'Everyday Visa' });
+  const [byHand] = (await taken()).filter(({ key }) => !before.some((one) => one.key === key));
+
+  await restore(portal.store);
+  const lost = { rule: 'a charge at the processor without a transaction', subject: byHand?.key };
+  expect(await auditBooks(portal.store)).toEqual([lost]);
+  await runDueWork(portal.parts);
+  expect(await auditBooks(portal.store)).toEqual([lost]);
+});
+
+test('a scheduled payment of which its biller was told before the restore stands as paid, not as failed (D5)', async () => {
+  const { confirmation_nums } = await plan();
+  await backUp(portal.store);
+  await passDays(portal, 1);
+  const after = await taken();
+
+  await restore(portal.store);
+  const ofLot = portal.store.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.accountNum, 'LOT-114'));
+  await portal.store.db
+    .update(bills)
+    .set({ balance: sql`0`, amountDue: sql`0` })
+    .where(inArray(bills.accountId, ofLot));
+  await runDueWork(portal.parts);
+  const [stands] = await portal.store.db
+    .select({ status: transactions.status })
+    .from(transactions)
+    .where(eq(transactions.confirmationNum, confirmation_nums[0] ?? ''));
+  expect(stands?.status).toBe(7);
+  expect(await taken()).toEqual(after);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "auto_pays" ADD COLUMN "charge_seed" uuid DEFAULT gen_random_uuid() NOT NULL;
