@@ -49,6 +49,7 @@ export function createAdapters({
         roots,
         fetch,
         tokens,
+        isOffline: reach.isOffline,
         onReached: () => reach.report('call.reached'),
         onMissed: () => reach.report('call.missed'),
       }),

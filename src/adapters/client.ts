@@ -26,14 +26,15 @@ interface Outside {
   readonly roots: Roots;
   readonly fetch: typeof fetch;
   readonly tokens: Tokens;
+  readonly isOffline: () => boolean;
   readonly onReached: () => void;
   readonly onMissed: () => void;
 }
 
 /** Everything that talks to the services. A chunk of its own: the sign-in page shows before it is there. */
-export function createClient({ tokens, ...outside }: Outside): Client {
+export function createClient({ tokens, isOffline, ...outside }: Outside): Client {
   const request = createRequester({ ...outside, build: OWN_BUILD, onAnswer: note });
-  const services = createServices({ request, tokens });
+  const services = createServices({ request, tokens, isOffline });
   return {
     services: { ...services, sendMoney: (...sent) => noteMoney(services.sendMoney(...sent)) },
     tokenCalls: tokenCalls(request),

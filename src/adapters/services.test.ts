@@ -66,8 +66,10 @@ function world(...answers: Answer[]) {
   const lostReasons: string[] = [];
   const elsewhere: string[] = [];
   tokens.watchLost((reason, isElsewhere) => (isElsewhere ? elsewhere : lostReasons).push(reason));
-  const services = createServices({ request, tokens, pause: async () => {} });
-  return { sent, reach, tokens, services, lostReasons, elsewhere };
+  const line = { isDead: false };
+  const isOffline = () => line.isDead;
+  const services = createServices({ request, tokens, isOffline, pause: async () => {} });
+  return { sent, reach, line, tokens, services, lostReasons, elsewhere };
 }
 
 function signedIn(...answers: Answer[]) {
@@ -185,6 +187,15 @@ describe('an answer', () => {
   it('that comes at a later try is enough for a read', async () => {
     const { services } = world(lost, json(503, {}), json(200, { data: 'hello' }));
     expect(await services.send(words, {})).toBe('hello');
+  });
+
+  it('is not waited for again where there is no connection: what the device holds is shown at once (SES-40)', async () => {
+    const { services, line, sent } = world(() => {
+      line.isDead = true;
+      return lost;
+    });
+    expect((await failure(services.send(words, {}))).kind).toBe('unreachable');
+    expect(sent).toHaveLength(1);
   });
 
   it('that is lost leaves a write unknown, and it is not sent again', async () => {

@@ -26,6 +26,7 @@ export interface Services {
 interface Outside {
   readonly request: Requester;
   readonly tokens: Tokens;
+  readonly isOffline?: () => boolean;
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
 
@@ -34,7 +35,15 @@ const TOO_OLD = 426;
 const RETRY_PAUSES = [400, 1_200];
 
 /** The typed client of the table of calls (SES-15 to SES-22, ERR-01 to ERR-06, rulings 17 and 18). */
-export function createServices({ request, tokens, pause = sleep }: Outside): Services {
+export function createServices({
+  request,
+  tokens,
+  isOffline = () => false,
+  pause = sleep,
+}: Outside): Services {
+  /** Who waits for it reads what the device holds, or that it holds nothing: at once where no retry can help. */
+  const mayHelp = (reply: Reply, signal: AbortSignal | undefined) => isPassing(reply, signal) && !isOffline();
+
   async function send<C extends Call>(call: C, fields: RequestOf<C>, options: SendOptions = {}) {
     const words = options.failure ?? call.failure;
     const turn = tokens.turn();
@@ -43,6 +52,7 @@ export function createServices({ request, tokens, pause = sleep }: Outside): Ser
     for (const wait of call.idempotent ? RETRY_PAUSES : []) {
       if (!mayHelp(reply, options.signal)) break;
       await pause(wait);
+      if (isOffline()) break;
       if (call.who === 'customer') checkTurn(turn);
       reply = await once();
     }
@@ -160,7 +170,7 @@ function isUnauthorized(reply: Reply): boolean {
 }
 
 /** What took its whole time limit is not asked again at once: the person has waited long enough. */
-function mayHelp(reply: Reply, signal: AbortSignal | undefined): boolean {
+function isPassing(reply: Reply, signal: AbortSignal | undefined): boolean {
   if (signal?.aborted) return false;
   return reply.kind === 'missed' ? reply.why === 'network' || reply.why === 'stranger' : reply.status >= 500;
 }
