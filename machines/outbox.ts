@@ -32,7 +32,7 @@ export const outboxMachine = setup({
       | { type: 'waiting.found'; waiting: readonly Change[] }
       | { type: 'connection.returned' },
     emitted: {} as
-      | { type: 'change.sent'; change: Change }
+      | { type: 'change.sent'; change: Change; isLate: boolean }
       | { type: 'change.refused'; change: Change; message: string }
       | { type: 'waiting.sent'; count: number },
     tags: {} as 'busy' | 'dirty' | 'settled',
@@ -57,10 +57,8 @@ export const outboxMachine = setup({
     forgetMisses: assign({ misses: 0 }),
     noteLate: assign({ late: ({ context }) => context.waiting.map(({ id }) => id) }),
     countLate: assign({
-      lateSent: ({ context }, { delivery }: Delivered) => {
-        const { change } = delivery as Extract<Delivery, { kind: 'sent' }>;
-        return context.lateSent + (context.late.includes(change.id) ? 1 : 0);
-      },
+      lateSent: ({ context }, { delivery }: Delivered) =>
+        context.lateSent + (isLate(delivery, context) ? 1 : 0),
     }),
     keepChange: sendTo('keeper', (_, { change }: { change: Change }) => ({
       type: 'change.made' as const,
@@ -70,9 +68,10 @@ export const outboxMachine = setup({
       type: 'change.undone' as const,
       change,
     })),
-    tellSent: emit((_, { delivery }: Delivered) => ({
+    tellSent: emit(({ context }, { delivery }: Delivered) => ({
       type: 'change.sent' as const,
       change: (delivery as Extract<Delivery, { kind: 'sent' }>).change,
+      isLate: isLate(delivery, context),
     })),
     tellLateSent: enqueueActions(({ context, enqueue }) => {
       if (context.lateSent > 0) enqueue.emit({ type: 'waiting.sent', count: context.lateSent });
@@ -189,3 +188,7 @@ export const outboxMachine = setup({
     },
   },
 });
+
+function isLate(delivery: Delivery, { late }: Context): boolean {
+  return delivery.kind === 'sent' && late.includes(delivery.change.id);
+}

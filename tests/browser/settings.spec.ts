@@ -72,7 +72,8 @@ test('a topic keeps one way, a change made offline is sent later, and this devic
   await context.setOffline(false);
   await expectBackOnline(page);
   await expect(page.getByText('1 change waits to be sent.')).toBeHidden();
-  await expect(page.getByText('Your changes are updated successfully.')).toBeVisible();
+  await expect(page.getByText('Your change was sent.')).toBeVisible();
+  await expect(page.getByText('Your changes are updated successfully.')).toHaveCount(0);
   await page.reload();
   await expect(topic.getByRole('switch', { name: 'By email' })).not.toBeChecked();
 

@@ -53,8 +53,9 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   }, [machine, adapters, outbox]);
 
   useEffect(() => {
-    const heard = outbox?.on('change.sent', ({ change }) => {
-      if (change.kind === 'notification settings') latest.current(SAVED);
+    // What waited is told of wherever the customer is by then.
+    const heard = outbox?.on('change.sent', ({ change, isLate }) => {
+      if (change.kind === 'notification settings' && !isLate) latest.current(SAVED);
     });
     return () => heard?.unsubscribe();
   }, [outbox]);
