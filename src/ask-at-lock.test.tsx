@@ -12,7 +12,7 @@ import { noteDelivery } from './adapters/delivery-under-way.ts';
 import { setPasskey, setPin, takeOff } from './adapters/device/lock.ts';
 import type { LockRow } from './adapters/device/store.ts';
 import { readMarker, writeMarker } from './adapters/expected-session.ts';
-import { startSession } from './adapters/session.ts';
+import { startSession } from './adapters/start-session.ts';
 import { watchActivity } from './adapters/watch-activity.ts';
 import { startApp } from './start-app.ts';
 

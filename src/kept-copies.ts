@@ -3,7 +3,7 @@ import { toRow } from './adapters/device/codec.ts';
 import type { Device } from './adapters/device/device.ts';
 import { countOwn, isDraft, OWN_SHELVES } from './adapters/device/own-entries.ts';
 import type { Shelf } from './adapters/device/store.ts';
-import { PROFILE } from './adapters/session.ts';
+import { PROFILE } from './adapters/kept-profile.ts';
 import { PICTURE } from './picture/picture.ts';
 
 /** What customers call the copies that lie on a shelf. */

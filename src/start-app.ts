@@ -14,6 +14,7 @@ import type { Leaving, LoggedCustomer, Resumed } from '../machines/session-facts
 import { measureIdle } from './adapters/activity.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import { probe, watchReach } from './adapters/connectivity.ts';
+import type { WithNotices } from './adapters/session.ts';
 import { firstScreen, tellFirstScreen } from './first-screen.ts';
 import { screens } from './screens/routes.tsx';
 import { tabBar, topLinks } from './screens/shell/Navigation.tsx';
@@ -40,7 +41,7 @@ export function startApp(adapters: Adapters, ticket?: string): App {
   });
   const session = wire(sessionMachine, {
     actors: {
-      resume: fromPromise<Resumed>(() => resume(adapters, unused.pop())),
+      resume: fromPromise<Resumed>(({ system }) => resume(adapters, unused.pop(), system)),
       leave: fromPromise<void, { how: Leaving; reason: string }>(async ({ input }) =>
         (await sessionWork()).leaveSession(adapters, input.how, input.reason),
       ),
@@ -103,10 +104,10 @@ function bringAtOnce(): Promise<unknown> {
 const sessionWork = () => import('./adapters/session.ts');
 
 /** Without a session to go on with, the sign-in page waits for nothing. */
-async function resume(adapters: Adapters, ticket: string | undefined): Promise<Resumed> {
+async function resume(adapters: Adapters, ticket: string | undefined, system: WithNotices): Promise<Resumed> {
   if (adapters.tokens.expected() || ticket !== undefined) {
     const brought = bringAtOnce();
-    const resumed = await (await sessionWork()).resumeSession(adapters, ticket);
+    const resumed = await (await sessionWork()).resumeSession(adapters, ticket, system);
     await brought;
     if (resumed.kind === 'none') tellFirstScreen();
     return resumed;
@@ -130,8 +131,9 @@ function watchSession(adapters: Adapters, tell: (event: SessionEvent) => void): 
   const stopTabs = adapters.tabs.watch((message) => {
     if (message.type === 'tab.signedOut') tell(message);
     if (message.type !== 'tab.signedIn') return;
-    const marked = sessionWork().then(({ untilExpected }) => untilExpected(adapters));
-    void marked.then(() => tell(message));
+    void sessionWork()
+      .then(({ shallFollow }) => shallFollow(adapters, message.customer))
+      .then((shall) => shall && tell(message));
   });
   return () => {
     stopLost();

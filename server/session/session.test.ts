@@ -46,6 +46,14 @@ test('a session is started in two steps and ends at sign-out, with both of its t
   expect((await portal.send(refreshToken, {}, dana)).message).toBe('Invalid refresh token');
 });
 
+test('a sign-out takes no cookie away from who has signed in with the same browser since', async () => {
+  const dana = await portal.signIn('demo');
+  const sam = await portal.signIn('single');
+  const ended = await portal.send(endSession, {}, { token: dana.token, cookies: sam.cookies });
+  expect([ended.status, cookiesOf(ended.headers)]).toEqual([200, '']);
+  expect((await portal.send(refreshToken, {}, sam)).status).toBe(200);
+});
+
 test('the hand-over of a sign-in works once (API-09)', async () => {
   const { token = '' } = (await tryPassword('single@billfold.example', 'Demo-pass-1')).answer();
   const exchange = () =>

@@ -10,6 +10,7 @@ import { ACCESS_LIFE, customerNamedIn, isAlive, KEPT_DAYS } from './access.ts';
 /** A lost answer may be asked for again this long: the same successor is given (ruling 12). */
 const GRACE = 10_000;
 
+const sessionNamedIn = (refresh: string) => /\.([0-9a-f-]{36})\./.exec(refresh)?.[1];
 const refused = () => new Refusal(401, 'Invalid refresh token');
 export const noSession = () => new Refusal(401, 'Authentication failure!');
 
@@ -78,7 +79,7 @@ async function beginningOf(db: Db, customer: number, origin: Origin, now: Date):
 export async function rotate(visit: Visit, presented: string): Promise<Tokens> {
   const { store, clock, ids } = visit.parts;
   const customer = customerNamedIn(presented);
-  const id = /\.([0-9a-f-]{36})\./.exec(presented)?.[1];
+  const id = sessionNamedIn(presented);
   if (customer === undefined || id === undefined) throw refused();
   const now = clock.now();
   const access = `${customer}.${ids.secret()}`;
@@ -109,10 +110,14 @@ export async function rotate(visit: Visit, presented: string): Promise<Tokens> {
   return handOver(visit, rotated.next, access, rotated.keep);
 }
 
-/** Ends a session: its access and refresh tokens answer 401 from now on (API-10). */
+/**
+ * Ends a session: its access and refresh tokens answer 401 from now on (API-10). The cookie stays where somebody else has
+ * signed in with the same browser since.
+ */
 export async function endSession(visit: Visit, customer: number, sessionId: string): Promise<void> {
   await end(visit.parts.store.db, customer, sessionId, new Date(visit.parts.clock.now()));
-  visit.dropCookie('refresh');
+  const presented = visit.cookie('refresh');
+  if (presented === undefined || sessionNamedIn(presented) === sessionId) visit.dropCookie('refresh');
 }
 
 async function end(db: Db, customer: number, sessionId: string, at: Date): Promise<void> {

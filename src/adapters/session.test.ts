@@ -2,12 +2,15 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { sampleCustomer as ada } from '../../domain/sample-customer.ts';
+import type { ToastWords } from '../../machines/notices.ts';
 import { IDLE_REASON, UNVERIFIED_REASON } from '../../machines/session-facts.ts';
 import { refreshView, type View } from '../read-view.ts';
 import { startApp } from '../start-app.ts';
 import { type Adapters, createAdapters } from './adapters.ts';
 import { readMarker, writeMarker } from './expected-session.ts';
-import { KEPT_REASON, leaveSession, resumeSession } from './session.ts';
+import { KEPT_REASON, leaveSession, resumeSession, shallFollow, type WithNotices } from './session.ts';
+import { beginHere } from './sign-in-here.ts';
+import { startSession } from './start-session.ts';
 
 const HOUR = 3_600_000;
 
@@ -135,6 +138,62 @@ it('a session whose cookie another account has taken ends in this tab alone, wit
   );
   expect(calls).toEqual(['POST RefreshToken', 'GET GetLoggedCustomerDetails 7.second', 'POST RefreshToken']);
   expect(readMarker(localStorage)?.state).toBe('expected');
+});
+
+describe('two customers who sign in beside each other in one browser', () => {
+  const START = { token: 'a-token', keep: true };
+
+  it('leave the session of the later one alone: the other one ends their own, with its own token (SES-18)', async () => {
+    const { adapters, calls } = world();
+    const lockOf = () => {
+      remember(true, Date.now(), 8);
+      return Promise.resolve(undefined);
+    };
+    const meeting: Adapters = { ...adapters, device: { ...adapters.device, lockOf } };
+    await expect(startSession(meeting, START)).rejects.toThrow('ended in another tab');
+    expect(readMarker(localStorage)).toMatchObject({ state: 'expected', customer: 8 });
+    expect(calls.slice(-2)).toEqual(['GET GetLoggedCustomerDetails 7.first', 'DELETE access-token 7.first']);
+    expect(adapters.device.opening()).toBeNull();
+  });
+
+  it.each([
+    ['succeeds', true],
+    ['fails', false],
+  ])(
+    'are not broken off by each other: a tab goes over unless its own sign-in %s (SES-18)',
+    async (_, isSignedIn) => {
+      const { adapters } = world();
+      const end = beginHere(adapters);
+      remember(true, Date.now(), 8);
+      const following = shallFollow(adapters, 8);
+      end(isSignedIn);
+      expect(await following).toBe(!isSignedIn);
+      expect(await shallFollow(adapters, 8)).toBe(true);
+    },
+  );
+
+  it('read in the tab of the earlier one that it shows another account now (SES-18)', async () => {
+    const renewed = ['7.second', '8.second'];
+    const { adapters } = world({
+      'POST RefreshToken': () =>
+        Response.json({ data: { access_token: renewed.shift() ?? '', expires_in: 900 } }),
+    });
+    const said: string[] = [];
+    const system = { get: () => ({ send: ({ toast }: { toast: ToastWords }) => said.push(toast.text) }) };
+    await startSession(adapters, START);
+    await resumeSession(adapters, undefined, system as unknown as WithNotices);
+    expect(said).toEqual([]);
+    sessionStorage.setItem('billfold.sign-in', ada.email);
+    remember(true, Date.now(), 8);
+    expect(await resumeSession(adapters, undefined, system as unknown as WithNotices)).toMatchObject({
+      kind: 'expected',
+      customer: 8,
+    });
+    expect(said).toEqual([
+      'Somebody signed in in another tab of this browser. This tab shows that account now.',
+    ]);
+    expect(sessionStorage).toHaveLength(0);
+  });
 });
 
 describe('Logout', () => {

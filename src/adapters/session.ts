@@ -1,7 +1,8 @@
 import { exchangeToken, getLoggedCustomer } from '../../domain/calls/session.ts';
 import { UNREADABLE_REASON, WIPED_REASON } from '../../domain/device-lock.ts';
-import { CallFailed, failureOf } from '../../domain/failure.ts';
-import type { LockEnd } from '../../machines/deviceLock.ts';
+import { failureOf } from '../../domain/failure.ts';
+import type { NoticesRef } from '../../machines/app.ts';
+import type { ToastWords } from '../../machines/notices.ts';
 import {
   IDLE_REASON,
   type Leaving,
@@ -10,19 +11,42 @@ import {
   UNVERIFIED_REASON,
 } from '../../machines/session-facts.ts';
 import type { Adapters } from './adapters.ts';
-import { isLockMarked, markLock } from './device/lock-mark.ts';
+import { PROFILE, saveProfile } from './kept-profile.ts';
+import { passLock } from './pass-lock.ts';
+import { showHere, shownHere, yieldsHere } from './sign-in-here.ts';
+import { startSession } from './start-session.ts';
 import { isWithinUse } from './within-use.ts';
 
-const ORIGINATOR = 'web';
 export const KEPT_REASON = 'You were signed out because Billfold was not opened here for 7 days.';
-const ENDED_REASON = 'The session was ended in another tab. Please sign in again.';
+const OTHER_ACCOUNT = 'Somebody signed in in another tab of this browser. This tab shows that account now.';
 const LINK_REASON = 'This sign-in link was used before or is too old. Please sign in.';
-export const PROFILE = 'signed-in';
 
-/** What a start of the app finds (SES-14). The ticket of a link signs in where no session goes on (SES-29). */
-export async function resumeSession(adapters: Adapters, ticket?: string): Promise<Resumed> {
-  const resumed = await resumeExpected(adapters);
-  return resumed.kind === 'none' && ticket !== undefined ? redeemTicket(adapters, ticket) : resumed;
+/** The system of the root machine. */
+export interface WithNotices {
+  get(id: 'notices'): Pick<NoticesRef, 'send'> | undefined;
+}
+
+/**
+ * What a start of the app finds (SES-14). The ticket of a link signs in where no session goes on (SES-29). A tab that goes
+ * over to whoever signed in beside it says so, and forgets what it remembered of the customer before.
+ */
+export async function resumeSession(
+  adapters: Adapters,
+  ticket?: string,
+  system?: WithNotices,
+): Promise<Resumed> {
+  const before = shownHere(adapters);
+  const found = await resumeExpected(adapters);
+  const resumed =
+    found.kind === 'none' && ticket !== undefined ? await redeemTicket(adapters, ticket) : found;
+  const customer = resumed.kind === 'expected' ? resumed.customer : undefined;
+  if (customer !== undefined && before !== undefined && customer !== before) {
+    forgetTab();
+    const toast: ToastWords = { tone: 'info', text: OTHER_ACCOUNT, seconds: 15 };
+    system?.get('notices')?.send({ type: 'toast.shown', toast });
+  }
+  showHere(adapters, customer);
+  return resumed;
 }
 
 /** A held profile opens the app at once, also without a connection. */
@@ -63,80 +87,23 @@ async function resumeExpected(adapters: Adapters): Promise<Resumed> {
   return { kind: 'expected', customer, keep, profile: held?.value };
 }
 
-/**
- * Nothing that is kept is opened before its lock is (ruling 15). Who has just given the password of the account is not asked
- * for a PIN, which only locks the screen; what a passkey encrypts only that passkey opens.
- */
-async function passLock(
-  adapters: Adapters,
-  customer: number,
-  by: 'start' | 'password' = 'start',
-): Promise<LockEnd | 'missing' | 'unreadable'> {
-  // Asked before and after: another tab may be setting the lock or taking it off just now.
-  const wasMarked = isLockMarked(customer);
-  const found = await adapters.device.lockOf(customer).catch(() => 'unreadable' as const);
-  const isMarked = wasMarked && isLockMarked(customer);
-  // Without a lock a store that fails is only replaced by memory.
-  if (found === 'unreadable') return isMarked ? 'unreadable' : 'open';
-  if (!found?.lock) return isMarked ? 'missing' : 'open';
-  markLock(customer, true);
-  found.locks.use(undefined);
-  const { askAtLock } = await import('../ask-at-lock.tsx');
-  return askAtLock(adapters, found, customer, by);
-}
-
-/** A session that another tab ended meanwhile, at the lock, does not start. */
-async function passWithPassword(adapters: Adapters, customer: number): Promise<void> {
-  const end = await passLock(adapters, customer, 'password');
-  if (end === 'left' || adapters.tokens.expected()?.customer !== customer)
-    throw new CallFailed({ kind: 'refused', status: 401, message: ENDED_REASON, errors: {} });
-  if (end === 'gone') return passWithPassword(adapters, customer);
-  // Nothing that lies there without its lock is trusted.
-  if (end === 'missing') await adapters.device.wipe();
-}
-
 const MARK_LIMIT = 2_000;
 const MARK_PAUSE = 50;
 
-/** The word of a sign-in in another tab can arrive before the mark that it left in the storage: waits for the mark. */
-export async function untilExpected({ tokens }: Adapters): Promise<void> {
-  for (let waited = 0; waited < MARK_LIMIT && !tokens.expected(); waited += MARK_PAUSE) {
+/**
+ * Whether to go over to a sign-in in another tab. The word of it can arrive before the mark that it left in the storage:
+ * waits for the mark.
+ */
+export async function shallFollow(adapters: Adapters, customer: number | undefined): Promise<boolean> {
+  if (!(await yieldsHere(adapters))) return false;
+  const isMarked = () => {
+    const session = adapters.tokens.expected();
+    return session !== undefined && (customer ?? session.customer) === session.customer;
+  };
+  for (let waited = 0; waited < MARK_LIMIT && !isMarked(); waited += MARK_PAUSE) {
     await new Promise((resolve) => setTimeout(resolve, MARK_PAUSE));
   }
-}
-
-interface Start {
-  readonly token: string;
-  readonly keep: boolean;
-  readonly kind?: 'guest_token' | 'ticket';
-}
-
-/** Turns the token of a login or of a link into a session, opens the device and tells the other tabs (SES-04, SES-29). */
-export async function startSession(
-  adapters: Adapters,
-  { token, keep, kind = 'guest_token' }: Start,
-): Promise<LoggedCustomer> {
-  const { services, tokens, device, clock, tabs } = adapters;
-  await tokens.endRemembered();
-  const request = { grant_type: kind, guest_token: token, originator: ORIGINATOR, recaptcha_token: '', keep };
-  tokens.keep(await services.send(exchangeToken, request));
-  try {
-    const profile = await services.send(getLoggedCustomer, {});
-    if (!profile.verified) {
-      void tokens.end();
-      return profile;
-    }
-    // Before the lock: whose tab is closed at it finds the session, behind the lock, at the next start.
-    tokens.expect({ customer: profile.id, keep, lastUsed: clock.now() });
-    if (keep) await passWithPassword(adapters, profile.id);
-    await device.open(profile.id, keep);
-    await saveProfile(adapters, profile);
-    tabs.tell({ type: 'tab.signedIn' });
-    return profile;
-  } catch (error) {
-    void tokens.end();
-    throw error;
-  }
+  return true;
 }
 
 /** Signs in with the ticket of a link; one that is used, late or false leads to the login page (SES-29). */
@@ -158,20 +125,14 @@ export async function checkProfile(adapters: Adapters, signal: AbortSignal): Pro
   return profile;
 }
 
-function saveProfile({ device, clock }: Adapters, value: LoggedCustomer): Promise<void> {
-  return device.save([{ shelf: 'profile', id: PROFILE, at: clock.now(), value }]);
-}
-
 /**
  * What this device does when a session ends. The other tabs hear of it first, so that they write nothing more; the
  * server is told without keeping anyone waiting (SES-18, SES-34, SES-35).
  */
-export async function leaveSession(
-  { tokens, device, tabs }: Adapters,
-  how: Leaving,
-  reason: string,
-): Promise<void> {
+export async function leaveSession(adapters: Adapters, how: Leaving, reason: string): Promise<void> {
+  const { tokens, device, tabs } = adapters;
   forgetTab();
+  showHere(adapters, undefined);
   if (how !== 'elsewhere') tabs.tell({ type: 'tab.signedOut', reason });
   const cleared = how === 'chosen' ? device.wipe() : device.close();
   if (how === 'elsewhere') tokens.drop();

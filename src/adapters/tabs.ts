@@ -1,7 +1,8 @@
 /** What the tabs of one browser tell each other (SES-18, ruling 16). */
 export type TabMessage =
   | { readonly type: 'tab.signedOut'; readonly reason: string }
-  | { readonly type: 'tab.signedIn' }
+  /** Tabs of an older build do not say who. */
+  | { readonly type: 'tab.signedIn'; readonly customer?: number }
   | { readonly type: 'tab.active'; readonly at: number };
 
 export interface Tabs {

@@ -38,6 +38,9 @@ interface Outside {
   readonly locks: Pick<LockManager, 'request'> | undefined;
 }
 
+/** Whoever changes the cookie holds this lock. */
+export const REFRESH = 'billfold.refresh';
+
 export function createTokens({ calls, storage, locks }: Outside): Tokens {
   let access: string | undefined;
   let renewing: Promise<Refreshed> | undefined;
@@ -46,7 +49,7 @@ export function createTokens({ calls, storage, locks }: Outside): Tokens {
   const listeners = new Set<LostListener>();
 
   const alone = <T>(work: () => Promise<T>): Promise<T> =>
-    locks ? (locks.request('billfold.refresh', work) as Promise<T>) : work();
+    locks ? (locks.request(REFRESH, work) as Promise<T>) : work();
 
   async function renew(stale: string | undefined): Promise<Refreshed> {
     const begun = turn;

@@ -2,7 +2,8 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { LoggedCustomer } from '../../../machines/session-facts.ts';
 import { signInMachine } from '../../../machines/signIn.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
-import { startSession } from '../../adapters/session.ts';
+import { beginHere } from '../../adapters/sign-in-here.ts';
+import { startSession } from '../../adapters/start-session.ts';
 import { enteredEmail } from './entered-email.ts';
 
 export type SignInRef = ActorRefFrom<typeof signInMachine>;
@@ -22,5 +23,23 @@ export function startSignIn(adapters: Adapters): SignInRef {
       }),
     },
   });
-  return createActor(machine).start();
+  const actor = createActor(machine);
+  followHere(adapters, actor);
+  return actor.start();
+}
+
+/** Another tab that signs in meanwhile does not take the form away from under a `Login` that was pressed. */
+function followHere(adapters: Adapters, actor: SignInRef): void {
+  let end: ReturnType<typeof beginHere> | undefined;
+  const settle = () => {
+    end?.(actor.getSnapshot().output !== undefined);
+    end = undefined;
+  };
+  actor.subscribe({
+    next: (snapshot) => {
+      if (!snapshot.hasTag('busy')) settle();
+      else end ??= beginHere(adapters);
+    },
+    complete: settle,
+  });
 }

@@ -1,0 +1,45 @@
+import { CallFailed } from '../../domain/failure.ts';
+import type { LockEnd } from '../../machines/deviceLock.ts';
+import type { Adapters } from './adapters.ts';
+import { isLockMarked, markLock } from './device/lock-mark.ts';
+
+const ENDED_REASON = 'The session was ended in another tab. Please sign in again.';
+
+/**
+ * Nothing that is kept is opened before its lock is (ruling 15). Who has just given the password of the account is not asked
+ * for a PIN, which only locks the screen; what a passkey encrypts only that passkey opens.
+ */
+export async function passLock(
+  adapters: Adapters,
+  customer: number,
+  by: 'start' | 'password' = 'start',
+): Promise<LockEnd | 'missing' | 'unreadable'> {
+  // Asked before and after: another tab may be setting the lock or taking it off just now.
+  const wasMarked = isLockMarked(customer);
+  const found = await adapters.device.lockOf(customer).catch(() => 'unreadable' as const);
+  const isMarked = wasMarked && isLockMarked(customer);
+  // Without a lock a store that fails is only replaced by memory.
+  if (found === 'unreadable') return isMarked ? 'unreadable' : 'open';
+  if (!found?.lock) return isMarked ? 'missing' : 'open';
+  markLock(customer, true);
+  found.locks.use(undefined);
+  const { askAtLock } = await import('../ask-at-lock.tsx');
+  return askAtLock(adapters, found, customer, by);
+}
+
+/** A session that another tab ended meanwhile, at the lock, does not start. */
+export async function passWithPassword(adapters: Adapters, customer: number): Promise<void> {
+  const end = await passLock(adapters, customer, 'password');
+  if (end === 'left') throw ended();
+  checkExpected(adapters, customer);
+  if (end === 'gone') return passWithPassword(adapters, customer);
+  // Nothing that lies there without its lock is trusted.
+  if (end === 'missing') await adapters.device.wipe();
+}
+
+const ended = () => new CallFailed({ kind: 'refused', status: 401, message: ENDED_REASON, errors: {} });
+
+/** Rejects where another tab has ended the session or begun another one. */
+export function checkExpected({ tokens }: Adapters, customer: number): void {
+  if (tokens.expected()?.customer !== customer) throw ended();
+}
