@@ -21,10 +21,13 @@ test('operators read how the portal fares, and nothing of any customer', async (
   await portal.close();
 });
 
-test('outside of the sandbox the figures are for who brings the token', async () => {
+test.each([
+  ['outside of the sandbox', false],
+  ['in the sandbox of somebody who set one', true],
+])('%s the figures are for who brings the token', async (_where, sandbox) => {
   const token = 'a-token-for-metrics-1';
   const portal = await openPortal({}, { METRICS_TOKEN: token });
-  Object.assign(portal.parts.config, { sandbox: false });
+  Object.assign(portal.parts.config, { sandbox });
   const statusWith = async (authorization?: string) =>
     (await portal.app.request('/metrics', { headers: authorization ? { authorization } : {} })).status;
   expect([

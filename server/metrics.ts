@@ -82,10 +82,11 @@ export function measureRequests({ requests }: Metrics): MiddlewareHandler {
   };
 }
 
-/** Open in sandbox mode, else to who brings `METRICS_TOKEN`; without one there is no such page. */
+/** Open to who brings `METRICS_TOKEN`. Without one there is no such page, but in sandbox mode, where it is open to all. */
 export function serveMetrics(app: Hono, { metrics, config }: Parts): void {
   app.get('/metrics', async (c) => {
-    if (!config.sandbox && !isToken(c.req.header('authorization'), config.metricsToken))
+    const isOpen = config.sandbox && config.metricsToken === undefined;
+    if (!isOpen && !isToken(c.req.header('authorization'), config.metricsToken))
       throw new Refusal(404, 'There is no such page.');
     c.header('Cache-Control', 'no-store');
     return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType });
