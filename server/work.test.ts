@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { redact } from '../domain/redaction.ts';
 import { capturedLog } from '../tests/captured-log.ts';
 import { openPortal, type Portal } from '../tests/portal.ts';
 import { post } from './messages.ts';
+import { isReached } from './tax/service.ts';
 import { keepWorking, runDueWork } from './work.ts';
 
 const { log, said } = capturedLog();
@@ -20,6 +22,21 @@ test('work that fails says where, and nothing of what it was about (S7)', async 
   await portal.store.db.execute('alter table messages rename column gone to next_try_at');
   expect(said()).toMatch(/"worker":"messages","error":\{"name":"\w+","code":"42703","at":"[^"]*messages\.ts/);
   expect(said()).not.toContain('params');
+});
+
+test('the log names the work that failed, whatever its name, and the tax service that did not answer (S7)', async () => {
+  await portal.store.db.execute('alter table auto_pays rename column next_check_at to gone');
+  await runDueWork(portal.parts);
+  await portal.store.db.execute('alter table auto_pays rename column gone to next_check_at');
+  const { parts } = portal;
+  const silent = { ...parts.tax, reach: () => Promise.reject(new Error('no answer')) };
+  await isReached({ ...parts, tax: silent }, 7);
+  const lines = said()
+    .trim()
+    .split('\n')
+    .map((line) => redact(JSON.parse(line)) as Record<string, unknown>);
+  expect(lines.map(({ worker }) => worker)).toContain('auto-pays');
+  expect(lines.at(-1)).toMatchObject({ entityId: 7 });
 });
 
 test('a server that is stopped finishes what it is at and leaves the rest to the next', async () => {

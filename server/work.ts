@@ -73,7 +73,8 @@ async function workOff(parts: Parts, name: string, worker: Worker, stop?: AbortS
     while (pieces < MOST_AT_ONCE && !stop?.aborted && (await worker(parts))) pieces++;
   } catch (error) {
     parts.metrics.workFailures.inc({ kind: name });
-    parts.log.error({ worker: name, error: outline(error) }, 'due work failed');
+    // Of what is written as people write, the log would blot out every word.
+    parts.log.error({ worker: name.replaceAll(' ', '-'), error: outline(error) }, 'due work failed');
   }
   if (pieces > 0) parts.metrics.work.inc({ kind: name }, pieces);
   return pieces;

@@ -27,7 +27,7 @@ export async function isReached(parts: Parts, organization: number): Promise<boo
     await parts.tax.reach(organization, AbortSignal.timeout(TIME_LIMIT));
     return true;
   } catch (error) {
-    parts.log.warn({ err: error, organization }, 'a tax service did not answer');
+    parts.log.warn({ err: error, entityId: organization }, 'a tax service did not answer');
     return false;
   }
 }
