@@ -4,7 +4,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/manifest.ts';
 import { fetchAhead } from './tools/ahead.ts';
 import { buildId } from './tools/build-id.ts';
-import { firstFrame } from './tools/first-frame.ts';
 import { house } from './tools/house.ts';
 
 /** What every page needs: one chunk compresses better than many. */
@@ -100,6 +99,8 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'bills', test: /\/src\/screens\/bills\/(?!Barrier)/, priority: 1 },
+            { name: 'session', test: /\/src\/adapters\/session\.ts/, priority: 0 },
+            { name: 'frame', test: /\/src\/screens\/shell\/(TopLinks|TabBar)\.tsx/, priority: 0 },
           ],
         },
       },
@@ -112,7 +113,6 @@ export default defineConfig({
     chunkHelper,
     react(),
     fetchAhead,
-    firstFrame,
     build.plugin,
     VitePWA({
       strategies: 'injectManifest',

@@ -1,5 +1,5 @@
 import { chosenAppearance, showAppearance } from './appearance.ts';
-import './show-chosen-appearance.ts';
 
-/** As chosen in another tab. */
+/** As chosen before or in another tab. The page of a build begins with the right colours: `begin.ts`. */
+showAppearance(chosenAppearance());
 addEventListener('storage', () => showAppearance(chosenAppearance()));

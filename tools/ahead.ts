@@ -15,18 +15,16 @@ const WITH_A_SESSION = [
   'screens/shell/TabBar.tsx',
 ].map((path) => house('src', path));
 
-/** The marker of `src/adapters/expected-session.ts`. */
-const MARKER = 'billfold.session';
-
 const FOLDER = 'assets/';
 
 type Bundle = Rolldown.OutputBundle;
 
 /**
  * Chunks are found one after the other: the page names the first, that one the frameworks, and once all of them have run,
- * the bill list. Here the page names the frameworks itself, and a script of some bytes names the rest where a session is
- * expected, so that they are fetched and compiled while the first chunk runs. Before them all goes the script that shows
- * what was seen last.
+ * the bill list. Here the page names the frameworks itself, and the script inside it names the rest where a session is
+ * expected, so that they are fetched meanwhile. Compiling waits until they are asked for: what was seen last comes first.
+ *
+ * That script stands before the sheets, which a script would wait for, and is let through by its hash.
  */
 export const fetchAhead: Plugin = {
   name: 'billfold-fetch-ahead',
@@ -39,62 +37,31 @@ export const fetchAhead: Plugin = {
       const { fileName: entry } = entryOf(bundle);
       const chunks = manifestOf(bundle);
       const first = filesFirst(chunks, [entry]);
-      const later = filesFirst(
+      const withSession = filesFirst(
         chunks,
         WITH_A_SESSION.map((path) => chunkOf(bundle, path).fileName),
       );
-      const emit = (called: string, source: string) => {
-        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-        const fileName = `${FOLDER}${called}-${hash}.js`;
-        this.emitFile({ type: 'asset', fileName, source });
-        return fileName;
-      };
-      const picture = emit(
-        'picture',
-        await builtScript(join('picture', 'show-picture.ts'), 'picture', {
-          APP: JSON.stringify(`/${entry}`),
-        }),
+      const APP = JSON.stringify(`/${entry}`);
+      const picture = await builtScript(join('picture', 'show-picture.ts'), 'picture', { APP });
+      const hash = createHash('sha256').update(picture).digest('base64url').slice(0, 8);
+      const fileName = `${FOLDER}picture-${hash}.js`;
+      this.emitFile({ type: 'asset', fileName, source: picture });
+      const later = [fileName, ...[...withSession].filter((file) => !first.has(file))];
+      const begin = await builtScript('begin.ts', 'begin', {
+        APP,
+        PICTURE: JSON.stringify(`/${fileName}`),
+        LATER: JSON.stringify(later.map((file) => `/${file}`)),
+      });
+      if (begin.includes('</')) throw new Error('The script would end before its end');
+      const preloads = [...first].map(
+        (file) => `<link rel="preload" as="script" crossorigin href="/${file}" />`,
       );
-      const name = emit(
-        'ahead',
-        scriptFor(
-          [...later].filter((file) => !first.has(file)),
-          picture,
-          entry,
-        ),
-      );
-      const links = [...first].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
-      const scripts = [name, emit('start', startScript(entry))].map(
-        (file) => `<script type="module" src="/${file}"></script>`,
-      );
-      const head = [...scripts, ...links].join('\n    ');
-      page.source = String(page.source).replace(/<script type="module"[^>]*><\/script>/, () => head);
+      page.source = String(page.source)
+        .replace(/<script type="module"[^>]*><\/script>/, () => preloads.join('\n    '))
+        .replace('<style>', () => `<script>${begin.trim()}</script>\n    <style>`);
     },
   },
 };
-
-/**
- * The outline names a page only where the app is sure to open it: the bill list or the sign-in, by whether a session is
- * expected. An app that was begun once is not begun again, so that whatever else is late may begin it too.
- */
-function scriptFor(files: readonly string[], picture: string, app: string): string {
-  const names = files.map((file) => file.slice(FOLDER.length));
-  return [
-    `const app=()=>import("/${app}"),page=document.documentElement.dataset;`,
-    `try{const session=/"expected"/.test(localStorage.getItem(${JSON.stringify(MARKER)}));`,
-    `if(/^(#\\/?(bills|login)?)?$/.test(location.hash))page.session=session;`,
-    `if(session){setTimeout(app,${LATEST});import("/${picture}").catch(app);`,
-    `for(const file of ${JSON.stringify(names)})document.head.append(Object.assign(document.createElement("link"),`,
-    `{rel:"modulepreload",href:"/${FOLDER}"+file}))}else app()`,
-    `}catch{app()}globalThis.isBegun=true\n`,
-  ].join('');
-}
-
-/** Runs after the one ahead: where that one cannot be had, this one begins the app. */
-const startScript = (app: string) => `globalThis.isBegun||import("/${app}")\n`;
-
-/** Milliseconds after which the app begins, with or without a picture. */
-const LATEST = 1_500;
 
 function manifestOf(bundle: Bundle): BuildManifest {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');

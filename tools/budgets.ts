@@ -30,13 +30,13 @@ const manifest: BuildManifest = JSON.parse(await readFile(house('dist', 'build-m
 const contents: ChunkContents = JSON.parse(await readFile(house('dist', 'build-contents.json'), 'utf8'));
 const floor = await stackFloor();
 
-/** Named by the page itself, not by a chunk of it. */
-const ahead = /assets\/ahead-[\w-]+\.js/.exec(await readFile(house('dist', 'index.html'), 'utf8')) ?? [];
+/** A script inside it begins the app. */
+const PAGE = 'index.html';
 
-const signIn = new Set([...filesFirst(manifest, ['index.html', ...built(SIGN_IN)]), ...ahead]);
+const signIn = new Set([PAGE, ...filesFirst(manifest, [PAGE, ...built(SIGN_IN)])]);
 const billList = new Set([
-  ...filesFirst(manifest, ['index.html', ...built(SIGN_IN), ...built(BILL_LIST), ...holding('dexie')]),
-  ...ahead,
+  PAGE,
+  ...filesFirst(manifest, [PAGE, ...built(SIGN_IN), ...built(BILL_LIST), ...holding('dexie')]),
 ]);
 const precache = precached(await readFile(house('dist', 'sw.js'), 'utf8'));
 

@@ -74,7 +74,7 @@ test.describe('Before the app is there', () => {
       await page.emulateMedia({ colorScheme: device });
       await page.goto('/');
       await page.evaluate((choice) => localStorage.setItem('billfold.appearance', choice), chosen);
-      // No script of the app comes, nor what runs ahead of it.
+      // No script of the app comes.
       await page.route(/\/assets\/.*\.js$/, () => {});
       await page.reload({ waitUntil: 'commit' });
       await expect(page.locator('.shell')).toHaveCSS('background-color', paper);
@@ -97,8 +97,7 @@ test.describe('Before the app is there', () => {
     const named = async (start: string) => {
       const started = await page.context().newPage();
       await started.route(/\/assets\/index-/, () => {});
-      await started.goto(start);
-      await started.waitForFunction('globalThis.isBegun');
+      await started.goto(start, { waitUntil: 'domcontentloaded' });
       return started.getByRole('heading', { level: 1 }).filter({ visible: true }).allTextContents();
     };
     expect(await named('/#/bills')).toEqual(['Accounts']);
