@@ -1,9 +1,8 @@
 import { chosenAppearance, showAppearance } from './appearance.ts';
 
-/** The page's first chunk, the script of what was seen last, and the files of a start with a session: `tools/ahead.ts`. */
+/** The page's first chunk, and the script of what was seen last: `tools/ahead.ts`. */
 declare const APP: string;
 declare const PICTURE: string;
-declare const LATER: readonly string[];
 
 /** Milliseconds after which the app begins, with or without a picture. */
 const LATEST = 1_500;
@@ -17,13 +16,6 @@ const app = () => import(/* @vite-ignore */ APP);
 showAppearance(chosenAppearance());
 const isExpected = isSessionExpected();
 if (/^(#\/?(bills|login)?)?$/.test(location.hash)) document.documentElement.dataset.session = `${isExpected}`;
-if (isExpected) {
-  // Fetched, and not compiled yet: that would keep the first frame from a slow phone.
-  for (const href of LATER)
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', crossOrigin: '', href }),
-    );
-}
 // An app that was begun once is not begun again, so that whatever else is late may begin it too.
 addEventListener('DOMContentLoaded', () => {
   if (!isExpected) return app();

@@ -21,10 +21,10 @@ type Bundle = Rolldown.OutputBundle;
 
 /**
  * Chunks are found one after the other: the page names the first, that one the frameworks, and once all of them have run,
- * the bill list. Here the page names the frameworks itself, and the script inside it names the rest where a session is
- * expected, so that they are fetched meanwhile. Compiling waits until they are asked for: what was seen last comes first.
+ * the bill list. Here the page names the frameworks itself, and where a session is expected the script of what was seen last
+ * names the rest, so that they are fetched meanwhile. Compiling waits until they are asked for.
  *
- * That script stands before the sheets, which a script would wait for, and is let through by its hash.
+ * The script inside the page stands before the sheets, which a script would wait for, and is let through by its hash.
  */
 export const fetchAhead: Plugin = {
   name: 'billfold-fetch-ahead',
@@ -42,16 +42,16 @@ export const fetchAhead: Plugin = {
         WITH_A_SESSION.map((path) => chunkOf(bundle, path).fileName),
       );
       const APP = JSON.stringify(`/${entry}`);
-      const picture = await builtScript(join('picture', 'show-picture.ts'), 'picture', { APP });
+      const picture = await builtScript(join('picture', 'show-picture.ts'), 'picture', {
+        APP,
+        WITH_A_SESSION: JSON.stringify(
+          [...withSession].filter((file) => !first.has(file)).map((file) => `/${file}`),
+        ),
+      });
       const hash = createHash('sha256').update(picture).digest('base64url').slice(0, 8);
       const fileName = `${FOLDER}picture-${hash}.js`;
       this.emitFile({ type: 'asset', fileName, source: picture });
-      const later = [fileName, ...[...withSession].filter((file) => !first.has(file))];
-      const begin = await builtScript('begin.ts', 'begin', {
-        APP,
-        PICTURE: JSON.stringify(`/${fileName}`),
-        LATER: JSON.stringify(later.map((file) => `/${file}`)),
-      });
+      const begin = await builtScript('begin.ts', 'begin', { APP, PICTURE: JSON.stringify(`/${fileName}`) });
       if (begin.includes('</')) throw new Error('The script would end before its end');
       const preloads = [...first].map(
         (file) => `<link rel="preload" as="script" crossorigin href="/${file}" />`,

@@ -7,8 +7,9 @@ import { LOCK, opensBills, ownBuild, PICTURE, type Picture, SHELF } from './pict
 import { showInsteadOf } from './place.ts';
 import { drawn } from './tree.ts';
 
-/** The page's first chunk: `tools/ahead.ts`. */
+/** The page's first chunk, and what a start with a session needs besides: `tools/ahead.ts`. */
 declare const APP: string;
+declare const WITH_A_SESSION: readonly string[];
 
 /** Milliseconds that the app waits for a picture. */
 const AT_MOST = 400;
@@ -72,6 +73,12 @@ const painted = () =>
   });
 
 const wait = (time: number) => new Promise<void>((over) => setTimeout(over, time));
+
+/** Fetched while the device is asked, and not compiled yet. */
+for (const href of WITH_A_SESSION)
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', crossOrigin: '', href }),
+  );
 
 /** Reading the app keeps a slow phone from everything else: it begins once the picture is there, or none will be soon. */
 void Promise.race([showPicture().catch(() => {}), wait(AT_MOST)])
