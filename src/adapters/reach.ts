@@ -6,7 +6,7 @@ export interface Reach {
   watch(listener: (outcome: Outcome) => void): () => void;
   /** What is made of the outcomes: whether the services can be reached at all. */
   judge(isOffline: boolean): void;
-  /** Whether that is so by now; a browser that says it is offline is believed at once. */
+  /** What was made of them last. */
   isOffline(): boolean;
   /** Tells when they can be reached again. A single call that was missed is for whoever made it to try again. */
   watchReturn(listener: () => void): () => void;
@@ -28,7 +28,7 @@ export function createReach(): Reach {
       if (wasOffline && !isOffline) for (const listener of waiting) listener();
       wasOffline = isOffline;
     },
-    isOffline: () => wasOffline || !navigator.onLine,
+    isOffline: () => wasOffline,
     watchReturn(listener) {
       waiting.add(listener);
       return () => waiting.delete(listener);

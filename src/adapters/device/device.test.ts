@@ -203,17 +203,22 @@ describe('another customer', () => {
   });
 });
 
-describe('what waits to be sent', () => {
+describe('what was entered and not sent', () => {
   const change: Entry = { shelf: 'outbox', id: 'change-1', at: 1, value: { nickname: 'Lake house' } };
   const waiting = { id: 'change-1', at: 1, value: { nickname: 'Lake house' } };
 
   it('goes on where I sign in again without Keep, and nothing of it stays on the device (rulings 13, 19)', async () => {
     const { device } = newDevice();
     await device.open(7, true);
-    await device.save([bill('rent'), change]);
+    const draft: Entry = { shelf: 'draft', id: 'cart', at: 1, value: ['Home gas'] };
+    const form: Entry = { shelf: 'autoPays', id: 'draft 42', at: 1, value: { day: 3 } };
+    const copy: Entry = { ...form, id: '42' };
+    await device.save([bill('rent'), change, draft, form, copy]);
     device.close();
     await device.open(7, false);
     expect(await device.list('outbox')).toEqual([waiting]);
+    expect(await device.list('draft')).toMatchObject([{ id: 'cart' }]);
+    expect(await device.list('autoPays')).toMatchObject([{ id: 'draft 42' }]);
     expect(await device.list('bills')).toEqual([]);
     expect(await (await dexieStore()).list('outbox', 7)).toEqual([]);
   });

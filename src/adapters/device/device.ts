@@ -3,7 +3,6 @@ import { memoryStore } from './memory.ts';
 import {
   type Lockable,
   OUTLIVES_WIPE,
-  type Placed,
   type Shelf,
   type Store,
   type StoredRow,
@@ -18,7 +17,7 @@ export interface Entry<T = unknown> extends Held<T> {
 export interface Device {
   /**
    * Opens the device for a customer. What another customer left is wiped first (SES-34). Without Keep all that was kept is,
-   * but what waits to be sent goes on in memory.
+   * but what was entered here and is nowhere else goes on in memory.
    */
   open(customer: number, keep: boolean): Promise<void>;
   read<T>(shelf: Shelf, id: string): Promise<Held<T> | undefined>;
@@ -169,7 +168,9 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
 
   const device: Device = {
     async open(customer, keep) {
-      const waiting = keep || owner.get() !== customer ? [] : await load().then(unsentOf(customer), () => []);
+      const isLeft = !keep && owner.get() === customer;
+      const own = isLeft && (await import('./own-entries.ts').catch(() => undefined));
+      const entered = own ? await own.enteredIn(load, customer) : [];
       if (!keep || owner.get() !== customer) await device.wipe();
       if (keep && owner.get() === undefined) owner.set(customer);
       // Asked before anything else is, and so known before anything is written.
@@ -178,7 +179,7 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
           .then((store) => store.enter?.())
           .catch(fallBack);
       opened = { customer, keep: keep && owner.get() === customer };
-      await memory.put(waiting);
+      await memory.put(entered);
     },
     read: async <T>(shelf: Shelf, id: string) =>
       fromRow<T>(await forCustomer(shelf, (store, customer) => store.get({ shelf, customer, id }))),
@@ -235,11 +236,6 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
   };
   return device;
 }
-
-const unsentOf =
-  (customer: number) =>
-  async (store: Store): Promise<Placed[]> =>
-    (await store.list('outbox', customer)).map((row) => ({ shelf: 'outbox', row }));
 
 function heldIn<T>(rows: readonly StoredRow[] = []): Held<T>[] {
   return rows.flatMap((row) => fromRow<T>(row) ?? []);

@@ -1,12 +1,26 @@
 import { type Change, standing } from '../../../domain/outbox.ts';
 import { fromRow } from './codec.ts';
-import type { Placed, Shelf } from './store.ts';
+import type { Placed, Shelf, Store } from './store.ts';
 
 /** Where there can be any. */
 export const OWN_SHELVES: readonly Shelf[] = ['outbox', 'draft', 'autoPays', 'tax'];
 
 /** A form that was begun lies beside the copies of what it is about. */
 export const isDraft = (id: string) => id.startsWith('draft ');
+
+/** Changes that wait and entries of forms, also those of which the server may have a copy. None of a store that fails. */
+export async function enteredIn(load: () => Promise<Store>, customer: number): Promise<Placed[]> {
+  const isEntered = ({ shelf, row }: Placed) => shelf === 'outbox' || shelf === 'draft' || isDraft(row.id);
+  try {
+    const store = await load();
+    const kept = OWN_SHELVES.map(async (shelf) =>
+      (await store.list(shelf, customer)).map((row) => ({ shelf, row })),
+    );
+    return (await Promise.all(kept)).flat().filter(isEntered);
+  } catch {
+    return [];
+  }
+}
 
 /**
  * Kept nowhere else: changes that wait for a connection and entries of forms. Drafts of tax returns lie at the server as

@@ -1,0 +1,82 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { PEOPLE } from '../../server/demo/people.ts';
+import { Customer } from './api.ts';
+import { setFates, tellFates } from './fate.ts';
+import { fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { rowsKept } from './kept.ts';
+
+const REFRESH = 'billfold-refresh';
+
+for (const keep of [true, false]) {
+  test(`a browser that died before it had written down its new cookie asks me to sign in again, and with Keep me signed in ${keep ? 'on' : 'off'} nothing is lost that I had not sent (SES-23, ruling 12, O2)`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const dana = await Customer.signIn(server);
+    await tellFates(context);
+    await signIn(page, 'demo', { keep: true });
+    await waitUntilInstalled(page);
+    await expect.poll(async () => (await rowsKept(page)).wallet).toBeGreaterThan(0);
+    const onDisk = await cookieOf(context);
+    await renewTwice(page, context);
+
+    await payWithoutAnswer(page);
+    await expect.poll(() => dana.paymentsOf('Home water')).toEqual([82.4]);
+    await context.setOffline(true);
+    await page.goto('/#/bills');
+    const gas = page.getByRole('listitem').filter({ hasText: 'Home gas' });
+    await gas.getByRole('button', { name: 'Add to draft' }).click();
+    await page.getByRole('link', { name: 'Home electric' }).click();
+    await page.getByRole('button', { name: 'Edit nickname' }).click();
+    await page.getByRole('textbox', { name: 'Nickname' }).fill('Lake house');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Saved on this device.')).toBeVisible();
+
+    const next = await context.newPage();
+    await page.close();
+    await context.addCookies([onDisk]);
+    await context.setOffline(false);
+    await next.goto('/robots.txt');
+    await setFates(next, {});
+    await next.goto('/#/cart');
+    await expect(title(next, 'Sign in')).toBeVisible();
+    await expect(next.getByText('Invalid refresh token')).toBeVisible();
+    await fillLogin(next, PEOPLE.demo.email, { keep });
+    await expect(next.getByRole('heading', { name: 'Draft on this device' })).toBeVisible();
+    await expect(next.getByRole('list', { name: 'Bills in your draft' }).getByRole('listitem')).toContainText(
+      'Home gas',
+    );
+    await expect.poll(async () => (await dana.account('Lake house')).nickname).toBe('Lake house');
+    await next.goto('/#/cart/checkout');
+    await expect(
+      title(next, 'Receipt').or(next.getByText('Your payment of $82.40 went through.')),
+    ).toBeVisible();
+    expect(await dana.paymentsOf('Home water')).toEqual([82.4]);
+  });
+}
+
+async function cookieOf(context: BrowserContext) {
+  const found = (await context.cookies()).find(({ name }) => name === REFRESH);
+  if (!found) throw new Error('there is no session');
+  return found;
+}
+
+/** By then the cookie of before is neither the one that counts nor the one that still does for ten seconds. */
+async function renewTwice(page: Page, context: BrowserContext): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    const { value } = await cookieOf(context);
+    await page.reload();
+    await expect.poll(async () => (await cookieOf(context)).value).not.toBe(value);
+  }
+}
+
+async function payWithoutAnswer(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Home water', exact: true }).click();
+  await page.getByRole('button', { name: 'Make a Payment' }).click();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('radio', { name: 'Everyday Visa' }).check();
+  await page.getByRole('button', { name: 'Review and Confirm' }).click();
+  await setFates(page, { '/cart/Checkout': 'is carried out', '/payment-attempts/': 'never leaves' });
+  await page.getByRole('button', { name: /^Submit Payment/ }).click();
+}
