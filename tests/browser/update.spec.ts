@@ -330,8 +330,9 @@ test.describe('What is kept on the device', () => {
       const [name = ''] = await caches.keys();
       const cache = await caches.open(name);
       const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-      const about = paths.find((path) => path.startsWith('/assets/About-')) ?? '';
-      const index = paths.find((path) => /^\/assets\/index-.*\.js$/.test(path)) ?? '';
+      const about = paths.find((path) => path.startsWith('/assets/Page-'));
+      const index = paths.find((path) => /^\/assets\/index-.*\.js$/.test(path));
+      if (!about || !index) throw new Error('a file that is to be spoilt is not kept');
       await cache.delete('/index.html');
       await cache.put(
         index,
