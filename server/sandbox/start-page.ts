@@ -88,4 +88,4 @@ const THINGS_TO_TRY = html`<section class="part" aria-labelledby="try"><h2 id="t
 </ol></section>`;
 
 const PROGRAMS = html`<section class="part" aria-labelledby="programs"><h2 id="programs">For programs</h2>
-<p>The same by JSON: <code>GET /sandbox/messages</code>, <code>POST /sandbox/messages/reply</code>, <code>GET</code> or <code>POST /sandbox/clock</code>, <code>GET</code> or <code>POST /sandbox/faults</code>, <code>POST /sandbox/reset</code>.</p></section>`;
+<p>The same by JSON: <code>GET /sandbox/messages</code>, <code>POST /sandbox/messages/reply</code>, <code>GET</code> or <code>POST /sandbox/clock</code>, <code>GET</code> or <code>POST /sandbox/faults</code>, <code>GET</code> or <code>POST /sandbox/payments</code>, <code>POST /sandbox/temporary-password</code>, <code>POST /sandbox/reset</code>.</p></section>`;
