@@ -124,6 +124,21 @@ export class Gate {
     await Promise.all(rest.map(({ paused }) => this.#fail(paused, 'Aborted').catch(() => {})));
   }
 
+  /** The calls that wait just now. */
+  waiting(): readonly Waiting[] {
+    return this.#waiting;
+  }
+
+  /** Nobody listens any more to those of these calls that are of these ports, also where the browser does not say so yet. */
+  drop(calls: readonly Waiting[], ports: readonly string[]): void {
+    for (const call of calls) if (ports.includes(call.passage.port)) call.isGone = true;
+  }
+
+  /** Whether what becomes of the calls of a port is the walk's to say. */
+  holds(port: string): boolean {
+    return this.#isShut && this.#held.includes(port) && this.#passages.some((one) => one.port === port);
+  }
+
   /** Waits for the newest call of a port, and lets become of it what the walk says. */
   async release(port: string, fate: Fate): Promise<void> {
     const { paused, passage } = await this.arrived(port);

@@ -76,10 +76,13 @@ async function openAnew(stage: Stage): Promise<void> {
   await stage.page.goto('/#/bills');
 }
 
-const goTo = (page: Page, hash: string) =>
-  page.evaluate((to) => {
+/** Who has just signed in is still led on to the one bill: what is opened before that is left again. */
+async function goTo(page: Page, hash: string): Promise<void> {
+  await page.waitForURL((url) => !/^#\/(login|bills)?(\?|$)/.test(url.hash));
+  await page.evaluate((to) => {
     location.hash = to;
   }, hash);
+}
 
 /** A change that waits on this device, as the gate holds it. */
 async function changeNickname(page: Page): Promise<void> {

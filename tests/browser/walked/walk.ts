@@ -71,8 +71,15 @@ async function walkOne(
       done.push(step.move.name);
       await arrange(steps[at + 1], stage);
       stage.gate.hold([...heldAt(at - 1), ...heldAt(at)]);
+      const before = steps[at - 1]?.after ?? first;
+      const earlier = stage.gate.waiting();
       await step.move.does(stage, step.event);
+      const anew = portsAnew(before, step.after);
+      stage.gate.drop(earlier, anew.left);
       await expectStanding(stage.page, step.after, steps[at + 1], step.isLeaving);
+      // Where a state was left and entered again nothing else tells that the page has heard of it.
+      if (standing(before).join() === standing(step.after).join())
+        for (const port of anew.asked) if (stage.gate.holds(port)) await stage.gate.arrived(port);
     }
   } catch (error) {
     throw new Error(`The walk ${done.join(' > ')} went astray.`, { cause: error });
@@ -84,6 +91,16 @@ function portsFrom(snapshot: AnyMachineSnapshot, rest: readonly Step[]): string[
   const ports = snapshot._nodes.flatMap(({ invoke }) => invoke.map(({ src }) => String(src)));
   const [next, ...others] = rest;
   return next?.move.before ? [...ports, ...portsFrom(next.after, others)] : ports;
+}
+
+/** What was asked for before a step and is not waited for any more, and what is asked for since. */
+function portsAnew(before: AnyMachineSnapshot, after: AnyMachineSnapshot) {
+  const asked = (one: AnyMachineSnapshot, other: AnyMachineSnapshot) =>
+    one._nodes
+      .flatMap(({ invoke }) => invoke)
+      .filter(({ id }) => one.children[id] !== other.children[id])
+      .map(({ src }) => String(src));
+  return { left: asked(before, after), asked: asked(after, before) };
 }
 
 /** What happens by itself as soon as its state is entered has to be arranged before. */
