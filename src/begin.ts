@@ -7,7 +7,11 @@ declare const PICTURE: string;
 /** Milliseconds after which the app begins, with or without a picture. */
 const LATEST = 1_500;
 
-const app = () => import(/* @vite-ignore */ APP);
+/** One that cannot be had leaves its words, which lie in the outline of the page, in the place of the rest of that. */
+const app = () =>
+  import(/* @vite-ignore */ APP).catch(() => {
+    document.documentElement.dataset.missed = '';
+  });
 
 /**
  * The script inside the page of a build, which runs before the first frame: that has the colours that were chosen here, and

@@ -258,6 +258,51 @@ test.describe('A page whose build is not there any more', () => {
       });
     }
 
+    test('a start whose first part is gone says so in words, and one press opens the newer Billfold', async ({
+      page,
+      server,
+      builds,
+      watch,
+    }) => {
+      await server.deploy(mainOf(builds.newer));
+      const answer = await answerAsBefore(page, builds.older, 'index');
+      await page.goto('/');
+      await expect(title(page, 'Billfold did not open')).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveText(
+        /could not be fetched\. Nothing was sent and nothing was paid\./,
+      );
+      await expect(title(page, 'Sign in')).toBeHidden();
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+      await answer.stop();
+      await page.getByRole('link', { name: 'Load again' }).click();
+      await expectBuild(page, 'newer');
+      await expect(title(page, 'Sign in')).toBeVisible();
+      watch.errors.splice(0);
+    });
+
+    test('a start that cannot fetch what goes on with my session leads to the update, after which I am still signed in', async ({
+      page,
+      server,
+      builds,
+      watch,
+    }) => {
+      await server.reset();
+      await signIn(page);
+      await server.deploy(mainOf(builds.newer));
+      const answer = await answerAsBefore(page, builds.older, 'session');
+      await page.goto('/robots.txt');
+      await page.goto('/');
+      await expect(
+        page.getByText('Signing in needs a part of this page that could not be fetched.'),
+      ).toBeVisible();
+      await expect(page.getByText('This page belongs to a newer Billfold.')).toBeVisible();
+      await answer.stop();
+      await updateNow(page).click();
+      await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
+      await expectBuild(page, 'newer');
+      watch.errors.splice(0);
+    });
+
     test('a screen that cannot be fetched without a connection says so, and opens when there is one', async ({
       page,
       server,
@@ -465,6 +510,20 @@ test.describe('The kill switch', () => {
     expect(await (await Customer.signIn(server)).paymentsOf('Home water')).toEqual([82.4]);
   });
 });
+
+/** The page of an earlier build, as a cache on the way may still hold it, without a part that is gone from the server. */
+async function answerAsBefore(page: Page, build: string, gone: string) {
+  const document = await readFile(join(build, 'dist', 'index.html'), 'utf8');
+  const assets = `**/assets/${gone}-*.js`;
+  await page.route('/', async (route) => route.fulfill({ response: await route.fetch(), body: document }));
+  await page.route(assets, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  return {
+    async stop() {
+      await page.unroute('/');
+      await page.unroute(assets);
+    },
+  };
+}
 
 function buildOf(page: Page): Promise<string | null> {
   return page.locator('meta[name="billfold-build"]').getAttribute('content');

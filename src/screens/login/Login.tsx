@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { useApp } from '../../app-context.tsx';
 import { outside } from '../../outside.ts';
+import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { later } from '../screen.tsx';
@@ -48,7 +49,9 @@ export function Login() {
       )}
       {reason && <Notice tone="warn">{reason}</Notice>}
       {loaded === 'not loaded' && (
-        <Notice tone="offline">Signing in needs a connection. Load the page again.</Notice>
+        <Notice tone="offline" action={<Button onClick={() => location.reload()}>Load again</Button>}>
+          Signing in needs a part of this page that could not be fetched.
+        </Notice>
       )}
       {isForm || !signIn ? (
         <LoginForm signIn={signIn} />
