@@ -48,7 +48,7 @@ function walksChapter(walked: readonly WalkCount[]): string[] {
   };
   return [
     '## Walked in a browser',
-    'Paths through these machines, made by `xstate/graph` from the definitions above, drive the real app in Chromium (`tests/browser/walked`): `npm test` walks mobileVerification and checkout, `npm run test:all` every one. After each step the page has to stand where the machine stands.',
+    'Paths through these machines, made by `xstate/graph` from the definitions above, drive the real app in Chromium (`tests/browser/walked`) at every `npm test`. After each step the page has to stand where the machine stands.',
     table(
       ['Machine', 'States', 'Transitions', 'Covered', 'Paths', 'Steps'],
       [

@@ -98,6 +98,10 @@ export class Customer {
     await this.#send('POST', `${CART}/UpdateScheduledDate`, { scheduled_date });
   }
 
+  async emptyCart(): Promise<void> {
+    await this.#send('POST', `${CART}/RemoveAll`, {});
+  }
+
   async cartCount(): Promise<number> {
     const { data } = (await this.#send('GET', '/services/web/cart/GetItemsCount')) as {
       data: { count: number };

@@ -4,11 +4,9 @@ import { walkAll } from './walk.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
-test('whichever way I add an account, the page says where it stands (ADD-03 to ADD-32)', async ({
-  page,
-  context,
-  server,
-}) => {
+test('whichever way I add an account, the page says where it stands (ADD-03 to ADD-32)', {
+  tag: '@normal',
+}, async ({ page, context, server }) => {
   test.slow();
   await page.clock.install();
   await signIn(page, 'empty');

@@ -16,7 +16,7 @@ const ALL: readonly Walked[] = [
   mobileVerification,
   autoPaySetupWalked(''),
   cartWalked(async () => {}),
-  checkoutWalked({ data: {} }),
+  checkoutWalked({ data: {} }, async () => {}),
   taxReturnWalked('', () => ({ data: {} })),
 ];
 

@@ -4,11 +4,9 @@ import { walkAll } from './walk.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
-test('whichever way I set up an auto pay, the page says where it stands (APW-05 to APW-14, APW-42 to APW-50)', async ({
-  page,
-  context,
-  server,
-}) => {
+test('whichever way I set up an auto pay, the page says where it stands (APW-05 to APW-14, APW-42 to APW-50)', {
+  tag: '@normal',
+}, async ({ page, context, server }) => {
   await page.clock.install();
   await signIn(page, 'autopay', { at: '/#/auto-pays' });
   const row = page.getByRole('row').filter({ hasText: '100-7001-04' });

@@ -1,6 +1,7 @@
 import { Customer } from '../api.ts';
 import { signIn, test } from '../fixtures.ts';
 import { checkoutWalked } from './checkout.ts';
+import { draftOf, tapOn } from './one-tap.ts';
 import { walkAll } from './walk.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
@@ -13,5 +14,6 @@ test('whichever way my checkout goes, the page says where it stands (CHK-13 to C
   await customer.fillCart('Home water', 20, 'Business Amex');
   await page.clock.install();
   await signIn(page, 'demo', { keep: true });
-  await walkAll(checkoutWalked(paid), { page, context, server });
+  const tap = tapOn(await draftOf(page), () => customer.emptyCart());
+  await walkAll(checkoutWalked(paid, tap), { page, context, server });
 });

@@ -1,4 +1,46 @@
 import type { Page } from '@playwright/test';
+import type { StoredRow } from '../../../src/adapters/device/store.ts';
+
+/** The rows of a shelf of the device by their ids, or all of them. */
+export function rowsOn(page: Page, shelf: string, ids?: readonly string[]): Promise<StoredRow[]> {
+  return page.evaluate(
+    ([name, chosen]) =>
+      new Promise<StoredRow[]>((known, fail) => {
+        const opening = indexedDB.open('billfold');
+        opening.onerror = fail;
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction(name).objectStore(name).getAll();
+          asked.onerror = fail;
+          asked.onsuccess = () => {
+            opening.result.close();
+            known((asked.result as StoredRow[]).filter(({ id }) => chosen?.includes(id) ?? true));
+          };
+        };
+      }),
+    [shelf, ids] as const,
+  );
+}
+
+/** Puts rows on a shelf of the device, as another page would. */
+export function putRows(page: Page, shelf: string, rows: readonly StoredRow[]): Promise<void> {
+  return page.evaluate(
+    ([name, all]) =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open('billfold');
+        opening.onerror = fail;
+        opening.onsuccess = () => {
+          const putting = opening.result.transaction(name, 'readwrite');
+          for (const row of all) putting.objectStore(name).put(row);
+          putting.onerror = fail;
+          putting.oncomplete = () => {
+            opening.result.close();
+            done();
+          };
+        };
+      }),
+    [shelf, rows] as const,
+  );
+}
 
 /** Takes everything off these shelves of the device. The app must not be open. */
 export function clearShelves(page: Page, shelves: readonly string[]): Promise<unknown> {

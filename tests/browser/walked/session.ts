@@ -19,6 +19,7 @@ const NO_ONE = { kind: 'none', reason: undefined };
 
 const GOING_ON = 'a tab that is loaded anew';
 const NOBODY = 'a browser in which nobody is signed in';
+const UNFETCHED = 'a tab that cannot fetch what goes on with its session';
 
 const failure = (kind: 'refused' | 'unreachable') =>
   new CallFailed({ kind, message: BUSY, status: kind === 'refused' ? 403 : 500, errors: {} });
@@ -76,6 +77,14 @@ async function openAnew(stage: Stage): Promise<void> {
   await stage.page.goto('/#/bills');
 }
 
+async function openUnfetched(stage: Stage): Promise<void> {
+  const { page } = stage;
+  await openSignedIn(stage);
+  await page.goto('/robots.txt');
+  await page.route('**/assets/session-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.goto('/#/bills');
+}
+
 /** Who has just signed in is still led on to the one bill: what is opened before that is left again. */
 async function goTo(page: Page, hash: string): Promise<void> {
   await page.waitForURL((url) => !/^#\/(login|bills)?(\?|$)/.test(url.hash));
@@ -101,13 +110,16 @@ async function login(page: Page): Promise<void> {
 }
 
 const LISTENS = 'Listening to the page and to the other tabs does not fail.';
-const READS = 'It asks the clock and the device, which falls back to memory where its store fails.';
+const READS = 'It asks the clock and marks of this browser that are read without fail.';
+const LEAVES =
+  'It came with the sign-in that it ends, and the device falls back to memory where its store fails.';
 /** `single`: a customer with one bill. */
 export const sessionWalked: Walked = {
   machine: sessionMachine,
   starts: [
     { name: GOING_ON, input: EXPECTED, open: openAnew },
     { name: NOBODY, input: NO_ONE, open: openAsNobody },
+    { name: UNFETCHED, input: { kind: 'unfetched' }, open: openUnfetched },
   ],
   calls: { checkProfile: getLoggedCustomer, renew: refreshToken, change: updateAccount },
   holds: (snapshot) => (isSignedIn(snapshot) ? ['change'] : []),
@@ -118,6 +130,10 @@ export const sessionWalked: Walked = {
       const [end] = endsOf(snapshot, port, 'done');
       return end && ({ ...end, output } as EventObject);
     };
+    if (kind === 'unfetched') {
+      const [end] = endsOf(snapshot, 'resume', 'error');
+      return end && ({ ...end, error: new Error('gone') } as EventObject);
+    }
     return (
       ending('resume', kind === 'none' ? NO_ONE : EXPECTED) ??
       ending('measureIdle', idle) ??
@@ -238,13 +254,12 @@ export const sessionWalked: Walked = {
   undriven: {
     '(root): watchSession failed': LISTENS,
     'signedIn: watchActivity failed': LISTENS,
-    'resuming: resume failed': READS,
     'signedIn.idleness.checking: measureIdle failed': READS,
     'signedIn.warning.measuring: measureIdle failed': READS,
-    'leaving.chosen: leave failed': READS,
-    'leaving.idle: leave failed': READS,
-    'leaving.lost: leave failed': READS,
-    'leaving.elsewhere: leave failed': READS,
+    'leaving.chosen: leave failed': LEAVES,
+    'leaving.idle: leave failed': LEAVES,
+    'leaving.lost: leave failed': LEAVES,
+    'leaving.elsewhere: leave failed': LEAVES,
   },
 };
 

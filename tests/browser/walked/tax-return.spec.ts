@@ -4,11 +4,9 @@ import { walkAll } from './walk.ts';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
-test('whichever way I fill in and file a tax return, the page says where it stands (RET-11 to RET-36)', async ({
-  page,
-  context,
-  server,
-}) => {
+test('whichever way I fill in and file a tax return, the page says where it stands (RET-11 to RET-36)', {
+  tag: '@normal',
+}, async ({ page, context, server }) => {
   test.slow();
   await page.clock.install();
   await signIn(page, 'demo', { keep: true });

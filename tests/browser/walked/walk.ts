@@ -63,13 +63,13 @@ async function walkOne(
   try {
     await stage.gate.open();
     stage.gate.hold(heldAt(-1));
-    await arrange(steps[0], stage);
+    await arrange(steps, stage);
     await start.open(stage);
     stage.gate.shut();
     await expectStanding(stage.page, first, steps[0]);
     for (const [at, step] of steps.entries()) {
       done.push(step.move.name);
-      await arrange(steps[at + 1], stage);
+      if (!step.move.before) await arrange(steps.slice(at + 1), stage);
       stage.gate.hold([...heldAt(at - 1), ...heldAt(at)]);
       const before = steps[at - 1]?.after ?? first;
       const earlier = stage.gate.waiting();
@@ -103,9 +103,11 @@ function portsAnew(before: AnyMachineSnapshot, after: AnyMachineSnapshot) {
   return { left: asked(before, after), asked: asked(after, before) };
 }
 
-/** What happens by itself as soon as its state is entered has to be arranged before. */
-async function arrange(next: Step | undefined, stage: Stage): Promise<void> {
-  await next?.move.before?.(stage);
+/** What happens by itself as soon as its state is entered has to be arranged before, and what follows on it as well. */
+async function arrange([next, ...others]: readonly Step[], stage: Stage): Promise<void> {
+  if (!next?.move.before) return;
+  await next.move.before(stage);
+  await arrange(others, stage);
 }
 
 async function expectStanding(
