@@ -32,7 +32,9 @@ export function AccountRemoval({
   children,
 }: AccountRemovalProps) {
   const removal = useActorRef(machine, { input: { accountId } });
-  const { value, context } = useSelector(removal, (snapshot) => snapshot);
+  const snapshot = useSelector(removal, (state) => state);
+  const { message } = snapshot.context;
+  const isBusy = snapshot.hasTag('busy');
   const isOffline = useIsOffline();
   const toast = useToast();
   const latest = useRef({ toast, done, onRemoved });
@@ -60,12 +62,12 @@ export function AccountRemoval({
       >
         Remove Account
       </Button>
-      {context.message && (
+      {message && (
         <p role="alert" className={css.refused}>
-          {context.message}
+          {message}
         </p>
       )}
-      {(value === 'confirming' || value === 'removing') && (
+      {(snapshot.hasTag('dirty') || isBusy) && (
         <Dialog
           alert
           title={title}
@@ -74,7 +76,7 @@ export function AccountRemoval({
             <>
               <Button
                 kind="danger"
-                busy={value === 'removing'}
+                busy={isBusy}
                 blockedBecause={offline}
                 onClick={() => removal.send({ type: 'removal.confirmed' })}
               >
