@@ -72,14 +72,18 @@ async function walkOne(
       if (!step.move.before) await arrange(steps.slice(at + 1), stage);
       stage.gate.hold([...heldAt(at - 1), ...heldAt(at)]);
       const before = steps[at - 1]?.after ?? first;
+      const anew = portsAnew(before, step.after);
+      // Else the call that is given up could arrive late, in the place of the one that follows it.
+      await arrived(
+        anew.left.filter((port) => anew.asked.includes(port)),
+        stage.gate,
+      );
       const earlier = stage.gate.waiting();
       await step.move.does(stage, step.event);
-      const anew = portsAnew(before, step.after);
       stage.gate.drop(earlier, anew.left);
       await expectStanding(stage.page, step.after, steps[at + 1], step.isLeaving);
       // Where a state was left and entered again nothing else tells that the page has heard of it.
-      if (standing(before).join() === standing(step.after).join())
-        for (const port of anew.asked) if (stage.gate.holds(port)) await stage.gate.arrived(port);
+      if (standing(before).join() === standing(step.after).join()) await arrived(anew.asked, stage.gate);
     }
   } catch (error) {
     throw new Error(`The walk ${done.join(' > ')} went astray.`, { cause: error });
@@ -101,6 +105,11 @@ function portsAnew(before: AnyMachineSnapshot, after: AnyMachineSnapshot) {
       .filter(({ id }) => one.children[id] !== other.children[id])
       .map(({ src }) => String(src));
   return { left: asked(before, after), asked: asked(after, before) };
+}
+
+/** Waits for the calls of these ports, as far as they are the walk's. */
+async function arrived(ports: readonly string[], gate: Gate): Promise<void> {
+  for (const port of ports) if (gate.holds(port)) await gate.arrived(port);
 }
 
 /** What happens by itself as soon as its state is entered has to be arranged before, and what follows on it as well. */
