@@ -269,7 +269,7 @@ test.describe('A page whose build is not there any more', () => {
       await page.goto('/');
       await expect(title(page, 'Billfold did not open')).toBeVisible();
       await expect(page.getByRole('alert')).toHaveText(
-        /could not be fetched\. Nothing was sent and nothing was paid\./,
+        /could not be fetched\. Nothing was sent and nothing was paid by opening it\./,
       );
       await expect(title(page, 'Sign in')).toBeHidden();
       expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
