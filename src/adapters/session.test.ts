@@ -189,9 +189,7 @@ describe('two customers who sign in beside each other in one browser', () => {
       kind: 'expected',
       customer: 8,
     });
-    expect(said).toEqual([
-      'Somebody signed in in another tab of this browser. This tab shows that account now.',
-    ]);
+    expect(said).toEqual(['Somebody signed in with another tab. This tab shows that account now.']);
     expect(sessionStorage).toHaveLength(0);
   });
 });

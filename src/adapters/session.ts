@@ -18,7 +18,7 @@ import { startSession } from './start-session.ts';
 import { isWithinUse } from './within-use.ts';
 
 export const KEPT_REASON = 'You were signed out because Billfold was not opened here for 7 days.';
-const OTHER_ACCOUNT = 'Somebody signed in in another tab of this browser. This tab shows that account now.';
+const OTHER_ACCOUNT = 'Somebody signed in with another tab. This tab shows that account now.';
 const LINK_REASON = 'This sign-in link was used before or is too old. Please sign in.';
 
 /** The system of the root machine. */

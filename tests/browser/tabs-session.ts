@@ -92,7 +92,7 @@ export async function enterAsTwo({ context }: Cast): Promise<void> {
   await pressAtOnce([button(one, 'Login'), button(other, 'Login')]);
   const dana = (tab: Page) => button(tab, 'Dana Mercer');
   const sam = (tab: Page) => button(tab, 'Sam Okafor');
-  const told = [one, other].map((tab) => tab.getByText('Somebody signed in in another tab of this browser.'));
+  const told = [one, other].map((tab) => tab.getByText('Somebody signed in with another tab.'));
   // The later one stays, and the tab of the other one says so.
   await expect
     .poll(async () => (await Promise.all(told.map((words) => words.count()))).toSorted())
