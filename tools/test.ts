@@ -18,8 +18,8 @@ const ROUNDS: readonly (readonly Step[])[] = [
   [{ name: 'unit', title: 'Rules, machines, documents, screens, tools', run: unit }],
   [{ name: 'server', title: 'Server on PGlite', run: () => vitest('server', ['server']) }],
   [{ name: 'postgres', title: 'Server on PostgreSQL', run: () => onPostgres('postgres', ['server']) }],
-  [{ name: 'exactly-once', title: 'Exactly once, on both databases', run: exactlyOnce }],
   [
+    { name: 'exactly-once', title: 'Exactly once, on both databases', run: exactlyOnce },
     { name: 'runner', title: 'Many workers on PostgreSQL', run: () => onPostgres('runner', ['runner']) },
     { name: 'durability', title: 'Crashes and returns', run: () => vitest('durability', ['durability']) },
   ],
