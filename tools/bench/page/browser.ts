@@ -66,6 +66,14 @@ export async function timesUntil(
   return times;
 }
 
+/** Milliseconds until the page that is open showed its first content. */
+export async function firstPaint(page: Page): Promise<number> {
+  const seen = await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  );
+  return (await seen.jsonValue()) as number;
+}
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
