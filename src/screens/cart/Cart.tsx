@@ -32,8 +32,8 @@ export function Cart() {
       end={cart && asOf && <AsOf at={asOf} now={adapters.clock.now()} />}
     >
       {isUnopened && (
-        <Notice tone="offline" title="Your cart is not on this device yet">
-          It was not opened here before. Opening it needs a connection.
+        <Notice tone="offline" title="Your cart is not here yet">
+          It was not opened on this device yet. Opening it needs a connection.
           {hasDraft && ' Your draft below is no part of it.'}
         </Notice>
       )}
