@@ -23,7 +23,8 @@ export function keepPictures({ device, tokens }: Adapters): () => void {
   const take = async () => {
     const root = document.querySelector('#app > *');
     const session = tokens.expected();
-    if (!root || !session?.keep || !opensBills() || !isAtRest(root)) return;
+    if (!root || !session?.keep || !opensBills()) return;
+    if (!isAtRest(root)) return wait();
     if ((await device.lockOf(session.customer))?.lock) return device.remove(SHELF, PICTURE);
     const [tree] = treeOf(root, SCREENS * innerHeight, (element) => element.matches(UNSEEN));
     if (!tree) return;
@@ -39,6 +40,8 @@ export function keepPictures({ device, tokens }: Adapters): () => void {
 
   const stopWatching = device.watch(SHELF, 'all', wait);
   addEventListener('hashchange', wait);
+  // The list may have been kept before anybody watched.
+  wait();
   return () => {
     clearTimeout(resting);
     stopWatching();
