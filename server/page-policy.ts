@@ -17,13 +17,15 @@ const NOTHING: Inside = { scripts: [], styles: [] };
 export function insideOf(folder: string | undefined): () => Promise<Inside> {
   if (folder === undefined) return async () => NOTHING;
   const file = join(folder, 'index.html');
-  let read = { at: -1, inside: NOTHING };
+  let read = { version: '', inside: NOTHING };
   return async () => {
-    const at = await stat(file).then(
-      ({ mtimeMs }) => mtimeMs,
+    // Copies may keep the time of what they replace.
+    const version = await stat(file).then(
+      ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,
       () => undefined,
     );
-    if (at !== undefined && at !== read.at) read = { at, inside: inside(await readFile(file, 'utf8')) };
+    if (version !== undefined && version !== read.version)
+      read = { version, inside: inside(await readFile(file, 'utf8')) };
     return read.inside;
   };
 }

@@ -56,8 +56,12 @@ export const fetchAhead: Plugin = {
       const preloads = [...first].map(
         (file) => `<link rel="preload" as="script" crossorigin href="/${file}" />`,
       );
-      page.source = String(page.source)
-        .replace(/<script type="module"[^>]*><\/script>/, () => preloads.join('\n    '))
+      const html = String(page.source);
+      const module = /<script type="module"[^>]*><\/script>/;
+      if (!module.test(html) || !html.includes('<style>'))
+        throw new Error('The page has no place for its start');
+      page.source = html
+        .replace(module, () => preloads.join('\n    '))
         .replace('<style>', () => `<script>${begin.trim()}</script>\n    <style>`);
     },
   },

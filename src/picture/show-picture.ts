@@ -15,6 +15,8 @@ declare const WITH_A_SESSION: readonly string[];
 const AT_MOST = 400;
 const FRAME = 100;
 
+let isMissed = false;
+
 /**
  * Shows the bill list as it was last seen, while the app is still being read: a slow phone needs a second for that, in
  * which people can read what they owe and how old that is. It runs before and without anything else, in a file of its own.
@@ -25,7 +27,8 @@ async function showPicture(): Promise<void> {
   const held = fromRow<Picture>(await keptPicture(session.customer));
   // Gone once the app draws.
   const outline = document.querySelector('#app > .shell');
-  if (!held || !opensBills() || !outline?.parentElement || held.value.build !== ownBuild()) return;
+  if (isMissed || !held || !opensBills() || !outline?.parentElement || held.value.build !== ownBuild())
+    return;
   const isSameDay = Date.now() < held.value.until;
   showInsteadOf(
     outline.parentElement,
@@ -83,5 +86,8 @@ for (const href of WITH_A_SESSION)
 /** Reading the app keeps a slow phone from everything else: it begins once the picture is there, or none will be soon. */
 void Promise.race([showPicture().catch(() => {}), wait(AT_MOST)])
   .then(() => import(/* @vite-ignore */ APP))
-  // An app that cannot be had leaves nothing standing that looks like one.
-  .catch(() => dispatchEvent(new Event('drawn')));
+  // An app that cannot be had leaves nothing standing that looks like one, nor lets it come.
+  .catch(() => {
+    isMissed = true;
+    dispatchEvent(new Event('drawn'));
+  });
