@@ -28,11 +28,16 @@ test('I save the statement of a bill as a PDF, also while the services fail at i
   tag: '@normal',
 }, async ({ page }) => {
   test.slow();
-  await signIn(page);
-  await page.route(/\/ebills\/\d+$/, async (route) => {
-    const bill = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...bill, customer: { ...bill.customer, name: 'Дарья Łukasz Ελένη' } } });
+  // By itself, and with the others that are read ahead.
+  await page.route(/\/ebills\/(\d+|bulk)(\?|$)/, async (route) => {
+    const read = await (await route.fetch()).json();
+    const renamed = (bill: { customer: object }) => ({
+      ...bill,
+      customer: { ...bill.customer, name: 'Дарья Łukasz Ελένη' },
+    });
+    await route.fulfill({ json: read.items ? { ...read, items: read.items.map(renamed) } : renamed(read) });
   });
+  await signIn(page);
   await openStatement(page, 'Home water');
   expect(await savedText(page)).toContain('Harbor City Utilities');
   await page.route('**/GetPDFDocument/*', (route) => route.fulfill({ status: 503, json: { message: 'no' } }));
