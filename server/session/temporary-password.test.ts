@@ -26,7 +26,10 @@ async function signIn(password: string) {
 test('an operator mails a temporary password, which opens only the choice of a new one (SES-05, PWD-25, SRV2-36)', async () => {
   const sam = await portal.signIn('single');
   const asked = await person.submit('/sandbox/temporary-password', { email: EMAIL });
-  expect([asked.status, asked.location]).toEqual([303, '/sandbox/inbox']);
+  expect([asked.status, asked.location]).toEqual([
+    303,
+    '/sandbox/inbox?channel=mail&to=single%40billfold.example',
+  ]);
   await runDueWork(portal.parts);
   const [mail] = await portal.store.db.select().from(sandboxInbox).where(eq(sandboxInbox.recipient, EMAIL));
   const password = /password is (\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
