@@ -68,6 +68,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context);
   },
 
+  // A story may end while an answer that it changes is still on its way.
+  page: async ({ page }, use) => {
+    await use(page);
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+
   newContext: async ({ browser, watch, baseURL, contextOptions, locale, timezoneId }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (options = {}) => {

@@ -65,7 +65,9 @@ const ALLOWED = {
   shelves:
     /^billfold\/(billList|bills|cart|checkoutDetails|receipts|profile|outbox|history|scheduled|wallet|draft|autoPays|tax|payByText|reminders|attempts|lock)$/,
 };
-const SECRETS = [/4111111\d|card-accepted|bank-settles/, /eyJ[\w-]+\.eyJ/, /"cvv"/i, new RegExp(PASSWORD)];
+const SECRETS = [/4111111\d|card-accepted|bank-settles/, /eyJ[\w-]+\.eyJ/, /\bcvv\b/i, new RegExp(PASSWORD)];
+/** Three letters between signs stand in bytes that are encrypted by chance; as the name of a field they stand in quotes. */
+const BY_CHANCE = /(?<!")\bcvv\b(?!")/gi;
 const PERSONAL = ['Dana', 'Mercer', PEOPLE.demo.email, '418 Alder', 'Boulder', 'Home water', 'Cascade Power'];
 
 test('a passkey encrypts what is kept: I open it offline, and without it nobody reads a name, an amount or an address (ruling 15, S7)', {
@@ -108,7 +110,7 @@ test('a passkey encrypts what is kept: I open it offline, and without it nobody 
   const everything = await everythingKept(page);
   expect([
     ...PERSONAL.filter((word) => everything.includes(word)),
-    ...SECRETS.filter((one) => one.test(everything)),
+    ...SECRETS.filter((one) => one.test(everything.replace(BY_CHANCE, ''))),
   ]).toEqual([]);
 
   await server.kill();
