@@ -4,16 +4,17 @@ import { addDays, type CalendarDate, fileDate, shortDate } from '../../domain/ca
 import { PEOPLE } from '../../server/demo/people.ts';
 import { Customer } from './api.ts';
 import { expectBackOnline, problem, signIn, test, title } from './fixtures.ts';
-import type { BuiltServer } from './server.ts';
-import { pressAtOnce } from './tabs.ts';
-
-const CHECKOUT = '**/services/web/cart/Checkout';
-const BILL = 'Home water';
-const SUM = 82.4;
-/** Its bill type takes several pay methods. */
-const SPLITTABLE = 'Rental, 2nd floor';
-
-const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Payment' });
+import {
+  BILL,
+  cartEntry,
+  chooseMethod,
+  confirmationNumber,
+  countSubmits,
+  expectPaidOnce,
+  goToReview,
+  putIntoCart,
+  submitButton,
+} from './paying.ts';
 
 for (const { device, viewport } of [
   { device: 'a phone', viewport: { width: 390, height: 844 } },
@@ -131,209 +132,6 @@ test('a declined card takes nothing, which I read first; the cart stays and anot
   await expectPaidOnce(server);
 });
 
-test('a double click pays once (CHK-16, NAV-32)', { tag: '@normal' }, async ({ page, server }) => {
-  await server.setFaults({ processor: 'slow' });
-  const submits = countSubmits(page);
-  await goToReview(page);
-  await submitButton(page).dblclick();
-  await expect(
-    page.getByRole('dialog', { name: 'Please wait while your request is being processed' }),
-  ).toBeVisible();
-  await expect(title(page, 'Receipt')).toBeVisible();
-  expect(submits()).toBe(1);
-  await expectPaidOnce(server);
-});
-
-test('when the answer to a submit is lost I am asked to wait, and end on the receipt with one payment (CHK-24)', {
-  tag: '@normal',
-}, async ({ page, server }) => {
-  const submits = countSubmits(page);
-  await goToReview(page);
-  await page.route(CHECKOUT, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await submitButton(page).click();
-  await expect(page.getByText("Don't pay again yet.").or(title(page, 'Receipt')).first()).toBeVisible();
-  await expect(title(page, 'Receipt')).toBeVisible();
-  await expect(cartEntry(page, '0 items')).toBeVisible();
-  expect(submits()).toBe(1);
-  await expectPaidOnce(server);
-});
-
-test('when a submit never arrives I read that nothing was taken, and can pay (CHK-24)', async ({
-  page,
-  server,
-}) => {
-  await goToReview(page);
-  await page.route(CHECKOUT, (route) => route.abort('connectionreset'), { times: 1 });
-  await submitButton(page).click();
-  await expect(problem(page)).toHaveText(/^You have not been charged\./);
-  await submitButton(page).click();
-  await expect(title(page, 'Receipt')).toBeVisible();
-  await expectPaidOnce(server);
-});
-
-test('a page of a stranger in place of the answer does not count as one (CHK-24)', async ({
-  page,
-  server,
-}) => {
-  await goToReview(page);
-  await page.route(
-    CHECKOUT,
-    async (route) => {
-      await route.fetch();
-      await route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' });
-    },
-    { times: 1 },
-  );
-  await submitButton(page).click();
-  await expect(title(page, 'Receipt')).toBeVisible();
-  await expectPaidOnce(server);
-});
-
-test('when the processor stays silent I may leave, cannot pay again, and read the truth in the end (CHK-24)', async ({
-  page,
-  server,
-}) => {
-  await goToReview(page, { keep: true });
-  await server.setFaults({ processor: 'ambiguous' });
-  await submitButton(page).click();
-  await expect(page.getByText("Don't pay again yet.")).toBeVisible();
-  await expect(submitButton(page)).toHaveCount(0);
-  await page.goto('/#/bills');
-  await expect(title(page, 'Accounts')).toBeVisible();
-  await page.goto('/#/cart/checkout');
-  await expect(page.getByText("Don't pay again yet.")).toBeVisible();
-
-  await server.moveClock(addDays((await server.today()) as CalendarDate, 1));
-  const paid = title(page, 'Receipt');
-  const unpaid = problem(page).filter({ hasText: 'You have not been charged.' });
-  await expect(paid.or(unpaid).first()).toBeVisible();
-  const wasPaid = await paid.isVisible();
-  const customer = await Customer.signIn(server);
-  expect(await customer.paymentsOf(BILL)).toEqual(wasPaid ? [SUM] : []);
-  expect(await customer.cartCount()).toBe(wasPaid ? 0 : 1);
-});
-
-test('the word of an open payment is as wide as my bills, and leaves the focus on the page when I dismiss it (CHK-24)', async ({
-  page,
-  server,
-}) => {
-  await page.clock.install();
-  await goToReview(page, { keep: true });
-  await server.setFaults({ processor: 'ambiguous' });
-  await submitButton(page).click();
-  await expect(title(page, 'Checking your payment')).toBeVisible();
-  await page.goto('/#/bills');
-  await page.clock.fastForward(40_000);
-  const notice = page.getByRole('status').filter({ hasText: 'its answer was lost on the way' });
-  await expect(notice).toBeVisible();
-  const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
-  expect(await widthOf(notice)).toBeGreaterThanOrEqual(await widthOf(page.getByRole('searchbox')));
-
-  await server.setFaults({ processor: 'up' });
-  await server.moveClock(addDays((await server.today()) as CalendarDate, 1));
-  await page.clock.fastForward(60_000);
-  await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-for (const keep of [true, false]) {
-  test(`a reload in the middle of a submit leads to the receipt, with one payment, with Keep ${keep ? 'on' : 'off'} (CHK-24)`, async ({
-    page,
-    server,
-  }) => {
-    const submits = countSubmits(page);
-    await goToReview(page, { keep });
-    await server.setFaults({ processor: 'slow' });
-    const sent = page.waitForRequest(CHECKOUT);
-    await submitButton(page).click();
-    await sent;
-    await page.reload();
-    await expect(title(page, 'Receipt')).toBeVisible();
-    expect(submits()).toBe(1);
-    await expectPaidOnce(server);
-  });
-}
-
-test('the server that dies during a submit and comes back tells what became of it (CHK-24)', async ({
-  page,
-  server,
-}) => {
-  await goToReview(page, { keep: true });
-  await server.setFaults({ processor: 'slow' });
-  const sent = page.waitForRequest(CHECKOUT);
-  await submitButton(page).click();
-  await sent;
-  await server.kill();
-  await expect(page.getByText("Don't pay again yet.")).toBeVisible();
-  await server.start();
-  await server.setFaults({ processor: 'up' });
-  await server.moveClock(addDays((await server.today()) as CalendarDate, 1));
-  const paid = title(page, 'Receipt');
-  const unpaid = problem(page).filter({ hasText: 'You have not been charged.' });
-  await expect(paid.or(unpaid).first()).toBeVisible({ timeout: 60_000 });
-  const wasPaid = await paid.isVisible();
-  const customer = await Customer.signIn(server);
-  expect(await customer.paymentsOf(BILL)).toEqual(wasPaid ? [SUM] : []);
-});
-
-test('the review in my other tab learns that the cart was paid, and both end on the truth', async ({
-  page,
-  context,
-  server,
-}) => {
-  await goToReview(page);
-  const other = await context.newPage();
-  await other.goto('/#/cart/checkout');
-  await expect(submitButton(other)).toBeEnabled();
-  await submitButton(page).click();
-  await expect(title(page, 'Receipt')).toBeVisible();
-  const number = await confirmationNumber(page);
-  await expect(other.getByText('This cart was paid in another tab')).toBeVisible();
-  await other.getByRole('link', { name: 'Show receipt' }).click();
-  await expect(title(other, 'Receipt')).toBeVisible();
-  expect(await confirmationNumber(other)).toBe(number);
-  await expectPaidOnce(server);
-});
-
-test('when my other tab emptied the cart, my submit tells me that I was not charged (CHK-18)', async ({
-  page,
-  context,
-}) => {
-  await goToReview(page);
-  const other = await context.newPage();
-  await other.goto('/#/cart');
-  await other.getByRole('button', { name: 'Remove All' }).click();
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Remove All' }).click();
-  await expect(other.getByText('Your cart is empty')).toBeVisible();
-  await submitButton(page).click();
-  await expect(problem(page).filter({ hasText: 'You have not been charged.' }).first()).toBeVisible();
-  await expect(cartEntry(page, '0 items')).toBeVisible();
-  await page.getByRole('link', { name: 'Change bills or date' }).click();
-  await expect(page.getByText('Your cart is empty')).toBeVisible();
-});
-
-test('two tabs that submit at the same moment make one payment', { tag: '@normal' }, async ({
-  page,
-  context,
-  server,
-}) => {
-  await goToReview(page);
-  const other = await context.newPage();
-  await other.goto('/#/cart/checkout');
-  await expect(submitButton(other)).toBeEnabled();
-  await pressAtOnce([submitButton(page), submitButton(other)]);
-  for (const one of [page, other]) {
-    await expect(
-      title(one, 'Receipt').or(one.getByText('This cart was paid in another tab')).first(),
-    ).toBeVisible();
-  }
-  await expectPaidOnce(server);
-});
-
 test('a payment for tomorrow is scheduled today and made tomorrow (CHK-15, CHK-19, RCT-08, RCT-21)', async ({
   page,
   server,
@@ -397,117 +195,6 @@ test('without a connection nothing is submitted and nothing is kept for later (C
   await submitButton(page).click();
   await expect(title(page, 'Receipt')).toBeVisible();
   await expectPaidOnce(server);
-});
-
-test('I pay one bill by two cards, and the receipt says what each paid (PAY-38, PAY-39)', async ({
-  page,
-  server,
-}) => {
-  await putIntoCart(page, { bill: SPLITTABLE });
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await page.getByRole('radio', { name: 'Everyday Visa' }).check();
-  await page.getByRole('button', { name: 'Add a further pay method' }).click();
-  const confirm = page.getByRole('button', { name: 'Review and Confirm' });
-  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
-  await page.getByLabel('Pay method 2').selectOption({ label: 'Discover, expiring ••1117' });
-  await page.getByLabel('Amount 1').fill('60');
-  await expect(page.getByLabel('Amount 2')).toHaveValue('34.07');
-  await page.getByLabel('Amount 2').fill('30');
-  await page.getByLabel('Amount 1').fill('6x');
-  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
-  await page.getByLabel('Amount 1').fill('60');
-  await expect(page.getByText('$0.00 left to pay')).toBeVisible();
-  await confirm.click();
-
-  await expect(title(page, 'Review and submit')).toBeVisible();
-  const details = page.getByRole('region', { name: 'Payment details' });
-  await expect(details).toContainText('$60.00');
-  await expect(details).toContainText('$34.07');
-  await page.getByRole('link', { name: 'Back to pay method' }).click();
-  await expect(page.getByLabel('Amount 2')).toHaveValue('34.07');
-  await confirm.click();
-  await submitButton(page).click();
-
-  await expect(title(page, 'Receipt')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1);
-  for (const method of [/^Visa ending in \d{4}: \$60\.00$/, /^Discover ending in \d{4}: \$34\.07$/])
-    await expect(page.getByText(method)).toBeVisible();
-  expect(await (await Customer.signIn(server)).paymentsOf(SPLITTABLE)).toEqual([94.07]);
-});
-
-test('when one of two cards is declined I read that nothing was taken, and pay by one (PAY-38, CHK-18)', {
-  tag: '@normal',
-}, async ({ page, server }) => {
-  await putIntoCart(page, { bill: SPLITTABLE });
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await page.getByRole('radio', { name: 'Everyday Visa' }).check();
-  await page.getByRole('button', { name: 'Add a further pay method' }).click();
-  await page.getByLabel('Pay method 2').selectOption({ label: 'Mastercard (is declined) ••0002' });
-  await page.getByLabel('Amount 1').fill('60');
-  await page.getByRole('button', { name: 'Review and Confirm' }).click();
-  await submitButton(page).click();
-  await expect(page.getByText('You have not been charged.')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(/charged to Visa ending in \d{4} was given back/);
-  await page.getByRole('link', { name: 'Back to pay method' }).click();
-  await page.getByRole('button', { name: 'Pay with one method' }).click();
-  await page.getByRole('button', { name: 'Review and Confirm' }).click();
-  await submitButton(page).click();
-  await expect(title(page, 'Receipt')).toBeVisible();
-  expect(await (await Customer.signIn(server)).paymentsOf(SPLITTABLE)).toEqual([94.07]);
-});
-
-test('a bill that takes one method only offers no further one (PAY-39)', async ({ page }) => {
-  await putIntoCart(page);
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await expect(page.getByRole('radio', { name: 'Everyday Visa' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add a further pay method' })).toHaveCount(0);
-});
-
-test('a fee stands on the review and on the receipt, and the total is the sum (CHK-02 to CHK-04, RCT-03, RCT-04)', async ({
-  page,
-}) => {
-  await goToReview(page, { bill: 'House' });
-  const [total, fee] = [await fact(page, 'Total'), await fact(page, 'Fee')];
-  expect(fee).toBeGreaterThan(0);
-  expect(total).toBeCloseTo((await fact(page, 'Statement total')) + fee, 2);
-  await submitButton(page).click();
-  await expect(title(page, 'Receipt')).toBeVisible();
-  expect(await fact(page, 'Fee')).toBe(fee);
-  await expect(page.getByText('Total tax paid')).toBeVisible();
-});
-
-test('what a biller says of its fee stands with the pay methods, by the kind of method (PAY-21, PAY-22)', async ({
-  page,
-}) => {
-  await signIn(page);
-  const bill = page.getByRole('listitem').filter({ hasText: 'C-2291847' });
-  await bill.getByRole('button', { name: 'Pay Now' }).click();
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await page.getByRole('radio', { name: 'Everyday Visa' }).check();
-  const main = page.getByRole('main');
-  for (const words of [
-    'City of Maple Ridge: fees',
-    'Cards: 2.75 %',
-    'The city neither gains nor loses by it.',
-  ])
-    await expect(main).toContainText(words);
-  await expect(main).not.toContainText('Bank accounts: $0.75');
-  await page.getByRole('radio', { name: 'Joint checking' }).check();
-  await expect(main).toContainText('Bank accounts: $0.75');
-  await expect(main).not.toContainText('Cards: 2.75 %');
-});
-
-test('a bank payment is processing until the bank has settled it', async ({ page, server }) => {
-  await goToReview(page, { method: 'Joint checking', keep: true });
-  await expect(page.getByRole('main')).toContainText('6789');
-  await submitButton(page).click();
-  await expect(page.getByText(/^Processing since /)).toBeVisible();
-  await page.goto('/#/bills');
-  const bill = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: BILL }) });
-  await expect(bill).toContainText('Processing');
-  await server.moveClock(addDays((await server.today()) as CalendarDate, 3));
-  await page.reload();
-  await expect(bill).toContainText('Nothing due');
 });
 
 test('my cart and its date are the same after a reload and on another device, and the steps lead back (CRT-12, CRT-18, CRT-36, PAY-45)', async ({
@@ -622,82 +309,12 @@ test('print shows the receipt alone (RCT-09)', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toHaveCount(0);
 });
 
-interface Way {
-  bill?: string;
-  method?: string;
-  keep?: boolean;
-  isSignedIn?: boolean;
-}
-
-async function putIntoCart(
-  page: Page,
-  { bill = BILL, keep = false, isSignedIn = false }: Way = {},
-): Promise<void> {
-  if (isSignedIn) await page.goto('/#/bills');
-  else await signIn(page, 'demo', { keep });
-  await page.getByRole('link', { name: bill, exact: true }).click();
-  await page.getByRole('button', { name: 'Make a Payment' }).click();
-  await expect(title(page, 'Cart')).toBeVisible();
-}
-
-async function chooseMethod(page: Page, method: string): Promise<void> {
-  await page.getByRole('radio', { name: method }).check();
-  await page.getByRole('button', { name: 'Review and Confirm' }).click();
-  await expect(title(page, 'Review and submit')).toBeVisible();
-}
-
-/** From the login page to the review, where all that is left is to submit. */
-async function goToReview(page: Page, way: Way = {}): Promise<void> {
-  await putIntoCart(page, way);
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await chooseMethod(page, way.method ?? 'Everyday Visa');
-  await expect(submitButton(page)).toBeEnabled();
-}
-
-/** The cart of the navigation with its count. */
-function cartEntry(page: Page, count: string): Locator {
-  return page.getByRole('link', { name: `Cart ${count}` }).filter({ visible: true });
-}
-
-async function confirmationNumber(page: Page): Promise<string> {
-  const copy = page.getByRole('button', { name: /^Copy confirmation number/ });
-  await expect(copy).toBeVisible();
-  return ((await copy.textContent()) ?? '').replace('Copy confirmation number', '').trim();
-}
-
-/** The amount beside a term, in dollars. */
-async function fact(page: Page, term: string): Promise<number> {
-  const detail = page
-    .getByRole('term')
-    .filter({ hasText: new RegExp(`^${term}$`) })
-    .first()
-    .locator('xpath=following-sibling::dd[1]');
-  const [amount = ''] = /[\d,]+\.\d\d/.exec((await detail.textContent()) ?? '') ?? [];
-  return Number(amount.replace(',', ''));
-}
-
 async function download(page: Page): Promise<{ name: string; bytes: Buffer }> {
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download PDF' }).click(),
   ]);
   return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) };
-}
-
-/** How many submits this page has sent so far. */
-function countSubmits(page: Page): () => number {
-  let submits = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/cart/Checkout')) submits += 1;
-  });
-  return () => submits;
-}
-
-/** What the services say, whatever a page says. */
-async function expectPaidOnce(server: BuiltServer): Promise<void> {
-  const customer = await Customer.signIn(server);
-  expect(await customer.paymentsOf(BILL)).toEqual([SUM]);
-  expect(await customer.cartCount()).toBe(0);
 }
 
 /** Moves on with Tab until `target` has the focus, and presses it. */

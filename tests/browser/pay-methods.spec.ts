@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test';
+import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
+import { Customer } from './api.ts';
+import { signIn, test, title } from './fixtures.ts';
+import { BILL, goToReview, putIntoCart, submitButton } from './paying.ts';
+
+/** Its bill type takes several pay methods. */
+const SPLITTABLE = 'Rental, 2nd floor';
+
+test('I pay one bill by two cards, and the receipt says what each paid (PAY-38, PAY-39)', async ({
+  page,
+  server,
+}) => {
+  await putIntoCart(page, { bill: SPLITTABLE });
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('radio', { name: 'Everyday Visa' }).check();
+  await page.getByRole('button', { name: 'Add a further pay method' }).click();
+  const confirm = page.getByRole('button', { name: 'Review and Confirm' });
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('Pay method 2').selectOption({ label: 'Discover, expiring ••1117' });
+  await page.getByLabel('Amount 1').fill('60');
+  await expect(page.getByLabel('Amount 2')).toHaveValue('34.07');
+  await page.getByLabel('Amount 2').fill('30');
+  await page.getByLabel('Amount 1').fill('6x');
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('Amount 1').fill('60');
+  await expect(page.getByText('$0.00 left to pay')).toBeVisible();
+  await confirm.click();
+
+  await expect(title(page, 'Review and submit')).toBeVisible();
+  const details = page.getByRole('region', { name: 'Payment details' });
+  await expect(details).toContainText('$60.00');
+  await expect(details).toContainText('$34.07');
+  await page.getByRole('link', { name: 'Back to pay method' }).click();
+  await expect(page.getByLabel('Amount 2')).toHaveValue('34.07');
+  await confirm.click();
+  await submitButton(page).click();
+
+  await expect(title(page, 'Receipt')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1);
+  for (const method of [/^Visa ending in \d{4}: \$60\.00$/, /^Discover ending in \d{4}: \$34\.07$/])
+    await expect(page.getByText(method)).toBeVisible();
+  expect(await (await Customer.signIn(server)).paymentsOf(SPLITTABLE)).toEqual([94.07]);
+});
+
+test('when one of two cards is declined I read that nothing was taken, and pay by one (PAY-38, CHK-18)', {
+  tag: '@normal',
+}, async ({ page, server }) => {
+  await putIntoCart(page, { bill: SPLITTABLE });
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('radio', { name: 'Everyday Visa' }).check();
+  await page.getByRole('button', { name: 'Add a further pay method' }).click();
+  await page.getByLabel('Pay method 2').selectOption({ label: 'Mastercard (is declined) ••0002' });
+  await page.getByLabel('Amount 1').fill('60');
+  await page.getByRole('button', { name: 'Review and Confirm' }).click();
+  await submitButton(page).click();
+  await expect(page.getByText('You have not been charged.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/charged to Visa ending in \d{4} was given back/);
+  await page.getByRole('link', { name: 'Back to pay method' }).click();
+  await page.getByRole('button', { name: 'Pay with one method' }).click();
+  await page.getByRole('button', { name: 'Review and Confirm' }).click();
+  await submitButton(page).click();
+  await expect(title(page, 'Receipt')).toBeVisible();
+  expect(await (await Customer.signIn(server)).paymentsOf(SPLITTABLE)).toEqual([94.07]);
+});
+
+test('a bill that takes one method only offers no further one (PAY-39)', async ({ page }) => {
+  await putIntoCart(page);
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByRole('radio', { name: 'Everyday Visa' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a further pay method' })).toHaveCount(0);
+});
+
+test('a fee stands on the review and on the receipt, and the total is the sum (CHK-02 to CHK-04, RCT-03, RCT-04)', async ({
+  page,
+}) => {
+  await goToReview(page, { bill: 'House' });
+  const [total, fee] = [await fact(page, 'Total'), await fact(page, 'Fee')];
+  expect(fee).toBeGreaterThan(0);
+  expect(total).toBeCloseTo((await fact(page, 'Statement total')) + fee, 2);
+  await submitButton(page).click();
+  await expect(title(page, 'Receipt')).toBeVisible();
+  expect(await fact(page, 'Fee')).toBe(fee);
+  await expect(page.getByText('Total tax paid')).toBeVisible();
+});
+
+test('what a biller says of its fee stands with the pay methods, by the kind of method (PAY-21, PAY-22)', async ({
+  page,
+}) => {
+  await signIn(page);
+  const bill = page.getByRole('listitem').filter({ hasText: 'C-2291847' });
+  await bill.getByRole('button', { name: 'Pay Now' }).click();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('radio', { name: 'Everyday Visa' }).check();
+  const main = page.getByRole('main');
+  for (const words of [
+    'City of Maple Ridge: fees',
+    'Cards: 2.75 %',
+    'The city neither gains nor loses by it.',
+  ])
+    await expect(main).toContainText(words);
+  await expect(main).not.toContainText('Bank accounts: $0.75');
+  await page.getByRole('radio', { name: 'Joint checking' }).check();
+  await expect(main).toContainText('Bank accounts: $0.75');
+  await expect(main).not.toContainText('Cards: 2.75 %');
+});
+
+test('a bank payment is processing until the bank has settled it', async ({ page, server }) => {
+  await goToReview(page, { method: 'Joint checking', keep: true });
+  await expect(page.getByRole('main')).toContainText('6789');
+  await submitButton(page).click();
+  await expect(page.getByText(/^Processing since /)).toBeVisible();
+  await page.goto('/#/bills');
+  const bill = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: BILL }) });
+  await expect(bill).toContainText('Processing');
+  await server.moveClock(addDays((await server.today()) as CalendarDate, 3));
+  await page.reload();
+  await expect(bill).toContainText('Nothing due');
+});
+
+/** The amount beside a term, in dollars. */
+async function fact(page: Page, term: string): Promise<number> {
+  const detail = page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .first()
+    .locator('xpath=following-sibling::dd[1]');
+  const [amount = ''] = /[\d,]+\.\d\d/.exec((await detail.textContent()) ?? '') ?? [];
+  return Number(amount.replace(',', ''));
+}
