@@ -46,7 +46,8 @@ export interface Portal {
     request: RequestOf<C>,
     as?: Partial<Signed> & { key?: string; headers?: Record<string, string> },
   ): Promise<Answered<C>>;
-  signIn(who: PersonName, keep?: boolean): Promise<Signed>;
+  /** `cookies` are those of the browser, where somebody has used it before. */
+  signIn(who: PersonName, keep?: boolean, cookies?: string): Promise<Signed>;
   botCheck(): Promise<string>;
   close(): Promise<void>;
 }
@@ -86,7 +87,7 @@ export async function openPortal(
       });
       return answered(call, answer);
     },
-    signIn: (who, keep = false) => signIn(portal, who, keep),
+    signIn: (who, keep = false, cookies = '') => signIn(portal, who, { keep, cookies }),
     botCheck: async () => {
       const challenge = (await parts.botCheck.challenge('billfold-test')) as Challenge;
       const solution = await solveChallenge({ challenge, deriveKey });
@@ -100,7 +101,11 @@ export async function openPortal(
   return portal;
 }
 
-async function signIn(portal: Portal, who: PersonName, keep: boolean): Promise<Signed> {
+async function signIn(
+  portal: Portal,
+  who: PersonName,
+  { keep, cookies }: { keep: boolean; cookies: string },
+): Promise<Signed> {
   const first = await portal.send(login, {
     user_name: PEOPLE[who].email,
     password: PASSWORD,
@@ -115,7 +120,7 @@ async function signIn(portal: Portal, who: PersonName, keep: boolean): Promise<S
       recaptcha_token: '',
       keep,
     },
-    { token: CLIENT_TOKEN },
+    { token: CLIENT_TOKEN, cookies },
   );
   return { token: second.answer().access_token, cookies: cookiesOf(second.headers) };
 }

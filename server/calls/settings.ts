@@ -1,6 +1,7 @@
 import type * as calls from '../../domain/calls/settings.ts';
 import type { Handlers } from '../serve.ts';
 import { insistOnFreshPassword } from '../session/confirmation.ts';
+import { dropCookieOfCustomer } from '../session/tokens.ts';
 import { devicesOf, signOutDevice } from '../settings/devices.ts';
 import { removeCustomer } from '../settings/removal.ts';
 import { endingsOf } from '../settings/removal-counts.ts';
@@ -15,7 +16,7 @@ export const settings: Handlers<typeof calls> = {
   removeCustomer: async (_, visit) => {
     await insistOnFreshPassword(visit.parts, visit.scope, visit.sessionId);
     await removeCustomer(visit.parts, visit.scope.customer);
-    visit.dropCookie('refresh');
+    dropCookieOfCustomer(visit, visit.scope.customer);
     return { success: true };
   },
 

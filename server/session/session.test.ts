@@ -54,6 +54,16 @@ test('a sign-out takes no cookie away from who has signed in with the same brows
   expect((await portal.send(refreshToken, {}, sam)).status).toBe(200);
 });
 
+test.each(['nonsense', `7.${'-'.repeat(36)}.secret`, '7.00000000-0000-4000-8000-000000000000.secret'])(
+  'a cookie that no session gave is refused like one of a session that has ended, and keeps nobody from signing in: %s (SES-23)',
+  async (refresh) => {
+    const cookies = `billfold-refresh=${refresh}`;
+    const refused = await portal.send(refreshToken, {}, { cookies });
+    expect([refused.status, refused.message]).toEqual([401, 'Invalid refresh token']);
+    expect(await alive((await portal.signIn('single', false, cookies)).token)).toBe(200);
+  },
+);
+
 test('the hand-over of a sign-in works once (API-09)', async () => {
   const { token = '' } = (await tryPassword('single@billfold.example', 'Demo-pass-1')).answer();
   const exchange = () =>

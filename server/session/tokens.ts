@@ -10,7 +10,8 @@ import { ACCESS_LIFE, customerNamedIn, isAlive, KEPT_DAYS } from './access.ts';
 /** A lost answer may be asked for again this long: the same successor is given (ruling 12). */
 const GRACE = 10_000;
 
-const sessionNamedIn = (refresh: string) => /\.([0-9a-f-]{36})\./.exec(refresh)?.[1];
+const sessionNamedIn = (refresh: string) =>
+  /\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./.exec(refresh)?.[1];
 const refused = () => new Refusal(401, 'Invalid refresh token');
 export const noSession = () => new Refusal(401, 'Authentication failure!');
 
@@ -110,14 +111,21 @@ export async function rotate(visit: Visit, presented: string): Promise<Tokens> {
   return handOver(visit, rotated.next, access, rotated.keep);
 }
 
-/**
- * Ends a session: its access and refresh tokens answer 401 from now on (API-10). The cookie stays where somebody else has
- * signed in with the same browser since.
- */
+/** Ends a session: its access and refresh tokens answer 401 from now on (API-10). */
 export async function endSession(visit: Visit, customer: number, sessionId: string): Promise<void> {
   await end(visit.parts.store.db, customer, sessionId, new Date(visit.parts.clock.now()));
+  dropCookieOf(visit, (refresh) => sessionNamedIn(refresh) === sessionId);
+}
+
+/** With all sessions of a customer that have ended goes the cookie of one of them. */
+export function dropCookieOfCustomer(visit: Visit, customer: number): void {
+  dropCookieOf(visit, (refresh) => customerNamedIn(refresh) === customer);
+}
+
+/** The cookie stays where somebody else has signed in with the same browser since. */
+function dropCookieOf(visit: Visit, isTheirs: (refresh: string) => boolean): void {
   const presented = visit.cookie('refresh');
-  if (presented === undefined || sessionNamedIn(presented) === sessionId) visit.dropCookie('refresh');
+  if (presented === undefined || isTheirs(presented)) visit.dropCookie('refresh');
 }
 
 async function end(db: Db, customer: number, sessionId: string, at: Date): Promise<void> {

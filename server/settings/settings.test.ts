@@ -10,6 +10,7 @@ import {
   getProfile,
   login,
   mintSignInTicket,
+  refreshToken,
 } from '../../domain/calls/session.ts';
 import {
   countEndings,
@@ -27,7 +28,7 @@ import { profileEntryOf } from '../../domain/registration.ts';
 import { ENDINGS } from '../../domain/removal.ts';
 import { SCHEDULED } from '../../domain/transaction-status.ts';
 import { payer } from '../../tests/payer.ts';
-import { openPortal, type Portal } from '../../tests/portal.ts';
+import { cookiesOf, openPortal, type Portal } from '../../tests/portal.ts';
 import { auditBooks } from '../payments/audit.ts';
 import { takeBackPayment } from '../payments/taken-back.ts';
 import { autoPays, autoPayTries } from '../store/schema/auto-pay.ts';
@@ -214,6 +215,16 @@ test('a removed customer cannot sign in, leaves no data, and what was paid stays
   expect(kept).toEqual([]);
   expect(await takeBackPayment(portal.parts, paid.confirmation_nums[0] ?? '', 5)).toBe('done');
   await runDueWork(portal.parts);
+});
+
+test('an account that is removed takes its own cookie from the browser, and leaves that of who has signed in there since (SET-21)', async () => {
+  const [noor, sam] = [await portal.signIn('text'), await portal.signIn('single')];
+  const removed = await portal.send(removeCustomer, {}, { token: noor.token, cookies: sam.cookies });
+  expect([removed.status, cookiesOf(removed.headers)]).toEqual([200, '']);
+  expect((await portal.send(refreshToken, {}, sam)).status).toBe(200);
+  const removedHere = await portal.signIn('duplicate');
+  const own = await portal.send(removeCustomer, {}, removedHere);
+  expect([own.status, cookiesOf(own.headers)]).toEqual([200, 'billfold-refresh=']);
 });
 
 test('auto pays end with who controls them, once no payment of them is under way, and keep no address (SRV2-41, T23)', async () => {
