@@ -11,7 +11,8 @@ import {
   refreshToken,
   refreshTokenByQuery,
 } from '../../domain/calls/session.ts';
-import { cookiesOf, openPortal, type Portal } from '../../tests/portal.ts';
+import { listSessions } from '../../domain/calls/settings.ts';
+import { cookiesOf, openPortal, type Portal, type Signed } from '../../tests/portal.ts';
 import { sessions } from '../store/schema/customers.ts';
 import { runDueWork } from '../work.ts';
 
@@ -52,6 +53,19 @@ test('a sign-out takes no cookie away from who has signed in with the same brows
   const ended = await portal.send(endSession, {}, { token: dana.token, cookies: sam.cookies });
   expect([ended.status, cookiesOf(ended.headers)]).toEqual([200, '']);
   expect((await portal.send(refreshToken, {}, sam)).status).toBe(200);
+});
+
+test('who signs in with a browser that somebody is still signed in with takes their place in the lists of signed-in devices (ruling 24)', async () => {
+  const dana = await portal.signIn('demo', true);
+  const elsewhere = await portal.signIn('demo', true);
+  const sam = await portal.signIn('single', true, dana.cookies);
+  expect([await alive(dana.token), await alive(elsewhere.token), await alive(sam.token)]).toEqual([
+    401, 200, 200,
+  ]);
+  const signedIn = async (as: Signed) => (await portal.send(listSessions, {}, as)).answer().items.length;
+  const before = await signedIn(sam);
+  const again = await portal.signIn('single', false, sam.cookies);
+  expect([await alive(sam.token), await signedIn(again)]).toEqual([401, before]);
 });
 
 test.each(['nonsense', `7.${'-'.repeat(36)}.secret`, '7.00000000-0000-4000-8000-000000000000.secret'])(

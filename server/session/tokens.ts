@@ -47,6 +47,7 @@ export async function startSession(
     });
     await putAccessToken(tx, customer, id, access, now);
   });
+  await endOvertaken(visit);
   return handOver(visit, refresh, access, keep);
 }
 
@@ -71,6 +72,14 @@ async function beginningOf(db: Db, customer: number, origin: Origin, now: Date):
     )
     .for('share');
   return open?.keep ? now : open?.createdAt;
+}
+
+/** A browser has one session: the one whose cookie the new one replaces can be reached by nobody and is listed no more. */
+async function endOvertaken(visit: Visit): Promise<void> {
+  const presented = visit.cookie('refresh') ?? '';
+  const [customer, id] = [customerNamedIn(presented), sessionNamedIn(presented)];
+  if (customer === undefined || id === undefined) return;
+  await end(visit.parts.store.db, customer, id, new Date(visit.parts.clock.now()));
 }
 
 /**

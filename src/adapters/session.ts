@@ -132,7 +132,8 @@ export async function checkProfile(adapters: Adapters, signal: AbortSignal): Pro
 export async function leaveSession(adapters: Adapters, how: Leaving, reason: string): Promise<void> {
   const { tokens, device, tabs } = adapters;
   forgetTab();
-  showHere(adapters, undefined);
+  // A tab that has lost its session to another one's sign-in goes over to that, and says so then.
+  if (how !== 'elsewhere' || !tokens.expected()) showHere(adapters, undefined);
   if (how !== 'elsewhere') tabs.tell({ type: 'tab.signedOut', reason });
   const cleared = how === 'chosen' ? device.wipe() : device.close();
   if (how === 'elsewhere') tokens.drop();

@@ -1,4 +1,4 @@
-import { endSession, exchangeToken, getLoggedCustomer } from '../../domain/calls/session.ts';
+import { exchangeToken, getLoggedCustomer } from '../../domain/calls/session.ts';
 import type { LoggedCustomer } from '../../machines/session-facts.ts';
 import type { Adapters } from './adapters.ts';
 import { saveProfile } from './kept-profile.ts';
@@ -34,7 +34,7 @@ export async function startSession(adapters: Adapters, start: Start): Promise<Lo
     });
     return profile;
   } catch (error) {
-    await giveUp(adapters, profile.id);
+    giveUp(adapters, profile.id);
     throw error;
   }
 }
@@ -59,13 +59,15 @@ async function beginSession(
   }
 }
 
-/** Ends what was begun, and leaves a session alone that somebody has begun in another tab since. */
-async function giveUp({ services, tokens, device }: Adapters, customer: number): Promise<void> {
+/**
+ * Ends what was begun, and leaves a session alone that somebody has begun in another tab since: with the cookie, that one
+ * has ended ours at the server.
+ */
+function giveUp({ tokens, device }: Adapters, customer: number): void {
   if ((tokens.expected()?.customer ?? customer) === customer) {
     void tokens.end();
     return;
   }
   device.close();
-  await services.send(endSession, {}).catch(() => {});
   tokens.drop();
 }

@@ -55,6 +55,12 @@ export class Customer {
     return ticket;
   }
 
+  /** How many sessions there are, this one among them. */
+  async sessions(): Promise<number> {
+    const { items } = (await this.#send('GET', '/api/v2.1/sessions')) as { items: unknown[] };
+    return items.length;
+  }
+
   async account(nickname: string): Promise<Account> {
     const { data } = (await this.#send('GET', '/services/web/billDisplay/GetWebAccountListDetails')) as {
       data: { accounts: Account[] }[];

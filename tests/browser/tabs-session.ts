@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
+import { Customer } from './api.ts';
 import { fillLogin, logout, title, waitUntilInstalled } from './fixtures.ts';
 import {
   button,
@@ -78,7 +79,7 @@ export async function enterAsAnother(tabs: Tabs): Promise<void> {
   await expectNothingOf(OF_DANA, tabs);
 }
 
-export async function enterAsTwo({ context }: Cast): Promise<void> {
+export async function enterAsTwo({ context, server }: Cast): Promise<void> {
   const [one, other] = [await context.newPage(), await context.newPage()];
   for (const [tab, who] of [
     [one, 'demo'],
@@ -102,9 +103,12 @@ export async function enterAsTwo({ context }: Cast): Promise<void> {
     await tab.reload();
     await expect(dana(tab).or(sam(tab))).toBeVisible();
   });
-  const [who, whose] = (await dana(one).isVisible()) ? [dana, OF_SAM] : [sam, OF_DANA];
+  const [who, whose, overtaken] = (await dana(one).isVisible())
+    ? ([dana, OF_SAM, 'single'] as const)
+    : ([sam, OF_DANA, 'demo'] as const);
   await expect(who(other)).toBeVisible();
   await expectNothingOf(whose, [one, other]);
+  expect(await (await Customer.signIn(server, overtaken)).sessions()).toBe(1);
 }
 
 /** What is kept stays for the same customer, unseen, and goes when another one comes (SES-34). */
