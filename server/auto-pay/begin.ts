@@ -10,6 +10,7 @@ import type { Db } from '../store/store.ts';
 import { lookAgain, MINUTE } from './claim.ts';
 import { runFacts } from './facts.ts';
 import { advance, failRun, waitForService } from './finish.ts';
+import { lookForMade, type MadeCharge, repeatMade } from './made.ts';
 import { announceAboveLimit } from './notices.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountRow } from './rows.ts';
 import { DOWN, foundRun, noteOutcome, runOf } from './runs.ts';
@@ -22,19 +23,23 @@ const NOT_REACHED = `A service that this payment needs could not be reached on i
 
 /**
  * Decides in one transaction what becomes of a claimed auto pay, with the balance that the biller told just now, and writes
- * it down: the first try, the end of the run, or when it is looked at again. Tells the try that is to be carried out.
+ * it down: the first try, the end of the run, or when it is looked at again. Tells the try that is to be carried out: one
+ * that was made before a restore is repeated under its key, which charges nothing.
  */
 export async function beginPlanned(parts: Parts, claimed: AutoPayRow): Promise<TryRow | undefined> {
-  const isTold = await askBiller(parts, claimed);
+  const looked = await lookForMade(parts, claimed);
+  const isReached = looked !== 'down' && looked !== 'silent';
+  const made = isReached ? looked : undefined;
+  const isTold = isReached && (await askBiller(parts, claimed));
   return parts.store.transact(async (db) => {
     await takeBill(db, claimed.accountId);
     const row = await takeAutoPay(db, claimed.id);
     const known = await accountRow(db, row.accountId);
     // Somebody changed it since it was claimed: it is claimed anew if it is due.
     if (!known || !row.active || row.runDate !== claimed.runDate) return undefined;
-    const decision = decideRun(await runFacts(db, row, known), parts.clock.today());
-    if (decision.kind !== 'stop') return begin(db, parts, row, known, decision, isTold);
-    await turnOff(db, parts, row, decision.reason);
+    const next = made ?? decideRun(await runFacts(db, row, known), parts.clock.today());
+    if (next.kind !== 'stop') return begin(db, parts, row, known, next, isTold);
+    await turnOff(db, parts, row, next.reason);
     return undefined;
   });
 }
@@ -52,7 +57,7 @@ async function begin(
   parts: Parts,
   row: AutoPayRow,
   known: AutoPayAccountRow,
-  decision: Exclude<RunDecision, { kind: 'stop' }>,
+  next: Exclude<RunDecision, { kind: 'stop' }> | MadeCharge,
   isTold: boolean,
 ): Promise<TryRow | undefined> {
   const { clock } = parts;
@@ -66,11 +71,12 @@ async function begin(
   if (!before) await beginRun(db, clock, run);
   const isOver = before?.outcome === DOWN && clock.today() > row.runDate;
   if (before?.isDone) await change(db, row, advance(row, clock.today()));
+  else if (next.kind === 'made') return repeatMade(db, parts, row, known, run, next);
   else if (!isTold && !isOver) await waitForService(db, parts, row, run);
-  else if (decision.kind !== 'pay') await payNothing(db, parts, row, run, decision);
+  else if (next.kind !== 'pay') await payNothing(db, parts, row, run, next);
   else if (isOver)
-    await failRun(db, parts, { row, known, run, amount: decision.amount, why: NOT_REACHED, isOver });
-  else return pay(db, parts, row, known, run, decision.amount);
+    await failRun(db, parts, { row, known, run, amount: next.amount, why: NOT_REACHED, isOver });
+  else return pay(db, parts, row, known, run, next.amount);
   return undefined;
 }
 

@@ -1,19 +1,53 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, count, eq, gte, lte, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
+import { autoPayTries } from '../store/schema/auto-pay.ts';
+import type { Db } from '../store/store.ts';
+import type { AutoPayRow } from './rows.ts';
+import { dateOfRunBefore } from './runs.ts';
+
+/** The keys under which methods are charged for a date and its retry, one after the other. */
+interface Chain {
+  /** How many were declined. */
+  readonly declined: number;
+  key(declined: number): string;
+}
 
 /**
- * What the processor knows a method by that is asked for a run: worked out, so that a run which is made again after a
- * restore asks for the same charges, and gets those that were made (D5). `before` is how many were declined for it.
+ * What the processor knows the charges of a planned run by: worked out, so that a run which is made again after a restore
+ * asks for the same charges, and gets those that were made (D5). A retry goes on where its date ended: what the date was
+ * not told of is found by it.
  */
-export function chargeKey(seed: string, runDate: CalendarDate, before: number): string {
-  const hex = createHash('sha256').update(`${seed} ${runDate} ${before}`).digest('hex');
+export async function chainOf(db: Db, row: AutoPayRow): Promise<Chain> {
+  const { id, chargeSeed, isRetry, runDate } = row;
+  if (runDate === null) throw new Error(`auto pay ${id} has no run to pay for`);
+  const date = (isRetry ? await dateOfRunBefore(db, row) : null) ?? runDate;
+  const [tries] = await db
+    .select({ declined: count() })
+    .from(autoPayTries)
+    .where(
+      and(
+        eq(autoPayTries.autoPayId, id),
+        gte(autoPayTries.runDate, date),
+        lte(autoPayTries.runDate, runDate),
+        eq(autoPayTries.state, 'declined'),
+      ),
+    );
+  return { declined: tries?.declined ?? 0, key: (declined) => chargeKey(chargeSeed, date, declined) };
+}
+
+function chargeKey(seed: string, date: CalendarDate, declined: number): string {
+  const hex = createHash('sha256').update(`${seed} ${date} ${declined}`).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
-/** The same in the database: whether `c.key` is a charge of a run that is planned. */
+/** The same in the database: whether `c.key` is a charge of a run that is planned. A date and its retry ask each method at most once. */
 export const IS_OF_PLANNED_RUN = sql`exists (
-  select from auto_pays p, generate_series(0, jsonb_array_length(p.secondary_method_ids)) as before
+  select from auto_pays p,
+         lateral (select case when p.is_retry then max(r.business_date) end as date from runs r
+                   where r.kind = 'auto pay' and split_part(r.subject, ' ', 1) = p.id::text
+                     and r.business_date < p.run_date) begun,
+         generate_series(0, 1 + 2 * jsonb_array_length(p.secondary_method_ids)) as declined
    where p.active and p.run_date is not null
-     and left(encode(sha256((p.charge_seed || ' ' || to_char(p.run_date, 'YYYY-MM-DD') || ' ' || before)::bytea), 'hex'), 32)
+     and left(encode(sha256((p.charge_seed || ' ' || to_char(coalesce(begun.date, p.run_date), 'YYYY-MM-DD') || ' ' || declined)::bytea), 'hex'), 32)
          = replace(c.key, '-', ''))`;

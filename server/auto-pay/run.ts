@@ -1,5 +1,4 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { add } from '../../domain/cents.ts';
 import { stoppedClock } from '../clock.ts';
 import { timeGoesOn } from '../clock-mark.ts';
 import type { ChargeOutcome } from '../gateways/processor/port.ts';
@@ -40,7 +39,8 @@ async function carryOut(parts: Parts, tried: TryRow): Promise<TryRow | undefined
   const answer = await charge(parts, {
     key: tried.id,
     token: tried.method.token,
-    amount: add(tried.amount, tried.fee),
+    amount: tried.amount,
+    fee: tried.fee,
     today: parts.clock.today(),
   });
   parts.reached('after processor');

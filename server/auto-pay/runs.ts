@@ -1,5 +1,6 @@
-import { and, eq, isNull, like, or } from 'drizzle-orm';
+import { and, desc, eq, isNull, like, lt, or } from 'drizzle-orm';
 import { SET_AMOUNT } from '../../domain/auto-pay.ts';
+import type { CalendarDate } from '../../domain/calendar-date.ts';
 import type { Clock } from '../clock.ts';
 import type { Run } from '../runs.ts';
 import { runs } from '../store/schema/work.ts';
@@ -41,10 +42,26 @@ export async function noteOutcome(db: Db, run: Run, outcome: string): Promise<vo
 }
 
 /** Ends what was begun of a planned run that will not be made. */
-export async function giveUpRun(db: Db, clock: Clock, { id }: Pick<AutoPayRow, 'id'>): Promise<void> {
-  const isOfIt = or(eq(runs.subject, String(id)), like(runs.subject, `${id} bill %`));
+export async function giveUpRun(db: Db, clock: Clock, row: Pick<AutoPayRow, 'id'>): Promise<void> {
   await db
     .update(runs)
     .set({ doneAt: new Date(clock.now()), outcome: 'given up' })
-    .where(and(eq(runs.kind, 'auto pay'), isOfIt, isNull(runs.doneAt)));
+    .where(and(isOf(row), isNull(runs.doneAt)));
+}
+
+/** The date of the last run that was begun before the planned one; null when there was none. */
+export async function dateOfRunBefore(db: Db, row: AutoPayRow): Promise<CalendarDate | null> {
+  if (row.runDate === null) return null;
+  const [run] = await db
+    .select({ date: runs.businessDate })
+    .from(runs)
+    .where(and(isOf(row), lt(runs.businessDate, row.runDate)))
+    .orderBy(desc(runs.businessDate))
+    .limit(1);
+  return run?.date ?? null;
+}
+
+function isOf({ id }: Pick<AutoPayRow, 'id'>) {
+  const isItsSubject = or(eq(runs.subject, String(id)), like(runs.subject, `${id} bill %`));
+  return and(eq(runs.kind, 'auto pay'), isItsSubject);
 }

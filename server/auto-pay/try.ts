@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { CalendarDate } from '../../domain/calendar-date.ts';
 import type { Cents } from '../../domain/cents.ts';
-import { ZERO } from '../../domain/cents.ts';
 import { feeFor } from '../../domain/fee.ts';
 import { methodProblem, methodProblemText } from '../../domain/pay-method-choice.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/payment-method.ts';
@@ -9,8 +9,8 @@ import type { Parts } from '../parts.ts';
 import { LEASE } from '../payments/settle.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import type { Db } from '../store/store.ts';
-import { methodOf, methodRows } from '../wallet/methods.ts';
-import { chargeKey } from './charge-key.ts';
+import { type MethodRow, methodOf, methodRows } from '../wallet/methods.ts';
+import { chainOf } from './charge-key.ts';
 import type { AutoPayAccountRow, AutoPayRow } from './rows.ts';
 
 export type TryRow = typeof autoPayTries.$inferSelect;
@@ -21,7 +21,10 @@ export interface Refused {
   readonly why: string;
 }
 
-const REMOVED: Refused = { label: 'A payment method', why: 'The payment method was removed.' };
+/** What a method is called that is not kept any more. */
+export const UNKNOWN_METHOD = 'A payment method';
+
+const REMOVED: Refused = { label: UNKNOWN_METHOD, why: 'The payment method was removed.' };
 
 /**
  * Writes down the next method that will be asked for a planned run, each once and in the order of the customer; or tells
@@ -45,14 +48,14 @@ export async function nextTry(
     if (before) refused.push({ label: before.method.label, why: before.message });
     else if (!saved) refused.push(REMOVED);
     else {
-      const method = methodOf(saved, today);
-      const label = methodLabel(method);
-      const problem = methodProblem(method, terms);
-      if (problem) refused.push({ label, why: sentence(methodProblemText(problem)) });
+      const method = chargedMethod(saved, today);
+      const problem = methodProblem(methodOf(saved, today), terms);
+      if (problem) refused.push({ label: method.label, why: sentence(methodProblemText(problem)) });
       else {
-        const { category } = METHOD_TYPES[saved.typeId];
-        const charged = { id: saved.id, label, category, token: saved.token };
-        return write(db, parts, row, known, amount, charged, asked.length);
+        const chain = await chainOf(db, row);
+        const key = chain.key(chain.declined);
+        const fee = feeOf(known, method, amount);
+        return writeTry(db, parts, row, known, { key, amount, fee, method, position: asked.length });
       }
     }
   }
@@ -74,36 +77,38 @@ export function askedBefore(db: Db, { id, runDate }: AutoPayRow): Promise<TryRow
     .orderBy(asc(autoPayTries.position));
 }
 
-async function write(
+export function chargedMethod(saved: MethodRow, today: CalendarDate): TryRow['method'] {
+  const label = methodLabel(methodOf(saved, today));
+  return { id: saved.id, label, category: METHOD_TYPES[saved.typeId].category, token: saved.token };
+}
+
+function feeOf({ billType }: AutoPayAccountRow, { category }: TryRow['method'], amount: Cents): Cents {
+  return feeFor(billType.hasXbpFee && billType.feeAppliesToAutopay, category, amount);
+}
+
+type Asked = Pick<TryRow, 'amount' | 'fee' | 'method' | 'position'> & { readonly key: string };
+
+/** Writes what will be asked of the processor, before it is asked. */
+export async function writeTry(
   db: Db,
   { clock }: Parts,
   row: AutoPayRow,
-  { bill, billType }: AutoPayAccountRow,
-  amount: Cents,
-  method: TryRow['method'],
-  position: number,
+  { bill }: AutoPayAccountRow,
+  { key, ...asked }: Asked,
 ): Promise<TryRow> {
   if (!bill || row.runDate === null) throw new Error(`auto pay ${row.id} has nothing to pay`);
-  const hasFee = billType.hasXbpFee && billType.feeAppliesToAutopay;
   const tried = {
+    ...asked,
     customerId: row.customerId,
     billId: bill.id,
-    amount,
-    fee: hasFee ? feeFor(true, method.category, amount) : ZERO,
-    method,
+    runDate: row.runDate,
     state: 'intended',
     startedAt: new Date(clock.now()),
     nextCheckAt: new Date(clock.now() + LEASE),
   } as const;
   const [written] = await db
     .insert(autoPayTries)
-    .values({
-      ...tried,
-      id: chargeKey(row.chargeSeed, row.runDate, position),
-      autoPayId: row.id,
-      runDate: row.runDate,
-      position,
-    })
+    .values({ ...tried, id: key, autoPayId: row.id })
     // Of one that was not reached nothing was taken: it is asked once more.
     .onConflictDoUpdate({
       target: autoPayTries.id,

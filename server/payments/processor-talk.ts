@@ -6,6 +6,7 @@ import {
   ProcessorDown,
   ProcessorSilent,
   type Settlement,
+  type Standing,
 } from '../gateways/processor/port.ts';
 import type { Parts } from '../parts.ts';
 
@@ -22,6 +23,14 @@ export function charge({ processor }: Parts, asked: Charge): Promise<ChargeOutco
 /** What the book says of a key; asking closes a key that was never charged. */
 export function findCharge({ processor }: Parts, key: string): Promise<BookEntry | NoAnswer> {
   return listen(() => processor.find(key));
+}
+
+/** What stands under a key; asking changes nothing. */
+export function lookForCharge(
+  { processor }: Parts,
+  key: string,
+): Promise<Standing | 'declined' | 'none' | NoAnswer> {
+  return listen(() => processor.look(key));
 }
 
 /** Takes back what may have been charged under a key; `voided` is certain. */

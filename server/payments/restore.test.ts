@@ -5,8 +5,8 @@ import { autoPayer, paidByItself, passDays } from '../../tests/auto-payer.ts';
 import { payer, processorIs } from '../../tests/payer.ts';
 import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
 import { backUp, restore } from '../../tests/restore.ts';
-import { accounts, bills } from '../store/schema/billers.ts';
-import { transactions } from '../store/schema/payments.ts';
+import { accounts, bills, billTypes } from '../store/schema/billers.ts';
+import { paymentMethods, transactions } from '../store/schema/payments.ts';
 import { processorCharges } from '../store/schema/sandbox.ts';
 import { runDueWork } from '../work.ts';
 import { auditBooks } from './audit.ts';
@@ -87,6 +87,102 @@ test('nor is one that found the processor down at first (D5)', async () => {
   await runDueWork(portal.parts);
   expect(await taken()).toEqual(after);
   expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+/** The auto pays wait for a processor that is down; after the backup they are charged. */
+async function chargeWhatWaited() {
+  await plan();
+  await processorIs(portal, 'down');
+  await passDays(portal, 1);
+  await backUp(portal.store);
+  await processorIs(portal, 'up');
+  portal.pass(2 * 3_600_000);
+  await runDueWork(portal.parts);
+  expect((await paid()).map((made) => made.length)).toEqual([1, 1]);
+  return { after: await taken(), history: await paid() };
+}
+
+test('nor is one that waited for the processor when the backup was taken, also where its day is over (D5)', async () => {
+  const { after, history } = await chargeWhatWaited();
+  await restore(portal.store);
+  await processorIs(portal, 'up');
+  await passDays(portal, 1);
+  expect(await taken()).toEqual(after);
+  expect(await paid()).toEqual(history);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('nor where the processor is down again, so that its day counts as failed and the day after finds it (D5, ruling 8)', async () => {
+  const { after, history } = await chargeWhatWaited();
+  await restore(portal.store);
+  await processorIs(portal, 'down');
+  await passDays(portal, 1);
+  const failed = (await paid()).map((made) => made.map(({ status }) => status));
+  expect(failed).toEqual([[2], [2]]);
+  await processorIs(portal, 'up');
+  portal.pass(2 * 3_600_000);
+  await runDueWork(portal.parts);
+  expect(await taken()).toEqual(after);
+  expect((await paid()).map((made) => made.slice(1))).toEqual(history);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('nor is one whose date failed and that was charged the day after, which finds what was charged then (D5, ruling 8)', async () => {
+  await plan();
+  await backUp(portal.store);
+  await processorIs(portal, 'down');
+  await passDays(portal, 2);
+  await processorIs(portal, 'up');
+  portal.pass(2 * 3_600_000);
+  await runDueWork(portal.parts);
+  const [after, history] = [await taken(), await paid()];
+  expect(history.map((made) => made.map(({ status }) => status))).toEqual([
+    [2, 1],
+    [2, 1],
+  ]);
+
+  await restore(portal.store);
+  await runDueWork(portal.parts);
+  expect(await taken()).toEqual(after);
+  expect(await paid()).toEqual(history.map((made) => made.slice(1)));
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test.each([
+  ['nothing is owed any more', sql`0`],
+  ['less is owed', sql`${bills.balance} - 100`],
+  ['the balance is not known', sql`null`],
+])(
+  'what was charged before the restore stands in history as it was charged where %s (D5)',
+  async (_, owed) => {
+    await portal.store.db.update(billTypes).set({ hasXbpFee: true, feeAppliesToAutopay: true });
+    await plan();
+    await backUp(portal.store);
+    await passDays(portal, 1);
+    const [after, history] = [await taken(), await paid()];
+    await restore(portal.store);
+    await portal.store.db.update(bills).set({ balance: owed, amountDue: owed });
+    await runDueWork(portal.parts);
+    expect(await taken()).toEqual(after);
+    expect(await paid()).toEqual(history);
+  },
+);
+
+test('what was charged before the restore with a method that is gone stands in history all the same (D5)', async () => {
+  await mine.plan(SET_AMOUNT, 'Everyday Visa', 1);
+  await backUp(portal.store);
+  await passDays(portal, 1);
+  const [after, [, history]] = [await taken(), await paid()];
+  await restore(portal.store);
+  await portal.store.db
+    .update(paymentMethods)
+    .set({ token: sql`'bank-settles-' || ${paymentMethods.id}` })
+    .where(eq(paymentMethods.nickname, 'Everyday Visa'));
+  await runDueWork(portal.parts);
+  expect(await taken()).toEqual(after);
+  expect((await paid())[1]).toEqual(history);
+  const [made] = await paidByItself(portal, SET_AMOUNT);
+  expect(made?.methodLabel).toBe('A payment method');
 });
 
 test('a payment by hand after the backup is named by the books after a restore, and nothing else is (D5)', async () => {

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { add } from '../../domain/cents.ts';
 import { PROCESSING, SUCCESSFUL } from '../../domain/transaction-status.ts';
 import type { ChargeOutcome } from '../gateways/processor/port.ts';
 import type { Parts } from '../parts.ts';
@@ -38,7 +37,7 @@ export async function carryOutNow(
       if (!(await renewLease(parts.store.db, checkout, new Date(leased)))) return 'silent';
     }
     parts.reached('before processor');
-    const charged = await charge(parts, { key, token, amount: add(amount, fee), today: parts.clock.today() });
+    const charged = await charge(parts, { key, token, amount, fee, today: parts.clock.today() });
     parts.reached('after processor');
     return charged;
   });

@@ -85,6 +85,26 @@ test('a bill that was paid by hand meanwhile is not paid again, and the customer
   expect(items[0]?.subject).toBe('Your scheduled payment failed');
 });
 
+test('what was paid by hand meanwhile is not told as delayed by a processor that is down, and fails for what it fails for (ruling 8, T23)', async () => {
+  const planned = await till.pay({ accounts: ['G-771203'], method: 'Everyday Visa', on: tomorrow() });
+  await till.pay({ accounts: ['G-771203'], method: 'Everyday Visa' });
+  const [number = ''] = planned.confirmation_nums;
+  await processorIs(portal, 'down');
+  await nextDay();
+  expect(await statusOf(number)).toEqual([10, '']);
+  await processorIs(portal, 'up');
+  await nextDay();
+  expect(await statusOf(number)).toEqual([
+    2,
+    'Summit Gas does not allow overpayment for this bill. You have not been charged.',
+  ]);
+  const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as {
+    items: { subject: string; body: string }[];
+  };
+  const told = items.filter(({ body }) => body.includes(number)).map(({ subject }) => subject);
+  expect(told).toEqual(['Your scheduled payment failed', 'Your payment is scheduled']);
+});
+
 test('who chose no receipt is told by email all the same that a scheduled payment failed (SRV2-23)', async () => {
   await portal.send(updateRecipients, { receipt_options: [] }, dana);
   await till.pay({ accounts: ['NW 30418'], method: 'Mastercard (is declined)', on: tomorrow() });

@@ -1,4 +1,3 @@
-import { add } from '../../domain/cents.ts';
 import { FAILED, PROCESSING, SUCCESSFUL } from '../../domain/transaction-status.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import { stoppedClock } from '../clock.ts';
@@ -71,17 +70,19 @@ async function askBillers(parts: Parts, transaction: Transaction): Promise<boole
 async function settle(parts: Parts, claimed: ClaimedRun): Promise<ChargeOutcome | NoAnswer> {
   const { transaction, run, before } = claimed;
   const charges = chargesOfPayment(transaction);
-  if (before === 'silent') return askTogether(parts, charges, INTERRUPTED);
+  if (before === 'silent') {
+    const checked = await reasonNotToPay(parts.store.db, parts.clock, transaction);
+    return askTogether(parts, charges, 'reason' in checked ? checked.reason : INTERRUPTED);
+  }
   const isLate = parts.clock.today() > run.businessDate;
   if (before === 'down' && isLate) return askTogether(parts, charges, NEVER_REACHED);
   if (!(await askBillers(parts, transaction))) return 'down';
   const checked = await reasonNotToPay(parts.store.db, parts.clock, transaction);
   if ('reason' in checked) {
     // Before a restore it may have been made, and the biller have been told: then that is what became of it (D5).
-    const asked = await askTogether(parts, charges, checked.reason);
-    return asked === 'silent' ? 'down' : asked;
+    return askTogether(parts, charges, checked.reason);
   }
   return chargeTogether(parts, checked.charges, ({ key, token, amount, fee }) =>
-    charge(parts, { key, token, amount: add(amount, fee), today: parts.clock.today() }),
+    charge(parts, { key, token, amount, fee, today: parts.clock.today() }),
   );
 }

@@ -1,5 +1,4 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { add } from '../../domain/cents.ts';
 import type { Parts } from '../parts.ts';
 import { attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
 import { type Blanks, statement } from '../store/statement.ts';
@@ -40,7 +39,8 @@ export function carryOut(
       const charged = await charge(parts, {
         key: attempt.id,
         token: attempt.method.token,
-        amount: add(attempt.amount, attempt.fee),
+        amount: attempt.amount,
+        fee: attempt.fee,
         today: clock.today(),
       });
       parts.reached('after processor');

@@ -117,6 +117,7 @@ function chargeRow({ payment, method, fee, at }: Paid): typeof processorCharges.
     key: payment.attemptId,
     token: method.token,
     amount: add(payment.amount, fee),
+    fee,
     outcome: 'accepted',
     message: '',
     at: new Date(at * 1000),

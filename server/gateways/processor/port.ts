@@ -23,6 +23,8 @@ export interface Charge {
   readonly key: string;
   readonly token: string;
   readonly amount: Cents;
+  /** Charged besides the amount. */
+  readonly fee: Cents;
   readonly today: CalendarDate;
 }
 
@@ -37,6 +39,9 @@ export type ChargeOutcome =
  * taken and given back.
  */
 export type BookEntry = ChargeOutcome | { readonly kind: 'none' } | { readonly kind: 'voided' };
+
+/** What stands as charged under a key, on its way or settled as well. */
+export type Standing = Pick<Charge, 'token' | 'amount' | 'fee'>;
 
 export type Settlement =
   | { readonly kind: 'settled' }
@@ -56,6 +61,8 @@ export interface Processor {
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** Asks what became of a key and, when it knows nothing of it, closes the key so that it can never be charged. */
   find(key: string): Promise<BookEntry>;
+  /** What stands under a key, which stays as it is: `none` where nothing was asked, or it was given back or closed. */
+  look(key: string): Promise<Standing | 'declined' | 'none'>;
   /**
    * Takes back what was charged under a key, a debit on its way or settled as well, and closes the key: nothing is or will
    * be kept under it. A repeat does nothing more.

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { addDays, type CalendarDate } from '../../../domain/calendar-date.ts';
 import { fitsChecksum } from '../../../domain/card-number.ts';
-import { ZERO } from '../../../domain/cents.ts';
+import { add, subtract, ZERO } from '../../../domain/cents.ts';
 import type { Clock } from '../../clock.ts';
 import { hashOf } from '../../ids.ts';
 import { faultOf, PROCESSOR } from '../../sandbox/faults.ts';
@@ -71,6 +71,14 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
       return row ? asEntry(row) : { kind: 'none' };
     },
 
+    async look(key) {
+      await insistOnUp(store);
+      const row = await chargeUnder(store, key);
+      if (row?.outcome === 'declined') return 'declined';
+      if (row?.outcome !== 'accepted' && row?.outcome !== 'processing') return 'none';
+      return { token: row.token, amount: subtract(row.amount, row.fee), fee: row.fee };
+    },
+
     async voidCharge(key) {
       await insistOnUp(store);
       const isAmbiguous = (await faultOf(store, PROCESSOR, PROCESSOR)) === 'ambiguous';
@@ -123,8 +131,9 @@ function losesRequest(key: string): boolean {
 }
 
 async function enter(store: Store, clock: Clock, charge: Charge): Promise<ChargeOutcome> {
-  const { key, token, amount, today } = charge;
-  const fresh = { key, token, amount, ...decide(token, today), at: new Date(clock.now()) };
+  const { key, token, fee, today } = charge;
+  const amount = add(charge.amount, fee);
+  const fresh = { key, token, amount, fee, ...decide(token, today), at: new Date(clock.now()) };
   const { rows } = (await store.db.execute(
     sql`${insertion(processorCharges, [fresh])} on conflict do nothing returning key`,
   )) as unknown as { rows: unknown[] };

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { CalendarDate } from '../../../domain/calendar-date.ts';
-import type { Cents } from '../../../domain/cents.ts';
+import { type Cents, ZERO } from '../../../domain/cents.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 
 /** The sandbox processor's own book. Only `gateways/processor/sandbox.ts` reads or writes it. */
@@ -8,6 +8,8 @@ export const processorCharges = pgTable('processor_charges', {
   key: text().primaryKey(),
   token: text().notNull(),
   amount: cents().notNull(),
+  /** Of the amount. */
+  fee: cents().notNull().default(ZERO),
   outcome: text().$type<'accepted' | 'processing' | 'declined' | 'closed' | 'voided'>().notNull(),
   message: text().notNull(),
   /** `closed`: asked about before it came, so it never will. `voided`: was charged and given back. A bank charge is known on this day; a returned one carries why. */

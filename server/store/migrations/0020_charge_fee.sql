@@ -1,0 +1,1 @@
+ALTER TABLE "processor_charges" ADD COLUMN "fee" bigint DEFAULT 0 NOT NULL;
