@@ -24,7 +24,8 @@ type Bundle = Rolldown.OutputBundle;
  * the bill list. Here the page names the frameworks itself, and where a session is expected the script of what was seen last
  * names the rest, so that they are fetched meanwhile. Compiling waits until they are asked for.
  *
- * The script inside the page stands before the sheets, which a script would wait for, and is let through by its hash.
+ * The script inside the page asks for the styles as well, which would keep the outline from being painted if the page named
+ * them, and is let through by its hash.
  */
 export const fetchAhead: Plugin = {
   name: 'billfold-fetch-ahead',
@@ -51,16 +52,23 @@ export const fetchAhead: Plugin = {
       const hash = createHash('sha256').update(picture).digest('base64url').slice(0, 8);
       const fileName = `${FOLDER}picture-${hash}.js`;
       this.emitFile({ type: 'asset', fileName, source: picture });
-      const begin = await builtScript('begin.ts', 'begin', { APP, PICTURE: JSON.stringify(`/${fileName}`) });
+      const html = String(page.source);
+      const [sheet, styles] = /\n *<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html) ?? [];
+      if (!sheet || !styles) throw new Error('The page has no styles');
+      const begin = await builtScript('begin.ts', 'begin', {
+        APP,
+        STYLES: JSON.stringify(styles),
+        PICTURE: JSON.stringify(`/${fileName}`),
+      });
       if (begin.includes('</')) throw new Error('The script would end before its end');
       const preloads = [...first].map(
         (file) => `<link rel="preload" as="script" crossorigin href="/${file}" />`,
       );
-      const html = String(page.source);
       const module = /<script type="module"[^>]*><\/script>/;
       if (!module.test(html) || !html.includes('<style>'))
         throw new Error('The page has no place for its start');
       page.source = html
+        .replace(sheet, '')
         .replace(module, () => preloads.join('\n    '))
         .replace('<style>', () => `<script>${begin.trim()}</script>\n    <style>`);
     },

@@ -245,7 +245,7 @@ test.describe('A page whose build is not there any more', () => {
       }) => {
         await page.goto('/');
         await expectBuild(page, 'older');
-        const about = await assetNamed(builds.older, 'About');
+        const about = await assetNamed(builds.older, 'Page');
         await server.deploy(mainOf(await without(await copyOf(builds.newer), about)));
         if (answer) await page.route(`**/assets/${about}`, (route) => route.fulfill(answer));
         await page.getByRole('link', { name: 'About' }).click();
@@ -269,12 +269,12 @@ test.describe('A page whose build is not there any more', () => {
       await page.goto('/');
       await expect(title(page, 'Billfold did not open')).toBeVisible();
       await expect(page.getByRole('alert')).toHaveText(
-        /could not be fetched\. Nothing was sent and nothing was paid by opening it\./,
+        /could not be loaded\. Nothing was sent and nothing was paid by opening it\./,
       );
       await expect(title(page, 'Sign in')).toBeHidden();
       expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
       await answer.stop();
-      await page.getByRole('link', { name: 'Load again' }).click();
+      await page.getByRole('button', { name: 'Load again' }).click();
       await expectBuild(page, 'newer');
       await expect(title(page, 'Sign in')).toBeVisible();
       watch.errors.splice(0);
@@ -324,7 +324,7 @@ test.describe('A page whose build is not there any more', () => {
     });
 
     test('a part of the frame that is gone leaves the screen standing', async ({ page, watch }) => {
-      await page.route('**/assets/{TabBar,TopLinks}-*.js', (route) =>
+      await page.route('**/assets/frame-*.js', (route) =>
         route.fulfill({ status: 404, body: 'gone' }),
       );
       await signIn(page);

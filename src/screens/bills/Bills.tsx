@@ -63,7 +63,7 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
               : 'Your bills are safe; this device could not get them just now.'}
         </Notice>
       )}
-      {!groups && !failure && <Skeleton label="Loading bills" rows={5} />}
+      {!groups && !failure && <Skeleton label="Loading bills" rows={8} />}
       {groups && (
         <BillList
           groups={groups}
