@@ -64,7 +64,7 @@ export const addAccountMachine = setup({
       | { type: 'location.failed'; message: string }
       | { type: 'addition.failed'; message: string }
       | { type: 'account.added' },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'missing' | 'searching' | 'unanswered' | 'proving' | 'unheard',
   },
   actors: {
     listOrganizations: port(searchOrganizations),
@@ -203,7 +203,7 @@ export const addAccountMachine = setup({
               },
             },
             held: { tags: ['settled'] },
-            missing: { tags: ['settled'], on: { 'list.askedAgain': 'loading' } },
+            missing: { tags: ['settled', 'missing'], on: { 'list.askedAgain': 'loading' } },
           },
         },
         search: {
@@ -217,10 +217,12 @@ export const addAccountMachine = setup({
           states: {
             quiet: { always: { guard: 'isWorthAsking', target: 'typing' } },
             typing: {
+              tags: ['searching'],
               description: 'The service is asked when the typing pauses (ADD-05).',
               after: { typingPause: 'asking' },
             },
             asking: {
+              tags: ['searching'],
               description: 'Typing on drops the answer that is on its way: the latest text wins.',
               invoke: {
                 src: 'searchOrganizations',
@@ -236,8 +238,8 @@ export const addAccountMachine = setup({
               },
             },
             unanswered: {
+              tags: ['settled', 'unanswered'],
               description: 'What the app holds is suggested instead.',
-              tags: ['settled'],
               on: { 'list.askedAgain': 'asking' },
             },
           },
@@ -266,7 +268,7 @@ export const addAccountMachine = setup({
             },
           },
         },
-        missing: { tags: ['settled'], on: { 'list.askedAgain': 'loading' } },
+        missing: { tags: ['settled', 'missing'], on: { 'list.askedAgain': 'loading' } },
         filling: {
           tags: ['dirty'],
           description: 'Another bill type starts the entries afresh (ADD-32).',
@@ -358,7 +360,7 @@ export const addAccountMachine = setup({
           },
         },
         passwordAsked: {
-          tags: ['dirty'],
+          tags: ['dirty', 'proving'],
           description: 'Taking an account over needs a password that was entered just now (ruling 21).',
           on: {
             'step.returned': '#addAccount.locateBill',
@@ -382,7 +384,7 @@ export const addAccountMachine = setup({
           },
         },
         checkingPassword: {
-          tags: ['busy'],
+          tags: ['busy', 'proving'],
           exit: 'forgetPassword',
           invoke: {
             src: 'confirmPassword',
@@ -395,7 +397,7 @@ export const addAccountMachine = setup({
           },
         },
         looking: {
-          tags: ['busy'],
+          tags: ['busy', 'unheard'],
           description:
             'It was sent and no answer came. Nothing is sent again before the list was looked at: the account may be there.',
           invoke: {
@@ -416,7 +418,7 @@ export const addAccountMachine = setup({
           },
         },
         unlisted: {
-          tags: ['settled'],
+          tags: ['settled', 'unheard'],
           description: 'No answer came, and the list does not hold the account: it may be added again.',
           on: {
             'list.askedAgain': 'looking',
@@ -424,7 +426,7 @@ export const addAccountMachine = setup({
           },
         },
         undetermined: {
-          tags: ['settled'],
+          tags: ['settled', 'unheard'],
           description:
             'Neither the addition nor the list was answered: nobody knows yet whether it was added.',
           on: { 'list.askedAgain': 'looking' },

@@ -25,7 +25,7 @@ export const autoPayControlMachine = setup({
       | { type: 'control.declined' }
       | { type: 'password.entered'; password: string },
     emitted: {} as { type: 'control.taken'; settings: AutoPay } | { type: 'control.refused' },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'asked' | 'proving',
   },
   actors: { takeOverAutoPay: port(takeOverAutoPay), confirmPassword: port(confirmPassword) },
   guards: {
@@ -59,12 +59,12 @@ export const autoPayControlMachine = setup({
       on: { 'control.wanted': { target: 'confirming', actions: 'sayNothing' } },
     },
     confirming: {
-      tags: ['dirty'],
+      tags: ['dirty', 'asked'],
       description: 'It ends the payments of the other customer: it is asked for first (APW-63).',
       on: { 'control.confirmed': 'taking', 'control.declined': 'elsewhere' },
     },
     taking: {
-      tags: ['busy'],
+      tags: ['busy', 'asked'],
       invoke: {
         src: 'takeOverAutoPay',
         input: ({ context }) => ({ id: context.id }),
@@ -88,7 +88,7 @@ export const autoPayControlMachine = setup({
       },
     },
     passwordAsked: {
-      tags: ['dirty'],
+      tags: ['dirty', 'proving'],
       description: 'Taking control needs a password that was entered just now (ruling 21).',
       on: {
         'password.entered': {
@@ -99,7 +99,7 @@ export const autoPayControlMachine = setup({
       },
     },
     checkingPassword: {
-      tags: ['busy'],
+      tags: ['busy', 'proving'],
       exit: 'forgetPassword',
       invoke: {
         src: 'confirmPassword',

@@ -83,7 +83,7 @@ export const autoPaySetupMachine = setup({
       | { type: 'failure.read' }
       | { type: 'method.refused'; message: string }
       | { type: 'addition.wanted' },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'saved',
   },
   actors: {
     /** The first save creates it. */
@@ -309,7 +309,7 @@ export const autoPaySetupMachine = setup({
               on: { 'edits.dropped': { target: 'unchanged', actions: 'dropEdits' } },
             },
             saved: {
-              tags: ['settled'],
+              tags: ['settled', 'saved'],
               description: 'The outcome shows until something is edited again (APW-13, APW-60).',
               always: { guard: 'isEdited', target: 'changed' },
               on: {

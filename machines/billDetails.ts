@@ -43,7 +43,7 @@ export const billDetailsMachine = setup({
       | { type: 'cart.filled' }
       | { type: 'removal.done' }
       | { type: 'change.failed'; message: string },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'barred',
     children: {} as { balance: 'balanceLookUp' },
   },
   actors: {
@@ -172,7 +172,7 @@ export const billDetailsMachine = setup({
       },
     },
     barred: {
-      tags: ['dirty'],
+      tags: ['dirty', 'barred'],
       description: 'A cart rule forbids it. Nothing was added (CRT-27 to CRT-32).',
       on: { 'barrier.read': 'reviewing.asLeft' },
     },

@@ -52,7 +52,7 @@ export const billListMachine = setup({
       | { type: 'wish.granted' }
       | { type: 'wish.failed'; message: string }
       | { type: 'cart.filled' },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'barred',
   },
   actors: {
     balanceLookUp: balanceLookUpMachine,
@@ -183,7 +183,7 @@ export const billListMachine = setup({
           ],
         },
         barred: {
-          tags: ['dirty'],
+          tags: ['dirty', 'barred'],
           description: 'A cart rule forbids it. Nothing was added (CRT-27 to CRT-32).',
           on: { 'barrier.read': { target: 'settled', actions: 'dropWish' } },
         },

@@ -62,7 +62,7 @@ export const checkoutMachine = setup({
       | { type: 'cart.paidElsewhere'; confirmationNum: string }
       | { type: 'connection.returned' },
     emitted: {} as { type: 'payment.accepted'; answer: CheckoutAnswer } | { type: 'tap.stopped' },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'reviewed' | 'paying',
   },
   actors: {
     reviewCart: port(reviewCart),
@@ -272,7 +272,7 @@ export const checkoutMachine = setup({
           on: { 'review.renewed': '#recalling', 'connection.returned': '#recalling' },
         },
         shown: {
-          tags: ['settled'],
+          tags: ['settled', 'reviewed'],
           description: 'Exactly this is paid, or nothing (SRV-43). Only a press of the button sends it.',
           on: {
             'orderNumber.edited': {
@@ -294,7 +294,7 @@ export const checkoutMachine = setup({
           },
         },
         savingNumber: {
-          tags: ['dirty'],
+          tags: ['dirty', 'reviewed'],
           description: 'The purchase order number is saved before anything is submitted (CHK-13).',
           invoke: {
             src: 'updatePurchaseOrderNumber',
@@ -308,7 +308,7 @@ export const checkoutMachine = setup({
           on: { 'payment.confirmed': { actions: 'keepAgreed' } },
         },
         renewing: {
-          tags: ['dirty'],
+          tags: ['dirty', 'reviewed'],
           description:
             'A changed number makes a new review. What was agreed to is sent if it is still the same.',
           invoke: {
@@ -344,7 +344,7 @@ export const checkoutMachine = setup({
     },
     submitting: {
       id: 'submitting',
-      tags: ['busy'],
+      tags: ['busy', 'paying'],
       description: 'A double click makes one payment only: here nothing can be confirmed again (CHK-16).',
       initial: 'noting',
       states: {
@@ -457,7 +457,7 @@ export const checkoutMachine = setup({
     },
     accepted: {
       id: 'accepted',
-      tags: ['busy'],
+      tags: ['busy', 'paying'],
       description: 'Paid or scheduled. The receipt is kept before it is shown (CHK-17, RCT-24).',
       invoke: {
         src: 'keepReceipt',

@@ -41,7 +41,7 @@ export const contactSettingsMachine = setup({
       | { type: 'profile.saved'; profile: Profile }
       | { type: 'profile.renewed'; profile: Profile }
       | { type: 'wallets.updated' },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'editing' | 'offering',
   },
   actors: {
     updateCustomer: port(updateCustomer),
@@ -88,7 +88,7 @@ export const contactSettingsMachine = setup({
       },
     },
     editing: {
-      tags: ['dirty'],
+      tags: ['dirty', 'editing'],
       on: {
         'edit.cancelled': { target: 'reading', actions: 'forgetFailure' },
         'form.edited': { actions: 'forgetFailure' },
@@ -99,7 +99,7 @@ export const contactSettingsMachine = setup({
       },
     },
     saving: {
-      tags: ['busy'],
+      tags: ['busy', 'editing'],
       invoke: {
         src: 'updateCustomer',
         input: ({ context }) => ({ ...(context.entry as Entry), held: context.held }),
@@ -121,7 +121,7 @@ export const contactSettingsMachine = setup({
       },
     },
     renewing: {
-      tags: ['busy'],
+      tags: ['busy', 'editing'],
       description:
         'Another device was first: what it saved is read, and what was typed here stays to be saved or given up.',
       invoke: {
@@ -143,12 +143,12 @@ export const contactSettingsMachine = setup({
       on: { 'success.seen': 'offering' },
     },
     offering: {
-      tags: ['settled'],
+      tags: ['settled', 'offering'],
       description: 'All wallets and auto pays can take the change over (SET-13).',
       on: { 'update.accepted': 'updating', 'update.declined': 'reading' },
     },
     updating: {
-      tags: ['busy'],
+      tags: ['busy', 'offering'],
       invoke: {
         src: 'updateAllBilling',
         input: {},

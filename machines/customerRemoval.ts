@@ -28,7 +28,7 @@ export const customerRemovalMachine = setup({
       | { type: 'removal.chosen' }
       | { type: 'removal.dismissed' }
       | { type: 'removal.confirmed'; confirm: Confirm },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'asked',
   },
   actors: {
     confirmPassword: unwired.promise<Confirmed, { confirm: Confirm | undefined }>(),
@@ -60,7 +60,7 @@ export const customerRemovalMachine = setup({
       on: { 'removal.chosen': { target: 'counting', actions: ['forgetMessage', 'forgetEndings'] } },
     },
     counting: {
-      tags: ['busy'],
+      tags: ['busy', 'asked'],
       description: 'What ends is counted before it is asked (SET-21).',
       invoke: {
         src: 'countEndings',
@@ -74,7 +74,7 @@ export const customerRemovalMachine = setup({
       on: { 'removal.dismissed': 'present' },
     },
     confirming: {
-      tags: ['dirty'],
+      tags: ['dirty', 'asked'],
       on: {
         'removal.confirmed': {
           target: 'checkingPassword',
@@ -84,7 +84,7 @@ export const customerRemovalMachine = setup({
       },
     },
     checkingPassword: {
-      tags: ['busy'],
+      tags: ['busy', 'asked'],
       exit: 'forgetConfirm',
       invoke: {
         src: 'confirmPassword',
@@ -97,7 +97,7 @@ export const customerRemovalMachine = setup({
       },
     },
     removing: {
-      tags: ['busy'],
+      tags: ['busy', 'asked'],
       invoke: {
         src: 'removeCustomer',
         input: {},

@@ -26,7 +26,7 @@ export const deleteMethodMachine = setup({
       | { type: 'delete.confirmed' }
       | { type: 'delete.dismissed' },
     emitted: {} as { type: 'method.deleted'; id: number } | { type: 'delete.failed'; message: string },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'asked',
   },
   actors: {
     loadUses: port(listPaymentMethods),
@@ -101,11 +101,11 @@ export const deleteMethodMachine = setup({
       after: { beforeQuestion: 'confirming' },
     },
     confirming: {
-      tags: ['dirty'],
+      tags: ['dirty', 'asked'],
       on: { 'delete.confirmed': 'deleting', 'delete.dismissed': 'present' },
     },
     deleting: {
-      tags: ['busy'],
+      tags: ['busy', 'asked'],
       invoke: {
         src: 'deletePaymentMethod',
         input: ({ context }) => ({ id: context.id }),

@@ -35,7 +35,7 @@ export const emailUpdateMachine = setup({
       | { type: 'email.corrected' }
       | { type: 'code.inHand' }
       | { type: 'update.left' },
-    tags: {} as 'busy' | 'settled',
+    tags: {} as 'busy' | 'settled' | 'emailEntry' | 'passwordEntry' | 'codeEntry',
   },
   actors: {
     codeCooldown: codeCooldownMachine,
@@ -82,6 +82,7 @@ export const emailUpdateMachine = setup({
   on: { 'update.left': '.left' },
   states: {
     emailAsked: {
+      tags: ['emailEntry'],
       on: {
         'email.submitted': {
           target: 'sending',
@@ -96,7 +97,7 @@ export const emailUpdateMachine = setup({
       },
     },
     sending: {
-      tags: ['busy'],
+      tags: ['busy', 'emailEntry'],
       invoke: {
         src: 'generateEmailCode',
         input: ({ context }) => ({ email_address: context.email }),
@@ -114,6 +115,7 @@ export const emailUpdateMachine = setup({
       },
     },
     passwordAsked: {
+      tags: ['passwordEntry'],
       description: 'Whoever changes the email shows that the account is theirs (ruling 21).',
       on: {
         'password.submitted': {
@@ -123,7 +125,7 @@ export const emailUpdateMachine = setup({
       },
     },
     checkingPassword: {
-      tags: ['busy'],
+      tags: ['busy', 'passwordEntry'],
       exit: 'forgetConfirm',
       invoke: {
         src: 'confirmPassword',
@@ -136,6 +138,7 @@ export const emailUpdateMachine = setup({
       },
     },
     codeAsked: {
+      tags: ['codeEntry'],
       exit: 'sayNothing',
       on: {
         'code.submitted': {
@@ -147,7 +150,7 @@ export const emailUpdateMachine = setup({
       },
     },
     sendingAgain: {
-      tags: ['busy'],
+      tags: ['busy', 'codeEntry'],
       invoke: {
         src: 'generateEmailCode',
         input: ({ context }) => ({ email_address: context.email }),
@@ -165,7 +168,7 @@ export const emailUpdateMachine = setup({
       },
     },
     checking: {
-      tags: ['busy'],
+      tags: ['busy', 'codeEntry'],
       exit: 'forgetCode',
       invoke: {
         src: 'verifyEmail',

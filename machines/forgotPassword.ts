@@ -22,7 +22,7 @@ export const forgotPasswordMachine = setup({
       | { type: 'code.submitted'; code: string }
       | { type: 'code.inHand'; email: string }
       | { type: 'email.changed' },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'emailEntry' | 'codeEntry',
   },
   actors: {
     solveBotCheck: unwired.promise<string>(),
@@ -52,6 +52,7 @@ export const forgotPasswordMachine = setup({
   initial: 'asking',
   states: {
     asking: {
+      tags: ['emailEntry'],
       on: {
         'email.submitted': {
           target: 'checkingPerson',
@@ -68,7 +69,7 @@ export const forgotPasswordMachine = setup({
       },
     },
     checkingPerson: {
-      tags: ['busy'],
+      tags: ['busy', 'emailEntry'],
       invoke: {
         src: 'solveBotCheck',
         onDone: 'sending',
@@ -79,7 +80,7 @@ export const forgotPasswordMachine = setup({
       },
     },
     sending: {
-      tags: ['busy'],
+      tags: ['busy', 'emailEntry'],
       invoke: {
         src: 'forgotPassword',
         input: ({ context, event }) => ({
@@ -94,6 +95,7 @@ export const forgotPasswordMachine = setup({
       },
     },
     sent: {
+      tags: ['codeEntry'],
       description: 'If anybody has the address, a mail is on its way. Its code can be typed in here.',
       on: {
         'code.submitted': {
@@ -104,7 +106,7 @@ export const forgotPasswordMachine = setup({
       },
     },
     checkingCode: {
-      tags: ['busy'],
+      tags: ['busy', 'codeEntry'],
       invoke: {
         src: 'validateResetToken',
         input: ({ context }) => ({ password_reset_token: '', email: context.email, code: context.code }),

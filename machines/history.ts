@@ -59,7 +59,7 @@ export const historyMachine = setup({
       | { type: 'more.asked' }
       | { type: 'view.refreshed' }
       | { type: 'connection.returned' },
-    tags: {} as 'busy' | 'settled' | 'offline',
+    tags: {} as 'busy' | 'settled' | 'offline' | 'replacing' | 'known' | 'answered',
   },
   actors: {
     lookOnDevice: unwired.promise<HeldHistory, { options: HistoryOptions }>(),
@@ -175,7 +175,7 @@ export const historyMachine = setup({
   },
   states: {
     looking: {
-      tags: ['busy'],
+      tags: ['busy', 'replacing'],
       description: 'Reading the device.',
       invoke: {
         src: 'lookOnDevice',
@@ -188,6 +188,7 @@ export const historyMachine = setup({
       },
     },
     typing: {
+      tags: ['replacing'],
       description: 'A keyword or a date is being typed: nothing is asked at every letter.',
       after: { typingPause: 'asked' },
       on: { 'search.submitted': 'asked' },
@@ -201,7 +202,7 @@ export const historyMachine = setup({
       description: 'The range is the wrong way round; what was shown before still is.',
     },
     loading: {
-      tags: ['busy'],
+      tags: ['busy', 'replacing'],
       description:
         'What is shown stays until the answer is there. New options start at the first page (HIS-15).',
       invoke: {
@@ -229,7 +230,7 @@ export const historyMachine = setup({
       },
     },
     listed: {
-      tags: ['settled'],
+      tags: ['settled', 'known', 'answered'],
       on: {
         'more.asked': { guard: 'isMore', target: 'adding' },
         'view.refreshed': 'loading',
@@ -237,7 +238,7 @@ export const historyMachine = setup({
       },
     },
     adding: {
-      tags: ['busy'],
+      tags: ['busy', 'known'],
       description: 'The next 20 are on their way; they come below those that are shown (HIS-07).',
       invoke: {
         src: 'loadPage',
@@ -257,7 +258,7 @@ export const historyMachine = setup({
       },
     },
     searchingDevice: {
-      tags: ['busy', 'offline'],
+      tags: ['busy', 'offline', 'replacing'],
       description: 'The server cannot be reached: the options apply to what the device holds (HIS-25).',
       invoke: {
         src: 'searchDevice',
@@ -270,7 +271,7 @@ export const historyMachine = setup({
       },
     },
     saved: {
-      tags: ['settled', 'offline'],
+      tags: ['settled', 'offline', 'known'],
       description: 'What the device holds, with its age. The server is asked again when it is back.',
       on: {
         'more.asked': { guard: 'isHeldMore', actions: 'showMore' },
@@ -279,7 +280,7 @@ export const historyMachine = setup({
       },
     },
     failed: {
-      tags: ['settled'],
+      tags: ['settled', 'answered'],
       description: 'The server would not; what was shown before still is (HIS-24).',
       on: { 'view.refreshed': 'loading', 'connection.returned': 'loading' },
     },

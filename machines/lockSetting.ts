@@ -43,7 +43,7 @@ export const lockSettingMachine = setup({
       | { type: 'removal.chosen' }
       | { type: 'removal.confirmed'; entry?: PinEntry }
       | { type: 'choice.dismissed' },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'pinEntry' | 'offering',
   },
   actors: {
     readLock: unwired.promise<LockStanding>(),
@@ -111,6 +111,7 @@ export const lockSettingMachine = setup({
       description: 'With Keep off nothing stays on the device, so there is nothing to lock.',
     },
     unlocked: {
+      tags: ['offering'],
       on: {
         'pin.chosen': { target: 'enteringPin', actions: 'forgetTrouble' },
         'passkey.chosen': { target: 'settingPasskey', actions: 'forgetTrouble' },
@@ -123,6 +124,7 @@ export const lockSettingMachine = setup({
       },
     },
     enteringPin: {
+      tags: ['pinEntry'],
       description: 'A new PIN, twice; to change one, the one before as well.',
       on: {
         'pin.submitted': [
@@ -136,7 +138,7 @@ export const lockSettingMachine = setup({
       },
     },
     settingPin: {
-      tags: ['busy'],
+      tags: ['busy', 'pinEntry'],
       invoke: {
         src: 'setPin',
         input: ({ context, event }) => ({
@@ -162,7 +164,7 @@ export const lockSettingMachine = setup({
       },
     },
     settingPasskey: {
-      tags: ['busy'],
+      tags: ['busy', 'offering'],
       description: 'What is kept is encrypted in one go: all of it or nothing.',
       invoke: {
         src: 'setPasskey',

@@ -30,7 +30,7 @@ export const meterReadingMachine = setup({
     emitted: {} as
       | { type: 'change.made'; change: ReadingChange }
       | { type: 'change.undone'; change: ReadingChange },
-    tags: {} as 'dirty' | 'settled',
+    tags: {} as 'dirty' | 'settled' | 'attempted' | 'saved' | 'refused',
   },
   guards: {
     isReading: ({ context }, { account, meter, today, id }: Reading) =>
@@ -114,7 +114,7 @@ export const meterReadingMachine = setup({
     untouched: { tags: ['settled'] },
     edited: { tags: ['dirty'], description: 'Nothing is found fault with before it is to be saved.' },
     attempted: {
-      tags: ['dirty'],
+      tags: ['dirty', 'attempted'],
       description:
         'It could not be saved as it is; what is wrong is said until it is right (DET-66 to DET-68).',
       on: {
@@ -126,7 +126,13 @@ export const meterReadingMachine = setup({
       tags: ['settled'],
       description: 'Kept on this device and on its way, now or when there is a connection.',
     },
-    saved: { tags: ['settled'], description: 'The biller has it: it is the current reading (DET-69).' },
-    refused: { tags: ['dirty'], description: 'The server did not take it; the entry is kept (DET-70).' },
+    saved: {
+      tags: ['settled', 'saved'],
+      description: 'The biller has it: it is the current reading (DET-69).',
+    },
+    refused: {
+      tags: ['dirty', 'refused'],
+      description: 'The server did not take it; the entry is kept (DET-70).',
+    },
   },
 });

@@ -48,7 +48,7 @@ export const mobileVerificationMachine = setup({
       | { type: 'retry.chosen' }
       | { type: 'later.chosen' }
       | { type: 'never.chosen' },
-    tags: {} as 'busy' | 'settled',
+    tags: {} as 'busy' | 'settled' | 'codeEntry',
   },
   actors: {
     codeCooldown: codeCooldownMachine,
@@ -159,6 +159,7 @@ export const mobileVerificationMachine = setup({
       },
     },
     codeAsked: {
+      tags: ['codeEntry'],
       exit: 'sayNothing',
       on: {
         'code.submitted': {
@@ -171,7 +172,7 @@ export const mobileVerificationMachine = setup({
       },
     },
     sendingAgain: {
-      tags: ['busy'],
+      tags: ['busy', 'codeEntry'],
       invoke: {
         src: 'generateMobileCode',
         input: ({ context }) => ({ MobileNumber: context.number }),
@@ -190,7 +191,7 @@ export const mobileVerificationMachine = setup({
       },
     },
     checking: {
-      tags: ['busy'],
+      tags: ['busy', 'codeEntry'],
       exit: 'forgetCode',
       invoke: {
         src: 'verifyMobile',

@@ -30,7 +30,7 @@ export const nicknameMachine = setup({
     emitted: {} as
       | { type: 'change.made'; change: ChangeOf<'nickname'> }
       | { type: 'change.undone'; change: ChangeOf<'nickname'> },
-    tags: {} as 'dirty' | 'settled',
+    tags: {} as 'dirty' | 'settled' | 'kept' | 'saved' | 'refused' | 'editing',
   },
   guards: {
     isChanged: ({ context }, { id }: { id: string }) =>
@@ -84,6 +84,7 @@ export const nicknameMachine = setup({
       states: {
         quiet: {},
         kept: {
+          tags: ['kept'],
           description: 'Saved on this device and on its way, now or when there is a connection.',
           on: {
             'change.sent': {
@@ -98,12 +99,15 @@ export const nicknameMachine = setup({
             'undo.chosen': { target: 'quiet', actions: 'tellUndone' },
           },
         },
-        saved: { on: { 'undo.chosen': { target: 'quiet', actions: 'tellUndone' } } },
-        refused: { description: 'The server did not take it: the old nickname stands (DET-09).' },
+        saved: { tags: ['saved'], on: { 'undo.chosen': { target: 'quiet', actions: 'tellUndone' } } },
+        refused: {
+          tags: ['refused'],
+          description: 'The server did not take it: the old nickname stands (DET-09).',
+        },
       },
     },
     editing: {
-      tags: ['dirty'],
+      tags: ['dirty', 'editing'],
       on: {
         'name.edited': { actions: { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) } },
         'editing.cancelled': 'showing.quiet',

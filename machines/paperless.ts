@@ -27,7 +27,7 @@ export const paperlessMachine = setup({
       | { type: 'change.confirmed' }
       | { type: 'change.dismissed' }
       | { type: 'success.closed' },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'asked',
   },
   actors: {
     getPaperlessCount: port(getPaperlessCount),
@@ -92,12 +92,12 @@ export const paperlessMachine = setup({
       },
     },
     confirming: {
-      tags: ['dirty'],
+      tags: ['dirty', 'asked'],
       description: 'Nothing is changed before the customer says so (DET-16).',
       on: { 'change.confirmed': 'saving', 'change.dismissed': 'showing' },
     },
     saving: {
-      tags: ['busy'],
+      tags: ['busy', 'asked'],
       invoke: {
         src: 'updatePaperless',
         input: ({ context }) => context.wish,

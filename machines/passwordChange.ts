@@ -25,7 +25,7 @@ export const passwordChangeMachine = setup({
       | { type: 'form.edited' }
       | { type: 'form.submitted'; change: ChangePassword },
     emitted: {} as { type: 'password.changed'; on: CalendarDate },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'editing',
   },
   actors: { change: unwired.promise<Changed, { change: ChangePassword | undefined }>() },
   actions: {
@@ -49,7 +49,7 @@ export const passwordChangeMachine = setup({
       on: { 'edit.chosen': { target: 'editing', actions: 'forgetFailure' } },
     },
     editing: {
-      tags: ['dirty'],
+      tags: ['dirty', 'editing'],
       on: {
         'edit.cancelled': 'reading',
         'form.edited': { actions: 'forgetFailure' },
@@ -60,7 +60,7 @@ export const passwordChangeMachine = setup({
       },
     },
     saving: {
-      tags: ['busy'],
+      tags: ['busy', 'editing'],
       exit: 'forgetChange',
       invoke: {
         src: 'change',

@@ -37,7 +37,7 @@ export const passwordResetMachine = setup({
       | { type: 'form.edited' }
       | { type: 'check.retried' }
       | { type: 'connection.returned' },
-    tags: {} as 'busy' | 'settled',
+    tags: {} as 'busy' | 'settled' | 'form' | 'dead',
   },
   actors: {
     validateResetToken: port(validateResetToken),
@@ -105,8 +105,9 @@ export const passwordResetMachine = setup({
       invoke: { src: 'watchReturn' },
       on: { 'check.retried': 'validating', 'connection.returned': 'validating' },
     },
-    invalid: { type: 'final', description: 'Another mail can be asked for (PWD-21).' },
+    invalid: { type: 'final', tags: ['dead'], description: 'Another mail can be asked for (PWD-21).' },
     choosing: {
+      tags: ['form'],
       on: {
         'form.edited': { actions: 'forgetFailure' },
         'form.submitted': {
@@ -116,7 +117,7 @@ export const passwordResetMachine = setup({
       },
     },
     checkingPassword: {
-      tags: ['busy'],
+      tags: ['busy', 'form'],
       invoke: {
         src: 'checkPassword',
         input: ({ context }) => context.steps,
@@ -140,7 +141,7 @@ export const passwordResetMachine = setup({
       },
     },
     checkingPerson: {
-      tags: ['busy'],
+      tags: ['busy', 'form'],
       invoke: {
         src: 'solveBotCheck',
         onDone: 'saving',
@@ -151,7 +152,7 @@ export const passwordResetMachine = setup({
       },
     },
     saving: {
-      tags: ['busy'],
+      tags: ['busy', 'form'],
       exit: 'forgetSteps',
       invoke: {
         src: 'save',
@@ -175,6 +176,7 @@ export const passwordResetMachine = setup({
     },
     refused: {
       type: 'final',
+      tags: ['dead'],
       description: 'The token is good no more: the words stand where the form was (PWD-24).',
     },
     done: { type: 'final', tags: ['settled'], description: 'Sign in with the new password.' },

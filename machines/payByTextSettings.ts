@@ -48,7 +48,7 @@ export const payByTextSettingsMachine = setup({
     emitted: {} as
       | { type: 'settings.saved'; accountId: number }
       | { type: 'method.refused'; message: string },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'saved',
   },
   actors: { savePayByText: port(savePayByText) },
   guards: {
@@ -162,7 +162,7 @@ export const payByTextSettingsMachine = setup({
           },
         },
         saved: {
-          tags: ['settled'],
+          tags: ['settled', 'saved'],
           description: 'Says so until something is chosen anew (PBT-10).',
           always: { guard: 'isEdited', target: 'changed' },
           on: {

@@ -28,7 +28,7 @@ export const payByTextToggleMachine = setup({
       | { type: 'number.verified' }
       | { type: 'registration.closed' },
     emitted: {} as { type: 'settings.wanted'; isVerifiedNow: boolean } | { type: 'switch.done' },
-    tags: {} as 'busy' | 'settled',
+    tags: {} as 'busy' | 'settled' | 'asked',
   },
   actors: { checkDuplicateMobile: port(checkDuplicateMobile), switchPayByText: port(switchPayByText) },
   guards: {
@@ -105,11 +105,11 @@ export const payByTextToggleMachine = setup({
       },
     },
     confirming: {
-      tags: ['settled'],
+      tags: ['settled', 'asked'],
       on: { 'change.confirmed': 'switching', 'change.dismissed': 'resting' },
     },
     switching: {
-      tags: ['busy'],
+      tags: ['busy', 'asked'],
       invoke: {
         src: 'switchPayByText',
         input: ({ context }) => ({ AccountId: context.accountId, Active: false }),

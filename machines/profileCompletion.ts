@@ -23,7 +23,7 @@ export const profileCompletionMachine = setup({
       | { type: 'form.submitted'; entry: Entry }
       | { type: 'form.edited' }
       | { type: 'retry.chosen' },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'unread',
   },
   actors: { getProfile: port(getProfile), updateCustomer: port(updateCustomer) },
   actions: {
@@ -56,7 +56,7 @@ export const profileCompletionMachine = setup({
         },
       },
     },
-    unreadable: { on: { 'retry.chosen': 'reading' } },
+    unreadable: { tags: ['unread'], on: { 'retry.chosen': 'reading' } },
     editing: {
       on: {
         'form.edited': { actions: 'forgetFailure' },

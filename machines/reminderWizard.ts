@@ -39,7 +39,7 @@ export const reminderWizardMachine = setup({
       | { type: 'registration.closed' }
       | ({ type: 'reminder.renewed' } & Renewed),
     emitted: {} as { type: 'reminder.saved'; accountId: number },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'saved',
   },
   actors: { saveReminders: port(saveReminders) },
   guards: {
@@ -136,7 +136,7 @@ export const reminderWizardMachine = setup({
               },
             },
             saved: {
-              tags: ['settled'],
+              tags: ['settled', 'saved'],
               description: 'Says so until something is edited again (REM-10).',
               always: { guard: 'isEdited', target: 'changed' },
               on: {

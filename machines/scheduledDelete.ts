@@ -18,7 +18,7 @@ export const scheduledDeleteMachine = setup({
     input: {} as { payment: ScheduledPayment },
     events: {} as { type: 'delete.confirmed' } | { type: 'dialog.closed' },
     emitted: {} as { type: 'task.closed'; wasLast: boolean },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'deleted',
   },
   actors: { deleteScheduled: port(deleteScheduled) },
   actions: {
@@ -67,11 +67,11 @@ export const scheduledDeleteMachine = setup({
       },
     },
     deleted: {
-      tags: ['settled'],
+      tags: ['settled', 'deleted'],
       description:
         'Said until it is closed; after the last payment the way leads to the bills (SCH-24, SCH-26).',
       on: { 'dialog.closed': { target: 'closed', actions: 'tellDeleted' } },
     },
-    closed: { type: 'final' },
+    closed: { tags: ['deleted'], type: 'final' },
   },
 });

@@ -31,7 +31,7 @@ export const scheduledEditMachine = setup({
       | { type: 'fees.asked' }
       | { type: 'update.confirmed' },
     emitted: {} as { type: 'payment.updated' },
-    tags: {} as 'busy' | 'calculating' | 'dirty' | 'settled',
+    tags: {} as 'busy' | 'calculating' | 'dirty' | 'settled' | 'quoted',
   },
   actors: { calculateFees: port(calculateFees), editScheduled: port(editScheduled) },
   guards: {
@@ -100,6 +100,7 @@ export const scheduledEditMachine = setup({
       },
       states: {
         quoted: {
+          tags: ['quoted'],
           description:
             'Fees and total are those of the amount that stands in the field: only this can be agreed to.',
           on: {
@@ -141,7 +142,7 @@ export const scheduledEditMachine = setup({
       },
     },
     saving: {
-      tags: ['busy'],
+      tags: ['busy', 'quoted'],
       invoke: {
         src: 'editScheduled',
         input: ({ context: { payment, quote, date } }) => ({

@@ -39,7 +39,7 @@ export const scheduledPayNowMachine = setup({
       | { type: 'preview.renewed' }
       | { type: 'connection.returned' },
     emitted: {} as { type: 'payment.made'; confirmationNum: string },
-    tags: {} as 'busy' | 'settled',
+    tags: {} as 'busy' | 'settled' | 'paying',
   },
   actors: {
     getScheduledReceipt: port(getScheduledReceipt),
@@ -173,7 +173,7 @@ export const scheduledPayNowMachine = setup({
     },
     submitting: {
       id: 'submitting',
-      tags: ['busy'],
+      tags: ['busy', 'paying'],
       description: 'A double click pays only once: here nothing can be confirmed again (SCH-10).',
       initial: 'noting',
       states: {
@@ -266,7 +266,7 @@ export const scheduledPayNowMachine = setup({
     },
     keeping: {
       id: 'keeping',
-      tags: ['busy'],
+      tags: ['busy', 'paying'],
       description: 'The receipt is kept before it is shown (RCT-24). It may be that of an earlier attempt.',
       invoke: {
         src: 'keepReceipt',

@@ -38,7 +38,7 @@ export const sessionMachine = setup({
       | { type: 'profile.changed'; profile: LoggedCustomer }
       | { type: 'tab.signedOut'; reason: string }
       | { type: 'tab.signedIn' },
-    tags: {} as 'busy' | 'signedIn' | 'warned',
+    tags: {} as 'busy' | 'signedIn' | 'warned' | 'parting',
   },
   actors: {
     resume: unwired.promise<Resumed>(),
@@ -163,6 +163,7 @@ export const sessionMachine = setup({
           states: {
             unasked: {},
             asked: {
+              tags: ['parting'],
               description: 'Changes that wait on this device would be lost (ruling 14).',
               on: { 'logout.dismissed': 'unasked' },
             },

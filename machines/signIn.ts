@@ -41,7 +41,7 @@ export const signInMachine = setup({
       | { type: 'credentials.submitted'; credentials: Credentials; keep: boolean }
       | { type: 'code.submitted'; code: string }
       | { type: 'form.returned' },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'form',
   },
   actors: {
     solveBotCheck: unwired.promise<string>(),
@@ -105,6 +105,7 @@ export const signInMachine = setup({
     context.profile && { customer: context.profile.id, profile: context.profile, keep: context.keep },
   states: {
     editing: {
+      tags: ['form'],
       on: {
         'credentials.submitted': {
           target: 'checking',
@@ -113,7 +114,7 @@ export const signInMachine = setup({
       },
     },
     checking: {
-      tags: ['busy'],
+      tags: ['busy', 'form'],
       description: 'The browser works out the bot check, a fresh one for each try (SES-10).',
       invoke: {
         src: 'solveBotCheck',
@@ -131,7 +132,7 @@ export const signInMachine = setup({
       },
     },
     submitting: {
-      tags: ['busy'],
+      tags: ['busy', 'form'],
       exit: 'forgetCredentials',
       invoke: {
         src: 'login',
@@ -206,7 +207,7 @@ export const signInMachine = setup({
       on: { 'form.returned': 'editing' },
     },
     exchanging: {
-      tags: ['busy'],
+      tags: ['busy', 'form'],
       description: 'The token of the login becomes a session (SES-04).',
       invoke: {
         src: 'startSession',

@@ -17,7 +17,7 @@ export const signInCodesMachine = setup({
   types: {
     context: {} as Context,
     events: {} as { type: 'codes.switched'; active: boolean } | { type: 'retry.chosen' },
-    tags: {} as 'busy' | 'settled',
+    tags: {} as 'busy' | 'settled' | 'unread',
   },
   actors: { getSignInCodes: port(getSignInCodes), saveSignInCodes: port(saveSignInCodes) },
   actions: {
@@ -51,7 +51,7 @@ export const signInCodesMachine = setup({
         },
       },
     },
-    unread: { on: { 'retry.chosen': 'reading' } },
+    unread: { tags: ['unread'], on: { 'retry.chosen': 'reading' } },
     standing: {
       tags: ['settled'],
       on: {

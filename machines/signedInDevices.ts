@@ -16,7 +16,7 @@ export const signedInDevicesMachine = setup({
   types: {
     context: {} as Context,
     events: {} as { type: 'device.signedOut'; id: string } | { type: 'retry.chosen' },
-    tags: {} as 'busy' | 'settled',
+    tags: {} as 'busy' | 'settled' | 'reading' | 'unread',
   },
   actors: { listSessions: port(listSessions), endOtherSession: port(endOtherSession) },
   actions: {
@@ -42,7 +42,7 @@ export const signedInDevicesMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      tags: ['busy'],
+      tags: ['busy', 'reading'],
       invoke: {
         src: 'listSessions',
         input: {},
@@ -56,7 +56,7 @@ export const signedInDevicesMachine = setup({
         },
       },
     },
-    unread: { on: { 'retry.chosen': 'reading' } },
+    unread: { tags: ['unread'], on: { 'retry.chosen': 'reading' } },
     listed: {
       tags: ['settled'],
       on: {

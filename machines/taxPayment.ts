@@ -49,7 +49,7 @@ export const taxPaymentMachine = setup({
       | { type: 'cart.filled' }
       | { type: 'removal.done' }
       | { type: 'change.failed'; message: string },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'barred',
   },
   actors: {
     addToCart: port(addToCart),
@@ -153,7 +153,7 @@ export const taxPaymentMachine = setup({
       },
     },
     barred: {
-      tags: ['dirty'],
+      tags: ['dirty', 'barred'],
       description: 'A cart rule forbids it. Nothing was added (RET-36).',
       on: { 'barrier.read': 'choosing.asLeft' },
     },

@@ -108,7 +108,16 @@ export const taxReturnMachine = setup({
       | { type: 'change.undone'; change: DraftChange }
       | { type: 'aftermath.read' }
       | { type: 'return.filed' },
-    tags: {} as 'busy' | 'dirty' | 'settled',
+    tags: {} as
+      | 'busy'
+      | 'dirty'
+      | 'settled'
+      | 'opening'
+      | 'stored'
+      | 'kept'
+      | 'refused'
+      | 'saved'
+      | 'preparing',
     children: {} as { payment: 'taxPayment' },
   },
   actors: {
@@ -339,7 +348,7 @@ export const taxReturnMachine = setup({
       },
       states: {
         opening: {
-          tags: ['busy'],
+          tags: ['busy', 'opening'],
           description: 'Entries that wait on the device since another visit come back into their fields.',
           invoke: {
             src: 'openDraft',
@@ -364,7 +373,7 @@ export const taxReturnMachine = setup({
           },
         },
         still: {
-          tags: ['settled'],
+          tags: ['settled', 'stored'],
           description: 'Everything is stored as it stands in the fields.',
           always: { guard: 'hasEntries', target: 'edited' },
         },
@@ -374,6 +383,7 @@ export const taxReturnMachine = setup({
           always: { guard: 'hasNoEntries', target: 'still' },
         },
         kept: {
+          tags: ['kept'],
           description: 'Kept on this device and on its way, now or when there is a connection.',
           always: { guard: 'isTaken', target: 'still', actions: 'forgetChange' },
           on: {
@@ -386,7 +396,7 @@ export const taxReturnMachine = setup({
           },
         },
         refused: {
-          tags: ['dirty'],
+          tags: ['dirty', 'refused'],
           description:
             'The server did not take the entries, or the return was changed elsewhere. They stay in their fields (ERR2-44).',
           on: {
@@ -430,7 +440,7 @@ export const taxReturnMachine = setup({
       },
       states: {
         quiet: {},
-        saved: { description: 'Shows `Saved` (RET-20).', after: { savedShown: 'quiet' } },
+        saved: { tags: ['saved'], description: 'Shows `Saved` (RET-20).', after: { savedShown: 'quiet' } },
       },
     },
     server: {
@@ -458,7 +468,7 @@ export const taxReturnMachine = setup({
           },
         },
         settling: {
-          tags: ['busy'],
+          tags: ['busy', 'preparing'],
           description: 'Filing waits until every entry is saved (RET-25).',
           always: [
             // As a save ends, a field may be filled in already: `still` is left again in the same step.
@@ -468,7 +478,7 @@ export const taxReturnMachine = setup({
           ],
         },
         checking: {
-          tags: ['busy'],
+          tags: ['busy', 'preparing'],
           description: "The server's calculation is compared with what was shown, before anything is filed.",
           entry: 'keepAsked',
           invoke: {

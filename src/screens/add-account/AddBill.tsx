@@ -21,17 +21,8 @@ export function AddBill({ wizard }: { wizard: AddAccountRef }) {
   );
   const isBusy = useSelector(wizard, (state) => state.hasTag('busy'));
   const isReady = useSelector(wizard, (state) => isBusy || state.can({ type: 'account.confirmed' }));
-  const isPasswordAsked = useSelector(
-    wizard,
-    (state) => state.matches({ addBill: 'passwordAsked' }) || state.matches({ addBill: 'checkingPassword' }),
-  );
-  const isUnknown = useSelector(
-    wizard,
-    (state) =>
-      state.matches({ addBill: 'looking' }) ||
-      state.matches({ addBill: 'unlisted' }) ||
-      state.matches({ addBill: 'undetermined' }),
-  );
+  const isPasswordAsked = useSelector(wizard, (state) => state.hasTag('proving'));
+  const isUnknown = useSelector(wizard, (state) => state.hasTag('unheard'));
   const isOffline = useIsOffline();
   if (!organization || !billType || !located) return null;
 

@@ -22,9 +22,9 @@ export function BillingOrg({ wizard }: { wizard: AddAccountRef }) {
   const found = useSelector(wizard, ({ context }) => context.found);
   const failure = useSelector(wizard, ({ context }) => context.failure);
   const hasChosenBefore = useSelector(wizard, ({ context }) => context.organization !== undefined);
-  const isMissing = useSelector(wizard, (state) => state.matches({ billingOrg: { list: 'missing' } }));
+  const isMissing = useSelector(wizard, (state) => state.hasTag('missing'));
   const isOffline = useIsOffline();
-  const searching = useSelector(wizard, ({ value }) => searchState(value));
+  const searching = useSelector(wizard, searchState);
   const suggestions = suggestionsFor(search, held ?? NONE, found);
   const near = useMemo(() => nearest(held ?? NONE), [held]);
   const choose = (organization: Organization) => wizard.send({ type: 'organization.chosen', organization });
@@ -70,10 +70,9 @@ export function BillingOrg({ wizard }: { wizard: AddAccountRef }) {
 
 type Searching = 'asking' | 'unanswered' | 'quiet';
 
-function searchState(value: unknown): Searching {
-  const { search } = (value as { billingOrg?: { search?: string } }).billingOrg ?? {};
-  if (search === 'typing' || search === 'asking') return 'asking';
-  return search === 'unanswered' ? 'unanswered' : 'quiet';
+function searchState(state: ReturnType<AddAccountRef['getSnapshot']>): Searching {
+  if (state.hasTag('searching')) return 'asking';
+  return state.hasTag('unanswered') ? 'unanswered' : 'quiet';
 }
 
 /** Said politely, and only once the answer stands. */

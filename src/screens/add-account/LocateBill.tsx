@@ -18,7 +18,7 @@ export function LocateBill({ wizard }: { wizard: AddAccountRef }) {
   const organization = useSelector(wizard, ({ context }) => context.organization);
   const billTypes = useSelector(wizard, ({ context }) => context.billTypes);
   const failure = useSelector(wizard, ({ context }) => context.failure);
-  const isMissing = useSelector(wizard, (state) => state.matches({ locateBill: 'missing' }));
+  const isMissing = useSelector(wizard, (state) => state.hasTag('missing'));
   const isOffline = useIsOffline();
   const registration = organization && registrationLink(organization.registration_data);
   const back = () => wizard.send({ type: 'step.returned' });

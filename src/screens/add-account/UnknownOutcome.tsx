@@ -5,7 +5,7 @@ import type { AddAccountRef } from './use-add-account.ts';
 
 /** The addition was sent and no answer came. The list of accounts tells what became of it. */
 export function UnknownOutcome({ wizard }: { wizard: AddAccountRef }) {
-  const isLooking = useSelector(wizard, (state) => state.matches({ addBill: 'looking' }));
+  const isLooking = useSelector(wizard, (state) => state.hasTag('busy'));
   const isUnlisted = useSelector(wizard, (state) => state.matches({ addBill: 'unlisted' }));
   const look = (
     <Button

@@ -18,7 +18,7 @@ export function SetupActions({ setup, onClose }: SetupActionsProps) {
   const tab = useSelector(setup, shownTab);
   const isBusy = useSelector(setup, (snapshot) => snapshot.hasTag('busy'));
   const isEdited = useSelector(setup, (snapshot) => snapshot.hasTag('dirty'));
-  const isSaved = useSelector(setup, (snapshot) => snapshot.matches({ entries: { editing: 'saved' } }));
+  const isSaved = useSelector(setup, (snapshot) => snapshot.hasTag('saved'));
   const isNew = useSelector(setup, ({ context }) => context.saved.wizardMode);
   const hasTwice = useSelector(
     setup,

@@ -18,14 +18,14 @@ interface TakeControlProps {
 export function TakeControl({ settings, onOutdated }: TakeControlProps) {
   const { adapters } = useApp();
   const control = useActorRef(useWired(autoPayControlWiring), { input: { id: settings.id ?? 0 } });
-  const { value, context } = useSelector(control, (snapshot) => snapshot);
-  const isBusy = useSelector(control, (snapshot) => snapshot.hasTag('busy'));
+  const snapshot = useSelector(control, (current) => current);
+  const { context } = snapshot;
+  const isBusy = snapshot.hasTag('busy');
   const isOffline = useIsOffline();
   const formId = useId();
   const latest = useRef(onOutdated);
   latest.current = onOutdated;
   const decline = isBusy ? undefined : () => control.send({ type: 'control.declined' });
-  const asksPassword = value === 'passwordAsked' || value === 'checkingPassword';
   const blockedBecause = isOffline ? 'You are offline. Taking control needs a connection.' : undefined;
 
   useEffect(() => {
@@ -40,11 +40,11 @@ export function TakeControl({ settings, onOutdated }: TakeControlProps) {
 
   return (
     <div>
-      {context.message && value === 'elsewhere' && <Notice tone="error" title={context.message} />}
+      {context.message && snapshot.matches('elsewhere') && <Notice tone="error" title={context.message} />}
       <Button blockedBecause={blockedBecause} onClick={() => control.send({ type: 'control.wanted' })}>
         Take Control
       </Button>
-      {(value === 'confirming' || value === 'taking') && (
+      {snapshot.hasTag('asked') && (
         <Dialog
           key="question"
           alert
@@ -74,7 +74,7 @@ export function TakeControl({ settings, onOutdated }: TakeControlProps) {
           </p>
         </Dialog>
       )}
-      {asksPassword && (
+      {snapshot.hasTag('proving') && (
         <Dialog
           key="password"
           title="Confirm your password"

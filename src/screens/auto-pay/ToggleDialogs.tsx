@@ -7,28 +7,30 @@ import type { ToggleRef } from './use-toggle.ts';
 
 /** The question before an auto pay goes off, and what a press of its switch came to (APL-24 to APL-26). */
 export function ToggleDialogs({ toggle }: { toggle: ToggleRef }) {
-  const { value, context } = useSelector(toggle, (snapshot) => snapshot);
+  const snapshot = useSelector(toggle, (current) => current);
+  const { context } = snapshot;
+  const isBusy = snapshot.hasTag('busy');
   const isOffline = useIsOffline();
   const dismiss = () => toggle.send({ type: 'change.dismissed' });
   const close = () => toggle.send({ type: 'outcome.read' });
 
-  if (value === 'confirming' || (value === 'switching' && !context.wished))
+  if (snapshot.matches('confirming') || (isBusy && !context.wished))
     return (
       <Dialog
         key="question"
         alert
         title="Turn off Auto Pay?"
-        onDismiss={value === 'switching' ? undefined : dismiss}
+        onDismiss={isBusy ? undefined : dismiss}
         actions={
           <>
             <Button
-              busy={value === 'switching'}
+              busy={isBusy}
               blockedBecause={isOffline ? 'You are offline.' : undefined}
               onClick={() => toggle.send({ type: 'change.confirmed' })}
             >
               Yes
             </Button>
-            {value === 'confirming' && (
+            {!isBusy && (
               <Button kind="secondary" onClick={dismiss}>
                 No
               </Button>
@@ -42,8 +44,8 @@ export function ToggleDialogs({ toggle }: { toggle: ToggleRef }) {
         </p>
       </Dialog>
     );
-  if (typeof value === 'string') return null;
-  const isRefused = value.told === 'refused';
+  if (!snapshot.matches('told')) return null;
+  const isRefused = snapshot.matches({ told: 'refused' });
   return (
     <Dialog
       key="outcome"

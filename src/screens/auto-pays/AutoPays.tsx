@@ -92,7 +92,9 @@ function List({ groups, onOutdated }: ListProps) {
   const { list } = useBillList(bills, onOutdated);
   const toggle = useToggle();
   const reschedule = useReschedule();
-  const barrier = useSelector(list, ({ value, context }) => (value.cart === 'barred' ? context.barrier : ''));
+  const barrier = useSelector(list, (snapshot) =>
+    snapshot.hasTag('barred') ? snapshot.context.barrier : '',
+  );
   const wish = useSelector(list, ({ context }) => context.wishes[0]);
   const count = found.reduce((all, { accounts }) => all + accounts.length, 0);
 

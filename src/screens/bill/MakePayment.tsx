@@ -20,7 +20,7 @@ interface MakePaymentProps {
 /** The amount to pay, typed or by its lines, and the button that puts it into the cart (DET-35 to DET-43, DET-82 to DET-87). */
 export function MakePayment({ bill, details }: MakePaymentProps) {
   const choice = useSelector(details, ({ context }) => context.choice);
-  const isAdding = useSelector(details, (snapshot) => snapshot.matches('adding'));
+  const isAdding = useSelector(details, (snapshot) => snapshot.hasTag('busy'));
   const canPay = useSelector(details, (snapshot) => snapshot.can({ type: 'payment.chosen', bill }));
   const isOffline = useIsOffline();
   const { bill_type, transaction_limit, prepay } = bill;

@@ -27,7 +27,8 @@ export function Meter({ bill, meter, waiting, today }: MeterProps) {
   const reading = useActorRef(meterReadingMachine, {
     input: { subject: readingSubject(bill.account_id, meter.id) },
   });
-  const state = useSelector(reading, ({ value }) => value);
+  const isSaved = useSelector(reading, (snapshot) => snapshot.hasTag('saved'));
+  const isRefused = useSelector(reading, (snapshot) => snapshot.hasTag('refused'));
   const message = useSelector(reading, ({ context }) => context.message);
 
   useEffect(() => {
@@ -65,9 +66,9 @@ export function Meter({ bill, meter, waiting, today }: MeterProps) {
         outbox && <ReadingForm bill={bill} meter={meter} reading={reading} today={today} />
       )}
       <p role="status" className={css.saved}>
-        {state === 'saved' && SAVED}
+        {isSaved && SAVED}
       </p>
-      {state === 'refused' && (
+      {isRefused && (
         <p role="alert" className={css.refused}>
           {message}
         </p>

@@ -18,7 +18,7 @@ export function Nickname({ bill }: { bill: Bill }) {
   const outbox = useOutbox();
   const naming = useActorRef(nicknameMachine, { input: { account: bill } });
   const { typed, message } = useSelector(naming, ({ context }) => context);
-  const isEditing = useSelector(naming, (snapshot) => snapshot.matches('editing'));
+  const isEditing = useSelector(naming, (snapshot) => snapshot.hasTag('editing'));
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -113,9 +113,9 @@ function Outcome({
   message: string;
 }) {
   const isOffline = useIsOffline();
-  const isKept = useSelector(naming, (snapshot) => snapshot.matches({ showing: 'kept' }));
-  const isSaved = useSelector(naming, (snapshot) => snapshot.matches({ showing: 'saved' }));
-  const isRefused = useSelector(naming, (snapshot) => snapshot.matches({ showing: 'refused' }));
+  const isKept = useSelector(naming, (snapshot) => snapshot.hasTag('kept'));
+  const isSaved = useSelector(naming, (snapshot) => snapshot.hasTag('saved'));
+  const isRefused = useSelector(naming, (snapshot) => snapshot.hasTag('refused'));
   const words = isSaved ? SAVED : isKept && isOffline ? KEPT : undefined;
   return (
     <>

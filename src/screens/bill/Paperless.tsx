@@ -10,10 +10,10 @@ import { paperlessWiring } from './wiring.ts';
 /** Whether statements come on paper (DET-15 to DET-19). It needs a connection, as it concerns others (ruling 19). */
 export function Paperless({ bill }: { bill: Bill }) {
   const paperless = useActorRef(useWired(paperlessWiring), { input: { account: bill } });
-  const { value, context } = useSelector(paperless, (snapshot) => snapshot);
+  const snapshot = useSelector(paperless, (current) => current);
+  const { context } = snapshot;
   const isOffline = useIsOffline();
-  const isBusy = value === 'counting' || value === 'saving';
-  const isAsked = value === 'confirming' || value === 'saving';
+  const isBusy = snapshot.hasTag('busy');
   const isWished = context.wish.paperless;
   const dismiss = () => paperless.send({ type: 'change.dismissed' });
 
@@ -31,7 +31,7 @@ export function Paperless({ bill }: { bill: Bill }) {
           {context.message}
         </p>
       )}
-      {isAsked && (
+      {snapshot.hasTag('asked') && (
         <Dialog
           alert
           title={isWished ? 'Turn on Paperless?' : 'Turn off Paperless?'}
@@ -39,7 +39,7 @@ export function Paperless({ bill }: { bill: Bill }) {
           actions={
             <>
               <Button
-                busy={value === 'saving'}
+                busy={isBusy}
                 blockedBecause={isOffline ? 'You are offline. Paperless needs a connection.' : undefined}
                 onClick={() => paperless.send({ type: 'change.confirmed' })}
               >
@@ -62,7 +62,7 @@ export function Paperless({ bill }: { bill: Bill }) {
           )}
         </Dialog>
       )}
-      {value === 'saved' && (
+      {snapshot.matches('saved') && (
         <Dialog title="Success" onDismiss={() => paperless.send({ type: 'success.closed' })}>
           <p>{isWished ? 'Paperless is on for this account.' : 'Paperless is off for this account.'}</p>
         </Dialog>

@@ -31,7 +31,7 @@ export function PayActions({ bill, details }: PayActionsProps) {
 }
 
 function InCart({ bill: { cart_item_id }, details }: PayActionsProps) {
-  const isBusy = useSelector(details, (snapshot) => snapshot.matches('removing'));
+  const isBusy = useSelector(details, (snapshot) => snapshot.hasTag('busy'));
   const isOffline = useIsOffline();
   if (cart_item_id === null) return null;
   return (

@@ -23,7 +23,7 @@ interface ReadingFormProps {
 export function ReadingForm({ bill, meter, reading, today }: ReadingFormProps) {
   const { adapters } = useApp();
   const entry = useSelector(reading, ({ context }) => context.entry);
-  const isAttempted = useSelector(reading, (snapshot) => snapshot.matches('attempted'));
+  const isAttempted = useSelector(reading, (snapshot) => snapshot.hasTag('attempted'));
   const problems = isAttempted ? readingProblems(meter, entry, today) : {};
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

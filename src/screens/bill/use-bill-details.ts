@@ -30,7 +30,7 @@ export function useBillDetails(ebillId: number, onOutdated: () => void) {
     };
   }, [details]);
 
-  const isBarred = useSelector(details, (snapshot) => snapshot.matches('barred'));
+  const isBarred = useSelector(details, (snapshot) => snapshot.hasTag('barred'));
   const barrier = useSelector(details, ({ context }) => context.barrier);
   return { details, isBarred, barrier };
 }

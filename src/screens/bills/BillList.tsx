@@ -32,7 +32,7 @@ export function BillList({ groups, today, isFresh, isBehind, onOutdated }: BillL
   const shown = useMemo(() => accountsOf(found), [found]);
   const all = useMemo(() => accountsOf(groups), [groups]);
   const [tax, setTax] = useState({ shown: 0, all: 0 });
-  const isBarred = useSelector(list, ({ value }) => value.cart === 'barred');
+  const isBarred = useSelector(list, (snapshot) => snapshot.hasTag('barred'));
   const barrier = useSelector(list, ({ context }) => context.barrier);
   const wish = useSelector(list, ({ context }) => context.wishes[0]);
 

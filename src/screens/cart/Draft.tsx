@@ -35,7 +35,7 @@ export function Draft() {
   const list = useActorRef(useWired(billListWiring));
   const isOffline = useIsOffline();
   const isAdding = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
-  const isBarred = useSelector(list, ({ value }) => value.cart === 'barred');
+  const isBarred = useSelector(list, (snapshot) => snapshot.hasTag('barred'));
   const barrier = useSelector(list, ({ context }) => context.barrier);
   const wish = useSelector(list, ({ context }) => context.wishes[0]);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));

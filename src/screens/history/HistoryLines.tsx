@@ -17,13 +17,10 @@ import type { HistoryRef } from './use-history.ts';
 /** The records, how many there are, and the way to more of them (HIS-02, HIS-03, HIS-06, HIS-07, HIS-14). */
 export function HistoryLines({ history, section }: { history: HistoryRef; section: HistorySection }) {
   const { lines, pages, total, options } = useSelector(history, ({ context }) => context);
-  const isKnown = useSelector(history, ({ value }) => KNOWN.includes(value));
-  const isSaved = useSelector(history, ({ value }) => value === 'saved');
-  const isAdding = useSelector(history, ({ value }) => value === 'adding');
-  const isBusy = useSelector(
-    history,
-    (snapshot) => snapshot.value === 'typing' || (snapshot.hasTag('busy') && snapshot.value !== 'adding'),
-  );
+  const isKnown = useSelector(history, (snapshot) => snapshot.hasTag('known'));
+  const isSaved = useSelector(history, (snapshot) => snapshot.matches('saved'));
+  const isAdding = useSelector(history, (snapshot) => snapshot.matches('adding'));
+  const isBusy = useSelector(history, (snapshot) => snapshot.hasTag('replacing'));
   const hasMore = useSelector(history, (snapshot) => snapshot.can({ type: 'more.asked' }));
   const isSearched = !isEverything(options);
   const shown = lines.slice(0, pages * HISTORY_PAGE);
@@ -74,8 +71,6 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
     </div>
   );
 }
-
-const KNOWN: readonly string[] = ['listed', 'adding', 'saved'];
 
 /** Who asked for more goes on at the first of it, also when the button is gone. */
 function useFocusOnNext(count: number) {

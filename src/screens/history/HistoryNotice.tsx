@@ -12,7 +12,7 @@ export function HistoryNotice({ history, section }: { history: HistoryRef; secti
   const isAsked = useSelector(history, ({ context }) => !isEverything(context.options));
   const hasLines = useSelector(history, ({ context }) => context.lines.length > 0);
   const failure = useSelector(history, (snapshot) =>
-    snapshot.matches('failed') || snapshot.matches('listed') ? snapshot.context.failure : undefined,
+    snapshot.hasTag('answered') ? snapshot.context.failure : undefined,
   );
   const retry = (
     <Button kind="secondary" size="dense" onClick={() => history.send({ type: 'view.refreshed' })}>

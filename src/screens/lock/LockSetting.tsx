@@ -17,7 +17,8 @@ export function LockSetting() {
   const state = useSelector(machine, ({ value }) => value);
   const isNothingKept = useNothingIsKept() && !kind;
   const isBusy = useSelector(machine, (snapshot) => snapshot.hasTag('busy'));
-  const isEntering = state === 'enteringPin' || state === 'settingPin';
+  const isEntering = useSelector(machine, (snapshot) => snapshot.hasTag('pinEntry'));
+  const isOffering = useSelector(machine, (snapshot) => snapshot.hasTag('offering'));
   const isRemoving = state === 'confirmingRemoval' || (state === 'takingOff' && kind !== undefined);
   const dismiss = () => machine.send({ type: 'choice.dismissed' });
   return (
@@ -67,7 +68,7 @@ export function LockSetting() {
         </div>
       ) : (
         !isNothingKept &&
-        (state === 'unlocked' || state === 'settingPasskey') && (
+        isOffering && (
           <ul className={css.offers}>
             <li>
               <Button

@@ -29,10 +29,7 @@ export function Login() {
   const signIn = loaded === 'not loaded' ? undefined : loaded;
   const reason = useSelector(session, ({ context }) => context.reason);
   const referralId = useReferralId();
-  const isForm = useSelector(
-    signIn,
-    (state) => !state || state.matches('editing') || (state.hasTag('busy') && !state.matches('checkingCode')),
-  );
+  const isForm = useSelector(signIn, (state) => !state || state.hasTag('form'));
   const started = useSelector(signIn, (state) => state?.output);
 
   useEffect(() => {

@@ -62,5 +62,5 @@ export function MobileDialog({
 
 function stepOf(state: ReturnType<MobileRef['getSnapshot']>): number {
   if (state.hasTag('settled')) return 2;
-  return state.matches('codeAsked') || state.matches('sendingAgain') || state.matches('checking') ? 1 : 0;
+  return state.hasTag('codeEntry') ? 1 : 0;
 }

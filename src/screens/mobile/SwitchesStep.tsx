@@ -16,7 +16,7 @@ import { NotificationSwitchList } from './NotificationSwitchList.tsx';
 /** Step three: what the number is used for (VER-15, VER-16, VER-20). */
 export function SwitchesStep({ machine }: { machine: MobileRef }) {
   const { switches, failure } = useSelector(machine, ({ context }) => context);
-  const isSaving = useSelector(machine, (state) => state.matches('saving'));
+  const isSaving = useSelector(machine, (state) => state.hasTag('busy'));
   return (
     <div className={css.step}>
       <Notice tone="ok" title="Your mobile number is verified." />

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { StateValueFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import { validatePassword } from '../../../domain/calls/passwords.ts';
 import type { passwordResetMachine } from '../../../machines/passwordReset.ts';
 import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
@@ -34,9 +34,9 @@ export type PasswordStage = 'looking' | 'asked' | 'chosen';
 export function ChoosePassword({ token, failure: otherwise, save, onStage, onAgain }: ChoosePasswordProps) {
   const { services } = useApp().adapters;
   const machine = useActorRef(useWired(resetWiring), { input: { token, failure: otherwise } });
-  const step = useSelector(machine, ({ value }) => value);
-  const failure = useSelector(machine, ({ context }) => context.failure);
-  const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
+  const snapshot = useSelector(machine, (state) => state);
+  const { failure } = snapshot.context;
+  const isBusy = snapshot.hasTag('busy');
   const [chosen, setChosen] = useState(NO_PASSWORD);
   const isOffline = useIsOffline();
   const problems = newPasswordProblems(chosen);
@@ -44,7 +44,7 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
   const { errorAt, leave } = useLeftFields(problems, refused === undefined ? {} : { password: refused });
   const missing = isOffline ? 'You are offline.' : (problems.password ?? problems.again);
 
-  const stage = stageOf(step);
+  const stage = stageOf(snapshot);
   const latest = useRef(onStage);
   latest.current = onStage;
   useEffect(() => {
@@ -52,9 +52,10 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
     latest.current?.(stage);
   }, [stage]);
 
-  if (step === 'validating') return <Skeleton label="Checking the link" />;
-  if (step === 'unchecked') return <UncheckedLink onRetry={() => machine.send({ type: 'check.retried' })} />;
-  if (step === 'invalid' || step === 'refused')
+  if (snapshot.matches('validating')) return <Skeleton label="Checking the link" />;
+  if (snapshot.matches('unchecked'))
+    return <UncheckedLink onRetry={() => machine.send({ type: 'check.retried' })} />;
+  if (snapshot.hasTag('dead'))
     return (
       <Notice
         tone="error"
@@ -70,7 +71,7 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
         The link or code was used before, or is too old.
       </Notice>
     );
-  if (step === 'done')
+  if (snapshot.matches('done'))
     return (
       <Notice
         tone="ok"
@@ -114,8 +115,7 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
   );
 }
 
-function stageOf(step: StateValueFrom<typeof passwordResetMachine>): PasswordStage {
-  if (step === 'done') return 'chosen';
-  const isLooking = step === 'validating' || step === 'unchecked' || step === 'invalid' || step === 'refused';
-  return isLooking ? 'looking' : 'asked';
+function stageOf(snapshot: SnapshotFrom<typeof passwordResetMachine>): PasswordStage {
+  if (snapshot.matches('done')) return 'chosen';
+  return snapshot.hasTag('form') ? 'asked' : 'looking';
 }

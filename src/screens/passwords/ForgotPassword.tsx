@@ -30,12 +30,13 @@ function Forgotten({ onAgain }: { onAgain: () => void }) {
   const { services } = useApp().adapters;
   const machine = useActorRef(useWired(forgotWiring));
   const { email, token, isInHand, failure } = useSelector(machine, ({ context }) => context);
-  const step = useSelector(machine, ({ value }) => value);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   useEffect(tellFirstScreen, []);
   const [stage, setStage] = useState<PasswordStage>('looking');
   const isChosen = stage === 'chosen';
-  const isAsking = step === 'asking' || step === 'checkingPerson' || step === 'sending';
+  const isAsking = useSelector(machine, (state) => state.hasTag('emailEntry'));
+  const isCodeAsked = useSelector(machine, (state) => state.hasTag('codeEntry'));
+  const isAllowed = useSelector(machine, (state) => state.matches('allowed'));
   return (
     <div className={css.page}>
       <PageHeading
@@ -50,7 +51,7 @@ function Forgotten({ onAgain }: { onAgain: () => void }) {
           onInHand={(entered) => machine.send({ type: 'code.inHand', email: entered })}
         />
       )}
-      {(step === 'sent' || step === 'checkingCode') && (
+      {isCodeAsked && (
         <section className={css.group} aria-label="Code">
           <Notice
             title={
@@ -75,7 +76,7 @@ function Forgotten({ onAgain }: { onAgain: () => void }) {
           </div>
         </section>
       )}
-      {step === 'allowed' && (
+      {isAllowed && (
         <ChoosePassword
           token={token}
           onStage={setStage}

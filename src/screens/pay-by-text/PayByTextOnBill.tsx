@@ -21,7 +21,10 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
   const isOffline = useIsOffline();
   const { account_id: accountId, id } = bill;
   const toggle = useActorRef(useWired(payByTextToggleWiring), { input: { accountId } });
-  const { value, context } = useSelector(toggle, (snapshot) => snapshot);
+  const snapshot = useSelector(toggle, (current) => current);
+  const { context } = snapshot;
+  const isBusy = snapshot.hasTag('busy');
+  const isRegistering = snapshot.matches('registering');
   const verified = useRef('');
   const number = bill.customer.mobile_number;
   // A bill that was kept before there was pay by text does not tell.
@@ -48,7 +51,7 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
         <Switch
           label="Pay By Text"
           checked={isOn}
-          busy={value === 'checking' || value === 'switching'}
+          busy={isBusy}
           hint={number ? formatPhone(number) : undefined}
           blockedBecause={isOffline ? 'You are offline. Pay By Text needs a connection.' : undefined}
           onChange={(wished) => toggle.send({ type: 'switch.pressed', wished })}
@@ -57,12 +60,12 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
           Edit
         </a>
       </div>
-      {context.message && value !== 'registering' && (
+      {context.message && !isRegistering && (
         <p role="alert" className={css.refused}>
           {context.message}
         </p>
       )}
-      {value === 'registering' && (
+      {isRegistering && (
         <MobileDialog
           reason={context.message}
           onDone={async (how) => {
@@ -74,21 +77,21 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
           }}
         />
       )}
-      {(value === 'confirming' || value === 'switching') && (
+      {snapshot.hasTag('asked') && (
         <Dialog
           alert
           title="Turn off Pay By Text?"
-          onDismiss={value === 'switching' ? undefined : dismiss}
+          onDismiss={isBusy ? undefined : dismiss}
           actions={
             <>
               <Button
-                busy={value === 'switching'}
+                busy={isBusy}
                 blockedBecause={isOffline ? 'You are offline.' : undefined}
                 onClick={() => toggle.send({ type: 'change.confirmed' })}
               >
                 Turn off
               </Button>
-              {value === 'confirming' && (
+              {!isBusy && (
                 <Button kind="secondary" onClick={dismiss}>
                   Cancel
                 </Button>

@@ -28,7 +28,7 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
   const { saved, methodId, told, failure, barred } = useSelector(machine, ({ context }) => context);
   const isDirty = useSelector(machine, (state) => state.hasTag('dirty'));
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
-  const isSaved = useSelector(machine, (state) => state.matches({ editing: 'saved' }));
+  const isSaved = useSelector(machine, (state) => state.hasTag('saved'));
   const isOffline = useIsOffline();
   const guard = useLeaveGuard(isDirty);
   const { collections } = saved;

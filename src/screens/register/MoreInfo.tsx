@@ -28,8 +28,8 @@ export function MoreInfo() {
   const { session } = useApp();
   const machine = useActorRef(useWired(completionWiring));
   const { profile, failure } = useSelector(machine, ({ context }) => context);
-  const isUnreadable = useSelector(machine, (state) => state.matches('unreadable'));
-  const isSaving = useSelector(machine, (state) => state.matches('saving'));
+  const isUnread = useSelector(machine, (state) => state.hasTag('unread'));
+  const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const saved = useSelector(machine, ({ output }) => output?.profile);
   const [, navigate] = useLocation();
   const logout = useLogout();
@@ -51,17 +51,17 @@ export function MoreInfo() {
           </Button>
         }
       />
-      {isUnreadable && (
+      {isUnread && (
         <Absent failure={failure} onRetry={() => machine.send({ type: 'retry.chosen' })}>
           Completing your profile needs a connection.
         </Absent>
       )}
-      {!profile && !isUnreadable && <Skeleton label="Loading your profile" />}
+      {!profile && !isUnread && <Skeleton label="Loading your profile" />}
       {profile && (
         <MoreInfoForm
           profile={profile}
           failure={failure}
-          isBusy={isSaving}
+          isBusy={isBusy}
           onEdited={() => machine.send({ type: 'form.edited' })}
           onSubmit={(entry) =>
             machine.send({ type: 'form.submitted', entry: { ...entry, terms_accepted: true } })

@@ -28,7 +28,7 @@ export function ReminderSteps({ reminder }: { reminder: Reminder }) {
   const { entry, saved, failure } = useSelector(machine, ({ context }) => context);
   const isDirty = useSelector(machine, (state) => state.hasTag('dirty'));
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
-  const isSaved = useSelector(machine, (state) => state.matches({ entries: { editing: 'saved' } }));
+  const isSaved = useSelector(machine, (state) => state.hasTag('saved'));
   const isOffline = useIsOffline();
   const guard = useLeaveGuard(isDirty);
   const heading = useRef<HTMLHeadingElement>(null);

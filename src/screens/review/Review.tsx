@@ -30,9 +30,9 @@ export function Review() {
   const at = useSelector(
     checkout,
     (snapshot) => ({
-      review: snapshot.matches('reviewing') && !snapshot.matches({ reviewing: 'loading' }),
+      review: snapshot.hasTag('reviewed'),
       failure: snapshot.matches({ reviewing: 'unreviewable' }),
-      submitting: snapshot.matches('submitting') || snapshot.matches('accepted'),
+      submitting: snapshot.hasTag('paying'),
       checking: snapshot.matches('undetermined'),
       elsewhere: snapshot.matches('paidElsewhere'),
     }),
@@ -91,10 +91,8 @@ export function Review() {
         </Notice>
       )}
       {at.failure && failure && <CannotReview checkout={checkout} failure={failure} />}
-      {(at.review || at.submitting) && !at.failure && review && (
-        <ReviewDetails checkout={checkout} review={review} />
-      )}
-      {!(at.review || at.submitting || at.checking || at.elsewhere) && <Skeleton label="Loading review" />}
+      {(at.review || at.submitting) && review && <ReviewDetails checkout={checkout} review={review} />}
+      {!Object.values(at).includes(true) && <Skeleton label="Loading review" />}
       {at.submitting && <BusyOverlay />}
     </CheckoutFrame>
   );

@@ -18,10 +18,12 @@ interface DeletePaymentProps {
 export function DeletePayment({ payment, onClose }: DeletePaymentProps) {
   const isOffline = useIsOffline();
   const actor = useActorRef(useWired(scheduledDeleteWiring), { input: { payment } });
-  const { value, context } = useSelector(actor, (snapshot) => snapshot);
+  const snapshot = useSelector(actor, (current) => current);
+  const { remaining, message } = snapshot.context;
+  const isBusy = snapshot.hasTag('busy');
   const latest = useRef(onClose);
   latest.current = onClose;
-  const isDone = value === 'deleted' || value === 'closed';
+  const isDone = snapshot.hasTag('deleted');
   const close = () => actor.send({ type: 'dialog.closed' });
 
   useEffect(() => {
@@ -33,20 +35,20 @@ export function DeletePayment({ payment, onClose }: DeletePaymentProps) {
     <Dialog
       alert
       title="Delete Pending Payment"
-      onDismiss={value === 'deleting' ? undefined : close}
+      onDismiss={isBusy ? undefined : close}
       actions={
         <>
           {!isDone && (
             <Button
               kind="danger"
-              busy={value === 'deleting'}
+              busy={isBusy}
               blockedBecause={isOffline ? 'You are offline.' : undefined}
               onClick={() => actor.send({ type: 'delete.confirmed' })}
             >
               Delete
             </Button>
           )}
-          {value !== 'deleting' && (
+          {!isBusy && (
             <Button kind="secondary" onClick={close}>
               {isDone ? 'Close' : 'Cancel'}
             </Button>
@@ -56,11 +58,11 @@ export function DeletePayment({ payment, onClose }: DeletePaymentProps) {
     >
       {isDone ? (
         <Notice tone="ok" title="Your pending payment has been deleted successfully.">
-          {context.remaining === 0 && 'You will now be directed to the accounts page.'}
+          {remaining === 0 && 'You will now be directed to the accounts page.'}
         </Notice>
       ) : (
         <>
-          {context.message && <Notice tone="error" title={context.message} />}
+          {message && <Notice tone="error" title={message} />}
           <p>
             The payment of {formatCents(payment.total_plus_fees)} to <bdi>{payment.entity_name}</bdi>, account{' '}
             <bdi>{payment.account_num}</bdi>, scheduled for {shortDate(payment.scheduled_date)}, will not be

@@ -30,8 +30,8 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
   const { date, quote, message } = useSelector(actor, ({ context }) => context);
   const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isCalculating = useSelector(actor, (snapshot) => snapshot.hasTag('calculating'));
-  const isUncalculated = useSelector(actor, (snapshot) => snapshot.matches({ editing: 'uncalculated' }));
-  const isQuoted = useSelector(actor, (snapshot) => snapshot.matches({ editing: 'quoted' }) || isSaving);
+  const isUncalculated = useSelector(actor, (snapshot) => snapshot.can({ type: 'fees.asked' }));
+  const isQuoted = useSelector(actor, (snapshot) => snapshot.hasTag('quoted'));
   const canUpdate = useSelector(actor, (snapshot) => snapshot.can({ type: 'update.confirmed' }));
   const latest = useRef(onUpdated);
   latest.current = onUpdated;

@@ -20,12 +20,9 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
   const actor = useActorRef(useWired(scheduledPayNowWiring), { input: { payment } });
   const { preview, setback, message, attempt } = useSelector(actor, ({ context }) => context);
   const isChecking = useSelector(actor, (snapshot) => snapshot.matches('undetermined'));
-  const isShown = useSelector(actor, (snapshot) => snapshot.matches({ previewing: 'shown' }));
-  const isGone = useSelector(actor, (snapshot) => snapshot.matches({ previewing: 'unavailable' }));
-  const isPaying = useSelector(
-    actor,
-    (snapshot) => snapshot.matches('submitting') || snapshot.matches('keeping'),
-  );
+  const isShown = useSelector(actor, (snapshot) => snapshot.can({ type: 'payment.confirmed' }));
+  const isGone = useSelector(actor, (snapshot) => snapshot.can({ type: 'preview.renewed' }));
+  const isPaying = useSelector(actor, (snapshot) => snapshot.hasTag('paying'));
 
   useEffect(() => {
     const heard = actor.on('payment.made', ({ confirmationNum }) =>

@@ -20,17 +20,19 @@ const WORD = 'REMOVE';
 export function AccountPart() {
   const { session } = useApp();
   const machine = useActorRef(useWired(customerRemovalWiring));
-  const { value, context } = useSelector(machine, (state) => state);
+  const snapshot = useSelector(machine, (state) => state);
+  const { context } = snapshot;
+  const isRemoved = snapshot.matches('removed');
   const isOffline = useIsOffline();
   const toast = useToast();
   const latest = useRef(toast);
   latest.current = toast;
   useEffect(() => {
-    if (value !== 'removed') return;
+    if (!isRemoved) return;
     latest.current({ tone: 'ok', text: 'Your account was removed, and you are signed out.', seconds: 15 });
     session.send({ type: 'logout.chosen' });
     navigate(to.home(), { replace: true });
-  }, [value, session]);
+  }, [isRemoved, session]);
   const offlineId = isOffline ? 'account-offline' : undefined;
   return (
     <Section title="Account" offlineId={offlineId}>
@@ -40,13 +42,13 @@ export function AccountPart() {
           Remove My Account
         </Button>
       </div>
-      {value !== 'present' && value !== 'removed' && (
+      {snapshot.hasTag('asked') && (
         <RemovalDialog
           endings={context.endings}
-          isCounting={value === 'counting'}
+          isCounting={snapshot.matches('counting')}
           message={context.message}
           wrong={context.wrong}
-          busy={value !== 'confirming'}
+          busy={snapshot.hasTag('busy')}
           onConfirm={(confirm) => machine.send({ type: 'removal.confirmed', confirm })}
           onDismiss={() => machine.send({ type: 'removal.dismissed' })}
         />

@@ -24,7 +24,9 @@ type Open = 'email' | 'mobile' | 'verify' | 'code' | undefined;
 export function Contact({ profile, isForNumber }: { profile: Profile; isForNumber: boolean }) {
   const app = useApp();
   const machine = useActorRef(useWired(contactWiring));
-  const { value, context } = useSelector(machine, (state) => state);
+  const snapshot = useSelector(machine, (state) => state);
+  const { context } = snapshot;
+  const isBusy = snapshot.hasTag('busy');
   const [open, setOpen] = useState<Open>(isForNumber ? 'mobile' : undefined);
   const [isVerifiedNow, setIsVerifiedNow] = useState(false);
   const { accountId = '' } = useParams<{ accountId?: string }>();
@@ -58,7 +60,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
     if (opens) machine.send({ type: 'edit.chosen', held });
   }, [machine]);
 
-  const isEditing = value === 'editing' || value === 'saving' || value === 'renewing';
+  const isEditing = snapshot.hasTag('editing');
   return (
     <Section
       title="Contact Information"
@@ -81,7 +83,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
           profile={profile}
           overtaken={context.overtaken}
           failure={context.failure}
-          busy={value === 'saving' || value === 'renewing'}
+          busy={isBusy}
           onEdited={() => machine.send({ type: 'form.edited' })}
           onSubmit={(entry) => machine.send({ type: 'form.submitted', entry })}
           onCancel={() => machine.send({ type: 'edit.cancelled' })}
@@ -96,7 +98,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
           }}
         />
       )}
-      {value === 'saved' && (
+      {snapshot.matches('saved') && (
         <Dialog
           title="Saved"
           onDismiss={() => machine.send({ type: 'success.seen' })}
@@ -105,14 +107,14 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
           <p>Your changes are updated successfully.</p>
         </Dialog>
       )}
-      {(value === 'offering' || value === 'updating') && (
+      {snapshot.hasTag('offering') && (
         <Dialog
           title="Update wallets and auto pays too?"
           onDismiss={() => machine.send({ type: 'update.declined' })}
           actions={
             <>
               <Button
-                busy={value === 'updating'}
+                busy={isBusy}
                 blockedBecause={isOffline ? 'You are offline.' : undefined}
                 onClick={() => machine.send({ type: 'update.accepted' })}
               >

@@ -14,8 +14,8 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 export function DevicesPart() {
   const machine = useActorRef(useWired(devicesWiring));
   const { devices, ending, message } = useSelector(machine, ({ context }) => context);
-  const isReading = useSelector(machine, (state) => state.matches('reading'));
-  const isUnread = useSelector(machine, (state) => state.matches('unread'));
+  const isReading = useSelector(machine, (state) => state.hasTag('reading'));
+  const isUnread = useSelector(machine, (state) => state.hasTag('unread'));
   const isOffline = useIsOffline();
   const offlineId =
     isOffline && devices.some(({ is_current }) => !is_current) ? 'devices-offline' : undefined;

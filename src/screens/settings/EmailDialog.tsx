@@ -15,9 +15,10 @@ import { emailUpdateWiring } from './wiring.ts';
 export function EmailDialog({ onDone }: { onDone: (email: string | undefined) => void }) {
   const { services } = useApp().adapters;
   const machine = useActorRef(useWired(emailUpdateWiring));
-  const { value, context, status, output } = useSelector(machine, (state) => state);
+  const snapshot = useSelector(machine, (state) => state);
+  const { context, status, output } = snapshot;
   const cooldown = useSelector(machine, ({ children }) => children.cooldown);
-  const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
+  const isBusy = snapshot.hasTag('busy');
   const isOffline = useIsOffline();
   const offline = isOffline ? 'You are offline.' : undefined;
   const latest = useRef(onDone);
@@ -28,7 +29,7 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
   const { failure, email, notice } = context;
   return (
     <Dialog title="Change Email" onDismiss={() => machine.send({ type: 'update.left' })}>
-      {(value === 'emailAsked' || value === 'sending') && (
+      {snapshot.hasTag('emailEntry') && (
         <OneField
           key="email"
           label="New email"
@@ -47,7 +48,7 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
           }
         />
       )}
-      {(value === 'passwordAsked' || value === 'checkingPassword') && (
+      {snapshot.hasTag('passwordEntry') && (
         <OneField
           key="password"
           label="Password"
@@ -66,7 +67,7 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
           }
         />
       )}
-      {(value === 'codeAsked' || value === 'sendingAgain' || value === 'checking') && (
+      {snapshot.hasTag('codeEntry') && (
         <div className={css.form}>
           <p>
             {email === ''
@@ -79,7 +80,7 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
             label="Verification code"
             action="Confirm Code"
             error={failure?.message}
-            busy={value === 'checking'}
+            busy={snapshot.matches('checking')}
             blockedBecause={offline}
             onSubmit={(code) => machine.send({ type: 'code.submitted', code })}
           />
@@ -87,7 +88,7 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
             {email !== '' && (
               <Regenerate
                 cooldown={cooldown}
-                busy={value === 'sendingAgain'}
+                busy={snapshot.matches('sendingAgain')}
                 onChoose={() => machine.send({ type: 'code.regenerated' })}
               />
             )}

@@ -20,7 +20,9 @@ import { keepPasswordDate, passwordChangeWiring } from './wiring.ts';
 export function Security({ changedOn }: { changedOn: CalendarDate }) {
   const { adapters } = useApp();
   const machine = useActorRef(useWired(passwordChangeWiring));
-  const { value, context } = useSelector(machine, (state) => state);
+  const failure = useSelector(machine, ({ context }) => context.failure);
+  const isEditing = useSelector(machine, (state) => state.hasTag('editing'));
+  const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const isOffline = useIsOffline();
   const offlineId = isOffline ? 'security-offline' : undefined;
   const toast = useToast();
@@ -33,7 +35,6 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
     });
     return unsubscribe;
   }, [machine, adapters]);
-  const isEditing = value === 'editing' || value === 'saving';
   return (
     <Section
       title="Security"
@@ -53,8 +54,8 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
     >
       {isEditing ? (
         <PasswordForm
-          failure={context.failure}
-          busy={value === 'saving'}
+          failure={failure}
+          busy={isBusy}
           offlineId={offlineId}
           onEdited={() => machine.send({ type: 'form.edited' })}
           onSubmit={(change) => machine.send({ type: 'form.submitted', change })}

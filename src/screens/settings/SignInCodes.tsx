@@ -10,7 +10,7 @@ export function SignInCodes({ blockedBy }: { blockedBy: string | undefined }) {
   const machine = useActorRef(useWired(signInCodesWiring));
   const { active, message } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
-  const isUnread = useSelector(machine, (state) => state.matches('unread'));
+  const isUnread = useSelector(machine, (state) => state.hasTag('unread'));
   const isOffline = useIsOffline();
   if (isUnread && isOffline)
     return <Notice tone="offline" title="Whether a code is asked for when you sign in needs a connection." />;

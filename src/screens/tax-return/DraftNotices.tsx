@@ -42,7 +42,7 @@ function ChangedElsewhere({ form: { form, told } }: { form: TaxForm }) {
 /** Entries that wait for a connection can be taken back. */
 function Waits({ form: { form } }: { form: TaxForm }) {
   const isOffline = useIsOffline();
-  const isKept = useSelector(form, (snapshot) => snapshot.matches({ entries: 'kept' }));
+  const isKept = useSelector(form, (snapshot) => snapshot.hasTag('kept'));
   if (!isOffline) return null;
   return (
     <Notice
@@ -65,7 +65,7 @@ function Waits({ form: { form } }: { form: TaxForm }) {
 function Aftermath({ form }: { form: TaxForm }) {
   const { form: machine, told } = form;
   const aftermath = useSelector(machine, ({ context }) => context.aftermath);
-  const isRefused = useSelector(machine, (snapshot) => snapshot.matches({ entries: 'refused' }));
+  const isRefused = useSelector(machine, (snapshot) => snapshot.hasTag('refused'));
   const wasOpen = useRef(isEditable(told)).current;
   if (aftermath?.kind === 'recalculated')
     return (

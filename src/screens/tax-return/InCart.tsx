@@ -9,7 +9,7 @@ import type { TaxPaymentRef } from './PayReturn.tsx';
 
 /** RET-29. */
 export function InCart({ cartItemId, payment }: { cartItemId: number; payment: TaxPaymentRef }) {
-  const isBusy = useSelector(payment, (snapshot) => snapshot.matches('removing'));
+  const isBusy = useSelector(payment, (snapshot) => snapshot.hasTag('busy'));
   const isOffline = useIsOffline();
   return (
     <div className={css.pay} data-print="no">

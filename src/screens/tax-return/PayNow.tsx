@@ -20,8 +20,8 @@ export function PayNow({ account, form: { form, told }, payment }: PayNowProps) 
   const { biller, accountNum, billType } = account;
   const { can_edit_amount } = biller.billType;
   const choice = useSelector(payment, ({ context }) => context.choice);
-  const isAdding = useSelector(payment, (snapshot) => snapshot.matches('adding'));
-  const isSaved = useSelector(form, (snapshot) => snapshot.matches({ entries: 'still' }));
+  const isAdding = useSelector(payment, (snapshot) => snapshot.hasTag('busy'));
+  const isSaved = useSelector(form, (snapshot) => snapshot.hasTag('stored'));
   const isOffline = useIsOffline();
   const terms = { biller: biller.name, can_edit_amount };
   const problem = taxPaymentProblem(told, choice, terms);

@@ -52,7 +52,7 @@ function Paying({ account, form, payment, onOutdated }: PayReturnProps & { payme
     };
   }, [payment]);
 
-  const isBarred = useSelector(payment, (snapshot) => snapshot.matches('barred'));
+  const isBarred = useSelector(payment, (snapshot) => snapshot.hasTag('barred'));
   const barrier = useSelector(payment, ({ context }) => context.barrier);
   return (
     <section className={css.card} aria-label="Payment">

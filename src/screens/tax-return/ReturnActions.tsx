@@ -15,11 +15,8 @@ export function ReturnActions({ form }: { form: TaxForm }) {
   const { form: machine, told, entries, newId } = form;
   const isOffline = useIsOffline();
   const problems = draftProblems(told, entries);
-  const isFiling = useSelector(
-    machine,
-    (snapshot) => snapshot.matches({ filing: 'settling' }) || snapshot.matches({ filing: 'checking' }),
-  );
-  const isSaving = useSelector(machine, (snapshot) => snapshot.matches({ entries: 'kept' }));
+  const isFiling = useSelector(machine, (snapshot) => snapshot.hasTag('preparing'));
+  const isSaving = useSelector(machine, (snapshot) => snapshot.hasTag('kept'));
   const blockedBy = problems.length > 0 ? PROBLEMS : undefined;
   return (
     <ActionBar

@@ -32,7 +32,7 @@ interface ReturnPageProps {
 /** The return on screen: what it is, what it comes to, its lines, paying it, and the bar that saves and files (RET-05 to RET-36). */
 export function ReturnPage({ account, taxReturn, asOf, now, failure, onOutdated }: ReturnPageProps) {
   const form = useTaxReturn(taxReturn);
-  const isOpening = useSelector(form.form, (snapshot) => snapshot.matches({ entries: 'opening' }));
+  const isOpening = useSelector(form.form, (snapshot) => snapshot.hasTag('opening'));
   const isFilledIn = isEditable(form.told) && form.isReady && !isOpening;
   return (
     <div className={css.page}>

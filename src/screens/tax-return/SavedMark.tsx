@@ -5,7 +5,7 @@ import type { TaxForm } from './use-tax-return.ts';
 
 /** RET-05, RET-20. */
 export function SavedMark({ form: { form } }: { form: TaxForm }) {
-  const isSaved = useSelector(form, (snapshot) => snapshot.matches({ indicator: 'saved' }));
+  const isSaved = useSelector(form, (snapshot) => snapshot.hasTag('saved'));
   return (
     <span role="status" className={css.saved}>
       {isSaved && <Chip tone="ok">Saved</Chip>}

@@ -22,14 +22,12 @@ export function useRefusal(
   const lastLeft = useSelector(form, ({ context }) => context.lastLeft);
   const refusal = useSelector(form, (snapshot) => {
     const { aftermath } = snapshot.context;
-    const isAtField = snapshot.matches({ entries: 'refused' }) && !isToldAbove(snapshot.context);
+    const isAtField = snapshot.hasTag('refused') && !isToldAbove(snapshot.context);
     return isAtField && aftermath?.kind === 'refused' ? aftermath.message : undefined;
   });
   const isAwaited = useSelector(
     form,
-    (snapshot) =>
-      !isToldAbove(snapshot.context) &&
-      (snapshot.matches({ entries: 'kept' }) || snapshot.matches({ entries: 'refused' })),
+    (snapshot) => !isToldAbove(snapshot.context) && (snapshot.hasTag('kept') || snapshot.hasTag('refused')),
   );
   // Whoever is on the way to its buttons by keyboard would lose the place if it went away meanwhile.
   const last = useRef<Refusal>(undefined);

@@ -24,7 +24,7 @@ export function Unsettled() {
   const { profile } = useSession();
   useWatchPending();
   const isIdle = useSelector(session, (snapshot) => snapshot.hasTag('warned'));
-  const isLeaving = useSelector(session, (snapshot) => snapshot.matches({ signedIn: { parting: 'asked' } }));
+  const isLeaving = useSelector(session, (snapshot) => snapshot.hasTag('parting'));
   return (
     <>
       <ActionBanner />

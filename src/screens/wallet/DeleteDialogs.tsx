@@ -15,8 +15,8 @@ type DeleteDialogsProps = {
 
 /** Why a method cannot be deleted, or the question before it is (WAL-38, WAL-42, WAL-43). */
 export function DeleteDialogs({ deletion, method }: DeleteDialogsProps) {
-  const state = useSelector(deletion, ({ value }) => value);
-  const uses = useSelector(deletion, ({ context }) => context.uses);
+  const snapshot = useSelector(deletion, (current) => current);
+  const { uses } = snapshot.context;
   const isOffline = useIsOffline();
   const dismiss = () => deletion.send({ type: 'delete.dismissed' });
   const name = method && (
@@ -27,7 +27,7 @@ export function DeleteDialogs({ deletion, method }: DeleteDialogsProps) {
       ({methodLabel(method)})
     </>
   );
-  if (state === 'prevented') {
+  if (snapshot.matches('prevented')) {
     return (
       <Dialog
         title="Prevent Delete"
@@ -40,7 +40,7 @@ export function DeleteDialogs({ deletion, method }: DeleteDialogsProps) {
       </Dialog>
     );
   }
-  if (state !== 'confirming' && state !== 'deleting') return null;
+  if (!snapshot.hasTag('asked')) return null;
   return (
     <Dialog
       alert
@@ -50,7 +50,7 @@ export function DeleteDialogs({ deletion, method }: DeleteDialogsProps) {
         <>
           <Button
             kind="danger"
-            busy={state === 'deleting'}
+            busy={snapshot.hasTag('busy')}
             blockedBecause={isOffline ? 'You are offline. Deleting needs a connection.' : undefined}
             onClick={() => deletion.send({ type: 'delete.confirmed' })}
           >
