@@ -1,48 +1,13 @@
 import { assign, emit, setup } from 'xstate';
 import type { BillerGroup } from '../domain/account.ts';
-import {
-  type AddedAccount,
-  asksForPassword,
-  asksService,
-  type Findings,
-  type LocatedAccount,
-  listedAccount,
-  lookUpFailure,
-  NO_ENTRIES,
-  type Payers,
-  proofOf,
-  withoutBlanks,
-} from '../domain/adding-account.ts';
+import { type AddedAccount, lookUpFailure, type Payers } from '../domain/adding-account.ts';
 import type { BillType } from '../domain/biller.ts';
 import { addAccount, getBillTypes, locateAccount, searchOrganizations } from '../domain/calls/accounts.ts';
 import { confirmPassword } from '../domain/calls/session.ts';
-import { type Failure, failureOf } from '../domain/failure.ts';
-import { canLocate, type LocateEntries } from '../domain/location.ts';
+import type { LocateEntries } from '../domain/location.ts';
 import type { Organization } from '../domain/organization.ts';
+import { after, type Context, guards, NOT_ADDED, NOTHING, sought } from './add-account-facts.ts';
 import { port, unwired } from './port.ts';
-
-type Context = {
-  readonly search: string;
-  /** Every organization, in name order, those near the customer marked. */
-  readonly held: readonly Organization[] | undefined;
-  readonly found: Findings | undefined;
-  readonly organization: Organization | undefined;
-  readonly billTypes: readonly BillType[] | undefined;
-  readonly billType: BillType | undefined;
-  readonly entries: LocateEntries;
-  readonly located: LocatedAccount | undefined;
-  readonly payers: Payers | undefined;
-  readonly paperless: boolean;
-  readonly password: string;
-  /** What could not be loaded or was refused, where it stands on the screen. */
-  readonly failure: Failure | undefined;
-  readonly added: AddedAccount | undefined;
-};
-
-type Failed = { error: unknown };
-type Groups = { groups: readonly BillerGroup[] };
-
-const NOT_ADDED = addAccount.failure;
 
 /** Adding an account (ADD-01 to ADD-32). */
 export const addAccountMachine = setup({
@@ -76,63 +41,27 @@ export const addAccountMachine = setup({
     /** Fetches the bill list, which every screen then shows. */
     readBillList: unwired.promise<readonly BillerGroup[]>(),
   },
-  guards: {
-    holdsOrganizations: ({ context }) => context.held !== undefined,
-    isWorthAsking: ({ context }) =>
-      asksService(context.search) && context.found?.search !== context.search.trim(),
-    holdsBillTypes: ({ context }) => context.billTypes !== undefined,
-    isAnotherType: ({ context }, { billType }: { billType: BillType }) =>
-      billType.id !== context.billType?.id,
-    canLocate: ({ context }) => canLocate(context.entries, context.billType),
-    isReadyToAdd: ({ context }) => context.located?.hasPayers === false || context.payers !== undefined,
-    asksForPassword: (_, { error }: Failed) => asksForPassword(error),
-    isUnknown: (_, { error }: Failed) => failureOf(error, NOT_ADDED).kind === 'unknown',
-    isListed: ({ context }, { groups }: Groups) => listedIn(context, groups) !== undefined,
-    wasAnswered: ({ context }) => (context.failure?.status ?? 0) > 0,
-  },
+  guards,
   actions: {
-    keepSearch: assign({ search: (_, { search }: { search: string }) => search }),
-    keepHeld: assign({
-      held: (_, { organizations }: { organizations: readonly Organization[] }) => organizations,
-      failure: undefined,
-    }),
-    keepFound: assign({
-      found: ({ context }, { organizations }: { organizations: readonly Organization[] }) => ({
-        search: context.search.trim(),
-        organizations,
-      }),
-    }),
-    keepOrganization: assign(({ context }, { organization }: { organization: Organization }) =>
-      organization.id === context.organization?.id
-        ? { organization }
-        : { organization, billTypes: undefined, billType: undefined, entries: NO_ENTRIES },
-    ),
-    keepBillTypes: assign((_, { billTypes }: { billTypes: readonly BillType[] }) => ({
-      billTypes,
-      billType: billTypes.length === 1 ? billTypes[0] : undefined,
-    })),
-    keepBillType: assign((_, { billType }: { billType: BillType }) => ({ billType, entries: NO_ENTRIES })),
-    keepEntries: assign({ entries: (_, { entries }: { entries: LocateEntries }) => withoutBlanks(entries) }),
-    keepLocated: assign(({ context }, { located }: { located: LocatedAccount }) => ({
-      located,
-      payers: undefined,
-      paperless: context.billType?.allow_paperless === true && context.billType.default_paperless_on,
-    })),
-    keepPayers: assign({ payers: (_, { payers }: { payers: Payers }) => payers }),
-    keepPaperless: assign({ paperless: (_, { paperless }: { paperless: boolean }) => paperless }),
-    keepPassword: assign({ password: (_, { password }: { password: string }) => password }),
+    keepSearch: assign((_, { search }: { search: string }) => ({ search })),
+    keepHeld: assign(after.held),
+    keepFound: assign(after.found),
+    keepOrganization: assign(after.organizationChosen),
+    keepBillTypes: assign(after.billTypesRead),
+    keepBillType: assign(after.billTypeChosen),
+    keepEntries: assign(after.edited),
+    keepLocated: assign(after.located),
+    keepPayers: assign((_, { payers }: { payers: Payers }) => ({ payers })),
+    keepPaperless: assign((_, { paperless }: { paperless: boolean }) => ({ paperless })),
+    keepPassword: assign((_, { password }: { password: string }) => ({ password })),
     forgetPassword: assign({ password: '' }),
-    keepAdded: assign({ added: (_, { added }: { added: AddedAccount }) => added }),
-    keepListed: assign({ added: ({ context }, { groups }: Groups) => listedIn(context, groups) }),
-    keepFailure: assign({ failure: (_, { error }: Failed) => failureOf(error, NOT_ADDED) }),
-    keepRefusal: assign({
-      failure: (_, { error }: Failed) => lookUpFailure(error, confirmPassword.failure),
-    }),
-    keepNotLoaded: assign({
-      failure: (_, { error }: Failed) => lookUpFailure(error, getBillTypes.failure),
-    }),
+    keepAdded: assign((_, { added }: { added: AddedAccount }) => ({ added })),
+    keepListed: assign(after.listed),
+    keepFailure: assign(after.notAdded),
+    keepRefusal: assign(after.passwordRefused),
+    keepNotLoaded: assign(after.notLoaded),
     forgetFailure: assign({ failure: undefined }),
-    tellNotLocated: emit((_, { error }: Failed) => ({
+    tellNotLocated: emit((_, { error }: { error: unknown }) => ({
       type: 'location.failed' as const,
       message: lookUpFailure(error, locateAccount.failure).message,
     })),
@@ -148,21 +77,7 @@ export const addAccountMachine = setup({
 }).createMachine({
   id: 'addAccount',
   description: 'From the name of a billing organization to an account on the bill list.',
-  context: {
-    search: '',
-    held: undefined,
-    found: undefined,
-    organization: undefined,
-    billTypes: undefined,
-    billType: undefined,
-    entries: { accountNumber: '', by: 'name', name: '', pin: '' },
-    located: undefined,
-    payers: undefined,
-    paperless: false,
-    password: '',
-    failure: undefined,
-    added: undefined,
-  },
+  context: NOTHING,
   initial: 'billingOrg',
   states: {
     billingOrg: {
@@ -171,10 +86,7 @@ export const addAccountMachine = setup({
       on: {
         'organization.chosen': {
           target: 'locateBill',
-          actions: {
-            type: 'keepOrganization',
-            params: ({ event }) => ({ organization: event.organization }),
-          },
+          actions: { type: 'keepOrganization', params: ({ event }) => event },
         },
       },
       states: {
@@ -191,14 +103,11 @@ export const addAccountMachine = setup({
                 input: { searchText: '' },
                 onDone: {
                   target: 'held',
-                  actions: {
-                    type: 'keepHeld',
-                    params: ({ event }) => ({ organizations: event.output }),
-                  },
+                  actions: { type: 'keepHeld', params: ({ event }) => ({ organizations: event.output }) },
                 },
                 onError: {
                   target: 'missing',
-                  actions: { type: 'keepNotLoaded', params: ({ event }) => ({ error: event.error }) },
+                  actions: { type: 'keepNotLoaded', params: ({ event }) => event },
                 },
               },
             },
@@ -211,7 +120,7 @@ export const addAccountMachine = setup({
           on: {
             'search.edited': {
               target: '.quiet',
-              actions: { type: 'keepSearch', params: ({ event }) => ({ search: event.search }) },
+              actions: { type: 'keepSearch', params: ({ event }) => event },
             },
           },
           states: {
@@ -229,10 +138,7 @@ export const addAccountMachine = setup({
                 input: ({ context }) => ({ searchText: context.search.trim() }),
                 onDone: {
                   target: 'quiet',
-                  actions: {
-                    type: 'keepFound',
-                    params: ({ event }) => ({ organizations: event.output }),
-                  },
+                  actions: { type: 'keepFound', params: ({ event }) => ({ organizations: event.output }) },
                 },
                 onError: 'unanswered',
               },
@@ -262,10 +168,7 @@ export const addAccountMachine = setup({
               target: 'filling',
               actions: { type: 'keepBillTypes', params: ({ event }) => ({ billTypes: event.output }) },
             },
-            onError: {
-              target: 'missing',
-              actions: { type: 'keepNotLoaded', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'missing', actions: { type: 'keepNotLoaded', params: ({ event }) => event } },
           },
         },
         missing: { tags: ['settled', 'missing'], on: { 'list.askedAgain': 'loading' } },
@@ -274,11 +177,11 @@ export const addAccountMachine = setup({
           description: 'Another bill type starts the entries afresh (ADD-32).',
           on: {
             'billType.chosen': {
-              guard: { type: 'isAnotherType', params: ({ event }) => ({ billType: event.billType }) },
-              actions: { type: 'keepBillType', params: ({ event }) => ({ billType: event.billType }) },
+              guard: { type: 'isAnotherType', params: ({ event }) => event },
+              actions: { type: 'keepBillType', params: ({ event }) => event },
             },
             'entries.edited': {
-              actions: { type: 'keepEntries', params: ({ event }) => ({ entries: event.entries }) },
+              actions: { type: 'keepEntries', params: ({ event }) => event },
             },
             'account.sought': { guard: 'canLocate', target: 'locating' },
           },
@@ -287,19 +190,12 @@ export const addAccountMachine = setup({
           tags: ['busy'],
           invoke: {
             src: 'locateAccount',
-            input: ({ context }) => ({
-              ...proofOf(context.entries),
-              entity_id: context.organization?.id ?? 0,
-              conf_id: context.billType?.id ?? 0,
-            }),
+            input: ({ context }) => sought(context),
             onDone: {
               target: '#addAccount.addBill',
               actions: { type: 'keepLocated', params: ({ event }) => ({ located: event.output }) },
             },
-            onError: {
-              target: 'filling',
-              actions: { type: 'tellNotLocated', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'filling', actions: { type: 'tellNotLocated', params: ({ event }) => event } },
           },
         },
       },
@@ -314,10 +210,10 @@ export const addAccountMachine = setup({
           on: {
             'step.returned': '#addAccount.locateBill',
             'payers.chosen': {
-              actions: { type: 'keepPayers', params: ({ event }) => ({ payers: event.payers }) },
+              actions: { type: 'keepPayers', params: ({ event }) => event },
             },
             'paperless.chosen': {
-              actions: { type: 'keepPaperless', params: ({ event }) => ({ paperless: event.paperless }) },
+              actions: { type: 'keepPaperless', params: ({ event }) => event },
             },
             'account.confirmed': { guard: 'isReadyToAdd', target: 'adding', actions: 'forgetFailure' },
           },
@@ -327,9 +223,7 @@ export const addAccountMachine = setup({
           invoke: {
             src: 'addAccount',
             input: ({ context }) => ({
-              ...proofOf(context.entries),
-              entity_id: context.organization?.id ?? 0,
-              conf_id: context.billType?.id ?? 0,
+              ...sought(context),
               paperless: context.paperless,
               amount_due: context.located?.amount_due ?? null,
               take_over: context.payers === 'taken over',
@@ -340,18 +234,18 @@ export const addAccountMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'asksForPassword', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'asksForPassword', params: ({ event }) => event },
                 target: 'passwordAsked',
               },
               {
-                guard: { type: 'isUnknown', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isUnknown', params: ({ event }) => event },
                 target: 'looking',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFailure', params: ({ event }) => event },
               },
               {
                 target: 'confirming',
                 actions: [
-                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'keepFailure', params: ({ event }) => event },
                   'tellNotAdded',
                   'forgetFailure',
                 ],
@@ -366,20 +260,14 @@ export const addAccountMachine = setup({
             'step.returned': '#addAccount.locateBill',
             'payers.chosen': {
               target: 'confirming',
-              actions: [
-                { type: 'keepPayers', params: ({ event }) => ({ payers: event.payers }) },
-                'forgetFailure',
-              ],
+              actions: [{ type: 'keepPayers', params: ({ event }) => event }, 'forgetFailure'],
             },
             'paperless.chosen': {
-              actions: { type: 'keepPaperless', params: ({ event }) => ({ paperless: event.paperless }) },
+              actions: { type: 'keepPaperless', params: ({ event }) => event },
             },
             'password.entered': {
               target: 'checkingPassword',
-              actions: [
-                { type: 'keepPassword', params: ({ event }) => ({ password: event.password }) },
-                'forgetFailure',
-              ],
+              actions: [{ type: 'keepPassword', params: ({ event }) => event }, 'forgetFailure'],
             },
           },
         },
@@ -392,7 +280,7 @@ export const addAccountMachine = setup({
             onDone: 'adding',
             onError: {
               target: 'passwordAsked',
-              actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepRefusal', params: ({ event }) => event },
             },
           },
         },
@@ -446,14 +334,3 @@ export const addAccountMachine = setup({
     },
   },
 });
-
-function listedIn(
-  { organization, billType, located }: Context,
-  groups: readonly BillerGroup[],
-): AddedAccount | undefined {
-  return listedAccount(groups, {
-    entityId: organization?.id ?? 0,
-    billTypeId: billType?.id ?? 0,
-    accountNumber: located?.account_number ?? '',
-  });
-}

@@ -1,54 +1,11 @@
 import { assign, emit, setup } from 'xstate';
-import {
-  type AgreedOffer,
-  isAsOffered,
-  isInTime,
-  lateSetback,
-  offerSetback,
-  type Tap,
-} from '../domain/agreed-offer.ts';
+import { type AgreedOffer, lateSetback, type Tap } from '../domain/agreed-offer.ts';
 import { reviewCart, updatePurchaseOrderNumber } from '../domain/calls/checkout.ts';
-import {
-  type CheckoutAnswer,
-  checkout,
-  getPaymentAttempt,
-  type PaymentAttempt,
-} from '../domain/calls/payments.ts';
+import { type CheckoutAnswer, checkout, getPaymentAttempt } from '../domain/calls/payments.ts';
 import { type Cents, ZERO } from '../domain/cents.ts';
-import { type Failure, failureOf } from '../domain/failure.ts';
-import {
-  changedSetback,
-  isSameOffer,
-  lostSetback,
-  type OpenAttempt,
-  type Setback,
-  setbackWith,
-} from '../domain/open-attempt.ts';
-import type { Review } from '../domain/review.ts';
-import { type MoneyOutcome, moneyPort, port, unwired } from './port.ts';
-
-type Context = {
-  readonly review: Review | undefined;
-  /** The review that the customer submitted while its purchase order number was still being saved. */
-  readonly agreed: Review | undefined;
-  /** What was agreed to with one tap before there was a review; gone once it is sent or stopped, or when no review came. */
-  readonly offer: AgreedOffer | undefined;
-  readonly orderNumber: string;
-  /** Written to the device before anything is sent, and gone from it when the outcome is known. */
-  readonly attempt: OpenAttempt | undefined;
-  /** How often was asked what became of it. */
-  readonly checks: number;
-  readonly answer: CheckoutAnswer | undefined;
-  readonly setback: Setback | undefined;
-  /** Why there is no review to show. */
-  readonly failure: Failure | undefined;
-  /** The receipt of the payment that another tab made. */
-  readonly paidElsewhere: string;
-};
-
-type Outcome = { outcome: MoneyOutcome<CheckoutAnswer> };
-type Told = { told: PaymentAttempt };
-type Failed = { error: unknown };
+import { changedSetback, type OpenAttempt } from '../domain/open-attempt.ts';
+import { after, type Context, guards, UNWRITTEN, unreviewed } from './checkout-facts.ts';
+import { moneyPort, port, unwired } from './port.ts';
 
 /** Reviewing and paying a cart, once (CHK-13 to CHK-24). Starting it again resumes by asking, never by sending. */
 export const checkoutMachine = setup({
@@ -81,91 +38,29 @@ export const checkoutMachine = setup({
     /** Tells of payments in other tabs and of a connection that is back. */
     watchOutside: unwired.callback(),
   },
-  guards: {
-    isOpenAttempt: (_, { attempt }: { attempt: OpenAttempt | undefined }) => attempt !== undefined,
-    isBehindAttempt: ({ context }, { attempt }: { attempt: OpenAttempt | undefined }) =>
-      attempt !== undefined && context.offer !== undefined,
-    isNewNumber: ({ context }, { orderNumber }: { orderNumber: string }) =>
-      context.review !== undefined && context.review.purchase_order_number !== orderNumber,
-    wasAgreed: ({ context }) => context.agreed !== undefined,
-    isSameOffer: ({ context }, { review }: { review: Review }) =>
-      context.agreed !== undefined && isSameOffer(context.agreed, review),
-    isAsOffered: ({ context }, { review }: { review: Review }) =>
-      context.offer !== undefined && isAsOffered(review, context.offer),
-    isOffered: ({ context }) => context.offer !== undefined,
-    isInTime: ({ context }, { now }: { now: Tap }) =>
-      context.offer !== undefined && isInTime(context.offer, now),
-    isBeingSettled: ({ context }) => context.failure?.status === 409,
-    wasAccepted: (_, { outcome }: Outcome) => outcome.kind === 'accepted',
-    wasDeclined: (_, { outcome }: Outcome) => outcome.kind === 'declined' || outcome.kind === 'unsent',
-    provedAccepted: (_, { told }: Told) => told.state === 'accepted',
-    provedUnpaid: (_, { told }: Told) => told.state === 'declined' || told.state === 'void',
-  },
+  guards,
   actions: {
-    keepReview: assign(({ context }, { review }: { review: Review }) => ({
-      review,
-      setback: setbackWith(context.setback, context.review, review),
-      orderNumber: review.purchase_order_number,
-      agreed: undefined,
-      failure: undefined,
-    })),
-    keepFailure: assign({
-      failure: (_, { error }: Failed) => failureOf(error, reviewCart.failure),
-      agreed: undefined,
-      setback: ({ context }, { error }: Failed): Setback | undefined =>
-        context.offer
-          ? { kind: 'unsent', message: failureOf(error, reviewCart.failure).message }
-          : context.setback,
-      offer: undefined,
-    }),
+    keepReview: assign(after.reviewed),
+    keepFailure: assign(after.notReviewed),
     tellStopped: emit({ type: 'tap.stopped' as const }),
     endOffer: assign({ offer: undefined }),
-    tellOfferChanged: assign({
-      setback: ({ context }, { review }: { review: Review }) =>
-        context.offer && offerSetback(review, context.offer),
-      offer: undefined,
-    }),
-    keepNumber: assign({ orderNumber: (_, { orderNumber }: { orderNumber: string }) => orderNumber }),
-    keepAgreed: assign({ agreed: ({ context }) => context.review }),
-    keepUnsaved: assign({
-      agreed: undefined,
-      setback: (_, { error }: Failed): Setback => ({
-        kind: 'not saved',
-        message: failureOf(error, updatePurchaseOrderNumber.failure).message,
-      }),
-    }),
+    tellOfferChanged: assign(after.offerChanged),
+    keepNumber: assign((_, { orderNumber }: { orderNumber: string }) => ({ orderNumber })),
+    keepAgreed: assign(({ context }) => ({ agreed: context.review })),
+    keepUnsaved: assign(after.notSaved),
     tellChanged: assign({ setback: changedSetback() }),
-    keepAttempt: assign({
-      attempt: (_, { attempt }: { attempt: OpenAttempt | undefined }) => attempt,
-      checks: 0,
-      setback: undefined,
-    }),
+    keepAttempt: assign(after.attempted),
     tellLate: assign({ setback: lateSetback() }),
-    keepUnwritten: assign({
-      setback: {
-        kind: 'unsent',
-        message: 'This device could not write the payment down, so it was not sent. Please try again.',
-      },
-    }),
-    countCheck: assign({ checks: ({ context }) => context.checks + 1 }),
-    keepAnswer: assign({
-      answer: (_, { outcome }: Outcome) => (outcome.kind === 'accepted' ? outcome.answer : undefined),
-    }),
-    keepSetback: assign({
-      setback: (_, { outcome }: Outcome) =>
-        outcome.kind === 'declined' || outcome.kind === 'unsent' ? outcome : undefined,
-    }),
-    keepProvedAnswer: assign({
-      answer: (_, { told }: Told) => (told.state === 'accepted' ? told.answer : undefined),
-    }),
-    keepProvedSetback: assign({
-      setback: (_, { told }: Told): Setback =>
-        told.state === 'declined' ? { kind: 'declined', message: told.message } : lostSetback(),
-    }),
+    keepUnwritten: assign({ setback: UNWRITTEN }),
+    countCheck: assign(({ context }) => ({ checks: context.checks + 1 })),
+    keepAnswer: assign(after.accepted),
+    keepSetback: assign(after.declined),
+    keepProvedAnswer: assign(after.provedAccepted),
+    keepProvedSetback: assign(after.provedUnpaid),
     forgetAttempt: assign({ attempt: undefined }),
-    keepPaidElsewhere: assign({
-      paidElsewhere: (_, { confirmationNum }: { confirmationNum: string }) => confirmationNum,
-    }),
+    keepPaidElsewhere: assign((_, { confirmationNum }: { confirmationNum: string }) => ({
+      paidElsewhere: confirmationNum,
+    })),
     tellAccepted: emit(({ context }) => ({
       type: 'payment.accepted' as const,
       answer: context.answer as CheckoutAnswer,
@@ -178,18 +73,7 @@ export const checkoutMachine = setup({
 }).createMachine({
   id: 'checkout',
   description: 'Shows what is about to be paid, pays it once, and finds out what became of it.',
-  context: ({ input }) => ({
-    review: undefined,
-    agreed: undefined,
-    offer: input?.offer,
-    orderNumber: '',
-    attempt: undefined,
-    checks: 0,
-    answer: undefined,
-    setback: undefined,
-    failure: undefined,
-    paidElsewhere: '',
-  }),
+  context: ({ input }) => unreviewed(input?.offer),
   invoke: { src: 'watchOutside', onError: '.recalling' },
   initial: 'recalling',
   states: {
@@ -225,10 +109,7 @@ export const checkoutMachine = setup({
       on: {
         'cart.paidElsewhere': {
           target: 'paidElsewhere',
-          actions: {
-            type: 'keepPaidElsewhere',
-            params: ({ event }) => ({ confirmationNum: event.confirmationNum }),
-          },
+          actions: { type: 'keepPaidElsewhere', params: ({ event }) => event },
         },
       },
       states: {
@@ -260,7 +141,7 @@ export const checkoutMachine = setup({
             ],
             onError: {
               target: 'unreviewable',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepFailure', params: ({ event }) => event },
             },
           },
         },
@@ -276,18 +157,15 @@ export const checkoutMachine = setup({
           description: 'Exactly this is paid, or nothing (SRV-43). Only a press of the button sends it.',
           on: {
             'orderNumber.edited': {
-              guard: { type: 'isNewNumber', params: ({ event }) => ({ orderNumber: event.orderNumber }) },
+              guard: { type: 'isNewNumber', params: ({ event }) => event },
               target: 'savingNumber',
-              actions: { type: 'keepNumber', params: ({ event }) => ({ orderNumber: event.orderNumber }) },
+              actions: { type: 'keepNumber', params: ({ event }) => event },
             },
             'payment.confirmed': [
               {
-                guard: { type: 'isNewNumber', params: ({ event }) => ({ orderNumber: event.orderNumber }) },
+                guard: { type: 'isNewNumber', params: ({ event }) => event },
                 target: 'savingNumber',
-                actions: [
-                  { type: 'keepNumber', params: ({ event }) => ({ orderNumber: event.orderNumber }) },
-                  'keepAgreed',
-                ],
+                actions: [{ type: 'keepNumber', params: ({ event }) => event }, 'keepAgreed'],
               },
               { target: '#submitting' },
             ],
@@ -300,10 +178,7 @@ export const checkoutMachine = setup({
             src: 'updatePurchaseOrderNumber',
             input: ({ context }) => ({ purchase_order_number: context.orderNumber }),
             onDone: 'renewing',
-            onError: {
-              target: 'shown',
-              actions: { type: 'keepUnsaved', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'shown', actions: { type: 'keepUnsaved', params: ({ event }) => event } },
           },
           on: { 'payment.confirmed': { actions: 'keepAgreed' } },
         },
@@ -335,7 +210,7 @@ export const checkoutMachine = setup({
             ],
             onError: {
               target: 'unreviewable',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepFailure', params: ({ event }) => event },
             },
           },
           on: { 'payment.confirmed': { actions: 'keepAgreed' } },

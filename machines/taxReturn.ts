@@ -1,89 +1,27 @@
 import { and, assign, emit, not, raise, setup, stateIn } from 'xstate';
 import type { RequestOf } from '../domain/call.ts';
 import { calculateTaxReturn, getTaxReturn, saveTaxReturn } from '../domain/calls/tax.ts';
-import { failureOf } from '../domain/failure.ts';
-import type { Change, ChangeOf } from '../domain/outbox.ts';
-import {
-  draftProblems,
-  entriesFor,
-  entryKey,
-  isSameLines,
-  isStoredAs,
-  linesToSend,
-  type TaxEntries,
-  type TaxPart,
-  unstored,
-  withLeft,
-} from '../domain/tax-draft.ts';
-import {
-  allLines,
-  type TaxAftermath,
-  taxDraftChange,
-  taxDraftSubject,
-  taxSave,
-} from '../domain/tax-draft-change.ts';
-import {
-  calculatedValues,
-  calculationDifferences,
-  differencesSince,
-  type TaxDifference,
-} from '../domain/tax-preview.ts';
-import { isEditable, type TaxReturn } from '../domain/tax-return.ts';
+import type { Change } from '../domain/outbox.ts';
+import { allLines, type TaxAftermath, taxSave } from '../domain/tax-draft-change.ts';
+import type { TaxReturn } from '../domain/tax-return.ts';
 import { port, unwired } from './port.ts';
+import {
+  after,
+  type Context,
+  type DraftChange,
+  type Field,
+  guards,
+  NOT_FILED,
+  type OpenedDraft,
+  unentered,
+} from './tax-return-facts.ts';
 import { taxPaymentMachine } from './taxPayment.ts';
-
-type DraftChange = ChangeOf<'tax draft'>;
-
-/** What the device holds of a draft from before. */
-export interface OpenedDraft {
-  /** Entries that wait to be sent. */
-  readonly change: DraftChange | undefined;
-  readonly aftermath: TaxAftermath | undefined;
-}
-
-type Context = {
-  /** As the server told it last. */
-  readonly taxReturn: TaxReturn;
-  readonly entries: TaxEntries;
-  /** The field that was left last with something to save, by its key. */
-  readonly lastLeft: string | undefined;
-  /** The draft that is on its way, or waits for a connection. */
-  readonly change: DraftChange | undefined;
-  readonly aftermath: TaxAftermath | undefined;
-  /** As it was shown when it was to be filed: nothing else is filed, whatever is told meanwhile. */
-  readonly asked: TaxReturn;
-  /** What the server has calculated for the question whether to file, where it is not what was shown. */
-  readonly calculated: readonly TaxDifference[];
-  /** What was changed elsewhere while it was to be filed. */
-  readonly elsewhere: readonly TaxDifference[];
-  /** True once the server has said that it did not take the filing, because of what was changed or filed elsewhere. */
-  readonly isOutdated: boolean;
-  /** True where the return was read after the filing, and was still Non-filed. */
-  readonly isSeenOpen: boolean;
-  /** What became of the filing. */
-  readonly message: string;
-};
-
-type Field = { part: TaxPart; item: number };
-type Told = { taxReturn: TaxReturn };
-type Named = { id: string };
-type Left = Named & { key: string | undefined };
-type Failed = { error: unknown };
-type OfChange = { change: Change };
-
-export const NOT_FILED = 'Unable to file tax return.  Please try again later.';
-const DOWN = 503;
-
-const linesOf = (change: DraftChange | undefined) => change?.request.taxreturn.taxReturnDetails ?? [];
-const linesLeft = ({ taxReturn, entries, change }: Context, key: string | undefined) =>
-  linesToSend(taxReturn, withLeft(entries, key), linesOf(change));
-const isConflicted = ({ aftermath }: Context) => aftermath?.kind === 'refused' && aftermath.lines.length > 0;
 
 /** Filling in, saving, filing and paying one tax return (RET-11 to RET-36, ruling 19). */
 export const taxReturnMachine = setup({
   types: {
     context: {} as Context,
-    input: {} as Told,
+    input: {} as { taxReturn: TaxReturn },
     events: {} as
       | { type: 'return.told'; taxReturn: TaxReturn }
       | { type: 'aftermath.told'; aftermath: TaxAftermath | undefined }
@@ -128,91 +66,22 @@ export const taxReturnMachine = setup({
     readReturn: port(getTaxReturn),
   },
   guards: {
-    isEditable: ({ context }) => isEditable(context.taxReturn),
-    hasEntries: ({ context }) => Object.keys(context.entries).length > 0,
-    hasNoEntries: ({ context }) => Object.keys(context.entries).length === 0,
-    hasChange: (_, { draft }: { draft: OpenedDraft }) => draft.change !== undefined,
-    hasRefusal: (_, { draft }: { draft: OpenedDraft }) => draft.aftermath?.kind === 'refused',
-    isChanged: ({ context }, { key }: Pick<Left, 'key'>) =>
-      isEditable(context.taxReturn) && !isSameLines(linesLeft(context, key), linesOf(context.change)),
-    mayBeFiled: ({ context }) =>
-      isEditable(context.taxReturn) && draftProblems(context.taxReturn, context.entries).length === 0,
-    isOurs: ({ context }, { change }: OfChange) => change.subject === taxDraftSubject(context.taxReturn.id),
-    isLastOurs: ({ context }, { change }: OfChange) =>
-      change.subject === taxDraftSubject(context.taxReturn.id) &&
-      (context.change === undefined || change.id >= context.change.id),
-    isTaken: ({ context: { taxReturn, change } }) =>
-      change !== undefined &&
-      taxReturn.version > change.request.taxreturn.version &&
-      isStoredAs(taxReturn, linesOf(change)),
-    isConflicted: ({ context }) => isConflicted(context),
-    savesNothing: ({ context }, { key }: { key: string }) =>
-      isConflicted(context) || context.entries[key]?.isLeft !== false,
+    ...guards,
     isStored: stateIn({ entries: 'still' }),
-    mayBeAtWork: stateIn({ server: 'atWork' }),
     isStuck: stateIn({ entries: 'refused' }),
-    wasFiled: (_, { taxReturn }: Told) => !isEditable(taxReturn),
-    isOutdated: ({ context }) => context.isOutdated,
-    wasFiledElsewhere: ({ context }, { taxReturn }: Told) => context.isOutdated && !isEditable(taxReturn),
-    isOther: ({ context }, { taxReturn }: Told) =>
-      taxReturn.version !== context.asked.version || !isEditable(taxReturn),
-    wasOutdated: (_, { error }: Failed) => failureOf(error, NOT_FILED).status === 409,
-    wasLost: (_, { error }: Failed) => {
-      const { kind, status } = failureOf(error, NOT_FILED);
-      return kind === 'unknown' && status !== DOWN;
-    },
+    mayBeAtWork: stateIn({ server: 'atWork' }),
   },
   actions: {
-    keepOpened: assign(({ context }, { draft }: { draft: OpenedDraft }) => {
-      const refused = draft.aftermath?.kind === 'refused' ? draft.aftermath.entered : [];
-      const lines = draft.change ? linesOf(draft.change) : refused;
-      return {
-        change: draft.change,
-        aftermath: draft.aftermath,
-        entries: { ...entriesFor(context.taxReturn, lines), ...context.entries },
-      };
-    }),
-    keepTold: assign(({ context }, { taxReturn }: Told) => ({
-      taxReturn,
-      entries: unstored(taxReturn, context.entries),
-    })),
-    keepAftermath: assign({
-      aftermath: (_, { aftermath }: { aftermath: TaxAftermath | undefined }) => aftermath,
-    }),
+    keepOpened: assign(after.opened),
+    keepTold: assign(after.told),
+    keepAftermath: assign((_, { aftermath }: { aftermath: TaxAftermath | undefined }) => ({ aftermath })),
     forgetAftermath: assign({ aftermath: undefined }),
     tellRead: emit({ type: 'aftermath.read' }),
-    keepEntry: assign({
-      entries: ({ context }, { part, item, text }: Field & { text: string }) => ({
-        ...context.entries,
-        [entryKey(part, item)]: { text, isLeft: false },
-      }),
-      message: '',
-      elsewhere: [],
-    }),
-    resetOverride: assign({
-      entries: ({ context }, { item }: { item: number }) => ({
-        ...context.entries,
-        [entryKey('amount', item)]: { text: '', isLeft: true },
-      }),
-      lastLeft: (_, { item }: { item: number }) => entryKey('amount', item),
-    }),
-    leaveFields: assign({
-      entries: ({ context }, { key }: Pick<Left, 'key'>) =>
-        unstored(context.taxReturn, withLeft(context.entries, key)),
-    }),
-    makeChange: assign(({ context }, { key, id }: Left) => ({
-      entries: withLeft(context.entries, key),
-      lastLeft: key ?? context.lastLeft,
-      change: taxDraftChange(context.taxReturn, linesLeft(context, key), id),
-    })),
-    makeWhole: assign(({ context }, { id }: Named) => ({
-      entries: withLeft(context.entries),
-      change: taxDraftChange(
-        context.taxReturn,
-        linesToSend(context.taxReturn, withLeft(context.entries), allLines(context.taxReturn)),
-        id,
-      ),
-    })),
+    keepEntry: assign(after.edited),
+    resetOverride: assign(after.overrideReset),
+    leaveFields: assign(after.left),
+    makeChange: assign(after.changed),
+    makeWhole: assign(after.savedWhole),
     tellMade: emit(({ context }) => ({
       type: 'change.made' as const,
       change: context.change as DraftChange,
@@ -222,29 +91,18 @@ export const taxReturnMachine = setup({
       change: context.change as DraftChange,
     })),
     forgetChange: assign({ change: undefined }),
-    dropStored: assign({ entries: ({ context }) => unstored(context.taxReturn, context.entries) }),
+    dropStored: assign(after.stored),
     dropEntries: assign({ entries: {}, change: undefined }),
-    keepAsked: assign({ asked: ({ context }) => context.taxReturn, isOutdated: false }),
+    keepAsked: assign(({ context }) => ({ asked: context.taxReturn, isOutdated: false })),
     keepOutdated: assign({ isOutdated: true }),
-    keepCalculated: assign({
-      calculated: ({ context }, { taxReturn }: Told) =>
-        calculationDifferences(calculatedValues(context.asked), taxReturn),
-    }),
-    keepElsewhere: assign({
-      elsewhere: ({ context }, { taxReturn }: Told) => differencesSince(context.asked, taxReturn),
-      message: 'This return was changed elsewhere. It was not filed. Please look at it again.',
-    }),
-    keepFiledElsewhere: assign({
-      elsewhere: ({ context }, { taxReturn }: Told) => differencesSince(context.asked, taxReturn),
-      message: 'This return was filed elsewhere. Nothing was filed from here.',
-    }),
-    forgetMessage: assign({ message: '', isSeenOpen: false, elsewhere: [], calculated: [] }),
-    keepMessage: assign({
-      message: (_, { error }: Failed) => failureOf(error, NOT_FILED).message,
-    }),
+    keepCalculated: assign(after.calculated),
+    keepElsewhere: assign(after.changedElsewhere),
+    keepFiledElsewhere: assign(after.filedElsewhere),
+    keepSeenOpen: assign(after.seenOpen),
+    keepMessage: assign(after.refused),
     keepNotFiled: assign({ message: NOT_FILED }),
-    keepSeenOpen: assign({ isSeenOpen: true }),
-    leaveAll: raise((_, { id }: Named) => ({ type: 'entries.left' as const, id })),
+    forgetMessage: assign({ message: '', isSeenOpen: false, elsewhere: [], calculated: [] }),
+    leaveAll: raise((_, { id }: { id: string }) => ({ type: 'entries.left' as const, id })),
     tellLost: raise({ type: 'filing.lost' }),
     tellFiled: emit({ type: 'return.filed' }),
   },
@@ -258,27 +116,11 @@ export const taxReturnMachine = setup({
   id: 'taxReturn',
   description:
     'A tax return: what is entered is saved field by field through the outbox, in order and the latest winning; filing is sent once, after everything is saved.',
-  context: ({ input }) => ({
-    taxReturn: input.taxReturn,
-    asked: input.taxReturn,
-    entries: {},
-    lastLeft: undefined,
-    change: undefined,
-    aftermath: undefined,
-    calculated: [],
-    elsewhere: [],
-    isOutdated: false,
-    isSeenOpen: false,
-    message: '',
-  }),
+  context: ({ input }) => unentered(input.taxReturn),
   invoke: { src: 'taxPayment', id: 'payment', onError: {} },
   on: {
-    'return.told': {
-      actions: { type: 'keepTold', params: ({ event }) => ({ taxReturn: event.taxReturn }) },
-    },
-    'aftermath.told': {
-      actions: { type: 'keepAftermath', params: ({ event }) => ({ aftermath: event.aftermath }) },
-    },
+    'return.told': { actions: { type: 'keepTold', params: ({ event }) => event } },
+    'aftermath.told': { actions: { type: 'keepAftermath', params: ({ event }) => event } },
     'aftermath.read': { actions: ['forgetAftermath', 'tellRead'] },
   },
   type: 'parallel',
@@ -288,60 +130,40 @@ export const taxReturnMachine = setup({
       on: {
         'field.edited': {
           guard: 'isEditable',
-          actions: {
-            type: 'keepEntry',
-            params: ({ event }) => ({ part: event.part, item: event.item, text: event.text }),
-          },
+          actions: { type: 'keepEntry', params: ({ event }) => event },
         },
         'field.left': [
           {
-            guard: {
-              type: 'isChanged',
-              params: ({ event }) => ({ key: entryKey(event.part, event.item) }),
-            },
+            guard: { type: 'isChanged', params: ({ event }) => event },
             target: '.kept',
-            actions: [
-              {
-                type: 'makeChange',
-                params: ({ event }) => ({ key: entryKey(event.part, event.item), id: event.id }),
-              },
-              'tellMade',
-            ],
+            actions: [{ type: 'makeChange', params: ({ event }) => event }, 'tellMade'],
           },
-          {
-            actions: {
-              type: 'leaveFields',
-              params: ({ event }) => ({ key: entryKey(event.part, event.item) }),
-            },
-          },
+          { actions: { type: 'leaveFields', params: ({ event }) => event } },
         ],
         'override.reset': {
           guard: 'isEditable',
           target: '.kept',
           actions: [
-            { type: 'resetOverride', params: ({ event }) => ({ item: event.item }) },
-            { type: 'makeChange', params: ({ event }) => ({ key: undefined, id: event.id }) },
+            { type: 'resetOverride', params: ({ event }) => event },
+            { type: 'makeChange', params: ({ event }) => event },
             'tellMade',
           ],
         },
         'save.chosen': {
           guard: 'mayBeFiled',
           target: '.kept',
-          actions: [{ type: 'makeWhole', params: ({ event }) => ({ id: event.id }) }, 'tellMade'],
+          actions: [{ type: 'makeWhole', params: ({ event }) => event }, 'tellMade'],
         },
         'entries.left': [
           {
-            guard: { type: 'isChanged', params: { key: undefined } },
+            guard: { type: 'isChanged', params: {} },
             target: '.kept',
-            actions: [
-              { type: 'makeChange', params: ({ event }) => ({ key: undefined, id: event.id }) },
-              'tellMade',
-            ],
+            actions: [{ type: 'makeChange', params: ({ event }) => event }, 'tellMade'],
           },
-          { actions: { type: 'leaveFields', params: { key: undefined } } },
+          { actions: { type: 'leaveFields', params: {} } },
         ],
         'change.refused': {
-          guard: { type: 'isLastOurs', params: ({ event }) => ({ change: event.change }) },
+          guard: { type: 'isLastOurs', params: ({ event }) => event },
           target: '.refused',
           actions: 'forgetChange',
         },
@@ -388,9 +210,9 @@ export const taxReturnMachine = setup({
           always: { guard: 'isTaken', target: 'still', actions: 'forgetChange' },
           on: {
             'change.sent': {
-              guard: { type: 'isLastOurs', params: ({ event }) => ({ change: event.change }) },
+              guard: { type: 'isLastOurs', params: ({ event }) => event },
               target: 'still',
-              actions: ['forgetChange', 'dropStored'],
+              actions: 'dropStored',
             },
             'draft.discarded': { target: 'still', actions: ['tellUndone', 'dropEntries'] },
           },
@@ -403,14 +225,8 @@ export const taxReturnMachine = setup({
             // Who only passes through a field asks for no save again (RET-18). Of lines that were changed elsewhere it must be
             // said first which are to stand.
             'field.left': {
-              guard: {
-                type: 'savesNothing',
-                params: ({ event }) => ({ key: entryKey(event.part, event.item) }),
-              },
-              actions: {
-                type: 'leaveFields',
-                params: ({ event }) => ({ key: entryKey(event.part, event.item) }),
-              },
+              guard: { type: 'savesNothing', params: ({ event }) => event },
+              actions: { type: 'leaveFields', params: ({ event }) => event },
             },
             'override.reset': { guard: 'isConflicted' },
             'save.chosen': { guard: 'isConflicted' },
@@ -419,7 +235,7 @@ export const taxReturnMachine = setup({
               guard: 'isEditable',
               target: 'kept',
               actions: [
-                { type: 'makeWhole', params: ({ event }) => ({ id: event.id }) },
+                { type: 'makeWhole', params: ({ event }) => event },
                 'tellMade',
                 'forgetAftermath',
                 'tellRead',
@@ -433,10 +249,7 @@ export const taxReturnMachine = setup({
     indicator: {
       initial: 'quiet',
       on: {
-        'change.sent': {
-          guard: { type: 'isOurs', params: ({ event }) => ({ change: event.change }) },
-          target: '.saved',
-        },
+        'change.sent': { guard: { type: 'isOurs', params: ({ event }) => event }, target: '.saved' },
       },
       states: {
         quiet: {},
@@ -463,7 +276,7 @@ export const taxReturnMachine = setup({
             'filing.chosen': {
               guard: 'mayBeFiled',
               target: 'settling',
-              actions: ['forgetMessage', { type: 'leaveAll', params: ({ event }) => ({ id: event.id }) }],
+              actions: ['forgetMessage', { type: 'leaveAll', params: ({ event }) => event }],
             },
           },
         },
@@ -483,10 +296,7 @@ export const taxReturnMachine = setup({
           entry: 'keepAsked',
           invoke: {
             src: 'calculate',
-            input: ({ context: { asked } }): RequestOf<typeof calculateTaxReturn> => {
-              const { fileReturn: _, ...request } = taxSave(asked, allLines(asked));
-              return request;
-            },
+            input: ({ context }) => calculationOf(context.asked),
             onDone: [
               {
                 guard: { type: 'isOther', params: ({ event }) => ({ taxReturn: event.output }) },
@@ -498,14 +308,8 @@ export const taxReturnMachine = setup({
               },
             ],
             onError: [
-              {
-                guard: { type: 'wasOutdated', params: ({ event }) => ({ error: event.error }) },
-                target: 'outdated',
-              },
-              {
-                target: 'idle',
-                actions: ['keepNotFiled'],
-              },
+              { guard: { type: 'wasOutdated', params: ({ event }) => event }, target: 'outdated' },
+              { target: 'idle', actions: 'keepNotFiled' },
             ],
           },
         },
@@ -529,19 +333,16 @@ export const taxReturnMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'wasOutdated', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'wasOutdated', params: ({ event }) => event },
                 target: 'outdated',
                 actions: 'keepOutdated',
               },
               {
-                guard: { type: 'wasLost', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'wasLost', params: ({ event }) => event },
                 target: 'looking',
                 actions: 'tellLost',
               },
-              {
-                target: 'idle',
-                actions: [{ type: 'keepMessage', params: ({ event }) => ({ error: event.error }) }],
-              },
+              { target: 'idle', actions: { type: 'keepMessage', params: ({ event }) => event } },
             ],
           },
         },
@@ -551,32 +352,21 @@ export const taxReturnMachine = setup({
             'It was changed or filed elsewhere meanwhile: it is read again, and what differs is shown.',
           invoke: {
             src: 'readReturn',
-            input: ({ context: { taxReturn } }) => ({
-              taxReturnId: taxReturn.id,
-              entityId: taxReturn.entityId,
-              accountNumber: taxReturn.accountNum,
-            }),
+            input: ({ context }) => named(context.taxReturn),
             onDone: [
               {
                 guard: { type: 'wasFiled', params: ({ event }) => ({ taxReturn: event.output }) },
                 target: 'idle',
-                actions: [
-                  { type: 'keepFiledElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
-                  { type: 'keepTold', params: ({ event }) => ({ taxReturn: event.output }) },
-                ],
+                actions: { type: 'keepFiledElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
               },
               {
                 target: 'idle',
-                actions: [
-                  { type: 'keepElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
-                  { type: 'keepTold', params: ({ event }) => ({ taxReturn: event.output }) },
-                  'keepSeenOpen',
-                ],
+                actions: { type: 'keepElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
               },
             ],
             onError: [
               { guard: 'isOutdated', target: 'unknown' },
-              { target: 'idle', actions: ['keepNotFiled'] },
+              { target: 'idle', actions: 'keepNotFiled' },
             ],
           },
         },
@@ -586,19 +376,12 @@ export const taxReturnMachine = setup({
             'The answer was lost, or what outdated it is not known: the return tells what became of it.',
           invoke: {
             src: 'readReturn',
-            input: ({ context: { taxReturn } }) => ({
-              taxReturnId: taxReturn.id,
-              entityId: taxReturn.entityId,
-              accountNumber: taxReturn.accountNum,
-            }),
+            input: ({ context }) => named(context.taxReturn),
             onDone: [
               {
                 guard: { type: 'wasFiledElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
                 target: 'idle',
-                actions: [
-                  { type: 'keepFiledElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
-                  { type: 'keepTold', params: ({ event }) => ({ taxReturn: event.output }) },
-                ],
+                actions: { type: 'keepFiledElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
               },
               {
                 guard: { type: 'wasFiled', params: ({ event }) => ({ taxReturn: event.output }) },
@@ -611,21 +394,13 @@ export const taxReturnMachine = setup({
               {
                 guard: 'isOutdated',
                 target: 'idle',
-                actions: [
-                  { type: 'keepElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
-                  { type: 'keepTold', params: ({ event }) => ({ taxReturn: event.output }) },
-                  'keepSeenOpen',
-                ],
+                actions: { type: 'keepElsewhere', params: ({ event }) => ({ taxReturn: event.output }) },
               },
               // Read as Non-filed it may be filed a moment later.
               { guard: 'mayBeAtWork', target: 'unknown' },
               {
                 target: 'idle',
-                actions: [
-                  { type: 'keepTold', params: ({ event }) => ({ taxReturn: event.output }) },
-                  'keepSeenOpen',
-                  'keepNotFiled',
-                ],
+                actions: { type: 'keepSeenOpen', params: ({ event }) => ({ taxReturn: event.output }) },
               },
             ],
             onError: 'unknown',
@@ -641,3 +416,12 @@ export const taxReturnMachine = setup({
     },
   },
 });
+
+function named({ id, entityId, accountNum }: TaxReturn): RequestOf<typeof getTaxReturn> {
+  return { taxReturnId: id, entityId, accountNumber: accountNum };
+}
+
+function calculationOf(asked: TaxReturn): RequestOf<typeof calculateTaxReturn> {
+  const { fileReturn: _, ...request } = taxSave(asked, allLines(asked));
+  return request;
+}

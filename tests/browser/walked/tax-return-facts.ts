@@ -6,7 +6,7 @@ import { sampleTaxReturn } from '../../../domain/sample-tax-return.ts';
 import type { TaxEntries } from '../../../domain/tax-draft.ts';
 import { type TaxAftermath, taxDraftChange } from '../../../domain/tax-draft-change.ts';
 import type { TaxReturn } from '../../../domain/tax-return.ts';
-import type { OpenedDraft } from '../../../machines/taxReturn.ts';
+import type { OpenedDraft } from '../../../machines/tax-return-facts.ts';
 
 export const BUSY = 'Busy for a moment.';
 export const failure = (status: number) =>

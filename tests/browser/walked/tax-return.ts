@@ -1,7 +1,8 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { saveTaxReturn } from '../../../domain/calls/tax.ts';
 import { draftProblems } from '../../../domain/tax-draft.ts';
-import { type OpenedDraft, taxReturnMachine } from '../../../machines/taxReturn.ts';
+import type { OpenedDraft } from '../../../machines/tax-return-facts.ts';
+import { taxReturnMachine } from '../../../machines/taxReturn.ts';
 import { refused } from './gate.ts';
 import { answered, endsOf, failed, passed, type Stage, told, type Walked } from './moves.ts';
 import { filed, PENDING, readAs } from './tax-return-answers.ts';
