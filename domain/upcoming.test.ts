@@ -52,11 +52,52 @@ test('what is due and what will be paid stand in the order of their dates', () =
 
 test.each([
   ['nothing is owed', { period_amt_due: ZERO }],
+  ['it is a credit', { period_amt_due: cents(-1_825) }],
   ['it cannot be paid here', { is_payable: false }],
   ['it is paid in advance', { prepay: true }],
   ['it has no due date', { due_date: null }],
 ])('a bill is not due when %s', (_, over) => {
   expect(upcoming({ ...NOTHING, groups: billOf(over) })).toEqual([]);
+});
+
+describe('a bill that will be paid by its due date', () => {
+  const kinds = (facts: Partial<UpcomingFacts>) =>
+    upcoming({ ...NOTHING, groups: billOf(), ...facts }).map(({ kind, date, due }) => [kind, date, due]);
+  const pending = (scheduled_date: string, total: number) =>
+    samplePending({ ebill_id: 11, scheduled_date: day(scheduled_date), total_to_account: cents(total) });
+
+  test('stands once, as what will be paid', () => {
+    expect(kinds({ autoPays: autoPayOn('2026-12-03') })).toEqual([['auto pay', '2026-12-03', '2026-12-03']]);
+    expect(kinds({ scheduled: [pending('2026-11-25', 8_000)] })).toEqual([
+      ['scheduled payment', '2026-11-25', '2026-12-03'],
+    ]);
+  });
+
+  test('stands by the name that the customer gave its account', () => {
+    const [row] = upcoming({
+      ...NOTHING,
+      groups: billOf({ nickname: 'Cabin' }),
+      scheduled: [pending('2026-11-25', 8_000)],
+    });
+    expect(row?.name).toBe('Cabin');
+  });
+
+  test('in parts stands as the parts, once they come to all of it', () => {
+    const half = pending('2026-11-25', 4_000);
+    expect(kinds({ scheduled: [half] }).map(([kind]) => kind)).toEqual(['scheduled payment', 'due']);
+    expect(kinds({ scheduled: [half, half] }).map(([kind]) => kind)).toEqual([
+      'scheduled payment',
+      'scheduled payment',
+    ]);
+  });
+
+  test.each([
+    ['that is made later', { autoPays: autoPayOn('2026-12-04') }],
+    ['of another bill', { autoPays: autoPayOn('2026-12-01', 8_000, 12) }],
+    ['of less', { autoPays: autoPayOn('2026-12-01', 7_999) }],
+  ])('is due all the same with a payment %s', (_, facts) => {
+    expect(kinds(facts)).toContainEqual(['due', '2026-12-03', undefined]);
+  });
 });
 
 test('an amount that is not known stays unknown', () => {

@@ -27,6 +27,8 @@ export interface Upcoming {
   /** What pays it; of a due date, what pays it by text. */
   readonly method: string;
   readonly warnings: readonly UpcomingWarning[];
+  /** Of a payment, when its bill is due, where that is paid in time and so has no row of its own. */
+  readonly due?: CalendarDate | undefined;
 }
 
 /** What the device holds; what it does not hold adds no rows. */
@@ -39,13 +41,24 @@ export interface UpcomingFacts {
   readonly texts?: readonly PayByText[];
 }
 
-/** Everything that is due or will be paid, in the order of its dates; payments of a day before its due dates. */
+/**
+ * Everything that is due or will be paid, in the order of its dates; payments of a day before its due dates. What will be
+ * paid in full by its due date stands once, as what will be paid.
+ */
 export function upcoming({ groups, scheduled, autoPays, methods, texts = [] }: UpcomingFacts): Upcoming[] {
-  const planned = [...scheduled.map(ofScheduled), ...autoPays.flatMap(ofAutoPays)];
+  const names = namesOf(groups);
+  const planned = [
+    ...scheduled.map((payment) => ofScheduled(payment, names)),
+    ...autoPays.flatMap(ofAutoPays),
+  ];
   const due = groups.flatMap((group) => dueOf(group, texts));
   const dueDates = new Map(due.map((row) => [row.ebill_id, row]));
+  const covered = new Map(
+    due.filter((row) => isCovered(row, planned)).map((row) => [row.ebill_id, row.date] as const),
+  );
   const payments = planned.map((row) => ({
     ...row,
+    due: covered.get(row.ebill_id),
     warnings: [
       ...row.warnings,
       ...(isLate(row, dueDates.get(row.ebill_id)) ? ['after the due date' as const] : []),
@@ -53,17 +66,25 @@ export function upcoming({ groups, scheduled, autoPays, methods, texts = [] }: U
       ...(isPaidTwice(row, planned, dueDates.get(row.ebill_id)) ? ['paid twice' as const] : []),
     ],
   }));
-  return [...payments, ...due].sort((one, other) =>
+  return [...payments, ...due.filter(({ ebill_id }) => !covered.has(ebill_id))].sort((one, other) =>
     one.date < other.date ? -1 : one.date > other.date ? 1 : 0,
   );
 }
 
-function ofScheduled(payment: ScheduledPayment): Upcoming {
+/** What the customer calls the account of each bill. */
+function namesOf(groups: UpcomingFacts['groups']): Map<number | null, string> {
+  const named = groups
+    .flatMap(({ accounts }) => accounts)
+    .filter(({ ebill_id, nickname }) => ebill_id !== null && nickname !== '');
+  return new Map(named.map(({ ebill_id, nickname }) => [ebill_id, nickname]));
+}
+
+function ofScheduled(payment: ScheduledPayment, names: ReturnType<typeof namesOf>): Upcoming {
   return {
     kind: 'scheduled payment',
     date: payment.scheduled_date,
     biller: payment.entity_name,
-    name: payment.payment_type,
+    name: names.get(payment.ebill_id) ?? payment.payment_type,
     account_num: payment.account_num,
     ebill_id: payment.ebill_id,
     amount: payment.total_to_account,
@@ -95,7 +116,7 @@ function ofAutoPays({ entity_name, accounts }: AutoPayGroup): Upcoming[] {
 /** A bill that nothing is owed on, or that cannot be paid here, is not due. */
 function dueOf({ name, accounts }: BillerGroup, texts: readonly PayByText[]): Upcoming[] {
   return accounts.flatMap((account) =>
-    account.due_date !== null && account.is_payable && !account.prepay && account.period_amt_due !== ZERO
+    account.due_date !== null && account.is_payable && !account.prepay && isOwed(account)
       ? [
           {
             kind: 'due' as const,
@@ -110,6 +131,10 @@ function dueOf({ name, accounts }: BillerGroup, texts: readonly PayByText[]): Up
         ]
       : [],
   );
+}
+
+function isOwed({ period_amt_due }: BillerGroup['accounts'][number]): boolean {
+  return period_amt_due === null || period_amt_due > ZERO;
 }
 
 /** A method that will not pay when the text is answered is told before. */
@@ -128,6 +153,18 @@ function byText(
     return { method: nickname, warnings: ['method cannot pay'] };
   const expires = due_date !== null && isExpired(pay_data, due_date);
   return { method: nickname, warnings: expires ? ['card expires before'] : [] };
+}
+
+function isCovered({ ebill_id, date, amount }: Upcoming, planned: readonly Upcoming[]): boolean {
+  const inTime = planned.filter(
+    (row) =>
+      ebill_id !== null &&
+      row.ebill_id === ebill_id &&
+      row.date <= date &&
+      !row.warnings.includes('above the safety limit'),
+  );
+  if (inTime.length === 0) return false;
+  return amount === null || sum(inTime.map((row) => row.amount ?? amount)) >= amount;
 }
 
 function isLate(row: Upcoming, due: Upcoming | undefined): boolean {

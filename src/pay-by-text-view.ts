@@ -49,16 +49,21 @@ export async function renewReminders(adapters: Adapters, accountId: number): Pro
   await refreshView(remindersView(accountId), adapters, AbortSignal.timeout(PATIENCE)).catch(() => undefined);
 }
 
-/** As many accounts as have their reminders read ahead, one after the other. */
+/** As many accounts as have their reminders read ahead, one after the other, each once in this many milliseconds. */
 const MOST_AHEAD = 10;
+const AGAIN = 3_600_000;
 
 /** Keeps what was set up for the accounts, to be read without a signal: pay by text of all, reminders of some. */
 export async function readTextsAhead(adapters: Adapters, signal: AbortSignal): Promise<void> {
   await readTexts(adapters, signal).catch(() => undefined);
   const bills = await adapters.device.list<Bill>('bills');
   const accounts = new Set(bills.map(({ value }) => value.account_id));
-  for (const accountId of [...accounts].slice(0, MOST_AHEAD))
-    await refreshView(remindersView(accountId), adapters, signal).catch(() => undefined);
+  for (const accountId of [...accounts].slice(0, MOST_AHEAD)) {
+    const view = remindersView(accountId);
+    const held = await adapters.device.read<Reminder>(view.shelf, view.id);
+    if (held && adapters.clock.now() - held.at < AGAIN) continue;
+    await refreshView(view, adapters, signal).catch(() => undefined);
+  }
 }
 
 /** Pay by text of every account that has it; the wallet tells in one call which those are, also beyond the bills held here. */

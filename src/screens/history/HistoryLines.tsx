@@ -1,18 +1,25 @@
 import { useSelector } from '@xstate/react';
-import { SearchX } from 'lucide-react';
+import { History as HistoryIcon, SearchX } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { HISTORY_PAGE, type HistorySection, lineKey } from '../../../domain/history.ts';
 import { isEverything } from '../../../domain/history-options.ts';
 import { countWords, NO_MATCH } from '../../../domain/history-words.ts';
 import { Button } from '../../parts/Button.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { StubList } from '../../parts/StubList.tsx';
+import { href, to } from '../../routes.ts';
 import { BillLine } from './BillLine.tsx';
 import { ClearSearch } from './ClearSearch.tsx';
 import css from './HistoryLines.module.css';
 import { PaymentLine } from './PaymentLine.tsx';
 import type { HistoryRef } from './use-history.ts';
+
+const NOTHING_YET: Record<HistorySection, { title: string; reason: string }> = {
+  bills: { title: 'No bills yet', reason: 'The bills of your accounts will stand here.' },
+  payments: { title: 'No payments yet', reason: 'What you pay will stand here with its receipt.' },
+};
 
 /** The records, how many there are, and the way to more of them (HIS-02, HIS-03, HIS-06, HIS-07, HIS-14). */
 export function HistoryLines({ history, section }: { history: HistoryRef; section: HistorySection }) {
@@ -30,11 +37,19 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
   if (shown.length === 0 && isKnown && (isSearched || !isSaved)) {
     return (
       <div role="status">
-        <EmptyState
-          icon={<SearchX aria-hidden="true" />}
-          title={NO_MATCH}
-          action={isSearched && <ClearSearch history={history} />}
-        />
+        {isSearched ? (
+          <EmptyState
+            icon={<SearchX aria-hidden="true" />}
+            title={NO_MATCH}
+            action={<ClearSearch history={history} />}
+          />
+        ) : (
+          <EmptyState
+            icon={<HistoryIcon aria-hidden="true" />}
+            {...NOTHING_YET[section]}
+            action={<ButtonLink href={href(to.bills())}>Accounts</ButtonLink>}
+          />
+        )}
       </div>
     );
   }

@@ -57,7 +57,7 @@ export function WhenStep({ machine }: { machine: WizardRef }) {
         </p>
       )}
       {missing && (
-        <p id={WHEN_MISSING} tabIndex={-1} className={css.error}>
+        <p id={WHEN_MISSING} tabIndex={-1} className={whenProblem(saved) ? css.hint : css.error}>
           {missing}
         </p>
       )}

@@ -113,6 +113,7 @@ function UpcomingStub({ row, today }: { row: Row; today: CalendarDate }) {
       small={
         <>
           <bdi>{row.biller}</bdi> · <bdi className={css.whole}>{row.account_num}</bdi>
+          {row.due && ` · due ${longDate(row.due)}`}
           {row.method !== '' && (
             <>
               {' '}
