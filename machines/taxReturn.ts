@@ -67,8 +67,10 @@ export const taxReturnMachine = setup({
   },
   guards: {
     ...guards,
-    isStored: stateIn({ entries: 'still' }),
+    // As a save ends, a field may be filled in already: `still` is left again in the same step.
+    isAllStored: and([stateIn({ entries: 'still' }), guards.hasNoEntries]),
     isStuck: stateIn({ entries: 'refused' }),
+    mayNotBeFiled: not(guards.mayBeFiled),
     mayBeAtWork: stateIn({ server: 'atWork' }),
   },
   actions: {
@@ -284,10 +286,9 @@ export const taxReturnMachine = setup({
           tags: ['busy', 'preparing'],
           description: 'Filing waits until every entry is saved (RET-25).',
           always: [
-            // As a save ends, a field may be filled in already: `still` is left again in the same step.
-            { guard: and(['isStored', 'hasNoEntries']), target: 'checking' },
+            { guard: 'isAllStored', target: 'checking' },
             { guard: 'isStuck', target: 'idle' },
-            { guard: not('mayBeFiled'), target: 'idle' },
+            { guard: 'mayNotBeFiled', target: 'idle' },
           ],
         },
         checking: {

@@ -150,7 +150,12 @@ function give(actor: KeptActor | undefined, event: { readonly type: string }): V
     return { isTaken: false, words: `Not sent: ${actor.name} would break over it. ${breach}` };
   actor.ref.send(event);
   const after = activeStates(actor.ref.getSnapshot());
-  return before.join() === after.join()
+  const [left, entered] = [without(before, after), without(after, before)];
+  return entered.length === 0
     ? { isTaken: true, words: `Sent. ${actor.name} stays in ${before.join(' and ')}.` }
-    : { isTaken: true, words: `Sent. ${before.join(' and ')} → ${after.join(' and ')}` };
+    : { isTaken: true, words: `Sent. ${left.join(' and ')} → ${entered.join(' and ')}` };
+}
+
+function without(states: readonly string[], others: readonly string[]): string[] {
+  return states.filter((state) => !others.includes(state));
 }

@@ -55,7 +55,7 @@ test('beside the portal I watch its machines, send one an event, and read nothin
 
   await watcher.getByRole('button', { name: 'emptying.asked' }).click();
   await watcher.getByRole('button', { name: 'Send event' }).click();
-  await expect(watcher.getByText(/^Sent\. .*attention\.emptyingAsked/)).toBeVisible();
+  await expect(watcher.getByText('Sent. attention.none → attention.emptyingAsked')).toBeVisible();
   await expect(states.locator('[data-path="attention.emptyingAsked"]')).toHaveAttribute(
     'data-active',
     'true',
@@ -71,6 +71,15 @@ test('beside the portal I watch its machines, send one an event, and read nothin
     await watcher.getByRole('button', { name: 'Send event' }).click();
     await expect(watcher.getByText(problem)).toBeVisible();
   }
+
+  const ways = (path: string) => states.getByRole('list', { name: `Ways out of ${path}` });
+  await expect(ways('attention.emptyingAsked').getByRole('listitem').first()).toHaveText(
+    /^emptying\.dismissed → none$/,
+  );
+  await expect(ways('server.removing')).toHaveAttribute('data-lit', 'false');
+  await states.locator('[data-path="server.removing"]').hover();
+  await expect(ways('server.removing')).toHaveAttribute('data-lit', 'true');
+  await expect(states.locator('.mx-arrow[data-lit=true]')).toHaveCount(1);
 
   await watcher.getByRole('button', { name: 'Copy Mermaid' }).click();
   await expect(watcher.getByText('Mermaid copied.')).toBeVisible();

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useState } from 'react';
 import { type Chart, holds } from '../../../machines/chart.ts';
 import { drawnArrows } from '../../../machines/chart-arrows.ts';
-import { type Box, curveBetween, loopAt } from './geometry.ts';
+import type { Box } from './geometry.ts';
+import { type Layout, routesOf } from './routes.ts';
 
 type ArrowsProps = {
   board: RefObject<HTMLDivElement | null>;
@@ -13,15 +14,15 @@ type ArrowsProps = {
 /** Curves between the boxes of a diagram, drawn anew whenever its layout changes. */
 export function Arrows({ board, chart, from }: ArrowsProps) {
   const tip = useId();
-  const boxes = useBoxes(board);
-  const arrows = drawnArrows(chart).flatMap((arrow) => {
-    const source = arrow.from.replace(/\.?\(any\)$/, '');
-    const isLit = from.some((path) => holds(source, path));
-    const [start, end] = [boxes.get(startOf(source, arrow.to, from) ?? ''), boxes.get(arrow.to)];
-    if (!start || !end) return [];
-    const path = start === end ? loopAt(start) : curveBetween(start, end);
-    return [{ key: `${arrow.from} ${arrow.to}`, path, isLit }];
-  });
+  const layout = useLayout(board);
+  const drawn = useMemo(() => drawnArrows(chart), [chart]);
+  const lit = from.join(' ');
+  const routes = useMemo(() => routesOf(drawn, lit.split(' ').filter(Boolean), layout), [drawn, lit, layout]);
+  const arrows = routes.map(({ key, source, path }) => ({
+    key,
+    path,
+    isLit: from.some((state) => holds(source, state)),
+  }));
   return (
     <svg className="mx-arrows" aria-hidden="true">
       {[true, false].map((isLit) => (
@@ -47,28 +48,34 @@ export function Arrows({ board, chart, from }: ArrowsProps) {
   );
 }
 
-/** What leads from any state of a group into that group starts at the one that is lit, else it is not drawn. */
-function startOf(source: string, to: string, from: readonly string[]): string | undefined {
-  return source !== to && holds(source, to) ? from.find((path) => holds(source, path)) : source;
-}
+const EMPTY: Box = { x: 0, y: 0, width: 0, height: 0 };
+const NOWHERE: Layout = { boxes: new Map(), ground: { board: EMPTY, groups: [], states: [], words: [] } };
 
-function useBoxes(board: RefObject<HTMLDivElement | null>): ReadonlyMap<string, Box> {
-  const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map());
+function useLayout(board: RefObject<HTMLDivElement | null>): Layout {
+  const [layout, setLayout] = useState(NOWHERE);
   useEffect(() => {
     const root = board.current;
     if (!root) return;
     const measure = () => {
-      const { left, top } = root.getBoundingClientRect();
-      const found = [...root.querySelectorAll<HTMLElement>('[data-path]')].map((element): [string, Box] => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return [element.dataset.path ?? '', { x: x - left, y: y - top, width, height }];
-      });
-      setBoxes(new Map(found));
+      const { left, top, width, height } = root.getBoundingClientRect();
+      const boxOf = (element: Element): Box => {
+        const rect = element.getBoundingClientRect();
+        return { x: rect.x - left, y: rect.y - top, width: rect.width, height: rect.height };
+      };
+      const found = [...root.querySelectorAll<HTMLElement>('[data-path]')];
+      const boxes = new Map(found.map((element) => [element.dataset.path ?? '', boxOf(element)]));
+      const [states, groups] = ['true', 'false'].map((isLeaf) =>
+        found
+          .filter(({ dataset }) => dataset.leaf === isLeaf)
+          .flatMap(({ dataset }) => boxes.get(dataset.path ?? '') ?? []),
+      ) as [Box[], Box[]];
+      const words = [...root.querySelectorAll('[data-leaf=false] > :not(.mx-inside)')].map(boxOf);
+      setLayout({ boxes, ground: { board: { x: 0, y: 0, width, height }, groups, states, words } });
     };
     const watch = new ResizeObserver(measure);
     watch.observe(root);
     for (const element of root.querySelectorAll('[data-path]')) watch.observe(element);
     return () => watch.disconnect();
   }, [board]);
-  return boxes;
+  return layout;
 }

@@ -18,7 +18,7 @@ export function Diagram({ chart, actor }: DiagramProps) {
         <Arrows board={board} chart={chart} from={from} />
         <Inside {...box} state={chart.root} />
       </div>
-      {chart.root.lines.length > 0 && <Lines lines={chart.root.lines} title="In any state" />}
+      <Anywhere chart={chart} isLit={active.length > 0} />
     </figure>
   );
 }
@@ -47,8 +47,7 @@ function StateBox({ isFirst, ...box }: BoxProps & { isFirst: boolean }) {
   const { chart, state, active, from, onPoint } = box;
   const isActive = active.some((path) => holds(state.path, path));
   const isLeaf = state.states.length === 0;
-  const ways = chart.arrows.filter((arrow) => arrow.from === state.path);
-  const areWaysShown = from.some((path) => holds(state.path, path)) && (isLeaf || isActive);
+  const isLit = from.some((path) => holds(state.path, path)) && (isLeaf || isActive);
   return (
     <div
       className="mx-box"
@@ -76,23 +75,50 @@ function StateBox({ isFirst, ...box }: BoxProps & { isFirst: boolean }) {
       {state.description !== undefined && <p className="mx-quiet">{state.description}</p>}
       {!isLeaf && <Inside {...box} />}
       {state.lines.length > 0 && <Lines lines={state.lines} />}
-      {areWaysShown && ways.length > 0 && (
-        <ul className="mx-ways" aria-label={`Ways out of ${state.path}`}>
-          {ways.map(({ label, to }) => (
-            <li key={`${label} ${to}`}>
-              <span>{label}</span> <span className="mx-to">→ {to || chart.id}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Ways chart={chart} state={state} isLit={isLit} />
     </div>
   );
 }
 
-function Lines({ lines, title }: { lines: readonly string[]; title?: string }) {
+/** What holds in every state of the machine. */
+function Anywhere({ chart, isLit }: { chart: Chart; isLit: boolean }) {
+  const { root, arrows } = chart;
+  if (root.lines.length === 0 && !arrows.some(({ from }) => from === root.path)) return null;
+  return (
+    <div className="mx-anywhere">
+      <p className="mx-small-title">In any state</p>
+      {root.lines.length > 0 && <Lines lines={root.lines} />}
+      <Ways chart={chart} state={root} isLit={isLit} />
+    </div>
+  );
+}
+
+/** What leads on from a state, and where to. */
+function Ways({ chart, state, isLit }: { chart: Chart; state: ChartState; isLit: boolean }) {
+  const ways = chart.arrows.filter(({ from }) => from === state.path);
+  if (ways.length === 0) return null;
+  return (
+    <ul className="mx-ways" data-lit={isLit} aria-label={`Ways out of ${state.path || chart.id}`}>
+      {ways.map(({ label, to }) => (
+        <li key={`${label} ${to}`}>
+          <span>{label}</span> <span className="mx-to">→ {near(state.path, to) || chart.id}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A state as it is called from another one: without the groups that both are in. */
+function near(from: string, to: string): string {
+  const steps = from.split('.');
+  const around = steps.map((_, depth) => steps.slice(0, depth + 1).join('.'));
+  const shared = around.findLast((path) => path !== '' && path !== to && holds(path, to));
+  return shared === undefined ? to : to.slice(shared.length + 1);
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="mx-lines">
-      {title !== undefined && <li className="mx-small-title">{title}</li>}
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

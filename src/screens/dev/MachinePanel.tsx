@@ -77,10 +77,10 @@ export function MachinePanel({ shown: { name, actor }, tab, tabs }: MachinePanel
       <Choices label={`What to see of ${name}`} tabs={PARTS} shown={part} onShow={setPart}>
         {part === 0 && (
           <>
-            {chart && <Diagram chart={chart} actor={actor} />}
             {actor && tab && (
               <SendEvent actor={actor} onSend={(event) => tabs.give(tab.tab, actor.id, event)} />
             )}
+            {chart && <Diagram chart={chart} actor={actor} />}
             {actor && <TimeSpent spent={actor.spent} now={tab?.at ?? 0} />}
           </>
         )}

@@ -24,32 +24,37 @@ export function SendEvent({ actor, onSend }: SendEventProps) {
   };
 
   return (
-    <section className="mx-card" aria-labelledby="mx-hears">
-      <h3 id="mx-hears">It listens for</h3>
-      {actor.hears.length === 0 && <p className="mx-quiet">Nothing: it waits for its own work.</p>}
-      <ul className="mx-hears">
-        {actor.hears.map(({ type, isOpen }) => (
-          <li key={type}>
-            <button
-              type="button"
-              className="mx-chip"
-              data-open={isOpen}
-              title={isOpen ? 'Taken as it is' : 'Needs more than its name, or is refused now'}
-              onClick={() => {
-                setText(JSON.stringify({ type }));
-                setProblem(undefined);
-              }}
-            >
-              {type}
-            </button>
-          </li>
-        ))}
-      </ul>
+    <section className="mx-card mx-listens" aria-labelledby="mx-hears">
+      <div>
+        <h3 id="mx-hears">It listens for</h3>
+        <p className="mx-quiet">
+          {actor.hears.length === 0
+            ? 'Nothing: it waits for its own work.'
+            : 'Choose one to fill it in. What is dashed needs more than its name, or is refused now.'}
+        </p>
+        <ul className="mx-hears">
+          {actor.hears.map(({ type, isOpen }) => (
+            <li key={type}>
+              <button
+                type="button"
+                className="mx-chip"
+                data-open={isOpen}
+                onClick={() => {
+                  setText(JSON.stringify({ type }));
+                  setProblem(undefined);
+                }}
+              >
+                {type}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
       <form className="mx-form" onSubmit={(submitted) => void send(submitted)} noValidate>
         <TextArea
           label="Event"
           hint="As JSON. It is sent to the running machine, as if it had happened."
-          rows={3}
+          rows={2}
           spellCheck={false}
           autoComplete="off"
           value={text}

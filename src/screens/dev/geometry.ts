@@ -5,49 +5,165 @@ export interface Box {
   readonly height: number;
 }
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** How far an arrow bends aside, as a part of its length: there and back are two curves. */
-const BEND = 0.12;
+/** What an arrow had better not run over. */
+export interface Ground {
+  readonly board: Box;
+  readonly groups: readonly Box[];
+  readonly states: readonly Box[];
+  readonly words: readonly Box[];
+}
 
-/** The curve of an arrow from the border of one box to the border of another, as an SVG path. */
-export function curveBetween(from: Box, to: Box): string {
-  const [start, end] = [centreOf(from), centreOf(to)];
-  const [dx, dy] = [end.x - start.x, end.y - start.y];
-  const bend = { x: (start.x + end.x) / 2 - dy * BEND, y: (start.y + end.y) / 2 + dx * BEND };
-  const [a, b] = [borderOf(from, isIn(from, bend) ? end : bend), borderOf(to, isIn(to, bend) ? start : bend)];
-  return `M${at(a)} Q${at(bend)} ${at(b)}`;
+export interface Route {
+  readonly path: string;
+  readonly ends: readonly [Point, Point];
+}
+
+/** A place on the border of a box, and the way out from there. */
+interface Port {
+  readonly at: Point;
+  readonly out: Point;
+}
+
+type Curve = readonly [Point, Point, Point, Point];
+
+/** How far a curve goes straight on before it bends, as a part of its length, and at least and at most in pixels. */
+const BENDS = [
+  { part: 0.35, least: 14, most: 70 },
+  { part: 0.1, least: 14, most: 26 },
+];
+
+/** How many places of a curve are looked at. */
+const LOOKS = 16;
+/** What each of them costs where it is inside a state, on words or out of the group of both ends, in pixels of a longer way. */
+const ON_STATE = 400;
+const ON_WORDS = 60;
+const ASTRAY = 40;
+/** What it costs to end where another arrow ends. */
+const TAKEN = 90;
+const APART = 9;
+
+/**
+ * The curve from the border of one box to the border of another that is short, runs over nothing that is to be read,
+ * and does not end where another one does.
+ */
+export function routeBetween(from: Box, to: Box, ground: Ground, taken: readonly Point[]): Route {
+  let best: { cost: number; curve: Curve } | undefined;
+  const home = homeOf(from, to, ground);
+  const [leaves, arrives] = [portsOf(from, to), portsOf(to, from)];
+  for (const start of leaves) {
+    for (const end of arrives) {
+      const ends = crowding(start.at, taken) + crowding(end.at, taken);
+      if (best && lengthOf(start.at, end.at) + ends >= best.cost) continue;
+      for (const bend of BENDS) {
+        const curve = curveOf(start, end, bend);
+        const cost = ends + costOf(curve, [from, to], home, ground);
+        if (!best || cost < best.cost) best = { cost, curve };
+      }
+    }
+  }
+  const [a, b, c, d] = (best as { curve: Curve }).curve;
+  return { path: `M${words(a)} C${words(b)} ${words(c)} ${words(d)}`, ends: [a, d] };
 }
 
 /** A loop at the upper right corner, for an arrow that leads back to where it starts. */
-export function loopAt({ x, y, width }: Box): string {
-  const [left, top] = [x + width - 26, y];
-  return `M${at({ x: left, y: top })} C${at({ x: left, y: top - 18 })} ${at({ x: left + 18, y: top - 18 })} ${at({ x: left + 18, y: top })}`;
+export function loopAt({ x, y, width }: Box): Route {
+  const [left, right] = [
+    { x: x + width - 28, y },
+    { x: x + width - 10, y },
+  ];
+  return {
+    path: `M${words(left)} C${left.x} ${y - 18} ${right.x} ${y - 18} ${words(right)}`,
+    ends: [left, right],
+  };
 }
 
-function centreOf({ x, y, width, height }: Box): Point {
-  return { x: x + width / 2, y: y + height / 2 };
+/** Places along each side, one of them across from the other box. A box that holds the other is left inwards. */
+function portsOf(box: Box, other: Box): Port[] {
+  const { x, y, width, height } = box;
+  const way = holdsBox(box, other) ? -1 : 1;
+  const across = {
+    x: within(other.x + other.width / 2, x, width),
+    y: within(other.y + other.height / 2, y, height),
+  };
+  const alongX = [x + width / 2, x + width / 4, x + (width * 3) / 4, across.x];
+  const alongY = [y + height / 2, y + height / 4, y + (height * 3) / 4, across.y];
+  return [
+    ...alongX.flatMap((at): Port[] => [
+      { at: { x: at, y }, out: { x: 0, y: -way } },
+      { at: { x: at, y: y + height }, out: { x: 0, y: way } },
+    ]),
+    ...alongY.flatMap((at): Port[] => [
+      { at: { x, y: at }, out: { x: -way, y: 0 } },
+      { at: { x: x + width, y: at }, out: { x: way, y: 0 } },
+    ]),
+  ];
 }
 
-function isIn({ x, y, width, height }: Box, point: Point): boolean {
-  return point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
+/** Away from the corners, which are round. */
+function within(at: number, start: number, length: number): number {
+  const edge = Math.min(12, length / 2);
+  return Math.min(Math.max(at, start + edge), start + length - edge);
 }
 
-/** Where the line from the middle of a box towards a point crosses its border. */
-function borderOf(box: Box, towards: Point): Point {
-  const middle = centreOf(box);
-  const [dx, dy] = [towards.x - middle.x, towards.y - middle.y];
-  const scale = Math.min(
-    dx === 0 ? Number.POSITIVE_INFINITY : box.width / 2 / Math.abs(dx),
-    dy === 0 ? Number.POSITIVE_INFINITY : box.height / 2 / Math.abs(dy),
-    1,
-  );
-  return { x: middle.x + dx * scale, y: middle.y + dy * scale };
+function curveOf(start: Port, end: Port, { part, least, most }: (typeof BENDS)[number]): Curve {
+  const reach = Math.min(most, Math.max(least, lengthOf(start.at, end.at) * part));
+  return [start.at, ahead(start, reach), ahead(end, reach), end.at];
 }
 
-function at({ x, y }: Point): string {
+function ahead({ at, out }: Port, reach: number): Point {
+  return { x: at.x + out.x * reach, y: at.y + out.y * reach };
+}
+
+/** The smallest group that holds both. */
+function homeOf(from: Box, to: Box, { groups, board }: Ground): Box {
+  return groups
+    .filter((group) => [from, to].every((box) => box === group || holdsBox(group, box)))
+    .reduce((home, group) => (group.width * group.height < home.width * home.height ? group : home), board);
+}
+
+function costOf(curve: Curve, own: readonly Box[], home: Box, { states, words: read }: Ground): number {
+  let cost = 0;
+  let last = curve[0];
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const at = pointAt(curve, look / LOOKS);
+    cost += lengthOf(last, at);
+    last = at;
+    if (look === LOOKS) break;
+    if (!isIn(home, at, 0)) cost += ASTRAY;
+    if (states.some((box) => isIn(box, at, own.includes(box) ? -1 : 3))) cost += ON_STATE;
+    if (read.some((box) => isIn(box, at, 1))) cost += ON_WORDS;
+  }
+  return cost;
+}
+
+function crowding(at: Point, taken: readonly Point[]): number {
+  return taken.some((other) => lengthOf(at, other) < APART) ? TAKEN : 0;
+}
+
+function pointAt([a, b, c, d]: Curve, t: number): Point {
+  const u = 1 - t;
+  const mix = (of: 'x' | 'y') =>
+    u * u * u * a[of] + 3 * u * u * t * b[of] + 3 * u * t * t * c[of] + t * t * t * d[of];
+  return { x: mix('x'), y: mix('y') };
+}
+
+function isIn({ x, y, width, height }: Box, at: Point, margin: number): boolean {
+  return at.x > x - margin && at.x < x + width + margin && at.y > y - margin && at.y < y + height + margin;
+}
+
+function holdsBox(outer: Box, inner: Box): boolean {
+  return isIn(outer, inner, 0) && isIn(outer, { x: inner.x + inner.width, y: inner.y + inner.height }, 0);
+}
+
+function lengthOf(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+function words({ x, y }: Point): string {
   return `${Math.round(x)} ${Math.round(y)}`;
 }
