@@ -6,6 +6,7 @@ import { fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.t
 import { rowsKept } from './kept.ts';
 
 const REFRESH = 'billfold-refresh';
+const CHECKING = 'Joint checking, Checking ending in 6789';
 
 for (const keep of [true, false]) {
   test(`a browser that died before it had written down its new cookie asks me to sign in again, and with Keep me signed in ${keep ? 'on' : 'off'} nothing is lost that I had not sent (SES-23, ruling 12, O2)`, async ({
@@ -27,6 +28,9 @@ for (const keep of [true, false]) {
     await page.goto('/#/bills');
     const gas = page.getByRole('listitem').filter({ hasText: 'Home gas' });
     await gas.getByRole('button', { name: 'Add to draft' }).click();
+    await page.goto('/#/cart');
+    await payWith(page).selectOption({ label: CHECKING });
+    await page.goto('/#/bills');
     await page.getByRole('link', { name: 'Home electric' }).click();
     await page.getByRole('button', { name: 'Edit nickname' }).click();
     await page.getByRole('textbox', { name: 'Nickname' }).fill('Lake house');
@@ -47,6 +51,7 @@ for (const keep of [true, false]) {
     await expect(next.getByRole('list', { name: 'Bills in your draft' }).getByRole('listitem')).toContainText(
       'Home gas',
     );
+    await expect(payWith(next).locator('option:checked')).toHaveText(CHECKING);
     await expect.poll(async () => (await dana.account('Lake house')).nickname).toBe('Lake house');
     await next.goto('/#/cart/checkout');
     await expect(
@@ -55,6 +60,8 @@ for (const keep of [true, false]) {
     expect(await dana.paymentsOf('Home water')).toEqual([82.4]);
   });
 }
+
+const payWith = (page: Page) => page.getByLabel('Pay with');
 
 async function cookieOf(context: BrowserContext) {
   const found = (await context.cookies()).find(({ name }) => name === REFRESH);

@@ -3,7 +3,7 @@ import { fromRow } from './codec.ts';
 import type { Placed, Shelf, Store } from './store.ts';
 
 /** Where there can be any. */
-export const OWN_SHELVES: readonly Shelf[] = ['outbox', 'draft', 'autoPays', 'tax'];
+export const OWN_SHELVES: readonly Shelf[] = ['outbox', 'draft', 'cart', 'autoPays', 'tax'];
 
 /** A form that was begun lies beside the copies of what it is about. */
 export const isDraft = (id: string) => id.startsWith('draft ');
