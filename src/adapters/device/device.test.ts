@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevice, type Entry } from './device.ts';
 import { dexieStore } from './dexie.ts';
+import { takeUnread } from './own-entries.ts';
 import type { Store } from './store.ts';
 
 const bill = (customerWord: string, at = 1): Entry => ({
@@ -212,15 +213,81 @@ describe('what was entered and not sent', () => {
     await device.open(7, true);
     const draft: Entry = { shelf: 'draft', id: 'cart', at: 1, value: ['Home gas'] };
     const form: Entry = { shelf: 'autoPays', id: 'draft 42', at: 1, value: { day: 3 } };
-    const copy: Entry = { ...form, id: '42' };
-    await device.save([bill('rent'), change, draft, form, copy]);
+    const method: Entry = { shelf: 'cart', id: 'draft method', at: 1, value: { id: 5 } };
+    await device.save([bill('rent'), change, draft, form, method]);
+    await device.save([
+      { ...form, id: '42' },
+      { ...method, id: 'all' },
+    ]);
     device.close();
     await device.open(7, false);
+    expect(takeUnread()).toBeUndefined();
     expect(await device.list('outbox')).toEqual([waiting]);
     expect(await device.list('draft')).toMatchObject([{ id: 'cart' }]);
     expect(await device.list('autoPays')).toMatchObject([{ id: 'draft 42' }]);
+    expect(await device.list('cart')).toMatchObject([{ id: 'draft method', value: { id: 5 } }]);
     expect(await device.list('bills')).toEqual([]);
     expect(await (await dexieStore()).list('outbox', 7)).toEqual([]);
+  });
+
+  it('and makes no sense any more is told of, and the rest goes on (ruling 19)', async () => {
+    const { device } = newDevice();
+    await device.open(7, true);
+    await device.save([change]);
+    const rows = ['nonsense', '{"form":0,"value":{}}', new Uint8Array([1, 2, 3])];
+    const store = await dexieStore();
+    await store.enter?.();
+    await store.put(
+      rows.map((blob, at) => ({ shelf: 'outbox', row: { id: `broken-${at}`, customer: 7, at: 2, blob } })),
+    );
+    device.close();
+    await device.open(7, false);
+    expect([await device.list('outbox'), takeUnread()]).toEqual([[waiting], { lost: 3, stays: false }]);
+    expect(await store.list('outbox', 7)).toEqual([]);
+  });
+
+  it('stays on the device where it cannot be read, while what can be read goes on: each is found once (ruling 19)', async () => {
+    const draft: Entry = { shelf: 'draft', id: 'cart', at: 1, value: ['Home gas'] };
+    const first = newDevice().device;
+    await first.open(7, true);
+    await first.save([bill('rent'), change, draft]);
+    first.close();
+    const store = await dexieStore();
+    const { device } = newDevice(async () => ({
+      ...store,
+      list: (shelf, customer) =>
+        shelf === 'draft' ? Promise.reject(new Error('corrupt')) : store.list(shelf, customer),
+    }));
+    await device.open(7, false);
+    expect([await device.list('outbox'), await device.list('draft')]).toEqual([[waiting], []]);
+    expect([takeUnread(), owner]).toEqual([{ lost: 0, stays: true }, 7]);
+    const { device: next } = newDevice();
+    await next.open(7, false);
+    expect([await next.list('outbox'), await next.list('draft')]).toMatchObject([[], [{ id: 'cart' }]]);
+    expect([takeUnread(), owner, await whatIsKept(7)]).toEqual([undefined, undefined, []]);
+  });
+
+  it.each([
+    ['does not open', false],
+    ['lets nothing be taken off it', true],
+  ])('is neither wiped nor doubled by a store that %s (ruling 19)', async (_, opens) => {
+    const first = newDevice().device;
+    await first.open(7, true);
+    await first.save([change]);
+    first.close();
+    const refuse = () => Promise.reject(new Error('blocked'));
+    const { device } = newDevice(async () => {
+      if (!opens) return refuse();
+      const store = await dexieStore();
+      const list: Store['list'] = (shelf, customer) =>
+        shelf === 'tax' ? refuse() : store.list(shelf, customer);
+      return { ...store, list, remove: refuse };
+    });
+    await device.open(7, false);
+    expect([await device.list('outbox'), takeUnread()]).toEqual([[], { lost: 0, stays: true }]);
+    const { device: next } = newDevice();
+    await next.open(7, false);
+    expect(await next.list('outbox')).toEqual([waiting]);
   });
 
   it('is never sent for another customer (SES-34)', async () => {

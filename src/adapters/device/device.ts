@@ -17,7 +17,7 @@ export interface Entry<T = unknown> extends Held<T> {
 export interface Device {
   /**
    * Opens the device for a customer. What another customer left is wiped first (SES-34). Without Keep all that was kept is,
-   * but what was entered here and is nowhere else goes on in memory.
+   * but what was entered here and is nowhere else goes on in memory; where that cannot be read just now, nothing is wiped.
    */
   open(customer: number, keep: boolean): Promise<void>;
   read<T>(shelf: Shelf, id: string): Promise<Held<T> | undefined>;
@@ -168,10 +168,10 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
 
   const device: Device = {
     async open(customer, keep) {
-      const isLeft = !keep && owner.get() === customer;
-      const own = isLeft && (await import('./own-entries.ts').catch(() => undefined));
-      const entered = own ? await own.enteredIn(load, customer) : [];
-      if (!keep || owner.get() !== customer) await device.wipe();
+      const isOwner = owner.get() === customer;
+      const entered =
+        isOwner && !keep ? await (await import('./own-entries.ts')).carryOver(device, load, customer) : [];
+      if (!isOwner) await device.wipe();
       if (keep && owner.get() === undefined) owner.set(customer);
       // Asked before anything else is, and so known before anything is written.
       if (keep)

@@ -5,22 +5,66 @@ import type { Placed, Shelf, Store } from './store.ts';
 /** Where there can be any. */
 export const OWN_SHELVES: readonly Shelf[] = ['outbox', 'draft', 'cart', 'autoPays', 'tax'];
 
-/** A form that was begun lies beside the copies of what it is about. */
+/** What was begun lies beside the copies of what it is about. */
 export const isDraft = (id: string) => id.startsWith('draft ');
 
-/** Changes that wait and entries of forms, also those of which the server may have a copy. None of a store that fails. */
-export async function enteredIn(load: () => Promise<Store>, customer: number): Promise<Placed[]> {
-  const isEntered = ({ shelf, row }: Placed) => shelf === 'outbox' || shelf === 'draft' || isDraft(row.id);
-  try {
-    const store = await load();
-    const kept = OWN_SHELVES.map(async (shelf) =>
-      (await store.list(shelf, customer)).map((row) => ({ shelf, row })),
-    );
-    return (await Promise.all(kept)).flat().filter(isEntered);
-  } catch {
-    return [];
-  }
+/** What was not found again of what was entered on a device. */
+export interface Unread {
+  /** So many entries that make no sense, and went. */
+  readonly lost: number;
+  /** The device did not let all of it be read: the rest stays until it does. */
+  readonly stays: boolean;
 }
+
+let unread: Unread | undefined;
+
+/** For who tells the customer, once. */
+export function takeUnread(): Unread | undefined {
+  const taken = unread;
+  unread = undefined;
+  return taken;
+}
+
+/**
+ * Wipes the device but for what was entered there, which it answers: changes that wait and entries of forms, also those of
+ * which the server may have a copy. Where not all of it can be read nothing is wiped, and what is answered is taken off the
+ * device first, or it would be found, and sent, a second time.
+ */
+export async function carryOver(
+  device: { close(): void; wipe(): Promise<void> },
+  load: () => Promise<Store>,
+  customer: number,
+): Promise<Placed[]> {
+  const shelves = await Promise.allSettled(
+    OWN_SHELVES.map(async (shelf) =>
+      (await (await load()).list(shelf, customer)).map((row): Placed => ({ shelf, row })).filter(isEntered),
+    ),
+  );
+  const found = shelves.flatMap((shelf) => (shelf.status === 'fulfilled' ? shelf.value : []));
+  const read = found.filter(({ row }) => fromRow(row));
+  if (shelves.some(({ status }) => status === 'rejected')) {
+    unread = { lost: 0, stays: true };
+    device.close();
+    return takenOff(load, read);
+  }
+  const lost = countOwn(found.filter((one) => !read.includes(one)));
+  unread = lost > 0 ? { lost, stays: false } : undefined;
+  await device.wipe();
+  return read;
+}
+
+async function takenOff(load: () => Promise<Store>, read: readonly Placed[]): Promise<Placed[]> {
+  const taken = await Promise.allSettled(
+    read.map(async (one) => {
+      const { shelf, row } = one;
+      await (await load()).remove({ shelf, customer: row.customer, id: row.id });
+      return one;
+    }),
+  );
+  return taken.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+}
+
+const isEntered = ({ shelf, row }: Placed) => shelf === 'outbox' || shelf === 'draft' || isDraft(row.id);
 
 /**
  * Kept nowhere else: changes that wait for a connection and entries of forms. Drafts of tax returns lie at the server as

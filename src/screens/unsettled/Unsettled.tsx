@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { useApp, useSession } from '../../app-context.tsx';
+import { useSayUnread } from '../../say-unread.ts';
 import { useOutbox } from '../../use-outbox.ts';
 import { ActionBanner } from '../alerts/ActionBanner.tsx';
 import { IdleDialog } from './IdleDialog.tsx';
@@ -23,6 +24,7 @@ export function Unsettled() {
   const outbox = useOutbox();
   const { profile } = useSession();
   useWatchPending();
+  useSayUnread();
   const isIdle = useSelector(session, (snapshot) => snapshot.hasTag('warned'));
   const isLeaving = useSelector(session, (snapshot) => snapshot.hasTag('parting'));
   return (
