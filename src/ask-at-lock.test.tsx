@@ -133,7 +133,13 @@ it('a start that cannot read the lock stops at the sign-in and removes nothing',
 });
 
 describe('a sign-in with the password that stops at a passkey', () => {
-  const signInAtLock = async () => {
+  const signInAtLock = async (keep = true) => {
+    const { adapters, starting } = await signInUnderPasskey(keep);
+    await screen.findByRole('heading', { name: 'Billfold is locked' });
+    return { adapters, starting };
+  };
+
+  const signInUnderPasskey = async (keep: boolean, isSent = false) => {
     const authenticator = new Authenticator();
     authenticator.install();
     const setting = world();
@@ -141,14 +147,54 @@ describe('a sign-in with the password that stops at a passkey', () => {
     const lockable = await setting.device.lockOf(7);
     if (!lockable) throw new Error('nothing is kept');
     await takeOff(lockable, 7, PIN);
+    if (isSent) await setting.device.remove('outbox', '000-key');
     await setPasskey({ ...lockable, lock: undefined }, 7);
     writeMarker(localStorage, undefined);
     const adapters = world(true);
-    const starting = startSession(adapters, { token: 'a-token', keep: true });
+    const starting = startSession(adapters, { token: 'a-token', keep });
     starting.catch(() => {});
-    await screen.findByRole('heading', { name: 'Billfold is locked' });
     return { adapters, starting };
   };
+
+  const isLocked = async ({ device }: Adapters) => (await device.lockOf(7))?.lock !== undefined;
+
+  it('without Keep takes along what was entered here and not sent, and leaves nothing behind (rulings 13, 15)', async () => {
+    const { adapters, starting } = await signInAtLock(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Unlock with passkey' }));
+    await starting;
+    expect(await adapters.device.list('outbox')).toMatchObject([{ id: '000-key' }]);
+    expect([await isLocked(adapters), adapters.device.opening()?.keep]).toEqual([false, false]);
+    const { device } = world();
+    await device.open(7, true);
+    expect([await device.list('outbox'), await device.list('bills')]).toEqual([[], []]);
+  });
+
+  it('without Keep says what is lost where the passkey is not given (ruling 14)', async () => {
+    const { adapters, starting } = await signInAtLock(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in with your password instead' }));
+    await screen.findByText(/^1 change waits on this device/);
+    expect(await isLocked(adapters)).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove and sign in' }));
+    expect((await starting).id).toBe(7);
+    expect([await isLocked(adapters), await adapters.device.list('outbox')]).toEqual([false, []]);
+  });
+
+  it('without Keep asks again at the next start when its page is loaded anew there', async () => {
+    await signInAtLock(false);
+    document.body.innerHTML = '<div id="app"></div>';
+    const adapters = world(true);
+    const { session } = startApp(adapters);
+    fireEvent.click(await screen.findByRole('button', { name: 'Unlock with passkey' }));
+    await waitFor(session, (snapshot) => snapshot.hasTag('signedIn'));
+    expect(await adapters.device.list('outbox')).toMatchObject([{ id: '000-key' }]);
+  });
+
+  it('is not asked for it without Keep where nothing waits to be sent: all that is kept goes (ruling 13)', async () => {
+    const { adapters, starting } = await signInUnderPasskey(false, true);
+    await starting;
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(await isLocked(adapters)).toBe(false);
+  });
 
   it('is known to the next start when its tab is closed there', async () => {
     await signInAtLock();

@@ -17,7 +17,7 @@ export async function askAtLock(
   adapters: Adapters,
   { locks, lock }: Lockable,
   customer: number,
-  by: 'start' | 'password',
+  { by, keep }: { by: 'start' | 'password'; keep: boolean },
 ): Promise<LockEnd> {
   if (!lock) return 'gone';
   const lockable = { locks, lock };
@@ -26,6 +26,8 @@ export async function askAtLock(
     await forgiveTries(lockable, customer);
     return 'open';
   }
+  const unsent = await unsentAt(lockable, lock);
+  if (!keep && unsent === 0) return 'open';
   const machine = adapters.wire(deviceLockMachine, {
     actors: {
       openLock: fromPromise<LockOpening, { pin: string | undefined }>(({ input: { pin } }) =>
@@ -35,7 +37,7 @@ export async function askAtLock(
     },
   });
   const actor = createActor(machine, {
-    input: { kind, triesLeft, unsent: await unsentAt(lockable, lock), canAsk: canAskForPasskey() },
+    input: { kind, triesLeft, unsent, canAsk: canAskForPasskey() },
   }).start();
   const stopTabs = adapters.tabs.watch(({ type }) => {
     if (type === 'tab.signedOut') actor.send({ type: 'session.ended' });

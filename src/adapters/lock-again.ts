@@ -27,7 +27,7 @@ export function createRelock(adapters: Adapters, resume: () => void): () => Prom
     if (!found?.lock) return isLockMarked(opening.customer) ? resume() : undefined;
     if (workIn(live) !== 'unsaved') return resume();
     const { askAtLock } = await import('../ask-at-lock.tsx');
-    const end = await askAtLock(adapters, found, opening.customer, 'start');
+    const end = await askAtLock(adapters, found, opening.customer, { by: 'start', keep: true });
     if (end === 'spent' || end === 'givenUp') adapters.tokens.lose(WIPED_REASON[end]);
     else if (end === 'gone') resume();
   }

@@ -7,15 +7,18 @@ const ENDED_REASON = 'The session was ended in another tab. Please sign in again
 
 /**
  * Nothing that is kept is opened before its lock is (ruling 15). Who has just given the password of the account is not asked
- * for a PIN, which only locks the screen; what a passkey encrypts only that passkey opens.
+ * for a PIN, which only locks the screen; what a passkey encrypts only that passkey opens. Without Keep that is asked for
+ * only where something was entered and not sent, which would be wiped with the rest.
  */
 export async function passLock(
   adapters: Adapters,
   customer: number,
+  keep: boolean,
   by: 'start' | 'password' = 'start',
 ): Promise<LockEnd | 'missing' | 'unreadable'> {
   // Asked before and after: another tab may be setting the lock or taking it off just now.
   const wasMarked = isLockMarked(customer);
+  if (!keep && !wasMarked) return 'open';
   const found = await adapters.device.lockOf(customer).catch(() => 'unreadable' as const);
   const isMarked = wasMarked && isLockMarked(customer);
   // Without a lock a store that fails is only replaced by memory.
@@ -24,15 +27,15 @@ export async function passLock(
   markLock(customer, true);
   found.locks.use(undefined);
   const { askAtLock } = await import('../ask-at-lock.tsx');
-  return askAtLock(adapters, found, customer, by);
+  return askAtLock(adapters, found, customer, { by, keep });
 }
 
 /** A session that another tab ended meanwhile, at the lock, does not start. */
-export async function passWithPassword(adapters: Adapters, customer: number): Promise<void> {
-  const end = await passLock(adapters, customer, 'password');
+export async function passWithPassword(adapters: Adapters, customer: number, keep: boolean): Promise<void> {
+  const end = await passLock(adapters, customer, keep, 'password');
   if (end === 'left') throw ended();
   checkExpected(adapters, customer);
-  if (end === 'gone') return passWithPassword(adapters, customer);
+  if (end === 'gone') return passWithPassword(adapters, customer, keep);
   // Nothing that lies there without its lock is trusted.
   if (end === 'missing') await adapters.device.wipe();
 }

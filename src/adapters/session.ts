@@ -62,7 +62,7 @@ async function resumeExpected(adapters: Adapters): Promise<Resumed> {
     void tokens.end();
     return { kind: 'none', reason: keep ? KEPT_REASON : IDLE_REASON };
   }
-  const end = keep ? await passLock(adapters, customer) : 'open';
+  const end = await passLock(adapters, customer, keep);
   if (end === 'unreadable') return { kind: 'none', reason: UNREADABLE_REASON };
   if (end === 'spent' || end === 'givenUp' || end === 'missing') {
     const reason = WIPED_REASON[end];

@@ -25,7 +25,7 @@ export async function startSession(adapters: Adapters, start: Start): Promise<Lo
   if (!profile.verified) return profile;
   showHere(adapters, profile.id);
   try {
-    if (start.keep) await passWithPassword(adapters, profile.id);
+    await passWithPassword(adapters, profile.id, start.keep);
     await alone(SIGN_IN, async () => {
       checkExpected(adapters, profile.id);
       await device.open(profile.id, start.keep);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
+import { Customer } from './api.ts';
 import { test as base, fillLogin, signIn, title, waitUntilInstalled } from './fixtures.ts';
 import { deviceStore, everythingKept, inventoryOf, rowsKept } from './kept.ts';
 import { expectOpenToAll } from './open-to-all.ts';
@@ -140,6 +141,45 @@ test('a passkey encrypts what is kept: I open it offline, and without it nobody 
   await expect.poll(async () => (await deviceStore(page)).encrypted).toBe(0);
   await page.reload();
   await expect(title(page, 'Account Settings')).toBeVisible();
+});
+
+test('when I sign in again without Keep, my passkey brings along what I had not sent, and nothing stays on the device (rulings 13, 15, 19)', async ({
+  page,
+  context,
+  server,
+}) => {
+  const dana = await Customer.signIn(server);
+  await addAuthenticator(page);
+  await signIn(page, 'demo', { keep: true });
+  await waitUntilInstalled(page);
+  await page.getByRole('link', { name: 'Home electric' }).click();
+  await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
+  await page.goto('/#/settings');
+  await button(page, 'Lock with a passkey').click();
+  await expect(page.getByText('Locked with a passkey. Encrypts what is kept here.')).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/#/bills');
+  await page.getByRole('link', { name: 'Home electric' }).click();
+  await button(page, 'Edit nickname').click();
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('Lake house');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved on this device.')).toBeVisible();
+  await context.clearCookies({ name: 'billfold-refresh' });
+  await page.reload();
+  await expect(title(page, 'Billfold is locked')).toBeVisible();
+  await context.setOffline(false);
+  await button(page, 'Unlock with passkey').click();
+  await expect(title(page, 'Sign in')).toBeVisible();
+
+  await fillLogin(page, PEOPLE.demo.email);
+  await expect(title(page, 'Billfold is locked')).toBeVisible();
+  await cancelNextQuestion(page);
+  await button(page, 'Unlock with passkey').click();
+  await expect(page.getByText('The passkey was not given.')).toBeVisible();
+  await button(page, 'Unlock with passkey').click();
+  await expect(page.getByRole('button', { name: 'Dana Mercer' })).toBeVisible();
+  await expect.poll(async () => (await dana.account('Lake house')).nickname).toBe('Lake house');
+  await expect.poll(() => rowsKept(page)).toEqual({});
 });
 
 test('a PIN locks the screen by keyboard alone; five wrong ones over a reload remove what is kept, and my account is as it was (ruling 15)', async ({
