@@ -109,7 +109,9 @@ test('a new password ends the other sign-ins, and a new email counts once its co
   await signIn(elsewhere, 'single');
   await signIn(page, 'single', { at: '/#/settings' });
   await expect(
-    section(page, 'Signed-in devices').getByRole('button', { name: /^Sign out Chrome on \w+, signed in / }),
+    section(page, 'Signed-in devices').getByRole('button', {
+      name: /^Sign out Chrome on \w+( \(\d\))?, signed in /,
+    }),
   ).toBeVisible();
   const security = section(page, 'Security');
   await security.getByRole('button', { name: 'Change password' }).click();

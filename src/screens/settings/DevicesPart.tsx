@@ -4,6 +4,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Chip } from '../../parts/Chip.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
+import { deviceNames } from './device-names.ts';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { devicesWiring } from './wiring.ts';
@@ -17,6 +18,7 @@ export function DevicesPart() {
   const isReading = useSelector(machine, (state) => state.hasTag('reading'));
   const isUnread = useSelector(machine, (state) => state.hasTag('unread'));
   const isOffline = useIsOffline();
+  const nameOf = deviceNames(devices);
   const offlineId =
     isOffline && devices.some(({ is_current }) => !is_current) ? 'devices-offline' : undefined;
   return (
@@ -39,32 +41,35 @@ export function DevicesPart() {
       )}
       {isReading && <Skeleton label="Loading your devices" />}
       <ul className={css.list}>
-        {devices.map(({ id, device, is_current, signed_in_at, last_used_at, keep }) => (
-          <li key={id} className={css.row}>
-            <div className={css.words}>
-              <p className={css.value}>
-                <span className={css.name}>{device || 'A device'}</span>
-                {is_current && <Chip tone="ok">This device</Chip>}
-              </p>
-              <p className={css.note}>
-                Signed in {moment.format(signed_in_at)} · last used {moment.format(last_used_at)}
-                {keep && ' · stays signed in'}
-              </p>
-            </div>
-            {!is_current && (
-              <Button
-                kind="secondary"
-                size="dense"
-                aria-label={`Sign out ${device || 'a device'}, signed in ${moment.format(signed_in_at)}`}
-                busy={ending === id}
-                blockedBy={offlineId}
-                onClick={() => machine.send({ type: 'device.signedOut', id })}
-              >
-                Sign out
-              </Button>
-            )}
-          </li>
-        ))}
+        {devices.map((one) => {
+          const { device, signedIn } = nameOf(one);
+          return (
+            <li key={one.id} className={css.row}>
+              <div className={css.words}>
+                <p className={css.value}>
+                  <span className={css.name}>{device}</span>
+                  {one.is_current && <Chip tone="ok">This device</Chip>}
+                </p>
+                <p className={css.note}>
+                  Signed in {signedIn} · last used {moment.format(one.last_used_at)}
+                  {one.keep && ' · stays signed in'}
+                </p>
+              </div>
+              {!one.is_current && (
+                <Button
+                  kind="secondary"
+                  size="dense"
+                  aria-label={`Sign out ${device}, signed in ${signedIn}`}
+                  busy={ending === one.id}
+                  blockedBy={offlineId}
+                  onClick={() => machine.send({ type: 'device.signedOut', id: one.id })}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );

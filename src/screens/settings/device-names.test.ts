@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { deviceNames } from './device-names.ts';
+
+const at = (time: string) => new Date(`2026-03-04T${time}`).getTime();
+const device = (id: string, name: string, time: string) => ({ id, device: name, signed_in_at: at(time) });
+
+/** As it is heard: the space before AM and PM is a narrow one. */
+const heard = (devices: readonly ReturnType<typeof device>[]) => {
+  const nameOf = deviceNames(devices);
+  return devices.map((one) => {
+    const { device, signedIn } = nameOf(one);
+    return `${device}, ${signedIn.replaceAll('\u202f', ' ')}`;
+  });
+};
+
+it('names each signed-in device so that no two are called alike, also when they signed in within a minute (ruling 24)', () => {
+  const names = heard([
+    device('a', 'Chrome on Linux', '15:42:59'),
+    device('b', 'Chrome on Linux', '15:42:07'),
+    device('c', 'Chrome on Linux', '15:42:07'),
+    device('d', 'Safari on iPhone', '15:42:07'),
+    device('e', '', '15:42:07'),
+    device('f', 'Chrome on Linux', '15:43:00'),
+  ]);
+  expect(names).toEqual([
+    'Chrome on Linux, Mar 4, 2026, 3:42:59 PM',
+    'Chrome on Linux (1), Mar 4, 2026, 3:42:07 PM',
+    'Chrome on Linux (2), Mar 4, 2026, 3:42:07 PM',
+    'Safari on iPhone, Mar 4, 2026, 3:42 PM',
+    'A device, Mar 4, 2026, 3:42 PM',
+    'Chrome on Linux, Mar 4, 2026, 3:43 PM',
+  ]);
+});
+
+it('a device keeps its number while others are used later than it (ruling 24)', () => {
+  const [one, other] = [
+    { id: 'x', device: 'Chrome on Linux', signed_in_at: at('15:42:07.100') },
+    { id: 'y', device: 'Chrome on Linux', signed_in_at: at('15:42:07.900') },
+  ] as const;
+  expect(heard([other, one]).toReversed()).toEqual(heard([one, other]));
+});
