@@ -6,7 +6,7 @@ export interface Reach {
   watch(listener: (outcome: Outcome) => void): () => void;
   /** What is made of the outcomes: whether the services can be reached at all. */
   judge(isOffline: boolean): void;
-  /** What was made of them last. */
+  /** What was made of them last. The browser's own word is of no use: it calls any network a connection. */
   isOffline(): boolean;
   /** Tells when they can be reached again. A single call that was missed is for whoever made it to try again. */
   watchReturn(listener: () => void): () => void;
