@@ -225,144 +225,34 @@ test('an update that breaks off half-way leaves the build before as it was, with
   await expectBuild(page, 'newer');
 });
 
-test.describe('A page whose build is not there any more', () => {
-  test.describe('without a service worker', () => {
-    test.use({ serviceWorkers: 'block' });
+test('below MIN_BUILD nothing is paid; the update is offered at once, and after it the payment goes through', async ({
+  page,
+  server,
+  builds,
+}) => {
+  await goToReview(page, server);
+  await waitUntilInstalled(page);
+  await server.deploy(mainOf(builds.newer), { MIN_BUILD: '0.2.0' });
+  await page.getByRole('button', { name: 'Submit Payment' }).click();
+  await expect(
+    page.getByText(
+      /^Nothing was paid\. This version of Billfold can no longer take payments\. Please update/,
+    ),
+  ).toBeVisible();
+  await expect(
+    page.getByText('Nothing was paid. This version of Billfold can no longer take payments.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  const customer = await Customer.signIn(server);
+  expect(await customer.paymentsOf('Home water')).toEqual([]);
+  expect((await rowsKept(page)).attempts ?? 0).toBe(0);
 
-    for (const { what, answer } of [
-      { what: 'is gone', answer: undefined },
-      {
-        what: 'is a page in its place',
-        answer: { status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' },
-      },
-    ]) {
-      test(`a screen that ${what} leads to the update, not to a blank page`, async ({
-        page,
-        server,
-        builds,
-        copyOf,
-        watch,
-      }) => {
-        await page.goto('/');
-        await expectBuild(page, 'older');
-        const about = await assetNamed(builds.older, 'Page');
-        await server.deploy(mainOf(await without(await copyOf(builds.newer), about)));
-        if (answer) await page.route(`**/assets/${about}`, (route) => route.fulfill(answer));
-        await page.getByRole('link', { name: 'About' }).click();
-        await expect(title(page, 'This page did not open')).toBeVisible();
-        await expect(page.getByText('This page belongs to a newer Billfold.')).toBeVisible();
-        await updateNow(page).click();
-        await expect(page.getByRole('heading', { name: ABOUT.newer })).toBeVisible();
-        await expectBuild(page, 'newer');
-        expect(watch.errors.splice(0).join('\n')).toContain('dynamically imported module');
-      });
-    }
-
-    test('a start whose first part is gone says so in words, and one press opens the newer Billfold', async ({
-      page,
-      server,
-      builds,
-      watch,
-    }) => {
-      const answer = await answerAsBefore(page, 'index');
-      await server.deploy(mainOf(builds.newer));
-      await page.goto('/');
-      await expect(title(page, 'Billfold did not open')).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveText(
-        /could not be loaded\. Nothing was sent and nothing was paid by opening it\./,
-      );
-      await expect(title(page, 'Sign in')).toBeHidden();
-      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
-      await answer.stop();
-      await page.getByRole('button', { name: 'Load again' }).click();
-      await expectBuild(page, 'newer');
-      await expect(title(page, 'Sign in')).toBeVisible();
-      watch.errors.splice(0);
-    });
-
-    test('a start that cannot fetch what goes on with my session leads to the update, after which I am still signed in', async ({
-      page,
-      server,
-      builds,
-      watch,
-    }) => {
-      await server.reset();
-      await signIn(page);
-      const answer = await answerAsBefore(page, 'session');
-      await server.deploy(mainOf(builds.newer));
-      await page.goto('/robots.txt');
-      await page.goto('/');
-      await expect(
-        page.getByText('Signing in needs a part of this page that could not be fetched.'),
-      ).toBeVisible();
-      await expect(page.getByText('This page belongs to a newer Billfold.')).toBeVisible();
-      await answer.stop();
-      await updateNow(page).click();
-      await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
-      await expectBuild(page, 'newer');
-      watch.errors.splice(0);
-    });
-
-    test('a screen that cannot be fetched without a connection says so, and opens when there is one', async ({
-      page,
-      server,
-      watch,
-    }) => {
-      await page.goto('/');
-      await expect(page.locator('[data-shown]')).toBeAttached();
-      await server.kill();
-      await page.getByRole('link', { name: 'About' }).click();
-      await expect(title(page, 'This page did not open')).toBeVisible();
-      await expect(
-        page.getByText(/^A part of Billfold is not on this device yet\. Opening it needs a connection\./),
-      ).toBeVisible();
-      await expect(updateNow(page)).toHaveCount(0);
-      await server.start();
-      await page.getByRole('button', { name: 'Load again' }).click();
-      await expect(page.getByRole('heading', { name: ABOUT.older })).toBeVisible();
-      watch.errors.splice(0);
-    });
-
-    test('a part of the frame that is gone leaves the screen standing', async ({ page, watch }) => {
-      await page.route('**/assets/frame-*.js', (route) =>
-        route.fulfill({ status: 404, body: 'gone' }),
-      );
-      await signIn(page);
-      await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
-      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-      expect(watch.errors.splice(0).join('\n')).toContain('dynamically imported module');
-    });
-  });
-
-  test('below MIN_BUILD nothing is paid; the update is offered at once, and after it the payment goes through', async ({
-    page,
-    server,
-    builds,
-  }) => {
-    await goToReview(page, server);
-    await waitUntilInstalled(page);
-    await server.deploy(mainOf(builds.newer), { MIN_BUILD: '0.2.0' });
-    await page.getByRole('button', { name: 'Submit Payment' }).click();
-    await expect(
-      page.getByText(
-        /^Nothing was paid\. This version of Billfold can no longer take payments\. Please update/,
-      ),
-    ).toBeVisible();
-    await expect(
-      page.getByText('Nothing was paid. This version of Billfold can no longer take payments.', {
-        exact: true,
-      }),
-    ).toBeVisible();
-    const customer = await Customer.signIn(server);
-    expect(await customer.paymentsOf('Home water')).toEqual([]);
-    expect((await rowsKept(page)).attempts ?? 0).toBe(0);
-
-    await updateNow(page).click();
-    await expectBuild(page, 'newer');
-    await page.getByRole('button', { name: 'Submit Payment' }).click();
-    await expect(title(page, 'Receipt')).toBeVisible();
-    expect(await customer.paymentsOf('Home water')).toEqual([82.4]);
-  });
+  await updateNow(page).click();
+  await expectBuild(page, 'newer');
+  await page.getByRole('button', { name: 'Submit Payment' }).click();
+  await expect(title(page, 'Receipt')).toBeVisible();
+  expect(await customer.paymentsOf('Home water')).toEqual([82.4]);
 });
 
 test.describe('What is kept on the device', () => {
@@ -510,20 +400,6 @@ test.describe('The kill switch', () => {
     expect(await (await Customer.signIn(server)).paymentsOf('Home water')).toEqual([82.4]);
   });
 });
-
-/** The page as the server answers it now, as a cache on the way may hold it, without a part that is gone from the server. */
-async function answerAsBefore(page: Page, gone: string) {
-  const response = await page.request.get('/');
-  const assets = `**/assets/${gone}-*.js`;
-  await page.route('/', (route) => route.fulfill({ response }));
-  await page.route(assets, (route) => route.fulfill({ status: 404, body: 'gone' }));
-  return {
-    async stop() {
-      await page.unroute('/');
-      await page.unroute(assets);
-    },
-  };
-}
 
 function buildOf(page: Page): Promise<string | null> {
   return page.locator('meta[name="billfold-build"]').getAttribute('content');
