@@ -135,7 +135,7 @@ function costOf(curve: Curve, own: readonly Box[], home: Box, { states, words: r
     last = at;
     if (look === LOOKS) break;
     if (!isIn(home, at, 0)) cost += ASTRAY;
-    if (states.some((box) => isIn(box, at, own.includes(box) ? -1 : 3))) cost += ON_STATE;
+    if (states.some((box) => isIn(box, at, own.includes(box) ? -1 : 8))) cost += ON_STATE;
     if (read.some((box) => isIn(box, at, 1))) cost += ON_WORDS;
   }
   return cost;
