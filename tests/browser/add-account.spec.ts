@@ -36,6 +36,7 @@ for (const { device, viewport } of [
 
       await box(page).fill('zzz');
       await expect(page.getByText('No organization was found.')).toBeVisible();
+      await expect(page.getByText('Choose from a list')).toBeVisible();
       await box(page).fill('harb');
       await expect(page.getByText('1 organization found')).toBeVisible();
       await expect(option(page, 'Harbor City Utilities')).toContainText('Boulder, CO');

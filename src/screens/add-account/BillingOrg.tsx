@@ -58,7 +58,7 @@ export function BillingOrg({ wizard }: { wizard: AddAccountRef }) {
           <OrganizationList label="Near you" organizations={near} onChoose={choose} />
         </section>
       )}
-      {!suggestions && held && held.length > 0 && (
+      {!suggestions?.length && held && held.length > 0 && (
         <details className={list.all}>
           <summary>Choose from a list</summary>
           <OrganizationList label="All organizations" organizations={held} onChoose={choose} />
