@@ -26,7 +26,7 @@ export function UserMenu() {
     <div className={css.anchor}>
       <button ref={opener} type="button" className={css.button} popoverTarget={id}>
         <CircleUserRound aria-hidden="true" />
-        {name}
+        <span className={css.name}>{name}</span>
         <ChevronDown aria-hidden="true" />
       </button>
       <div ref={menu} id={id} popover="auto" className={css.menu}>
