@@ -43,6 +43,7 @@ export function CartLine({
   return (
     <Stub
       as="li"
+      amountBelow={problem !== undefined}
       who={entity_name}
       small={
         <>
