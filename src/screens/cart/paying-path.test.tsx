@@ -260,8 +260,8 @@ test('several methods show each with what it pays CHK-09, PAY-38', async () => {
     ),
   });
   const details = (await screen.findByRole('heading', { name: 'Payment details' })).closest('section');
-  expect(details?.textContent).toContain('•••• 4242Pays of the bills$50.00');
-  expect(details?.textContent).toContain('•••• 1117Pays of the bills$34.20');
+  expect(details?.textContent).toContain('•••• 4242Paid with this method$50.00');
+  expect(details?.textContent).toContain('•••• 1117Paid with this method$34.20');
 });
 
 test('a declined submit says first that nobody was charged, then why CHK-18', async () => {

@@ -11,7 +11,10 @@ export function PaidWith({ review: { paid_with } }: { review: Review }) {
       {paid_with.map(({ payment_details, amount }) => (
         <li key={payment_details.card_number + payment_details.account_number + payment_details.card_type}>
           <Facts
-            facts={[...factsOf(payment_details), { term: 'Pays of the bills', detail: formatCents(amount) }]}
+            facts={[
+              ...factsOf(payment_details),
+              { term: 'Paid with this method', detail: formatCents(amount) },
+            ]}
           />
         </li>
       ))}

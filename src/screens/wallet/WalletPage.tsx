@@ -30,7 +30,7 @@ export function WalletPage() {
         title="Xpress Wallet"
         lead={
           <>
-            Bills can be paid from them by themselves: see <a href={href(to.autoPays())}>Auto Pays</a>.
+            Have your bills paid from here by themselves: see <a href={href(to.autoPays())}>Auto Pays</a>.
           </>
         }
         end={asOf !== undefined && <AsOf at={asOf} now={clock.now()} />}
