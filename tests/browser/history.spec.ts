@@ -183,6 +183,21 @@ test('without a connection the latest history opens, is searched as far as it is
   await expect(page.getByText(/^20 of \d+ bills$/)).toBeVisible({ timeout: 60_000 });
 });
 
+test('a customer who was never billed and never paid is told so, not that a search failed (HIS-14)', async ({
+  page,
+}) => {
+  await signIn(page, 'empty');
+  await page.goto('/#/history/bills');
+  await expect(page.getByText('No bills yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Payments', exact: true }).click();
+  await expect(page.getByText('No payments yet')).toBeVisible();
+  await openOptions(page);
+  await search(page).fill('water');
+  await expect(page.getByText(NONE)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.getByText('No payments yet')).toBeVisible();
+});
+
 test('long names, other scripts, negative and zero totals keep their place, and a failure its words (HIS-24, TRX-07)', async ({
   page,
 }) => {
