@@ -61,6 +61,23 @@ for (const keep of [true, false]) {
   });
 }
 
+test('where I sign in again without Keep, I am told how much of what I had not sent cannot be read any more (ruling 14)', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'single', { keep: true });
+  await waitUntilInstalled(page);
+  await plantUnreadableChange(page);
+  await context.clearCookies({ name: REFRESH });
+  await page.reload();
+  await expect(title(page, 'Sign in')).toBeVisible();
+  await fillLogin(page, PEOPLE.single.email);
+  await expect(
+    page.getByText('1 entry that you had not sent could not be read any more and was removed.'),
+  ).toBeVisible();
+  await expect.poll(() => rowsKept(page)).toEqual({});
+});
+
 const payWith = (page: Page) => page.getByLabel('Pay with');
 
 async function cookieOf(context: BrowserContext) {
@@ -86,4 +103,22 @@ async function payWithoutAnswer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review and Confirm' }).click();
   await setFates(page, { '/cart/Checkout': 'is carried out', '/payment-attempts/': 'never leaves' });
   await page.getByRole('button', { name: /^Submit Payment/ }).click();
+}
+
+/** Stands where a change would that waits for a connection. */
+function plantUnreadableChange(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () =>
+      new Promise((planted, failed) => {
+        const opening = indexedDB.open('billfold');
+        opening.onerror = failed;
+        opening.onsuccess = () => {
+          const customer = Number(localStorage.getItem('billfold.kept-for'));
+          const writing = opening.result.transaction('outbox', 'readwrite');
+          writing.objectStore('outbox').put({ id: 'change', customer, at: 1, blob: 'nonsense' });
+          writing.oncomplete = planted;
+          writing.onabort = failed;
+        };
+      }),
+  );
 }
