@@ -216,7 +216,10 @@ test('the fee is worked out for each part and stands last on the review (ruling 
     ['fee', 75],
   ]);
   const { receipt } = (await till.submit()).answer();
-  expect(charged.map(({ amount }) => amount)).toEqual([3150, 2075]);
+  expect(charged.map(({ amount, fee }) => [amount, fee])).toEqual([
+    [3000, 150],
+    [2000, 75],
+  ]);
   expect([receipt.gross_total, receipt.transaction_receipts[0]?.fee]).toEqual([5225, 225]);
   await feeBearing(false);
 });
