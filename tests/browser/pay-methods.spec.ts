@@ -105,6 +105,18 @@ test('what a biller says of its fee stands with the pay methods, by the kind of 
   await expect(main).not.toContainText('Cards: 2.75 %');
 });
 
+test('why an expired card was refused is not said over the review of another (PAY-06)', async ({ page }) => {
+  await putIntoCart(page);
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('radio', { name: 'Old Visa, expired' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Card has expired' });
+  await refusal.hover();
+  await page.getByRole('radio', { name: 'Everyday Visa' }).press('Space');
+  await page.getByRole('button', { name: 'Review and Confirm' }).press('Enter');
+  await expect(title(page, 'Review and submit')).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+});
+
 test('a bank payment is processing until the bank has settled it', async ({ page, server }) => {
   await goToReview(page, { method: 'Joint checking', keep: true });
   await expect(page.getByRole('main')).toContainText('6789');

@@ -1,11 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { WalletCards } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CheckoutDetails } from '../../../domain/checkout-details.ts';
 import { choiceProblem } from '../../../domain/pay-method-choice.ts';
 import { sharesProblem } from '../../../domain/pay-method-shares.ts';
 import { receiptProblems } from '../../../domain/receipt-choice.ts';
-import { useIsOffline, useSession, useToast, useWired } from '../../app-context.tsx';
+import { useApp, useIsOffline, useSession, useToast, useWired } from '../../app-context.tsx';
 import { navigate } from '../../hash-location.ts';
 import { Button } from '../../parts/Button.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
@@ -30,19 +30,28 @@ export function ChooseMethod({ details }: { details: CheckoutDetails }) {
   const { chosen, shares, receipt, problem, failure } = useSelector(step, ({ context }) => context);
   const isBusy = useSelector(step, (snapshot) => snapshot.hasTag('busy'));
   const isOffline = useIsOffline();
+  const { notices } = useApp();
   const toast = useToast();
+  const refusals = useRef(0);
 
   useEffect(() => step.send({ type: 'details.renewed', details }), [step, details]);
   useAddedMethod(step, details);
   useEffect(() => {
     const heard = [
-      step.on('choice.saved', () => navigate(to.checkout())),
-      step.on('method.refused', ({ message }) => toast({ tone: 'error', text: message, seconds: 5 })),
+      step.on('choice.saved', () => {
+        // Why another method was refused is not said over the review of this one.
+        notices.send({ type: 'toast.dismissed', id: refusalId(refusals.current) });
+        navigate(to.checkout());
+      }),
+      step.on('method.refused', ({ message }) => {
+        refusals.current += 1;
+        toast({ id: refusalId(refusals.current), tone: 'error', text: message, seconds: 5 });
+      }),
     ];
     return () => {
       for (const { unsubscribe } of heard) unsubscribe();
     };
-  }, [step, toast]);
+  }, [step, toast, notices]);
 
   const paying = shares ? shares.map(({ method }) => method) : [chosen];
   const categories = details.wallets.filter(({ id }) => paying.includes(id)).map(({ type }) => type.category);
@@ -91,4 +100,8 @@ export function ChooseMethod({ details }: { details: CheckoutDetails }) {
       {problem && <MethodDialog problem={problem} onRead={() => step.send({ type: 'explanation.read' })} />}
     </div>
   );
+}
+
+function refusalId(count: number): string {
+  return `method-refused-${count}`;
 }
