@@ -1,4 +1,5 @@
 import { decideRun, type RunDecision } from '../../domain/auto-pay-run.ts';
+import { addDays } from '../../domain/calendar-date.ts';
 import type { Cents } from '../../domain/cents.ts';
 import { amountProblem, amountProblemText } from '../../domain/payable.ts';
 import { refreshBalance } from '../bills/balance.ts';
@@ -10,7 +11,7 @@ import type { Db } from '../store/store.ts';
 import { lookAgain, MINUTE } from './claim.ts';
 import { runFacts } from './facts.ts';
 import { advance, failRun, waitForService } from './finish.ts';
-import { lookForMade, type MadeCharge, repeatMade } from './made.ts';
+import { isDue, type Looked, lookForMade, repeatMade } from './made.ts';
 import { announceAboveLimit } from './notices.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountRow } from './rows.ts';
 import { DOWN, foundRun, noteOutcome, runOf } from './runs.ts';
@@ -28,20 +29,25 @@ const NOT_REACHED = `A service that this payment needs could not be reached on i
  */
 export async function beginPlanned(parts: Parts, claimed: AutoPayRow): Promise<TryRow | undefined> {
   const looked = await lookForMade(parts, claimed);
-  const isReached = looked !== 'down' && looked !== 'silent';
-  const made = isReached ? looked : undefined;
-  const isTold = isReached && (await askBiller(parts, claimed));
+  const isTold = await askBiller(parts, claimed);
   return parts.store.transact(async (db) => {
     await takeBill(db, claimed.accountId);
     const row = await takeAutoPay(db, claimed.id);
     const known = await accountRow(db, row.accountId);
     // Somebody changed it since it was claimed: it is claimed anew if it is due.
     if (!known || !row.active || row.runDate !== claimed.runDate) return undefined;
-    const next = made ?? decideRun(await runFacts(db, row, known), parts.clock.today());
-    if (next.kind !== 'stop') return begin(db, parts, row, known, next, isTold);
-    await turnOff(db, parts, row, next.reason);
+    const decision = decideRun(await runFacts(db, row, known), parts.clock.today());
+    if (isDue(row, parts.clock.today())) return begin(db, parts, row, known, { looked, isTold, decision });
+    if (decision.kind === 'stop') await turnOff(db, parts, row, decision.reason);
     return undefined;
   });
+}
+
+interface Found {
+  readonly looked: Looked;
+  /** False when the biller does not tell. */
+  readonly isTold: boolean;
+  readonly decision: RunDecision;
 }
 
 /** False when the biller does not tell; one that need not be asked is as good as one that told (ruling 8). */
@@ -57,11 +63,9 @@ async function begin(
   parts: Parts,
   row: AutoPayRow,
   known: AutoPayAccountRow,
-  next: Exclude<RunDecision, { kind: 'stop' }> | MadeCharge,
-  isTold: boolean,
+  { looked, isTold, decision }: Found,
 ): Promise<TryRow | undefined> {
   const { clock } = parts;
-  if (row.runDate === null || row.runDate > clock.today()) return undefined;
   if (known.bill && (await isBillBeingPaid(db, known.bill.id))) {
     await lookAgain(db, row, clock.now() + MINUTE);
     return undefined;
@@ -69,14 +73,19 @@ async function begin(
   const run = runOf(row, known.bill?.id);
   const before = await foundRun(db, run);
   if (!before) await beginRun(db, clock, run);
-  const isOver = before?.outcome === DOWN && clock.today() > row.runDate;
+  const isOver = before?.outcome === DOWN && isDue(row, addDays(clock.today(), -1));
+  const isReached = looked !== 'down' && looked !== 'silent';
   if (before?.isDone) await change(db, row, advance(row, clock.today()));
-  else if (next.kind === 'made') return repeatMade(db, parts, row, known, run, next);
+  else if (typeof looked === 'object') return repeatMade(db, parts, row, known, run, looked);
+  else if (looked === 'given back') await endRunAs(db, parts, row, run, looked);
+  // Only a date that failed is looked up again: nothing else ends before the processor was asked.
+  else if (!isReached && !(isOver && decision.kind === 'pay')) await waitForService(db, parts, row, run);
+  else if (decision.kind === 'stop') await turnOff(db, parts, row, decision.reason);
   else if (!isTold && !isOver) await waitForService(db, parts, row, run);
-  else if (next.kind !== 'pay') await payNothing(db, parts, row, run, next);
+  else if (decision.kind !== 'pay') await payNothing(db, parts, row, run, decision);
   else if (isOver)
-    await failRun(db, parts, { row, known, run, amount: next.amount, why: NOT_REACHED, isOver });
-  else return pay(db, parts, row, known, run, next.amount);
+    await failRun(db, parts, { row, known, run, amount: decision.amount, why: NOT_REACHED, isOver });
+  else return pay(db, parts, row, known, run, decision.amount);
   return undefined;
 }
 
@@ -89,8 +98,13 @@ async function payNothing(
   decision: Extract<RunDecision, { kind: 'nothing to pay' | 'above safety limit' }>,
 ): Promise<void> {
   if (decision.kind === 'above safety limit') await announceAboveLimit(db, parts, row, decision.amount);
+  await endRunAs(db, parts, row, run, decision.kind);
+}
+
+/** Ends a run that needs no charge any more. */
+async function endRunAs(db: Db, parts: Parts, row: AutoPayRow, run: Run, outcome: string): Promise<void> {
   await change(db, row, { ...advance(row, parts.clock.today()), failedDates: 0 });
-  await endRun(db, parts.clock, run, decision.kind);
+  await endRun(db, parts.clock, run, outcome);
 }
 
 async function pay(

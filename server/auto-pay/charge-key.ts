@@ -44,9 +44,9 @@ function chargeKey(seed: string, date: CalendarDate, declined: number): string {
 /** The same in the database: whether `c.key` is a charge of a run that is planned. A date and its retry ask each method at most once. */
 export const IS_OF_PLANNED_RUN = sql`exists (
   select from auto_pays p,
-         lateral (select case when p.is_retry then max(r.business_date) end as date from runs r
-                   where r.kind = 'auto pay' and split_part(r.subject, ' ', 1) = p.id::text
-                     and r.business_date < p.run_date) begun,
+         lateral (select max(r.business_date) as date from runs r
+                   where p.is_retry and r.kind = 'auto pay' and split_part(r.subject, ' ', 1) = p.id::text
+                     and r.business_date < p.run_date and r.outcome <> 'given up') begun,
          generate_series(0, 1 + 2 * jsonb_array_length(p.secondary_method_ids)) as declined
    where p.active and p.run_date is not null
      and left(encode(sha256((p.charge_seed || ' ' || to_char(coalesce(begun.date, p.run_date), 'YYYY-MM-DD') || ' ' || declined)::bytea), 'hex'), 32)

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts';
 import type { Standing } from '../gateways/processor/port.ts';
 import type { Parts } from '../parts.ts';
 import { lookForCharge, type NoAnswer } from '../payments/processor-talk.ts';
@@ -9,25 +10,32 @@ import type { AutoPayAccountRow, AutoPayRow } from './rows.ts';
 import { noteOutcome } from './runs.ts';
 import { askedBefore, chargedMethod, type TryRow, UNKNOWN_METHOD, writeTry } from './try.ts';
 
+/** Whether the day of the planned run has come. */
+export function isDue({ runDate }: AutoPayRow, today: CalendarDate): boolean {
+  return runDate !== null && runDate <= today;
+}
+
 /** A charge of the planned run that is in the processor's book and not in ours. */
 export interface MadeCharge extends Standing {
   readonly kind: 'made';
   readonly key: string;
 }
 
+/** What the processor's book says of a planned run. */
+export type Looked = MadeCharge | 'given back' | 'none' | NoAnswer;
+
 /**
  * Looks whether the planned run was charged already and the database restored from a backup of before that: then that is
- * what became of the run, whatever would be decided today (D5).
+ * what became of the run, whatever would be decided today, also where it was given back since (D5).
  */
-export async function lookForMade(parts: Parts, row: AutoPayRow): Promise<MadeCharge | undefined | NoAnswer> {
-  if (row.runDate === null) return undefined;
+export async function lookForMade(parts: Parts, row: AutoPayRow): Promise<Looked> {
+  if (!isDue(row, parts.clock.today())) return 'none';
   const chain = await chainOf(parts.store.db, row);
   for (let asked = chain.declined; ; asked++) {
     const key = chain.key(asked);
     const stands = await lookForCharge(parts, key);
-    if (stands === 'down' || stands === 'silent') return stands;
-    if (stands === 'none') return undefined;
-    if (stands !== 'declined') return { kind: 'made', key, ...stands };
+    if (typeof stands === 'object') return { kind: 'made', key, ...stands };
+    if (stands !== 'refused') return stands;
   }
 }
 
@@ -38,12 +46,12 @@ export async function repeatMade(
   row: AutoPayRow,
   known: AutoPayAccountRow,
   run: Run,
-  { key, token, amount, fee }: MadeCharge,
+  { key, token, category, amount, fee }: MadeCharge,
 ): Promise<TryRow> {
   const saved = (await methodRows({ db, customer: row.customerId })).find((one) => one.token === token);
   const method = saved
     ? chargedMethod(saved, parts.clock.today())
-    : ({ id: 0, label: UNKNOWN_METHOD, category: 'card', token } as const);
+    : { id: 0, label: UNKNOWN_METHOD, category, token };
   const position = (await askedBefore(db, row)).length;
   await noteOutcome(db, run, '');
   return writeTry(db, parts, row, known, { key, amount, fee, method, position });

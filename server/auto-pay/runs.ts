@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, like, lt, or } from 'drizzle-orm';
+import { and, desc, eq, isNull, like, lt, ne, or } from 'drizzle-orm';
 import { SET_AMOUNT } from '../../domain/auto-pay.ts';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import type { Clock } from '../clock.ts';
@@ -9,6 +9,9 @@ import type { AutoPayRow } from './rows.ts';
 
 /** The outcome of a run while the biller or the processor cannot be reached: nothing was taken. */
 export const DOWN = 'down';
+
+/** The outcome of a run that was begun and will not be made. */
+const GIVEN_UP = 'given up';
 
 /** What a planned run is known by: one of a set amount by its date, one of the full bill by the bill as well (ruling 5). */
 export function runOf(
@@ -45,17 +48,17 @@ export async function noteOutcome(db: Db, run: Run, outcome: string): Promise<vo
 export async function giveUpRun(db: Db, clock: Clock, row: Pick<AutoPayRow, 'id'>): Promise<void> {
   await db
     .update(runs)
-    .set({ doneAt: new Date(clock.now()), outcome: 'given up' })
+    .set({ doneAt: new Date(clock.now()), outcome: GIVEN_UP })
     .where(and(isOf(row), isNull(runs.doneAt)));
 }
 
-/** The date of the last run that was begun before the planned one; null when there was none. */
+/** The date of the last run that was made before the planned one, or failed; null when there was none. */
 export async function dateOfRunBefore(db: Db, row: AutoPayRow): Promise<CalendarDate | null> {
   if (row.runDate === null) return null;
   const [run] = await db
     .select({ date: runs.businessDate })
     .from(runs)
-    .where(and(isOf(row), lt(runs.businessDate, row.runDate)))
+    .where(and(isOf(row), lt(runs.businessDate, row.runDate), ne(runs.outcome, GIVEN_UP)))
     .orderBy(desc(runs.businessDate))
     .limit(1);
   return run?.date ?? null;

@@ -3,10 +3,10 @@ import {
   type BookEntry,
   type Charge,
   type ChargeOutcome,
+  type Looked,
   ProcessorDown,
   ProcessorSilent,
   type Settlement,
-  type Standing,
 } from '../gateways/processor/port.ts';
 import type { Parts } from '../parts.ts';
 
@@ -26,10 +26,7 @@ export function findCharge({ processor }: Parts, key: string): Promise<BookEntry
 }
 
 /** What stands under a key; asking changes nothing. */
-export function lookForCharge(
-  { processor }: Parts,
-  key: string,
-): Promise<Standing | 'declined' | 'none' | NoAnswer> {
+export function lookForCharge({ processor }: Parts, key: string): Promise<Looked | NoAnswer> {
   return listen(() => processor.look(key));
 }
 

@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar-date.ts';
 import { autoPayer, paidByItself, passDays } from '../../tests/auto-payer.ts';
 import { payer, processorIs } from '../../tests/payer.ts';
 import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
 import { backUp, restore } from '../../tests/restore.ts';
+import { type Processor, ProcessorSilent } from '../gateways/processor/port.ts';
 import { accounts, bills, billTypes } from '../store/schema/billers.ts';
 import { paymentMethods, transactions } from '../store/schema/payments.ts';
 import { processorCharges } from '../store/schema/sandbox.ts';
@@ -50,7 +51,7 @@ async function taken() {
 
 async function paid() {
   const runs = await Promise.all([DECLINED_FIRST, SET_AMOUNT].map((number) => paidByItself(portal, number)));
-  return runs.map((made) => made.map(({ status, amount }) => ({ status, amount })));
+  return runs.map((made) => made.map(({ status, amount, fee }) => ({ status, amount, fee })));
 }
 
 test('scheduled payments and auto pays that were made after the backup are not made again by a restore, and are found (D5)', async () => {
@@ -161,12 +162,86 @@ test.each([
     await passDays(portal, 1);
     const [after, history] = [await taken(), await paid()];
     await restore(portal.store);
-    await portal.store.db.update(bills).set({ balance: owed, amountDue: owed });
+    await portal.store.db
+      .update(bills)
+      .set({ balance: owed, amountDue: owed })
+      .where(isNull(bills.taxReturn));
+    await processorIs(portal, 'down');
+    await passDays(portal, 1);
+    expect((await paid()).flat().filter(({ status }) => status !== 2)).toEqual([]);
+    await processorIs(portal, 'up');
+    portal.pass(2 * 3_600_000);
     await runDueWork(portal.parts);
     expect(await taken()).toEqual(after);
-    expect(await paid()).toEqual(history);
+    const found = (await paid()).map((made) => made.filter(({ status }) => status !== 2));
+    expect(found).toEqual(history);
+    expect(await auditBooks(portal.store)).toEqual([]);
   },
 );
+
+test('an auto pay that would end on its stop date is looked up before, however long that takes (D5, SRV2-06)', async () => {
+  const stop = addDays(portal.parts.clock.today(), 2);
+  await mine.plan(SET_AMOUNT, 'Everyday Visa', 2, { endAutoPay: 2, end_date: stop });
+  await backUp(portal.store);
+  await passDays(portal, 2);
+  const byItself = async () => (await taken()).filter(({ key }) => !key.startsWith('scheduled-'));
+  const [after, history] = [await byItself(), await paid()];
+  expect(history[1]).toHaveLength(1);
+
+  await restore(portal.store);
+  await processorIs(portal, 'down');
+  await passDays(portal, 2);
+  expect(await paid()).toEqual([[], []]);
+  await processorIs(portal, 'up');
+  portal.pass(2 * 3_600_000);
+  await runDueWork(portal.parts);
+  expect(await byItself()).toEqual(after);
+  expect(await paid()).toEqual(history);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('a charge behind one that was given up before it arrived is found all the same (D5)', async () => {
+  const { processor } = portal.parts;
+  let isLost = true;
+  const losing: Processor = {
+    ...processor,
+    charge: async (asked) => {
+      if (isLost) throw new ProcessorSilent('the request is lost');
+      return processor.charge(asked);
+    },
+  };
+  portal = { ...portal, parts: Object.assign(portal.parts, { processor: losing }) };
+  await mine.plan(SET_AMOUNT, 'Everyday Visa', 1);
+  await backUp(portal.store);
+  await passDays(portal, 1);
+  isLost = false;
+  portal.pass(2 * 3_600_000);
+  await runDueWork(portal.parts);
+  await passDays(portal, 1);
+  const [after, [, history]] = [await taken(), await paid()];
+  expect(history?.map(({ status }) => status)).toEqual([2, 1]);
+
+  await restore(portal.store);
+  await runDueWork(portal.parts);
+  expect(await taken()).toEqual(after);
+  expect((await paid())[1]).toEqual(history?.slice(1));
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('what was charged and given back before the restore is not charged again (D5)', async () => {
+  await mine.plan(SET_AMOUNT, 'Everyday Visa', 1);
+  await backUp(portal.store);
+  const planned = await taken();
+  await passDays(portal, 1);
+  const [made] = (await taken()).filter(({ key }) => !planned.some((one) => one.key === key));
+  await portal.parts.processor.voidCharge(made?.key ?? '');
+
+  await restore(portal.store);
+  await passDays(portal, 2);
+  expect(await taken()).toEqual(planned);
+  expect((await paid())[1]).toEqual([]);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
 
 test('what was charged before the restore with a method that is gone stands in history all the same (D5)', async () => {
   await mine.plan(SET_AMOUNT, 'Everyday Visa', 1);

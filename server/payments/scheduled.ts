@@ -36,10 +36,11 @@ export async function payScheduled(outside: Parts): Promise<boolean> {
   const { transaction, run } = claimed;
   const outcome = await settle(parts, claimed);
   if (outcome === 'silent') return true;
-  if (outcome === 'down') {
+  if (outcome === 'down' || outcome === 'not asked') {
     await parts.store.transact(async (db) => {
       await noteDown(db, run);
-      await announceDelay({ db, customer: transaction.customerId }, parts, transaction);
+      if (outcome === 'down')
+        await announceDelay({ db, customer: transaction.customerId }, parts, transaction);
     });
     return true;
   }
@@ -67,20 +68,18 @@ async function askBillers(parts: Parts, transaction: Transaction): Promise<boole
   return true;
 }
 
-async function settle(parts: Parts, claimed: ClaimedRun): Promise<ChargeOutcome | NoAnswer> {
+/** `not asked`: it is not to be paid any more, and whether it was paid before a restore cannot be asked just now. */
+async function settle(parts: Parts, claimed: ClaimedRun): Promise<ChargeOutcome | NoAnswer | 'not asked'> {
   const { transaction, run, before } = claimed;
   const charges = chargesOfPayment(transaction);
-  if (before === 'silent') {
-    const checked = await reasonNotToPay(parts.store.db, parts.clock, transaction);
-    return askTogether(parts, charges, 'reason' in checked ? checked.reason : INTERRUPTED);
-  }
-  const isLate = parts.clock.today() > run.businessDate;
-  if (before === 'down' && isLate) return askTogether(parts, charges, NEVER_REACHED);
-  if (!(await askBillers(parts, transaction))) return 'down';
+  if (before === 'silent') return askTogether(parts, charges, INTERRUPTED);
+  const isOver = before === 'down' && parts.clock.today() > run.businessDate;
+  if (!isOver && !(await askBillers(parts, transaction))) return 'down';
   const checked = await reasonNotToPay(parts.store.db, parts.clock, transaction);
-  if ('reason' in checked) {
+  if (isOver || 'reason' in checked) {
     // Before a restore it may have been made, and the biller have been told: then that is what became of it (D5).
-    return askTogether(parts, charges, checked.reason);
+    const asked = await askTogether(parts, charges, 'reason' in checked ? checked.reason : NEVER_REACHED);
+    return asked === 'silent' ? 'not asked' : asked;
   }
   return chargeTogether(parts, checked.charges, ({ key, token, amount, fee }) =>
     charge(parts, { key, token, amount, fee, today: parts.clock.today() }),

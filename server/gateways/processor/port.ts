@@ -41,7 +41,11 @@ export type ChargeOutcome =
 export type BookEntry = ChargeOutcome | { readonly kind: 'none' } | { readonly kind: 'voided' };
 
 /** What stands as charged under a key, on its way or settled as well. */
-export type Standing = Pick<Charge, 'token' | 'amount' | 'fee'>;
+export interface Standing extends Pick<Charge, 'token' | 'amount' | 'fee'> {
+  readonly category: Instrument['kind'];
+}
+
+export type Looked = Standing | 'given back' | 'refused' | 'none';
 
 export type Settlement =
   | { readonly kind: 'settled' }
@@ -61,8 +65,8 @@ export interface Processor {
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** Asks what became of a key and, when it knows nothing of it, closes the key so that it can never be charged. */
   find(key: string): Promise<BookEntry>;
-  /** What stands under a key, which stays as it is: `none` where nothing was asked, or it was given back or closed. */
-  look(key: string): Promise<Standing | 'declined' | 'none'>;
+  /** What stands under a key, which stays as it is. `refused` was declined or is closed, `none` was never asked for. */
+  look(key: string): Promise<Looked>;
   /**
    * Takes back what was charged under a key, a debit on its way or settled as well, and closes the key: nothing is or will
    * be kept under it. A repeat does nothing more.

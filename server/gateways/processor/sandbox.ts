@@ -16,6 +16,7 @@ import {
   type Charge,
   type ChargeOutcome,
   type Instrument,
+  type Looked,
   type Processor,
   ProcessorDown,
   ProcessorSilent,
@@ -74,9 +75,7 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
     async look(key) {
       await insistOnUp(store);
       const row = await chargeUnder(store, key);
-      if (row?.outcome === 'declined') return 'declined';
-      if (row?.outcome !== 'accepted' && row?.outcome !== 'processing') return 'none';
-      return { token: row.token, amount: subtract(row.amount, row.fee), fee: row.fee };
+      return row ? standing(row) : 'none';
     },
 
     async voidCharge(key) {
@@ -167,6 +166,13 @@ function decide(
     settlesOn: addDays(today, DAYS_TO_SETTLE),
     returnedBecause: Object.entries(RETURNS).find(([word]) => token.includes(word))?.[1] ?? null,
   };
+}
+
+function standing({ outcome, token, amount, fee }: Row): Looked {
+  if (outcome === 'voided') return 'given back';
+  if (outcome === 'declined' || outcome === 'closed') return 'refused';
+  const category = token.startsWith('bank-') ? 'bank' : 'card';
+  return { token, category, amount: subtract(amount, fee), fee };
 }
 
 function asEntry(row: Row): BookEntry {
