@@ -26,6 +26,11 @@ const row: Upcoming = {
 
 const linesOf = (file: string) => file.split('\r\n');
 
+it('a payment says when its bill is due', () => {
+  const payment: Upcoming = { ...row, kind: 'auto pay', due: calendarDate('2026-12-08') };
+  expect(calendarEvents([payment])[0]?.description).toContain('Due Dec 8, 2026.');
+});
+
 describe('a calendar file', () => {
   it('is one calendar of whole days that end before the next', () => {
     expect(linesOf(calendarFile([event], AT, 'pay.example'))).toEqual([

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from './calendar-date.ts';
+import { addDays, type CalendarDate, longDate } from './calendar-date.ts';
 import { formatCents } from './cents.ts';
 import type { Upcoming } from './upcoming.ts';
 
@@ -19,13 +19,14 @@ const TITLES: Record<Upcoming['kind'], string> = {
 
 /** Due dates, auto pays and pending payments as days of a calendar. Nothing in them names a method or a number in full. */
 export function calendarEvents(rows: readonly Upcoming[]): CalendarEvent[] {
-  return rows.map(({ kind, date, biller, name, account_num, ebill_id, amount, method }) => ({
+  return rows.map(({ kind, date, biller, name, account_num, ebill_id, amount, method, due }) => ({
     id: [kind, ebill_id ?? account_num, ...(kind === 'due' ? [] : [date])].join('-').replace(/[^\w-]/g, '-'),
     date,
     summary: `${TITLES[kind]}: ${biller}${amount === null ? '' : `, ${formatCents(amount)}`}`,
     description: [
       `${name}, account ${account_num}`,
       ...(amount === null ? ['The amount is not known yet.'] : []),
+      ...(due ? [`Due ${longDate(due)}.`] : []),
       ...(method === '' || kind === 'due' ? [] : [`Pays with ${method}.`]),
     ].join('\n'),
   }));

@@ -36,6 +36,12 @@ const autoPayOn = (run_date: string | null, run_amount = 0, ebill_id = 11) => [
   }),
 ];
 
+/** One that is good until November of the year. */
+const card = (exp_year: number) => ({
+  nickname: 'Everyday Visa',
+  pay_data: { exp_month: 11, exp_year } as UpcomingFacts['methods'][number]['pay_data'],
+});
+
 test('what is due and what will be paid stand in the order of their dates', () => {
   const rows = upcoming({
     ...NOTHING,
@@ -95,6 +101,11 @@ describe('a bill that will be paid by its due date', () => {
     ['that is made later', { autoPays: autoPayOn('2026-12-04') }],
     ['of another bill', { autoPays: autoPayOn('2026-12-01', 8_000, 12) }],
     ['of less', { autoPays: autoPayOn('2026-12-01', 7_999) }],
+    ['of a card that will have expired', { autoPays: autoPayOn('2026-12-03'), methods: [card(2026)] }],
+    [
+      'of which nobody knows whether it is enough',
+      { groups: billOf({ period_amt_due: null }), scheduled: [pending('2026-11-25', 500)] },
+    ],
   ])('is due all the same with a payment %s', (_, facts) => {
     expect(kinds(facts)).toContainEqual(['due', '2026-12-03', undefined]);
   });
@@ -127,10 +138,6 @@ test('a payment after the due date says so', () => {
 });
 
 test('a card that expires before the day says so', () => {
-  const card = (exp_year: number) => ({
-    nickname: 'Everyday Visa',
-    pay_data: { exp_month: 11, exp_year } as UpcomingFacts['methods'][number]['pay_data'],
-  });
   const warnings = (exp_year: number) =>
     upcoming({ ...NOTHING, autoPays: autoPayOn('2026-12-01'), methods: [card(exp_year)] })[0]?.warnings;
   expect(warnings(2026)).toEqual(['card expires before']);

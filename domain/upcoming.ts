@@ -54,7 +54,7 @@ export function upcoming({ groups, scheduled, autoPays, methods, texts = [] }: U
   const due = groups.flatMap((group) => dueOf(group, texts));
   const dueDates = new Map(due.map((row) => [row.ebill_id, row]));
   const covered = new Map(
-    due.filter((row) => isCovered(row, planned)).map((row) => [row.ebill_id, row.date] as const),
+    due.filter((row) => isCovered(row, planned, methods)).map((row) => [row.ebill_id, row.date] as const),
   );
   const payments = planned.map((row) => ({
     ...row,
@@ -155,16 +155,22 @@ function byText(
   return { method: nickname, warnings: expires ? ['card expires before'] : [] };
 }
 
-function isCovered({ ebill_id, date, amount }: Upcoming, planned: readonly Upcoming[]): boolean {
+/** Whether payments that can be made will pay it by its date: one of all that is owed, or known ones of a known amount. */
+function isCovered(
+  { ebill_id, date, amount }: Upcoming,
+  planned: readonly Upcoming[],
+  methods: UpcomingFacts['methods'],
+): boolean {
   const inTime = planned.filter(
     (row) =>
       ebill_id !== null &&
       row.ebill_id === ebill_id &&
       row.date <= date &&
-      !row.warnings.includes('above the safety limit'),
+      !row.warnings.includes('above the safety limit') &&
+      !expiresBefore(row, methods),
   );
-  if (inTime.length === 0) return false;
-  return amount === null || sum(inTime.map((row) => row.amount ?? amount)) >= amount;
+  if (inTime.some((row) => row.amount === null)) return true;
+  return amount !== null && inTime.length > 0 && sum(inTime.map((row) => row.amount ?? ZERO)) >= amount;
 }
 
 function isLate(row: Upcoming, due: Upcoming | undefined): boolean {
