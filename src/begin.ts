@@ -12,13 +12,15 @@ const page = document.documentElement;
 
 /** Leaves the words for it, which lie in the outline of the page, in the place of the rest of that. */
 function missed(error: unknown): void {
-  reportError(error);
   page.dataset.missed = '';
-  document.querySelector('.shell button')?.addEventListener('click', () => location.reload());
+  const again = document.querySelector<HTMLElement>('.shell button');
+  if (again) again.onclick = () => location.reload();
+  reportError(error);
 }
 
-/** Styles that a page names itself hold its first frame up; these come after the outline, which has its own. */
-const styled = new Promise((onload, onerror) => {
+/** Styles that a page names itself hold its first frame up; the outline has its own. */
+const styled = new Promise((onload, miss) => {
+  const onerror = () => miss(new Error(STYLES));
   const sheet = { rel: 'stylesheet', crossOrigin: '', href: STYLES, onload, onerror };
   document.head.append(Object.assign(document.createElement('link'), sheet));
 });

@@ -25,7 +25,7 @@ type Bundle = Rolldown.OutputBundle;
  * names the rest, so that they are fetched meanwhile. Compiling waits until they are asked for.
  *
  * The script inside the page asks for the styles as well, which would keep the outline from being painted if the page named
- * them, and is let through by its hash.
+ * them. It stands after the outline's own styles, so that the app's come after those, and is let through by its hash.
  */
 export const fetchAhead: Plugin = {
   name: 'billfold-fetch-ahead',
@@ -65,12 +65,12 @@ export const fetchAhead: Plugin = {
         (file) => `<link rel="preload" as="script" crossorigin href="/${file}" />`,
       );
       const module = /<script type="module"[^>]*><\/script>/;
-      if (!module.test(html) || !html.includes('<style>'))
+      if (!module.test(html) || !html.includes('</style>'))
         throw new Error('The page has no place for its start');
       page.source = html
         .replace(sheet, '')
         .replace(module, () => preloads.join('\n    '))
-        .replace('<style>', () => `<script>${begin.trim()}</script>\n    <style>`);
+        .replace('</style>', () => `</style>\n    <script>${begin.trim()}</script>`);
     },
   },
 };

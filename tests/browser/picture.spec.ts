@@ -110,3 +110,14 @@ test.describe('Before the app is there', () => {
     expect(await named('/#/faq')).toEqual([]);
   });
 });
+
+test('what I print is dark on white, also where I chose dark', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => localStorage.setItem('billfold.appearance', 'dark'));
+  await page.reload();
+  await expect(title(page, 'Sign in')).toBeVisible();
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(await scheme()).toBe('dark');
+  await page.emulateMedia({ media: 'print' });
+  expect(await scheme()).toBe('light');
+});
