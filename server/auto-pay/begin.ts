@@ -1,5 +1,4 @@
 import { decideRun, type RunDecision } from '../../domain/auto-pay-run.ts';
-import { addDays } from '../../domain/calendar-date.ts';
 import type { Cents } from '../../domain/cents.ts';
 import { amountProblem, amountProblemText } from '../../domain/payable.ts';
 import { refreshBalance } from '../bills/balance.ts';
@@ -73,7 +72,7 @@ async function begin(
   const run = runOf(row, known.bill?.id);
   const before = await foundRun(db, run);
   if (!before) await beginRun(db, clock, run);
-  const isOver = before?.outcome === DOWN && isDue(row, addDays(clock.today(), -1));
+  const isOver = before?.outcome === DOWN && row.runDate !== null && row.runDate < clock.today();
   const isReached = looked !== 'down' && looked !== 'silent';
   if (before?.isDone) await change(db, row, advance(row, clock.today()));
   else if (typeof looked === 'object') return repeatMade(db, parts, row, known, run, looked);
