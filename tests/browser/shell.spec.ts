@@ -62,6 +62,7 @@ test.describe('At a desk', () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sam Okafor' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
     const names = await tabThrough(page);
     expect(names).toEqual(
       expect.arrayContaining([
