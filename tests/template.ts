@@ -33,10 +33,17 @@ async function onPglite(): Promise<string> {
   drop = () => rm(folder, { recursive: true, force: true });
   const client = await PGlite.create();
   await loadDemoInto(await storeOn(client));
+  await dropTemplates(client);
   const dump = await client.dumpDataDir('none');
   await writeFile(join(folder, 'demo.tar'), Buffer.from(await dump.arrayBuffer()));
   await client.close();
   return join(folder, 'demo.tar');
+}
+
+/** Nobody makes a database out of these here, and each is as many files to copy as the demo itself. */
+async function dropTemplates(client: PGlite): Promise<void> {
+  await client.exec('update pg_database set datistemplate = false');
+  for (const name of ['template0', 'template1']) await client.exec(`drop database ${name}`);
 }
 
 async function onPostgres(admin: string): Promise<string> {
