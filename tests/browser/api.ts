@@ -62,12 +62,13 @@ export class Customer {
   }
 
   async account(nickname: string): Promise<Account> {
-    const { data } = (await this.#send('GET', '/services/web/billDisplay/GetWebAccountListDetails')) as {
-      data: { accounts: Account[] }[];
-    };
-    const found = data.flatMap(({ accounts }) => accounts).find((one) => one.nickname === nickname);
+    const found = (await this.#accounts()).find((one) => one.nickname === nickname);
     if (!found) throw new Error(`there is no account ${nickname}`);
     return found;
+  }
+
+  async nicknames(): Promise<readonly string[]> {
+    return (await this.#accounts()).map(({ nickname }) => nickname);
   }
 
   async bill(nickname: string): Promise<Bill> {
@@ -113,6 +114,13 @@ export class Customer {
       data: { count: number };
     };
     return data.count;
+  }
+
+  async #accounts(): Promise<readonly Account[]> {
+    const { data } = (await this.#send('GET', '/services/web/billDisplay/GetWebAccountListDetails')) as {
+      data: { accounts: Account[] }[];
+    };
+    return data.flatMap(({ accounts }) => accounts);
   }
 
   async #send(method: string, path: string, body?: object): Promise<unknown> {
