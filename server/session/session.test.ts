@@ -78,6 +78,16 @@ test.each(['nonsense', `7.${'-'.repeat(36)}.secret`, '7.00000000-0000-4000-8000-
   },
 );
 
+test('a cookie that was made up with the name of my session ends it neither by a renewal nor by a sign-in (SES-23, ruling 12)', async () => {
+  const dana = await portal.signIn('demo', true);
+  const made = dana.cookies.replace(/(billfold-refresh=\d+\.[0-9a-f-]{36}\.)[\w-]+/, '$1made-up');
+  expect(made).not.toBe(dana.cookies);
+  expect((await portal.send(refreshToken, {}, { cookies: made })).message).toBe('Invalid refresh token');
+  await portal.signIn('single', false, made);
+  expect(await alive(dana.token)).toBe(200);
+  expect((await portal.send(refreshToken, {}, dana)).status).toBe(200);
+});
+
 test('the hand-over of a sign-in works once (API-09)', async () => {
   const { token = '' } = (await tryPassword('single@billfold.example', 'Demo-pass-1')).answer();
   const exchange = () =>

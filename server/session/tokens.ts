@@ -10,6 +10,11 @@ import { ACCESS_LIFE, customerNamedIn, isAlive, KEPT_DAYS } from './access.ts';
 /** A lost answer may be asked for again this long: the same successor is given (ruling 12). */
 const GRACE = 10_000;
 
+/** So many renewals back a token is still known again. */
+const LONGEST_MEMORY = 1_000;
+
+type Session = typeof sessions.$inferSelect;
+
 const sessionNamedIn = (refresh: string) =>
   /\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./.exec(refresh)?.[1];
 const refused = () => new Refusal(401, 'Invalid refresh token');
@@ -79,12 +84,17 @@ async function endOvertaken(visit: Visit): Promise<void> {
   const presented = visit.cookie('refresh') ?? '';
   const [customer, id] = [customerNamedIn(presented), sessionNamedIn(presented)];
   if (customer === undefined || id === undefined) return;
-  await end(visit.parts.store.db, customer, id, new Date(visit.parts.clock.now()));
+  const { store, clock } = visit.parts;
+  const [session] = await store.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.customerId, customer), eq(sessions.id, id)));
+  if (session && isTokenOf(session, presented)) await end(store.db, customer, id, new Date(clock.now()));
 }
 
 /**
  * Gives a new pair for a refresh token, which works once. Within the grace the same successor is given again; any other
- * repeat ends the whole session, as the token has been stolen from one of two holders.
+ * repeat ends the whole session, as the token has been stolen from one of two holders. One that was made up ends nothing.
  */
 export async function rotate(visit: Visit, presented: string): Promise<Tokens> {
   const { store, clock, ids } = visit.parts;
@@ -98,7 +108,7 @@ export async function rotate(visit: Visit, presented: string): Promise<Tokens> {
     const [session] = await tx.select().from(sessions).where(mine).for('update');
     if (!session || !isAlive(session, now)) return undefined;
     const hash = hashOf(presented);
-    const next = `${customer}.${id}.${derive(session.salt, presented)}`;
+    const next = successorOf(session, presented);
     if (hash === session.refreshHash) {
       await tx
         .update(sessions)
@@ -110,7 +120,7 @@ export async function rotate(visit: Visit, presented: string): Promise<Tokens> {
         })
         .where(mine);
     } else if (hash !== session.previousRefreshHash || now - session.rotatedAt.getTime() > GRACE) {
-      await end(tx, customer, id, new Date(now));
+      if (isTokenOf(session, presented)) await end(tx, customer, id, new Date(now));
       return undefined;
     }
     await putAccessToken(tx, customer, id, access, new Date(now));
@@ -118,6 +128,20 @@ export async function rotate(visit: Visit, presented: string): Promise<Tokens> {
   });
   if (!rotated) throw refused();
   return handOver(visit, rotated.next, access, rotated.keep);
+}
+
+function successorOf({ customerId, id, salt }: Session, refresh: string): string {
+  return `${customerId}.${id}.${derive(salt, refresh)}`;
+}
+
+/** True of the token that is good now and of those before it: each leads to the next. Whoever knows only a session's name has none. */
+function isTokenOf(session: Session, refresh: string): boolean {
+  let token = refresh;
+  for (let steps = 0; steps <= LONGEST_MEMORY; steps++) {
+    if (hashOf(token) === session.refreshHash) return true;
+    token = successorOf(session, token);
+  }
+  return false;
 }
 
 /** Ends a session: its access and refresh tokens answer 401 from now on (API-10). */
