@@ -52,15 +52,22 @@ export const LOCK_WORDS: Readonly<Record<LockKind, { readonly title: string; rea
   },
 };
 
+/** Nothing that lies without its lock is trusted. */
+export const LOCK_GONE =
+  'The lock of this device was gone, so what was kept here was removed, with any change that was not sent yet.';
+
 /** Shown on the login page after a wipe. Payments that are under way and the account itself are the server's. */
 export const WIPED_REASON: Readonly<Record<'spent' | 'givenUp' | 'missing', string>> = {
   spent:
     'What was kept on this device was removed after five wrong PINs, with any change that was not sent yet. Nothing in your account has changed: sign in to see it.',
   givenUp:
     'What was kept on this device was removed, and its lock with it. Nothing in your account has changed: sign in to see it.',
-  missing:
-    'The lock of this device was gone, so what was kept here was removed, with any change that was not sent yet. Nothing in your account has changed: sign in to see it.',
+  missing: `${LOCK_GONE} Nothing in your account has changed: sign in to see it.`,
 };
+
+/** Shown on the login page where a part of the app is missing that looks through the device. */
+export const UNOPENED_REASON =
+  'What is kept on this device could not be opened just now. Nothing was removed: reload the page to try again.';
 
 /** Shown on the login page where nobody can tell whether the right person is here. */
 export const UNREADABLE_REASON =

@@ -10,10 +10,13 @@ import { type Adapters, createAdapters } from './adapters/adapters.ts';
 import { systemClock } from './adapters/clock.ts';
 import { noteDelivery } from './adapters/delivery-under-way.ts';
 import { setPasskey, setPin, takeOff } from './adapters/device/lock.ts';
+import { markLock } from './adapters/device/lock-mark.ts';
+import { takeUnread } from './adapters/device/own-entries.ts';
 import type { LockRow } from './adapters/device/store.ts';
 import { readMarker, writeMarker } from './adapters/expected-session.ts';
 import { startSession } from './adapters/start-session.ts';
 import { watchActivity } from './adapters/watch-activity.ts';
+import { isLeftUnread } from './left-unread.ts';
 import { startApp } from './start-app.ts';
 
 const PIN = '190273';
@@ -139,7 +142,10 @@ describe('a sign-in with the password that stops at a passkey', () => {
     return { adapters, starting };
   };
 
-  const signInUnderPasskey = async (keep: boolean, isSent = false) => {
+  const signInUnderPasskey = async (
+    keep: boolean,
+    { isSent = false, isMarked = true, isReadable = true } = {},
+  ) => {
     const authenticator = new Authenticator();
     authenticator.install();
     const setting = world();
@@ -150,11 +156,39 @@ describe('a sign-in with the password that stops at a passkey', () => {
     if (isSent) await setting.device.remove('outbox', '000-key');
     await setPasskey({ ...lockable, lock: undefined }, 7);
     writeMarker(localStorage, undefined);
+    if (!isMarked) markLock(7, false);
     const adapters = world(true);
-    const starting = startSession(adapters, { token: 'a-token', keep });
+    const { device } = adapters;
+    const unreadable = { ...device, lockOf: () => Promise.reject(new Error('blocked')) };
+    const starting = startSession(isReadable ? adapters : { ...adapters, device: unreadable }, {
+      token: 'a-token',
+      keep,
+    });
     starting.catch(() => {});
     return { adapters, starting };
   };
+
+  it('without Keep is asked for it also where the mark of the lock was lost (rulings 13, 15)', async () => {
+    const { adapters, starting } = await signInUnderPasskey(false, { isMarked: false });
+    fireEvent.click(await screen.findByRole('button', { name: 'Unlock with passkey' }));
+    await starting;
+    expect(await adapters.device.list('outbox')).toMatchObject([{ id: '000-key' }]);
+  });
+
+  it('without Keep loses nothing where the lock could not be read: the next start asks for the passkey (rulings 14, 19)', async () => {
+    const { adapters, starting } = await signInUnderPasskey(false, { isReadable: false });
+    await starting;
+    expect([takeUnread(), await adapters.device.list('outbox')]).toEqual([{ kind: 'stays' }, []]);
+    expect(isLeftUnread(adapters)).toBe(true);
+    const next = world(true);
+    const { session } = startApp(next);
+    fireEvent.click(await screen.findByRole('button', { name: 'Unlock with passkey' }));
+    await waitFor(session, (snapshot) => snapshot.hasTag('signedIn'));
+    expect([await next.device.list('outbox'), isLeftUnread(next)]).toMatchObject([
+      [{ id: '000-key' }],
+      false,
+    ]);
+  });
 
   const isLocked = async ({ device }: Adapters) => (await device.lockOf(7))?.lock !== undefined;
 
@@ -190,7 +224,7 @@ describe('a sign-in with the password that stops at a passkey', () => {
   });
 
   it('is not asked for it without Keep where nothing waits to be sent: all that is kept goes (ruling 13)', async () => {
-    const { adapters, starting } = await signInUnderPasskey(false, true);
+    const { adapters, starting } = await signInUnderPasskey(false, { isSent: true });
     await starting;
     expect(screen.queryByRole('heading')).toBeNull();
     expect(await isLocked(adapters)).toBe(false);
@@ -208,6 +242,15 @@ describe('a sign-in with the password that stops at a passkey', () => {
     await expect(starting).rejects.toThrow('The session was ended in another tab.');
     expect([adapters.device.opening(), adapters.tokens.current()]).toEqual([null, undefined]);
   });
+});
+
+it('who signs in with the password is told where the lock was gone and what was kept went with it (rulings 14, 15)', async () => {
+  const thief = world();
+  const locked = await thief.device.lockOf(7);
+  await locked?.locks.transact((rows) => rows.removeLock(7));
+  const adapters = world(true);
+  await startSession(adapters, { token: 'a-token', keep: true });
+  expect([takeUnread(), await adapters.device.list('outbox')]).toEqual([{ kind: 'lock gone' }, []]);
 });
 
 it('who has just given the password of the account is not asked for the PIN, and finds the device as it was', async () => {

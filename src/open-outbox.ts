@@ -5,6 +5,7 @@ import { type Delivery, outboxMachine } from '../machines/outbox.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import { deliverFirst, keepChange, takeBack, watchWaiting } from './adapters/outbox.ts';
 import { navigate } from './hash-location.ts';
+import { isLeftUnread } from './left-unread.ts';
 import { refusedReturns } from './refused-returns.ts';
 import { to } from './routes.ts';
 import type { App } from './start-app.ts';
@@ -70,7 +71,8 @@ function followCustomer(
  */
 export async function leave({ root, session, adapters }: App): Promise<void> {
   const isWaiting = root.system.get('outbox')?.getSnapshot().hasTag('dirty') ?? false;
-  const unsent = isWaiting || (await refusedReturns(adapters.device).catch(() => [])).length > 0;
+  const unsent =
+    isWaiting || isLeftUnread(adapters) || (await refusedReturns(adapters.device).catch(() => [])).length > 0;
   session.send({ type: 'logout.chosen', unsent });
   if (!unsent) navigate(to.login(), { replace: true });
 }

@@ -3,16 +3,20 @@ import { sayUnread } from './say-unread.ts';
 
 it.each([
   [
-    { lost: 1, stays: false },
+    { kind: 'lost', count: 1 } as const,
     '1 entry that you had not sent could not be read any more and was removed. Enter anew what you miss.',
   ],
   [
-    { lost: 3, stays: false },
+    { kind: 'lost', count: 3 } as const,
     '3 entries that you had not sent could not be read any more and were removed. Enter anew what you miss.',
   ],
   [
-    { lost: 0, stays: true },
+    { kind: 'stays' } as const,
     'What you had entered here and not sent could not be read just now. It stays on this device: reload the page to try again.',
+  ],
+  [
+    { kind: 'lock gone' } as const,
+    'The lock of this device was gone, so what was kept here was removed, with any change that was not sent yet.',
   ],
 ])('I am told what became of what I had entered and not sent: %o (ruling 14)', (unread, text) => {
   const said: unknown[] = [];

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { LOCK_GONE } from '../domain/device-lock.ts';
 import type { NoticesRef } from '../machines/app.ts';
 import { takeUnread, type Unread } from './adapters/device/own-entries.ts';
 import { useApp } from './app-context.tsx';
@@ -12,11 +13,17 @@ export function useSayUnread(): void {
   }, [notices]);
 }
 
+const STAYS =
+  'What you had entered here and not sent could not be read just now. It stays on this device: reload the page to try again.';
+
 /** Nothing that was entered and not sent goes without a word (ruling 14). */
-export function sayUnread(notices: Pick<NoticesRef, 'send'>, { lost, stays }: Unread): void {
-  const what = `${lost === 1 ? '1 entry' : `${lost} entries`} that you had not sent`;
-  const text = stays
-    ? 'What you had entered here and not sent could not be read just now. It stays on this device: reload the page to try again.'
-    : `${what} could not be read any more and ${lost === 1 ? 'was' : 'were'} removed. Enter anew what you miss.`;
+export function sayUnread(notices: Pick<NoticesRef, 'send'>, unread: Unread): void {
+  const text =
+    unread.kind === 'stays' ? STAYS : unread.kind === 'lock gone' ? LOCK_GONE : lostWords(unread.count);
   notices.send({ type: 'toast.shown', toast: { tone: 'warn', text, seconds: 15 } });
+}
+
+function lostWords(count: number): string {
+  const [entries, were] = count === 1 ? ['1 entry', 'was'] : [`${count} entries`, 'were'];
+  return `${entries} that you had not sent could not be read any more and ${were} removed. Enter anew what you miss.`;
 }

@@ -1,7 +1,7 @@
 import { CallFailed } from '../../domain/failure.ts';
 import type { LockEnd } from '../../machines/deviceLock.ts';
 import type { Adapters } from './adapters.ts';
-import { isLockMarked, markLock } from './device/lock-mark.ts';
+import { isKeptFor, isLockMarked, markLock } from './device/lock-mark.ts';
 
 const ENDED_REASON = 'The session was ended in another tab. Please sign in again.';
 
@@ -18,7 +18,7 @@ export async function passLock(
 ): Promise<LockEnd | 'missing' | 'unreadable'> {
   // Asked before and after: another tab may be setting the lock or taking it off just now.
   const wasMarked = isLockMarked(customer);
-  if (!keep && !wasMarked) return 'open';
+  if (!keep && !isKeptFor(customer)) return 'open';
   const found = await adapters.device.lockOf(customer).catch(() => 'unreadable' as const);
   const isMarked = wasMarked && isLockMarked(customer);
   // Without a lock a store that fails is only replaced by memory.
@@ -26,8 +26,12 @@ export async function passLock(
   if (!found?.lock) return isMarked ? 'missing' : 'open';
   markLock(customer, true);
   found.locks.use(undefined);
-  const { askAtLock } = await import('../ask-at-lock.tsx');
-  return askAtLock(adapters, found, customer, { by, keep });
+  try {
+    const { askAtLock } = await import('../ask-at-lock.tsx');
+    return await askAtLock(adapters, found, customer, { by, keep });
+  } catch {
+    return 'unreadable';
+  }
 }
 
 /** A session that another tab ended meanwhile, at the lock, does not start. */
@@ -36,8 +40,7 @@ export async function passWithPassword(adapters: Adapters, customer: number, kee
   if (end === 'left') throw ended();
   checkExpected(adapters, customer);
   if (end === 'gone') return passWithPassword(adapters, customer, keep);
-  // Nothing that lies there without its lock is trusted.
-  if (end === 'missing') await adapters.device.wipe();
+  if (end === 'missing') await (await import('./device/own-entries.ts')).wipeUnlocked(adapters.device);
 }
 
 const ended = () => new CallFailed({ kind: 'refused', status: 401, message: ENDED_REASON, errors: {} });

@@ -242,7 +242,7 @@ describe('what was entered and not sent', () => {
     );
     device.close();
     await device.open(7, false);
-    expect([await device.list('outbox'), takeUnread()]).toEqual([[waiting], { lost: 3, stays: false }]);
+    expect([await device.list('outbox'), takeUnread()]).toEqual([[waiting], { kind: 'lost', count: 3 }]);
     expect(await store.list('outbox', 7)).toEqual([]);
   });
 
@@ -260,7 +260,7 @@ describe('what was entered and not sent', () => {
     }));
     await device.open(7, false);
     expect([await device.list('outbox'), await device.list('draft')]).toEqual([[waiting], []]);
-    expect([takeUnread(), owner]).toEqual([{ lost: 0, stays: true }, 7]);
+    expect([takeUnread(), owner]).toEqual([{ kind: 'stays' }, 7]);
     const { device: next } = newDevice();
     await next.open(7, false);
     expect([await next.list('outbox'), await next.list('draft')]).toMatchObject([[], [{ id: 'cart' }]]);
@@ -281,13 +281,25 @@ describe('what was entered and not sent', () => {
       const store = await dexieStore();
       const list: Store['list'] = (shelf, customer) =>
         shelf === 'tax' ? refuse() : store.list(shelf, customer);
-      return { ...store, list, remove: refuse };
+      const locks = store.locks && { ...store.locks, transact: refuse };
+      return locks ? { ...store, list, locks } : store;
     });
     await device.open(7, false);
-    expect([await device.list('outbox'), takeUnread()]).toEqual([[], { lost: 0, stays: true }]);
+    expect([await device.list('outbox'), takeUnread()]).toEqual([[], { kind: 'stays' }]);
     const { device: next } = newDevice();
     await next.open(7, false);
     expect(await next.list('outbox')).toEqual([waiting]);
+  });
+
+  it('goes on in one tab alone where two are opened at the same time, and is sent once (rulings 13, 19)', async () => {
+    const first = newDevice().device;
+    await first.open(7, true);
+    await first.save([change]);
+    first.close();
+    const tabs = [newDevice().device, newDevice().device];
+    await Promise.all(tabs.map((tab) => tab.open(7, false)));
+    expect((await Promise.all(tabs.map((tab) => tab.list('outbox')))).flat()).toEqual([waiting]);
+    expect(takeUnread()).toBeUndefined();
   });
 
   it('is never sent for another customer (SES-34)', async () => {

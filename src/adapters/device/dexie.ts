@@ -76,8 +76,8 @@ export async function dexieStore(): Promise<Store> {
       return { shelf, rows, isSealed: (await locks.get([customer, LOCK]))?.seal !== undefined };
     });
   }
-  const get = ({ shelf, customer, id }: Place) =>
-    find(shelf, customer, () => on(shelf).where('[customer+id]').equals([customer, id]).toArray());
+  const at = ({ shelf, customer, id }: Place) => on(shelf).where('[customer+id]').equals([customer, id]);
+  const get = (place: Place) => find(place.shelf, place.customer, () => at(place).toArray());
   const list = (shelf: Shelf, customer: number) =>
     find(shelf, customer, () => on(shelf).where('customer').equals(customer).toArray());
 
@@ -144,8 +144,7 @@ export async function dexieStore(): Promise<Store> {
       ).then((found) => found.flat()),
     put: (placed) => Dexie.Promise.all(placed.map(({ shelf, row }) => on(shelf).put(row))),
     lockOf: (customer) => locks.get([customer, LOCK]),
-    remove: (places) =>
-      Dexie.Promise.all(places.map(({ shelf, customer, id }) => on(shelf).delete([customer, id]))),
+    remove: (places) => Dexie.Promise.all(places.map((place) => at(place).delete())),
     putLock: (lock) => locks.put(lock),
     removeLock: (customer) =>
       locks.get([customer, LOCK]).then((lock) => {

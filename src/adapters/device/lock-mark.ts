@@ -9,10 +9,18 @@ const marked = (customer: number) => `${customer}.0`;
  */
 export function markLock(customer: number, isLocked: boolean): void {
   try {
-    if (Number(localStorage.getItem(OWNER)) === customer)
-      localStorage.setItem(OWNER, isLocked ? marked(customer) : String(customer));
+    if (isKeptFor(customer)) localStorage.setItem(OWNER, isLocked ? marked(customer) : String(customer));
   } catch {
     return;
+  }
+}
+
+/** Whether anything of a customer lies in the store that outlives the page. */
+export function isKeptFor(customer: number): boolean {
+  try {
+    return Number(localStorage.getItem(OWNER)) === customer;
+  } catch {
+    return false;
   }
 }
 

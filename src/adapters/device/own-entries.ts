@@ -9,12 +9,13 @@ export const OWN_SHELVES: readonly Shelf[] = ['outbox', 'draft', 'cart', 'autoPa
 export const isDraft = (id: string) => id.startsWith('draft ');
 
 /** What was not found again of what was entered on a device. */
-export interface Unread {
-  /** So many entries that make no sense, and went. */
-  readonly lost: number;
+export type Unread =
+  /** So many entries make no sense any more, and went. */
+  | { readonly kind: 'lost'; readonly count: number }
   /** The device did not let all of it be read: the rest stays until it does. */
-  readonly stays: boolean;
-}
+  | { readonly kind: 'stays' }
+  /** It lay there without the lock that was set, and went unread. */
+  | { readonly kind: 'lock gone' };
 
 let unread: Unread | undefined;
 
@@ -25,13 +26,24 @@ export function takeUnread(): Unread | undefined {
   return taken;
 }
 
+interface Wipeable {
+  close(): void;
+  wipe(): Promise<void>;
+}
+
+/** Nothing that lies there without its lock is trusted. */
+export async function wipeUnlocked(device: Wipeable): Promise<void> {
+  unread = { kind: 'lock gone' };
+  await device.wipe();
+}
+
 /**
  * Wipes the device but for what was entered there, which it answers: changes that wait and entries of forms, also those of
- * which the server may have a copy. Where not all of it can be read nothing is wiped, and what is answered is taken off the
- * device first, or it would be found, and sent, a second time.
+ * which the server may have a copy. Where not all of it can be read nothing is wiped. What is answered is taken off the
+ * device first, by one tab, or it would be found, and sent, a second time.
  */
 export async function carryOver(
-  device: { close(): void; wipe(): Promise<void> },
+  device: Wipeable,
   load: () => Promise<Store>,
   customer: number,
 ): Promise<Placed[]> {
@@ -42,26 +54,34 @@ export async function carryOver(
   );
   const found = shelves.flatMap((shelf) => (shelf.status === 'fulfilled' ? shelf.value : []));
   const read = found.filter(({ row }) => fromRow(row));
-  if (shelves.some(({ status }) => status === 'rejected')) {
-    unread = { lost: 0, stays: true };
-    device.close();
-    return takenOff(load, read);
-  }
   const lost = countOwn(found.filter((one) => !read.includes(one)));
-  unread = lost > 0 ? { lost, stays: false } : undefined;
-  await device.wipe();
-  return read;
+  const isOpened = found.some(({ row }) => typeof row.blob === 'string');
+  const isLocked = lost > 0 && !isOpened && (await isUnderPasskey(load, customer));
+  const taken = await Promise.allSettled(read.map((one) => takeOff(load, one)));
+  if (isLocked || [...shelves, ...taken].some(({ status }) => status === 'rejected')) {
+    unread = { kind: 'stays' };
+    device.close();
+  } else {
+    unread = lost > 0 ? { kind: 'lost', count: lost } : undefined;
+    await device.wipe();
+  }
+  return taken.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
 }
 
-async function takenOff(load: () => Promise<Store>, read: readonly Placed[]): Promise<Placed[]> {
-  const taken = await Promise.allSettled(
-    read.map(async (one) => {
-      const { shelf, row } = one;
-      await (await load()).remove({ shelf, customer: row.customer, id: row.id });
-      return one;
-    }),
+/** What its lock was not opened for, as it could not be read when that was asked, is still there to be opened. */
+async function isUnderPasskey(load: () => Promise<Store>, customer: number): Promise<boolean> {
+  const found = await (await load()).locks?.read(customer).catch(() => 'unreadable' as const);
+  return found === 'unreadable' || found?.lock?.seal !== undefined;
+}
+
+/** None where another tab was first. */
+async function takeOff(load: () => Promise<Store>, one: Placed): Promise<Placed[]> {
+  const { shelf, row } = one;
+  const { locks } = await load();
+  const counts = await locks?.transact((rows) =>
+    rows.remove([{ shelf, customer: row.customer, id: row.id }]),
   );
-  return taken.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  return counts?.[0] ? [one] : [];
 }
 
 const isEntered = ({ shelf, row }: Placed) => shelf === 'outbox' || shelf === 'draft' || isDraft(row.id);

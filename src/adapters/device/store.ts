@@ -60,7 +60,8 @@ export interface Rows {
   all(): PromiseLike<Placed[]>;
   put(placed: readonly Placed[]): PromiseLike<unknown>;
   lockOf(customer: number): PromiseLike<LockRow | undefined>;
-  remove(places: readonly Place[]): PromiseLike<unknown>;
+  /** Answers of each place how many rows lay there: one or none. */
+  remove(places: readonly Place[]): PromiseLike<number[]>;
   putLock(lock: LockRow): PromiseLike<unknown>;
   /** Leaves word of the passkey that was taken off, for tabs that still hold its key. */
   removeLock(customer: number): PromiseLike<unknown>;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { standing } from '../../../domain/outbox.ts';
 import { useApp } from '../../app-context.tsx';
 import { navigate } from '../../hash-location.ts';
+import { isLeftUnread } from '../../left-unread.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { refusedReturns } from '../../refused-returns.ts';
@@ -11,7 +12,7 @@ import css from './Waiting.module.css';
 
 /** A logout clears this device: what has not been sent would be lost. */
 export function LogoutDialog() {
-  const { session } = useApp();
+  const { session, adapters } = useApp();
   const changes = standing(useWaiting());
   const refused = useRefused();
   const stay = () => session.send({ type: 'logout.dismissed' });
@@ -52,6 +53,12 @@ export function LogoutDialog() {
             ))}
           </ul>
         </>
+      )}
+      {isLeftUnread(adapters) && (
+        <p>
+          What you had entered before and could not be read lies on this device only, and is lost when you log
+          out.
+        </p>
       )}
     </Dialog>
   );
