@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
+import { UNOPENED_REASON } from '../../domain/device-lock.ts';
 import { sampleCustomer as ada } from '../../domain/sample-customer.ts';
 import type { ToastWords } from '../../machines/notices.ts';
 import { IDLE_REASON, UNVERIFIED_REASON } from '../../machines/session-facts.ts';
@@ -101,6 +102,17 @@ it.each([
   const { session } = start(world().adapters);
   await waitFor(session, (snapshot) => snapshot.value === 'signedOut');
   expect(session.getSnapshot().context.reason).toBe(reason);
+});
+
+it('a start without the part that looks through the device stops at the sign-in with a reason, and the next one goes on (ruling 14)', async () => {
+  remember(false, Date.now());
+  const { adapters } = world();
+  const open = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  const { session } = start({ ...adapters, device: { ...adapters.device, open } });
+  await waitFor(session, (snapshot) => snapshot.value === 'signedOut');
+  expect(session.getSnapshot().context.reason).toBe(UNOPENED_REASON);
+  const next = start(world().adapters);
+  await waitFor(next.session, (snapshot) => snapshot.hasTag('signedIn'));
 });
 
 describe('a session that is lost', () => {

@@ -1,5 +1,5 @@
 import { exchangeToken, getLoggedCustomer } from '../../domain/calls/session.ts';
-import { UNREADABLE_REASON, WIPED_REASON } from '../../domain/device-lock.ts';
+import { UNOPENED_REASON, UNREADABLE_REASON, WIPED_REASON } from '../../domain/device-lock.ts';
 import { failureOf } from '../../domain/failure.ts';
 import type { NoticesRef } from '../../machines/app.ts';
 import type { ToastWords } from '../../machines/notices.ts';
@@ -74,7 +74,11 @@ async function resumeExpected(adapters: Adapters): Promise<Resumed> {
   if (end === 'gone' || tokens.expected()?.customer !== customer) return resumeExpected(adapters);
   tokens.touch(clock.now());
   const renewal = tokens.refresh();
-  await device.open(customer, keep);
+  const isOpen = await device.open(customer, keep).then(
+    () => true,
+    () => false,
+  );
+  if (!isOpen) return { kind: 'none', reason: UNOPENED_REASON };
   const held = await device.read<LoggedCustomer>('profile', PROFILE);
   const outcome = held ? undefined : await renewal;
   // Another tab may have signed out, or in as somebody else, while this one could not hear it yet.
