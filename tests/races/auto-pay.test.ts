@@ -27,6 +27,8 @@ import { OWED, standingOfAutoPays, type WrittenAutoPay, writeAutoPays } from '..
 /** Rounds of each race; `ROUNDS=200` for more. */
 const ROUNDS = Number(process.env.ROUNDS ?? 12);
 
+const DAY = 86_400_000;
+
 let portal: Portal;
 let dana: Signed;
 let sam: Signed;
@@ -183,4 +185,28 @@ test('a bill that is posted while the one before it is run is paid with it or af
     expect(autoPay.active).toBe(true);
     await db.delete(sandboxBilling).where(eq(sandboxBilling.accountId, written.accountId));
   }
+});
+
+test('a bill that comes from a process whose clock is still before midnight, after the run of the new day, is paid on the day after (SRV2-03, SRV2-13)', async () => {
+  const { db } = portal.store;
+  const charge = cents(1_500);
+  const written = await oneDue('MIDNIGHT');
+  const { clock } = portal.parts;
+  const today = clock.today();
+  const dueDate = addDays(today, -40);
+  await db.update(autoPays).set({ runPeriod: 0 }).where(eq(autoPays.id, written.id));
+  await db.update(bills).set({ dueDate }).where(eq(bills.id, written.billId));
+  await db.insert(sandboxBilling).values({ accountId: written.accountId, months: 1, charges: [charge] });
+  await runAutoPay(portal.parts);
+  const before = { ...clock, today: () => addDays(today, -1) };
+  await takeInBill({ ...portal.parts, clock: before });
+  const planned = await standing(written);
+  expect([planned.autoPay.runDate, planned.made.map(({ amount }) => amount)]).toEqual([today, [OWED]]);
+  await runAutoPay(portal.parts);
+  const moved = await standing(written);
+  expect([moved.autoPay.runDate, moved.balance]).toEqual([addDays(today, 1), charge]);
+  portal.pass(DAY);
+  await runAutoPay(portal.parts);
+  const { balance, made, autoPay } = await standing(written);
+  expect([balance, autoPay.active, made.map(({ amount }) => amount)]).toEqual([0, true, [OWED, charge]]);
 });
