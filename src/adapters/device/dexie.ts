@@ -1,4 +1,4 @@
-import { Dexie, liveQuery, type Table } from 'dexie';
+import { type Collection, Dexie, liveQuery, type Table } from 'dexie';
 import { PICTURE, SHELF } from '../../picture/picture.ts';
 import {
   type LockRow,
@@ -24,7 +24,8 @@ const TAKEN_OFF = 'taken off';
  * Also beside it, under nobody's number: which wipe was the last. What the browser's own storage says of another tab's
  * Logout may come late; within the database it is told in time.
  */
-const LAST_WIPE = { customer: 0, id: 'wiped' } as const;
+const LAST_WIPE = 'wiped';
+const NOBODY = 0;
 
 /** The shelves by the version of the database that brought them: a released version is never changed, only added to. */
 const VERSIONS: readonly (readonly (Shelf | typeof LOCK)[])[] = [
@@ -70,16 +71,16 @@ export async function dexieStore(): Promise<Store> {
   const refused = new Set<() => void>();
 
   /** With the lock that stood when the rows were read. */
-  async function find(shelf: Shelf, customer: number, query: () => PromiseLike<StoredRow[]>): Promise<Found> {
+  async function find(shelf: Shelf, customer: number, query: Collection<StoredRow, Key>): Promise<Found> {
     return db.transaction('r', [shelf, LOCK], async () => {
-      const rows = await query();
+      const rows = await query.toArray();
       return { shelf, rows, isSealed: (await locks.get([customer, LOCK]))?.seal !== undefined };
     });
   }
   const at = ({ shelf, customer, id }: Place) => on(shelf).where('[customer+id]').equals([customer, id]);
-  const get = (place: Place) => find(place.shelf, place.customer, () => at(place).toArray());
+  const get = (place: Place) => find(place.shelf, place.customer, at(place));
   const list = (shelf: Shelf, customer: number) =>
-    find(shelf, customer, () => on(shelf).where('customer').equals(customer).toArray());
+    find(shelf, customer, on(shelf).where('customer').equals(customer));
 
   /** What lies in the clear where a passkey encrypts was put there by somebody else, and reads as absent. */
   const open = async ({ shelf, rows, isSealed }: Found) => {
@@ -90,13 +91,13 @@ export async function dexieStore(): Promise<Store> {
   };
   const openOne = async (found: Found) => (await open(found))[0];
 
-  const lastWipe = async () => (await locks.get([LAST_WIPE.customer, LAST_WIPE.id]))?.blob;
+  const lastWipe = async () => (await locks.get([NOBODY, LAST_WIPE]))?.blob;
 
   async function clear(): Promise<void> {
     const tables = TABLES.filter((table) => table !== OUTLIVES_WIPE);
     await db.transaction('rw', tables, async () => {
       for (const table of tables) await db.table(table).clear();
-      await locks.put({ ...LAST_WIPE, at: 0, blob: crypto.randomUUID() });
+      await locks.put({ customer: NOBODY, id: LAST_WIPE, at: 0, blob: crypto.randomUUID() });
     });
   }
 
