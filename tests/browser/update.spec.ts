@@ -102,9 +102,9 @@ test('a payment under way is never loaded anew: the update waits, says so, and i
   await goToReview(page, server);
   await waitUntilInstalled(page);
   const answer = await holdCheckout(page);
-  await page.getByRole('button', { name: 'Submit Payment' }).click();
   await mark(page);
   await server.deploy(mainOf(builds.newer));
+  await page.getByRole('button', { name: 'Submit Payment' }).click();
   const other = await context.newPage();
   await other.goto('/#/faq');
   await expect(other.getByText(OFFERED)).toBeVisible();
