@@ -79,6 +79,27 @@ for (const [device, viewport] of [
       await expect(title(page, 'Cart')).toBeVisible();
       await expect(page.getByRole('main')).toContainText('$194.55');
     });
+
+    test('nothing below the switches of a bill moves when they arrive (DET-12, REM-02)', async ({ page }) => {
+      let arrive = () => {};
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await signIn(page);
+      await page.route(/\/api\/v2\.1\/auto-pays\/\d|scheduleNotification/, async (route) => {
+        await arrived;
+        await route.continue();
+      });
+      await page.getByRole('link', { name: 'Home water', exact: true }).click();
+      const options = page.getByRole('region', { name: 'Account options' });
+      await expect(options.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
+      await expect(options.getByRole('switch')).toHaveCount(2);
+      const before = await options.boundingBox();
+      arrive();
+      await expect(options.getByRole('switch')).toHaveCount(4);
+      const after = await options.boundingBox();
+      expect(after?.height).toBe(before?.height);
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AutoPay } from '../../../domain/auto-pay.ts';
 import { formOf } from '../../../domain/auto-pay-form.ts';
 import { noRunWords } from '../../../domain/auto-pay-words.ts';
@@ -14,10 +15,17 @@ import { useToggle } from '../auto-pay/use-toggle.ts';
 import { YearAhead } from '../auto-pay/YearAhead.tsx';
 import css from './Toggles.module.css';
 
+interface AutoPayOnBillProps {
+  readonly ebillId: number;
+  /** What keeps its place until it is read. */
+  readonly awaited: ReactNode;
+}
+
 /** Whether auto pay is on for the account, and what it pays next (DET-12 to DET-14). */
-export function AutoPayOnBill({ ebillId }: { ebillId: number }) {
-  const { data: autoPay } = useReadView(autoPayView(ebillId));
-  if (!autoPay?.isAllowed) return null;
+export function AutoPayOnBill({ ebillId, awaited }: AutoPayOnBillProps) {
+  const { data: autoPay, failure } = useReadView(autoPayView(ebillId));
+  if (!autoPay) return failure ? null : awaited;
+  if (!autoPay.isAllowed) return null;
   return (
     <>
       <AutoPaySwitch autoPay={autoPay} />
@@ -55,7 +63,7 @@ function Planned({ autoPay }: { autoPay: AutoPay }) {
   const amount = runs[0]?.amount ?? null;
   return (
     <>
-      <p className={css.planned}>
+      <p className={`${css.planned} ${css.run}`}>
         <strong>Auto Pay Scheduled {shortDate(run_date)}</strong>
         {amount !== null && <span>About {formatCents(amount)}</span>}
         {wallet_name && (

@@ -34,7 +34,7 @@ test('the amount due stands with its dates and its balance line DET-56 DET-76', 
 
 test('a block that the bill does not carry is absent, heading included DET-03', async () => {
   await openBill();
-  await heading();
+  await screen.findByRole('heading', { name: 'Summary' });
   expect(screen.getAllByRole('heading').map((one) => one.textContent)).toEqual([
     'Red Mesa Water',
     'Summary',

@@ -34,8 +34,8 @@ export function BillPage({ bill, today, onOutdated }: BillPageProps) {
         <BillMessages bill={bill} />
         <Suspense>
           <Statement bill={bill} today={today} details={details} />
+          <SummaryBox bill={bill} />
         </Suspense>
-        <SummaryBox bill={bill} />
       </div>
       <div className={css.side}>
         <BillPeriod bill={bill} />

@@ -1,8 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'wouter';
 import type { Bill } from '../../../domain/bill.ts';
+import { isInCalendar } from '../../../domain/bill-in-calendar.ts';
+import { formatPhone } from '../../../domain/receipt-options.ts';
+import { AwaitedAutoPay } from './AwaitedAutoPay.tsx';
+import { AwaitedSwitch } from './AwaitedSwitch.tsx';
 import { Paperless } from './Paperless.tsx';
 import css from './Toggles.module.css';
+import { useListed } from './use-listed.ts';
 
 const AutoPayOnBill = lazy(async () => ({ default: (await import('./AutoPayOnBill.tsx')).AutoPayOnBill }));
 const AutoPayOpen = lazy(async () => ({ default: (await import('./AutoPayOpen.tsx')).AutoPayOpen }));
@@ -21,20 +26,24 @@ const RemindersOnBill = lazy(async () => ({
 export function Toggles({ bill }: { bill: Bill }) {
   const { section } = useParams<{ section?: string }>();
   const { newestBillId } = bill.pagination;
+  const awaited = <AwaitedAutoPay autoPay={useListed(bill.account_id)?.autoPay} />;
+  const number = bill.customer.mobile_number;
   return (
     <>
       <section aria-label="Account options" data-print="no" className={css.card}>
         {bill.allow_paperless && <Paperless bill={bill} />}
-        <Suspense>
-          <AutoPayOnBill ebillId={newestBillId} />
+        <Suspense fallback={awaited}>
+          <AutoPayOnBill ebillId={newestBillId} awaited={awaited} />
         </Suspense>
         {bill.biller.sources.pay_by_text && bill.bill_type.is_utility && (
-          <Suspense>
+          <Suspense fallback={<AwaitedSwitch label="Pay By Text" hint={number && formatPhone(number)} />}>
             <PayByTextOnBill bill={bill} />
           </Suspense>
         )}
-        <Suspense>
+        <Suspense fallback={<AwaitedSwitch label="Reminders" />}>
           <RemindersOnBill accountId={bill.account_id} ebillId={newestBillId} />
+        </Suspense>
+        <Suspense fallback={isInCalendar(bill) && <div className={css.calendarToCome} />}>
           <CalendarOnBill bill={bill} />
         </Suspense>
       </section>

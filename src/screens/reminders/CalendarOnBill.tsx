@@ -1,5 +1,5 @@
 import type { Bill } from '../../../domain/bill.ts';
-import { ZERO } from '../../../domain/cents.ts';
+import { isInCalendar } from '../../../domain/bill-in-calendar.ts';
 import type { Upcoming } from '../../../domain/upcoming.ts';
 import { autoPayView } from '../../auto-pay-view.ts';
 import { useReadView } from '../../use-read-view.ts';
@@ -16,7 +16,7 @@ export function CalendarOnBill({ bill }: { bill: Bill }) {
     warnings: [],
   };
   const rows: Upcoming[] = [
-    ...(bill.due_date !== null && bill.is_payable && bill.period_amt_due !== ZERO
+    ...(bill.due_date !== null && isInCalendar(bill)
       ? [{ ...about, kind: 'due' as const, date: bill.due_date, amount: bill.period_amt_due, method: '' }]
       : []),
     ...(autoPay?.active && autoPay.run_date !== null

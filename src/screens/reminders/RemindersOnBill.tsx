@@ -7,6 +7,7 @@ import { Switch } from '../../parts/Switch.tsx';
 import { remindersView, renewReminders } from '../../pay-by-text-view.ts';
 import { href, to } from '../../routes.ts';
 import { useReadView } from '../../use-read-view.ts';
+import { AwaitedSwitch } from '../bill/AwaitedSwitch.tsx';
 import css from '../bill/Toggles.module.css';
 import { reminderToggleWiring } from './wiring.ts';
 
@@ -18,7 +19,7 @@ interface RemindersOnBillProps {
 /** Whether the customer is reminded of the bills of the account, and when next (REM-02, REM-12). */
 export function RemindersOnBill({ accountId, ebillId }: RemindersOnBillProps) {
   const { adapters } = useApp();
-  const { data: reminder } = useReadView(remindersView(accountId));
+  const { data: reminder, failure } = useReadView(remindersView(accountId));
   const isOffline = useIsOffline();
   const toggle = useActorRef(useWired(reminderToggleWiring), { input: { accountId } });
   const isBusy = useSelector(toggle, (state) => state.hasTag('busy'));
@@ -32,7 +33,7 @@ export function RemindersOnBill({ accountId, ebillId }: RemindersOnBillProps) {
       for (const { unsubscribe } of heard) unsubscribe();
     };
   }, [toggle, adapters, accountId, ebillId]);
-  if (!reminder) return null;
+  if (!reminder) return failure ? null : <AwaitedSwitch label="Reminders" />;
   const next = reminder.Active ? reminder.next_reminder_date : null;
   return (
     <>
