@@ -114,6 +114,8 @@ test.describe('On a phone', () => {
     const save = page.getByRole('button', { name: 'Save Without Filing' });
     const file = page.getByRole('button', { name: 'File Return' });
     await expect(save).toBeDisabled();
+    await expect(file).toHaveAccessibleDescription(/1 amount is still missing/);
+    await file.press('Enter');
     await expect(file).toHaveAccessibleDescription(/1 amount needs your attention/);
     await page.getByRole('button', { name: 'Go to Gross sales' }).click();
     await expect(field(page, 'Gross sales')).toBeFocused();

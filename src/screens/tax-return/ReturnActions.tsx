@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { TAX_AMOUNT_WORDS } from '../../../domain/tax-amount.ts';
 import { draftProblems } from '../../../domain/tax-draft.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { ActionBar } from '../../parts/ActionBar.tsx';
@@ -54,13 +56,24 @@ interface ProblemsProps {
   readonly problems: readonly { item: number; words: string }[];
 }
 
-/** Why neither button can be pressed, and the way to the first field that is to blame. */
+/**
+ * Why neither button can be pressed, and the way to the first field that is to blame. What was not filled in yet is a
+ * mistake only once somebody tries to go on without it.
+ */
 function Problems({ form: { told }, problems }: ProblemsProps) {
+  const [isTried, setTried] = useState(false);
+  const isMissing = !isTried && problems.every(({ words }) => words === TAX_AMOUNT_WORDS.empty);
   const [first] = problems;
   const line = told.taxReturnDetails.find(({ sequenceNumber }) => sequenceNumber === first?.item);
   return (
-    <p id={PROBLEMS} tabIndex={-1} className={css.problems}>
-      {problems.length === 1 ? '1 amount needs' : `${problems.length} amounts need`} your attention.{' '}
+    // A press of a button that is held back leads here.
+    <p
+      id={PROBLEMS}
+      tabIndex={-1}
+      className={isMissing ? css.missing : css.problems}
+      onFocus={({ target, currentTarget }) => target === currentTarget && setTried(true)}
+    >
+      {isMissing ? missingWords(problems.length) : problemWords(problems.length)}{' '}
       {line && (
         <button type="button" className={css.go} onClick={() => goTo(amountFieldId(line.sequenceNumber))}>
           Go to {line.description}
@@ -68,6 +81,14 @@ function Problems({ form: { told }, problems }: ProblemsProps) {
       )}
     </p>
   );
+}
+
+function missingWords(count: number): string {
+  return count === 1 ? '1 amount is still missing.' : `${count} amounts are still missing.`;
+}
+
+function problemWords(count: number): string {
+  return count === 1 ? '1 amount needs your attention.' : `${count} amounts need your attention.`;
 }
 
 function Standing({ form, isOffline }: { form: TaxForm; isOffline: boolean }) {

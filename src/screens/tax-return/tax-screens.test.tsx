@@ -236,6 +236,28 @@ test('a return that was filed elsewhere is told so, with what differs ERR2-43', 
   expect(screen.queryByText('The return was sent to filing.')).toBeNull();
 });
 
+test('what was not entered yet is missing, and a mistake only once I try to file without it RET-15 RET-23', async () => {
+  await open(to.taxReturn(7, 31), {
+    '/GetTaxReturnsById': () => told(sampleTaxReturn({}, { 1: { inputAmount: null } })),
+  });
+  const file = await screen.findByRole('button', { name: 'File Return' });
+  const why = () => document.getElementById(file.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect([file.getAttribute('aria-disabled'), why()]).toEqual([
+    'true',
+    '1 amount is still missing. Go to Gross sales',
+  ]);
+  fireEvent.click(file);
+  expect(why()).toBe('1 amount needs your attention. Go to Gross sales');
+});
+
+test('an entry that is no amount needs attention at once RET-16 RET-23', async () => {
+  await open(to.taxReturn(7, 31), {
+    '/GetTaxReturnsById': () => told(sampleTaxReturn({}, { 1: { inputAmount: null } })),
+  });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Deductions' }), { target: { value: 'ten' } });
+  await screen.findByText('2 amounts need your attention.');
+});
+
 const refusedWith = (message: string) => () => Response.json({ message }, { status: 422 });
 
 test('a save that was refused says so at its field, where it is tried again ERR2-44', async () => {
