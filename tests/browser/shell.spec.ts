@@ -56,6 +56,20 @@ test.describe('At a desk', () => {
     await expect(main.locator('[aria-current]')).toHaveCount(0);
   });
 
+  test('what I put into the cart in one tab counts in the other, though nothing is kept (NAV-24)', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'single');
+    const other = await context.newPage();
+    await other.goto('/');
+    const count = (tab: Page) => tab.getByRole('link', { name: /^Cart \d/ }).filter({ visible: true });
+    await expect(count(other)).toHaveAccessibleName('Cart 0 items');
+    await page.getByRole('button', { name: 'Make a Payment' }).click();
+    await expect(title(page, 'Cart')).toBeVisible();
+    await expect(count(other)).toHaveAccessibleName('Cart 1 item');
+  });
+
   test('the keyboard alone reaches every entry, and signs me out', { tag: '@normal' }, async ({ page }) => {
     await signIn(page, 'single');
     await expect(title(page, 'Harbor City Utilities')).toBeVisible();
