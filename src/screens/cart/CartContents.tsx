@@ -12,6 +12,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { StubList } from '../../parts/StubList.tsx';
 import { to } from '../../routes.ts';
+import { useNicknames } from '../../use-nicknames.ts';
 import css from './CartContents.module.css';
 import { amountFieldId, CartLine } from './CartLine.tsx';
 import { CartSummary } from './CartSummary.tsx';
@@ -58,6 +59,7 @@ export function CartContents({ cart }: { cart: Cart }) {
   const typed = typedAmounts(edits);
   const problems = cartProblems(cart.items, typed);
   const late = lateItems(shown);
+  const nicknameOf = useNicknames();
   const problemOf = (id: number) =>
     isTyping && typed[id] !== undefined
       ? undefined
@@ -95,6 +97,7 @@ export function CartContents({ cart }: { cart: Cart }) {
               <CartLine
                 key={item.cart_item_id}
                 item={item}
+                nickname={nicknameOf(item.entity_id, item.reference_num)}
                 today={addDays(cart.tomorrow, -1)}
                 typed={typed[item.cart_item_id]}
                 problem={problemOf(item.cart_item_id)}

@@ -12,6 +12,8 @@ import css from './CartLine.module.css';
 
 type CartLineProps = {
   item: CartItem;
+  /** What the customer calls the account, or nothing. */
+  nickname: string;
   today: CalendarDate;
   /** What stands in the field and is not saved. */
   typed: string | undefined;
@@ -27,6 +29,7 @@ type CartLineProps = {
 /** One bill in the cart (CRT-01, CRT-04, CRT-09, CRT-20, CRT-21). */
 export function CartLine({
   item,
+  nickname,
   today,
   typed,
   problem,
@@ -53,6 +56,12 @@ export function CartLine({
               <>
                 {' · '}
                 <span className={css.number}>{item.account_num2}</span>
+              </>
+            )}
+            {nickname && (
+              <>
+                {' · '}
+                <bdi>{nickname}</bdi>
               </>
             )}
           </span>

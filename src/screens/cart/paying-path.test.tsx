@@ -8,6 +8,7 @@ import { getCheckoutDetails, reviewCart } from '../../../domain/calls/checkout.t
 import { getReceipt } from '../../../domain/calls/payments.ts';
 import { cents } from '../../../domain/cents.ts';
 import { encode } from '../../../domain/codec.ts';
+import { sampleAccount, sampleGroup } from '../../../domain/sample-bill.ts';
 import { sampleCart, sampleCartItem } from '../../../domain/sample-cart.ts';
 import {
   sampleDetails,
@@ -77,7 +78,7 @@ async function open(at: string, children: ReactNode, over: Record<string, Reply>
       </Router>
     </AppContext>,
   );
-  return { posts };
+  return { posts, device: app.adapters.device };
 }
 
 beforeEach(() => {
@@ -117,6 +118,52 @@ test('an item names biller, kind, both account numbers, where it is and when and
     expect(item.textContent).toContain(words);
   expect(within(item).getByRole('textbox', { name: /^Amount to pay/ })).toHaveProperty('value', '25.00');
   expect(within(item).getAllByRole('textbox')).toHaveLength(1);
+});
+
+/** The list of accounts as the device holds it: two of one biller, one of them with a nickname. */
+const LIST = {
+  shelf: 'billList' as const,
+  id: 'all',
+  at: 0,
+  value: [
+    sampleGroup({
+      accounts: [
+        sampleAccount({ nickname: 'Lake cabin' }),
+        sampleAccount({ account_id: 2, account_num: '100200302', nickname: '' }),
+      ],
+    }),
+  ],
+};
+
+test('an account is called by its nickname in the cart, in the review and on the receipt, where it has one CRT-01, CHK-01', async () => {
+  const items = [sampleCartItem(), sampleCartItem({ cart_item_id: 52, reference_num: '100200302' })];
+  const cart = await open('/cart', <Cart />, { '/cart/Get': told(getCart, sampleCart({ items })) });
+  await cart.device.save([LIST]);
+  await screen.findByText('Lake cabin');
+  expect(screen.getAllByText(/^Water ·/).map((line) => line.textContent)).toEqual([
+    'Water · 100200301 · Lake cabin',
+    'Water · 100200302',
+  ]);
+  cleanup();
+
+  const review = await open('/cart/checkout', <Review />, {
+    '/ReviewAndConfirm': told(reviewCart, sampleReview()),
+  });
+  await review.device.save([LIST]);
+  expect((await screen.findByText('Lake cabin')).closest('li')?.textContent).toContain(
+    'Account 100200301 · Lake cabin',
+  );
+  cleanup();
+
+  const receipt = await open(
+    '/receipt/BF-7K2M-9QXA',
+    <Route path={routes.receipt}>
+      <NumberedReceipt />
+    </Route>,
+    { '/GetReceipt': told(getReceipt, sampleReceipt()) },
+  );
+  await receipt.device.save([LIST]);
+  await screen.findByText('Water · 100200301 · Lake cabin');
 });
 
 test('Proceed to Checkout leads to the pay methods CRT-22', async () => {

@@ -14,6 +14,7 @@ import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { StubList } from '../../parts/StubList.tsx';
 import { href, to } from '../../routes.ts';
+import { useNicknames } from '../../use-nicknames.ts';
 import css from './ReceiptBody.module.css';
 import { ReceiptPart } from './ReceiptPart.tsx';
 
@@ -29,6 +30,7 @@ export function ReceiptBody({ receipt, isJustMade }: ReceiptBodyProps) {
   const failed = parts.filter((part) => isError(part.trans_status));
   const hasUnpaid = isJustMade && failed.some((part) => part.trans_status === FAILED);
   const scheduled = scheduledText(receipt);
+  const nicknameOf = useNicknames();
   return (
     <>
       {failed.length > 0 && (
@@ -68,7 +70,7 @@ export function ReceiptBody({ receipt, isJustMade }: ReceiptBodyProps) {
       </section>
       <StubList label="Payments">
         {parts.map((part) => (
-          <ReceiptPart key={part.confirmation_num} part={part} />
+          <ReceiptPart key={part.confirmation_num} part={part} nicknameOf={nicknameOf} />
         ))}
       </StubList>
     </>

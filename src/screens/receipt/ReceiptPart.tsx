@@ -6,11 +6,17 @@ import { Amount } from '../../parts/Amount.tsx';
 import { Chip } from '../../parts/Chip.tsx';
 import { Facts } from '../../parts/Facts.tsx';
 import { Stub } from '../../parts/Stub.tsx';
+import type { NicknameOf } from '../../use-nicknames.ts';
 import { CopyNumber } from './CopyNumber.tsx';
 import css from './ReceiptPart.module.css';
 
+interface ReceiptPartProps {
+  readonly part: TransactionReceipt;
+  readonly nicknameOf: NicknameOf;
+}
+
 /** What one biller got (RCT-02 to RCT-04, TRX-05). */
-export function ReceiptPart({ part }: { part: TransactionReceipt }) {
+export function ReceiptPart({ part, nicknameOf }: ReceiptPartProps) {
   const { first_name, last_name } = part.billing_information;
   return (
     <Stub
@@ -32,7 +38,9 @@ export function ReceiptPart({ part }: { part: TransactionReceipt }) {
       <Facts
         facts={[
           ...part.transactions.items.map((item) => ({
-            term: `${item.item_description} · ${item.account_num}`,
+            term: [item.item_description, item.account_num, nicknameOf(part.entity_id, item.account_num)]
+              .filter(Boolean)
+              .join(' · '),
             detail: formatCents(item.amount),
           })),
           ...(part.fee > 0 ? [{ term: 'Fee', detail: formatCents(part.fee) }] : []),

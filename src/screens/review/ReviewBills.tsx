@@ -6,11 +6,13 @@ import { Notice } from '../../parts/Notice.tsx';
 import { Stub } from '../../parts/Stub.tsx';
 import { StubList } from '../../parts/StubList.tsx';
 import { to } from '../../routes.ts';
+import { useNicknames } from '../../use-nicknames.ts';
 import { ReviewBlock } from './ReviewBlock.tsx';
 
 /** What is paid to whom, fees last, and what that comes to (CHK-01 to CHK-04). Nothing is cut short. */
 export function ReviewBills({ review }: { review: Review }) {
   const { cart_details, statement_total, fee, total, has_xbp_fee, cart_fee_message } = review;
+  const nicknameOf = useNicknames();
   return (
     <ReviewBlock title="Bills" change={{ word: 'Change', path: to.cart() }}>
       <StubList label="What you pay">
@@ -24,6 +26,7 @@ export function ReviewBills({ review }: { review: Review }) {
                 {description}
                 <br />
                 Account {account_num}
+                <Named nickname={nicknameOf(entity_id, account_num)} />
               </>
             }
             amount={<Amount value={amount} size="row" />}
@@ -40,5 +43,16 @@ export function ReviewBills({ review }: { review: Review }) {
       />
       {has_xbp_fee && cart_fee_message && <Notice>{cart_fee_message}</Notice>}
     </ReviewBlock>
+  );
+}
+
+function Named({ nickname }: { nickname: string }) {
+  return (
+    nickname && (
+      <>
+        {' · '}
+        <bdi>{nickname}</bdi>
+      </>
+    )
   );
 }
