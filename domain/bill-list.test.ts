@@ -47,10 +47,10 @@ test('the summary counts what is due within seven days and what is late BIL-03',
     sampleGroup({ accounts: [on('2026-11-28', 9900), on('2026-11-23', 500, { processing: true })] }),
     sampleGroup({ accounts: [sampleAccount({ ebill_id: null, due_date: calendarDate('2026-11-22') })] }),
   ];
-  expect(dueSummary(groups, TODAY)).toBe('2 bills due in the next 7 days · $214.60');
+  expect(dueSummary(groups, TODAY)).toBe('2 bills due in the next 7 days: $214.60');
   const late = sampleGroup({ accounts: [on('2026-11-16', 8420)] });
   expect(dueSummary([...groups, late], TODAY)).toBe(
-    '1 bill past due · $84.20 · 2 bills due in the next 7 days · $214.60',
+    '1 bill past due: $84.20 · 2 bills due in the next 7 days: $214.60',
   );
 });
 
@@ -58,7 +58,7 @@ test('an amount that is not known is not counted as zero BIL-23', () => {
   const unknown = sampleAccount({ due_date: calendarDate('2026-11-22'), amount_due_calculated: false });
   const known = sampleAccount({ due_date: calendarDate('2026-11-22'), period_amt_due: cents(100) });
   expect(dueSummary([sampleGroup({ accounts: [unknown, known] })], TODAY)).toBe(
-    '2 bills due in the next 7 days · $1.00 and 1 amount not known yet',
+    '2 bills due in the next 7 days: $1.00 and 1 amount not known yet',
   );
 });
 

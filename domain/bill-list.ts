@@ -41,8 +41,8 @@ export function dueSummary(groups: readonly BillerGroup[], today: CalendarDate):
   const soon = accounts.filter((account) => dueState(account, today)?.kind === 'due soon');
   if (late.length + soon.length === 0) return `Nothing is due in the next ${SOON} days.`;
   const parts = [
-    late.length > 0 && `${bills(late.length)} past due · ${total(late)}`,
-    soon.length > 0 && `${bills(soon.length)} due in the next ${SOON} days · ${total(soon)}`,
+    late.length > 0 && `${bills(late.length)} past due: ${total(late)}`,
+    soon.length > 0 && `${bills(soon.length)} due in the next ${SOON} days: ${total(soon)}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }

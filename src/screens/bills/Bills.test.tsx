@@ -112,7 +112,7 @@ test('the accounts stand in their biller with what is due and when BIL-01 BIL-03
   expect(within(stub).getByRole('link', { name: 'Cabin' }).getAttribute('href')).toBe('#/bills/12');
   expect(within(stub).getByText('$15.80')).toBeTruthy();
   expect(within(stub).getByText('Past due 4 days')).toBeTruthy();
-  expect(screen.getByText('1 bill past due · $15.80 · 1 bill due in the next 7 days · $84.20')).toBeTruthy();
+  expect(screen.getByText('1 bill past due: $15.80 · 1 bill due in the next 7 days: $84.20')).toBeTruthy();
 });
 
 test('an account without a bill has neither link nor checkbox nor pay action BIL-05', async () => {
@@ -217,6 +217,14 @@ test('the selected bills are added up and paid in one call, which leads to the c
       ],
     })}`,
   ]);
+});
+
+test('what is in the cart already is told beside what I selected, as it will be paid as well BIL-15', async () => {
+  await openBills([sampleGroup({ accounts: [{ ...home, cart_item_id: 5 }, cabin] })]);
+  await row('Cabin');
+  expect(within(screen.getByLabelText('Payment')).getByText('0 selected')).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all bills' }));
+  expect(screen.getByText('1 selected, besides 1 in the cart')).toBeTruthy();
 });
 
 test('a bill in the cart shows Remove from cart and hides its pay actions BIL-19', async () => {
