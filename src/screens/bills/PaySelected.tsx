@@ -26,7 +26,13 @@ export function PaySelected({ list, groups }: PaySelectedProps) {
   return (
     <div className={css.bar} data-risen={canPay}>
       <PayBar
-        label={`${wish.bills.length} selected${missing > 0 ? `, ${missing} not known yet` : ''}`}
+        label={[
+          `${wish.bills.length} selected`,
+          missing > 0 && `${missing} not known yet`,
+          wish.inCart.length > 0 && `besides ${wish.inCart.length} in the cart`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
         total={missing > 0 && known.length === 0 ? 'unknown' : sum(known)}
       >
         <Button busy={isPaying} blockedBecause={whyNot(canPay, isOffline)} onClick={() => list.send(event)}>
