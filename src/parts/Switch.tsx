@@ -11,7 +11,7 @@ type SwitchProps = {
   busy?: boolean | undefined;
   /** Why the press is refused, shown below. */
   blockedBecause?: string | undefined;
-  /** The id of the reason, where one reason stands for several controls. */
+  /** The id of the reason, where one reason stands for several controls; a press moves focus to it. */
   blockedBy?: string | undefined;
 };
 
@@ -45,7 +45,10 @@ export function Switch({
           aria-disabled={refused || undefined}
           aria-busy={busy || undefined}
           aria-describedby={described || undefined}
-          onChange={(event) => !refused && onChange(event.target.checked)}
+          onChange={({ target }) => {
+            if (!refused) onChange(target.checked);
+            else if (blockedBy) document.getElementById(blockedBy)?.focus();
+          }}
         />
       </label>
       {hint && (

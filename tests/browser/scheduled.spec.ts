@@ -348,13 +348,20 @@ test('without a connection what is pending can be read, and nothing can be done 
   await page.reload();
   await expect(rows(page)).toHaveCount(3);
   await expect(page.getByText(/^As of /)).toBeVisible();
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText("You're offline. Showing saved payments")).toBeVisible();
+  const reason = page.getByText('You are offline.');
+  const seen = async () => ((await reason.boundingBox())?.height ?? 0) > 10;
   for (const action of ['Pay Now', 'Edit', 'Delete']) {
     const button = row(page, WATER).getByRole('button', { name: action });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await expect(button).toHaveAccessibleDescription(/You are offline\./);
+    // It is told once on the page, and again where it is asked for.
+    await button.focus();
+    expect(await seen()).toBe(false);
     await button.press('Enter');
     await expect(dialog(page)).toHaveCount(0);
+    await expect(reason).toBeFocused();
+    expect(await seen()).toBe(true);
   }
   await server.start();
   await expect(page.getByText('You are offline.')).toBeHidden({ timeout: 60_000 });

@@ -119,7 +119,7 @@ function Actions({ account, subject, nameId, name, toggle, reschedule }: Actions
             }
             checked={active}
             busy={isBusy}
-            blockedBecause={isOffline ? 'You are offline.' : undefined}
+            blockedBy={isOffline ? OFFLINE : undefined}
             onChange={(wished) => toggle.send({ type: 'switch.pressed', subject, wished })}
           />
         </div>

@@ -13,6 +13,7 @@ import { Field } from '../../parts/Field.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
+import { QuietReason } from '../../parts/QuietReason.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { href, to } from '../../routes.ts';
 import { useReadView } from '../../use-read-view.ts';
@@ -41,14 +42,13 @@ export function AutoPays() {
         back={<a href={href(to.upcoming())}>Upcoming</a>}
         end={asOf !== undefined && groups && <AsOf at={asOf} now={adapters.clock.now()} />}
       />
-      {isOffline && (
-        <div id={OFFLINE} tabIndex={-1}>
-          <Notice tone="offline" title="You are offline.">
-            {groups
-              ? 'You can look at your auto pays. Changing them needs a connection.'
-              : 'Your auto pays were not saved on this device yet.'}
-          </Notice>
-        </div>
+      {isOffline && groups && (
+        <QuietReason id={OFFLINE}>You are offline. Changing auto pays needs a connection.</QuietReason>
+      )}
+      {isOffline && !groups && (
+        <Notice tone="offline" title="You are offline.">
+          Your auto pays were not saved on this device yet.
+        </Notice>
       )}
       {failure && !isOffline && (
         <NotRead

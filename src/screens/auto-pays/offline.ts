@@ -1,2 +1,2 @@
-/** The notice that says why nothing can be changed without a connection. */
+/** The words that say why nothing can be changed without a connection. */
 export const OFFLINE = 'auto-pays-offline';

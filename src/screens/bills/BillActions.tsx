@@ -30,6 +30,11 @@ export function BillActions({ list, account, biller, nameId, onAdd }: BillAction
   const isOffline = useIsOffline();
   const wish = useSelector(list, ({ context }) => context.wishes.find((one) => isAbout(one, ebill_id)));
   const blockedBy = isOffline ? `${id}-offline` : undefined;
+  const offline = isOffline && (
+    <p id={blockedBy} tabIndex={-1} className={css.reason}>
+      You are offline.
+    </p>
+  );
   if (ebill_id === null) return null;
 
   if (cart_item_id !== null) {
@@ -54,7 +59,7 @@ export function BillActions({ list, account, biller, nameId, onAdd }: BillAction
         >
           Remove from cart
         </Button>
-        <Offline id={blockedBy} />
+        {offline}
       </div>
     );
   }
@@ -71,7 +76,7 @@ export function BillActions({ list, account, biller, nameId, onAdd }: BillAction
       >
         Pay Now
       </Button>
-      <Offline id={blockedBy} />
+      {offline}
       {isOffline ? (
         <DraftAction account={account} biller={biller} nameId={nameId} />
       ) : (
@@ -91,15 +96,6 @@ export function BillActions({ list, account, biller, nameId, onAdd }: BillAction
 
 function isAbout(wish: Parameters<typeof billsOf>[0], ebillId: number | null): boolean {
   return ebillId !== null && billsOf(wish).includes(ebillId);
-}
-
-function Offline({ id }: { id: string | undefined }) {
-  if (id === undefined) return null;
-  return (
-    <p id={id} tabIndex={-1} className={css.reason}>
-      You are offline.
-    </p>
-  );
 }
 
 /** Why there is no pay action. */

@@ -18,22 +18,17 @@ export function PaySelected({ list, groups }: PaySelectedProps) {
   const isPaying = useSelector(list, ({ context }) => context.wishes.some(isWhole));
   const isOffline = useIsOffline();
   const wish = selectionWish(groups, selected);
+  const { bills, inCart } = wish;
   const event = { type: 'selection.added', wish } as const;
-  const canPay = useSelector(list, (snapshot) => snapshot.can(event)) && wish.bills.length > 0;
-  const known = wish.bills.flatMap(({ amount }) => amount ?? []);
-  const missing = wish.bills.length - known.length;
+  const canPay = useSelector(list, (snapshot) => snapshot.can(event)) && bills.length > 0;
+  const known = bills.flatMap(({ amount }) => amount ?? []);
+  const missing = bills.length - known.length;
 
   return (
     <div className={css.bar} data-risen={canPay}>
       <PayBar
-        label={[
-          `${wish.bills.length} selected`,
-          missing > 0 && `${missing} not known yet`,
-          wish.inCart.length > 0 && `besides ${wish.inCart.length} in the cart`,
-        ]
-          .filter(Boolean)
-          .join(', ')}
-        total={missing > 0 && known.length === 0 ? 'unknown' : sum(known)}
+        label={`${bills.length} selected${missing ? `, ${missing} not known yet` : ''}${inCart.length ? `, besides ${inCart.length} in the cart` : ''}`}
+        total={missing && !known.length ? 'unknown' : sum(known)}
       >
         <Button busy={isPaying} blockedBecause={whyNot(canPay, isOffline)} onClick={() => list.send(event)}>
           Pay All Selected Bills

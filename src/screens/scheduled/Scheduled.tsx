@@ -9,6 +9,7 @@ import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
+import { QuietReason } from '../../parts/QuietReason.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { href, to } from '../../routes.ts';
 import { scheduledView } from '../../scheduled-view.ts';
@@ -61,14 +62,15 @@ export function Scheduled() {
         title="Pending One-Time Payments"
         end={asOf !== undefined && <AsOf at={asOf} now={adapters.clock.now()} />}
       />
-      {isOffline && (
-        <div id={OFFLINE} tabIndex={-1}>
-          <Notice tone="offline" title="You are offline.">
-            {data
-              ? 'Paying, changing and deleting a pending payment need a connection. What you see may be out of date.'
-              : 'Your pending payments were not saved on this device yet. Seeing them needs a connection.'}
-          </Notice>
-        </div>
+      {isOffline && data && (
+        <QuietReason id={OFFLINE}>
+          You are offline. Paying, changing and deleting a pending payment need a connection.
+        </QuietReason>
+      )}
+      {isOffline && !data && (
+        <Notice tone="offline" title="You are offline.">
+          Your pending payments were not saved on this device yet. Seeing them needs a connection.
+        </Notice>
       )}
       {failure && !isOffline && <NotRead title={failure.message} isHeld={Boolean(data)} onRetry={retry} />}
       {!data && !failure && <Skeleton label="Loading pending payments" rows={3} />}

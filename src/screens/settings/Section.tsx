@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { QuietReason } from '../../parts/QuietReason.tsx';
 import css from './Settings.module.css';
 
 type SectionProps = {
@@ -21,9 +22,7 @@ export function Section({ title, end, offlineId, children }: SectionProps) {
         {end}
       </div>
       {offlineId && (
-        <p id={offlineId} tabIndex={-1} className={css.note}>
-          You are offline. Changing this needs a connection.
-        </p>
+        <QuietReason id={offlineId}>You are offline. Changing this needs a connection.</QuietReason>
       )}
       {children}
     </section>

@@ -6,6 +6,7 @@ import css from './OfflineBar.module.css';
 
 const SAVED: Readonly<Record<string, string>> = {
   accounts: 'bills',
+  'auto pays': 'auto pays',
   history: 'history',
   scheduled: 'payments',
   wallet: 'pay methods',
