@@ -28,6 +28,7 @@ export const outboxMachine = setup({
     events: {} as
       | { type: 'change.made'; change: Change }
       | { type: 'change.undone'; change: Change }
+      | { type: 'change.unkept'; change: Change; message: string }
       | { type: 'waiting.changed'; waiting: readonly Change[] }
       | { type: 'waiting.found'; waiting: readonly Change[] }
       | { type: 'connection.returned' },
@@ -77,6 +78,11 @@ export const outboxMachine = setup({
       if (context.lateSent > 0) enqueue.emit({ type: 'waiting.sent', count: context.lateSent });
       enqueue.assign({ late: [], lateSent: 0 });
     }),
+    tellUnkept: emit((_, { change, message }: { change: Change; message: string }) => ({
+      type: 'change.refused' as const,
+      change,
+      message,
+    })),
     tellRefused: emit((_, { delivery }: Delivered) => {
       const { change, message } = delivery as Extract<Delivery, { kind: 'refused' }>;
       return { type: 'change.refused' as const, change, message };
@@ -95,6 +101,10 @@ export const outboxMachine = setup({
   on: {
     'change.made': { actions: { type: 'keepChange', params: ({ event }) => ({ change: event.change }) } },
     'change.undone': { actions: { type: 'takeBack', params: ({ event }) => ({ change: event.change }) } },
+    'change.unkept': {
+      description: 'The device did not take it.',
+      actions: { type: 'tellUnkept', params: ({ event }) => event },
+    },
     'waiting.changed': {
       actions: { type: 'keepWaiting', params: ({ event }) => ({ waiting: event.waiting }) },
     },

@@ -12,13 +12,20 @@ import type { App } from './start-app.ts';
 
 type Asked = { type: 'change.made'; change: Change } | { type: 'change.undone'; change: Change };
 
+/** As where the lock was set in another tab: this one then asks for it. */
+const UNKEPT: Readonly<Record<Asked['type'], string>> = {
+  'change.made': 'This could not be saved on this device. Please try again.',
+  'change.undone': 'This could not be taken back on this device. Please try again.',
+};
+
 /** The outbox of whoever is signed in, with all that it needs. Loaded when somebody is. */
 export function outbox(adapters: Adapters, session: SessionRef): typeof outboxMachine {
   return adapters.wire(outboxMachine, {
     actors: {
       keepChanges: fromCallback<Asked>(({ sendBack, receive }) => {
         receive(({ type, change }) => {
-          void (type === 'change.made' ? keepChange(adapters, change) : takeBack(adapters, change));
+          const kept = type === 'change.made' ? keepChange(adapters, change) : takeBack(adapters, change);
+          kept.catch(() => sendBack({ type: 'change.unkept', change, message: UNKEPT[type] }));
         });
         const stop = [
           followCustomer(adapters, session, sendBack),
