@@ -79,3 +79,16 @@ test('a nickname that another device overtook is reported and not sent blindly, 
   expect((await device.read('billList', 'all'))?.value).toEqual(listed('Theirs'));
   expect(await device.list('outbox')).toEqual([]);
 });
+
+test.each([408, 429])(
+  'a change that met a server which is only busy, answering %i, waits on (ruling 19)',
+  async (status) => {
+    const device = await openDevice();
+    const send = () =>
+      Promise.reject(new CallFailed({ kind: 'refused', status, message: 'Busy.', errors: {} }));
+    const adapters = { device, services: { send }, clock: { now: () => 5 } } as unknown as Adapters;
+    await keepChange(adapters, switchesChange(read, { ...read, TextEbillNotifications: true }, 'a'));
+    expect(await deliverFirst(adapters, AbortSignal.timeout(60_000))).toEqual({ kind: 'missed' });
+    expect(await device.list('outbox')).toMatchObject([{ id: 'a' }]);
+  },
+);

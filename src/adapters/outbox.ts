@@ -77,10 +77,11 @@ export function deliverFirst(adapters: Adapters, signal: AbortSignal): Promise<D
 /** The server will not take it as it is, or broke over it. What it is only too busy or too far away for waits on. */
 function isFinal(error: unknown): error is CallFailed {
   if (!(error instanceof CallFailed)) return false;
-  return error.status === BROKEN || (error.kind === 'refused' && error.status !== TOO_BUSY);
+  return error.status === BROKEN || (error.kind === 'refused' && !PASSING.includes(error.status));
 }
 
-const TOO_BUSY = 429;
+/** Too slow and too many. */
+const PASSING = [408, 429];
 const BROKEN = 500;
 const CONFLICT = 409;
 
