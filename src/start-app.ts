@@ -42,8 +42,8 @@ export function startApp(adapters: Adapters, ticket?: string): App {
   const session = wire(sessionMachine, {
     actors: {
       resume: fromPromise<Resumed>(({ system }) => resume(adapters, unused.pop(), system)),
-      leave: fromPromise<void, { how: Leaving; reason: string }>(async ({ input }) =>
-        (await sessionWork()).leaveSession(adapters, input.how, input.reason),
+      leave: fromPromise<void, { how: Leaving; reason: string }>(async ({ input, system }) =>
+        (await sessionWork()).leaveSession(adapters, input.how, input.reason, system),
       ),
       checkProfile: fromPromise<LoggedCustomer>(async ({ signal }) =>
         (await sessionWork()).checkProfile(adapters, signal),
@@ -107,8 +107,7 @@ const sessionWork = () => import('./adapters/session.ts');
 async function resume(adapters: Adapters, ticket: string | undefined, system: WithNotices): Promise<Resumed> {
   if (adapters.tokens.expected() || ticket !== undefined) {
     const brought = bringAtOnce();
-    const resumed = await (await sessionWork()).resumeSession(adapters, ticket, system);
-    await brought;
+    const resumed = await (await sessionWork()).resumeSession(adapters, ticket, system, brought);
     if (resumed.kind === 'none') tellFirstScreen();
     return resumed;
   }

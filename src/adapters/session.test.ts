@@ -4,7 +4,7 @@ import { waitFor } from 'xstate';
 import { UNOPENED_REASON } from '../../domain/device-lock.ts';
 import { sampleCustomer as ada } from '../../domain/sample-customer.ts';
 import type { ToastWords } from '../../machines/notices.ts';
-import { IDLE_REASON, UNVERIFIED_REASON } from '../../machines/session-facts.ts';
+import { IDLE_REASON, type Leaving, UNVERIFIED_REASON } from '../../machines/session-facts.ts';
 import { refreshView, type View } from '../read-view.ts';
 import { type App, startApp } from '../start-app.ts';
 import { type Adapters, createAdapters } from './adapters.ts';
@@ -226,6 +226,35 @@ describe('two customers who sign in beside each other in one browser', () => {
   );
 });
 
+describe('what I had changed without a connection and without Keep', () => {
+  const leftBy = async (how: Leaving, keep: boolean) => {
+    const { adapters } = world();
+    const said: string[] = [];
+    const system = { get: () => ({ send: ({ toast }: { toast: ToastWords }) => said.push(toast.text) }) };
+    await adapters.device.open(7, keep);
+    await adapters.device.save([{ shelf: 'outbox', id: '1', at: 1, value: {} }]);
+    await leaveSession(adapters, how, '', system as unknown as WithNotices);
+    return { said, device: adapters.device };
+  };
+
+  it.each(['idle', 'lost', 'elsewhere'] as const)(
+    'is told as lost when the session ends by itself: %s (rulings 13, 14)',
+    async (how) => {
+      const { said } = await leftBy(how, false);
+      expect(said).toEqual([
+        'What you had changed without a connection was not sent, and is lost: Keep me signed in is off on this device.',
+      ]);
+    },
+  );
+
+  it('waits with Keep for when I am back, and nothing is said (SES-34)', async () => {
+    const { said, device } = await leftBy('idle', true);
+    await device.open(7, true);
+    expect([said, (await device.list('outbox')).length]).toEqual([[], 1]);
+    await device.wipe();
+  });
+});
+
 describe('Logout', () => {
   it('is told to the other tabs before anything is cleared, so that they write nothing after it (SES-18, SES-35)', async () => {
     const { adapters } = world();
@@ -242,6 +271,22 @@ describe('Logout', () => {
     };
     await leaveSession(noting, 'chosen', '');
     expect(order).toEqual(['tab.signedOut', 'wiping']);
+  });
+
+  it('in another tab is noticed by one that still waits for its first screen (SES-18)', async () => {
+    const { adapters } = world();
+    remember(true, Date.now());
+    let bring = () => {};
+    const brought = new Promise<void>((resolve) => {
+      bring = resolve;
+    });
+    const resuming = resumeSession(adapters, undefined, undefined, brought);
+    await expect.poll(() => adapters.device.opening()?.customer).toBe(7);
+    await expect.poll(() => adapters.tokens.current()).toBe('7.second');
+    await new Promise((next) => setTimeout(next));
+    writeMarker(localStorage, undefined);
+    bring();
+    expect(await resuming).toEqual({ kind: 'none', reason: undefined });
   });
 
   it('in another tab is noticed by one that is still opening the device (SES-18)', async () => {

@@ -17,7 +17,10 @@ import { showHere, shownHere, yieldsHere } from './sign-in-here.ts';
 import { startSession } from './start-session.ts';
 import { isWithinUse } from './within-use.ts';
 
-export const KEPT_REASON = 'You were signed out because Billfold was not opened here for 7 days.';
+export const KEPT_REASON =
+  'You were signed out because Billfold was not opened here for 7 days. What was kept on this device was removed, with any change that was not sent yet.';
+const NOT_SENT =
+  'What you had changed without a connection was not sent, and is lost: Keep me signed in is off on this device.';
 const OTHER_ACCOUNT = 'Somebody signed in with another tab. This tab shows that account now.';
 const LINK_REASON = 'This sign-in link was used before or is too old. Please sign in.';
 
@@ -28,29 +31,31 @@ export interface WithNotices {
 
 /**
  * What a start of the app finds (SES-14). The ticket of a link signs in where no session goes on (SES-29). A tab that goes
- * over to whoever signed in beside it says so, and forgets what it remembered of the customer before.
+ * over to whoever signed in beside it says so, and forgets what it remembered of the customer before. What the first screen
+ * needs is waited for here, so that whatever becomes of the session meanwhile is seen.
  */
 export async function resumeSession(
   adapters: Adapters,
   ticket?: string,
   system?: WithNotices,
+  brought?: Promise<unknown>,
 ): Promise<Resumed> {
   const before = shownHere(adapters);
-  const found = await resumeExpected(adapters);
+  const found = await resumeExpected(adapters, brought);
   const resumed =
     found.kind === 'none' && ticket !== undefined ? await redeemTicket(adapters, ticket) : found;
   const customer = resumed.kind === 'expected' ? resumed.customer : undefined;
+  if (resumed !== found) await brought;
   if (customer !== undefined && before !== undefined && customer !== before) {
     forgetTab();
-    const toast: ToastWords = { tone: 'info', text: OTHER_ACCOUNT, seconds: 15 };
-    system?.get('notices')?.send({ type: 'toast.shown', toast });
+    say(system, { tone: 'info', text: OTHER_ACCOUNT, seconds: 15 });
   }
   showHere(adapters, customer);
   return resumed;
 }
 
 /** A held profile opens the app at once, also without a connection. */
-async function resumeExpected(adapters: Adapters): Promise<Resumed> {
+async function resumeExpected(adapters: Adapters, brought?: Promise<unknown>): Promise<Resumed> {
   const { tokens, device, clock } = adapters;
   tokens.drop();
   device.close();
@@ -71,7 +76,7 @@ async function resumeExpected(adapters: Adapters): Promise<Resumed> {
   }
   if (end === 'left') return { kind: 'none', reason: '' };
   // It may have waited at the lock for long.
-  if (end === 'gone' || tokens.expected()?.customer !== customer) return resumeExpected(adapters);
+  if (end === 'gone' || tokens.expected()?.customer !== customer) return resumeExpected(adapters, brought);
   tokens.touch(clock.now());
   const renewal = tokens.refresh();
   const isOpen = await device.open(customer, keep).then(
@@ -81,8 +86,9 @@ async function resumeExpected(adapters: Adapters): Promise<Resumed> {
   if (!isOpen) return { kind: 'none', reason: UNOPENED_REASON };
   const held = await device.read<LoggedCustomer>('profile', PROFILE);
   const outcome = held ? undefined : await renewal;
+  await brought;
   // Another tab may have signed out, or in as somebody else, while this one could not hear it yet.
-  if (tokens.expected()?.customer !== customer) return resumeExpected(adapters);
+  if (tokens.expected()?.customer !== customer) return resumeExpected(adapters, brought);
   if (outcome?.kind === 'refused' || outcome?.kind === 'elsewhere') {
     device.close();
     if (outcome.kind === 'refused') void tokens.end();
@@ -133,16 +139,31 @@ export async function checkProfile(adapters: Adapters, signal: AbortSignal): Pro
  * What this device does when a session ends. The other tabs hear of it first, so that they write nothing more; the
  * server is told without keeping anyone waiting (SES-18, SES-34, SES-35).
  */
-export async function leaveSession(adapters: Adapters, how: Leaving, reason: string): Promise<void> {
+export async function leaveSession(
+  adapters: Adapters,
+  how: Leaving,
+  reason: string,
+  system?: WithNotices,
+): Promise<void> {
   const { tokens, device, tabs } = adapters;
   forgetTab();
   // A tab that has lost its session to another one's sign-in goes over to that, and says so then.
   if (how !== 'elsewhere' || !tokens.expected()) showHere(adapters, undefined);
   if (how !== 'elsewhere') tabs.tell({ type: 'tab.signedOut', reason });
+  if (how !== 'chosen' && device.opening()?.keep === false) await tellUnsent(adapters, system);
   const cleared = how === 'chosen' ? device.wipe() : device.close();
   if (how === 'elsewhere') tokens.drop();
   else void tokens.end();
   await cleared;
+}
+
+/** Who logs out was asked before (ruling 14). */
+async function tellUnsent({ device }: Adapters, system: WithNotices | undefined): Promise<void> {
+  if ((await device.list('outbox')).length > 0) say(system, { tone: 'warn', text: NOT_SENT, seconds: 15 });
+}
+
+function say(system: WithNotices | undefined, toast: ToastWords): void {
+  system?.get('notices')?.send({ type: 'toast.shown', toast });
 }
 
 /** What this tab alone remembered of the session, such as its last payment, ends with it. */
