@@ -3,8 +3,10 @@ import { createActor } from 'xstate';
 import { nicknameChange } from '../domain/nickname-change.ts';
 import type { Change } from '../domain/outbox.ts';
 import type { SessionRef } from '../machines/app.ts';
+import { noticesMachine } from '../machines/notices.ts';
 import { type Adapters, createAdapters } from './adapters/adapters.ts';
-import { outbox } from './open-outbox.ts';
+import { leave, outbox } from './open-outbox.ts';
+import type { App } from './start-app.ts';
 
 const account = { account_id: 4, account_num: '551', nickname: 'Home' };
 const change = nicknameChange(account, 'Cabin', 'a') as Change;
@@ -31,3 +33,19 @@ it.each([
     actor.stop();
   },
 );
+
+it('who logs out takes along what was told to them (SES-35)', async () => {
+  const notices = createActor(noticesMachine).start();
+  notices.send({ type: 'toast.shown', toast: { tone: 'info', text: 'Somebody signed in.', seconds: 15 } });
+  const sent: unknown[] = [];
+  await leave({
+    root: { system: { get: () => undefined } },
+    session: { send: (event: unknown) => sent.push(event) },
+    notices,
+    adapters: { device: { list: async () => [], opening: () => null } },
+  } as unknown as App);
+  expect([sent, notices.getSnapshot().context.toasts]).toEqual([
+    [{ type: 'logout.chosen', unsent: false }],
+    [],
+  ]);
+});

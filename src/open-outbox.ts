@@ -76,7 +76,9 @@ function followCustomer(
  * SES-35: the login page then waits for whoever comes, without the route that was open. What lies on this device alone, not
  * sent yet or refused by the server, is asked about first (ruling 14).
  */
-export async function leave({ root, session, adapters }: App): Promise<void> {
+export async function leave({ root, session, notices, adapters }: App): Promise<void> {
+  // What was told to who leaves is not for whoever comes next.
+  for (const { id } of notices.getSnapshot().context.toasts) notices.send({ type: 'toast.dismissed', id });
   const isWaiting = root.system.get('outbox')?.getSnapshot().hasTag('dirty') ?? false;
   const unsent =
     isWaiting || isLeftUnread(adapters) || (await refusedReturns(adapters.device).catch(() => [])).length > 0;
