@@ -9,7 +9,7 @@ export function age(at: number, now: number): string {
 }
 
 /** `11/20/2026` on this device. */
-export function dayOf(at: number): string {
+function dayOf(at: number): string {
   const date = new Date(at);
   return `${date.getMonth() + 1}/${date.getDate()}/${date.getFullYear()}`;
 }

@@ -15,7 +15,7 @@ import { useReadView } from '../../use-read-view.ts';
 import { momentIn } from '../bills/wiring.ts';
 import css from './BillDetails.module.css';
 import { BillPage } from './BillPage.tsx';
-import { useIsPaper } from './paper.ts';
+import { paperDay, useIsPaper } from './paper.ts';
 import { billView } from './wiring.ts';
 
 /** The details of one bill (DET). An id that is no number names no bill. */
@@ -40,7 +40,9 @@ function KnownBill({ ebillId }: { ebillId: number }) {
       <PageHeading
         title={bill && !isGone ? bill.biller.name : 'Bill details'}
         back={<Back />}
-        end={bill && asOf && !isGone && <AsOf at={asOf} now={now} dated={isPaper} />}
+        end={
+          bill && asOf && !isGone && <AsOf at={asOf} now={now} day={isPaper ? paperDay(asOf) : undefined} />
+        }
       />
       {failure && (!bill || isGone) && (
         <Absent failure={failure} {...(isGone && { title: NOT_LOADED })} onRetry={retry}>
