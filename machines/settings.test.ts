@@ -376,3 +376,46 @@ test('another device is signed out and leaves the list (ruling 24)', async () =>
   const state = await waitFor(actor, (one) => one.matches('listed') && one.context.devices.length === 1);
   expect(state.context.devices.map(({ id }) => id)).toEqual(['here']);
 });
+
+test('all others are signed out after one question; what failed is counted and stays in the list (ruling 24)', async () => {
+  const device = (id: string, is_current: boolean) => ({
+    id,
+    device: 'Chrome on Windows',
+    is_current,
+    signed_in_at: 0,
+    last_used_at: 0,
+    keep: false,
+  });
+  const ended: string[] = [];
+  const actor = createActor(
+    signedInDevicesMachine.provide({
+      actors: {
+        listSessions: fromPromise<AnswerOf<typeof listSessions>, RequestOf<typeof listSessions>>(
+          async () => ({
+            items: [device('here', true), ...['a', 'b', 'c', 'd'].map((id) => device(id, false))],
+          }),
+        ),
+        endOtherSession: fromPromise<AnswerOf<typeof endOtherSession>, RequestOf<typeof endOtherSession>>(
+          async ({ input }) => {
+            ended.push(input.id);
+            if (input.id === 'b' || input.id === 'd') throw new Error('down');
+            return { success: true };
+          },
+        ),
+      },
+    }),
+  ).start();
+  await waitFor(actor, (state) => state.matches('listed'));
+  actor.send({ type: 'others.chosen' });
+  actor.send({ type: 'others.dismissed' });
+  expect([actor.getSnapshot().value, ended]).toEqual(['listed', []]);
+  actor.send({ type: 'others.chosen' });
+  actor.send({ type: 'others.confirmed' });
+  const { context } = await waitFor(actor, (one) => one.matches('listed') && ended.length === 4);
+  expect([ended, context.devices.map(({ id }) => id), context.ending, context.message]).toEqual([
+    ['a', 'b', 'c', 'd'],
+    ['here', 'b', 'd'],
+    '',
+    '2 devices could not be signed out. Please try again later.',
+  ]);
+});

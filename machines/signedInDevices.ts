@@ -6,6 +6,9 @@ import { port } from './port.ts';
 type Context = {
   readonly devices: readonly SignedInDevice[];
   readonly ending: string;
+  /** Those that come after it. */
+  readonly next: readonly string[];
+  readonly unended: number;
   readonly message: string;
 };
 
@@ -15,8 +18,13 @@ type Failed = { error: unknown };
 export const signedInDevicesMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as { type: 'device.signedOut'; id: string } | { type: 'retry.chosen' },
-    tags: {} as 'busy' | 'settled' | 'reading' | 'unread',
+    events: {} as
+      | { type: 'device.signedOut'; id: string }
+      | { type: 'others.chosen' }
+      | { type: 'others.confirmed' }
+      | { type: 'others.dismissed' }
+      | { type: 'retry.chosen' },
+    tags: {} as 'busy' | 'settled' | 'reading' | 'unread' | 'asked',
   },
   actors: { listSessions: port(listSessions), endOtherSession: port(endOtherSession) },
   actions: {
@@ -24,21 +32,32 @@ export const signedInDevicesMachine = setup({
       devices,
       message: '',
     })),
-    keepEnding: assign((_, { id }: { id: string }) => ({ ending: id, message: '' })),
+    keepEnding: assign((_, { id }: { id: string }) => ({ ending: id, next: [], unended: 0, message: '' })),
+    keepOthers: assign(({ context }) => {
+      const [ending = '', ...next] = otherIds(context);
+      return { ending, next, unended: 0, message: '' };
+    }),
     dropEnded: assign(({ context }) => ({
       devices: context.devices.filter(({ id }) => id !== context.ending),
-      ending: '',
     })),
+    goOn: assign(({ context: { next } }) => ({ ending: next[0] ?? '', next: next.slice(1) })),
     keepUnread: assign({ message: (_, { error }: Failed) => failureOf(error, listSessions.failure).message }),
-    keepUnended: assign((_, { error }: Failed) => ({
-      message: failureOf(error, endOtherSession.failure).message,
-      ending: '',
+    keepUnended: assign(({ context }, { error }: Failed) => ({
+      unended: context.unended + 1,
+      message:
+        context.unended > 0
+          ? `${context.unended + 1} devices could not be signed out. Please try again later.`
+          : failureOf(error, endOtherSession.failure).message,
     })),
+  },
+  guards: {
+    hasOthers: ({ context }) => otherIds(context).length > 0,
+    hasMore: ({ context }) => context.next.length > 0,
   },
 }).createMachine({
   id: 'signedInDevices',
   description: 'Lists the sessions of a customer and ends those on other devices.',
-  context: { devices: [], ending: '', message: '' },
+  context: { devices: [], ending: '', next: [], unended: 0, message: '' },
   initial: 'reading',
   states: {
     reading: {
@@ -64,6 +83,15 @@ export const signedInDevicesMachine = setup({
           target: 'ending',
           actions: { type: 'keepEnding', params: ({ event }) => event },
         },
+        'others.chosen': { guard: 'hasOthers', target: 'asked' },
+      },
+    },
+    asked: {
+      description: 'Signing out all others is asked about once; this device stays signed in.',
+      tags: ['settled', 'asked'],
+      on: {
+        'others.dismissed': 'listed',
+        'others.confirmed': { target: 'ending', actions: 'keepOthers' },
       },
     },
     ending: {
@@ -71,12 +99,23 @@ export const signedInDevicesMachine = setup({
       invoke: {
         src: 'endOtherSession',
         input: ({ context }) => ({ id: context.ending }),
-        onDone: { target: 'listed', actions: 'dropEnded' },
+        onDone: { target: 'ended', actions: 'dropEnded' },
         onError: {
-          target: 'listed',
+          target: 'ended',
           actions: { type: 'keepUnended', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
+    ended: {
+      description: 'One device that could not be signed out keeps none of the others signed in.',
+      always: [
+        { guard: 'hasMore', target: 'ending', actions: 'goOn' },
+        { target: 'listed', actions: 'goOn' },
+      ],
+    },
   },
 });
+
+function otherIds({ devices }: Context): string[] {
+  return devices.filter(({ is_current }) => !is_current).map(({ id }) => id);
+}

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useIsOffline, useWired } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Chip } from '../../parts/Chip.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { deviceNames } from './device-names.ts';
@@ -17,10 +18,12 @@ export function DevicesPart() {
   const { devices, ending, message } = useSelector(machine, ({ context }) => context);
   const isReading = useSelector(machine, (state) => state.hasTag('reading'));
   const isUnread = useSelector(machine, (state) => state.hasTag('unread'));
+  const isAsked = useSelector(machine, (state) => state.hasTag('asked'));
   const isOffline = useIsOffline();
+  const others = devices.filter(({ is_current }) => !is_current);
   const nameOf = deviceNames(devices);
-  const offlineId =
-    isOffline && devices.some(({ is_current }) => !is_current) ? 'devices-offline' : undefined;
+  const offlineId = isOffline && others.length > 0 ? 'devices-offline' : undefined;
+  const dismiss = () => machine.send({ type: 'others.dismissed' });
   return (
     <Section title="Signed-in devices" offlineId={offlineId}>
       {message && isUnread && isOffline && (
@@ -71,6 +74,41 @@ export function DevicesPart() {
           );
         })}
       </ul>
+      {others.length > 1 && (
+        <div className={css.actions}>
+          <Button
+            kind="secondary"
+            busy={ending !== ''}
+            blockedBy={offlineId}
+            onClick={() => machine.send({ type: 'others.chosen' })}
+          >
+            Sign out all other devices
+          </Button>
+        </div>
+      )}
+      {isAsked && (
+        <Dialog
+          alert
+          title={`Sign out ${others.length} other devices?`}
+          onDismiss={dismiss}
+          actions={
+            <>
+              <Button
+                kind="danger"
+                blockedBecause={isOffline ? 'You are offline.' : undefined}
+                onClick={() => machine.send({ type: 'others.confirmed' })}
+              >
+                Sign out all
+              </Button>
+              <Button kind="secondary" onClick={dismiss}>
+                Cancel
+              </Button>
+            </>
+          }
+        >
+          <p>This device stays signed in.</p>
+        </Dialog>
+      )}
     </Section>
   );
 }
