@@ -52,7 +52,7 @@ export default defineConfig({
       {
         test: {
           ...node('exactly-once', ['tests/exactly-once/**/*.test.ts']).test,
-          globalSetup: './tests/exactly-once/bundle.ts',
+          globalSetup: './tests/exactly-once/prepare.ts',
         },
       },
       {

@@ -1,5 +1,7 @@
+import { inject } from 'vitest';
 import { House } from './house.ts';
 import { Payer, SAM, type Way } from './payer.ts';
+import { roomsAnew } from './rooms.ts';
 import type { VariantName } from './variants.ts';
 
 /** Every way in which a submit is disturbed. */
@@ -50,7 +52,8 @@ export async function run(
   faults: readonly Fault[],
   way: Way = 'whole',
 ): Promise<Report> {
-  const house = new House(variant);
+  const { rooms, drop } = await roomsAnew(inject('rooms'));
+  const house = new House(variant, rooms);
   await house.open();
   const problems: string[] = [];
   let told = 0;
@@ -85,6 +88,7 @@ export async function run(
     };
   } finally {
     await house.close();
+    await drop();
   }
 }
 

@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Checkpoint } from '../../server/parts.ts';
-import { onAdmin } from '../database.ts';
-import { bundleFolder } from './bundle.ts';
 import { FaultProxy } from './proxy.ts';
+import { environmentOf, type Rooms } from './rooms.ts';
 import type { VariantName } from './variants.ts';
+
+/** One for each database, as both may run at once. */
+export function bundleFolder(): string {
+  const engine = process.env.BILLFOLD_TEST_DATABASE_URL ? 'postgres' : 'pglite';
+  return `node_modules/.cache/exactly-once-${engine}`;
+}
 
 const SCRIPT = fileURLToPath(new URL(`../../${bundleFolder()}/main.js`, import.meta.url));
 const LONGEST_START = 60_000;
@@ -17,29 +18,25 @@ const LONGEST_START = 60_000;
 export class House {
   readonly proxy = new FaultProxy();
   readonly #variant: VariantName;
-  #environment: Record<string, string> = {};
-  #drop: () => Promise<void> = async () => undefined;
+  readonly #rooms: Rooms;
   #child: ChildProcess | undefined;
   #proxyPort = 0;
   /** A clock that was moved stays moved through a restart: time does not go back. */
   #ahead = 0;
 
-  constructor(variant: VariantName) {
+  constructor(variant: VariantName, rooms: Rooms) {
     this.#variant = variant;
+    this.#rooms = rooms;
   }
 
   async open(): Promise<void> {
     this.#proxyPort = await this.proxy.listen();
-    const admin = process.env.BILLFOLD_TEST_DATABASE_URL;
-    if (admin) await this.#onPostgres(admin);
-    else await this.#onPglite();
     await this.start();
   }
 
   async close(): Promise<void> {
     await this.kill();
     await this.proxy.close();
-    await this.#drop();
   }
 
   /** Where clients send, faults and all. */
@@ -49,18 +46,32 @@ export class House {
 
   async start(): Promise<void> {
     const child = spawn(process.execPath, [SCRIPT], {
-      env: { ...process.env, ...this.#environment, VARIANT: this.#variant, AHEAD: String(this.#ahead) },
+      env: {
+        ...process.env,
+        ...environmentOf(this.#rooms),
+        VARIANT: this.#variant,
+        AHEAD: String(this.#ahead),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
     this.proxy.target = await portOf(child);
   }
 
-  async kill(): Promise<void> {
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  /** Leaves its databases closed. */
+  stop(): Promise<void> {
+    return this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((exit) => child.once('exit', exit));
-    child.kill('SIGKILL');
+    child.kill(signal);
     await gone;
   }
 
@@ -98,29 +109,6 @@ export class House {
   async ask<T>(what: string): Promise<T> {
     const answer = await fetch(`http://127.0.0.1:${this.proxy.target}/harness/${what}`);
     return (await answer.json()) as T;
-  }
-
-  async #onPglite(): Promise<void> {
-    const folder = await mkdtemp(join(tmpdir(), 'billfold-'));
-    this.#environment = {
-      DATA_DIR: join(folder, 'data'),
-      BOOK_DIR: join(folder, 'book'),
-      DATABASE_URL: '',
-      BOOK_URL: '',
-    };
-    this.#drop = () => rm(folder, { recursive: true, force: true });
-  }
-
-  async #onPostgres(admin: string): Promise<void> {
-    const names = [0, 1].map(() => `billfold_${randomUUID().replaceAll('-', '')}`);
-    for (const name of names) await onAdmin(admin, `create database ${name}`);
-    const [data = '', book = ''] = names.map(
-      (name) => Object.assign(new URL(admin), { pathname: `/${name}` }).href,
-    );
-    this.#environment = { DATABASE_URL: data, BOOK_URL: book };
-    this.#drop = async () => {
-      for (const name of names) await onAdmin(admin, `drop database ${name} with (force)`);
-    };
   }
 }
 

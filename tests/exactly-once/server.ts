@@ -74,6 +74,10 @@ async function main(): Promise<void> {
   serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
     process.stdout.write(`listening on ${port}\n`);
   });
+  process.once('SIGTERM', async () => {
+    await Promise.all([opened.close(), book.close()]);
+    process.exit();
+  });
 }
 
 main().catch((error: unknown) => {
