@@ -125,7 +125,7 @@ test('a passkey encrypts what is kept: I open it offline, and without it nobody 
   await expect(page.getByText('The passkey was not given.')).toBeVisible();
   await button(page, 'Unlock with passkey').click();
   await expect(homeWater(page)).toBeVisible();
-  await expect(page.getByText("You're offline. Showing saved bills.")).toBeVisible();
+  await expect(page.getByText("You're offline. Showing saved bills that may be out of date.")).toBeVisible();
 
   const later = await page.context().newPage();
   await later.goto('/');

@@ -4,7 +4,7 @@ import { expectBackOnline, fillLogin, signIn, test, title, waitUntilInstalled } 
 import { rowsKept } from './kept.ts';
 import { expectOpenToAll } from './open-to-all.ts';
 
-const OFFLINE = "You're offline. Showing saved bills.";
+const OFFLINE = "You're offline. Showing saved bills that may be out of date.";
 const SERVICES = /\/(services|api|oauth|health|bot-check)\b/;
 
 test.describe('With Keep me signed in, in a browser that starts anew while the server is gone', () => {

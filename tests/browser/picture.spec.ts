@@ -42,7 +42,7 @@ test('At a start I read my bills as I last saw them before the app is there, and
   await server.kill();
   const page = await context.newPage();
   await page.goto('/');
-  await expect(page.getByText("You're offline. Showing saved bills.")).toBeVisible();
+  await expect(page.getByText("You're offline. Showing saved bills that may be out of date.")).toBeVisible();
   const seen = await page.evaluate(
     () => (globalThis as unknown as { seen: { words: string; isInert: boolean; isAlone: boolean } }).seen,
   );

@@ -237,7 +237,9 @@ test.describe('Staying signed in', () => {
     await waitUntilInstalled(page);
     await server.kill();
     await page.getByRole('link', { name: 'Home water' }).click();
-    await expect(page.getByText("You're offline. Showing saved bills.")).toBeVisible();
+    await expect(
+      page.getByText("You're offline. Showing saved bills that may be out of date."),
+    ).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
     await server.start();

@@ -227,7 +227,7 @@ async function signedIn(context: BrowserContext): Promise<Page> {
 async function expectSavedBills(page: Page, server: BuiltServer): Promise<void> {
   await server.kill();
   await page.goto('/');
-  await expect(page.getByText("You're offline. Showing saved bills.")).toBeVisible();
+  await expect(page.getByText("You're offline. Showing saved bills that may be out of date.")).toBeVisible();
   await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
   await server.start();
 }

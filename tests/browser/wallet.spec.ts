@@ -365,7 +365,7 @@ test('without a connection I read my wallet and see that changes need one; no nu
   await server.kill();
   await page.goto('/#/bills');
   await page.goto('/#/payment-methods');
-  await expect(page.getByText('Showing saved pay methods.')).toBeVisible();
+  await expect(page.getByText('Showing saved pay methods that')).toBeVisible();
   await expect(page.getByText('Changes to your wallet need a connection.')).toBeVisible();
   await expect(method(page, 'Everyday Visa')).toContainText('••4242');
   const remove = page.getByRole('button', { name: 'Delete Everyday Visa' });

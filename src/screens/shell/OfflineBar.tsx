@@ -24,7 +24,7 @@ export function OfflineBar() {
         <p className={css.bar}>
           <WifiOff aria-hidden="true" />
           {"You're offline. "}
-          {saved && <span>Showing saved {saved}.</span>}
+          {saved && <span>Showing saved {saved} that may be out of date.</span>}
         </p>
       )}
     </div>

@@ -14,10 +14,10 @@ export type Highlight =
 /** Which entry of the navigation is lit at a route (NAV-26, NAV-27); the cart lights none in the top navigation. */
 export function highlightOf(path: string): Highlight {
   if (path === to.billAdd() || path === to.billsAdd()) return 'add';
-  if (path === to.home() || path === to.bills() || path.startsWith('/bills/')) return 'accounts';
-  if (/^\/auto-pays?(\/|$)/.test(path)) return 'auto pays';
+  if (path === to.home() || path.startsWith(to.bills())) return 'accounts';
+  if (path.startsWith('/auto-pay')) return 'auto pays';
   if (path.startsWith('/cart')) return 'cart';
-  if (/^\/(history|receipt|bill\/payments)(\/|$)/.test(path)) return 'history';
+  if (/^\/(history|receipt|bill\/payments)/.test(path)) return 'history';
   if (path.startsWith(to.scheduledPayments())) return 'scheduled';
   if (path.startsWith('/payment-methods')) return 'wallet';
   if (path.startsWith('/tax-accounts/')) return 'tax accounts';

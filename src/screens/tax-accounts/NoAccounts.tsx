@@ -1,4 +1,4 @@
-import { ReceiptText } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { href, to } from '../../routes.ts';
@@ -6,7 +6,7 @@ import { href, to } from '../../routes.ts';
 export function NoAccounts() {
   return (
     <EmptyState
-      icon={<ReceiptText aria-hidden="true" />}
+      icon={<FileText aria-hidden="true" />}
       title="No accounts yet"
       reason="The bills of the accounts that you add show here."
       action={<ButtonLink href={href(to.billAdd())}>Add account</ButtonLink>}
