@@ -348,74 +348,120 @@ describe('leaving', () => {
   });
 });
 
-test('another device is signed out and leaves the list (ruling 24)', async () => {
-  const device = (id: string, is_current: boolean) => ({
+describe('signed-in devices', () => {
+  const device = (id: string) => ({
     id,
     device: 'Chrome on Windows',
-    is_current,
+    is_current: id === 'here',
     signed_in_at: 0,
     last_used_at: 0,
     keep: false,
   });
-  const actor = createActor(
-    signedInDevicesMachine.provide({
-      actors: {
-        listSessions: fromPromise<AnswerOf<typeof listSessions>, RequestOf<typeof listSessions>>(
-          async () => ({
-            items: [device('here', true), device('there', false)],
-          }),
-        ),
-        endOtherSession: fromPromise<AnswerOf<typeof endOtherSession>, RequestOf<typeof endOtherSession>>(
-          async () => ({ success: true }),
-        ),
-      },
-    }),
-  ).start();
-  await waitFor(actor, (state) => state.matches('listed'));
-  actor.send({ type: 'device.signedOut', id: 'there' });
-  const state = await waitFor(actor, (one) => one.matches('listed') && one.context.devices.length === 1);
-  expect(state.context.devices.map(({ id }) => id)).toEqual(['here']);
-});
 
-test('all others are signed out after one question; what failed is counted and stays in the list (ruling 24)', async () => {
-  const device = (id: string, is_current: boolean) => ({
-    id,
-    device: 'Chrome on Windows',
-    is_current,
-    signed_in_at: 0,
-    last_used_at: 0,
-    keep: false,
+  /** `failing` tells what a request to sign a device out ends with. */
+  async function open(there: string[], failing: (id: string) => Error | undefined = () => undefined) {
+    const signedIn = new Set(['here', ...there]);
+    const ended: string[] = [];
+    const actor = createActor(
+      signedInDevicesMachine.provide({
+        actors: {
+          listSessions: fromPromise<AnswerOf<typeof listSessions>, RequestOf<typeof listSessions>>(
+            async () => ({ items: [...signedIn].map(device) }),
+          ),
+          endOtherSession: fromPromise<AnswerOf<typeof endOtherSession>, RequestOf<typeof endOtherSession>>(
+            async ({ input }) => {
+              ended.push(input.id);
+              const failure = failing(input.id);
+              if (failure) throw failure;
+              signedIn.delete(input.id);
+              return { success: true };
+            },
+          ),
+        },
+      }),
+    ).start();
+    await waitFor(actor, (state) => state.matches('listed'));
+    const endAll = async () => {
+      actor.send({ type: 'others.chosen' });
+      await waitFor(actor, (state) => state.matches('asked'));
+      actor.send({ type: 'others.confirmed' });
+    };
+    const settled = async () => {
+      const { context } = await waitFor(actor, (state) => state.matches({ listed: 'still' }));
+      return [context.devices.map(({ id }) => id), context.ending, context.done, context.message];
+    };
+    return { actor, signedIn, ended, endAll, settled };
+  }
+
+  test('another device is signed out and leaves the list (ruling 24)', async () => {
+    const { actor, settled } = await open(['there', 'else']);
+    actor.send({ type: 'device.signedOut', id: 'there' });
+    expect(await settled()).toEqual([['here', 'else'], '', '1 device was signed out.', '']);
   });
-  const ended: string[] = [];
-  const actor = createActor(
-    signedInDevicesMachine.provide({
-      actors: {
-        listSessions: fromPromise<AnswerOf<typeof listSessions>, RequestOf<typeof listSessions>>(
-          async () => ({
-            items: [device('here', true), ...['a', 'b', 'c', 'd'].map((id) => device(id, false))],
-          }),
-        ),
-        endOtherSession: fromPromise<AnswerOf<typeof endOtherSession>, RequestOf<typeof endOtherSession>>(
-          async ({ input }) => {
-            ended.push(input.id);
-            if (input.id === 'b' || input.id === 'd') throw new Error('down');
-            return { success: true };
-          },
-        ),
-      },
-    }),
-  ).start();
-  await waitFor(actor, (state) => state.matches('listed'));
-  actor.send({ type: 'others.chosen' });
-  actor.send({ type: 'others.dismissed' });
-  expect([actor.getSnapshot().value, ended]).toEqual(['listed', []]);
-  actor.send({ type: 'others.chosen' });
-  actor.send({ type: 'others.confirmed' });
-  const { context } = await waitFor(actor, (one) => one.matches('listed') && ended.length === 4);
-  expect([ended, context.devices.map(({ id }) => id), context.ending, context.message]).toEqual([
-    ['a', 'b', 'c', 'd'],
-    ['here', 'b', 'd'],
-    '',
-    '2 devices could not be signed out. Please try again later.',
-  ]);
+
+  test('all others are signed out after one question; what failed is counted and stays in the list (ruling 24)', async () => {
+    const { actor, ended, endAll, settled } = await open(['a', 'b', 'c', 'd'], (id) =>
+      id === 'b' || id === 'd' ? new Error('down') : undefined,
+    );
+    actor.send({ type: 'others.chosen' });
+    await waitFor(actor, (state) => state.matches('asked'));
+    actor.send({ type: 'others.dismissed' });
+    expect(ended).toEqual([]);
+    await endAll();
+    expect(await settled()).toEqual([
+      ['here', 'b', 'd'],
+      '',
+      '2 devices were signed out.',
+      '2 devices could not be signed out. Please try again later.',
+    ]);
+    expect(ended).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('a device that signed in since is asked about and signed out with the others, and one that comes last is shown (ruling 24)', async () => {
+    const { signedIn, ended, endAll, settled } = await open(['a'], (id) => {
+      if (id === 'since') signedIn.add('last');
+      return undefined;
+    });
+    signedIn.add('since');
+    await endAll();
+    expect(await settled()).toEqual([
+      ['here', 'last'],
+      '',
+      '2 devices were signed out. Another device has signed in meanwhile.',
+      '',
+    ]);
+    expect(ended).toEqual(['a', 'since']);
+  });
+
+  test('where the others have left by themselves nothing is asked', async () => {
+    const { actor, signedIn, settled } = await open(['a']);
+    signedIn.delete('a');
+    actor.send({ type: 'others.chosen' });
+    await waitFor(actor, (state) => state.matches('listed'));
+    expect(await settled()).toEqual([['here'], '', 'No other device is signed in.', '']);
+  });
+
+  test.each(['unreachable', 'signed out'] as const)(
+    'nobody waits for each device in turn where the answer is %s: the rest counts as not signed out',
+    async (kind) => {
+      const { ended, endAll, settled } = await open(['a', 'b', 'c'], (id) =>
+        id === 'b' ? new CallFailed({ kind, status: 0, message: 'No answer.', errors: {} }) : undefined,
+      );
+      await endAll();
+      expect(await settled()).toEqual([
+        ['here', 'b', 'c'],
+        '',
+        '1 device was signed out.',
+        '2 devices could not be signed out. Please try again later.',
+      ]);
+      expect(ended).toEqual(['a', 'b']);
+    },
+  );
+
+  test('a device that is pressed while another is being signed out comes after it, once', async () => {
+    const { actor, ended, settled } = await open(['a', 'b', 'c']);
+    for (const id of ['a', 'b', 'b', 'a']) actor.send({ type: 'device.signedOut', id });
+    expect(await settled()).toEqual([['here', 'c'], '', '2 devices were signed out.', '']);
+    expect(ended).toEqual(['a', 'b']);
+  });
 });

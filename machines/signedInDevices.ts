@@ -8,9 +8,14 @@ type Context = {
   readonly ending: string;
   /** Those that come after it. */
   readonly next: readonly string[];
-  readonly unended: number;
+  /** All that were to be signed out with it. */
+  readonly wanted: readonly string[];
   readonly message: string;
+  /** What came of it. */
+  readonly done: string;
 };
+
+type Devices = { devices: readonly SignedInDevice[] };
 
 type Failed = { error: unknown };
 
@@ -24,40 +29,72 @@ export const signedInDevicesMachine = setup({
       | { type: 'others.confirmed' }
       | { type: 'others.dismissed' }
       | { type: 'retry.chosen' },
-    tags: {} as 'busy' | 'settled' | 'reading' | 'unread' | 'asked',
+    tags: {} as 'busy' | 'settled' | 'reading' | 'unread' | 'renewing' | 'asked',
   },
   actors: { listSessions: port(listSessions), endOtherSession: port(endOtherSession) },
   actions: {
-    keepDevices: assign((_, { devices }: { devices: readonly SignedInDevice[] }) => ({
-      devices,
+    keepDevices: assign((_, { devices }: Devices) => ({ devices, message: '' })),
+    keepEnding: assign((_, { id }: { id: string }) => ({
+      ending: id,
+      next: [],
+      wanted: [id],
       message: '',
+      done: '',
     })),
-    keepEnding: assign((_, { id }: { id: string }) => ({ ending: id, next: [], unended: 0, message: '' })),
     keepOthers: assign(({ context }) => {
-      const [ending = '', ...next] = otherIds(context);
-      return { ending, next, unended: 0, message: '' };
+      const wanted = otherIds(context);
+      const [ending = '', ...next] = wanted;
+      return { ending, next, wanted, message: '', done: '' };
     }),
+    keepNext: assign(({ context }, { id }: { id: string }) =>
+      context.ending === id || context.next.includes(id)
+        ? {}
+        : { next: [...context.next, id], wanted: [...context.wanted, id] },
+    ),
     dropEnded: assign(({ context }) => ({
       devices: context.devices.filter(({ id }) => id !== context.ending),
     })),
     goOn: assign(({ context: { next } }) => ({ ending: next[0] ?? '', next: next.slice(1) })),
+    stop: assign({ ending: '', next: [] }),
     keepUnread: assign({ message: (_, { error }: Failed) => failureOf(error, listSessions.failure).message }),
-    keepUnended: assign(({ context }, { error }: Failed) => ({
-      unended: context.unended + 1,
-      message:
-        context.unended > 0
-          ? `${context.unended + 1} devices could not be signed out. Please try again later.`
-          : failureOf(error, endOtherSession.failure).message,
+    keepUnended: assign({
+      message: (_, { error }: Failed) => failureOf(error, endOtherSession.failure).message,
+    }),
+    keepFound: assign(({ context }, { devices }: Devices) => ({
+      devices,
+      done: newIn(devices, context) > 0 ? 'Another device has signed in meanwhile.' : '',
     })),
+    tell: assign(({ context: { devices, wanted, message, done } }) => {
+      const left = wanted.filter((one) => devices.some(({ id }) => id === one)).length;
+      const ended = wanted.length - left;
+      return {
+        message:
+          left > 1
+            ? `${left} devices could not be signed out. Please try again later.`
+            : left > 0
+              ? message
+              : '',
+        done: [ended > 0 && `${ended === 1 ? '1 device was' : `${ended} devices were`} signed out.`, done]
+          .filter(Boolean)
+          .join(' '),
+      };
+    }),
+    tellAlone: assign({ done: 'No other device is signed in.' }),
   },
   guards: {
     hasOthers: ({ context }) => otherIds(context).length > 0,
+    isFoundAlone: (_, { devices }: Devices) => devices.every(({ is_current }) => is_current),
+    /** Where nothing answers or the session is over, the rest would fail one after the other. */
+    isLost: (_, { error }: Failed) => {
+      const { kind } = failureOf(error, '');
+      return kind === 'unreachable' || kind === 'signed out';
+    },
     hasMore: ({ context }) => context.next.length > 0,
   },
 }).createMachine({
   id: 'signedInDevices',
   description: 'Lists the sessions of a customer and ends those on other devices.',
-  context: { devices: [], ending: '', next: [], unended: 0, message: '' },
+  context: { devices: [], ending: '', next: [], wanted: [], message: '', done: '' },
   initial: 'reading',
   states: {
     reading: {
@@ -78,12 +115,57 @@ export const signedInDevicesMachine = setup({
     unread: { tags: ['unread'], on: { 'retry.chosen': 'reading' } },
     listed: {
       tags: ['settled'],
+      initial: 'still',
+      states: {
+        still: {},
+        checking: {
+          description: 'The list is read again, as somebody may have signed in meanwhile.',
+          invoke: {
+            src: 'listSessions',
+            input: {},
+            onDone: {
+              target: 'still',
+              actions: [
+                { type: 'keepFound', params: ({ event }) => ({ devices: event.output.items }) },
+                'tell',
+              ],
+            },
+            onError: { target: 'still', actions: 'tell' },
+          },
+        },
+      },
       on: {
         'device.signedOut': {
           target: 'ending',
           actions: { type: 'keepEnding', params: ({ event }) => event },
         },
-        'others.chosen': { guard: 'hasOthers', target: 'asked' },
+        'others.chosen': { guard: 'hasOthers', target: 'renewing' },
+      },
+    },
+    renewing: {
+      description: 'All are those who are signed in now, not when the page was opened.',
+      tags: ['settled', 'renewing'],
+      invoke: {
+        src: 'listSessions',
+        input: {},
+        onDone: [
+          {
+            guard: { type: 'isFoundAlone', params: ({ event }) => ({ devices: event.output.items }) },
+            target: 'listed',
+            actions: [
+              { type: 'keepDevices', params: ({ event }) => ({ devices: event.output.items }) },
+              'tellAlone',
+            ],
+          },
+          {
+            target: 'asked',
+            actions: { type: 'keepDevices', params: ({ event }) => ({ devices: event.output.items }) },
+          },
+        ],
+        onError: {
+          target: 'listed',
+          actions: { type: 'keepUnread', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     asked: {
@@ -96,21 +178,33 @@ export const signedInDevicesMachine = setup({
     },
     ending: {
       tags: ['busy'],
+      on: { 'device.signedOut': { actions: { type: 'keepNext', params: ({ event }) => event } } },
       invoke: {
         src: 'endOtherSession',
         input: ({ context }) => ({ id: context.ending }),
         onDone: { target: 'ended', actions: 'dropEnded' },
-        onError: {
-          target: 'ended',
-          actions: { type: 'keepUnended', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: { type: 'isLost', params: ({ event }) => ({ error: event.error }) },
+            target: 'listed',
+            actions: [
+              { type: 'keepUnended', params: ({ event }) => ({ error: event.error }) },
+              'stop',
+              'tell',
+            ],
+          },
+          {
+            target: 'ended',
+            actions: { type: 'keepUnended', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
     },
     ended: {
       description: 'One device that could not be signed out keeps none of the others signed in.',
       always: [
         { guard: 'hasMore', target: 'ending', actions: 'goOn' },
-        { target: 'listed', actions: 'goOn' },
+        { target: 'listed.checking', actions: 'goOn' },
       ],
     },
   },
@@ -118,4 +212,9 @@ export const signedInDevicesMachine = setup({
 
 function otherIds({ devices }: Context): string[] {
   return devices.filter(({ is_current }) => !is_current).map(({ id }) => id);
+}
+
+function newIn(found: Devices['devices'], { devices, wanted }: Context): number {
+  const known = new Set([...devices.map(({ id }) => id), ...wanted]);
+  return found.filter(({ id }) => !known.has(id)).length;
 }

@@ -15,9 +15,10 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 /** Where the customer is signed in, and signing out elsewhere (ruling 24). */
 export function DevicesPart() {
   const machine = useActorRef(useWired(devicesWiring));
-  const { devices, ending, message } = useSelector(machine, ({ context }) => context);
+  const { devices, ending, next, message, done } = useSelector(machine, ({ context }) => context);
   const isReading = useSelector(machine, (state) => state.hasTag('reading'));
   const isUnread = useSelector(machine, (state) => state.hasTag('unread'));
+  const isRenewing = useSelector(machine, (state) => state.hasTag('renewing'));
   const isAsked = useSelector(machine, (state) => state.hasTag('asked'));
   const isOffline = useIsOffline();
   const others = devices.filter(({ is_current }) => !is_current);
@@ -63,7 +64,7 @@ export function DevicesPart() {
                   kind="secondary"
                   size="dense"
                   aria-label={`Sign out ${device}, signed in ${signedIn}`}
-                  busy={ending === one.id}
+                  busy={ending === one.id || next.includes(one.id) || isRenewing}
                   blockedBy={offlineId}
                   onClick={() => machine.send({ type: 'device.signedOut', id: one.id })}
                 >
@@ -74,11 +75,11 @@ export function DevicesPart() {
           );
         })}
       </ul>
-      {others.length > 1 && (
+      {(others.length > 1 || ending !== '') && (
         <div className={css.actions}>
           <Button
             kind="secondary"
-            busy={ending !== ''}
+            busy={ending !== '' || isRenewing}
             blockedBy={offlineId}
             onClick={() => machine.send({ type: 'others.chosen' })}
           >
@@ -86,10 +87,11 @@ export function DevicesPart() {
           </Button>
         </div>
       )}
+      <output className={css.done}>{done}</output>
       {isAsked && (
         <Dialog
           alert
-          title={`Sign out ${others.length} other devices?`}
+          title={`Sign out ${others.length === 1 ? '1 other device' : `${others.length} other devices`}?`}
           onDismiss={dismiss}
           actions={
             <>

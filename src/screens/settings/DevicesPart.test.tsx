@@ -1,0 +1,90 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listSessions } from '../../../domain/calls/settings.ts';
+import { encode } from '../../../domain/codec.ts';
+import { sampleCustomer as PROFILE } from '../../../domain/sample-customer.ts';
+import { createAdapters } from '../../adapters/adapters.ts';
+import { writeMarker } from '../../adapters/expected-session.ts';
+import { AppContext } from '../../app-context.tsx';
+import { keepFocus } from '../../keep-focus.ts';
+import { startApp } from '../../start-app.ts';
+import { DevicesPart } from './DevicesPart.tsx';
+
+const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
+
+/** The part against a server that signs devices out one by one, each time it is told to. */
+async function open(count: number) {
+  const signedIn = new Set(Array.from({ length: count }, (_, at) => idOf(at)));
+  const answers: (() => void)[] = [];
+  const device = (id: string) => ({
+    id,
+    device: 'Chrome on Windows',
+    is_current: id === idOf(0),
+    signed_in_at: 0,
+    last_used_at: 0,
+    keep: false,
+  });
+  const data = (value: unknown) => Response.json({ data: value });
+  writeMarker(localStorage, { state: 'expected', customer: 7, keep: false, lastUsed: Date.now() });
+  const app = startApp(
+    createAdapters({
+      fetch: async (url, init) => {
+        const path = String(url);
+        if (init?.method === 'DELETE') {
+          await new Promise<void>((resolve) => answers.push(resolve));
+          signedIn.delete(path.split('/').at(-1) ?? '');
+          return Response.json({ success: true });
+        }
+        if (path.includes('/RefreshToken')) return data({ access_token: 'a', expires_in: 900 });
+        if (path.includes('/GetLoggedCustomerDetails')) return data(PROFILE);
+        if (path.includes('/sessions'))
+          return Response.json(encode(listSessions.answer, { items: [...signedIn].map(device) }));
+        return Response.json({ message: 'No.' }, { status: 404 });
+      },
+    }),
+  );
+  await waitFor(() => expect(app.session.getSnapshot().hasTag('signedIn')).toBe(true));
+  render(
+    <AppContext value={app}>
+      <DevicesPart />
+    </AppContext>,
+  );
+  const answer = async () => {
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers.pop()?.();
+  };
+  return { answer };
+}
+
+let stop = () => {};
+beforeEach(() => {
+  localStorage.clear();
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  HTMLDialogElement.prototype.close ??= () => {};
+  stop = keepFocus(document);
+});
+afterEach(() => {
+  cleanup();
+  stop();
+});
+
+test('whoever signs all others out keeps the place, sees which are awaited, and hears how many went (ruling 24)', async () => {
+  const { answer } = await open(3);
+  const all = await screen.findByRole('button', { name: 'Sign out all other devices' });
+  all.focus();
+  fireEvent.click(all);
+  await screen.findByText('Sign out 2 other devices?');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out all', hidden: true }));
+  const rows = () => screen.getAllByRole('button', { name: /^Sign out Chrome/ });
+  await waitFor(() =>
+    expect(rows().map((row) => row.getAttribute('aria-disabled'))).toEqual(['true', 'true']),
+  );
+  await answer();
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  // The last one is still being signed out.
+  expect([all.isConnected, document.activeElement]).toEqual([true, all]);
+  await answer();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 devices were signed out.'));
+  expect(all.isConnected).toBe(false);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Signed-in devices'));
+});
