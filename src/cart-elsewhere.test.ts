@@ -10,14 +10,25 @@ import { followCartElsewhere } from './cart-elsewhere.ts';
 
 const EMPTY = sampleCart({ items: [] });
 const ITEM = sampleCartItem({ account_id: 1, cart_item_id: 5 });
+const OTHER = sampleCartItem({ account_id: 2, cart_item_id: 6 });
 
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
+interface Server {
+  cart: Cart;
+  /** The tabs that asked, in order. */
+  readonly asked: string[];
+  /** Waited for before an answer goes out; what it tells is the cart of the moment it was asked at. */
+  hold?: Promise<void> | undefined;
+}
+
+let moment = 0;
+
 /** A tab in which the same customer is signed in; the server's cart is one for all. */
-async function openTab(server: { cart: Cart; asked: number }, keep = false) {
+async function openTab(server: Server, name: string, keep = false) {
   const device = createDevice({
     lasting: () => Promise.reject(new Error('not asked for')),
     onFallback: () => {},
@@ -26,12 +37,20 @@ async function openTab(server: { cart: Cart; asked: number }, keep = false) {
   await device.open(7, false);
   const services = {
     send: async () => {
-      server.asked += 1;
-      return server.cart;
+      const { cart, hold } = server;
+      server.asked.push(name);
+      await hold;
+      return cart;
     },
   };
   const tokens = { expected: () => ({ state: 'expected', customer: 7, keep, lastUsed: 0 }) };
-  const adapters = { device, services, tokens, clock: { now: () => 0 } } as unknown as Adapters;
+  const clock = {
+    now: () => {
+      moment += 1;
+      return moment;
+    },
+  };
+  const adapters = { device, services, tokens, clock } as unknown as Adapters;
   const accounts = [sampleAccount({ account_id: 1, cart_item_id: null })];
   await device.save([
     { shelf: 'billList', id: 'all', at: 0, value: [sampleGroup({ accounts })] },
@@ -42,29 +61,106 @@ async function openTab(server: { cart: Cart; asked: number }, keep = false) {
     (await device.read<{ count: number }>(cartCountView.shelf, cartCountView.id))?.value.count;
   const marked = async () =>
     (await device.read<BillerGroup[]>('billList', 'all'))?.value[0]?.accounts[0]?.cart_item_id;
-  return { device, count, marked };
+  /** As a change by the customer: the number changes, the moment it was fetched at does not. */
+  const change = (cart: Cart) => device.save([cartCount(cart, 0)]);
+  return { device, count, marked, change };
 }
 
+/** A word after all others, on the channel that keeps their order: each tab has asked for it last. */
+async function sayLast(
+  server: Server,
+  cart: Cart,
+  tabs: readonly { count(): Promise<number | undefined> }[],
+) {
+  server.cart = cart;
+  const channel = new BroadcastChannel('billfold.cart');
+  channel.postMessage('changed');
+  await expect
+    .poll(() => Promise.all(tabs.map(({ count }) => count())))
+    .toEqual(tabs.map(() => cart.items.length));
+  channel.close();
+}
+
+const stay = () => {
+  let answer = () => {};
+  const hold = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  return { hold, answer };
+};
+
 test('without Keep a bill that goes into the cart in one tab is in the cart of the other, and back out (NAV-24)', async () => {
-  const server = { cart: EMPTY, asked: 0 };
-  const [here, there] = [await openTab(server), await openTab(server)];
+  const server: Server = { cart: EMPTY, asked: [] };
+  const [here, there] = [await openTab(server, 'here'), await openTab(server, 'there')];
   server.cart = sampleCart({ items: [ITEM] });
-  await here.device.save([cartCount(server.cart, 0)]);
+  await here.change(server.cart);
   await expect.poll(async () => [await there.count(), await there.marked()]).toEqual([1, 5]);
   server.cart = EMPTY;
-  await there.device.save([cartCount(EMPTY, 0)]);
+  await there.change(EMPTY);
   await expect.poll(async () => [await here.count(), await here.marked()]).toEqual([0, null]);
+  await sayLast(server, sampleCart({ items: [ITEM, OTHER] }), [here, there]);
   // Nobody asks because somebody else has heard of it.
-  expect(server.asked).toBe(2);
+  expect([server.asked.slice(0, 2), server.asked.slice(2).sort()]).toEqual([
+    ['there', 'here'],
+    ['here', 'there'],
+  ]);
+});
+
+test('two changes at once are asked about one after the other, and what stands last is shown (NAV-24)', async () => {
+  const server: Server = { cart: EMPTY, asked: [] };
+  const [here, there] = [await openTab(server, 'here'), await openTab(server, 'there')];
+  const { hold, answer } = stay();
+  server.hold = hold;
+  server.cart = sampleCart({ items: [ITEM] });
+  await here.change(server.cart);
+  await expect.poll(() => server.asked).toEqual(['there']);
+  const words: unknown[] = [];
+  const channel = new BroadcastChannel('billfold.cart');
+  channel.addEventListener('message', ({ data }) => words.push(data));
+  server.cart = sampleCart({ items: [ITEM, OTHER] });
+  await here.change(server.cart);
+  await here.change(sampleCart({ items: [ITEM] }));
+  await here.change(server.cart);
+  await expect.poll(() => words.length).toBe(3);
+  channel.close();
+  expect(server.asked).toEqual(['there']);
+  server.hold = undefined;
+  answer();
+  await expect.poll(there.count).toBe(2);
+  await sayLast(server, EMPTY, [here, there]);
+  expect(server.asked.filter((name) => name === 'there')).toEqual(['there', 'there', 'there']);
+});
+
+test('an answer from before a change of mine does not take it back (NAV-24)', async () => {
+  const server: Server = { cart: EMPTY, asked: [] };
+  const [here, there] = [await openTab(server, 'here'), await openTab(server, 'there')];
+  const { hold, answer } = stay();
+  server.hold = hold;
+  server.cart = sampleCart({ items: [ITEM] });
+  await here.change(server.cart);
+  await expect.poll(() => server.asked).toEqual(['there']);
+  server.hold = undefined;
+  server.cart = sampleCart({ items: [ITEM, OTHER] });
+  await there.change(server.cart);
+  const seen: (number | undefined)[] = [];
+  there.device.watch<{ count: number }>(cartCountView.shelf, cartCountView.id, (held) =>
+    seen.push(held?.value.count),
+  );
+  answer();
+  await expect.poll(here.count).toBe(2);
+  await expect.poll(() => server.asked.filter((name) => name === 'there').length).toBe(2);
+  await sayLast(server, EMPTY, [here, there]);
+  expect(seen.filter((count, at) => count !== seen[at - 1])).toEqual([2, 0]);
 });
 
 test('with Keep the tabs read one store, and none asks for what another has kept', async () => {
-  const server = { cart: sampleCart({ items: [ITEM] }), asked: 0 };
-  const kept = await openTab(server, true);
-  const alone = await openTab(server);
-  await kept.device.save([cartCount(server.cart, 0)]);
-  const third = await openTab(server);
-  await third.device.save([cartCount(server.cart, 0)]);
+  const server: Server = { cart: sampleCart({ items: [ITEM] }), asked: [] };
+  const kept = await openTab(server, 'kept', true);
+  const alone = await openTab(server, 'alone');
+  await kept.change(server.cart);
+  const third = await openTab(server, 'third');
+  await third.change(server.cart);
   await expect.poll(alone.count).toBe(1);
-  expect([server.asked, await kept.count()]).toEqual([1, 1]);
+  await sayLast(server, EMPTY, [alone, third]);
+  expect([server.asked.toSorted(), await kept.count()]).toEqual([['alone', 'alone', 'third'], 1]);
 });

@@ -3,6 +3,7 @@ import type { Bill } from '../domain/bill.ts';
 import { afterAddition, afterRemoval, changeAccounts } from '../domain/bill-changes.ts';
 import type { Cart } from '../domain/cart.ts';
 import type { Adapters } from './adapters/adapters.ts';
+import type { Held } from './adapters/device/codec.ts';
 import type { Entry } from './adapters/device/device.ts';
 import { cartCount, cartCountView } from './cart-count.ts';
 import { cartView } from './cart-view.ts';
@@ -11,30 +12,58 @@ const CHANNEL = 'billfold.cart';
 
 const LIMIT = 8_000;
 
+type Count = { count: number };
+
 /**
- * Without Keep each tab holds the cart for itself: when its count changes in one, the others ask the server for it. The
- * word between them says no more than that. With Keep all tabs read the same store.
+ * Without Keep each tab holds the cart for itself: when the badge changes in one, the others ask the server for the cart. The
+ * word between them says no more than that. Only the count is meant: an amount or a date changed elsewhere is told by the
+ * cart itself, which asks whenever it is opened. With Keep all tabs read the same store.
  */
 export function followCartElsewhere(adapters: Adapters): () => void {
   if (typeof BroadcastChannel === 'undefined' || adapters.tokens.expected()?.keep !== false) return () => {};
   const { device } = adapters;
+  const { shelf, id } = cartCountView;
   const channel = new BroadcastChannel(CHANNEL);
   const leaving = new AbortController();
   let known: number | undefined;
-  const stop = device.watch<{ count: number }>(cartCountView.shelf, cartCountView.id, (held) => {
+  let heard = '';
+  const stop = device.watch<Count>(shelf, id, (held) => {
     const count = held?.value.count;
-    if (known !== undefined && count !== undefined && count !== known) channel.postMessage('changed');
+    // What was heard from others is not told on.
+    if (markOf(held) === heard) heard = '';
+    else if (known !== undefined && count !== undefined && count !== known) channel.postMessage('changed');
     known = count;
   });
-  const ask = async () => {
+
+  /** False where the cart was changed here meanwhile: the answer may be from before that. */
+  const ask = async (): Promise<boolean> => {
     const opening = device.opening();
     const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LIMIT)]);
+    const before = markOf(await device.read<Count>(shelf, id));
     const cart = await cartView.fetch(adapters, signal);
-    // What was heard from others is not told on.
-    known = cart.items.length;
-    await device.save(await entriesOf(adapters, cart), opening);
+    const at = adapters.clock.now();
+    const entries = await entriesOf(adapters, cart, at);
+    if (markOf(await device.read<Count>(shelf, id)) !== before) return false;
+    heard = markOf({ at, value: { count: cart.items.length } });
+    await device.save(entries, opening);
+    return true;
   };
-  channel.addEventListener('message', () => void ask().catch(() => {}));
+
+  let isAsking = false;
+  let isWanted = false;
+  /** One question at a time: however many words come meanwhile, one more follows it. */
+  const hear = async () => {
+    isWanted = true;
+    if (isAsking) return;
+    isAsking = true;
+    while (isWanted && !leaving.signal.aborted) {
+      isWanted = false;
+      const isKept = await ask().catch(() => true);
+      if (!isKept) isWanted = true;
+    }
+    isAsking = false;
+  };
+  channel.addEventListener('message', () => void hear());
   return () => {
     leaving.abort();
     stop();
@@ -42,7 +71,12 @@ export function followCartElsewhere(adapters: Adapters): () => void {
   };
 }
 
-async function entriesOf({ device, clock }: Adapters, cart: Cart): Promise<Entry[]> {
+/** The moment alone does not do: a count that is changed here keeps it until the server was asked. */
+function markOf(held: Pick<Held<Count>, 'at' | 'value'> | undefined): string {
+  return held ? `${held.at} ${held.value.count}` : 'none';
+}
+
+async function entriesOf({ device }: Adapters, cart: Cart, at: number): Promise<Entry[]> {
   const [list, bills] = await Promise.all([
     device.read<BillerGroup[]>('billList', 'all'),
     device.list<Bill>('bills'),
@@ -55,7 +89,6 @@ async function entriesOf({ device, clock }: Adapters, cart: Cart): Promise<Entry
       cart.items,
     );
   };
-  const at = clock.now();
   return [
     { shelf: cartView.shelf, id: cartView.id, at, value: cart },
     cartCount(cart, at),
