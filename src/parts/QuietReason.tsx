@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import css from './QuietReason.module.css';
 
 type QuietReasonProps = {
@@ -8,12 +8,13 @@ type QuietReasonProps = {
 };
 
 /**
- * Why controls are held back, where the page has said it in one place already: it is told with each of them, and seen when
- * a press leads to it.
+ * Why controls are held back, where the page has said it in one place already: it is told with each of them, and seen once
+ * a press has led to it. From then on it stays, as what is below would move under the next press if it went.
  */
 export function QuietReason({ id, children }: QuietReasonProps) {
+  const [isAsked, setAsked] = useState(false);
   return (
-    <p id={id} tabIndex={-1} className={css.reason}>
+    <p id={id} tabIndex={-1} className={css.reason} data-asked={isAsked} onFocus={() => setAsked(true)}>
       {children}
     </p>
   );

@@ -5,7 +5,6 @@ import { useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import type { BillListRef } from '../bills/use-bill-list.ts';
 import css from './AutoPays.module.css';
-import { OFFLINE } from './offline.ts';
 import { type KnownAccounts, tickedWish } from './ticked.ts';
 
 interface AddTickedProps {
@@ -26,7 +25,7 @@ export function AddTicked({ list, groups, bills, known }: AddTickedProps) {
       <span>{ticked.length === 1 ? '1 bill ticked' : `${ticked.length} bills ticked`}</span>
       <Button
         busy={isAdding}
-        blockedBy={isOffline ? OFFLINE : undefined}
+        blockedBecause={isOffline ? 'You are offline.' : undefined}
         onClick={() => list.send({ type: 'selection.added', wish: tickedWish(groups, bills, known, ticked) })}
       >
         Add to Cart
