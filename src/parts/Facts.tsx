@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Facts.module.css';
 
-type FactsProps = { facts: readonly { term: string; detail: ReactNode }[] };
+type FactsProps = { facts: readonly { term: ReactNode; detail: ReactNode }[] };
 
 export function Facts({ facts }: FactsProps) {
   return (

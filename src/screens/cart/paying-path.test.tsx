@@ -163,7 +163,11 @@ test('an account is called by its nickname in the cart, in the review and on the
     { '/GetReceipt': told(getReceipt, sampleReceipt()) },
   );
   await receipt.device.save([LIST]);
-  await screen.findByText('Water · 100200301 · Lake cabin');
+  const nickname = await screen.findByText('Lake cabin');
+  expect([nickname.tagName, nickname.closest('dt')?.textContent]).toEqual([
+    'BDI',
+    'Water · 100200301 · Lake cabin',
+  ]);
 });
 
 test('Proceed to Checkout leads to the pay methods CRT-22', async () => {

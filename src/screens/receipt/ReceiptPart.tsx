@@ -38,9 +38,7 @@ export function ReceiptPart({ part, nicknameOf }: ReceiptPartProps) {
       <Facts
         facts={[
           ...part.transactions.items.map((item) => ({
-            term: [item.item_description, item.account_num, nicknameOf(part.entity_id, item.account_num)]
-              .filter(Boolean)
-              .join(' · '),
+            term: <Subject item={item} nickname={nicknameOf(part.entity_id, item.account_num)} />,
             detail: formatCents(item.amount),
           })),
           ...(part.fee > 0 ? [{ term: 'Fee', detail: formatCents(part.fee) }] : []),
@@ -59,6 +57,22 @@ export function ReceiptPart({ part, nicknameOf }: ReceiptPartProps) {
         ]}
       />
     </Stub>
+  );
+}
+
+interface SubjectProps {
+  readonly item: TransactionReceipt['transactions']['items'][number];
+  readonly nickname: string;
+}
+
+function Subject({ item: { item_description, account_num }, nickname }: SubjectProps) {
+  const named = [item_description, account_num].filter(Boolean).join(' · ');
+  if (!nickname) return named;
+  return (
+    <>
+      {named && `${named} · `}
+      <bdi>{nickname}</bdi>
+    </>
   );
 }
 
