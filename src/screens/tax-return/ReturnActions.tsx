@@ -20,12 +20,15 @@ export function ReturnActions({ form }: { form: TaxForm }) {
   const isFiling = useSelector(machine, (snapshot) => snapshot.hasTag('preparing'));
   const isSaving = useSelector(machine, (snapshot) => snapshot.hasTag('kept'));
   const blockedBy = problems.length > 0 ? PROBLEMS : undefined;
+  const [isTried, setTried] = useState(false);
+  if (isTried && !blockedBy) setTried(false);
+  const tryOn = () => setTried(blockedBy !== undefined);
   return (
     <ActionBar
       label="Save and file"
       state={
         problems.length > 0 ? (
-          <Problems form={form} problems={problems} />
+          <Problems form={form} problems={problems} isTried={isTried} />
         ) : (
           <Standing form={form} isOffline={isOffline} />
         )
@@ -35,6 +38,7 @@ export function ReturnActions({ form }: { form: TaxForm }) {
         kind="secondary"
         busy={isSaving && !isOffline && !isFiling}
         blockedBy={blockedBy}
+        onClickCapture={tryOn}
         onClick={() => machine.send({ type: 'save.chosen', id: newId() })}
       >
         Save Without Filing
@@ -43,6 +47,7 @@ export function ReturnActions({ form }: { form: TaxForm }) {
         busy={isFiling}
         blockedBy={blockedBy}
         blockedBecause={isOffline && !blockedBy ? 'You are offline. Filing needs a connection.' : undefined}
+        onClickCapture={tryOn}
         onClick={() => machine.send({ type: 'filing.chosen', id: newId() })}
       >
         File Return
@@ -54,25 +59,20 @@ export function ReturnActions({ form }: { form: TaxForm }) {
 interface ProblemsProps {
   readonly form: TaxForm;
   readonly problems: readonly { item: number; words: string }[];
+  readonly isTried: boolean;
 }
 
 /**
  * Why neither button can be pressed, and the way to the first field that is to blame. What was not filled in yet is a
  * mistake only once somebody tries to go on without it.
  */
-function Problems({ form: { told }, problems }: ProblemsProps) {
-  const [isTried, setTried] = useState(false);
+function Problems({ form: { told }, problems, isTried }: ProblemsProps) {
   const isMissing = !isTried && problems.every(({ words }) => words === TAX_AMOUNT_WORDS.empty);
   const [first] = problems;
   const line = told.taxReturnDetails.find(({ sequenceNumber }) => sequenceNumber === first?.item);
   return (
     // A press of a button that is held back leads here.
-    <p
-      id={PROBLEMS}
-      tabIndex={-1}
-      className={isMissing ? css.missing : css.problems}
-      onFocus={({ target, currentTarget }) => target === currentTarget && setTried(true)}
-    >
+    <p id={PROBLEMS} tabIndex={-1} className={isMissing ? css.missing : css.problems}>
       {isMissing ? missingWords(problems.length) : problemWords(problems.length)}{' '}
       {line && (
         <button type="button" className={css.go} onClick={() => goTo(amountFieldId(line.sequenceNumber))}>

@@ -246,6 +246,9 @@ test('what was not entered yet is missing, and a mistake only once I try to file
     'true',
     '1 amount is still missing. Go to Gross sales',
   ]);
+  // A press on the words themselves is no try.
+  screen.getByText('1 amount is still missing.').focus();
+  expect(why()).toBe('1 amount is still missing. Go to Gross sales');
   fireEvent.click(file);
   expect(why()).toBe('1 amount needs your attention. Go to Gross sales');
 });
