@@ -224,7 +224,7 @@ test('what is in the cart already is told beside what I selected, as it will be 
   await row('Cabin');
   expect(within(screen.getByLabelText('Payment')).getByText('0 selected')).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all bills' }));
-  expect(screen.getByText('1 selected, besides 1 in the cart')).toBeTruthy();
+  expect(screen.getByText('1 selected. 1 more in your cart.')).toBeTruthy();
 });
 
 test('a bill in the cart shows Remove from cart and hides its pay actions BIL-19', async () => {

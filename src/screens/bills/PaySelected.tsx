@@ -27,7 +27,7 @@ export function PaySelected({ list, groups }: PaySelectedProps) {
   return (
     <div className={css.bar} data-risen={canPay}>
       <PayBar
-        label={`${bills.length} selected${missing ? `, ${missing} not known yet` : ''}${inCart.length ? `, besides ${inCart.length} in the cart` : ''}`}
+        label={`${bills.length} selected${missing ? `, ${missing} not known yet` : ''}${inCart.length ? `. ${inCart.length} more in your cart.` : ''}`}
         total={missing && !known.length ? 'unknown' : sum(known)}
       >
         <Button busy={isPaying} blockedBecause={whyNot(canPay, isOffline)} onClick={() => list.send(event)}>
