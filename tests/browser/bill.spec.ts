@@ -85,20 +85,23 @@ for (const [device, viewport] of [
       const arrived = new Promise<void>((resolve) => {
         arrive = resolve;
       });
-      await signIn(page);
+      await signIn(page, 'autopay');
       await page.route(/\/api\/v2\.1\/auto-pays\/\d|scheduleNotification/, async (route) => {
         await arrived;
         await route.continue();
       });
-      await page.getByRole('link', { name: 'Home water', exact: true }).click();
+      await page.getByRole('link', { name: 'Monthly, with backups', exact: true }).click();
       const options = page.getByRole('region', { name: 'Account options' });
       await expect(options.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
       await expect(options.getByRole('switch')).toHaveCount(2);
-      const before = await options.boundingBox();
+      const below = page.getByRole('main').locator('summary h2').first();
+      const places = async () => [(await options.boundingBox())?.height, (await below.boundingBox())?.y];
+      await expect(below).toBeVisible();
+      const before = await places();
       arrive();
       await expect(options.getByRole('switch')).toHaveCount(4);
-      const after = await options.boundingBox();
-      expect(after?.height).toBe(before?.height);
+      await expect(options).toContainText('About $');
+      expect(await places()).toEqual(before);
     });
   });
 }
