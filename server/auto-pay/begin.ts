@@ -1,5 +1,4 @@
 import { decideRun, type RunDecision } from '../../domain/auto-pay-run.ts';
-import { addDays } from '../../domain/calendar-date.ts';
 import type { Cents } from '../../domain/cents.ts';
 import { amountProblem, amountProblemText } from '../../domain/payable.ts';
 import { refreshBalance } from '../bills/balance.ts';
@@ -12,12 +11,12 @@ import { lookAgain, MINUTE } from './claim.ts';
 import { runFacts } from './facts.ts';
 import { advance, failRun, waitForService } from './finish.ts';
 import { isDue, type Looked, lookForMade, repeatMade } from './made.ts';
-import { announceAboveLimit, announceScheduled } from './notices.ts';
+import { announceAboveLimit } from './notices.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountRow } from './rows.ts';
 import { DOWN, foundRun, noteOutcome, runOf } from './runs.ts';
 import { change, turnOff } from './switch.ts';
 import { takeAutoPay, takeBill } from './taken.ts';
-import { hasPaid, nextTry, refusalWords, type TryRow } from './try.ts';
+import { nextTry, refusalWords, type TryRow } from './try.ts';
 
 const NOT_CHARGED = 'You have not been charged.';
 const NOT_REACHED = `A service that this payment needs could not be reached on its day. ${NOT_CHARGED}`;
@@ -72,7 +71,6 @@ async function begin(
   }
   const run = runOf(row, known.bill?.id);
   const before = await foundRun(db, run);
-  if (!before?.isDone && (await hasPaid(db, row))) return moveToNextDay(db, parts, row);
   if (!before) await beginRun(db, clock, run);
   const isOver = before?.outcome === DOWN && row.runDate !== null && row.runDate < clock.today();
   const isReached = looked !== 'down' && looked !== 'silent';
@@ -88,15 +86,6 @@ async function begin(
     await failRun(db, parts, { row, known, run, amount: decision.amount, why: NOT_REACHED, isOver });
   else return pay(db, parts, row, known, run, decision.amount);
   return undefined;
-}
-
-/**
- * A process whose clock is still before midnight plans a new bill for the day that another one has begun, and on which it has
- * paid the bill before. One date pays once.
- */
-async function moveToNextDay(db: Db, parts: Parts, row: AutoPayRow): Promise<undefined> {
-  const runDate = addDays(parts.clock.today(), 1);
-  await announceScheduled(db, parts, await change(db, row, { runDate, nextCheckAt: null }));
 }
 
 /** SRV2-07, SRV2-09, SRV2-14: the date did not fail. */

@@ -6,7 +6,7 @@ import type { Db } from '../store/store.ts';
 import { announceScheduled } from './notices.ts';
 import { newPlan } from './plan.ts';
 import { accountRow } from './rows.ts';
-import { giveUpRun } from './runs.ts';
+import { giveUpRun, planningDay } from './runs.ts';
 import { change } from './switch.ts';
 import { insistOnNoTry } from './taken.ts';
 
@@ -21,7 +21,7 @@ export async function autoPayOnBillPosted(db: Db, parts: Parts, accountId: numbe
   await insistOnNoTry(db, row.id);
   if (row.runPeriod === 0) {
     await giveUpRun(db, parts.clock, row);
-    const plan = newPlan(row, known.bill, parts.clock.today());
+    const plan = newPlan(row, known.bill, await planningDay(db, parts.clock, row));
     await announceScheduled(db, parts, await change(db, row, plan));
   } else if (row.paymentAmountOption === FULL_BILL) await announceScheduled(db, parts, row);
 }

@@ -1,12 +1,12 @@
 import { outcomeWords } from '../../domain/auto-pay-outcome.ts';
-import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
+import type { CalendarDate } from '../../domain/calendar-date.ts';
 import type { AnswerOf } from '../../domain/call.ts';
 import type { rescheduleAutoPay } from '../../domain/calls/auto-pay.ts';
 import type { Parts } from '../parts.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { announceScheduled } from './notices.ts';
 import { ruleOf } from './plan.ts';
-import { giveUpRun } from './runs.ts';
+import { giveUpRun, planningDay } from './runs.ts';
 import { change } from './switch.ts';
 import { takeOwn } from './taken.ts';
 
@@ -25,7 +25,7 @@ export function reschedule(
   return parts.store.transact(async (db) => {
     const before = await takeOwn({ db, customer }, id);
     const { start_date, end_date } = ruleOf(before);
-    if (date < addDays(parts.clock.today(), 1)) throw invalid({ date: TOO_EARLY });
+    if (date <= (await planningDay(db, parts.clock, before))) throw invalid({ date: TOO_EARLY });
     if (!before.active || before.runDate === null) throw conflict(NOTHING_PLANNED);
     if (date < start_date) throw invalid({ date: BEFORE_START });
     if (end_date !== null && date > end_date) throw invalid({ date: AFTER_STOP });

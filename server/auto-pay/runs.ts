@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, like, lt, ne, or } from 'drizzle-orm';
+import { and, desc, eq, isNull, like, lt, max, ne, or } from 'drizzle-orm';
 import { SET_AMOUNT } from '../../domain/auto-pay.ts';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import type { Clock } from '../clock.ts';
@@ -62,6 +62,19 @@ export async function dateOfRunBefore(db: Db, row: AutoPayRow): Promise<Calendar
     .orderBy(desc(runs.businessDate))
     .limit(1);
   return run?.date ?? null;
+}
+
+/**
+ * The day that a plan is made on: never before a date that has run, which a process sees whose clock is still before that
+ * midnight. One date runs once.
+ */
+export async function planningDay(db: Db, clock: Clock, row: Pick<AutoPayRow, 'id'>): Promise<CalendarDate> {
+  const [found] = await db
+    .select({ last: max(runs.businessDate) })
+    .from(runs)
+    .where(isOf(row));
+  const [today, last] = [clock.today(), found?.last];
+  return last && last > today ? last : today;
 }
 
 function isOf({ id }: Pick<AutoPayRow, 'id'>) {

@@ -14,7 +14,7 @@ import { columnsOf } from './entry.ts';
 import { announceDisabled, announceEnabled, announceScheduled } from './notices.ts';
 import { isSameRule, newPlan, planned } from './plan.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountOfBill, accountRow } from './rows.ts';
-import { giveUpRun } from './runs.ts';
+import { giveUpRun, planningDay } from './runs.ts';
 import { insistOnControl, insistOnNoTry, takeAutoPay, takeOwn } from './taken.ts';
 import { settingsOf } from './view.ts';
 
@@ -86,7 +86,8 @@ async function write(
   if (active) insistOnOffer(known);
   const columns = columnsOf(await checkedEntry(scope, parts, known, entry, before, active));
   const isKept = before.active && before.runDate !== null && isSameRule(before, columns);
-  const plan = !active ? planned(undefined) : isKept ? {} : newPlan(columns, known.bill, parts.clock.today());
+  const day = await planningDay(scope.db, parts.clock, before);
+  const plan = !active ? planned(undefined) : isKept ? {} : newPlan(columns, known.bill, day);
   const reason = before.active || before.inactiveReason === null ? reasonOf(columns) : before.inactiveReason;
   const [saved] = await scope.db
     .update(autoPays)

@@ -17,7 +17,7 @@ import { entryOf } from './entry.ts';
 import { announceDisabled, announceEnabled } from './notices.ts';
 import { newPlan, planned } from './plan.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountOfBill, accountRow } from './rows.ts';
-import { giveUpRun } from './runs.ts';
+import { giveUpRun, planningDay } from './runs.ts';
 import { takeOwn } from './taken.ts';
 import { runAmountOf } from './view.ts';
 
@@ -67,7 +67,7 @@ async function turnOn(
     active: true,
     inactiveReason: null,
     failedDates: 0,
-    ...newPlan(before, known.bill, today),
+    ...newPlan(before, known.bill, await planningDay(scope.db, parts.clock, before)),
   });
   await noteAuthorization(scope, parts, row);
   await announceEnabled(scope.db, parts, row);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import type { Cents } from '../../domain/cents.ts';
 import { feeFor } from '../../domain/fee.ts';
@@ -75,21 +75,6 @@ export function askedBefore(db: Db, { id, runDate }: AutoPayRow): Promise<TryRow
       ),
     )
     .orderBy(asc(autoPayTries.position));
-}
-
-/** Whether the date of the planned run has paid a bill already. */
-export async function hasPaid(db: Db, { id, runDate }: AutoPayRow): Promise<boolean> {
-  const [paid] = await db
-    .select({ id: autoPayTries.id })
-    .from(autoPayTries)
-    .where(
-      and(
-        eq(autoPayTries.autoPayId, id),
-        eq(autoPayTries.runDate, runDate ?? ('' as never)),
-        inArray(autoPayTries.state, ['accepted', 'processing']),
-      ),
-    );
-  return paid !== undefined;
 }
 
 export function chargedMethod(saved: MethodRow, today: CalendarDate): TryRow['method'] {

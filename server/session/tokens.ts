@@ -10,10 +10,8 @@ import { ACCESS_LIFE, customerNamedIn, isAlive, KEPT_DAYS } from './access.ts';
 /** A lost answer may be asked for again this long: the same successor is given (ruling 12). */
 const GRACE = 10_000;
 
-/** So many renewals back a token is still known again. */
-const LONGEST_MEMORY = 1_000;
-
 type Session = typeof sessions.$inferSelect;
+type Owner = Pick<Session, 'customerId' | 'id' | 'salt'>;
 
 const sessionNamedIn = (refresh: string) =>
   /\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./.exec(refresh)?.[1];
@@ -33,7 +31,8 @@ export async function startSession(
   const { store, clock, ids } = visit.parts;
   const now = new Date(clock.now());
   const id = ids.uuid();
-  const refresh = `${customer}.${id}.${ids.secret()}`;
+  const salt = ids.secret();
+  const refresh = refreshOf({ customerId: customer, id, salt }, ids.secret());
   const access = `${customer}.${ids.secret()}`;
   await store.transact(async (tx) => {
     const createdAt = await beginningOf(tx, customer, origin, now);
@@ -43,7 +42,7 @@ export async function startSession(
       id,
       keep,
       device: visit.device,
-      salt: ids.secret(),
+      salt,
       refreshHash: hashOf(refresh),
       rotatedAt: now,
       createdAt,
@@ -89,7 +88,8 @@ async function endOvertaken(visit: Visit): Promise<void> {
     .select()
     .from(sessions)
     .where(and(eq(sessions.customerId, customer), eq(sessions.id, id)));
-  if (session && isTokenOf(session, presented)) await end(store.db, customer, id, new Date(clock.now()));
+  if (session && isAlive(session, clock.now()) && isTokenOf(session, presented))
+    await end(store.db, customer, id, new Date(clock.now()));
 }
 
 /**
@@ -108,7 +108,7 @@ export async function rotate(visit: Visit, presented: string): Promise<Tokens> {
     const [session] = await tx.select().from(sessions).where(mine).for('update');
     if (!session || !isAlive(session, now)) return undefined;
     const hash = hashOf(presented);
-    const next = successorOf(session, presented);
+    const next = refreshOf(session, derive(session.salt, presented));
     if (hash === session.refreshHash) {
       await tx
         .update(sessions)
@@ -130,18 +130,18 @@ export async function rotate(visit: Visit, presented: string): Promise<Tokens> {
   return handOver(visit, rotated.next, access, rotated.keep);
 }
 
-function successorOf({ customerId, id, salt }: Session, refresh: string): string {
-  return `${customerId}.${id}.${derive(salt, refresh)}`;
+/** Sealed by the salt of its session, so that each is known again however long ago it was given. */
+function refreshOf({ customerId, id, salt }: Owner, secret: string): string {
+  return sealed(salt, `${customerId}.${id}.${secret}`);
 }
 
-/** True of the token that is good now and of those before it: each leads to the next. Whoever knows only a session's name has none. */
-function isTokenOf(session: Session, refresh: string): boolean {
-  let token = refresh;
-  for (let steps = 0; steps <= LONGEST_MEMORY; steps++) {
-    if (hashOf(token) === session.refreshHash) return true;
-    token = successorOf(session, token);
-  }
-  return false;
+const sealed = (salt: string, named: string) => `${named}.${derive(salt, named)}`;
+
+/** Whether the session has given it. Whoever knows only the session's name has none that it gave. */
+function isTokenOf({ salt, refreshHash }: Session, refresh: string): boolean {
+  const hash = hashOf(refresh);
+  const named = refresh.slice(0, refresh.lastIndexOf('.'));
+  return hash === refreshHash || hash === hashOf(sealed(salt, named));
 }
 
 /** Ends a session: its access and refresh tokens answer 401 from now on (API-10). */

@@ -63,8 +63,9 @@ export class House {
   }
 
   /** Leaves its databases closed. */
-  stop(): Promise<void> {
-    return this.#end('SIGTERM');
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+    if (this.#child?.exitCode !== 0) throw new Error('the server did not close its databases');
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

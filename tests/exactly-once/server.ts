@@ -70,11 +70,12 @@ async function main(): Promise<void> {
   });
   variant.around?.(app, store);
   app.route('/', createApp(parts, { sandbox }));
-  keepWorking(parts);
+  const work = keepWorking(parts);
   serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
     process.stdout.write(`listening on ${port}\n`);
   });
   process.once('SIGTERM', async () => {
+    await work.stop();
     await Promise.all([opened.close(), book.close()]);
     process.exit();
   });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SET_AMOUNT } from '../../domain/auto-pay.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { removeAccount } from '../../domain/calls/accounts.ts';
 import {
@@ -18,6 +19,7 @@ import { takeInBill } from '../../server/bills/posting.ts';
 import { auditBooks } from '../../server/payments/audit.ts';
 import { autoPays } from '../../server/store/schema/auto-pay.ts';
 import { bills } from '../../server/store/schema/billers.ts';
+import { paymentMethods } from '../../server/store/schema/payments.ts';
 import { sandboxBilling } from '../../server/store/schema/sandbox.ts';
 import { autoPayer } from '../auto-payer.ts';
 import { payer } from '../payer.ts';
@@ -28,6 +30,7 @@ import { OWED, standingOfAutoPays, type WrittenAutoPay, writeAutoPays } from '..
 const ROUNDS = Number(process.env.ROUNDS ?? 12);
 
 const DAY = 86_400_000;
+const CHARGE = cents(1_500);
 
 let portal: Portal;
 let dana: Signed;
@@ -187,26 +190,45 @@ test('a bill that is posted while the one before it is run is paid with it or af
   }
 });
 
-test('a bill that comes from a process whose clock is still before midnight, after the run of the new day, is paid on the day after (SRV2-03, SRV2-13)', async () => {
-  const { db } = portal.store;
-  const charge = cents(1_500);
-  const written = await oneDue('MIDNIGHT');
-  const { clock } = portal.parts;
-  const today = clock.today();
-  const dueDate = addDays(today, -40);
-  await db.update(autoPays).set({ runPeriod: 0 }).where(eq(autoPays.id, written.id));
-  await db.update(bills).set({ dueDate }).where(eq(bills.id, written.billId));
-  await db.insert(sandboxBilling).values({ accountId: written.accountId, months: 1, charges: [charge] });
-  await runAutoPay(portal.parts);
-  const before = { ...clock, today: () => addDays(today, -1) };
-  await takeInBill({ ...portal.parts, clock: before });
-  const planned = await standing(written);
-  expect([planned.autoPay.runDate, planned.made.map(({ amount }) => amount)]).toEqual([today, [OWED]]);
-  await runAutoPay(portal.parts);
-  const moved = await standing(written);
-  expect([moved.autoPay.runDate, moved.balance]).toEqual([addDays(today, 1), charge]);
-  portal.pass(DAY);
-  await runAutoPay(portal.parts);
-  const { balance, made, autoPay } = await standing(written);
-  expect([balance, autoPay.active, made.map(({ amount }) => amount)]).toEqual([0, true, [OWED, charge]]);
-});
+test.each([
+  { before: 'the full bill was paid', paid: [OWED, CHARGE] },
+  {
+    before: 'a part was paid by a set amount',
+    settings: { paymentAmountOption: SET_AMOUNT, payAmount: cents(3_000) },
+    paid: [cents(3_000), cents(2_500)],
+  },
+  { before: 'the payment was declined', methods: ['Mastercard (is declined)'], paid: [cents(5_500)] },
+] as const)(
+  'a bill that comes from a process whose clock is still before midnight is paid on the day after, where the run of the new day was made and $before (SRV2-03, SRV2-13)',
+  async ({ before, paid, ...first }) => {
+    const { db } = portal.store;
+    const [visa] = await db.select().from(paymentMethods).where(eq(paymentMethods.nickname, 'Everyday Visa'));
+    const [written] = await writeAutoPays(portal, {
+      name: before,
+      count: 1,
+      ...('methods' in first ? first : {}),
+    });
+    if (!written || !visa) throw new Error('nothing was written');
+    const { clock } = portal.parts;
+    const today = clock.today();
+    const isMine = eq(autoPays.id, written.id);
+    await db
+      .update(autoPays)
+      .set({ runPeriod: 0, ...('settings' in first ? first.settings : {}) })
+      .where(isMine);
+    await db
+      .update(bills)
+      .set({ dueDate: addDays(today, -40) })
+      .where(eq(bills.id, written.billId));
+    await db.insert(sandboxBilling).values({ accountId: written.accountId, months: 1, charges: [CHARGE] });
+    await runAutoPay(portal.parts);
+    await db.update(autoPays).set({ primaryMethodId: visa.id }).where(isMine);
+
+    await takeInBill({ ...portal.parts, clock: { ...clock, today: () => addDays(today, -1) } });
+    expect((await standing(written)).autoPay.runDate).toBe(addDays(today, 1));
+    portal.pass(DAY);
+    await runAutoPay(portal.parts);
+    const { balance, made, autoPay } = await standing(written);
+    expect([balance, autoPay.active, made.map(({ amount }) => amount)]).toEqual([0, true, paid]);
+  },
+);
