@@ -230,7 +230,7 @@ test('without a connection I read my auto pays, and see why I cannot change them
   await page.goto(LIST);
   await page.reload();
   await expect(row(page, '100-7001-01')).toContainText('$58.40');
-  await expect(page.getByText('Changing them needs a connection.')).toBeVisible();
+  await expect(page.getByText('Changing auto pays needs a connection.')).toBeVisible();
   await expect(onOff(page, '100-7001-01')).toBeDisabled();
   await expect(row(page, '100-7001-01').getByRole('button', { name: 'Reschedule' })).toBeDisabled();
   await openSettings(page, '100-7001-01');

@@ -2,13 +2,13 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { Pencil, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { Bill } from '../../../domain/bill.ts';
-import { NICKNAME_LENGTH } from '../../../domain/nickname.ts';
+import { NICKNAME_LENGTH, nicknameSubject } from '../../../domain/nickname.ts';
 import { nicknameMachine } from '../../../machines/nickname.ts';
 import { useApp, useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
-import { useOutbox } from '../../use-outbox.ts';
+import { useOutbox, useWaiting } from '../../use-outbox.ts';
 import css from './Nickname.module.css';
 import { newChangeId } from './wiring.ts';
 
@@ -99,7 +99,7 @@ export function Nickname({ bill }: { bill: Bill }) {
             ))}
         </p>
       )}
-      <Outcome naming={naming} message={message} />
+      <Outcome naming={naming} account={bill.account_id} message={message} />
     </div>
   );
 }
@@ -107,16 +107,20 @@ export function Nickname({ bill }: { bill: Bill }) {
 /** What became of the change, in words (DET-09). */
 function Outcome({
   naming,
+  account,
   message,
 }: {
   naming: ReturnType<typeof useActorRef<typeof nicknameMachine>>;
+  account: number;
   message: string;
 }) {
   const isOffline = useIsOffline();
   const isKept = useSelector(naming, (snapshot) => snapshot.hasTag('kept'));
   const isSaved = useSelector(naming, (snapshot) => snapshot.hasTag('saved'));
   const isRefused = useSelector(naming, (snapshot) => snapshot.hasTag('refused'));
-  const words = isSaved ? SAVED : isKept && isOffline ? KEPT : undefined;
+  // It is said of what the device has, not of what it was given.
+  const isWritten = useWaiting().some(({ subject }) => subject === nicknameSubject(account));
+  const words = isSaved ? SAVED : isKept && isWritten && isOffline ? KEPT : undefined;
   return (
     <>
       <div role="status" className={css.outcome}>

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { isToldAbove, type TaxAftermath } from '../../../domain/tax-draft-change.ts';
+import { isToldAbove, type TaxAftermath, taxDraftSubject } from '../../../domain/tax-draft-change.ts';
 import { isEditable } from '../../../domain/tax-return.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { useWaiting } from '../../use-outbox.ts';
 import { Differences } from './Differences.tsx';
 import type { TaxForm } from './use-tax-return.ts';
 
@@ -40,14 +41,18 @@ function ChangedElsewhere({ form: { form, told } }: { form: TaxForm }) {
 }
 
 /** Entries that wait for a connection can be taken back. */
-function Waits({ form: { form } }: { form: TaxForm }) {
+function Waits({ form: { form, told } }: { form: TaxForm }) {
   const isOffline = useIsOffline();
+  // It is said of what the device has, not of what it was given.
+  const isWritten = useWaiting().some(({ subject }) => subject === taxDraftSubject(told.id));
   const isKept = useSelector(form, (snapshot) => snapshot.hasTag('kept'));
   if (!isOffline) return null;
   return (
     <Notice
       tone="offline"
-      title={isKept ? 'Saved on this device. It is sent when you are online.' : 'You are offline.'}
+      title={
+        isKept && isWritten ? 'Saved on this device. It is sent when you are online.' : 'You are offline.'
+      }
       action={
         isKept && (
           <Button kind="secondary" size="dense" onClick={() => form.send({ type: 'draft.discarded' })}>
