@@ -230,8 +230,16 @@ test('without a connection I read my auto pays, and see why I cannot change them
   await page.goto(LIST);
   await page.reload();
   await expect(row(page, '100-7001-01')).toContainText('$58.40');
-  await expect(page.getByText('Changing auto pays needs a connection.')).toBeVisible();
+  await expect(page.getByText("You're offline. Showing saved auto pays")).toBeVisible();
   await expect(onOff(page, '100-7001-01')).toBeDisabled();
+  const reason = page.getByText('You are offline. Changing auto pays needs a connection.');
+  await onOff(page, '100-7001-01').press('Space');
+  await expect(reason).toBeFocused();
+  // It stays in sight, so that nothing below moves when the focus goes on.
+  await row(page, '100-7001-01').getByRole('checkbox').check();
+  expect((await reason.boundingBox())?.height).toBeGreaterThan(10);
+  await expect(button(page, 'Add to Cart')).toBeDisabled();
+  await expect(button(page, 'Add to Cart')).toHaveAccessibleDescription('You are offline.');
   await expect(row(page, '100-7001-01').getByRole('button', { name: 'Reschedule' })).toBeDisabled();
   await openSettings(page, '100-7001-01');
   await expect(page.getByText('Changing them needs a connection.')).toBeVisible();
