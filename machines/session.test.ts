@@ -29,8 +29,9 @@ async function open({ resumed = expected, profile = async () => ada }: World = {
     sessionMachine.provide({
       actors: {
         resume: fromPromise<Resumed>(async () => resumed),
-        leave: fromPromise<void, { how: Leaving; reason: string }>(async ({ input }) => {
+        leave: fromPromise<string, { how: Leaving; reason: string }>(async ({ input }) => {
           left.push(input);
+          return input.reason;
         }),
         watchSession: fromCallback(() => {}),
         watchActivity: fromCallback(() => {}),

@@ -42,7 +42,7 @@ export const sessionMachine = setup({
   },
   actors: {
     resume: unwired.promise<Resumed>(),
-    leave: unwired.promise<void, { how: Leaving; reason: string }>(),
+    leave: unwired.promise<string, { how: Leaving; reason: string }>(),
     watchSession: unwired.callback(),
     watchActivity: unwired.callback(),
     measureIdle: unwired.promise<number>(),
@@ -83,7 +83,6 @@ export const sessionMachine = setup({
     sayIdle: assign({ reason: IDLE_REASON }),
     sayUnverified: assign({ reason: UNVERIFIED_REASON }),
     sayInvalid: assign({ reason: INVALID_SESSION }),
-    sayNothing: assign({ reason: undefined }),
     keepIdle: assign({ idle: (_, params: { idle: number }) => params.idle }),
     forgetCustomer: assign({ customer: undefined, profile: undefined, keep: false }),
   },
@@ -273,7 +272,6 @@ export const sessionMachine = setup({
       initial: 'chosen',
       states: {
         chosen: {
-          entry: 'sayNothing',
           description: 'Everything kept is cleared (SES-35).',
           invoke: {
             src: 'leave',
@@ -288,7 +286,10 @@ export const sessionMachine = setup({
           invoke: {
             src: 'leave',
             input: ({ context }) => ({ how: 'idle', reason: context.reason ?? '' }),
-            onDone: '#session.signedOut',
+            onDone: {
+              target: '#session.signedOut',
+              actions: { type: 'keepReason', params: ({ event }) => ({ reason: event.output }) },
+            },
             onError: '#session.signedOut',
           },
         },
@@ -296,7 +297,10 @@ export const sessionMachine = setup({
           invoke: {
             src: 'leave',
             input: ({ context }) => ({ how: 'lost', reason: context.reason ?? '' }),
-            onDone: '#session.signedOut',
+            onDone: {
+              target: '#session.signedOut',
+              actions: { type: 'keepReason', params: ({ event }) => ({ reason: event.output }) },
+            },
             onError: '#session.signedOut',
           },
         },
@@ -305,7 +309,10 @@ export const sessionMachine = setup({
           invoke: {
             src: 'leave',
             input: ({ context }) => ({ how: 'elsewhere', reason: context.reason ?? '' }),
-            onDone: '#session.signedOut',
+            onDone: {
+              target: '#session.signedOut',
+              actions: { type: 'keepReason', params: ({ event }) => ({ reason: event.output }) },
+            },
             onError: '#session.signedOut',
           },
         },

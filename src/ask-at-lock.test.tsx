@@ -178,7 +178,7 @@ describe('a sign-in with the password that stops at a passkey', () => {
   it('without Keep loses nothing where the lock could not be read: the next start asks for the passkey (rulings 14, 19)', async () => {
     const { adapters, starting } = await signInUnderPasskey(false, { isReadable: false });
     await starting;
-    expect([takeUnread(), await adapters.device.list('outbox')]).toEqual([{ kind: 'stays' }, []]);
+    expect([takeUnread(7), await adapters.device.list('outbox')]).toEqual([{ kind: 'stays' }, []]);
     expect(isLeftUnread(adapters)).toBe(true);
     const next = world(true);
     const { session } = startApp(next);
@@ -223,6 +223,21 @@ describe('a sign-in with the password that stops at a passkey', () => {
     expect(await adapters.device.list('outbox')).toMatchObject([{ id: '000-key' }]);
   });
 
+  it('without Keep is told what makes no sense any more where the passkey was given, and nothing stays (ruling 13)', async () => {
+    const { adapters, starting } = await signInUnderPasskey(false);
+    await screen.findByRole('heading', { name: 'Billfold is locked' });
+    const locked = await adapters.device.lockOf(7);
+    await locked?.locks.transact((rows) =>
+      rows.put([
+        { shelf: 'outbox', row: { id: '000-key', customer: 7, at: 2, blob: new Uint8Array([1, 2, 3]) } },
+      ]),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Unlock with passkey' }));
+    await starting;
+    expect(takeUnread(7)).toEqual({ kind: 'lost', count: 1 });
+    expect([await isLocked(adapters), isLeftUnread(adapters)]).toEqual([false, false]);
+  });
+
   it('is not asked for it without Keep where nothing waits to be sent: all that is kept goes (ruling 13)', async () => {
     const { adapters, starting } = await signInUnderPasskey(false, { isSent: true });
     await starting;
@@ -250,7 +265,7 @@ it('who signs in with the password is told where the lock was gone and what was 
   await locked?.locks.transact((rows) => rows.removeLock(7));
   const adapters = world(true);
   await startSession(adapters, { token: 'a-token', keep: true });
-  expect([takeUnread(), await adapters.device.list('outbox')]).toEqual([{ kind: 'lock gone' }, []]);
+  expect([takeUnread(7), await adapters.device.list('outbox')]).toEqual([{ kind: 'lock gone' }, []]);
 });
 
 it('who has just given the password of the account is not asked for the PIN, and finds the device as it was', async () => {

@@ -4,29 +4,32 @@ import { createActor, fromPromise, toPromise } from 'xstate';
 import { deviceLockMachine, type LockEnd, type LockOpening } from '../machines/deviceLock.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import { factsOf, forgiveTries, openWithPasskey, openWithPin } from './adapters/device/lock.ts';
-import { countOwn } from './adapters/device/own-entries.ts';
+import { countKept } from './adapters/device/own-entries.ts';
 import { canAskForPasskey } from './adapters/device/passkey.ts';
-import type { Lockable, LockRow } from './adapters/device/store.ts';
+import type { Lockable } from './adapters/device/store.ts';
 import { LockScreen } from './screens/lock/LockScreen.tsx';
 
 /**
  * Shows the lock in the place of the app, and answers how it was left (ruling 15). The app waits behind it with nothing
- * that is kept in its hands.
+ * that is kept in its hands. What cannot be read before it stands is left as it is.
  */
 export async function askAtLock(
   adapters: Adapters,
   { locks, lock }: Lockable,
   customer: number,
   { by, keep }: { by: 'start' | 'password'; keep: boolean },
-): Promise<LockEnd> {
+): Promise<LockEnd | 'unreadable'> {
   if (!lock) return 'gone';
   const lockable = { locks, lock };
   const { kind, triesLeft } = factsOf(lock);
   if (by === 'password' && kind === 'pin') {
-    await forgiveTries(lockable, customer);
-    return 'open';
+    return forgiveTries(lockable, customer).then(
+      () => 'open',
+      () => 'unreadable',
+    );
   }
-  const unsent = await unsentAt(lockable, lock);
+  const unsent = await countKept(lockable, customer).catch(() => 'unreadable' as const);
+  if (unsent === 'unreadable') return unsent;
   if (!keep && unsent === 0) return 'open';
   const machine = adapters.wire(deviceLockMachine, {
     actors: {
@@ -49,12 +52,6 @@ export async function askAtLock(
     stopTabs();
     leave();
   }
-}
-
-/** How much was entered here and is nowhere else can be counted without opening it. */
-async function unsentAt({ locks }: Lockable, { customer }: LockRow): Promise<number> {
-  const kept = await locks.transact((rows) => rows.all());
-  return countOwn(kept.filter(({ row }) => row.customer === customer));
 }
 
 /** Puts a screen in the place of the app until it is told to leave. */

@@ -1,7 +1,6 @@
 import type { Kept, KeptHere } from '../machines/keptOnDevice.ts';
-import { toRow } from './adapters/device/codec.ts';
 import type { Device } from './adapters/device/device.ts';
-import { countOwn, isDraft, OWN_SHELVES } from './adapters/device/own-entries.ts';
+import { countUnsent, isDraft } from './adapters/device/own-entries.ts';
 import type { Shelf } from './adapters/device/store.ts';
 import { PROFILE } from './adapters/kept-profile.ts';
 import { PICTURE } from './picture/picture.ts';
@@ -26,12 +25,9 @@ const COPIES = {
 type CopyShelf = keyof typeof COPIES;
 const SHELVES = Object.keys(COPIES) as CopyShelf[];
 
-/** Whose they are makes no difference to how many there are. */
-const NOBODY = 0;
-
 export async function countKept(device: Device): Promise<KeptHere> {
   const copies = await Promise.all(SHELVES.map((shelf) => counted(device, shelf)));
-  return { copies: copies.filter(({ count }) => count > 0), unsent: await unsentIn(device) };
+  return { copies: copies.filter(({ count }) => count > 0), unsent: await countUnsent(device) };
 }
 
 async function counted(device: Device, shelf: CopyShelf): Promise<Kept> {
@@ -43,15 +39,6 @@ async function counted(device: Device, shelf: CopyShelf): Promise<Kept> {
 async function copiesOn(device: Device, shelf: CopyShelf): Promise<string[]> {
   const held = await device.list(shelf);
   return held.map(({ id }) => id).filter((id) => !isDraft(id) && !(shelf === 'profile' && id === PROFILE));
-}
-
-async function unsentIn(device: Device): Promise<number> {
-  const kept = await Promise.all(
-    OWN_SHELVES.map(async (shelf) =>
-      (await device.list(shelf)).map((held) => ({ shelf, row: toRow(NOBODY, held) })),
-    ),
-  );
-  return countOwn(kept.flat());
 }
 
 /** What was entered here and is nowhere else stays. */

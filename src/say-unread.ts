@@ -6,11 +6,12 @@ import { useApp } from './app-context.tsx';
 
 /** At the beginning of each session on this device. */
 export function useSayUnread(): void {
-  const { notices } = useApp();
+  const { notices, session } = useApp();
   useEffect(() => {
-    const unread = takeUnread();
+    const { customer } = session.getSnapshot().context;
+    const unread = customer === undefined ? undefined : takeUnread(customer);
     if (unread) sayUnread(notices, unread);
-  }, [notices]);
+  }, [notices, session]);
 }
 
 const STAYS =

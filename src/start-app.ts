@@ -42,7 +42,7 @@ export function startApp(adapters: Adapters, ticket?: string): App {
   const session = wire(sessionMachine, {
     actors: {
       resume: fromPromise<Resumed>(({ system }) => resume(adapters, unused.pop(), system)),
-      leave: fromPromise<void, { how: Leaving; reason: string }>(async ({ input, system }) =>
+      leave: fromPromise<string, { how: Leaving; reason: string }>(async ({ input, system }) =>
         (await sessionWork()).leaveSession(adapters, input.how, input.reason, system),
       ),
       checkProfile: fromPromise<LoggedCustomer>(async ({ signal }) =>

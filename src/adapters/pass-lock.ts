@@ -1,3 +1,4 @@
+import { UNOPENED_REASON } from '../../domain/device-lock.ts';
 import { CallFailed } from '../../domain/failure.ts';
 import type { LockEnd } from '../../machines/deviceLock.ts';
 import type { Adapters } from './adapters.ts';
@@ -15,7 +16,7 @@ export async function passLock(
   customer: number,
   keep: boolean,
   by: 'start' | 'password' = 'start',
-): Promise<LockEnd | 'missing' | 'unreadable'> {
+): Promise<LockEnd | 'missing' | 'unreadable' | 'unopened'> {
   // Asked before and after: another tab may be setting the lock or taking it off just now.
   const wasMarked = isLockMarked(customer);
   if (!keep && !isKeptFor(customer)) return 'open';
@@ -26,12 +27,8 @@ export async function passLock(
   if (!found?.lock) return isMarked ? 'missing' : 'open';
   markLock(customer, true);
   found.locks.use(undefined);
-  try {
-    const { askAtLock } = await import('../ask-at-lock.tsx');
-    return await askAtLock(adapters, found, customer, { by, keep });
-  } catch {
-    return 'unreadable';
-  }
+  const asking = await import('../ask-at-lock.tsx').catch(() => undefined);
+  return asking?.askAtLock(adapters, found, customer, { by, keep }) ?? 'unopened';
 }
 
 /** A session that another tab ended meanwhile, at the lock, does not start. */
@@ -39,11 +36,15 @@ export async function passWithPassword(adapters: Adapters, customer: number, kee
   const end = await passLock(adapters, customer, keep, 'password');
   if (end === 'left') throw ended();
   checkExpected(adapters, customer);
+  if (end === 'unopened') throw unopened();
   if (end === 'gone') return passWithPassword(adapters, customer, keep);
-  if (end === 'missing') await (await import('./device/own-entries.ts')).wipeUnlocked(adapters.device);
+  if (end === 'missing')
+    await (await import('./device/own-entries.ts')).wipeUnlocked(adapters.device, customer);
 }
 
 const ended = () => new CallFailed({ kind: 'refused', status: 401, message: ENDED_REASON, errors: {} });
+const unopened = () =>
+  new CallFailed({ kind: 'unreachable', status: 0, message: UNOPENED_REASON, errors: {} });
 
 /** Rejects where another tab has ended the session or begun another one. */
 export function checkExpected({ tokens }: Adapters, customer: number): void {

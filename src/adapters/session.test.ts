@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { waitFor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { UNOPENED_REASON } from '../../domain/device-lock.ts';
 import { sampleCustomer as ada } from '../../domain/sample-customer.ts';
-import type { ToastWords } from '../../machines/notices.ts';
+import { noticesMachine } from '../../machines/notices.ts';
 import { IDLE_REASON, type Leaving, UNVERIFIED_REASON } from '../../machines/session-facts.ts';
 import { refreshView, type View } from '../read-view.ts';
 import { type App, startApp } from '../start-app.ts';
 import { type Adapters, createAdapters } from './adapters.ts';
 import { readMarker, writeMarker } from './expected-session.ts';
-import { KEPT_REASON, leaveSession, resumeSession, shallFollow, type WithNotices } from './session.ts';
+import { leaveSession, resumeSession, shallFollow, type WithNotices } from './session.ts';
 import { beginHere } from './sign-in-here.ts';
 import { startSession } from './start-session.ts';
 
@@ -41,6 +41,16 @@ function world(over: Record<string, Reply> = {}) {
   });
   return { adapters, calls };
 }
+
+/** The toasts of a page, and the system that they are told in. */
+function toasts() {
+  const notices = createActor(noticesMachine).start();
+  const system = { get: () => notices } as unknown as WithNotices;
+  return { notices, system, said: () => notices.getSnapshot().context.toasts.map(({ text }) => text) };
+}
+
+const UNUSED =
+  'You were signed out because Billfold was not opened here for 7 days. What was kept on this device was removed';
 
 function remember(keep: boolean, lastUsed: number, customer = 7): void {
   writeMarker(localStorage, { state: 'expected', customer, keep, lastUsed });
@@ -96,12 +106,41 @@ describe('the ticket of a link', () => {
 
 it.each([
   ['thirty idle minutes', false, HOUR, IDLE_REASON],
-  ['seven days without use, with Keep me signed in', true, 7 * 24 * HOUR, KEPT_REASON],
+  ['seven days without use, with Keep me signed in', true, 7 * 24 * HOUR, `${UNUSED}.`],
 ])('a start after %s shows the login page and says why (SES-14)', async (_, keep, ago, reason) => {
   remember(keep, Date.now() - ago);
   const { session } = start(world().adapters);
   await waitFor(session, (snapshot) => snapshot.value === 'signedOut');
   expect(session.getSnapshot().context.reason).toBe(reason);
+});
+
+it('a start after seven days without use says how much went that was entered here and not sent (ruling 14)', async () => {
+  const { device } = world().adapters;
+  await device.open(7, true);
+  await device.save(['1', '2'].map((id) => ({ shelf: 'outbox', id, at: 1, value: { subject: id, id } })));
+  device.close();
+  remember(true, Date.now() - 7 * 24 * HOUR);
+  const { adapters } = world();
+  expect(await resumeSession(adapters)).toEqual({
+    kind: 'none',
+    reason: `${UNUSED}, with 2 entries that you had not sent. Enter anew what you miss.`,
+  });
+  await adapters.device.open(7, true);
+  expect(await adapters.device.list('outbox')).toEqual([]);
+  await adapters.device.wipe();
+});
+
+it('what could not be read and was promised to stay is there after thirty idle minutes too (rulings 14, 19)', async () => {
+  const entry = { shelf: 'outbox', id: '1', at: 1, value: { kind: 'of a later build' } } as const;
+  const { device } = world().adapters;
+  await device.open(7, true);
+  await device.save([entry]);
+  device.close();
+  remember(false, Date.now() - HOUR);
+  const { adapters } = world();
+  expect(await resumeSession(adapters)).toEqual({ kind: 'none', reason: IDLE_REASON });
+  await adapters.device.open(7, false);
+  expect(await adapters.device.list('outbox')).toMatchObject([{ id: '1', value: entry.value }]);
 });
 
 it('a start without the part that looks through the device stops at the sign-in with a reason, and the next one goes on (ruling 14)', async () => {
@@ -208,50 +247,121 @@ describe('two customers who sign in beside each other in one browser', () => {
         'POST RefreshToken': () =>
           Response.json({ data: { access_token: renewed.shift() ?? '', expires_in: 900 } }),
       });
-      const said: string[] = [];
-      const system = { get: () => ({ send: ({ toast }: { toast: ToastWords }) => said.push(toast.text) }) };
+      const { system, said } = toasts();
       await startSession(adapters, START);
-      await resumeSession(adapters, undefined, system as unknown as WithNotices);
-      expect(said).toEqual([]);
+      await resumeSession(adapters, undefined, system);
+      expect(said()).toEqual([]);
       sessionStorage.setItem('billfold.sign-in', ada.email);
       remember(true, Date.now(), 8);
       if (isRefused) await leaveSession(adapters, 'elsewhere', 'You were signed out.');
-      expect(await resumeSession(adapters, undefined, system as unknown as WithNotices)).toMatchObject({
+      expect(await resumeSession(adapters, undefined, system)).toMatchObject({
         kind: 'expected',
         customer: 8,
       });
-      expect(said).toEqual(['Somebody signed in with another tab. This tab shows that account now.']);
+      expect(said()).toEqual(['Somebody signed in with another tab. This tab shows that account now.']);
       expect(sessionStorage).toHaveLength(0);
     },
   );
 });
 
-describe('what I had changed without a connection and without Keep', () => {
-  const leftBy = async (how: Leaving, keep: boolean) => {
+describe('what I had entered and not sent', () => {
+  const change = { shelf: 'outbox', id: '1', at: 1, value: { subject: 'a', id: '1' } } as const;
+  const lostWords = (entries: string) =>
+    `${entries} lost: Keep me signed in is off on this device. Enter anew what you miss.`;
+
+  const leftBy = async (how: Leaving, keep: boolean, entries: Parameters<Adapters['device']['save']>[0]) => {
     const { adapters } = world();
-    const said: string[] = [];
-    const system = { get: () => ({ send: ({ toast }: { toast: ToastWords }) => said.push(toast.text) }) };
     await adapters.device.open(7, keep);
-    await adapters.device.save([{ shelf: 'outbox', id: '1', at: 1, value: {} }]);
-    await leaveSession(adapters, how, '', system as unknown as WithNotices);
-    return { said, device: adapters.device };
+    await adapters.device.save(entries);
+    return { reason: await leaveSession(adapters, how, 'It ended.'), device: adapters.device };
   };
 
   it.each(['idle', 'lost', 'elsewhere'] as const)(
-    'is told as lost when the session ends by itself: %s (rulings 13, 14)',
+    'is told without Keep on the login page when the session ends by itself, and stays there: %s (rulings 13, 14)',
     async (how) => {
-      const { said } = await leftBy(how, false);
-      expect(said).toEqual([
-        'What you had changed without a connection was not sent, and is lost: Keep me signed in is off on this device.',
-      ]);
+      const { reason } = await leftBy(how, false, [change]);
+      expect(reason).toBe(`It ended. ${lostWords('1 entry that you had not sent is')}`);
     },
   );
 
+  it('counts carts drafted offline, forms that were begun and refused tax returns as well (ruling 14, CRT-37)', async () => {
+    const { reason } = await leftBy('idle', false, [
+      change,
+      { shelf: 'draft', id: 'cart', at: 1, value: ['Home gas'] },
+      { shelf: 'autoPays', id: 'draft 42', at: 1, value: { day: 3 } },
+      { shelf: 'tax', id: 'draft aftermath/3', at: 1, value: { kind: 'refused' } },
+      { shelf: 'bills', id: '42', at: 1, value: {} },
+    ]);
+    expect(reason).toBe(`It ended. ${lostWords('4 entries that you had not sent are')}`);
+  });
+
+  it('is not called unsent where its answer was lost (ruling 19)', async () => {
+    const { reason } = await leftBy('idle', false, [
+      { ...change, value: { ...change.value, wasTried: true } },
+    ]);
+    expect(reason).toBe(
+      'It ended. 1 entry may not have been sent, and is not here any more: Keep me signed in is off on this device. Look whether your changes are there.',
+    );
+  });
+
   it('waits with Keep for when I am back, and nothing is said (SES-34)', async () => {
-    const { said, device } = await leftBy('idle', true);
+    const { reason, device } = await leftBy('idle', true, [change]);
     await device.open(7, true);
-    expect([said, (await device.list('outbox')).length]).toEqual([[], 1]);
+    expect([reason, (await device.list('outbox')).length]).toEqual(['It ended.', 1]);
     await device.wipe();
+  });
+
+  it.each([
+    ['at once', false],
+    ['also where the session was lost to that sign-in before', true],
+  ])('is told without Keep where the tab goes over to another sign-in, %s (ruling 14)', async (_, isLost) => {
+    const { adapters } = world({
+      'POST RefreshToken': json(200, { data: { access_token: '8.second', expires_in: 900 } }),
+    });
+    const { system, said, notices } = toasts();
+    await startSession(adapters, { token: 'a-token', keep: false });
+    await adapters.device.save([change]);
+    remember(false, Date.now(), 8);
+    notices.send({ type: 'toast.shown', toast: { tone: 'ok', text: 'Saved.', seconds: 15 } });
+    if (isLost) await leaveSession(adapters, 'elsewhere', 'You were signed out.', system);
+    await resumeSession(adapters, undefined, system);
+    expect(said()).toEqual([
+      `Somebody signed in with another tab. This tab shows that account now. ${lostWords('1 entry that you had not sent is')}`,
+    ]);
+  });
+
+  it('is told on the login page of an app whose idle session ends', async () => {
+    remember(false, Date.now());
+    const { adapters } = world();
+    const { session } = start(adapters);
+    await waitFor(session, (snapshot) => snapshot.hasTag('signedIn'));
+    await adapters.device.save([change]);
+    session.send({ type: 'session.lost', reason: 'It ended.' });
+    await waitFor(session, (snapshot) => snapshot.value === 'signedOut');
+    expect(session.getSnapshot().context.reason).toBe(
+      `It ended. ${lostWords('1 entry that you had not sent is')}`,
+    );
+  });
+});
+
+describe('what was told to who was signed in', () => {
+  const toast = { tone: 'error', text: 'It was not saved.', seconds: 15 } as const;
+
+  it.each([
+    ['who logs out and confirms it', { type: 'logout.confirmed' }],
+    ['a session that is lost', { type: 'session.lost', reason: 'It ended.' }],
+    ['a Logout in another tab', { type: 'tab.signedOut', reason: 'It ended.' }],
+  ] as const)('is not there for whoever comes after %s, also where it came late (SES-35)', async (_, end) => {
+    remember(false, Date.now());
+    const { session, notices } = start(world().adapters);
+    await waitFor(session, (snapshot) => snapshot.hasTag('signedIn'));
+    notices.send({ type: 'toast.shown', toast });
+    session.send({ type: 'logout.chosen', unsent: true });
+    expect(notices.getSnapshot().context.toasts).toHaveLength(1);
+    session.send(end);
+    notices.send({ type: 'toast.shown', toast: { ...toast, text: 'It was not sent.' } });
+    await waitFor(session, (snapshot) => snapshot.value === 'signedOut');
+    expect(notices.getSnapshot().context.toasts).toEqual([]);
   });
 });
 
@@ -273,21 +383,42 @@ describe('Logout', () => {
     expect(order).toEqual(['tab.signedOut', 'wiping']);
   });
 
-  it('in another tab is noticed by one that still waits for its first screen (SES-18)', async () => {
-    const { adapters } = world();
-    remember(true, Date.now());
-    let bring = () => {};
-    const brought = new Promise<void>((resolve) => {
-      bring = resolve;
-    });
-    const resuming = resumeSession(adapters, undefined, undefined, brought);
-    await expect.poll(() => adapters.device.opening()?.customer).toBe(7);
-    await expect.poll(() => adapters.tokens.current()).toBe('7.second');
-    await new Promise((next) => setTimeout(next));
-    writeMarker(localStorage, undefined);
-    bring();
-    expect(await resuming).toEqual({ kind: 'none', reason: undefined });
-  });
+  it.each([
+    ['goes on', undefined],
+    ['was begun with the ticket of a link', 'a-ticket'],
+  ])(
+    'in another tab is noticed by one that still waits for its first screen and %s (SES-18, SES-29)',
+    async (_, ticket) => {
+      const { adapters } = world();
+      if (ticket === undefined) {
+        remember(true, Date.now());
+        await adapters.device.open(7, true);
+        await adapters.device.save([{ shelf: 'profile', id: 'signed-in', at: 1, value: ada }]);
+      }
+      let bring = () => {};
+      const brought = new Promise<void>((resolve) => {
+        bring = resolve;
+      });
+      // Looked at only once everything before it was: the profile was read or saved.
+      let looked = () => {};
+      const isWaiting = new Promise<void>((resolve) => {
+        looked = resolve;
+      });
+      const awaited = Object.assign(Object.create(brought), {
+        // biome-ignore lint/suspicious/noThenProperty: what is awaited is told by it
+        then: (...given: Parameters<typeof brought.then>) => {
+          looked();
+          return brought.then(...given);
+        },
+      }) as Promise<void>;
+      const resuming = resumeSession(adapters, ticket, undefined, awaited);
+      await isWaiting;
+      writeMarker(localStorage, undefined);
+      bring();
+      expect(await resuming).toEqual({ kind: 'none', reason: undefined });
+      expect(adapters.device.opening()).toBeNull();
+    },
+  );
 
   it('in another tab is noticed by one that is still opening the device (SES-18)', async () => {
     const { adapters } = world();

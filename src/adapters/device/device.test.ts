@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevice, type Entry } from './device.ts';
 import { dexieStore } from './dexie.ts';
-import { takeUnread } from './own-entries.ts';
+import { takeUnread, wipeUnlocked } from './own-entries.ts';
 import type { Store } from './store.ts';
 
 const bill = (customerWord: string, at = 1): Entry => ({
@@ -221,7 +221,7 @@ describe('what was entered and not sent', () => {
     ]);
     device.close();
     await device.open(7, false);
-    expect(takeUnread()).toBeUndefined();
+    expect(takeUnread(7)).toBeUndefined();
     expect(await device.list('outbox')).toEqual([waiting]);
     expect(await device.list('draft')).toMatchObject([{ id: 'cart' }]);
     expect(await device.list('autoPays')).toMatchObject([{ id: 'draft 42' }]);
@@ -242,8 +242,16 @@ describe('what was entered and not sent', () => {
     );
     device.close();
     await device.open(7, false);
-    expect([await device.list('outbox'), takeUnread()]).toEqual([[waiting], { kind: 'lost', count: 3 }]);
+    expect([await device.list('outbox'), takeUnread(7)]).toEqual([[waiting], { kind: 'lost', count: 3 }]);
     expect(await store.list('outbox', 7)).toEqual([]);
+  });
+
+  it('is told of to nobody else, where who it was did not get in (SES-34)', async () => {
+    const { device } = newDevice();
+    await wipeUnlocked(device, 7);
+    expect([takeUnread(8), takeUnread(7)]).toEqual([undefined, undefined]);
+    await wipeUnlocked(device, 7);
+    expect(takeUnread(7)).toEqual({ kind: 'lock gone' });
   });
 
   it('stays on the device where it cannot be read, while what can be read goes on: each is found once (ruling 19)', async () => {
@@ -260,11 +268,11 @@ describe('what was entered and not sent', () => {
     }));
     await device.open(7, false);
     expect([await device.list('outbox'), await device.list('draft')]).toEqual([[waiting], []]);
-    expect([takeUnread(), owner]).toEqual([{ kind: 'stays' }, 7]);
+    expect([takeUnread(7), owner]).toEqual([{ kind: 'stays' }, 7]);
     const { device: next } = newDevice();
     await next.open(7, false);
     expect([await next.list('outbox'), await next.list('draft')]).toMatchObject([[], [{ id: 'cart' }]]);
-    expect([takeUnread(), owner, await whatIsKept(7)]).toEqual([undefined, undefined, []]);
+    expect([takeUnread(7), owner, await whatIsKept(7)]).toEqual([undefined, undefined, []]);
   });
 
   it.each([
@@ -285,7 +293,7 @@ describe('what was entered and not sent', () => {
       return locks ? { ...store, list, locks } : store;
     });
     await device.open(7, false);
-    expect([await device.list('outbox'), takeUnread()]).toEqual([[], { kind: 'stays' }]);
+    expect([await device.list('outbox'), takeUnread(7)]).toEqual([[], { kind: 'stays' }]);
     const { device: next } = newDevice();
     await next.open(7, false);
     expect(await next.list('outbox')).toEqual([waiting]);
@@ -299,7 +307,7 @@ describe('what was entered and not sent', () => {
     const tabs = [newDevice().device, newDevice().device];
     await Promise.all(tabs.map((tab) => tab.open(7, false)));
     expect((await Promise.all(tabs.map((tab) => tab.list('outbox')))).flat()).toEqual([waiting]);
-    expect(takeUnread()).toBeUndefined();
+    expect(takeUnread(7)).toBeUndefined();
   });
 
   it('is never sent for another customer (SES-34)', async () => {

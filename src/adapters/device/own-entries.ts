@@ -1,6 +1,6 @@
 import { type Change, standing } from '../../../domain/outbox.ts';
-import { fromRow } from './codec.ts';
-import type { Placed, Shelf, Store } from './store.ts';
+import { fromRow, type Held, toRow } from './codec.ts';
+import type { Lockable, Placed, Shelf, Store } from './store.ts';
 
 /** Where there can be any. */
 export const OWN_SHELVES: readonly Shelf[] = ['outbox', 'draft', 'cart', 'autoPays', 'tax'];
@@ -17,13 +17,13 @@ export type Unread =
   /** It lay there without the lock that was set, and went unread. */
   | { readonly kind: 'lock gone' };
 
-let unread: Unread | undefined;
+let unread: { readonly of: number; readonly what: Unread } | undefined;
 
-/** For who tells the customer, once. */
-export function takeUnread(): Unread | undefined {
+/** For who tells the customer, once. Nobody else hears of it, as where their sign-in then failed. */
+export function takeUnread(customer: number): Unread | undefined {
   const taken = unread;
   unread = undefined;
-  return taken;
+  return taken?.of === customer ? taken.what : undefined;
 }
 
 interface Wipeable {
@@ -32,8 +32,8 @@ interface Wipeable {
 }
 
 /** Nothing that lies there without its lock is trusted. */
-export async function wipeUnlocked(device: Wipeable): Promise<void> {
-  unread = { kind: 'lock gone' };
+export async function wipeUnlocked(device: Wipeable, customer: number): Promise<void> {
+  unread = { of: customer, what: { kind: 'lock gone' } };
   await device.wipe();
 }
 
@@ -55,22 +55,25 @@ export async function carryOver(
   const found = shelves.flatMap((shelf) => (shelf.status === 'fulfilled' ? shelf.value : []));
   const read = found.filter(({ row }) => fromRow(row));
   const lost = countOwn(found.filter((one) => !read.includes(one)));
-  const isOpened = found.some(({ row }) => typeof row.blob === 'string');
-  const isLocked = lost > 0 && !isOpened && (await isUnderPasskey(load, customer));
+  const isLocked = lost > 0 && read.length === 0 && (await isSealed(load, customer));
   const taken = await Promise.allSettled(read.map((one) => takeOff(load, one)));
   if (isLocked || [...shelves, ...taken].some(({ status }) => status === 'rejected')) {
-    unread = { kind: 'stays' };
+    unread = { of: customer, what: { kind: 'stays' } };
     device.close();
   } else {
-    unread = lost > 0 ? { kind: 'lost', count: lost } : undefined;
+    unread = lost > 0 ? { of: customer, what: { kind: 'lost', count: lost } } : undefined;
     await device.wipe();
   }
   return taken.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
 }
 
 /** What its lock was not opened for, as it could not be read when that was asked, is still there to be opened. */
-async function isUnderPasskey(load: () => Promise<Store>, customer: number): Promise<boolean> {
-  const found = await (await load()).locks?.read(customer).catch(() => 'unreadable' as const);
+async function isSealed(load: () => Promise<Store>, customer: number): Promise<boolean> {
+  const store = await load();
+  const profile = await store.list('profile', customer).catch(() => []);
+  // Where the passkey was given the profile reads, which lies there as long as anything does.
+  if (profile.some((row) => fromRow(row))) return false;
+  const found = await store.locks?.read(customer).catch(() => 'unreadable' as const);
   return found === 'unreadable' || found?.lock?.seal !== undefined;
 }
 
@@ -78,10 +81,11 @@ async function isUnderPasskey(load: () => Promise<Store>, customer: number): Pro
 async function takeOff(load: () => Promise<Store>, one: Placed): Promise<Placed[]> {
   const { shelf, row } = one;
   const { locks } = await load();
-  const counts = await locks?.transact((rows) =>
+  if (!locks) throw new Error('nothing can be taken off');
+  const [count] = await locks.transact((rows) =>
     rows.remove([{ shelf, customer: row.customer, id: row.id }]),
   );
-  return counts?.[0] ? [one] : [];
+  return count ? [one] : [];
 }
 
 const isEntered = ({ shelf, row }: Placed) => shelf === 'outbox' || shelf === 'draft' || isDraft(row.id);
@@ -105,4 +109,27 @@ export function countOwn(kept: readonly Placed[]): number {
     shelf === 'outbox' ? (fromRow<Change>(row)?.value ?? []) : [],
   );
   return own.length - changes.length + standing(changes).length;
+}
+
+interface Listable {
+  list(shelf: Shelf): Promise<Held[]>;
+}
+
+/** Whose they are makes no difference to how many there are. */
+const ANYBODY = 0;
+
+/** The same of a device that is open. */
+export async function countUnsent(device: Listable): Promise<number> {
+  const kept = await Promise.all(
+    OWN_SHELVES.map(async (shelf) =>
+      (await device.list(shelf)).map((held) => ({ shelf, row: toRow(ANYBODY, held) })),
+    ),
+  );
+  return countOwn(kept.flat());
+}
+
+/** How many lie there for a customer: that is counted without opening them. */
+export async function countKept({ locks }: Pick<Lockable, 'locks'>, customer: number): Promise<number> {
+  const kept = await locks.transact((rows) => rows.all());
+  return countOwn(kept.filter(({ row }) => row.customer === customer));
 }

@@ -137,7 +137,7 @@ export const sessionWalked: Walked = {
     return (
       ending('resume', kind === 'none' ? NO_ONE : EXPECTED) ??
       ending('measureIdle', idle) ??
-      ending('leave', undefined)
+      ending('leave', (snapshot.context as { reason?: string }).reason)
     );
   },
   moves: unlessAsked([
