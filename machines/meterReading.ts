@@ -26,7 +26,8 @@ export const meterReadingMachine = setup({
       | { type: 'reading.submitted'; reading: Reading }
       | { type: 'undo.chosen'; change: ReadingChange }
       | { type: 'change.sent'; change: Change }
-      | { type: 'change.refused'; change: Change; message: string },
+      | { type: 'change.refused'; change: Change; message: string }
+      | { type: 'undo.failed'; change: Change },
     emitted: {} as
       | { type: 'change.made'; change: ReadingChange }
       | { type: 'change.undone'; change: ReadingChange },
@@ -108,6 +109,12 @@ export const meterReadingMachine = setup({
         { type: 'keepMessage', params: ({ event }) => ({ message: event.message }) },
         { type: 'bringBackEntry', params: ({ event }) => ({ change: event.change }) },
       ],
+    },
+    'undo.failed': {
+      description: 'It could not be taken back.',
+      guard: { type: 'isOurs', params: ({ event }) => ({ change: event.change }) },
+      target: '.kept',
+      actions: 'forgetEntry',
     },
   },
   states: {

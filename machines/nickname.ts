@@ -26,7 +26,8 @@ export const nicknameMachine = setup({
       | { type: 'name.removed'; account: Account; id: string }
       | { type: 'undo.chosen' }
       | { type: 'change.sent'; change: Change }
-      | { type: 'change.refused'; change: Change; message: string },
+      | { type: 'change.refused'; change: Change; message: string }
+      | { type: 'undo.failed'; change: Change },
     emitted: {} as
       | { type: 'change.made'; change: ChangeOf<'nickname'> }
       | { type: 'change.undone'; change: ChangeOf<'nickname'> },
@@ -82,7 +83,14 @@ export const nicknameMachine = setup({
         },
       },
       states: {
-        quiet: {},
+        quiet: {
+          on: {
+            'undo.failed': {
+              guard: { type: 'isOurs', params: ({ event }) => ({ change: event.change }) },
+              target: 'kept',
+            },
+          },
+        },
         kept: {
           tags: ['kept'],
           description: 'Saved on this device and on its way, now or when there is a connection.',

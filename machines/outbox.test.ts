@@ -46,7 +46,7 @@ function open(server: { answer: (change: Change) => 'sent' | 'missed' | string }
   );
   const told: string[] = [];
   actor.on('*', (event) => {
-    if (event.type === 'change.refused') told.push(event.message);
+    if ('message' in event) told.push(event.message);
     else if (event.type === 'waiting.sent') told.push(`${event.count} sent late`);
     else told.push(event.isLate ? 'sent late' : 'sent');
   });

@@ -29,12 +29,14 @@ export const outboxMachine = setup({
       | { type: 'change.made'; change: Change }
       | { type: 'change.undone'; change: Change }
       | { type: 'change.unkept'; change: Change; message: string }
+      | { type: 'undo.failed'; change: Change; message: string }
       | { type: 'waiting.changed'; waiting: readonly Change[] }
       | { type: 'waiting.found'; waiting: readonly Change[] }
       | { type: 'connection.returned' },
     emitted: {} as
       | { type: 'change.sent'; change: Change; isLate: boolean }
       | { type: 'change.refused'; change: Change; message: string }
+      | { type: 'undo.failed'; change: Change; message: string }
       | { type: 'waiting.sent'; count: number },
     tags: {} as 'busy' | 'dirty' | 'settled',
     children: {} as { keeper: 'keepChanges' },
@@ -83,6 +85,11 @@ export const outboxMachine = setup({
       change,
       message,
     })),
+    tellNotUndone: emit((_, { change, message }: { change: Change; message: string }) => ({
+      type: 'undo.failed' as const,
+      change,
+      message,
+    })),
     tellRefused: emit((_, { delivery }: Delivered) => {
       const { change, message } = delivery as Extract<Delivery, { kind: 'refused' }>;
       return { type: 'change.refused' as const, change, message };
@@ -104,6 +111,10 @@ export const outboxMachine = setup({
     'change.unkept': {
       description: 'The device did not take it.',
       actions: { type: 'tellUnkept', params: ({ event }) => event },
+    },
+    'undo.failed': {
+      description: 'The device did not let it be taken back: it waits on, or was sent.',
+      actions: { type: 'tellNotUndone', params: ({ event }) => event },
     },
     'waiting.changed': {
       actions: { type: 'keepWaiting', params: ({ event }) => ({ waiting: event.waiting }) },

@@ -16,36 +16,50 @@ const nobody = {
 } as unknown as SessionRef;
 
 it.each([
-  ['change.made', 'This could not be saved on this device. Please try again.'],
-  ['change.undone', 'This could not be taken back on this device. Please try again.'],
+  [
+    'does not take my change',
+    'change.made',
+    'change.refused',
+    'This could not be saved on this device. Please try again.',
+  ],
+  [
+    'does not let it be taken back, which then waits on or was sent',
+    'change.undone',
+    'undo.failed',
+    'This could not be taken back on this device. Please try again.',
+  ],
 ] as const)(
-  'I am told where a device whose lock was set in another tab does not take my change: %s (ruling 19)',
-  async (type, message) => {
+  'I am told where a device whose lock was set in another tab %s (ruling 19)',
+  async (_, type, outcome, message) => {
     const adapters = createAdapters();
     const refuse = () => Promise.reject(new Error('locked'));
     const locked: Adapters = { ...adapters, device: { ...adapters.device, save: refuse, list: refuse } };
     const told: unknown[] = [];
     const actor = createActor(outbox(locked, nobody));
-    actor.on('change.refused', (event) => told.push(event));
+    actor.on('*', (event) => told.push(event));
     actor.start();
     actor.send({ type, change });
-    await expect.poll(() => told).toEqual([{ type: 'change.refused', change, message }]);
+    await expect.poll(() => told).toEqual([{ type: outcome, change, message }]);
     actor.stop();
   },
 );
 
-it('who logs out takes along what was told to them (SES-35)', async () => {
-  const notices = createActor(noticesMachine).start();
-  notices.send({ type: 'toast.shown', toast: { tone: 'info', text: 'Somebody signed in.', seconds: 15 } });
-  const sent: unknown[] = [];
-  await leave({
-    root: { system: { get: () => undefined } },
-    session: { send: (event: unknown) => sent.push(event) },
-    notices,
-    adapters: { device: { list: async () => [], opening: () => null } },
-  } as unknown as App);
-  expect([sent, notices.getSnapshot().context.toasts]).toEqual([
-    [{ type: 'logout.chosen', unsent: false }],
-    [],
-  ]);
-});
+it.each([
+  ['and stays signed in until that is answered where something waits', true],
+  ['or leaves at once where nothing does', false],
+])(
+  'who chooses Logout is asked, %s, and what was told to them stays until then (ruling 14, SES-35)',
+  async (_, isDirty) => {
+    const notices = createActor(noticesMachine).start();
+    notices.send({ type: 'toast.shown', toast: { tone: 'error', text: 'It was not saved.', seconds: 8 } });
+    const sent: unknown[] = [];
+    await leave({
+      root: { system: { get: () => ({ getSnapshot: () => ({ hasTag: () => isDirty }) }) } },
+      session: { send: (event: unknown) => sent.push(event) },
+      notices,
+      adapters: { device: { list: async () => [], opening: () => null } },
+    } as unknown as App);
+    expect(sent).toEqual([{ type: 'logout.chosen', unsent: isDirty }]);
+    expect(notices.getSnapshot().context.toasts).toMatchObject([{ text: 'It was not saved.' }]);
+  },
+);

@@ -13,10 +13,8 @@ import type { App } from './start-app.ts';
 type Asked = { type: 'change.made'; change: Change } | { type: 'change.undone'; change: Change };
 
 /** As where the lock was set in another tab: this one then asks for it. */
-const UNKEPT: Readonly<Record<Asked['type'], string>> = {
-  'change.made': 'This could not be saved on this device. Please try again.',
-  'change.undone': 'This could not be taken back on this device. Please try again.',
-};
+const UNKEPT = 'This could not be saved on this device. Please try again.';
+const NOT_UNDONE = 'This could not be taken back on this device. Please try again.';
 
 /** The outbox of whoever is signed in, with all that it needs. Loaded when somebody is. */
 export function outbox(adapters: Adapters, session: SessionRef): typeof outboxMachine {
@@ -24,8 +22,14 @@ export function outbox(adapters: Adapters, session: SessionRef): typeof outboxMa
     actors: {
       keepChanges: fromCallback<Asked>(({ sendBack, receive }) => {
         receive(({ type, change }) => {
-          const kept = type === 'change.made' ? keepChange(adapters, change) : takeBack(adapters, change);
-          kept.catch(() => sendBack({ type: 'change.unkept', change, message: UNKEPT[type] }));
+          if (type === 'change.made')
+            keepChange(adapters, change).catch(() =>
+              sendBack({ type: 'change.unkept', change, message: UNKEPT }),
+            );
+          else
+            takeBack(adapters, change).catch(() =>
+              sendBack({ type: 'undo.failed', change, message: NOT_UNDONE }),
+            );
         });
         const stop = [
           followCustomer(adapters, session, sendBack),
@@ -76,9 +80,7 @@ function followCustomer(
  * SES-35: the login page then waits for whoever comes, without the route that was open. What lies on this device alone, not
  * sent yet or refused by the server, is asked about first (ruling 14).
  */
-export async function leave({ root, session, notices, adapters }: App): Promise<void> {
-  // What was told to who leaves is not for whoever comes next.
-  for (const { id } of notices.getSnapshot().context.toasts) notices.send({ type: 'toast.dismissed', id });
+export async function leave({ root, session, adapters }: App): Promise<void> {
   const isWaiting = root.system.get('outbox')?.getSnapshot().hasTag('dirty') ?? false;
   const unsent =
     isWaiting || isLeftUnread(adapters) || (await refusedReturns(adapters.device).catch(() => [])).length > 0;

@@ -38,6 +38,7 @@ export function Meter({ bill, meter, waiting, today }: MeterProps) {
       reading.on('change.undone', (event) => outbox.send(event)),
       outbox.on('change.sent', (event) => reading.send(event)),
       outbox.on('change.refused', (event) => reading.send(event)),
+      outbox.on('undo.failed', ({ change }) => reading.send({ type: 'undo.failed', change })),
     ];
     return () => {
       for (const { unsubscribe } of heard) unsubscribe();

@@ -30,6 +30,7 @@ export function Nickname({ bill }: { bill: Bill }) {
       naming.on('change.undone', (event) => outbox.send(event)),
       outbox.on('change.sent', (event) => naming.send(event)),
       outbox.on('change.refused', (event) => naming.send(event)),
+      outbox.on('undo.failed', ({ change }) => naming.send({ type: 'undo.failed', change })),
     ];
     return () => {
       for (const { unsubscribe } of heard) unsubscribe();

@@ -25,6 +25,7 @@ export function Waiting({ outbox }: { outbox: OutboxRef }) {
           seconds: change.kind === 'tax draft' ? 6 : 8,
         });
       }),
+      outbox.on('undo.failed', ({ message }) => toast({ tone: 'error', text: message, seconds: 8 })),
       outbox.on('waiting.sent', ({ count }) => {
         const text = count === 1 ? 'Your change was sent.' : `Your ${count} changes were sent.`;
         toast({ tone: 'ok', text, seconds: 5 });
