@@ -68,6 +68,14 @@ test('a reading that waits can be taken back and corrected (ruling 19)', () => {
   expect([state(), undone, entry().newMeterValue]).toEqual(['edited', ['1'], '5120']);
 });
 
+test('an undo that the device does not take leaves the reading on its way, and brings no entry back (ruling 19)', () => {
+  const { actor, enter, state, entry } = start();
+  const change = enter('5120');
+  actor.send({ type: 'undo.chosen', change });
+  actor.send({ type: 'undo.failed', change });
+  expect([state(), entry().newMeterValue]).toEqual(['kept', '']);
+});
+
 test('what becomes of another meter is none of its business', () => {
   const { actor, enter, state } = start();
   const change = enter('512');

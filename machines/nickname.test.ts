@@ -50,6 +50,8 @@ test('what became of it is said, and of another account’s nothing (DET-09)', (
   expect(actor.getSnapshot().value).toEqual({ showing: 'saved' });
   actor.send({ type: 'undo.chosen' });
   expect(told.at(-1)).toEqual(['change.undone', 'Cabin']);
+  actor.send({ type: 'undo.failed', change });
+  expect(actor.getSnapshot().value).toEqual({ showing: 'kept' });
   actor.send({ type: 'name.removed', account, id: '2' });
   actor.send({ type: 'change.refused', change, message: 'No.' });
   expect([actor.getSnapshot().value, actor.getSnapshot().context.message]).toEqual([
