@@ -2,7 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { confirmPassword } from '../../../domain/calls/session.ts';
 import { type EndingCount, endingWords } from '../../../domain/removal.ts';
-import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
+import type { ToastWords } from '../../../machines/notices.ts';
+import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
 import { navigate } from '../../hash-location.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
@@ -15,24 +16,31 @@ import css from './Settings.module.css';
 import { customerRemovalWiring } from './wiring.ts';
 
 const WORD = 'REMOVE';
+const REMOVED: ToastWords = {
+  tone: 'ok',
+  text: 'Your account was removed, and you are signed out.',
+  seconds: 15,
+};
 
 /** Removing the whole customer (SET-20, SET-21). */
 export function AccountPart() {
-  const { session } = useApp();
+  const { session, notices } = useApp();
   const machine = useActorRef(useWired(customerRemovalWiring));
   const snapshot = useSelector(machine, (state) => state);
   const { context } = snapshot;
   const isRemoved = snapshot.matches('removed');
   const isOffline = useIsOffline();
-  const toast = useToast();
-  const latest = useRef(toast);
-  latest.current = toast;
   useEffect(() => {
     if (!isRemoved) return;
-    latest.current({ tone: 'ok', text: 'Your account was removed, and you are signed out.', seconds: 15 });
     session.send({ type: 'logout.chosen' });
     navigate(to.home(), { replace: true });
-  }, [isRemoved, session]);
+    // What is told while the session ends goes with it; by then this screen is gone.
+    const { unsubscribe } = session.subscribe((left) => {
+      if (left.hasTag('signedIn') || left.hasTag('busy')) return;
+      unsubscribe();
+      notices.send({ type: 'toast.shown', toast: REMOVED });
+    });
+  }, [isRemoved, session, notices]);
   const offlineId = isOffline ? 'account-offline' : undefined;
   return (
     <Section title="Account" offlineId={offlineId}>
