@@ -13,12 +13,12 @@ interface Step {
   run(): Promise<Counts | 'not run'>;
 }
 
-/** One after the other; those of one line at the same time, as they mostly wait for servers to start. */
+/** One after the other; those of one line at the same time, as most of them wait for servers to start. */
 const ROUNDS: readonly (readonly Step[])[] = [
   [{ name: 'unit', title: 'Rules, machines, documents, screens, tools', run: unit }],
   [{ name: 'server', title: 'Server on PGlite', run: () => vitest('server', ['server']) }],
-  [{ name: 'postgres', title: 'Server on PostgreSQL', run: () => onPostgres('postgres', ['server']) }],
   [
+    { name: 'postgres', title: 'Server on PostgreSQL', run: () => onPostgres('postgres', ['server']) },
     { name: 'exactly-once', title: 'Exactly once, on both databases', run: exactlyOnce },
     { name: 'runner', title: 'Many workers on PostgreSQL', run: () => onPostgres('runner', ['runner']) },
     { name: 'durability', title: 'Crashes and returns', run: () => vitest('durability', ['durability']) },

@@ -18,9 +18,9 @@ export function highlightOf(path: string): Highlight {
   if (path.startsWith('/auto-pay')) return 'auto pays';
   if (path.startsWith('/cart')) return 'cart';
   if (/^\/(history|receipt|bill\/payments)/.test(path)) return 'history';
-  if (path.startsWith(to.scheduledPayments())) return 'scheduled';
-  if (path.startsWith('/payment-methods')) return 'wallet';
-  if (path.startsWith('/tax-accounts/')) return 'tax accounts';
+  if (path.startsWith('/scheduled')) return 'scheduled';
+  if (path.startsWith('/payment')) return 'wallet';
+  if (path.startsWith('/tax')) return 'tax accounts';
   return undefined;
 }
 
