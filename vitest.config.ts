@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** What is waited for is there at once but on a busy machine, which may need long; nothing waits once it is there. */
+const PATIENCE = { poll: { timeout: 15_000 } };
+
 /** Files share a worker: what they import is read once, which is the larger part of most of them. */
 const node = (name: string, include: string[]) => ({
   test: {
@@ -10,6 +13,7 @@ const node = (name: string, include: string[]) => ({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: PATIENCE,
   },
 });
 
@@ -29,6 +33,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['./tests/patience.ts'],
           testTimeout: 60_000,
+          expect: PATIENCE,
         },
       },
       {

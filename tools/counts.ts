@@ -4,9 +4,11 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** The tests that failed, by their names. */
+  failures: readonly string[];
 }
 
-export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 export function sum(all: readonly Counts[]): Counts {
   return all.reduce(
@@ -14,6 +16,7 @@ export function sum(all: readonly Counts[]): Counts {
       passed: total.passed + counts.passed,
       failed: total.failed + counts.failed,
       skipped: total.skipped + counts.skipped,
+      failures: [...total.failures, ...counts.failures],
     }),
     NONE,
   );
@@ -29,6 +32,7 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults: { assertionResults: { status: string; fullName: string }[] }[];
 }
 
 export async function vitestCounts(file: string): Promise<Counts> {
@@ -38,18 +42,32 @@ export async function vitestCounts(file: string): Promise<Counts> {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => fullName),
   };
+}
+
+interface Suite {
+  specs: { ok: boolean; title: string }[];
+  suites?: Suite[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: Suite[];
 }
 
 export async function playwrightCounts(file: string): Promise<Counts> {
   const report = await readReport<PlaywrightReport>(file);
   if (!report) return NONE;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
+  return { passed: expected, failed: unexpected + flaky, skipped, failures: report.suites.flatMap(failedIn) };
+}
+
+function failedIn({ specs, suites = [] }: Suite): string[] {
+  return [...specs.filter(({ ok }) => !ok).map(({ title }) => title), ...suites.flatMap(failedIn)];
 }
 
 /** A runner that found no tests, or died, writes no report. */

@@ -71,6 +71,7 @@ async function run(rounds: readonly (readonly Step[])[]): Promise<void> {
   const total = sum(results.map(({ counts }) => (counts === 'not run' ? NONE : counts)));
   console.log(`\n${table(rows)}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
+  for (const name of total.failures) console.log(`✘ ${name}`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
 

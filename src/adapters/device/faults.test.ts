@@ -94,7 +94,7 @@ async function liveOn(): Promise<void> {
   expect((await device.read('bills', 'rent'))?.value).toEqual(rent.value);
   expect((await device.list('bills')).map(({ id }) => id).sort()).toEqual(['rent', 'water']);
   expect((await device.list('attempts')).map(({ id }) => id)).toContain('key');
-  await vi.waitFor(() => expect(seen.at(-1)).toBe(84_20));
+  await expect.poll(() => seen.at(-1)).toBe(84_20);
   await device.remove('bills', 'water');
   expect(await device.read('bills', 'water')).toBe(undefined);
   stopOne();

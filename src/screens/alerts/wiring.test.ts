@@ -29,7 +29,7 @@ test('put away, the app counts the bills to be paid on its icon; looked at, it c
   const stop = watchBadge(adapters, icon);
   state = 'hidden';
   document.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(told).toEqual(['clear', 1]));
+  await expect.poll(() => told).toEqual(['clear', 1]);
   state = 'visible';
   document.dispatchEvent(new Event('visibilitychange'));
   expect(told).toEqual(['clear', 1, 'clear']);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type AnyActorLogic, type AnyStateMachine, createActor, toPromise } from 'xstate';
 import { FIRST_SETTINGS, switchesOf } from '../../../domain/notification-settings.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
@@ -36,7 +36,7 @@ test('a number whose code was sent less than 20 seconds ago is asked for that on
   expect(isCodeOnItsWay(adapters, '7205550101')).toBe(false);
 
   const dialog = createActor(mobileWiring(adapters), { input: { number: '7205550101' } }).start();
-  await vi.waitFor(() => expect(isCodeOnItsWay(adapters, '7205550101')).toBe(true));
+  await expect.poll(() => isCodeOnItsWay(adapters, '7205550101')).toBe(true);
   dialog.stop();
   expect(isCodeOnItsWay(adapters, '7205550102')).toBe(false);
   now = 20_000;
