@@ -135,14 +135,6 @@ export const sessionMachine = setup({
       type: 'parallel',
       invoke: { src: 'watchActivity', onError: 'leaving.idle' },
       on: {
-        'logout.chosen': [
-          {
-            guard: { type: 'isUnsent', params: ({ event }) => ({ unsent: event.unsent }) },
-            target: '.parting.asked',
-          },
-          { target: 'leaving.chosen' },
-        ],
-        'logout.confirmed': 'leaving.chosen',
         'session.lost': {
           target: 'leaving.lost',
           actions: { type: 'keepReason', params: ({ event }) => ({ reason: event.reason }) },
@@ -160,11 +152,21 @@ export const sessionMachine = setup({
         parting: {
           initial: 'unasked',
           states: {
-            unasked: {},
+            unasked: {
+              on: {
+                'logout.chosen': [
+                  {
+                    guard: { type: 'isUnsent', params: ({ event }) => ({ unsent: event.unsent }) },
+                    target: 'asked',
+                  },
+                  { target: '#session.leaving.chosen' },
+                ],
+              },
+            },
             asked: {
               tags: ['parting'],
               description: 'Changes that wait on this device would be lost (ruling 14).',
-              on: { 'logout.dismissed': 'unasked' },
+              on: { 'logout.confirmed': '#session.leaving.chosen', 'logout.dismissed': 'unasked' },
             },
           },
         },
