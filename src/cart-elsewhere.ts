@@ -26,12 +26,9 @@ export function followCartElsewhere(adapters: Adapters): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   const leaving = new AbortController();
   let known: number | undefined;
-  let heard = '';
   const stop = device.watch<Count>(shelf, id, (held) => {
     const count = held?.value.count;
-    // What was heard from others is not told on.
-    if (markOf(held) === heard) heard = '';
-    else if (known !== undefined && count !== undefined && count !== known) channel.postMessage('changed');
+    if (known !== undefined && count !== undefined && count !== known) channel.postMessage('changed');
     known = count;
   });
 
@@ -44,7 +41,8 @@ export function followCartElsewhere(adapters: Adapters): () => void {
     const at = adapters.clock.now();
     const entries = await entriesOf(adapters, cart, at);
     if (markOf(await device.read<Count>(shelf, id)) !== before) return false;
-    heard = markOf({ at, value: { count: cart.items.length } });
+    // What was heard from others is not told on, and a change right after it is.
+    known = cart.items.length;
     await device.save(entries, opening);
     return true;
   };
@@ -72,7 +70,7 @@ export function followCartElsewhere(adapters: Adapters): () => void {
 }
 
 /** The moment alone does not do: a count that is changed here keeps it until the server was asked. */
-function markOf(held: Pick<Held<Count>, 'at' | 'value'> | undefined): string {
+function markOf(held: Held<Count> | undefined): string {
   return held ? `${held.at} ${held.value.count}` : 'none';
 }
 
