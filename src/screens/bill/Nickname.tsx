@@ -8,7 +8,8 @@ import { useApp, useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Field } from '../../parts/Field.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
-import { useOutbox, useWaiting } from '../../use-outbox.ts';
+import { useIsWritten } from '../../use-is-written.ts';
+import { useOutbox } from '../../use-outbox.ts';
 import css from './Nickname.module.css';
 import { newChangeId } from './wiring.ts';
 
@@ -119,8 +120,7 @@ function Outcome({
   const isKept = useSelector(naming, (snapshot) => snapshot.hasTag('kept'));
   const isSaved = useSelector(naming, (snapshot) => snapshot.hasTag('saved'));
   const isRefused = useSelector(naming, (snapshot) => snapshot.hasTag('refused'));
-  // It is said of what the device has, not of what it was given.
-  const isWritten = useWaiting().some(({ subject }) => subject === nicknameSubject(account));
+  const isWritten = useIsWritten(nicknameSubject(account));
   const words = isSaved ? SAVED : isKept && isWritten && isOffline ? KEPT : undefined;
   return (
     <>

@@ -5,7 +5,7 @@ import { isEditable } from '../../../domain/tax-return.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
-import { useWaiting } from '../../use-outbox.ts';
+import { useIsWritten } from '../../use-is-written.ts';
 import { Differences } from './Differences.tsx';
 import type { TaxForm } from './use-tax-return.ts';
 
@@ -43,8 +43,7 @@ function ChangedElsewhere({ form: { form, told } }: { form: TaxForm }) {
 /** Entries that wait for a connection can be taken back. */
 function Waits({ form: { form, told } }: { form: TaxForm }) {
   const isOffline = useIsOffline();
-  // It is said of what the device has, not of what it was given.
-  const isWritten = useWaiting().some(({ subject }) => subject === taxDraftSubject(told.id));
+  const isWritten = useIsWritten(taxDraftSubject(told.id));
   const isKept = useSelector(form, (snapshot) => snapshot.hasTag('kept'));
   if (!isOffline) return null;
   return (

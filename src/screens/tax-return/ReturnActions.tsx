@@ -2,9 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { TAX_AMOUNT_WORDS } from '../../../domain/tax-amount.ts';
 import { draftProblems } from '../../../domain/tax-draft.ts';
+import { taxDraftSubject } from '../../../domain/tax-draft-change.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { Button } from '../../parts/Button.tsx';
+import { useIsWritten } from '../../use-is-written.ts';
 import { amountFieldId, fieldId } from './AmountEntry.tsx';
 import { REFUSAL } from './DraftNotices.tsx';
 import css from './ReturnActions.module.css';
@@ -94,7 +96,8 @@ function problemWords(count: number): string {
 function Standing({ form, isOffline }: { form: TaxForm; isOffline: boolean }) {
   const state = useSelector(form.form, ({ value }) => value.entries);
   const { message, isSeenOpen, elsewhere } = useSelector(form.form, ({ context }) => context);
-  if (state === 'kept') return <p>{isOffline ? 'Saved on this device' : 'Saving…'}</p>;
+  const isWritten = useIsWritten(taxDraftSubject(form.told.id));
+  if (state === 'kept') return <p>{isOffline && isWritten ? 'Saved on this device' : 'Saving…'}</p>;
   if (state === 'edited') return <p>Saved when you leave the field</p>;
   if (state === 'refused') return <Refused form={form} />;
   if (message !== '' && elsewhere.length === 0)
