@@ -1,5 +1,3 @@
-import { to } from '../../routes.ts';
-
 export type Highlight =
   | 'add'
   | 'accounts'
@@ -11,17 +9,25 @@ export type Highlight =
   | 'wallet'
   | undefined;
 
+/** How the routes of each entry begin; the first that fits counts. */
+const BEGINNINGS: readonly (readonly [start: string, lit: Exclude<Highlight, undefined>])[] = [
+  ['/bill-add', 'add'],
+  ['/bills/add', 'add'],
+  ['/bills', 'accounts'],
+  ['/auto-pay', 'auto pays'],
+  ['/cart', 'cart'],
+  ['/history', 'history'],
+  ['/receipt', 'history'],
+  ['/bill/payments', 'history'],
+  ['/scheduled-payments', 'scheduled'],
+  ['/payment-methods', 'wallet'],
+  ['/tax-accounts', 'tax accounts'],
+];
+
 /** Which entry of the navigation is lit at a route (NAV-26, NAV-27); the cart lights none in the top navigation. */
 export function highlightOf(path: string): Highlight {
-  if (path === to.billAdd() || path === to.billsAdd()) return 'add';
-  if (path === to.home() || path.startsWith(to.bills())) return 'accounts';
-  if (path.startsWith('/auto-pay')) return 'auto pays';
-  if (path.startsWith('/cart')) return 'cart';
-  if (/^\/(history|receipt|bill\/payments)/.test(path)) return 'history';
-  if (path.startsWith('/scheduled')) return 'scheduled';
-  if (path.startsWith('/payment')) return 'wallet';
-  if (path.startsWith('/tax')) return 'tax accounts';
-  return undefined;
+  if (path === '/') return 'accounts';
+  return BEGINNINGS.find(([start]) => path.startsWith(start))?.[1];
 }
 
 /** The tax accounts are reached through `Accounts`, which then has a mark of its own (NAV-27). */
