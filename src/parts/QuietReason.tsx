@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import css from './QuietReason.module.css';
+import quiet from './VisuallyHidden.module.css';
 
 type QuietReasonProps = {
   /** Named in `blockedBy` of each control that is held back. */
@@ -14,7 +15,7 @@ type QuietReasonProps = {
 export function QuietReason({ id, children }: QuietReasonProps) {
   const [isAsked, setAsked] = useState(false);
   return (
-    <p id={id} tabIndex={-1} className={css.reason} data-asked={isAsked} onFocus={() => setAsked(true)}>
+    <p id={id} tabIndex={-1} className={isAsked ? css.reason : quiet.hidden} onFocus={() => setAsked(true)}>
       {children}
     </p>
   );
