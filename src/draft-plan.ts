@@ -1,11 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { DraftBill } from '../domain/cart-draft.ts';
 import type { AgreedDraft } from '../domain/draft-comparison.ts';
 import type { DraftMethod } from '../domain/draft-method.ts';
 import type { Adapters } from './adapters/adapters.ts';
-import type { Held } from './adapters/device/codec.ts';
-import type { Shelf } from './adapters/device/store.ts';
-import { useApp } from './app-context.tsx';
 import { forgetDraft } from './cart-draft.ts';
 
 /**
@@ -13,20 +9,6 @@ import { forgetDraft } from './cart-draft.ts';
  * chosen by the customer, and stands in for it no more.
  */
 export const DRAFT_METHOD = { shelf: 'cart', id: 'draft method' } as const;
-
-interface Kept<T> {
-  /** False until the device was looked at. */
-  readonly isRead: boolean;
-  readonly held: Held<T> | undefined;
-}
-
-/** What is kept on this device, in step with every tab; the server is not asked. */
-export function useKept<T>({ shelf, id }: { readonly shelf: Shelf; readonly id: string }): Kept<T> {
-  const { device } = useApp().adapters;
-  const [kept, setKept] = useState<Kept<T>>({ isRead: false, held: undefined });
-  useEffect(() => device.watch<T>(shelf, id, (held) => setKept({ isRead: true, held })), [device, shelf, id]);
-  return kept;
-}
 
 export function keepDraftMethod({ device, clock }: Adapters, method: DraftMethod | null): Promise<void> {
   return device.save([{ ...DRAFT_METHOD, at: clock.now(), value: method }]);

@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'wouter';
+import type { BillerGroup } from '../../../domain/account.ts';
 import type { Bill } from '../../../domain/bill.ts';
 import { isInCalendar } from '../../../domain/bill-in-calendar.ts';
 import { formatPhone } from '../../../domain/receipt-options.ts';
+import { useKept } from '../../use-kept.ts';
+import { billListView } from '../bills/wiring.ts';
 import { AwaitedAutoPay } from './AwaitedAutoPay.tsx';
 import { AwaitedSwitch } from './AwaitedSwitch.tsx';
 import { Paperless } from './Paperless.tsx';
 import css from './Toggles.module.css';
-import { useListed } from './use-listed.ts';
 
 const AutoPayOnBill = lazy(async () => ({ default: (await import('./AutoPayOnBill.tsx')).AutoPayOnBill }));
 const AutoPayOpen = lazy(async () => ({ default: (await import('./AutoPayOpen.tsx')).AutoPayOpen }));
@@ -26,7 +28,11 @@ const RemindersOnBill = lazy(async () => ({
 export function Toggles({ bill }: { bill: Bill }) {
   const { section } = useParams<{ section?: string }>();
   const { newestBillId } = bill.pagination;
-  const awaited = <AwaitedAutoPay autoPay={useListed(bill.account_id)?.autoPay} />;
+  const { held: list } = useKept<BillerGroup[]>(billListView);
+  const listed = list?.value
+    .flatMap(({ accounts }) => accounts)
+    .find(({ account_id }) => account_id === bill.account_id);
+  const awaited = <AwaitedAutoPay autoPay={listed?.autoPay} />;
   const number = bill.customer.mobile_number;
   return (
     <>

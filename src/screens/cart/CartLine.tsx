@@ -3,6 +3,7 @@ import { type CalendarDate, shortDate } from '../../../domain/calendar-date.ts';
 import type { CartItem } from '../../../domain/cart.ts';
 import { amountText } from '../../../domain/cents.ts';
 import { dateState } from '../../../domain/due-state.ts';
+import { AlsoCalled } from '../../parts/AlsoCalled.tsx';
 import { Amount } from '../../parts/Amount.tsx';
 import { AmountField } from '../../parts/AmountField.tsx';
 import { Chip } from '../../parts/Chip.tsx';
@@ -58,12 +59,7 @@ export function CartLine({
                 <span className={css.number}>{item.account_num2}</span>
               </>
             )}
-            {nickname && (
-              <>
-                {' · '}
-                <bdi>{nickname}</bdi>
-              </>
-            )}
+            <AlsoCalled nickname={nickname} />
           </span>
           {service_address && (
             <span className={css.line}>

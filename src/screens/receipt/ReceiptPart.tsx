@@ -2,6 +2,7 @@ import { formatCents } from '../../../domain/cents.ts';
 import { type TransactionReceipt, totalLabel } from '../../../domain/receipt.ts';
 import { dateText, methodLines } from '../../../domain/receipt-words.ts';
 import { isError, isPaid } from '../../../domain/transaction-status.ts';
+import { AlsoCalled } from '../../parts/AlsoCalled.tsx';
 import { Amount } from '../../parts/Amount.tsx';
 import { Chip } from '../../parts/Chip.tsx';
 import { Facts } from '../../parts/Facts.tsx';
@@ -66,12 +67,10 @@ interface SubjectProps {
 }
 
 function Subject({ item: { item_description, account_num }, nickname }: SubjectProps) {
-  const named = [item_description, account_num].filter(Boolean).join(' · ');
-  if (!nickname) return named;
   return (
     <>
-      {named && `${named} · `}
-      <bdi>{nickname}</bdi>
+      {[item_description, account_num].filter(Boolean).join(' · ')}
+      <AlsoCalled nickname={nickname} />
     </>
   );
 }

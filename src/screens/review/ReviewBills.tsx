@@ -1,5 +1,6 @@
 import { formatCents } from '../../../domain/cents.ts';
 import type { Review } from '../../../domain/review.ts';
+import { AlsoCalled } from '../../parts/AlsoCalled.tsx';
 import { Amount } from '../../parts/Amount.tsx';
 import { Facts } from '../../parts/Facts.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -26,7 +27,7 @@ export function ReviewBills({ review }: { review: Review }) {
                 {description}
                 <br />
                 Account {account_num}
-                <Named nickname={nicknameOf(entity_id, account_num)} />
+                <AlsoCalled nickname={nicknameOf(entity_id, account_num)} />
               </>
             }
             amount={<Amount value={amount} size="row" />}
@@ -43,16 +44,5 @@ export function ReviewBills({ review }: { review: Review }) {
       />
       {has_xbp_fee && cart_fee_message && <Notice>{cart_fee_message}</Notice>}
     </ReviewBlock>
-  );
-}
-
-function Named({ nickname }: { nickname: string }) {
-  return (
-    nickname && (
-      <>
-        {' · '}
-        <bdi>{nickname}</bdi>
-      </>
-    )
   );
 }
