@@ -5,6 +5,7 @@ import { endAutoPay } from '../auto-pay/end.ts';
 import { insistOnSettled, lockCart } from '../cart/cart.ts';
 import { linesOf } from '../cart/lines.ts';
 import type { Parts } from '../parts.ts';
+import { itemsOfTransaction } from '../payments/items.ts';
 import { moveTransaction } from '../payments/record.ts';
 import { endReminders } from '../reminders/end.ts';
 import { endedHoldings, holdings } from '../store/schema/billers.ts';
@@ -41,13 +42,7 @@ const ENDINGS: Record<EndedByRemoval, (parts: Parts, scope: Scope, accountId: nu
     const pending = await db
       .select({ transaction: transactions })
       .from(transactions)
-      .innerJoin(
-        transactionItems,
-        and(
-          eq(transactionItems.customerId, transactions.customerId),
-          eq(transactionItems.transactionId, transactions.id),
-        ),
-      )
+      .innerJoin(transactionItems, itemsOfTransaction)
       .where(
         and(
           eq(transactions.customerId, customer),

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { RunFacts } from '../../domain/auto-pay-run.ts';
 import { type Cents, cents } from '../../domain/cents.ts';
 import { PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/transaction-status.ts';
+import { itemsOfTransaction } from '../payments/items.ts';
 import { holdings } from '../store/schema/billers.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import { runs } from '../store/schema/work.ts';
@@ -56,13 +57,7 @@ export async function pendingOf(db: Db, billId: number): Promise<Cents> {
   const [row] = await db
     .select({ pending: sql<string>`coalesce(sum(${transactionItems.amount}), 0)` })
     .from(transactionItems)
-    .innerJoin(
-      transactions,
-      and(
-        eq(transactions.customerId, transactionItems.customerId),
-        eq(transactions.id, transactionItems.transactionId),
-      ),
-    )
+    .innerJoin(transactions, itemsOfTransaction)
     .where(and(eq(transactionItems.billId, billId), eq(transactions.status, SCHEDULED)));
   return cents(Number(row?.pending ?? 0));
 }
@@ -75,13 +70,7 @@ async function isDone(db: Db, row: AutoPayRow, { id }: Bill): Promise<boolean> {
   const made = await db
     .select({ id: transactions.id })
     .from(transactions)
-    .innerJoin(
-      transactionItems,
-      and(
-        eq(transactionItems.customerId, transactions.customerId),
-        eq(transactionItems.transactionId, transactions.id),
-      ),
-    )
+    .innerJoin(transactionItems, itemsOfTransaction)
     .where(
       and(
         eq(transactionItems.billId, id),

@@ -4,6 +4,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/transaction-status.ts';
 import { ruleGatesOf } from '../auto-pay/rows.ts';
 import { logoOf } from '../billers.ts';
+import { itemsOfTransaction } from '../payments/items.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { cartItems, transactionItems, transactions } from '../store/schema/payments.ts';
@@ -101,13 +102,7 @@ function pendingByAccount(db: Db, customer: Blanks<{ customer: number }>['custom
         filter (where ${transactions.status} = ${sql.raw(String(SCHEDULED))})::text`.as('scheduled_date'),
     })
     .from(transactions)
-    .innerJoin(
-      transactionItems,
-      and(
-        eq(transactionItems.customerId, transactions.customerId),
-        eq(transactionItems.transactionId, transactions.id),
-      ),
-    )
+    .innerJoin(transactionItems, itemsOfTransaction)
     .where(and(eq(transactions.customerId, customer), inArray(transactions.status, [PROCESSING, SCHEDULED])))
     .groupBy(transactionItems.accountId)
     .as('pending');

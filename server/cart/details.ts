@@ -8,6 +8,7 @@ import type { Review } from '../../domain/review.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/transaction-status.ts';
 import type { Clock } from '../clock.ts';
 import { profileOf } from '../customers.ts';
+import { itemsOfTransaction } from '../payments/items.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { cartBillingInfos, carts, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
@@ -143,13 +144,7 @@ async function hasPendingPayment({ db, customer }: Scope, lines: readonly CartLi
   const found = await db
     .select({ id: transactions.id })
     .from(transactions)
-    .innerJoin(
-      transactionItems,
-      and(
-        eq(transactionItems.customerId, transactions.customerId),
-        eq(transactionItems.transactionId, transactions.id),
-      ),
-    )
+    .innerJoin(transactionItems, itemsOfTransaction)
     .where(
       and(
         eq(transactions.customerId, customer),

@@ -6,6 +6,7 @@ import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type Blanks, statement } from '../store/statement.ts';
 import type { Db } from '../store/store.ts';
+import { itemsOfTransaction } from './items.ts';
 import { methodNames, methodShares } from './paid-methods.ts';
 import type { Transaction } from './record.ts';
 
@@ -29,13 +30,7 @@ const withItems = (db: Db) =>
   db
     .select({ transaction: transactions, item: transactionItems })
     .from(transactions)
-    .innerJoin(
-      transactionItems,
-      and(
-        eq(transactionItems.customerId, transactions.customerId),
-        eq(transactionItems.transactionId, transactions.id),
-      ),
-    );
+    .innerJoin(transactionItems, itemsOfTransaction);
 
 const ofCheckout = statement(
   (db, { customer, checkoutId }: Blanks<{ customer: number; checkoutId: string }>) =>

@@ -8,6 +8,7 @@ import { accounts, bills, billTypes } from '../store/schema/billers.ts';
 import { paymentMethods, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type MethodRow, methodOf } from '../wallet/methods.ts';
+import { itemsOfTransaction } from './items.ts';
 import { versionOf } from './scheduled-pending.ts';
 import { chargesOfPayment } from './shares.ts';
 import { isBeingMade } from './under-way.ts';
@@ -44,13 +45,7 @@ export function pendingRows({ db, customer }: Scope, which: SQL) {
       isBeingMade: isBeingMade(transactions.confirmationNum),
     })
     .from(transactions)
-    .innerJoin(
-      transactionItems,
-      and(
-        eq(transactionItems.customerId, transactions.customerId),
-        eq(transactionItems.transactionId, transactions.id),
-      ),
-    )
+    .innerJoin(transactionItems, itemsOfTransaction)
     .innerJoin(accounts, eq(accounts.id, transactionItems.accountId))
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .leftJoin(bills, eq(bills.id, transactionItems.billId))

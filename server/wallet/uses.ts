@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { MethodUses } from '../../domain/method-uses.ts';
 import { SCHEDULED } from '../../domain/transaction-status.ts';
+import { itemsOfTransaction } from '../payments/items.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes } from '../store/schema/billers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
@@ -74,13 +75,7 @@ async function scheduledPayments({ db, customer }: Scope) {
   const rows = await db
     .select({ transaction: transactions, accountNum: transactionItems.accountNum })
     .from(transactions)
-    .innerJoin(
-      transactionItems,
-      and(
-        eq(transactionItems.customerId, transactions.customerId),
-        eq(transactionItems.transactionId, transactions.id),
-      ),
-    )
+    .innerJoin(transactionItems, itemsOfTransaction)
     .where(and(eq(transactions.customerId, customer), eq(transactions.status, SCHEDULED)))
     .orderBy(asc(transactions.scheduledDate), asc(transactions.id));
   return rows.map(({ transaction, accountNum }) => ({
