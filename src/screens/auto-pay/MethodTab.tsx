@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { methodRefusal } from '../../../domain/auto-pay-gates.ts';
 import { listAutoPayMethods } from '../../../domain/calls/auto-pay.ts';
 import type { SavedMethod } from '../../../domain/saved-method.ts';
 import { Absent } from '../../absent.tsx';
@@ -9,8 +10,8 @@ import { Skeleton } from '../../parts/Skeleton.tsx';
 import type { ReadView } from '../../use-read-view.ts';
 import { Backups } from './Backups.tsx';
 import { FeeNotice } from './FeeNotice.tsx';
+import { MethodRadio } from './MethodRadio.tsx';
 import css from './MethodTab.module.css';
-import { PrimaryCard } from './PrimaryCard.tsx';
 import type { TabProps } from './Wizard.tsx';
 
 interface MethodTabProps extends TabProps {
@@ -50,7 +51,12 @@ export function MethodTab({ setup, form, saved, view, added }: MethodTabProps) {
               }}
             >
               {methods.map((method) => (
-                <PrimaryCard key={method.id} method={method} gates={saved} isNew={method.id === added} />
+                <MethodRadio
+                  key={method.id}
+                  method={method}
+                  refusal={methodRefusal(method, saved)}
+                  isNew={method.id === added}
+                />
               ))}
             </RadioCards>
             {primary !== null && (

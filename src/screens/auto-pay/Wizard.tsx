@@ -8,12 +8,12 @@ import {
 } from '../../../domain/auto-pay-form.ts';
 import { useIsOffline } from '../../app-context.tsx';
 import { autoPayMethodsView } from '../../auto-pay-view.ts';
+import { LeaveDialog } from '../../parts/LeaveDialog.tsx';
 import { useLeaveGuard } from '../../use-leave-guard.ts';
 import { useReadView } from '../../use-read-view.ts';
 import { AmountTab } from './AmountTab.tsx';
 import css from './AutoPay.module.css';
 import { DisabledNotice } from './DisabledNotice.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
 import { MethodTab } from './MethodTab.tsx';
 import { NextPayment } from './NextPayment.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
@@ -80,6 +80,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
       <SetupDialogs setup={setup} />
       {guard.isAsked && (
         <LeaveDialog
+          words="Your changes to this auto pay are not saved. Leaving drops them."
           onLeave={() => {
             unsaved.leave();
             guard.leave();

@@ -6,16 +6,12 @@ import {
   type PayByText,
   textMethodRefusal,
 } from '../../../domain/pay-by-text.ts';
-import type { SavedMethod } from '../../../domain/saved-method.ts';
 import { useIsOffline } from '../../app-context.tsx';
-import { BrandMark } from '../../parts/BrandMark.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { Chip } from '../../parts/Chip.tsx';
-import { RadioCard } from '../../parts/RadioCard.tsx';
 import { RadioCards } from '../../parts/RadioCards.tsx';
 import { href, to } from '../../routes.ts';
-import { methodFacts } from '../auto-pay/method-words.ts';
+import { MethodRadio } from '../auto-pay/MethodRadio.tsx';
 import css from './PayByText.module.css';
 import type { TextSettingsRef } from './use-text-settings.ts';
 
@@ -50,7 +46,12 @@ export function MethodPart({ machine, problem, isMissed }: MethodPartProps) {
           }}
         >
           {saved.wallets.map((method) => (
-            <MethodCard key={method.id} method={method} settings={saved} isClosed={isClosed} />
+            <MethodRadio
+              key={method.id}
+              method={method}
+              refusal={textMethodRefusal(method, saved)}
+              disabled={isClosed}
+            />
           ))}
         </RadioCards>
       )}
@@ -86,33 +87,3 @@ export function MethodPart({ machine, problem, isMissed }: MethodPartProps) {
 }
 
 const backTo = ({ AccountId, ebill_id }: PayByText) => to.payByText(AccountId, ebill_id ?? 0);
-
-interface MethodCardProps {
-  readonly method: SavedMethod;
-  readonly settings: PayByText;
-  readonly isClosed: boolean;
-}
-
-function MethodCard({ method, settings, isClosed }: MethodCardProps) {
-  const refusal = textMethodRefusal(method, settings);
-  return (
-    <RadioCard
-      value={String(method.id)}
-      disabled={isClosed}
-      title={<bdi>{method.nickname}</bdi>}
-      mark={<BrandMark type={method.type.id} dimmed={refusal !== undefined} />}
-      text={
-        <>
-          {methodFacts(method)}
-          {refusal && <span className={css.refusal}>{refusal}</span>}
-        </>
-      }
-      end={
-        <>
-          {method.expired && <Chip tone="past-due">Expired</Chip>}
-          {method.expiring && <Chip tone="due">Expiring</Chip>}
-        </>
-      }
-    />
-  );
-}

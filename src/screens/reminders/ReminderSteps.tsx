@@ -6,11 +6,11 @@ import type { reminderWizardMachine } from '../../../machines/reminderWizard.ts'
 import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
 import { ActionBar } from '../../parts/ActionBar.tsx';
 import { Button } from '../../parts/Button.tsx';
+import { LeaveDialog } from '../../parts/LeaveDialog.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Steps } from '../../parts/Steps.tsx';
 import { renewReminders } from '../../pay-by-text-view.ts';
 import { useLeaveGuard } from '../../use-leave-guard.ts';
-import { LeaveDialog } from '../pay-by-text/LeaveDialog.tsx';
 import { HOW_MISSING, HowStep } from './HowStep.tsx';
 import css from './Reminders.module.css';
 import { SummaryStep } from './SummaryStep.tsx';

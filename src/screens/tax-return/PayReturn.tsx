@@ -4,13 +4,13 @@ import type { ActorRefFrom } from 'xstate';
 import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
 import { isTaxPayable, taxDue } from '../../../domain/tax-payment.ts';
 import type { taxPaymentMachine } from '../../../machines/taxPayment.ts';
-import { useToast } from '../../app-context.tsx';
+import { useIsOffline, useToast } from '../../app-context.tsx';
 import { navigate } from '../../hash-location.ts';
 import { Amount } from '../../parts/Amount.tsx';
 import { Chip } from '../../parts/Chip.tsx';
+import { InCart } from '../../parts/InCart.tsx';
 import { to } from '../../routes.ts';
 import { BarrierDialog } from '../bills/BarrierDialog.tsx';
-import { InCart } from './InCart.tsx';
 import { PayNow } from './PayNow.tsx';
 import css from './PayReturn.module.css';
 import type { TaxForm } from './use-tax-return.ts';
@@ -54,6 +54,9 @@ function Paying({ account, form, payment, onOutdated }: PayReturnProps & { payme
 
   const isBarred = useSelector(payment, (snapshot) => snapshot.hasTag('barred'));
   const barrier = useSelector(payment, ({ context }) => context.barrier);
+  const isBusy = useSelector(payment, (snapshot) => snapshot.hasTag('busy'));
+  const isOffline = useIsOffline();
+  const { cart_item_id: inCart } = told;
   return (
     <section className={css.card} aria-label="Payment">
       <div className={css.due}>
@@ -65,10 +68,16 @@ function Paying({ account, form, payment, onOutdated }: PayReturnProps & { payme
           </p>
         )}
       </div>
-      {told.cart_item_id !== null && <InCart cartItemId={told.cart_item_id} payment={payment} />}
-      {told.cart_item_id === null && isTaxPayable(told) && (
-        <PayNow account={account} form={form} payment={payment} />
+      {inCart !== null && (
+        <div className={css.pay} data-print="no">
+          <InCart
+            isOffline={isOffline}
+            isBusy={isBusy}
+            onRemove={() => payment.send({ type: 'removal.chosen', cartItemId: inCart })}
+          />
+        </div>
       )}
+      {inCart === null && isTaxPayable(told) && <PayNow account={account} form={form} payment={payment} />}
       {isBarred && <BarrierDialog words={barrier} onRead={() => payment.send({ type: 'barrier.read' })} />}
     </section>
   );

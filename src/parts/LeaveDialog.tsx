@@ -1,5 +1,5 @@
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
 
 interface LeaveDialogProps {
   readonly words: string;
@@ -7,7 +7,7 @@ interface LeaveDialogProps {
   readonly onStay: () => void;
 }
 
-/** PBT-11, REM-11. */
+/** Asked before what is not saved is left (APW-14, PBT-11, REM-11). */
 export function LeaveDialog({ words, onLeave, onStay }: LeaveDialogProps) {
   return (
     <Dialog

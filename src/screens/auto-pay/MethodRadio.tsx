@@ -1,24 +1,24 @@
-import type { AutoPayGates } from '../../../domain/auto-pay.ts';
-import { methodRefusal } from '../../../domain/auto-pay-gates.ts';
 import type { SavedMethod } from '../../../domain/saved-method.ts';
 import { BrandMark } from '../../parts/BrandMark.tsx';
 import { Chip } from '../../parts/Chip.tsx';
 import { RadioCard } from '../../parts/RadioCard.tsx';
-import css from './MethodTab.module.css';
+import css from './MethodRadio.module.css';
 import { methodFacts } from './method-words.ts';
 
-interface PrimaryCardProps {
+interface MethodRadioProps {
   readonly method: SavedMethod;
-  readonly gates: AutoPayGates;
-  readonly isNew: boolean;
+  /** Why it is not taken. It can still be pressed. */
+  readonly refusal: string | undefined;
+  readonly isNew?: boolean;
+  readonly disabled?: boolean;
 }
 
-/** One saved method. What this auto pay does not take says why, and can still be pressed (APW-45 to APW-47). */
-export function PrimaryCard({ method, gates, isNew }: PrimaryCardProps) {
-  const refusal = methodRefusal(method, gates);
+/** One saved method (APW-45 to APW-47, PBT-08, PBT-16, PBT-17). */
+export function MethodRadio({ method, refusal, isNew = false, disabled }: MethodRadioProps) {
   return (
     <RadioCard
       value={String(method.id)}
+      disabled={disabled}
       title={<bdi>{method.nickname}</bdi>}
       mark={<BrandMark type={method.type.id} dimmed={refusal !== undefined} />}
       text={
