@@ -232,9 +232,14 @@ test('without a connection I read my auto pays, and see why I cannot change them
   await expect(row(page, '100-7001-01')).toContainText('$58.40');
   await expect(page.getByText("You're offline. Showing saved auto pays")).toBeVisible();
   await expect(onOff(page, '100-7001-01')).toBeDisabled();
-  const reason = page.getByText('You are offline. Changing auto pays needs a connection.');
+  const reason = row(page, '100-7001-01').getByText(
+    'You are offline. Changing auto pays needs a connection.',
+  );
   await onOff(page, '100-7001-01').press('Space');
   await expect(reason).toBeFocused();
+  // Who pressed it far down the list is not led away from there.
+  await expect(onOff(page, '100-7001-01')).toBeInViewport();
+  await expect(reason).toBeInViewport({ ratio: 1 });
   // It stays in sight, so that nothing below moves when the focus goes on.
   await row(page, '100-7001-01').getByRole('checkbox').check();
   expect((await reason.boundingBox())?.height).toBeGreaterThan(10);

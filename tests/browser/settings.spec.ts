@@ -66,6 +66,13 @@ test('a topic keeps one way, a change made offline is sent later, and this devic
   await expect(offline).toHaveCount(1);
   const email = section(page, 'Contact Information').getByRole('button', { name: 'Change Email' });
   await expect(email).toHaveAccessibleDescription('You are offline. Changing this needs a connection.');
+  const account = section(page, 'Bills').getByRole('listitem').first();
+  const remove = account.getByRole('button', { name: 'Remove Account' });
+  await expect(remove).toHaveAccessibleDescription(
+    /\d.+ You are offline\. Removing an account needs a connection\./,
+  );
+  await remove.press('Enter');
+  await expect(account.getByText('You are offline.')).toBeFocused();
   await expect(page.getByText('1 change waits to be sent.')).toBeVisible();
   const switches = section(page, 'Notification Settings');
   await expect(switches.getByText('Saved on this device. It is sent when you are online.')).toBeVisible();

@@ -370,7 +370,9 @@ test('without a connection I read my wallet and see that changes need one; no nu
   await expect(method(page, 'Everyday Visa')).toContainText('••4242');
   const remove = page.getByRole('button', { name: 'Delete Everyday Visa' });
   await expect(remove).toBeDisabled();
-  await expect(remove).toHaveAccessibleDescription(/Changes to your wallet need a connection\./);
+  await expect(remove).toHaveAccessibleDescription('You are offline. Deleting needs a connection.');
+  await remove.press('Enter');
+  await expect(method(page, 'Everyday Visa').getByText('You are offline.')).toBeFocused();
   await page.getByRole('link', { name: 'Edit Everyday Visa' }).click();
   await expect(save(page)).toHaveAccessibleDescription('You are offline. Saving needs a connection.');
   await server.start();

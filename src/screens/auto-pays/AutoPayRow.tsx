@@ -6,18 +6,21 @@ import { useIsOffline } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { Checkbox } from '../../parts/Checkbox.tsx';
+import { QuietReason } from '../../parts/QuietReason.tsx';
 import { Switch } from '../../parts/Switch.tsx';
 import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
 import { href, to } from '../../routes.ts';
 import css from './AutoPays.module.css';
 import type { Acts } from './GroupSection.tsx';
 import { NextRun } from './NextRun.tsx';
-import { OFFLINE } from './offline.ts';
 import { RunAmount } from './RunAmount.tsx';
 
 /** An account with its auto pay (APL-09 to APL-21, APL-28, APL-29). */
 export function AutoPayRow({ account, known, list, toggle, reschedule }: Acts & { account: AutoPayAccount }) {
+  const isOffline = useIsOffline();
   const nameId = useId();
+  const reasonId = useId();
+  const blockedBy = isOffline ? reasonId : undefined;
   const { account_num, nickname, payment_type, auto_pay } = account;
   const { ebill_id } = auto_pay;
   const isTicked = useSelector(
@@ -64,7 +67,13 @@ export function AutoPayRow({ account, known, list, toggle, reschedule }: Acts & 
             <NextRun autoPay={auto_pay} />
           </td>
           <td data-name="Amount">
-            <RunAmount autoPay={{ ...auto_pay, ebill_id }} bill={bill} list={list} nameId={nameId} />
+            <RunAmount
+              autoPay={{ ...auto_pay, ebill_id }}
+              bill={bill}
+              list={list}
+              nameId={nameId}
+              blockedBy={blockedBy}
+            />
           </td>
           <td data-name="Primary Payment">
             {!auto_pay.is_controller && <span className={css.small}>Another customer controls it</span>}
@@ -77,10 +86,14 @@ export function AutoPayRow({ account, known, list, toggle, reschedule }: Acts & 
                 subject={{ ...auto_pay, ebill_id }}
                 nameId={nameId}
                 name={name}
+                blockedBy={blockedBy}
                 toggle={toggle}
                 reschedule={reschedule}
               />
             </div>
+            {isOffline && (
+              <QuietReason id={reasonId}>You are offline. Changing auto pays needs a connection.</QuietReason>
+            )}
           </td>
         </>
       )}
@@ -93,11 +106,11 @@ interface ActionsProps extends Pick<Acts, 'toggle' | 'reschedule'> {
   readonly subject: Switchable;
   readonly nameId: string;
   readonly name: string;
+  readonly blockedBy: string | undefined;
 }
 
 /** APL-12, APL-15, APL-16, APL-22 to APL-29. */
-function Actions({ account, subject, nameId, name, toggle, reschedule }: ActionsProps) {
-  const isOffline = useIsOffline();
+function Actions({ account, subject, nameId, name, blockedBy, toggle, reschedule }: ActionsProps) {
   const isBusy = useSelector(
     toggle,
     (snapshot) => snapshot.hasTag('busy') && snapshot.context.subject?.ebill_id === subject.ebill_id,
@@ -119,7 +132,7 @@ function Actions({ account, subject, nameId, name, toggle, reschedule }: Actions
             }
             checked={active}
             busy={isBusy}
-            blockedBy={isOffline ? OFFLINE : undefined}
+            blockedBy={blockedBy}
             onChange={(wished) => toggle.send({ type: 'switch.pressed', subject, wished })}
           />
         </div>
@@ -141,7 +154,7 @@ function Actions({ account, subject, nameId, name, toggle, reschedule }: Actions
               kind="quiet"
               size="dense"
               aria-describedby={nameId}
-              blockedBy={isOffline ? OFFLINE : undefined}
+              blockedBy={blockedBy}
               onClick={() =>
                 reschedule.send({
                   type: 'reschedule.chosen',

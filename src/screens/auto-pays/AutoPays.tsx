@@ -13,7 +13,6 @@ import { Field } from '../../parts/Field.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
-import { QuietReason } from '../../parts/QuietReason.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { href, to } from '../../routes.ts';
 import { useReadView } from '../../use-read-view.ts';
@@ -27,7 +26,6 @@ import { billListView } from '../bills/wiring.ts';
 import { AddTicked } from './AddTicked.tsx';
 import css from './AutoPays.module.css';
 import { GroupSection } from './GroupSection.tsx';
-import { OFFLINE } from './offline.ts';
 import { knownAccounts } from './ticked.ts';
 
 /** The accounts by biller with their auto pays (APL). */
@@ -42,9 +40,6 @@ export function AutoPays() {
         back={<a href={href(to.upcoming())}>Upcoming</a>}
         end={asOf !== undefined && groups && <AsOf at={asOf} now={adapters.clock.now()} />}
       />
-      {isOffline && groups && (
-        <QuietReason id={OFFLINE}>You are offline. Changing auto pays needs a connection.</QuietReason>
-      )}
       {isOffline && !groups && (
         <Notice tone="offline" title="You are offline.">
           Your auto pays were not saved on this device yet.

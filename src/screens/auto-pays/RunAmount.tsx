@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { Account } from '../../../domain/account.ts';
 import type { ListedAutoPay } from '../../../domain/auto-pay-list.ts';
-import { useIsOffline } from '../../app-context.tsx';
 import { Amount } from '../../parts/Amount.tsx';
 import type { BillListRef } from '../bills/use-bill-list.ts';
 import css from './AutoPays.module.css';
-import { OFFLINE } from './offline.ts';
 
 interface RunAmountProps {
   readonly autoPay: ListedAutoPay & { readonly ebill_id: number };
@@ -13,6 +11,8 @@ interface RunAmountProps {
   readonly bill: Account | undefined;
   readonly list: BillListRef;
   readonly nameId: string;
+  /** The id of the reason why the biller cannot be asked now. */
+  readonly blockedBy: string | undefined;
 }
 
 /** What the next run pays; where that is not known yet, the biller can be asked (APL-17, APL-18). */
@@ -21,8 +21,8 @@ export function RunAmount({
   bill,
   list,
   nameId,
+  blockedBy,
 }: RunAmountProps) {
-  const isOffline = useIsOffline();
   const lookUp = useSelector(list, ({ context }) => context.lookUps[ebill_id]);
   const state = useSelector(lookUp, (snapshot) => snapshot?.value);
   if (run_amount > 0) return <Amount value={run_amount} />;
@@ -33,11 +33,11 @@ export function RunAmount({
       <button
         type="button"
         className={css.link}
-        aria-disabled={isOffline || state === 'asking' || undefined}
+        aria-disabled={blockedBy !== undefined || state === 'asking' || undefined}
         aria-busy={state === 'asking' || undefined}
-        aria-describedby={isOffline ? `${nameId} ${OFFLINE}` : nameId}
+        aria-describedby={blockedBy ? `${nameId} ${blockedBy}` : nameId}
         onClick={() => {
-          if (isOffline) document.getElementById(OFFLINE)?.focus();
+          if (blockedBy) document.getElementById(blockedBy)?.focus();
           else list.send({ type: 'balance.asked', ebillId: ebill_id });
         }}
       >

@@ -1,9 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { accountRemovalMachine } from '../../../machines/accountRemoval.ts';
 import { useIsOffline, useToast } from '../../app-context.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
+import { QuietReason } from '../../parts/QuietReason.tsx';
 import css from './AccountRemoval.module.css';
 
 type AccountRemovalProps = {
@@ -13,8 +14,8 @@ type AccountRemovalProps = {
   /** What is said once it is gone. */
   done: string;
   icon?: ReactNode;
-  /** The id of the reason why not now, where one stands for several. */
-  blockedBy?: string | undefined;
+  /** The id of the name of the account, where it is one of a list. That says why not now only where it is pressed. */
+  nameId?: string | undefined;
   onRemoved: () => void;
   /** What ends, named before anything has. */
   children: ReactNode;
@@ -27,7 +28,7 @@ export function AccountRemoval({
   title,
   done,
   icon,
-  blockedBy,
+  nameId,
   onRemoved,
   children,
 }: AccountRemovalProps) {
@@ -36,6 +37,7 @@ export function AccountRemoval({
   const { message } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   const isOffline = useIsOffline();
+  const reasonId = useId();
   const toast = useToast();
   const latest = useRef({ toast, done, onRemoved });
   latest.current = { toast, done, onRemoved };
@@ -56,12 +58,14 @@ export function AccountRemoval({
         kind="quiet"
         size="dense"
         icon={icon}
-        blockedBecause={blockedBy === undefined ? offline : undefined}
-        blockedBy={blockedBy}
+        aria-describedby={nameId}
+        blockedBecause={nameId ? undefined : offline}
+        blockedBy={nameId && isOffline ? reasonId : undefined}
         onClick={() => removal.send({ type: 'removal.chosen' })}
       >
         Remove Account
       </Button>
+      {nameId && isOffline && <QuietReason id={reasonId}>{offline}</QuietReason>}
       {message && (
         <p role="alert" className={css.refused}>
           {message}

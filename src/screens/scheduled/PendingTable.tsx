@@ -3,10 +3,12 @@ import type { ActorRefFrom } from 'xstate';
 import { shortDate } from '../../../domain/calendar-date.ts';
 import { isNicknamed, type ScheduledPayment } from '../../../domain/scheduled-payment.ts';
 import type { scheduledPaymentsMachine } from '../../../machines/scheduledPayments.ts';
+import { useIsOffline } from '../../app-context.tsx';
 import { Amount } from '../../parts/Amount.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Chip } from '../../parts/Chip.tsx';
 import { type Column, DataRow, DataTable } from '../../parts/DataTable.tsx';
+import { QuietReason } from '../../parts/QuietReason.tsx';
 import { href, to } from '../../routes.ts';
 import css from './PendingTable.module.css';
 
@@ -21,26 +23,20 @@ const COLUMNS: readonly Column[] = [
 interface PendingTableProps {
   readonly payments: readonly ScheduledPayment[];
   readonly actor: ActorRefFrom<typeof scheduledPaymentsMachine>;
-  /** The id of the reason why nothing can be done to any of them. */
-  readonly blockedBy: string | undefined;
 }
 
 /** SCH-02. On a phone each payment is a card. */
-export function PendingTable({ payments, actor, blockedBy }: PendingTableProps) {
+export function PendingTable({ payments, actor }: PendingTableProps) {
   return (
     <DataTable caption="Pending payments" captionHidden columns={COLUMNS}>
       {payments.map((payment) => (
-        <PendingRow key={payment.confirmation_num} payment={payment} actor={actor} blockedBy={blockedBy} />
+        <PendingRow key={payment.confirmation_num} payment={payment} actor={actor} />
       ))}
     </DataTable>
   );
 }
 
-function PendingRow({
-  payment,
-  actor,
-  blockedBy,
-}: Omit<PendingTableProps, 'payments'> & { payment: ScheduledPayment }) {
+function PendingRow({ payment, actor }: Omit<PendingTableProps, 'payments'> & { payment: ScheduledPayment }) {
   const id = useId();
   const { entity_name, account_num, payment_type, ebill_id, fee } = payment;
   return (
@@ -82,7 +78,7 @@ function PendingRow({
             Being paid now
           </Chip>
         ) : (
-          <Actions key="actions" payment={payment} actor={actor} blockedBy={blockedBy} describedBy={id} />
+          <Actions key="actions" payment={payment} actor={actor} describedBy={id} />
         ),
       ]}
     />
@@ -95,35 +91,47 @@ interface ActionsProps extends Omit<PendingTableProps, 'payments'> {
 }
 
 /** SCH-03. */
-function Actions({ payment, actor, blockedBy, describedBy }: ActionsProps) {
+function Actions({ payment, actor, describedBy }: ActionsProps) {
+  const isOffline = useIsOffline();
+  const reasonId = useId();
+  const blockedBy = isOffline ? reasonId : undefined;
   return (
-    <span className={css.actions}>
-      <Button
-        size="dense"
-        blockedBy={blockedBy}
-        aria-describedby={describedBy}
-        onClick={() => actor.send({ type: 'payment.chosen', payment })}
-      >
-        Pay Now
-      </Button>
-      <Button
-        kind="secondary"
-        size="dense"
-        blockedBy={blockedBy}
-        aria-describedby={describedBy}
-        onClick={() => actor.send({ type: 'edit.chosen', payment })}
-      >
-        Edit
-      </Button>
-      <Button
-        kind="quiet"
-        size="dense"
-        blockedBy={blockedBy}
-        aria-describedby={describedBy}
-        onClick={() => actor.send({ type: 'delete.chosen', payment })}
-      >
-        Delete
-      </Button>
-    </span>
+    <div>
+      <div className={css.actions}>
+        <Button
+          size="dense"
+          blockedBy={blockedBy}
+          aria-describedby={describedBy}
+          onClick={() => actor.send({ type: 'payment.chosen', payment })}
+        >
+          Pay Now
+        </Button>
+        <Button
+          kind="secondary"
+          size="dense"
+          blockedBy={blockedBy}
+          aria-describedby={describedBy}
+          onClick={() => actor.send({ type: 'edit.chosen', payment })}
+        >
+          Edit
+        </Button>
+        <Button
+          kind="quiet"
+          size="dense"
+          blockedBy={blockedBy}
+          aria-describedby={describedBy}
+          onClick={() => actor.send({ type: 'delete.chosen', payment })}
+        >
+          Delete
+        </Button>
+      </div>
+      {isOffline && (
+        <div className={css.reason}>
+          <QuietReason id={reasonId}>
+            You are offline. Paying, changing and deleting a pending payment need a connection.
+          </QuietReason>
+        </div>
+      )}
+    </div>
   );
 }

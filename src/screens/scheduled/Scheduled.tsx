@@ -9,7 +9,6 @@ import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { NotRead } from '../../parts/NotRead.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
-import { QuietReason } from '../../parts/QuietReason.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { href, to } from '../../routes.ts';
 import { scheduledView } from '../../scheduled-view.ts';
@@ -20,8 +19,6 @@ import { PayNow } from './PayNow.tsx';
 import { PendingTable } from './PendingTable.tsx';
 import css from './Scheduled.module.css';
 import { scheduledPaymentsWiring } from './wiring.ts';
-
-const OFFLINE = 'scheduled-offline';
 
 /** The payments that wait for their day (SCH). One that the address names is opened: something about it is open (CHK-24). */
 export function Scheduled() {
@@ -62,11 +59,6 @@ export function Scheduled() {
         title="Pending One-Time Payments"
         end={asOf !== undefined && <AsOf at={asOf} now={adapters.clock.now()} />}
       />
-      {isOffline && data && (
-        <QuietReason id={OFFLINE}>
-          You are offline. Paying, changing and deleting a pending payment need a connection.
-        </QuietReason>
-      )}
       {isOffline && !data && (
         <Notice tone="offline" title="You are offline.">
           Your pending payments were not saved on this device yet. Seeing them needs a connection.
@@ -74,9 +66,7 @@ export function Scheduled() {
       )}
       {failure && !isOffline && <NotRead title={failure.message} isHeld={Boolean(data)} onRetry={retry} />}
       {!data && !failure && <Skeleton label="Loading pending payments" rows={3} />}
-      {data && data.length > 0 && (
-        <PendingTable payments={data} actor={actor} blockedBy={isOffline ? OFFLINE : undefined} />
-      )}
+      {data && data.length > 0 && <PendingTable payments={data} actor={actor} />}
       {data?.length === 0 && state !== 'looking' && <NoPending />}
       {payment && value === 'paying' && <PayNow payment={payment} onClose={close} />}
       {payment && value === 'editing' && (

@@ -16,10 +16,8 @@ export function BillsPart() {
   const { data, failure, retry } = useReadView(billListView);
   const tax = useReadView(taxAccountsView);
   const isOffline = useIsOffline();
-  const isThere = Boolean(data?.length || tax.data?.accounts.length);
-  const offlineId = isOffline && isThere ? 'bills-offline' : undefined;
   return (
-    <Section title="Bills" offlineId={offlineId}>
+    <Section title="Bills">
       {!data && failure && (
         <Absent failure={failure} onRetry={retry}>
           Your accounts were not saved on this device yet. Seeing them needs a connection.
@@ -28,26 +26,21 @@ export function BillsPart() {
       {!data && !failure && <Skeleton label="Loading your accounts" />}
       {data?.length === 0 && tax.data?.accounts.length === 0 && <p>You have no accounts yet.</p>}
       {data?.map((group) => (
-        <BillGroup key={group.id} group={group} blockedBy={offlineId} />
+        <BillGroup key={group.id} group={group} />
       ))}
       {(data || tax.data || !isOffline) && (
-        <TaxAccounts
-          accounts={tax.data?.accounts}
-          blockedBy={offlineId}
-          failure={tax.failure}
-          onRetry={tax.retry}
-        />
+        <TaxAccounts accounts={tax.data?.accounts} failure={tax.failure} onRetry={tax.retry} />
       )}
     </Section>
   );
 }
 
-function BillGroup({ group, blockedBy }: { group: BillerGroup; blockedBy: string | undefined }) {
+function BillGroup({ group }: { group: BillerGroup }) {
   return (
     <AccountGroup name={<bdi>{group.name}</bdi>} count={group.accounts.length}>
       {group.accounts.map((account) => (
         <li key={account.account_id} className={css.row}>
-          <div className={css.words}>
+          <div id={`account-${account.account_id}`} className={css.words}>
             <p className={css.name}>
               <bdi>{account.nickname || account.bill_type.name}</bdi>
             </p>
@@ -55,7 +48,7 @@ function BillGroup({ group, blockedBy }: { group: BillerGroup; blockedBy: string
               <bdi>{account.account_num}</bdi> · <bdi>{account.bill_type.name}</bdi> · <bdi>{group.name}</bdi>
             </p>
           </div>
-          <RemoveOne account={account} biller={group.name} blockedBy={blockedBy} />
+          <RemoveOne account={account} biller={group.name} nameId={`account-${account.account_id}`} />
         </li>
       ))}
     </AccountGroup>

@@ -8,18 +8,18 @@ import css from './Settings.module.css';
 interface RemoveOneProps {
   readonly account: Account;
   readonly biller: string;
-  readonly blockedBy: string | undefined;
+  readonly nameId: string;
 }
 
 /** Giving up one account (SET-24 to SET-26). */
-export function RemoveOne({ account, biller, blockedBy }: RemoveOneProps) {
+export function RemoveOne({ account, biller, nameId }: RemoveOneProps) {
   const { adapters } = useApp();
   return (
     <AccountRemoval
       machine={useWired(accountRemovalWiring)}
       accountId={account.account_id}
       title="Remove this account?"
-      blockedBy={blockedBy}
+      nameId={nameId}
       done="The account was removed."
       onRemoved={() => {
         reloadLater();

@@ -7,18 +7,18 @@ import { taxRemovalWiring } from './wiring.ts';
 
 interface RemoveTaxAccountProps {
   readonly account: TaxAccountBasics;
-  readonly blockedBy: string | undefined;
+  readonly nameId: string;
 }
 
 /** Giving up a tax account, with a question of its own (SET-24 to SET-26, ERR2-31). */
-export function RemoveTaxAccount({ account, blockedBy }: RemoveTaxAccountProps) {
+export function RemoveTaxAccount({ account, nameId }: RemoveTaxAccountProps) {
   const { adapters } = useApp();
   return (
     <AccountRemoval
       machine={useWired(taxRemovalWiring)}
       accountId={account.id}
       title="Remove this tax account?"
-      blockedBy={blockedBy}
+      nameId={nameId}
       done="The tax account was removed."
       onRemoved={() => {
         reloadLater();

@@ -9,14 +9,12 @@ import css from './Settings.module.css';
 
 interface TaxAccountsProps {
   readonly accounts: readonly ListedTaxAccount[] | undefined;
-  /** The id of the words that say why none can be removed now. */
-  readonly blockedBy: string | undefined;
   readonly failure: ReadView<unknown>['failure'];
   readonly onRetry: () => void;
 }
 
 /** The tax accounts, each with its removal; a link from an account's own page leads straight to it (SET-22, SET-24, TAX-03). */
-export function TaxAccounts({ accounts, blockedBy, failure, onRetry }: TaxAccountsProps) {
+export function TaxAccounts({ accounts, failure, onRetry }: TaxAccountsProps) {
   const wanted = Number(new URLSearchParams(useSearch()).get('tax'));
   const row = useRef<HTMLLIElement>(null);
   const isThere = accounts?.some(({ id }) => id === wanted) ?? false;
@@ -35,7 +33,7 @@ export function TaxAccounts({ accounts, blockedBy, failure, onRetry }: TaxAccoun
     <AccountGroup name="Tax Returns" count={accounts.length} isWanted={isThere}>
       {accounts.map((account) => (
         <li key={account.id} ref={account.id === wanted ? row : undefined} className={css.row}>
-          <div className={css.words}>
+          <div id={`tax-account-${account.id}`} className={css.words}>
             <p className={css.name}>
               <bdi>{account.name}</bdi>
             </p>
@@ -43,7 +41,7 @@ export function TaxAccounts({ accounts, blockedBy, failure, onRetry }: TaxAccoun
               <bdi>{account.accountNum}</bdi> · Business tax · <bdi>{account.biller.name}</bdi>
             </p>
           </div>
-          <RemoveTaxAccount account={account} blockedBy={blockedBy} />
+          <RemoveTaxAccount account={account} nameId={`tax-account-${account.id}`} />
         </li>
       ))}
     </AccountGroup>

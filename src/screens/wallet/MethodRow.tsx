@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { useId } from 'react';
 import { expiryText, isCard } from '../../../domain/payment-method.ts';
 import type { SavedMethod } from '../../../domain/saved-method.ts';
 import { useIsOffline } from '../../app-context.tsx';
@@ -6,10 +7,10 @@ import { BrandMark } from '../../parts/BrandMark.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { Chip } from '../../parts/Chip.tsx';
+import { QuietReason } from '../../parts/QuietReason.tsx';
 import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
 import { href, to } from '../../routes.ts';
 import css from './MethodRow.module.css';
-import { OFFLINE_NOTICE } from './offline-notice.ts';
 
 type MethodRowProps = { method: SavedMethod; isBusy: boolean; onDelete: () => void };
 
@@ -17,6 +18,7 @@ type MethodRowProps = { method: SavedMethod; isBusy: boolean; onDelete: () => vo
 export function MethodRow({ method, isBusy, onDelete }: MethodRowProps) {
   const { nickname, type, pay_data, expired, expiring, enabled, business } = method;
   const isOffline = useIsOffline();
+  const reasonId = useId();
   return (
     <li className={css.row}>
       <BrandMark type={type.id} dimmed={expired || !enabled} />
@@ -42,6 +44,7 @@ export function MethodRow({ method, isBusy, onDelete }: MethodRowProps) {
           {!enabled && <Chip>Cannot be used</Chip>}
           {business && <Chip>Business</Chip>}
         </div>
+        {isOffline && <QuietReason id={reasonId}>You are offline. Deleting needs a connection.</QuietReason>}
       </div>
       <div className={css.actions}>
         <ButtonLink
@@ -58,7 +61,7 @@ export function MethodRow({ method, isBusy, onDelete }: MethodRowProps) {
           size="dense"
           icon={<Trash2 aria-hidden="true" />}
           busy={isBusy}
-          blockedBy={isOffline ? OFFLINE_NOTICE : undefined}
+          blockedBy={isOffline ? reasonId : undefined}
           onClick={onDelete}
         >
           <span className={css.label}>Delete</span>

@@ -11,7 +11,6 @@ import { href, to } from '../../routes.ts';
 import { useReadView } from '../../use-read-view.ts';
 import { walletView } from '../../wallet-view.ts';
 import { MethodList } from './MethodList.tsx';
-import { OFFLINE_NOTICE } from './offline-notice.ts';
 import css from './WalletPage.module.css';
 
 /** The saved cards and bank accounts (WAL-01 to WAL-04). What the device holds can be read without a connection. */
@@ -37,11 +36,9 @@ export function WalletPage() {
       />
       {failure && !isOffline && <NotRead title={failure.message} onRetry={retry} />}
       {isOffline && (
-        <div id={OFFLINE_NOTICE} tabIndex={-1}>
-          <Notice tone="offline" title="Changes to your wallet need a connection.">
-            {methods ? 'You can look at what is saved.' : 'Your wallet was not saved on this device yet.'}
-          </Notice>
-        </div>
+        <Notice tone="offline" title="Changes to your wallet need a connection.">
+          {methods ? 'You can look at what is saved.' : 'Your wallet was not saved on this device yet.'}
+        </Notice>
       )}
       {!methods && !failure && state !== 'failed' && !isOffline && <Skeleton label="Loading pay methods" />}
       {methods?.length === 0 && (
