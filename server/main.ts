@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { collectDefaultMetrics } from 'prom-client';
@@ -6,6 +7,7 @@ import { createApp } from './app.ts';
 import { composeParts, isEmpty } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { SIGN_INS } from './demo/load.ts';
+import { goodbyeOf } from './goodbye.ts';
 import { createLog } from './log.ts';
 import { openStore } from './store/store.ts';
 import { keepWorking } from './work.ts';
@@ -30,13 +32,12 @@ async function main(): Promise<void> {
       error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another with PORT.` : error.message,
     );
   });
+  const sayGoodbye = goodbyeOf(server as Server);
   const stop = async () => {
     const given = setTimeout(() => process.exit(1), LONGEST_GOODBYE);
-    const closed = new Promise<void>((done) => server.close(() => done()));
-    const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50);
+    const gone = sayGoodbye();
     await work?.stop();
-    await closed;
-    clearInterval(sweep);
+    await gone;
     await store.close();
     clearTimeout(given);
     process.exit(0);

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -117,6 +118,32 @@ test(
     const answered = replies.filter((reply) => reply.kind === 'answered');
     expect(answered.length).toBeGreaterThanOrEqual(60);
     expect(answered.every((reply) => reply.status === 200)).toBe(true);
+  },
+  LONG,
+);
+
+test(
+  'a server that is asked to stop breaks no connection on which a proxy has sent the next request (D7)',
+  async () => {
+    const server = new RunningServer({ DATA_DIR: join(folder, 'kept') });
+    await server.start();
+    const token = await server.signIn();
+    const agent = new Agent({ keepAlive: true });
+    const replies: Reply[] = [];
+    const clients = Array.from({ length: 8 }, async () => {
+      for (;;) {
+        const reply = await requestOnce(server.address, 'GET', LIST, token, undefined, agent);
+        replies.push(reply);
+        if (reply.kind !== 'answered') return;
+      }
+    });
+    while (replies.length < 60) await wait(10);
+    expect(await server.end('SIGTERM')).toBe(0);
+    await Promise.all(clients);
+    agent.destroy();
+    expect(replies.filter(({ kind }) => kind === 'answered').length).toBeGreaterThanOrEqual(60);
+    const ends = replies.filter((reply) => reply.kind !== 'answered');
+    expect(ends).toEqual(clients.map(() => ({ kind: 'refused', code: 'ECONNREFUSED' })));
   },
   LONG,
 );

@@ -1,6 +1,6 @@
-import { request } from 'node:http';
+import { type Agent, request } from 'node:http';
 
-/** What became of one request on a connection of its own. */
+/** What became of one request. */
 export type Reply =
   | {
       readonly kind: 'answered';
@@ -9,27 +9,29 @@ export type Reply =
       readonly retryAfter: string | undefined;
     }
   /** No byte of an answer came: the server had not taken it, or died over it. */
-  | { readonly kind: 'refused' }
+  | { readonly kind: 'refused'; readonly code: string | undefined }
   /** An answer began and did not end. */
   | { readonly kind: 'cut' };
 
+/** On a connection of its own, or on one that an agent keeps. */
 export function requestOnce(
   address: string,
   method: string,
   path: string,
   token: string,
   body?: object,
+  agent: Agent | false = false,
 ): Promise<Reply> {
   return new Promise((known) => {
     const sent = request(address + path, {
       method,
-      agent: false,
+      agent,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
     });
-    sent.on('error', () => known({ kind: 'refused' }));
+    sent.on('error', ({ code }: NodeJS.ErrnoException) => known({ kind: 'refused', code }));
     sent.on('response', (answer) => {
       let text = '';
       answer.on('data', (chunk: Buffer) => {
