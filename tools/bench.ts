@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { partsNamed } from './bench/parts.ts';
+import { listOfParts, partsNamed } from './bench/parts.ts';
 import { report } from './bench/report.ts';
 import type { Row } from './bench/row.ts';
 
@@ -7,14 +7,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 /** Measures the parts that are named, or all; prints a table, or with `--json` the rows. A missed budget is shown, not an error. */
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      json: { type: 'boolean', default: false },
-      customers: { type: 'string', default: '10000' },
-      seconds: { type: 'string', default: '10' },
-    },
-  });
+  const { values, positionals } = typed();
+  if (values.help) return console.log(usage());
   const say = (words: string) => console.error(words);
   const setting = {
     customers: wholeNumber('customers', values.customers, 100),
@@ -27,6 +21,26 @@ async function main(): Promise<void> {
     rows.push(...(await part.run(setting)).map((row) => ({ part: part.name, ...row })));
   }
   console.log(values.json ? JSON.stringify(rows, null, 2) : report(rows));
+}
+
+function typed() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        customers: { type: 'string', default: '10000' },
+        seconds: { type: 'string', default: '10' },
+      },
+    });
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n${usage()}`);
+  }
+}
+
+function usage(): string {
+  return `Use: npm run bench -- [part …] [--json] [--customers 10000] [--seconds 10]\nThe parts:\n${listOfParts()}`;
 }
 
 function wholeNumber(name: string, text: string, least: number): number {

@@ -21,10 +21,13 @@ const PARTS: readonly Part[] = [
 export function partsNamed(names: readonly string[]): readonly Part[] {
   const unknown = names.filter((name) => !PARTS.some((part) => isNamed(part, name)));
   if (unknown.length > 0) {
-    const known = PARTS.map(({ name, shows }) => `  ${name.padEnd(18)}${shows}`);
-    throw new Error(`There is no part ${unknown.join(', ')}. The parts:\n${known.join('\n')}`);
+    throw new Error(`There is no part ${unknown.join(', ')}. The parts:\n${listOfParts()}`);
   }
   return PARTS.filter((part) => names.length === 0 || names.some((name) => isNamed(part, name)));
+}
+
+export function listOfParts(): string {
+  return PARTS.map(({ name, shows }) => `  ${name.padEnd(18)}${shows}`).join('\n');
 }
 
 function isNamed({ name }: Part, chosen: string): boolean {
