@@ -96,6 +96,7 @@ export const SECTIONS = /* css */ `
 .bubble-who { color: var(--ink-2); font: var(--type-caption); }
 .reply { display: grid; gap: var(--space-3); padding-block-start: var(--space-3); border-block-start: 2px dotted var(--line-strong); }
 .reply .button { justify-self: start; }
+.empty + .other-phone { margin-block-start: var(--space-4); }
 .other-phone { padding-inline: var(--space-4); }
 .other-phone summary { padding-block: var(--space-3); font: var(--type-strong); color: var(--brand); border-radius: var(--radius-input); }
 .other-phone[open] { padding-block-end: var(--space-4); }
