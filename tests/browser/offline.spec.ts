@@ -51,6 +51,9 @@ test.describe('With Keep me signed in, in a browser that starts anew while the s
     await page.goto('/#/bills');
     await page.getByRole('link', { name: 'Home electric' }).click();
     await expect(page.getByRole('button', { name: 'Show proof of payment' })).toBeVisible();
+    const autoPay = page.getByRole('switch', { name: 'Auto Pay' });
+    await expect(autoPay).toHaveAccessibleDescription('You are offline. Auto Pay needs a connection.');
+    await expect(autoPay).not.toBeChecked();
   });
 
   test('I put bills down for the cart, and nothing of it is sent before I say so online (CRT-37)', async ({

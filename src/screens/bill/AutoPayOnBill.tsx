@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Account } from '../../../domain/account.ts';
 import type { AutoPay } from '../../../domain/auto-pay.ts';
 import { formOf } from '../../../domain/auto-pay-form.ts';
 import { noRunWords } from '../../../domain/auto-pay-words.ts';
@@ -17,20 +18,64 @@ import css from './Toggles.module.css';
 
 interface AutoPayOnBillProps {
   readonly ebillId: number;
+  /** What the list of accounts tells of it, which is read with every bill. */
+  readonly listed: Account['autoPay'] | undefined;
   /** What keeps its place until it is read. */
   readonly awaited: ReactNode;
 }
 
 /** Whether auto pay is on for the account, and what it pays next (DET-12 to DET-14). */
-export function AutoPayOnBill({ ebillId, awaited }: AutoPayOnBillProps) {
+export function AutoPayOnBill({ ebillId, listed, awaited }: AutoPayOnBillProps) {
   const { data: autoPay, failure } = useReadView(autoPayView(ebillId));
-  if (!autoPay) return failure ? null : awaited;
+  if (!autoPay)
+    return failure
+      ? listed?.isAllowed && <Unread ebillId={ebillId} listed={listed} words={failure.message} />
+      : awaited;
   if (!autoPay.isAllowed) return null;
   return (
     <>
       <AutoPaySwitch autoPay={autoPay} />
       {autoPay.active && <Planned autoPay={autoPay} />}
     </>
+  );
+}
+
+interface UnreadProps {
+  readonly ebillId: number;
+  readonly listed: Account['autoPay'];
+  readonly words: string;
+}
+
+/** Whether it is on is known, its settings are not. */
+function Unread({ ebillId, listed, words }: UnreadProps) {
+  const isOffline = useIsOffline();
+  return (
+    <>
+      <div className={css.autoPay}>
+        <Switch
+          label="Auto Pay"
+          checked={listed.isActive}
+          blockedBecause={isOffline ? OFFLINE : words}
+          onChange={() => {}}
+        />
+        <EditLink ebillId={ebillId} />
+      </div>
+      {listed.isActive && listed.scheduledDate !== null && (
+        <p className={`${css.planned} ${css.run}`}>
+          <strong>Auto Pay Scheduled {shortDate(listed.scheduledDate)}</strong>
+        </p>
+      )}
+    </>
+  );
+}
+
+const OFFLINE = 'You are offline. Auto Pay needs a connection.';
+
+function EditLink({ ebillId }: { ebillId: number }) {
+  return (
+    <a href={href(to.autoPay(ebillId))} className={css.edit} title="Edit Auto Pay">
+      Edit
+    </a>
   );
 }
 
@@ -43,12 +88,10 @@ function AutoPaySwitch({ autoPay }: { autoPay: AutoPay }) {
       <Switch
         label="Auto Pay"
         checked={isOn}
-        blockedBecause={isOffline ? 'You are offline. Auto Pay needs a connection.' : undefined}
+        blockedBecause={isOffline ? OFFLINE : undefined}
         onChange={(wished) => toggle.send({ type: 'switch.pressed', subject: autoPay, wished })}
       />
-      <a href={href(to.autoPay(autoPay.ebill_id))} className={css.edit} title="Edit Auto Pay">
-        Edit
-      </a>
+      <EditLink ebillId={autoPay.ebill_id} />
       <ToggleDialogs toggle={toggle} />
     </div>
   );

@@ -39,7 +39,7 @@ export function Toggles({ bill }: { bill: Bill }) {
       <section aria-label="Account options" data-print="no" className={css.card}>
         {bill.allow_paperless && <Paperless bill={bill} />}
         <Suspense fallback={awaited}>
-          <AutoPayOnBill ebillId={newestBillId} awaited={awaited} />
+          <AutoPayOnBill ebillId={newestBillId} listed={listed?.autoPay} awaited={awaited} />
         </Suspense>
         {bill.biller.sources.pay_by_text && bill.bill_type.is_utility && (
           <Suspense fallback={<AwaitedSwitch label="Pay By Text" hint={number && formatPhone(number)} />}>
