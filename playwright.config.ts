@@ -3,7 +3,7 @@ import { CHROMIUM_ARGS, findChromium } from './tools/chromium.ts';
 
 const executablePath = findChromium();
 
-/** Browser tests start servers of their own, with a database and a clock of their own. */
+/** Each browser test starts its own server, with its own database and clock. */
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
@@ -17,8 +17,10 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
-    // West of the portal's zone and of Greenwich: a date that is read in the wrong one shows a day early.
+    // A zone west of both the portal's zone and Greenwich: a date read in the wrong zone shows one day early.
     timezoneId: 'America/Los_Angeles',
+    // Animations take time that a normal run saves; the whole run plays them.
+    contextOptions: process.env.BILLFOLD_TEST_ALL ? {} : { reducedMotion: 'reduce' },
     launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
   },
 });

@@ -2,27 +2,27 @@ import react from '@vitejs/plugin-react';
 import { type Alias, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/manifest.ts';
-import { fetchAhead } from './tools/ahead.ts';
 import { buildId } from './tools/build-id.ts';
-import { house } from './tools/house.ts';
+import { inRepository } from './tools/paths.ts';
+import { preloadScriptPlugin } from './tools/preload-script.ts';
 
-/** What every page needs: one chunk compresses better than many. */
+/** The packages that every page needs: one chunk compresses better than many. */
 const FRAMEWORKS =
   /node_modules\/(react|react-dom|scheduler|xstate|@xstate|wouter|regexparam|use-sync-external-store|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared))/;
 
 const DESCRIPTION = /^\s*description:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?$/gm;
 
-/** Descriptions in machines are for those who read the charts: they stay out of what customers download. */
+/** Descriptions in machines are for readers of the charts, so customers do not download them. */
 const withoutDescriptions: Plugin = {
   name: 'billfold-without-descriptions',
   apply: 'build',
   transform: (code, file) =>
-    /\/machines\/[\w-]+\.ts$/.test(file) ? { code: code.replace(DESCRIPTION, ''), map: null } : undefined,
+    /\/machines\/.+\.ts$/.test(file) ? { code: code.replace(DESCRIPTION, ''), map: null } : undefined,
 };
 
 const ICON_FACTS = /^ {2}(?:name|size|aliases): .*$|^__iconData\.node;$/gm;
 
-/** Of an icon only its lines are drawn (see `src/parts/lucide-icon.tsx`). */
+/** Only the lines of an icon are drawn (see `src/components/marks/lucide-icon.tsx`). */
 const bareIcons: Plugin = {
   name: 'billfold-bare-icons',
   apply: 'build',
@@ -33,8 +33,9 @@ const bareIcons: Plugin = {
 };
 
 /**
- * Vite's own helper for late chunks preloads what they need, of which there is nothing here: its styles are one file and
- * its chunks load what they import. What stays of it is the word of a chunk that cannot be had.
+ * Replaces Vite's helper for lazy chunks, which preloads their styles and imports. This app has a single
+ * style sheet, and its chunks load their own imports. What remains is the event for a chunk that could not be
+ * fetched.
  */
 const chunkHelper: Plugin = {
   name: 'billfold-chunk-helper',
@@ -49,9 +50,12 @@ const chunkHelper: Plugin = {
       : undefined,
 };
 
-/** What packages bring for every user of theirs, and this page has more simply. */
+/** Simpler replacements for code that packages include for all of their users. */
 const lighter: Alias[] = [
-  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: house('src', 'parts', 'lucide-icon.tsx') },
+  {
+    find: /^\.\.\/createLucideIcon\.mjs$/,
+    replacement: inRepository('src', 'components', 'marks', 'lucide-icon.tsx'),
+  },
   { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
   {
     find: 'use-sync-external-store/shim/with-selector',
@@ -61,7 +65,7 @@ const lighter: Alias[] = [
 
 const stylesByName = new Map<string, string>();
 
-/** `Button-quiet` says where it stands in the tree, and compresses better than a hash. */
+/** `Button-quiet` shows its file in the tree, and compresses better than a hash. */
 function readableName(name: string, file: string): string {
   const owner = /([\w-]+)\.module\.css/.exec(file)?.[1] ?? file;
   const first = stylesByName.get(owner) ?? file;
@@ -72,7 +76,7 @@ function readableName(name: string, file: string): string {
 
 const build = buildId();
 
-/** The page and its worker. The server bundle has its own settings in `tools/build.ts`. */
+/** The page and its service worker. `tools/build.ts` has the settings of the server bundle. */
 export default defineConfig({
   root: 'src',
   publicDir: '../public',
@@ -88,19 +92,27 @@ export default defineConfig({
     manifest: 'build-manifest.json',
     modulePreload: false,
     rolldownOptions: {
+      // A sentence or a number that several chunks use is no reason for a chunk of its own.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
+        // The first chunk contains the name of every chunk, and a hash cannot be compressed.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'vendor', test: FRAMEWORKS, priority: 4 },
             { name: 'first', tags: ['$initial'], priority: 3 },
             {
               name: 'wire',
-              test: /node_modules\/valibot|\/domain\/(wire|codec|cents|failure|server-message)\.ts/,
+              test: /node_modules\/valibot|\/domain\/(api\/(wire|codec|failure|server-message)|values\/cents)\.ts/,
               priority: 2,
             },
-            { name: 'bills', test: /\/src\/screens\/bills\/(?!Barrier)/, priority: 1 },
-            { name: 'session', test: /\/src\/adapters\/session\.ts/, priority: 0 },
-            { name: 'frame', test: /\/src\/screens\/shell\/(TopLinks|TabBar)\.tsx/, priority: 0 },
+            {
+              name: 'bills',
+              test: /\/src\/(screens\/bills|widgets\/bills)\/(?!CartRuleDialog)/,
+              priority: 1,
+            },
+            { name: 'session', test: /\/src\/adapters\/session\/session\.ts/, priority: 0 },
+            { name: 'frame', test: /\/src\/shell\/(TopLinks|TabBar)\.tsx/, priority: 0 },
           ],
         },
       },
@@ -112,7 +124,7 @@ export default defineConfig({
     bareIcons,
     chunkHelper,
     react(),
-    fetchAhead,
+    preloadScriptPlugin,
     build.plugin,
     VitePWA({
       strategies: 'injectManifest',

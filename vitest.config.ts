@@ -1,10 +1,14 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** What is waited for is there at once but on a busy machine, which may need long; nothing waits once it is there. */
+/**
+ * Results are there at once except on a busy machine, which may need long. Nothing waits once a result is
+ * there.
+ */
 const PATIENCE = { poll: { timeout: 15_000 } };
 
-/** Files share a worker: what they import is read once, which is the larger part of most of them. */
+/** Files share a worker: their imports load once, which takes most of the time of most files. */
 const node = (name: string, include: string[]) => ({
   test: {
     name,
@@ -17,9 +21,13 @@ const node = (name: string, include: string[]) => ({
   },
 });
 
+/** By default vitest leaves one core free for the user, which is half of a machine with two. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
+
 /** One project per runtime; `npm test` runs the server project once per database. */
 export default defineConfig({
   test: {
+    maxWorkers: WORKERS,
     projects: [
       node('domain', ['domain/**/*.test.ts']),
       node('machines', ['machines/**/*.test.ts']),
@@ -30,8 +38,9 @@ export default defineConfig({
         test: {
           name: 'src',
           include: ['src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['./tests/patience.ts'],
+          environment: './tests/support/page.ts',
+          pool: 'vmForks',
+          setupFiles: ['./tests/support/patience.ts'],
           testTimeout: 60_000,
           expect: PATIENCE,
         },
@@ -44,7 +53,7 @@ export default defineConfig({
             'tests/races/**/*.test.ts',
             'tests/outbox/**/*.test.ts',
           ]).test,
-          globalSetup: './tests/template.ts',
+          globalSetup: './tests/support/template.ts',
           maxWorkers: 2,
         },
       },
@@ -63,7 +72,7 @@ export default defineConfig({
       {
         test: {
           ...node('runner', ['tests/runner/**/*.test.ts']).test,
-          globalSetup: ['./tests/template.ts', './tests/runner/bundle.ts'],
+          globalSetup: ['./tests/support/template.ts', './tests/runner/bundle.ts'],
         },
       },
     ],

@@ -6,14 +6,17 @@ import {
   type NonReducibleUnknown,
   type PromiseActorLogic,
 } from 'xstate';
-import type { AnswerOf, Call, RequestOf } from '../domain/call.ts';
+import type { AnswerOf, Call, RequestOf } from '../domain/api/call.ts';
 
-/** Where a machine needs the server: a placeholder that knows its call. `wire` in `src/adapters` makes it real. */
+/** A placeholder for a call that a machine makes to the server. `wire` in `src/adapters` makes it real. */
 export function port<C extends Call>(call: C): PromiseActorLogic<AnswerOf<C>, RequestOf<C>> {
   return unwiredPromise<AnswerOf<C>, RequestOf<C>>({ call, money: false });
 }
 
-/** A port for a call that moves money: its expected failures are values, and it always travels with a key. */
+/**
+ * A placeholder for a call that moves money: its expected failures are values, and it always carries an
+ * attempt key.
+ */
 export function moneyPort<C extends Call>(
   call: C,
 ): PromiseActorLogic<MoneyOutcome<AnswerOf<C>>, MoneyInput<C>> {
@@ -25,16 +28,19 @@ export interface MoneyInput<C> {
   readonly request: RequestOf<C>;
 }
 
-/** What became of the money, as far as this device can know. */
+/** The outcome of a payment, as far as this device can know it. */
 export type MoneyOutcome<Answer> =
   | { readonly kind: 'accepted'; readonly answer: Answer }
   | { readonly kind: 'declined'; readonly message: string }
-  /** Known never to have reached the server: nothing was taken. */
+  /** The payment never reached the server: nothing was charged. */
   | { readonly kind: 'unsent'; readonly message: string }
-  /** It may have been paid: ask by its key before anything else. */
+  /** The payment may have been made: ask by its key before anything else. */
   | { readonly kind: 'undetermined' };
 
-/** Ports that are not calls: the device, the other tabs, the bot check. A screen's `wiring.ts` provides them by name. */
+/**
+ * Placeholders for actors that are not calls: the device, the other tabs, the bot check. A screen's
+ * `wiring.ts` provides them by name.
+ */
 export const unwired = {
   promise: <Out, In = NonReducibleUnknown>(): PromiseActorLogic<Out, In> => unwiredPromise<Out, In>({}),
   callback: <Received extends EventObject = EventObject, In = NonReducibleUnknown>(): CallbackActorLogic<
@@ -49,7 +55,7 @@ export const unwired = {
     ),
 };
 
-/** What a placeholder says of itself. */
+/** The description of a placeholder. */
 export interface Placeholder {
   readonly unwired: true;
   readonly call?: Call;

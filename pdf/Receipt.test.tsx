@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { renderToBuffer } from '@react-pdf/renderer';
 import { expect, test } from 'vitest';
-import { cents } from '../domain/cents.ts';
-import { samplePart, sampleReceipt } from '../domain/sample-checkout.ts';
-import { embeddedLetters, textOfPdf } from '../tests/pdf-text.ts';
+import { samplePart, sampleReceipt } from '../domain/fixtures/checkout.ts';
+import { cents } from '../domain/values/cents.ts';
+import { embeddedLetters, textOfPdf } from '../tests/support/pdf-text.ts';
 import { registerFonts } from './fonts.ts';
-import { canWrite, subsetsFor, written } from './letters.ts';
+import { canWrite, subsetsFor, writableText } from './letters.ts';
 import { ReceiptDocument } from './Receipt.tsx';
 
 const { resolve } = createRequire(import.meta.url);
@@ -21,7 +21,7 @@ async function readPdf(receipt = sampleReceipt()) {
   };
 }
 
-test('a receipt is real text on one A4 page RCT-10, RCT-12, RCT-13', async () => {
+test('a receipt is real text on one A4 page (RCT-10, RCT-12, RCT-13)', async () => {
   const { pages, source, text } = await readPdf();
   expect(pages).toBe(1);
   expect(source).toMatch(/\/MediaBox \[0 0 595\.28\d* 841\.89\d*\]/);
@@ -36,7 +36,7 @@ test('a receipt is real text on one A4 page RCT-10, RCT-12, RCT-13', async () =>
   }
 });
 
-test('of a bill that several methods paid it says what each did PAY-38', async () => {
+test('a receipt of a bill that several methods paid names each amount (PAY-38)', async () => {
   const part = samplePart({
     payment_method: 'Visa ending in 4242: $20.00, American Express ending in 0005: $64.20',
   });
@@ -45,7 +45,7 @@ test('of a bill that several methods paid it says what each did PAY-38', async (
   expect((await readPdf()).text).not.toContain('Payment methods');
 });
 
-test('a long receipt has several pages and repeats its head on each RCT-13', async () => {
+test('a long receipt has several pages and repeats its head on each (RCT-13)', async () => {
   const items = Array.from({ length: 90 }, (_, at) => ({
     item_description: 'Water',
     account_num: `A${at}`,
@@ -63,7 +63,7 @@ test('a long receipt has several pages and repeats its head on each RCT-13', asy
   );
 });
 
-test('a failed part stands first, with its words RCT-07', async () => {
+test('a failed part comes first, with its message (RCT-07)', async () => {
   const failed = samplePart({
     trans_status: 2,
     statusName: 'Failed',
@@ -92,15 +92,15 @@ test.each([
   expect(textOfPdf(pdf)).not.toContain('stand as a question mark');
 });
 
-test('a name in another script is told of, never dropped, and brings no font (ruling 36)', async () => {
+test('a name in another script is noted, never dropped, and loads no font (ruling 36)', async () => {
   const pdf = await renderToBuffer(<ReceiptDocument receipt={namedBy('山田', 'Müller')} />);
   expect(textOfPdf(pdf)).toContain('?? M\xfcller');
   expect(textOfPdf(pdf).replaceAll('\n', ' ')).toContain('Latin, Greek and Cyrillic letters only');
   expect(embeddedLetters(pdf)).toBe('');
 });
 
-test('what Helvetica has needs no font but it', () => {
+test('text that Helvetica can write needs no other font', () => {
   expect(subsetsFor('Müller – 5 € · “Šimon”')).toEqual([]);
   expect(subsetsFor('Łukasz и Ελένη')).toEqual(['latin-ext', 'greek', 'cyrillic']);
-  expect([canWrite('Łukasz и Ελένη'), canWrite('山田'), written('Ω 山')]).toEqual([true, false, 'Ω ?']);
+  expect([canWrite('Łukasz и Ελένη'), canWrite('山田'), writableText('Ω 山')]).toEqual([true, false, 'Ω ?']);
 });

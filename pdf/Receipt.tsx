@@ -1,6 +1,5 @@
 import { Text, View } from '@react-pdf/renderer';
-import { formatCents } from '../domain/cents.ts';
-import { type Receipt, type TransactionReceipt, totalLabel } from '../domain/receipt.ts';
+import { type Receipt, type TransactionReceipt, totalLabel } from '../domain/receipts/receipt.ts';
 import {
   countText,
   dateText,
@@ -10,12 +9,13 @@ import {
   partsInOrder,
   scheduledText,
   stampText,
-} from '../domain/receipt-words.ts';
-import { isError } from '../domain/transaction-status.ts';
-import { written } from './letters.ts';
+} from '../domain/receipts/receipt-text.ts';
+import { isError } from '../domain/receipts/transaction-status.ts';
+import { formatCents } from '../domain/values/cents.ts';
+import { writableText } from './letters.ts';
 import { Line, Sheet, styles } from './Sheet.tsx';
 
-/** A receipt; a part of it that failed stands first (RCT-07, RCT-12, RCT-13). */
+/** A receipt; failed parts come first (RCT-07, RCT-12, RCT-13). */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const scheduled = scheduledText(receipt);
   return (
@@ -30,7 +30,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         <Text style={styles.caption}>{grossLabel(receipt)}</Text>
         <Text style={styles.hero}>{formatCents(receipt.gross_total)}</Text>
         <Text>
-          {countText(receipt)} with {written(receipt.payment_method)}
+          {countText(receipt)} with {writableText(receipt.payment_method)}
         </Text>
         {scheduled !== undefined && <Text>{scheduled}</Text>}
       </View>
@@ -48,19 +48,19 @@ function Part({ part }: { part: TransactionReceipt }) {
     <View style={styles.part}>
       <View wrap={false} minPresenceAhead={60}>
         {isError(part.trans_status) && (
-          <Text style={[styles.strong, { marginBottom: 4 }]}>{written(failureText(part))}</Text>
+          <Text style={[styles.strong, { marginBottom: 4 }]}>{writableText(failureText(part))}</Text>
         )}
-        <Text style={styles.heading}>{written(part.entity_name)}</Text>
+        <Text style={styles.heading}>{writableText(part.entity_name)}</Text>
         <Text>
-          {dateText(part)} · {part.statusName} · {written(`${first_name} ${last_name}`)}
+          {dateText(part)} · {part.statusName} · {writableText(`${first_name} ${last_name}`)}
         </Text>
         <Text>
           Confirmation number {part.confirmation_num} · Transaction {part.trans_num}
         </Text>
         {part.purchase_order_number !== '' && (
-          <Text>Purchase order number {written(part.purchase_order_number)}</Text>
+          <Text>Purchase order number {writableText(part.purchase_order_number)}</Text>
         )}
-        {methods.length > 1 && <Text>Payment methods {written(methods.join(' and '))}</Text>}
+        {methods.length > 1 && <Text>Payment methods {writableText(methods.join(' and '))}</Text>}
       </View>
       {part.transactions.items.map((item) => (
         <Line
@@ -75,7 +75,7 @@ function Part({ part }: { part: TransactionReceipt }) {
   );
 }
 
-/** Everything in a receipt that people or billers have named. */
+/** Every name and text in a receipt that comes from people or billers. */
 function wordsOf({ payment_method, transaction_receipts }: Receipt): string {
   return [
     payment_method,

@@ -1,29 +1,32 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { familiesFor } from './fonts.ts';
-import { canWrite, written } from './letters.ts';
+import { canWrite, writableText } from './letters.ts';
 
 interface SheetProps {
-  /** What the reader's window is called. */
+  /** The title of the reader's window. */
   readonly title: string;
-  /** Repeated at the head of each page: what this is, of what, and how it stands. */
+  /** The head of each page: the document, its subject, and its status. */
   readonly name: string;
   readonly subject: string;
   readonly stamp: string;
-  /** Everything in it that people or billers have named: letters that cannot be written are told of. */
+  /**
+   * Every text in the document that comes from people or billers. When letters cannot be written, a note says
+   * so.
+   */
   readonly words: string;
   readonly children: ReactNode;
 }
 
-/** A document on A4 pages, as text; a long one repeats its head on each page. */
+/** A document of text on A4 pages; each page repeats the head. */
 export function Sheet({ title, name, subject, stamp, words, children }: SheetProps) {
   return (
-    <Document title={written(title)} author="Billfold" language="en-US">
+    <Document title={writableText(title)} author="Billfold" language="en-US">
       <Page size="A4" style={[styles.page, { fontFamily: familiesFor(words) }]}>
         <View fixed style={styles.head}>
           <View style={styles.words}>
-            <Text style={styles.name}>{written(name)}</Text>
-            <Text>{written(subject)}</Text>
+            <Text style={styles.name}>{writableText(name)}</Text>
+            <Text>{writableText(subject)}</Text>
           </View>
           <Text style={styles.stamp}>{stamp}</Text>
         </View>
@@ -48,12 +51,12 @@ interface LineProps {
   readonly isTotal?: boolean;
 }
 
-/** Words with an amount at the end, never cut in two. */
+/** A text with an amount at the end, never split across pages. */
 export function Line({ words, amount, isTotal = false }: LineProps) {
   return (
     <View wrap={false} style={isTotal ? [styles.line, styles.total] : styles.line}>
-      <Text style={styles.words}>{written(words)}</Text>
-      <Text>{written(amount)}</Text>
+      <Text style={styles.words}>{writableText(words)}</Text>
+      <Text>{writableText(amount)}</Text>
     </View>
   );
 }
@@ -86,6 +89,6 @@ export const styles = StyleSheet.create({
   line: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 3 },
   words: { flex: 1, paddingRight: 16 },
   total: { fontWeight: 700, borderTop: '1 dotted #000' },
-  // From the top: laid out from the bottom it falls off every number after some twenty pages.
+  // Positioned from the top: positioned from the bottom, the page number disappears after some twenty pages.
   foot: { position: 'absolute', top: 796, left: 48, right: 48, textAlign: 'center', color: '#444' },
 });

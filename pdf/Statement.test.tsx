@@ -1,16 +1,16 @@
 import { renderToBuffer } from '@react-pdf/renderer';
 import { expect, test } from 'vitest';
-import { calendarDate, toEpochSeconds } from '../domain/calendar-date.ts';
-import { cents } from '../domain/cents.ts';
-import { sampleBill } from '../domain/sample-bill.ts';
-import { textOfPdf } from '../tests/pdf-text.ts';
+import { sampleBill } from '../domain/fixtures/bill.ts';
+import { calendarDate, toEpochSeconds } from '../domain/values/calendar-date.ts';
+import { cents } from '../domain/values/cents.ts';
+import { textOfPdf } from '../tests/support/pdf-text.ts';
 import { StatementDocument } from './Statement.tsx';
 
-async function textOf(over: Parameters<typeof sampleBill>[0] = {}): Promise<string> {
-  return textOfPdf(await renderToBuffer(<StatementDocument bill={sampleBill(over)} />));
+async function textOf(overrides: Parameters<typeof sampleBill>[0] = {}): Promise<string> {
+  return textOfPdf(await renderToBuffer(<StatementDocument bill={sampleBill(overrides)} />));
 }
 
-test('a statement says whose it is, for which period, its lines and what is due (SRV-28)', async () => {
+test('a statement shows account, period, lines and amount due (SRV-28)', async () => {
   const text = await textOf({
     summary_title: 'Charges this period',
     summary: [
@@ -35,7 +35,7 @@ test('a statement says whose it is, for which period, its lines and what is due 
     expect(text).toContain(words);
 });
 
-test('what is not known is not written as nothing', async () => {
+test('an unknown amount is not written as zero', async () => {
   const text = await textOf({
     amount_due_calculated: false,
     period_amt_due: null,
@@ -45,7 +45,7 @@ test('what is not known is not written as nothing', async () => {
   expect(text).not.toContain('$0.00');
 });
 
-test('tables stand with their heads, each cell as its type reads', async () => {
+test('tables have their headers, and each cell is formatted by its type', async () => {
   const text = await textOf({
     readings: {
       title: 'Meter readings',

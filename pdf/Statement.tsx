@@ -1,11 +1,11 @@
 import { Text, View } from '@react-pdf/renderer';
-import { activityTotal, activityValue } from '../domain/activity-value.ts';
-import type { Bill } from '../domain/bill.ts';
-import { shortDate } from '../domain/calendar-date.ts';
-import { type Cents, formatCents } from '../domain/cents.ts';
-import { plainText } from '../domain/plain-text.ts';
-import { formatPhone } from '../domain/receipt-options.ts';
-import { written } from './letters.ts';
+import { activityTotal, activityValue } from '../domain/bills/activity-value.ts';
+import type { Bill } from '../domain/bills/bill.ts';
+import { shortDate } from '../domain/values/calendar-date.ts';
+import { type Cents, formatCents } from '../domain/values/cents.ts';
+import { formatPhone } from '../domain/values/contact.ts';
+import { plainText } from '../domain/values/plain-text.ts';
+import { writableText } from './letters.ts';
 import { Line, Sheet, styles } from './Sheet.tsx';
 import { DataTables } from './Table.tsx';
 
@@ -66,7 +66,7 @@ export function StatementDocument({ bill }: { bill: Bill }) {
 
 const UNKNOWN = 'Not known yet';
 
-function known(amount: Cents | null): string {
+function amountText(amount: Cents | null): string {
   return amount === null ? UNKNOWN : formatCents(amount);
 }
 
@@ -75,7 +75,7 @@ function AmountDue({ bill }: { bill: Bill }) {
   return (
     <View style={styles.totals}>
       <Text style={styles.caption}>{bill.prepay ? 'Prepaid account' : 'Amount due'}</Text>
-      <Text style={styles.hero}>{bill.prepay ? known(bill.balance) : known(due)}</Text>
+      <Text style={styles.hero}>{bill.prepay ? amountText(bill.balance) : amountText(due)}</Text>
       {bill.due_date && <Text>{`Due ${shortDate(bill.due_date)}`}</Text>}
       {bill.billing_period_end && <Text>{`Billing period to ${shortDate(bill.billing_period_end)}`}</Text>}
     </View>
@@ -91,9 +91,9 @@ function Charges({ bill }: { bill: Bill }) {
   ];
   return (
     <View style={styles.part}>
-      <Text style={styles.heading}>{written(bill.summary_title || 'Summary')}</Text>
+      <Text style={styles.heading}>{writableText(bill.summary_title || 'Summary')}</Text>
       {bill.summary.map(({ label, value }) => (
-        <Line key={`${label} ${value}`} words={label} amount={known(value)} />
+        <Line key={`${label} ${value}`} words={label} amount={amountText(value)} />
       ))}
       {rest.map(
         ([label, amount]) =>
@@ -102,7 +102,7 @@ function Charges({ bill }: { bill: Bill }) {
       {bill.statement_total !== null && (
         <Line words="Statement total" amount={formatCents(bill.statement_total)} isTotal />
       )}
-      <Line words={bill.balance_total.label} amount={known(bill.balance_total.value)} isTotal />
+      <Line words={bill.balance_total.label} amount={amountText(bill.balance_total.value)} isTotal />
     </View>
   );
 }
@@ -112,7 +112,7 @@ function Activity({ activity }: { activity: Bill['account_activity'] }) {
   const total = activity.with_summary ? activityTotal(activity.data) : undefined;
   return (
     <View style={styles.part}>
-      <Text style={styles.heading}>{written(activity.title)}</Text>
+      <Text style={styles.heading}>{writableText(activity.title)}</Text>
       {activity.data.map((line) => (
         <Line
           key={`${line.label} ${line.value}`}
@@ -127,12 +127,12 @@ function Activity({ activity }: { activity: Bill['account_activity'] }) {
 }
 
 function Facts({ heading, facts }: { heading: string; facts: readonly (readonly [string, string])[] }) {
-  const told = facts.filter(([, value]) => value !== '');
-  if (told.length === 0) return null;
+  const filled = facts.filter(([, value]) => value !== '');
+  if (filled.length === 0) return null;
   return (
     <View style={styles.part}>
-      <Text style={styles.heading}>{written(heading)}</Text>
-      {told.map(([label, value]) => (
+      <Text style={styles.heading}>{writableText(heading)}</Text>
+      {filled.map(([label, value]) => (
         <Line key={`${label} ${value}`} words={label} amount={value} />
       ))}
     </View>
@@ -140,14 +140,14 @@ function Facts({ heading, facts }: { heading: string; facts: readonly (readonly 
 }
 
 function Words({ heading, texts }: { heading: string; texts: readonly string[] }) {
-  const told = texts.filter((text) => text.trim() !== '');
-  if (told.length === 0) return null;
+  const filled = texts.filter((text) => text.trim() !== '');
+  if (filled.length === 0) return null;
   return (
     <View style={styles.part}>
       <Text style={styles.heading}>{heading}</Text>
-      {told.map((text) => (
+      {filled.map((text) => (
         <Text key={text} style={{ marginBottom: 4 }}>
-          {written(text)}
+          {writableText(text)}
         </Text>
       ))}
     </View>

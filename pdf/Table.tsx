@@ -1,10 +1,10 @@
 import { Text, View } from '@react-pdf/renderer';
-import type { Bill } from '../domain/bill.ts';
-import { type Cell, type CellType, cellText, type PlainTable } from '../domain/bill-table.ts';
-import { written } from './letters.ts';
+import type { Bill } from '../domain/bills/bill.ts';
+import { type Cell, type CellType, cellText, type PlainTable } from '../domain/bills/bill-table.ts';
+import { writableText } from './letters.ts';
 import { styles } from './Sheet.tsx';
 
-/** Every table of a bill, one below the other; a checkbox is nothing on paper. */
+/** Every table of a bill, one below the other; checkbox columns are left out on paper. */
 export function DataTables({ bill }: { bill: Bill }) {
   const tables = [bill.account_aging, bill.readings, bill.licenses, bill.invoices];
   const all = [...tables.flatMap((table) => table ?? []), ...bill.supplemental, ...bill.custom_data];
@@ -17,12 +17,12 @@ function DataTable({ table: { title, headers, rows } }: { table: PlainTable }) {
   return (
     <>
       <View style={styles.partHead} minPresenceAhead={60}>
-        <Text style={styles.heading}>{written(title)}</Text>
+        <Text style={styles.heading}>{writableText(title)}</Text>
       </View>
       <View style={[styles.line, styles.strong]} wrap={false}>
         {columns.map(({ text, type, at }) => (
           <Text key={at} style={alignment(type)}>
-            {written(text)}
+            {writableText(text)}
           </Text>
         ))}
       </View>
@@ -31,7 +31,7 @@ function DataTable({ table: { title, headers, rows } }: { table: PlainTable }) {
         <View key={row} style={styles.line} wrap={false}>
           {columns.map(({ type, at }) => (
             <Text key={at} style={alignment(type)}>
-              {written(contentOf(cells[at], type))}
+              {writableText(contentOf(cells[at], type))}
             </Text>
           ))}
         </View>

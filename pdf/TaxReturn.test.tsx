@@ -1,11 +1,11 @@
 import { renderToBuffer } from '@react-pdf/renderer';
 import { expect, test } from 'vitest';
-import { calendarDate } from '../domain/calendar-date.ts';
-import { cents } from '../domain/cents.ts';
-import { sampleTaxReturn } from '../domain/sample-tax-return.ts';
-import type { TaxAccountBasics } from '../domain/tax-account.ts';
-import { amountsOf } from '../domain/tax-return.ts';
-import { textOfPdf } from '../tests/pdf-text.ts';
+import { sampleTaxReturn } from '../domain/fixtures/tax-return.ts';
+import type { TaxAccountBasics } from '../domain/tax/tax-account.ts';
+import { amountsOf } from '../domain/tax/tax-return.ts';
+import { calendarDate } from '../domain/values/calendar-date.ts';
+import { cents } from '../domain/values/cents.ts';
+import { textOfPdf } from '../tests/support/pdf-text.ts';
 import { TaxReturnDocument } from './TaxReturn.tsx';
 
 const account: TaxAccountBasics = {
@@ -36,7 +36,7 @@ async function textOf(taxReturn: Parameters<typeof sampleTaxReturn>): Promise<st
   return textOfPdf(await renderToBuffer(document));
 }
 
-test('the PDF of a return says whose it is, what is due, and its lines by category (RET-06 to RET-10)', async () => {
+test('the PDF of a return shows its account, its amount due and its lines by category (RET-06 to RET-10)', async () => {
   const text = await textOf([
     amountsOf(cents(4_900), cents(1_000)),
     { 2: { comment: 'Sent to New Mexico.' }, 5: { isOverridden: true, inputAmount: cents(0) } },
@@ -62,7 +62,7 @@ test('the PDF of a return says whose it is, what is due, and its lines by catego
     expect(text).toContain(words);
 });
 
-test('a filed return says when and under which number, and a credit is one (RET-07, RET-27)', async () => {
+test('a filed return shows its filing date and number, and a credit as a credit (RET-07, RET-27)', async () => {
   const text = await textOf([
     {
       returnStatus: 'filed',

@@ -1,11 +1,11 @@
 import { Text, View } from '@react-pdf/renderer';
-import { shortDate } from '../domain/calendar-date.ts';
-import { formatCents, ZERO } from '../domain/cents.ts';
-import { formatPhone } from '../domain/receipt-options.ts';
-import type { TaxAccountBasics } from '../domain/tax-account.ts';
-import type { TaxReturn, TaxReturnItem } from '../domain/tax-return.ts';
-import { byCategory, filedDate, RETURN_STATUS_NAMES } from '../domain/tax-return-words.ts';
-import { written } from './letters.ts';
+import { byCategory, filedDate, RETURN_STATUS_NAMES } from '../domain/tax/return-text.ts';
+import type { TaxAccountBasics } from '../domain/tax/tax-account.ts';
+import type { TaxReturn, TaxReturnItem } from '../domain/tax/tax-return.ts';
+import { shortDate } from '../domain/values/calendar-date.ts';
+import { formatCents, ZERO } from '../domain/values/cents.ts';
+import { formatPhone } from '../domain/values/contact.ts';
+import { writableText } from './letters.ts';
 import { Line, Sheet, styles } from './Sheet.tsx';
 
 interface TaxReturnProps {
@@ -13,7 +13,7 @@ interface TaxReturnProps {
   readonly taxReturn: TaxReturn;
 }
 
-/** A tax return as it stands: whose it is, what is due, and its lines by category (RET-06 to RET-10). */
+/** A tax return: its account, its amount due and its lines by category (RET-06 to RET-10). */
 export function TaxReturnDocument({ account, taxReturn }: TaxReturnProps) {
   const { returnDescription, returnStatus, id } = taxReturn;
   return (
@@ -29,7 +29,7 @@ export function TaxReturnDocument({ account, taxReturn }: TaxReturnProps) {
       {byCategory(taxReturn.taxReturnDetails).map(({ heading, items }) => (
         <View key={items[0]?.sequenceNumber} style={styles.part}>
           <Text style={styles.heading} minPresenceAhead={40}>
-            {written(heading)}
+            {writableText(heading)}
           </Text>
           {items.map((item) => (
             <Item key={item.sequenceNumber} item={item} isDue={item.sequenceNumber === taxReturn.dueItem} />
@@ -40,7 +40,7 @@ export function TaxReturnDocument({ account, taxReturn }: TaxReturnProps) {
   );
 }
 
-/** RET-08. */
+/** The dates and amounts of the return (RET-08). */
 function Standing({ taxReturn }: Pick<TaxReturnProps, 'taxReturn'>) {
   const { balance, amount_due, payments, taxPeriodEndDate, taxReturnDueDate } = taxReturn;
   return (
@@ -82,7 +82,7 @@ function Item({ item, isDue }: { item: TaxReturnItem; isDue: boolean }) {
         amount={value}
         isTotal={isDue}
       />
-      {item.comment !== '' && <Text style={styles.caption}>{written(`Comment: ${item.comment}`)}</Text>}
+      {item.comment !== '' && <Text style={styles.caption}>{writableText(`Comment: ${item.comment}`)}</Text>}
     </>
   );
 }

@@ -4,8 +4,9 @@ import { SUBSETS, subsetsFor } from './letters.ts';
 const WEIGHTS = [400, 700] as const;
 
 /**
- * Tells where the files of Noto Sans are; each is read when words need it. Noto Sans is under the SIL Open Font License.
- * @param whereIs the address of a file by its name in the package.
+ * Registers the font files of Noto Sans; each is loaded when a text needs it. Noto Sans is under the SIL Open
+ * Font License.
+ * @param whereIs returns the address of a file by its name in the package.
  */
 export function registerFonts(whereIs: (file: string) => string): void {
   for (const subset of SUBSETS)
@@ -18,7 +19,7 @@ export function registerFonts(whereIs: (file: string) => string): void {
     });
 }
 
-/** The fonts for these words, tried in this order for each letter. */
+/** The font families for a text, tried in this order for each letter. */
 export function familiesFor(words: string): string[] {
   return ['Helvetica', ...subsetsFor(words).map(familyOf)];
 }

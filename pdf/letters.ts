@@ -2,13 +2,13 @@
 const EXTRAS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const STAND_IN = '?';
 
-/** A font file of Noto Sans: what it is for is named as in its package. */
+/** A font file of Noto Sans, by the subset name of its package. */
 interface Alphabet {
   readonly subset: string;
   readonly letters: RegExp;
 }
 
-/** Latin, Greek and Cyrillic beyond the built-in Helvetica, by the file that has them (ruling 36). */
+/** Latin, Greek and Cyrillic letters beyond the built-in Helvetica, by font file (ruling 36). */
 const ALPHABETS: readonly Alphabet[] = [
   { subset: 'latin', letters: /[\u0131]/ },
   {
@@ -25,10 +25,10 @@ const ALPHABETS: readonly Alphabet[] = [
   },
 ];
 
-/** Every file of Noto Sans that is used. */
+/** Every font file of Noto Sans in use. */
 export const SUBSETS: readonly string[] = ALPHABETS.map(({ subset }) => subset);
 
-/** The files of Noto Sans that these words need beside Helvetica; none for most. */
+/** The font files of Noto Sans that a text needs besides Helvetica; none for most texts. */
 export function subsetsFor(words: string): string[] {
   const composed = words.normalize('NFC');
   const foreign = [...new Set(composed)].filter((letter) => !isBuiltIn(letter));
@@ -37,13 +37,13 @@ export function subsetsFor(words: string): string[] {
   );
 }
 
-/** True when every letter of the words can be written. */
+/** True when the fonts have every letter of the text. */
 export function canWrite(words: string): boolean {
   return [...words.normalize('NFC')].every(isWritable);
 }
 
-/** The words as they can be written. A letter that no font here has would otherwise vanish without a trace. */
-export function written(words: string): string {
+/** The text with a stand-in for each letter that no font has. Without it such a letter would vanish. */
+export function writableText(words: string): string {
   return [...words.normalize('NFC')].map((letter) => (isWritable(letter) ? letter : STAND_IN)).join('');
 }
 

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { dateAt } from '../domain/business-date.ts';
-import type { CalendarDate } from '../domain/calendar-date.ts';
+import { dateAt } from '../domain/values/business-date.ts';
+import type { CalendarDate } from '../domain/values/calendar-date.ts';
 import type { Db } from './store/store.ts';
 
-/** Where the server gets the time: never from `Date.now()` anywhere else. */
+/** The server's only source of time: nothing else calls `Date.now()`. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
   /** The business date in the portal's zone. */
   today(): CalendarDate;
-  /** Milliseconds since the epoch by a clock that this one should agree with. One that is moved on purpose has none. */
+  /**
+   * Milliseconds since the epoch by a clock that this one should agree with. A clock that is moved
+   * on purpose has none.
+   */
   readonly reference?: (db: Db) => Promise<number>;
 }
 
@@ -21,7 +24,7 @@ export function clockFrom(now: () => number, zone: string): Clock {
   return { now, today: () => dateAt(now(), zone) };
 }
 
-/** The same moment for as long as it is asked: what is decided together is decided of one time. */
+/** A clock that stays at this moment, so that everything decided together uses one time. */
 export function stoppedClock(clock: Clock): Clock {
   const [now, today] = [clock.now(), clock.today()];
   return { ...clock, now: () => now, today: () => today };

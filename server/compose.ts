@@ -1,42 +1,42 @@
-import { count } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { loadDemo } from './demo/load.ts';
-import { storedBanks } from './gateways/banks/stored.ts';
+import type { Dependencies } from './dependencies.ts';
 import { sandboxBillers } from './gateways/billers/sandbox.ts';
-import { proofOfWork } from './gateways/bot-check/proof-of-work.ts';
 import { httpSmsCourier } from './gateways/http-sms.ts';
 import { inboxCourier } from './gateways/inbox.ts';
 import { sandboxProcessor } from './gateways/processor/sandbox.ts';
+import { proofOfWork } from './gateways/proof-of-work.ts';
 import { smtpCourier } from './gateways/smtp.ts';
+import { storedBanks } from './gateways/stored-banks.ts';
 import { sandboxTaxServices } from './gateways/tax/sandbox.ts';
 import { type Ids, randomIds } from './ids.ts';
-import { createMetrics } from './metrics.ts';
-import type { Parts } from './parts.ts';
+import { createMetrics } from './observability/metrics.ts';
 import { SandboxClock } from './sandbox/clock.ts';
-import type { SandboxParts } from './sandbox/parts.ts';
-import { customers } from './store/schema/customers.ts';
+import type { SandboxDependencies } from './sandbox/dependencies.ts';
 import { secretNamed } from './store/secrets.ts';
 import type { Store } from './store/store.ts';
+import { deleteConversations } from './texts/conversation.ts';
+import { textOutcome } from './texts/outcome.ts';
 
-export interface Composed {
-  readonly parts: Parts;
-  readonly sandbox: SandboxParts | undefined;
+export interface Composition {
+  readonly parts: Dependencies;
+  readonly sandbox: SandboxDependencies | undefined;
 }
 
-/** Builds everything the server works with. Tests hand in their own in place of any part. */
+/** Builds everything the server works with. Tests replace any part with their own. */
 export async function composeParts(
   config: Config,
   store: Store,
   log: Logger,
-  own: Partial<Parts> & { ids?: Ids } = {},
-): Promise<Composed> {
+  own: Partial<Dependencies> & { ids?: Ids } = {},
+): Promise<Composition> {
   const ids = own.ids ?? randomIds;
   const sandboxClock = config.sandbox ? new SandboxClock(store, config.zone) : undefined;
   await sandboxClock?.read();
   const clock = own.clock ?? sandboxClock ?? systemClock(config.zone);
-  const parts: Parts = {
+  const parts: Dependencies = {
     store,
     config,
     log,
@@ -50,14 +50,11 @@ export async function composeParts(
     sms: config.smsUrl ? httpSmsCourier(config.smsUrl, config.smsToken) : inboxCourier(store, clock, 'sms'),
     botCheck: proofOfWork(store, clock, await secretNamed(store, ids, 'bot check')),
     metrics: createMetrics(store, clock),
+    onCheckoutClosed: textOutcome,
+    onNumbersReassigned: deleteConversations,
     reached: () => undefined,
     ...own,
   };
   const sandbox = sandboxClock && { parts, clock: sandboxClock, loadDemo: () => loadDemo(parts) };
   return { parts, sandbox };
-}
-
-export async function isEmpty(store: Store): Promise<boolean> {
-  const [row] = await store.db.select({ customers: count() }).from(customers);
-  return row?.customers === 0;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PORTAL_ZONE } from '../domain/business-date.ts';
+import { PORTAL_ZONE } from '../domain/values/business-date.ts';
 
 const flag = v.pipe(
   v.picklist(['0', '1', 'true', 'false', 'on', 'off'], 'must be 1 or 0'),
@@ -69,20 +69,29 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly sandbox: boolean;
-  /** Every answer is held against its schema before it leaves: on in tests, off in production. */
+  /**
+   * True checks every answer against its schema before it is sent: on in tests, off in production.
+   */
   readonly checksAnswers: boolean;
   readonly strictUrls: boolean;
-  /** Where people open the portal, for links in mails; without a slash at its end. */
+  /**
+   * The address at which people open the portal, for links in mails; without a slash at its end.
+   */
   readonly publicUrl: string;
-  /** How many proxies of ours stand before the portal; each adds an address to `X-Forwarded-For`. */
+  /**
+   * How many proxies of ours are in front of the portal; each adds an address to `X-Forwarded-For`.
+   */
   readonly proxies: number;
   readonly zone: string;
   readonly logLevel: string;
-  /** True when browsers reach the portal over https: cookies are then `Secure` and carry the `__Host-` prefix. */
+  /**
+   * True when browsers reach the portal over https: cookies are then `Secure` and carry the
+   * `__Host-` prefix.
+   */
   readonly secure: boolean;
   /** Sites outside of the portal, by the name under `/outside/` (SES-38, NAV-30). */
   readonly outside: Readonly<Record<string, string | undefined>>;
-  /** Apps of an older version get no money call done (T21). */
+  /** Apps below this version cannot make calls that move money. */
   readonly minBuild: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -90,9 +99,9 @@ export interface Config {
   readonly smsToken: string | undefined;
   /** False: this process answers requests and does no due work. */
   readonly works: boolean;
-  /** What account numbers are sealed with and fingerprints are made with; kept outside of the database. */
+  /** Seals account numbers and makes fingerprints; stored outside of the database. */
   readonly vaultKey: string | undefined;
-  /** Who brings it may read `/metrics`. */
+  /** Clients with this token may read `/metrics`. */
   readonly metricsToken: string | undefined;
 }
 

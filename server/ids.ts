@@ -1,16 +1,16 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** Where ids and secrets come from, so that tests can hand in their own. */
+/** The source of ids and secrets, so that tests can pass their own. */
 export interface Ids {
   uuid(): string;
   /** 256 bits, for tokens. */
   secret(): string;
-  /** At least 64 random bits that read well over the phone (T3). */
+  /** At least 64 random bits that read well over the phone. */
   confirmationNumber(): string;
   code(digits: number): string;
 }
 
-/** Letters and digits that are not mistaken for each other. */
+/** Letters and digits that people do not mistake for each other. */
 export const READABLE = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export const randomIds: Ids = {
@@ -20,7 +20,7 @@ export const randomIds: Ids = {
   code: (digits) => String(randomInt(10 ** digits)).padStart(digits, '0'),
 };
 
-/** How secrets are kept. */
+/** The hash under which a secret is stored. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -4,26 +4,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundle } from '../tests/support/bundle.ts';
+import { QUICK_START } from '../tests/support/quick-start.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const BUNDLE = 'node_modules/.cache/main';
+const MAIN = fileURLToPath(new URL(`../${BUNDLE}/main.js`, import.meta.url));
 
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'billfold-start-'));
+  await bundle('server/main.ts', BUNDLE);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Run {
-  readonly said: () => string;
+  readonly output: () => string;
   ready(): Promise<void>;
   stopped(): Promise<number | null>;
   stop(): void;
 }
 
 function start(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [...QUICK_START, MAIN], {
     env: { ...process.env, DATABASE_URL: '', PORT: '0', ...env },
   });
   let words = '';
@@ -35,7 +39,7 @@ function start(env: Record<string, string>): Run {
   });
   const exit = new Promise<number | null>((gone) => child.once('exit', gone));
   return {
-    said: () => words,
+    output: () => words,
     ready: async () => {
       while (!words.includes('is ready on')) {
         if (child.exitCode !== null) throw new Error(words);
@@ -50,14 +54,14 @@ function start(env: Record<string, string>): Run {
 async function refusal(env: Record<string, string>): Promise<string> {
   const run = start(env);
   expect(await run.stopped()).toBe(1);
-  return run.said();
+  return run.output();
 }
 
 /** Five processes are started, one after the other. */
 const LONG = { timeout: 180_000 };
 
 test(
-  'a second server on the same folder is refused in words, and the first stops in good order (D2, D7)',
+  'a second server on the same folder is refused with a message, and the first stops cleanly',
   LONG,
   async () => {
     const first = start({ DATA_DIR: join(folder, 'shared') });
@@ -75,7 +79,7 @@ test(
   },
 );
 
-test('a folder that cannot be used is named (D4)', async () => {
+test('an unusable folder is named', async () => {
   const file = join(folder, 'a-file');
   await writeFile(file, 'not a folder');
   expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain(
@@ -83,13 +87,13 @@ test('a folder that cannot be used is named (D4)', async () => {
   );
 });
 
-test('a database that is not there is named, without its password (D4)', async () => {
+test('an unreachable database is named, without its password', async () => {
   const words = await refusal({ DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:9/none' });
   expect(words).toContain('The database at DATABASE_URL cannot be used');
   expect(words).not.toContain('secret-word');
 });
 
-test('every wrong setting is listed at once', async () => {
+test('all wrong settings are listed at once', async () => {
   const words = await refusal({
     PORT: 'http',
     TZ_BUSINESS: 'Denver',

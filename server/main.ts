@@ -3,18 +3,19 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { collectDefaultMetrics } from 'prom-client';
-import { createApp } from './app.ts';
-import { composeParts, isEmpty } from './compose.ts';
+import { composeParts } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { SIGN_INS } from './demo/load.ts';
-import { goodbyeOf } from './goodbye.ts';
-import { createLog } from './log.ts';
-import { openStore } from './store/store.ts';
-import { keepWorking } from './work.ts';
+import { createApp } from './http/app.ts';
+import { gracefulShutdown } from './http/graceful-shutdown.ts';
+import { startWorkLoop } from './jobs/work.ts';
+import { createLog } from './observability/log.ts';
+import { sandboxOf } from './sandbox/serve.ts';
+import { isEmpty, openStore } from './store/store.ts';
 
-const LONGEST_GOODBYE = 10_000;
+const SHUTDOWN_LIMIT = 10_000;
 
-/** Opens the database, loads demo data into an empty sandbox, serves, and stops in good order. */
+/** Opens the database, loads demo data into an empty sandbox, serves, and shuts down cleanly. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
@@ -22,8 +23,8 @@ async function main(): Promise<void> {
   const { parts, sandbox } = await composeParts(config, store, log);
   if (sandbox && (await isEmpty(store))) await sandbox.loadDemo();
   collectDefaultMetrics({ register: parts.metrics.registry });
-  const app = createApp(parts, { ...pageFolder(), sandbox });
-  const work = config.works ? keepWorking(parts) : undefined;
+  const app = createApp(parts, { ...pageFolder(), serveSandbox: sandboxOf(sandbox) });
+  const work = config.works ? startWorkLoop(parts) : undefined;
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) =>
     greet({ ...config, port }),
   );
@@ -32,14 +33,14 @@ async function main(): Promise<void> {
       error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another with PORT.` : error.message,
     );
   });
-  const sayGoodbye = goodbyeOf(server as Server);
+  const sayGoodbye = gracefulShutdown(server as Server);
   const stop = async () => {
-    const given = setTimeout(() => process.exit(1), LONGEST_GOODBYE);
-    const gone = sayGoodbye();
+    const timeout = setTimeout(() => process.exit(1), SHUTDOWN_LIMIT);
+    const closed = sayGoodbye();
     await work?.stop();
-    await gone;
+    await closed;
     await store.close();
-    clearTimeout(given);
+    clearTimeout(timeout);
     process.exit(0);
   };
   process.once('SIGTERM', () => void stop());

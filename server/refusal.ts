@@ -1,9 +1,12 @@
-/** A call that will not be done, with words for the customer. Anything else that is thrown is a fault of ours. */
+/**
+ * A call that is refused, with a message for the customer. Anything else that is thrown is a fault
+ * of ours.
+ */
 export class Refusal extends Error {
   readonly status: number;
   readonly errors: Readonly<Record<string, string>> | undefined;
   readonly retryAfter: number | undefined;
-  /** What the answer says besides. */
+  /** Further fields of the answer. */
   readonly also: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -21,10 +24,10 @@ export class Refusal extends Error {
 
 export const MALFORMED = 'Unable to process request, refresh the page and try again.';
 
-/** The one answer for what does not exist and for what is another customer's (T3, SRV-02). */
+/** The same answer for what does not exist and for what belongs to another customer (SRV-02). */
 export const notFound = () => new Refusal(404, 'This could not be found.');
 
-/** What was the caller's until its account was removed (SET-26). */
+/** For a bill of an account that the caller has removed (SET-26). */
 export const gone = () => new Refusal(410, 'This account was removed from your accounts.');
 
 export const notSignedIn = () => new Refusal(401, 'Invalid Session');
@@ -33,7 +36,7 @@ export const malformed = () => new Refusal(400, MALFORMED);
 
 export const conflict = (message: string) => new Refusal(409, message);
 
-/** Words at the fields they belong to; the first of them is the message. */
+/** Messages by field; the first of them is also the answer's message. */
 export function invalid(errors: Record<string, string>): Refusal {
   return new Refusal(422, Object.values(errors)[0] ?? MALFORMED, { errors });
 }

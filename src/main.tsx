@@ -1,25 +1,30 @@
-import './adapters/trusted-types.ts';
-import './adapters/hold-install-prompt.ts';
+import './adapters/html/trusted-types.ts';
+import './adapters/install/prompt.ts';
 import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAdapters } from './adapters/adapters.ts';
-import { takeTicket } from './adapters/sign-in-link.ts';
-import { firstScreen } from './first-screen.ts';
-import { Shell } from './screens/shell/Shell.tsx';
-import { startApp } from './start-app.ts';
+import { takeTicket } from './adapters/session/sign-in-link.ts';
+import { firstScreen } from './browser/first-screen.ts';
+import { Shell } from './shell/Shell.tsx';
+import { startApp } from './start/start-app.ts';
 
-/** Whoever offers updates is loaded later than most and reads the marks of what was missed before. */
+/**
+ * The code that offers updates loads late. It reads these marks to learn of chunks that failed to load
+ * before.
+ */
 addEventListener('vite:preloadError', () => performance.mark('chunk.missed'));
 
 const app = startApp(
   createAdapters({
-    onDeviceFallback: async () => (await import('./say-nothing-is-kept.ts')).sayNothingIsKept(app.notices),
+    onDeviceFallback: async () =>
+      (await import('./offline/storage-unavailable.ts')).announceNoStorage(app.notices),
+    lockScreen: async () => (await import('./start/ask-at-lock.tsx')).askAtLock(app.adapters),
   }),
   takeTicket(),
 );
 
-// Its place stands in index.html.
+// index.html contains this element.
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
     <Shell app={app} />
@@ -27,13 +32,16 @@ createRoot(document.getElementById('app') as HTMLElement).render(
 );
 void firstScreen.then(() => {
   dispatchEvent(new Event('drawn'));
-  return import('./later.ts');
+  return import('./start/after-first-screen.ts');
 });
-/** A build has the recording with the offer of updates, which is there without a byte of the first load. */
+
+/** In a build, the recording comes with the offer of updates, so that the first load does not carry it. */
 if (import.meta.env.DEV) {
-  void import('./machine-recording.ts').then(({ followRecording }) => followRecording(app.adapters));
+  void import('./screens/dev/machine-recording.ts').then(({ followRecording }) =>
+    followRecording(app.adapters),
+  );
   if (new URLSearchParams(location.search).has('inspect'))
-    void import('./adapters/live-inspect.ts').then(({ inspectElsewhere }) =>
+    void import('./adapters/inspector/stately.ts').then(({ startStatelyInspector: inspectElsewhere }) =>
       inspectElsewhere(app.adapters.live),
     );
 }

@@ -5,7 +5,7 @@ import { manifest } from './manifest.ts';
 
 const PUBLIC = join(import.meta.dirname, '..', 'public');
 
-/** Width and height as a PNG says them in its head. */
+/** Width and height from the header of a PNG file. */
 function sizesOf(src: string): string {
   const head = readFileSync(join(PUBLIC, src)).subarray(16, 24);
   return `${head.readUInt32BE(0)}x${head.readUInt32BE(4)}`;
@@ -17,7 +17,7 @@ const pictures = [
   ...manifest.shortcuts.flatMap(({ icons }) => icons),
 ];
 
-test('the app can be installed: a name, a start in its scope, icons of both sizes and one to be cut (install)', () => {
+test('the app can be installed: it has a name, a start within its scope, icons of both sizes and a maskable one', () => {
   const { id, name, short_name, start_url, scope, display, icons } = manifest;
   expect([id, name, display, start_url.startsWith(scope)]).toEqual(['/', 'Billfold', 'standalone', true]);
   expect(short_name.length).toBeLessThanOrEqual(12);
@@ -26,19 +26,19 @@ test('the app can be installed: a name, a start in its scope, icons of both size
 });
 
 test.each(pictures.filter(({ type }) => type === 'image/png'))(
-  '$src is as large as it says',
+  '$src has the size that the manifest states',
   ({ src, sizes }) => {
     expect(sizesOf(src)).toBe(sizes);
   },
 );
 
-test('the richer question of the browser has what it shows: three narrow pictures and two wide', () => {
+test('the browser’s richer install dialog has screenshots to show: three narrow and two wide', () => {
   const forms = manifest.screenshots.map(({ form_factor }) => form_factor);
   expect(forms).toEqual(['narrow', 'narrow', 'narrow', 'wide', 'wide']);
   expect(manifest.screenshots.every(({ label }) => label !== '')).toBe(true);
 });
 
-test('each shortcut of the icon leads to a place of its own and bears an icon of its own', () => {
+test('each shortcut of the icon leads to its own place and has its own icon', () => {
   const { shortcuts } = manifest;
   expect(shortcuts.map(({ url }) => url)).toEqual([
     '/?source=pwa#/bills',

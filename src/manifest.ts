@@ -1,6 +1,6 @@
 const SIZES = { narrow: '1080x2340', wide: '1920x1200' };
 
-/** What the installed app is called, looks like and opens with. `id` never changes: it is the app's identity. */
+/** The name, look and start page of the installed app. `id` never changes: it is the app's identity. */
 export const manifest = {
   id: '/',
   start_url: '/?source=pwa#/bills',
@@ -47,7 +47,7 @@ function screenshot(form_factor: keyof typeof SIZES, of: string, label: string) 
   };
 }
 
-/** With the icon that the navigation gives the same place. */
+/** Uses the same icon as the navigation. */
 function shortcut(name: string, path: string, icon: string) {
   return {
     name,

@@ -6,16 +6,19 @@ interface Listed {
   readonly integrity?: string;
 }
 
-/** A file of this build: where it is asked for, and the hash of what it holds. */
+/** A file of this build: its path, and the hash of its content. */
 export interface BuildFile {
   readonly path: string;
   readonly integrity: string;
 }
 
-const listed = self.__WB_MANIFEST;
+const manifest = self.__WB_MANIFEST;
 
-/** The web manifest is listed without a hash: the browser reads it when it installs the app, which needs a connection. */
-export const FILES: readonly BuildFile[] = listed.flatMap(({ url, integrity }) =>
+/**
+ * The web manifest is listed without a hash: the browser reads it when it installs the app, which needs a
+ * connection.
+ */
+export const FILES: readonly BuildFile[] = manifest.flatMap(({ url, integrity }) =>
   integrity ? [{ path: `/${url}`, integrity }] : [],
 );
 
@@ -27,8 +30,8 @@ export function fileAt(path: string): BuildFile | undefined {
 
 export const PAGE = fileAt('/index.html');
 
-/** The page changes with every build, so that its revision names the build. */
-export const BUILD = listed.find(({ url }) => url === 'index.html')?.revision ?? '';
+/** The revision of the page names the build, because the page changes with every build. */
+export const BUILD = manifest.find(({ url }) => url === 'index.html')?.revision ?? '';
 
-/** Each build has a cache of its own. */
+/** The name of this build's cache. */
 export const SHELF = `billfold ${BUILD}`;

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { house } from './house.ts';
+import { inRepository } from './paths.ts';
 
 const bench = (...args: string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', house('tools', 'bench.ts'), ...args], {
-    cwd: house(),
+  spawnSync(process.execPath, ['--import', 'tsx', inRepository('tools', 'bench.ts'), ...args], {
+    cwd: inRepository(),
     encoding: 'utf8',
   });
 
-test('the parts of the bench are listed for who asks, and for who types an option that there is not', () => {
+test('--help and an unknown option both list the parts of the bench', () => {
   const asked = bench('--help');
   expect([asked.status, asked.stdout]).toEqual([
     0,

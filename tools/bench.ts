@@ -5,7 +5,10 @@ import type { Row } from './bench/row.ts';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-/** Measures the parts that are named, or all; prints a table, or with `--json` the rows. A missed budget is shown, not an error. */
+/**
+ * Measures the named parts, or all. Prints a table, or the rows with `--json`. A missed budget is shown but
+ * is no error.
+ */
 async function main(): Promise<void> {
   const { values, positionals } = typed();
   if (values.help) return console.log(usage());

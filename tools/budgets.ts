@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ChunkContents } from './chunk-contents.ts';
 import { type BuildManifest, chunkCycle, filesFirst, keyOf, precached } from './chunks.ts';
-import { stackFloor } from './floor.ts';
 import { gzipSize } from './gzip-size.ts';
-import { house } from './house.ts';
 import { outsideHosts } from './outside-hosts.ts';
+import { inRepository } from './paths.ts';
+import { stackFloor } from './stack-baseline.ts';
 import { table } from './table.ts';
 
 interface Row {
@@ -15,22 +15,26 @@ interface Row {
   verdict: 'ok' | 'TOO MUCH' | 'not there yet';
 }
 
-/** As in `server/page.ts` and in the precache of `vite.config.ts`. */
+/** The same as in `server/http/page.ts` and in the precache of `vite.config.ts`. */
 const SANDBOX_CHUNK = /^assets\/sandbox/;
 
 const MEGABYTE = 1024 * 1024;
 const SIGN_IN = 'screens/login/Login.tsx';
 const BILL_LIST = 'screens/bills/Bills.tsx';
 
-/** Whose code may come before it is asked for. */
-const SIGN_IN_SCREENS = ['screens/shell', 'screens/login'];
-const BILL_LIST_SCREENS = [...SIGN_IN_SCREENS, 'screens/bills'];
+/** The folders whose code may load with the sign-in. */
+const SIGN_IN_SCREENS = ['shell', 'screens/login', 'widgets/account'];
+const BILL_LIST_SCREENS = [...SIGN_IN_SCREENS, 'screens/bills', 'widgets/bills'];
 
-const manifest: BuildManifest = JSON.parse(await readFile(house('dist', 'build-manifest.json'), 'utf8'));
-const contents: ChunkContents = JSON.parse(await readFile(house('dist', 'build-contents.json'), 'utf8'));
+const manifest: BuildManifest = JSON.parse(
+  await readFile(inRepository('dist', 'build-manifest.json'), 'utf8'),
+);
+const contents: ChunkContents = JSON.parse(
+  await readFile(inRepository('dist', 'build-contents.json'), 'utf8'),
+);
 const floor = await stackFloor();
 
-/** A script inside it begins the app. */
+/** An inline script in it starts the app. */
 const PAGE = 'index.html';
 
 const signIn = new Set([PAGE, ...filesFirst(manifest, [PAGE, ...built(SIGN_IN)])]);
@@ -38,7 +42,7 @@ const billList = new Set([
   PAGE,
   ...filesFirst(manifest, [PAGE, ...built(SIGN_IN), ...built(BILL_LIST), ...holding('dexie')]),
 ]);
-const precache = precached(await readFile(house('dist', 'sw.js'), 'utf8'));
+const precache = precached(await readFile(inRepository('dist', 'sw.js'), 'utf8'));
 
 const rows: Row[] = [
   { budget: 'The stack floor', is: kilobytes(floor), allowed: '', verdict: 'ok' },
@@ -69,8 +73,8 @@ function cycles(): Row {
 }
 
 /**
- * The chunk of a lazily loaded screen; none where it came with the first chunk. A screen in a chunk group has that group's
- * name: what it loads later still, like a dialog, is a chunk of another name.
+ * The chunk of a lazily loaded screen; none if it is in the first chunk. A screen in a chunk group has the
+ * name of that group. Its own lazy parts, such as a dialog, are chunks of other names.
  */
 function built(source: string): string[] {
   if (source in manifest) return [source];
@@ -90,8 +94,9 @@ async function weight(
   files: readonly string[],
   allowed: number,
 ): Promise<Row> {
-  const size = await gzipSize(files.map((file) => house('dist', file)));
-  const verdict = size > allowed ? 'TOO MUCH' : existsSync(house('src', source)) ? 'ok' : 'not there yet';
+  const size = await gzipSize(files.map((file) => inRepository('dist', file)));
+  const verdict =
+    size > allowed ? 'TOO MUCH' : existsSync(inRepository('src', source)) ? 'ok' : 'not there yet';
   return { budget, is: kilobytes(size), allowed: `${kilobytes(allowed)} at most`, verdict };
 }
 
@@ -107,7 +112,10 @@ function without(name: string, budget: string, files: readonly string[]): Row {
   };
 }
 
-/** The page of machines has a chunk of its own, whose name the server knows; whoever does not ask for it never gets it. */
+/**
+ * The page of machines has its own chunk, whose name the server knows. Only a visitor of that page may load
+ * it.
+ */
 function forDevelopers(files: readonly string[]): Row {
   const named = Object.values(manifest).filter(({ file }) => SANDBOX_CHUNK.test(file));
   const found = [...new Set(files.filter((file) => SANDBOX_CHUNK.test(file)))];
@@ -121,8 +129,10 @@ function forDevelopers(files: readonly string[]): Row {
 }
 
 function onlyScreens(allowed: readonly string[], budget: string, files: readonly string[]): Row {
-  const held = files.flatMap((file) => contents[file] ?? []).filter((name) => name.startsWith('screens/'));
-  const found = [...new Set(held)].filter((name) => !allowed.includes(name)).sort();
+  const folders = files
+    .flatMap((file) => contents[file] ?? [])
+    .filter((name) => /^(screens|widgets)\/|^shell$/.test(name));
+  const found = [...new Set(folders)].filter((name) => !allowed.includes(name)).sort();
   return {
     budget,
     is: found.length > 0 ? `holds ${found.join(', ')}` : 'no other screen',
@@ -135,7 +145,7 @@ async function hosts(): Promise<Row> {
   const files = ['index.html', 'sw.js', ...new Set(Object.values(manifest).map(({ file }) => file))];
   const texts = files
     .filter((file) => /\.(js|css|html)$/.test(file))
-    .map((file) => readFile(house('dist', file), 'utf8'));
+    .map((file) => readFile(inRepository('dist', file), 'utf8'));
   const found = [...new Set((await Promise.all(texts)).flatMap(outsideHosts))];
   return {
     budget: 'Hosts outside named in the page',

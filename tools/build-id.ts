@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { filesIn } from './files.ts';
-import { house } from './house.ts';
+import { inRepository } from './paths.ts';
 
-/** Where the name of the build stands in the page. */
+/** The element of the page that holds the name of the build. */
 const PLACE = '<meta name="billfold-build" content="" />';
 
-/** For our own tools; it names where packages lie, which differs from one machine to the next. */
+/** For our own tools. It contains the paths of packages, which differ between machines. */
 const INVENTORY = 'build-manifest.json';
 
-/** What belongs to a build and does not go through its bundle: its worker, and the files served as they are. */
+/** The parts of a build outside its bundle: the service worker, and the files served unchanged. */
 const BESIDE = ['sw', 'public'];
 
 interface Listed {
@@ -21,11 +21,14 @@ interface Listed {
 
 interface BuildId {
   readonly plugin: Plugin;
-  /** What the worker has to know of a file: the hash of what it holds, and of the page the build it belongs to. */
+  /** The worker's data about a file: the hash of its content, or the name of the build for the page. */
   describe<File extends Listed>(file: File): Promise<File & { integrity: string }>;
 }
 
-/** Names a build `{version}+{hash of its contents}`, and writes the name into its page: the same sources, the same name. */
+/**
+ * Names a build `{version}+{hash of its contents}` and writes the name into its page. The same sources give
+ * the same name.
+ */
 export function buildId(): BuildId {
   let id = '';
   let folder = '';
@@ -54,7 +57,8 @@ export function buildId(): BuildId {
           for (const [name, file] of contents.sort(byName)) {
             hash.update(`${name}\n`).update(file.type === 'chunk' ? file.code : file.source);
           }
-          for (const name of await besides()) hash.update(`${name}\n`).update(await readFile(house(name)));
+          for (const name of await besides())
+            hash.update(`${name}\n`).update(await readFile(inRepository(name)));
           id = `${await version()}+${hash.digest('hex').slice(0, 12)}`;
           const html = String(page.source);
           if (!html.includes(PLACE)) throw new Error('index.html has no place for the name of the build');
@@ -67,13 +71,13 @@ export function buildId(): BuildId {
 
 async function besides(): Promise<string[]> {
   const found = await Promise.all(
-    BESIDE.map(async (folder) => (await filesIn(house(folder))).map((file) => join(folder, file))),
+    BESIDE.map(async (folder) => (await filesIn(inRepository(folder))).map((file) => join(folder, file))),
   );
   return found.flat();
 }
 
 async function version(): Promise<string> {
-  const { version } = JSON.parse(await readFile(house('package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(inRepository('package.json'), 'utf8')) as { version: string };
   return version;
 }
 

@@ -14,7 +14,7 @@ const manifest = {
   'screens/bills/Bills.tsx': { file: 'assets/bills.js', imports: ['_react.js'] },
 };
 
-test('a first load is the entry and what it imports at once, each file one time', () => {
+test('a first load is the entry and its static imports, each file once', () => {
   expect([...filesFirst(manifest, ['index.html'])]).toEqual([
     'assets/index.js',
     'assets/react.js',
@@ -31,14 +31,14 @@ test('a chunk is found by its file', () => {
   expect(keyOf(manifest, 'assets/bills.js')).toBe('screens/bills/Bills.tsx');
 });
 
-test('the precache is read out of the built worker, however the build wrote it', () => {
+test('the precache is read from the built worker, whatever notation the build used', () => {
   expect(precached('P([{"revision":null,"url":"assets/a.js"},{url:`index.html`,revision:`1`}])')).toEqual([
     'assets/a.js',
     'index.html',
   ]);
 });
 
-test('packages and screens are known by their folder, scoped and nested packages too', () => {
+test('packages and screens are recognised by their folder, also scoped and nested packages', () => {
   expect(
     contentsOf([
       '/house/node_modules/dexie/dist/dexie.mjs',
@@ -50,7 +50,7 @@ test('packages and screens are known by their folder, scoped and nested packages
   ).toEqual(['@react-pdf/renderer', 'b', 'dexie', 'screens/bills']);
 });
 
-test('a host outside is found, a namespace and this machine are not', () => {
+test('an outside host is found, a namespace or this machine is not', () => {
   const text =
     'fetch("https://cdn.example.com/x"); "http://www.w3.org/2000/svg"; "http://localhost:4000"; "http://10.1.2.3/"';
   expect(outsideHosts(text)).toEqual(['10.1.2.3', 'cdn.example.com']);

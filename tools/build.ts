@@ -1,52 +1,60 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
-import { carrySwitch, KILL_WORKER } from '../server/kill-switch.ts';
-import { type ChunkContents, noteContents } from './chunk-contents.ts';
+import { carryKillSwitch, KILL_WORKER } from '../server/http/kill-switch.ts';
+import { type ChunkContents, recordChunkContents } from './chunk-contents.ts';
 import { compress } from './compress.ts';
-import { carryAssets } from './earlier-assets.ts';
-import { writtenAt } from './files.ts';
-import { stamp } from './freshness.ts';
-import { house } from './house.ts';
+import { copyEarlierAssets } from './earlier-assets.ts';
+import { modifiedAt } from './files.ts';
+import { writeBuildStamp } from './freshness.ts';
+import { inRepository } from './paths.ts';
 
-/** The page is made beside the one before it, which is served until the new one is whole. */
-const page = house('dist-next');
-const pageBefore = house('dist');
+/** The new page is built beside the current one, which is served until the new one is complete. */
+const page = inRepository('dist-next');
+const pageBefore = inRepository('dist');
 const began = new Date();
 
-await rm(house('dist-server'), { recursive: true, force: true });
+await rm(inRepository('dist-server'), { recursive: true, force: true });
 await buildPage();
 await buildKillWorker();
 await buildServer();
 await describePage();
-await carryAssets(pageBefore, page, began);
-await carrySwitch(pageBefore, page);
+await copyEarlierAssets(pageBefore, page, began);
+await carryKillSwitch(pageBefore, page);
 await compress(page);
 await rm(pageBefore, { recursive: true, force: true });
 await rename(page, pageBefore);
-await stamp(began);
+await writeBuildStamp(began);
 
-/** The page, its service worker and its web workers. */
+/** Builds the page, its service worker and its web workers. */
 async function buildPage(): Promise<void> {
   const contents: ChunkContents = {};
   await build({
-    configFile: house('vite.config.ts'),
+    configFile: inRepository('vite.config.ts'),
     logLevel: 'warn',
-    plugins: [noteContents(contents)],
-    worker: { plugins: () => [noteContents(contents)] },
+    plugins: [recordChunkContents(contents)],
+    worker: { plugins: () => [recordChunkContents(contents)] },
     build: { outDir: '../dist-next' },
   });
   await writeFile(`${page}/build-contents.json`, JSON.stringify(contents, null, 2));
 }
 
-/** What the kill switch serves in place of the service worker, made ahead: it is needed when something is broken. */
+/**
+ * Builds the worker that the kill switch serves. It is built in advance, because it is needed when something
+ * is broken.
+ */
 async function buildKillWorker(): Promise<void> {
   await build({
     configFile: false,
-    root: house(),
+    root: inRepository(),
     publicDir: false,
     logLevel: 'warn',
     build: {
-      lib: { entry: house('sw', 'kill.ts'), formats: ['iife'], name: 'kill', fileName: () => KILL_WORKER },
+      lib: {
+        entry: inRepository('sw', 'kill.ts'),
+        formats: ['iife'],
+        name: 'kill',
+        fileName: () => KILL_WORKER,
+      },
       outDir: page,
       emptyOutDir: false,
       target: 'baseline-widely-available',
@@ -54,11 +62,11 @@ async function buildKillWorker(): Promise<void> {
   });
 }
 
-/** The server and the thread that makes its PDFs; packages stay in `node_modules`. */
+/** Builds the server and the thread that makes its PDFs. Packages stay in `node_modules`. */
 async function buildServer(): Promise<void> {
   await build({
     configFile: false,
-    root: house(),
+    root: inRepository(),
     publicDir: false,
     logLevel: 'warn',
     ssr: { external: true },
@@ -74,13 +82,13 @@ async function buildServer(): Promise<void> {
       },
     },
   });
-  const migrations = house('server', 'store', 'migrations');
-  if ((await writtenAt(migrations)) > 0) {
-    await cp(migrations, house('dist-server', 'migrations'), { recursive: true });
+  const migrations = inRepository('server', 'store', 'migrations');
+  if ((await modifiedAt(migrations)) > 0) {
+    await cp(migrations, inRepository('dist-server', 'migrations'), { recursive: true });
   }
 }
 
-/** What the server has to know of the page: the name of this build. */
+/** Writes the file from which the server reads the name of the build. */
 async function describePage(): Promise<void> {
   const html = await readFile(`${page}/index.html`, 'utf8');
   const [, id] = /<meta name="billfold-build" content="([^"]+)"/.exec(html) ?? [];

@@ -1,18 +1,18 @@
 import { type BuildEnvironmentOptions, build } from 'vite';
-import { house } from './house.ts';
+import { inRepository } from './paths.ts';
 
 type Defined = Readonly<Record<string, string>>;
 
-/** One file of the app as a script of its own, with nothing to wait for. */
+/** Builds one file of the app as a separate script without imports. */
 export async function builtScript(file: string, name: string, define: Defined = {}): Promise<string> {
   const settings: BuildEnvironmentOptions = {
     write: false,
-    lib: { entry: house('src', file), formats: ['iife'], name },
+    lib: { entry: inRepository('src', file), formats: ['iife'], name },
     target: 'baseline-widely-available',
   };
   const built = await build({
     configFile: false,
-    root: house(),
+    root: inRepository(),
     publicDir: false,
     logLevel: 'warn',
     define,

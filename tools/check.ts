@@ -1,4 +1,4 @@
-import { command, type Outcome, own, packaged } from './command.ts';
+import { command, type Outcome, packageBinary, runOwnCommand } from './command.ts';
 import { isFresh } from './freshness.ts';
 import { table } from './table.ts';
 
@@ -8,15 +8,20 @@ interface Check {
 }
 
 const CHECKS: readonly Check[] = [
-  { title: 'Types', run: () => command(packaged('tsc'), ['-b']) },
-  { title: 'Lint and format', run: () => command(packaged('biome'), ['check', '--error-on-warnings', '.']) },
+  { title: 'Types', run: () => command(packageBinary('tsc'), ['-b']) },
+  {
+    title: 'Lint and format',
+    run: () => command(packageBinary('biome'), ['check', '--error-on-warnings', '.']),
+  },
   {
     title: 'Dead code',
-    run: () => command(packaged('knip'), ['--no-progress']),
+    run: () => command(packageBinary('knip'), ['--no-progress']),
   },
-  { title: 'Machine drawings in step', run: () => own('machines.ts', ['--check']) },
+  { title: 'Folders and imports', run: () => runOwnCommand('check-imports.ts') },
+  { title: 'Cited requirements', run: () => runOwnCommand('requirements.ts', ['--check']) },
+  { title: 'Machine drawings up to date', run: () => runOwnCommand('machines.ts', ['--check']) },
   { title: 'Build and byte budgets', run: buildAndWeigh },
-  { title: 'Fences', run: () => own('fences.ts') },
+  { title: 'Import rules, with planted breaches', run: () => runOwnCommand('fences.ts') },
 ];
 
 const AT_ONCE = 2;
@@ -25,7 +30,7 @@ const outcomes = runAll();
 for (const [n, { title }] of CHECKS.entries()) {
   const outcome = await outcomes[n];
   console.log(`\n━━ ${title} ━━\n`);
-  console.log(outcome?.output.trim() || 'nothing to say');
+  console.log(outcome?.output.trim() || 'no output');
 }
 
 const settled = await Promise.all(outcomes);
@@ -37,7 +42,7 @@ const rows = settled.map(({ ok, seconds }, n) => [
 console.log(`\n${table(rows)}`);
 process.exitCode = settled.every(({ ok }) => ok) ? 0 : 1;
 
-/** Starts each check as soon as one of the hands is free, so that the first ones can be read while the last run. */
+/** Runs two checks at a time, so that the first results can be read while later checks run. */
 function runAll(): Promise<Outcome>[] {
   const hands = Array.from({ length: AT_ONCE }, () => Promise.resolve());
   let free = Promise.resolve(0);
@@ -52,8 +57,8 @@ function runAll(): Promise<Outcome>[] {
 }
 
 async function buildAndWeigh(): Promise<Outcome> {
-  const built = (await isFresh()) ? undefined : await own('build.ts');
+  const built = (await isFresh()) ? undefined : await runOwnCommand('build.ts');
   if (built && !built.ok) return built;
-  const weighed = await own('budgets.ts');
+  const weighed = await runOwnCommand('budgets.ts');
   return { ...weighed, seconds: weighed.seconds + (built?.seconds ?? 0) };
 }

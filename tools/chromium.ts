@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { command, packaged } from './command.ts';
+import { command, packageBinary } from './command.ts';
 import { installDebian } from './debian.ts';
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** What a browser needs to run as root and to leave the network alone. */
+/** Lets a browser run as root, and keeps it off the network. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,7 +17,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** The Chromium of this machine: the one that was named, Playwright's own, or the system's. */
+/** The Chromium of this machine: the one in the environment, Playwright's own, or the system's. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -27,12 +27,12 @@ export function findChromium(): string | undefined {
   return [chromium.executablePath(), ...SYSTEM_NAMES.map(onPath)].find((path) => path && existsSync(path));
 }
 
-/** The same, and where there is none, one that gets installed now. */
-export async function obtainChromium(): Promise<string> {
+/** The same; installs one if there is none. */
+export async function findOrInstallChromium(): Promise<string> {
   const found = findChromium();
   if (found) return found;
   if (!(await installDebian('chromium'))) {
-    await command(packaged('playwright'), ['install', 'chromium'], { shown: true });
+    await command(packageBinary('playwright'), ['install', 'chromium'], { shown: true });
   }
   const installed = findChromium();
   if (!installed) throw new Error('There is no Chromium here. Install one, or name it in CHROMIUM_PATH.');

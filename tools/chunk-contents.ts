@@ -1,10 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** What each built chunk holds: npm packages by name, and our screens as `screens/{folder}`. */
+/**
+ * The contents of each built chunk: npm packages by name, and our own code by folder: `screens/{folder}`,
+ * `widgets/{folder}`, `shell`.
+ */
 export type ChunkContents = Record<string, string[]>;
 
-/** Notes what went into which chunk: names of chunks promise nothing about their contents. */
-export function noteContents(into: ChunkContents): Plugin {
+/** Records the contents of each chunk. The name of a chunk does not guarantee its contents. */
+export function recordChunkContents(into: ChunkContents): Plugin {
   return {
     name: 'note-contents',
     generateBundle(_options, bundle) {
@@ -18,7 +21,8 @@ export function noteContents(into: ChunkContents): Plugin {
 export function contentsOf(modules: readonly string[]): string[] {
   const names = modules.map(
     (id) =>
-      /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? /\/src\/(screens\/[^/]+)\//.exec(id)?.[1],
+      /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ??
+      /\/src\/((?:screens|widgets)\/[^/]+|shell)\//.exec(id)?.[1],
   );
   return [...new Set(names.filter((name) => name !== undefined))].sort();
 }

@@ -1,7 +1,7 @@
-/** What Vite writes of a build: each chunk with what it loads at once and what it loads later. */
+/** The manifest that Vite writes: each chunk with its static and its lazy imports. */
 export type BuildManifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
-/** The files that a browser has to load before the code of these entries runs. */
+/** The files that a browser must load before the code of these entries runs. */
 export function filesFirst(manifest: BuildManifest, entries: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (key: string) => {
@@ -16,8 +16,8 @@ export function filesFirst(manifest: BuildManifest, entries: readonly string[]):
 }
 
 /**
- * Chunks that import each other, as a chain that comes back to its start; none when all is well. Such chunks read each
- * other's constants before they are there, and the page stops.
+ * Chunks that import each other, as a chain back to its start; undefined without any. Such chunks read each
+ * other's constants before these are set, and the page fails.
  */
 export function chunkCycle(manifest: BuildManifest): string[] | undefined {
   const settled = new Set<string>();
@@ -38,14 +38,14 @@ export function chunkCycle(manifest: BuildManifest): string[] | undefined {
   return undefined;
 }
 
-/** Where a file of the build stands in its manifest. */
+/** The key of a built file in the manifest. */
 export function keyOf(manifest: BuildManifest, file: string): string {
   const key = Object.keys(manifest).find((one) => manifest[one]?.file === file);
   if (key === undefined) throw new Error(`The build's manifest does not name ${file}`);
   return key;
 }
 
-/** The addresses that a built worker precaches, as the build put them into it. */
+/** The addresses that a built worker precaches. */
 export function precached(worker: string): string[] {
   const urls = [...worker.matchAll(/["']?\burl["']?:\s*(["'`])([^"'`]+)\1/g)].map(([, , url = '']) => url);
   return [...new Set(urls)];

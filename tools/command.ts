@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { house } from './house.ts';
+import { inRepository } from './paths.ts';
 
 export interface Outcome {
   ok: boolean;
-  /** What it wrote, in the order in which it came; empty when it wrote to this terminal itself. */
+  /** Its output in order; empty when it wrote directly to this terminal. */
   output: string;
   seconds: number;
 }
@@ -11,11 +11,13 @@ export interface Outcome {
 interface Options {
   env?: Record<string, string>;
   folder?: string;
-  /** Let it write to this terminal while it runs. */
+  /** Lets it write to this terminal while it runs. */
   shown?: boolean;
+  /** Collect only its standard output, for a report that a message in between would spoil. */
+  onlyStdout?: boolean;
 }
 
-/** Runs a program to its end; it does not outlive us. */
+/** Runs a program to its end. It is killed when this process ends. */
 export async function command(
   program: string,
   args: readonly string[],
@@ -23,9 +25,9 @@ export async function command(
 ): Promise<Outcome> {
   const began = performance.now();
   const child = spawn(program, args, {
-    cwd: options.folder ?? house(),
+    cwd: options.folder ?? inRepository(),
     env: { ...process.env, ...options.env },
-    stdio: options.shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: options.shown ? 'inherit' : ['ignore', 'pipe', options.onlyStdout ? 'ignore' : 'pipe'],
   });
   const kill = () => child.kill();
   process.once('exit', kill);
@@ -46,16 +48,20 @@ export async function command(
   return { ok: code === 0, output, seconds: (performance.now() - began) / 1000 };
 }
 
-/** A program that a package of ours brings. */
-export function packaged(name: string): string {
-  return house('node_modules', '.bin', name);
+/** Runs a program of one of our packages. */
+export function packageBinary(name: string): string {
+  return inRepository('node_modules', '.bin', name);
 }
 
-/** One of our own commands, in a process of its own. */
-export function own(script: string, args: readonly string[] = [], options: Options = {}): Promise<Outcome> {
+/** Runs one of our own commands in a separate process. */
+export function runOwnCommand(
+  script: string,
+  args: readonly string[] = [],
+  options: Options = {},
+): Promise<Outcome> {
   return command(
     process.execPath,
-    ['--enable-source-maps', '--import', 'tsx', house('tools', script), ...args],
+    ['--enable-source-maps', '--import', 'tsx', inRepository('tools', script), ...args],
     options,
   );
 }

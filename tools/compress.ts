@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { filesIn, writtenAt } from './files.ts';
+import { filesIn, modifiedAt } from './files.ts';
 
 const TEXT = new Set([
   '.html',
@@ -17,7 +17,7 @@ const TEXT = new Set([
   '.ttf',
 ]);
 
-/** Below this the headers outweigh what is saved. */
+/** Below this size the headers outweigh the saving. */
 const SMALLEST = 512;
 
 const squeeze = {
@@ -26,7 +26,10 @@ const squeeze = {
   '.gz': (text: Buffer) => promisify(gzip)(text, { level: 9 }),
 };
 
-/** Writes a `.br` and a `.gz` sibling of each text file, so that the server compresses nothing while it answers. */
+/**
+ * Writes a `.br` and a `.gz` file beside each text file, so that the server never compresses during a
+ * request.
+ */
 export async function compress(folder: string): Promise<void> {
   const files = (await filesIn(folder)).filter((file) => TEXT.has(extname(file)));
   await Promise.all(files.map((file) => compressFile(join(folder, file))));
@@ -35,10 +38,10 @@ export async function compress(folder: string): Promise<void> {
 async function compressFile(path: string): Promise<void> {
   const text = await readFile(path);
   if (text.length < SMALLEST) return;
-  const written = await writtenAt(path);
+  const written = await modifiedAt(path);
   await Promise.all(
     Object.entries(squeeze).map(async ([suffix, shrink]) => {
-      if ((await writtenAt(path + suffix)) > written) return;
+      if ((await modifiedAt(path + suffix)) > written) return;
       await writeFile(path + suffix, await shrink(text));
     }),
   );

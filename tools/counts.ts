@@ -4,11 +4,11 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** The tests that failed, by their names. */
+  /** The names of the tests that failed. */
   failures: readonly string[];
 }
 
-export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 export function sum(all: readonly Counts[]): Counts {
   return all.reduce(
@@ -18,12 +18,12 @@ export function sum(all: readonly Counts[]): Counts {
       skipped: total.skipped + counts.skipped,
       failures: [...total.failures, ...counts.failures],
     }),
-    NONE,
+    NO_TESTS,
   );
 }
 
 /** A runner that failed without a failed test (a file that did not load, a crash) counts as one failure. */
-export function judged(counts: Counts, ok: boolean): Counts {
+export function withFailureCount(counts: Counts, ok: boolean): Counts {
   return ok ? counts : { ...counts, failed: Math.max(counts.failed, 1) };
 }
 
@@ -37,7 +37,7 @@ interface VitestReport {
 
 export async function vitestCounts(file: string): Promise<Counts> {
   const report = await readReport<VitestReport>(file);
-  if (!report) return NONE;
+  if (!report) return NO_TESTS;
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -61,7 +61,7 @@ interface PlaywrightReport {
 
 export async function playwrightCounts(file: string): Promise<Counts> {
   const report = await readReport<PlaywrightReport>(file);
-  if (!report) return NONE;
+  if (!report) return NO_TESTS;
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected, failed: unexpected + flaky, skipped, failures: report.suites.flatMap(failedIn) };
 }
@@ -70,7 +70,7 @@ function failedIn({ specs, suites = [] }: Suite): string[] {
   return [...specs.filter(({ ok }) => !ok).map(({ title }) => title), ...suites.flatMap(failedIn)];
 }
 
-/** A runner that found no tests, or died, writes no report. */
+/** A runner that found no tests, or crashed, writes no report. */
 async function readReport<Report>(file: string): Promise<Report | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as Report);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { command } from './command.ts';
 
-/** Installs one of Debian's packages where that is ours to do: as root, on a machine that has apt. */
+/** Installs a Debian package if this process may: as root, on a machine with apt. */
 export async function installDebian(name: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.log(`Installing Debian's package ${name}`);

@@ -5,13 +5,13 @@ import { generateDemo, type Progress } from '../server/demo/generate/generate.ts
 import { emailOf } from '../server/demo/generate/person.ts';
 import { readPlan } from '../server/demo/generate/plan.ts';
 import { PASSWORD } from '../server/demo/people.ts';
-import { createLog } from '../server/log.ts';
+import { createLog } from '../server/observability/log.ts';
 import { openStore } from '../server/store/store.ts';
 
 const USAGE = 'npm run demo -- --customers 10000 --bills-each 20 [--seed 7]';
 const TELL_EVERY = 1_000;
 
-/** Fills the database of DATABASE_URL or DATA_DIR with generated customers, on top of the demo. */
+/** Adds generated customers to the database of DATABASE_URL or DATA_DIR, on top of the demo. */
 async function main(): Promise<void> {
   const plan = readPlan(typed());
   const config = readConfig(process.env);
@@ -23,10 +23,10 @@ async function main(): Promise<void> {
     const { parts } = await composeParts(config, store, createLog(config.logLevel));
     const began = performance.now();
     const rate = ({ rows }: Progress) => `${number((rows / (performance.now() - began)) * 1000)} rows/s`;
-    let told = 0;
+    let reportedAt = 0;
     const done = await generateDemo(parts, plan, (progress) => {
-      if (performance.now() - told < TELL_EVERY) return;
-      told = performance.now();
+      if (performance.now() - reportedAt < TELL_EVERY) return;
+      reportedAt = performance.now();
       console.log(`${number(progress.customers)} of ${number(plan.customers)} customers, ${rate(progress)}`);
     });
     console.log(`Done: ${number(done.customers)} customers, ${number(done.rows)} rows, ${rate(done)}.`);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
-import { house } from './house.ts';
+import { inRepository } from './paths.ts';
 
 const SERVED_BY_THE_SERVER = [
   '/services',
@@ -15,12 +15,12 @@ const SERVED_BY_THE_SERVER = [
 const target = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 
 const services = spawn(process.execPath, ['--watch', '--import', 'tsx', 'server/main.ts'], {
-  cwd: house(),
+  cwd: inRepository(),
   stdio: 'inherit',
 });
 
 const page = await createServer({
-  configFile: house('vite.config.ts'),
+  configFile: inRepository('vite.config.ts'),
   server: {
     port: 5173,
     strictPort: true,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { carryAssets } from './earlier-assets.ts';
+import { copyEarlierAssets } from './earlier-assets.ts';
 import { filesIn } from './files.ts';
 
 let place: string;
@@ -12,13 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true, force: true }));
 
-/** A build on a day, which takes over from the one before it. */
+/** Makes a build on a day, which takes over assets from the previous one. */
 async function build(before: string | undefined, day: string, assets: string[]): Promise<string> {
   count += 1;
   const folder = join(place, `build-${count}`);
   await mkdir(join(folder, 'assets'), { recursive: true });
   for (const asset of assets) await writeFile(join(folder, 'assets', asset), asset);
-  await carryAssets(before ?? join(place, 'none'), folder, new Date(`${day}T12:00:00Z`));
+  await copyEarlierAssets(before ?? join(place, 'none'), folder, new Date(`${day}T12:00:00Z`));
   return folder;
 }
 

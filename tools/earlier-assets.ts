@@ -1,16 +1,18 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DAY } from '../domain/values/durations.ts';
 import { filesIn } from './files.ts';
 
-/** For so many days a page that was opened before a new build can load the rest of its own. */
+/** For this many days, a page opened before a new build can load the rest of its own build. */
 const KEPT_DAYS = 30;
-const DAY = 86_400_000;
 
-/** Beside the page: each asset of earlier builds with the day since which no build has it any more, `yyyy-MM-dd`. */
+/**
+ * Beside the page: each asset of earlier builds, with the first day on which no build had it, `yyyy-MM-dd`.
+ */
 const LIST = 'earlier-assets.json';
 
-/** Carries the assets of earlier builds over to a new one, and leaves those behind that nobody may need any more. */
-export async function carryAssets(earlier: string, next: string, today: Date): Promise<void> {
+/** Copies the assets of earlier builds to a new one, except those too old to be needed. */
+export async function copyEarlierAssets(earlier: string, next: string, today: Date): Promise<void> {
   const since = await readList(earlier);
   const day = today.toISOString().slice(0, 10);
   const own = new Set(await filesIn(join(next, 'assets')));

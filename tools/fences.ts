@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { cp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { command, packaged } from './command.ts';
+import { command, packageBinary } from './command.ts';
 import { FENCES, type Fence, isComplaint } from './fence-list.ts';
-import { house } from './house.ts';
+import { circlesIn, graphOf } from './import-graph.ts';
+import { breachesIn } from './layering.ts';
+import { inRepository } from './paths.ts';
 import { table } from './table.ts';
 
 interface Complaint {
@@ -12,51 +14,60 @@ interface Complaint {
   about: string;
 }
 
-/** A house with our rules and nothing in it but breaches: in the real one they could meet a build or a commit. */
-const plot = mkdtempSync(join(tmpdir(), 'billfold-fences-'));
-process.once('exit', () => rmSync(plot, { recursive: true, force: true }));
+/**
+ * A copy of the repository with our rules and nothing but breaches. In the real folders, a breach could meet
+ * a build or a commit.
+ */
+const copyRoot = mkdtempSync(join(tmpdir(), 'billfold-fences-'));
+process.once('exit', () => rmSync(copyRoot, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-await layOut();
+await copyRules();
 for (const { file, text } of FENCES) plant(file, text);
-const complaints = (await Promise.all([biomeComplaints(), typeComplaints()])).flat();
-const results = FENCES.map((fence) => ({ fence, holds: stands(fence) }));
+const complaints = (await Promise.all([biomeComplaints(), typeComplaints(), graphComplaints()])).flat();
+const results = FENCES.map((fence) => ({ fence, holds: isEnforced(fence) }));
 
 console.log(table(results.map(({ fence, holds }) => [fence.says, holds ? 'holds' : 'BROKEN', fence.file])));
 const broken = results.filter(({ holds }) => !holds);
 if (broken.length > 0) {
-  console.error(`\n${broken.length} of ${FENCES.length} fences let a planted breach pass, or close a gate.`);
+  console.error(
+    `\n${broken.length} of ${FENCES.length} rules let a planted breach pass, or forbid an allowed import.`,
+  );
   process.exitCode = 1;
 }
 
-function stands({ file, complaint }: Fence): boolean {
-  const heard = complaints.filter((one) => one.file === file).map(({ about }) => about);
-  if (complaint === undefined) return !heard.some((about) => about.startsWith('lint/'));
-  return heard.some((about) => isComplaint(complaint, about));
+function isEnforced({ file, complaint }: Fence): boolean {
+  const reported = complaints.filter((complaint) => complaint.file === file).map(({ about }) => about);
+  if (complaint === undefined) return !reported.some((about) => !about.startsWith('TS'));
+  return reported.some((about) => isComplaint(complaint, about));
 }
 
-async function layOut(): Promise<void> {
-  const rules = (await readdir(house())).filter((name) => /^(biome|package|tsconfig.*)\.json$/.test(name));
+async function copyRules(): Promise<void> {
+  const rules = (await readdir(inRepository())).filter((name) =>
+    /^(biome|package|tsconfig.*)\.json$/.test(name),
+  );
   const folders = ['domain', 'machines', 'pdf', 'src', 'sw', 'server', 'tools', 'tests'];
   const copied = [...rules, '.gitignore', ...folders.map((folder) => `${folder}/tsconfig.json`)];
-  await Promise.all(copied.map((file) => cp(house(file), join(plot, file))));
-  // Linked one by one, so that the compiler's notes on this house do not land among those on the real one.
-  mkdirSync(join(plot, 'node_modules'));
-  for (const name of readdirSync(house('node_modules'))) {
-    if (name !== '.cache') symlinkSync(house('node_modules', name), join(plot, 'node_modules', name));
+  await Promise.all(copied.map((file) => cp(inRepository(file), join(copyRoot, file))));
+  // Packages are linked one by one, so that the compiler's cache for this copy does not mix with the real
+  // one.
+  mkdirSync(join(copyRoot, 'node_modules'));
+  for (const name of readdirSync(inRepository('node_modules'))) {
+    if (name !== '.cache')
+      symlinkSync(inRepository('node_modules', name), join(copyRoot, 'node_modules', name));
   }
 }
 
 function plant(file: string, text: string): void {
-  mkdirSync(dirname(join(plot, file)), { recursive: true });
-  writeFileSync(join(plot, file), text);
+  mkdirSync(dirname(join(copyRoot, file)), { recursive: true });
+  writeFileSync(join(copyRoot, file), text);
 }
 
 async function biomeComplaints(): Promise<Complaint[]> {
   const { output } = await command(
-    packaged('biome'),
+    packageBinary('biome'),
     ['lint', '--reporter=json', '--max-diagnostics=none', '--colors=off', '.'],
-    { folder: plot },
+    { folder: copyRoot, onlyStdout: true },
   );
   const report = /^\{.*\}$/ms.exec(output)?.[0];
   if (report === undefined) throw new Error(`Biome gave no report:\n${output}`);
@@ -70,9 +81,17 @@ async function biomeComplaints(): Promise<Complaint[]> {
 }
 
 async function typeComplaints(): Promise<Complaint[]> {
-  const { output } = await command(packaged('tsc'), ['-b', '--pretty', 'false'], { folder: plot });
+  const { output } = await command(packageBinary('tsc'), ['-b', '--pretty', 'false'], { folder: copyRoot });
   return [...output.matchAll(/^(.+?)\(\d+,\d+\): error (TS\d+):/gm)].map(([, file = '', about = '']) => ({
     file,
     about,
   }));
+}
+
+function graphComplaints(): Complaint[] {
+  const graph = graphOf(new Map(FENCES.map(({ file, text }) => [file, text])));
+  return [
+    ...breachesIn(graph).map(({ from, rule }) => ({ file: from, about: rule })),
+    ...circlesIn(graph).flatMap((circle) => circle.map((file) => ({ file, about: 'circle' }))),
+  ];
 }

@@ -1,7 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** Every file below a folder, relative to it, with `/` and in the same order everywhere. A missing folder holds none. */
+/**
+ * Every file below a folder, relative to it, with `/` and in the same order everywhere. Empty for a missing
+ * folder.
+ */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing);
   return entries
@@ -10,8 +13,8 @@ export async function filesIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** When a file was last written, in milliseconds; 0 when it does not exist. */
-export async function writtenAt(path: string): Promise<number> {
+/** The time of the last write to a file, in milliseconds; 0 if it does not exist. */
+export async function modifiedAt(path: string): Promise<number> {
   return stat(path).then(
     (entry) => entry.mtimeMs,
     () => 0,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writtenAt } from './files.ts';
-import { house } from './house.ts';
+import { modifiedAt } from './files.ts';
+import { inRepository } from './paths.ts';
 
 const SOURCES = [
   'domain',
@@ -19,30 +19,30 @@ const SOURCES = [
   'tools/earlier-assets.ts',
 ];
 
-const STAMP = house('dist-server', 'built');
+const STAMP = inRepository('dist-server', 'built');
 
-/** Whether the page and the server are built and no source was written since that build began. */
+/** Whether page and server are built and no source was written since that build began. */
 export async function isFresh(): Promise<boolean> {
-  const built = await writtenAt(STAMP);
+  const built = await modifiedAt(STAMP);
   const complete = await Promise.all(
-    [house('dist', 'index.html'), house('dist-server', 'main.js')].map(writtenAt),
+    [inRepository('dist', 'index.html'), inRepository('dist-server', 'main.js')].map(modifiedAt),
   );
   if (built === 0 || complete.includes(0)) return false;
-  const newest = await Promise.all(SOURCES.map((source) => newestBelow(house(source))));
+  const newest = await Promise.all(SOURCES.map((source) => newestBelow(inRepository(source))));
   return Math.max(...newest) < built;
 }
 
-/** The stamp bears the moment the build began: what is saved while it runs makes the build stale. */
-export async function stamp(began: Date): Promise<void> {
-  await mkdir(house('dist-server'), { recursive: true });
+/** The stamp has the time when the build began, so that a source saved during the build makes it stale. */
+export async function writeBuildStamp(began: Date): Promise<void> {
+  await mkdir(inRepository('dist-server'), { recursive: true });
   await writeFile(STAMP, `${began.toISOString()}\n`);
   await utimes(STAMP, began, began);
 }
 
-/** Folders count too, for a removed file leaves its mark only there. */
+/** Folders count too, because a removed file changes only its folder. */
 async function newestBelow(path: string): Promise<number> {
-  const own = await writtenAt(path);
+  const own = await modifiedAt(path);
   const entries = await readdir(path, { recursive: true }).catch(() => []);
-  const times = await Promise.all(entries.map((entry) => writtenAt(join(path, entry))));
+  const times = await Promise.all(entries.map((entry) => modifiedAt(join(path, entry))));
   return times.reduce((newest, time) => Math.max(newest, time), own);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 
-/** What files weigh on the wire, each compressed by itself. Of a page only the scripts inside it count. */
+/** The transfer size of files, each compressed alone. Of a page only its inline scripts count. */
 export async function gzipSize(paths: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     paths.map(async (path) => {

@@ -1,22 +1,22 @@
 import { resolve } from 'node:path';
-import { switchedOn, switchOff, switchOn } from '../server/kill-switch.ts';
-import { house } from './house.ts';
+import { killSwitchSince, turnKillSwitchOff, turnKillSwitchOn } from '../server/http/kill-switch.ts';
+import { inRepository } from './paths.ts';
 
 /**
- * `npm run kill-switch -- on|off|status [folder of the built page]`. On, `/sw.js` is a worker that clears every cache,
- * takes itself away and loads the pages that were open once more, without any worker. It works on a running server and
- * without a build; each server that serves a folder of its own needs it. Browsers ask for `/sw.js` at every visit, so
- * that a browser is free of a harmful worker at its next visit. Off, the worker of the build is served and installed
- * again. What a build finds on stays on.
+ * `npm run kill-switch -- on|off|status [folder of the built page]`. While on, `/sw.js` is a worker that
+ * clears every cache, unregisters and reloads the open pages once, without any worker. It works on a running
+ * server and without a build. Each served folder needs its own switch. Browsers request `/sw.js` at every
+ * visit, so a browser is free of a harmful worker at its next visit. After `off`, browsers install the worker
+ * of the build again. A build leaves the switch as it is.
  */
 const [wish = 'status', folder] = process.argv.slice(2);
-const page = folder === undefined ? house('dist') : resolve(folder);
+const page = folder === undefined ? inRepository('dist') : resolve(folder);
 
-if (wish === 'on') await switchOn(page, new Date()).catch(noBuild);
-else if (wish === 'off') await switchOff(page);
+if (wish === 'on') await turnKillSwitchOn(page, new Date()).catch(noBuild);
+else if (wish === 'off') await turnKillSwitchOff(page);
 else if (wish !== 'status') fail('Say what to do: npm run kill-switch -- on, off or status.');
 
-const since = await switchedOn(page);
+const since = await killSwitchSince(page);
 console.log(
   since
     ? `The kill switch is on since ${since}: browsers drop their service worker at their next visit.`

@@ -2,22 +2,23 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Graphviz } from '@hpcc-js/wasm-graphviz';
 import type { AnyStateMachine } from 'xstate';
-import { type Chart, chartOf } from '../machines/chart.ts';
+import { type Chart, chartOf } from '../machines/diagram/chart.ts';
 import { filesIn } from './files.ts';
-import { house } from './house.ts';
-import { dotOf } from './machine-dot.ts';
-import { machineFiles, machinesIn, walkCounts } from './machine-files.ts';
-import { readmeOf } from './machine-readme.ts';
-import { MACHINE_SCREENS } from './machine-screens.ts';
+import { dotOf } from './machines/dot.ts';
+import { machineFiles, machinesIn, walkCounts } from './machines/files.ts';
+import { readmeOf } from './machines/readme.ts';
+import { MACHINE_SCREENS } from './machines/screens.ts';
+import { inRepository } from './paths.ts';
 
 const README = 'machines/README.md';
 const DRAWINGS = 'docs/machines';
-/** Written by hand. */
+
+/** The guide, which is written by hand. */
 const GUIDE = 'guide.md';
 
 const machines = await readMachines();
 const documents = await draw(machines);
-const stale = (await filesIn(house(DRAWINGS)))
+const stale = (await filesIn(inRepository(DRAWINGS)))
   .filter((file) => file !== GUIDE)
   .map((file) => `${DRAWINGS}/${file}`)
   .filter((file) => !documents.has(file));
@@ -30,7 +31,7 @@ async function readMachines(): Promise<AnyStateMachine[]> {
   const found = read.flat().map(([, machine]) => machine);
   const homeless = Object.keys(MACHINE_SCREENS).filter((id) => !found.some((machine) => machine.id === id));
   if (homeless.length > 0)
-    throw new Error(`tools/machine-screens.ts names no machine: ${homeless.join(', ')}`);
+    throw new Error(`tools/machines/screens.ts names no machine: ${homeless.join(', ')}`);
   return found.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
@@ -48,7 +49,10 @@ function svgOf(graphviz: Graphviz, chart: Chart): string {
   return graphviz.dot(dotOf(chart), 'svg');
 }
 
-/** What the author wrote. Functions have no place in data: those that only hand values on are left out. */
+/**
+ * The author's definition as data. Functions that only pass values on are left out, because data cannot hold
+ * them.
+ */
 function dataOf(machine: AnyStateMachine): string {
   const handsOn = ['context', 'input', 'output', 'params'];
   const data = (key: string, value: unknown) =>
@@ -57,16 +61,16 @@ function dataOf(machine: AnyStateMachine): string {
 }
 
 async function write(): Promise<void> {
-  await mkdir(house(DRAWINGS), { recursive: true });
-  await Promise.all(stale.map((file) => rm(house(file))));
-  await Promise.all([...documents].map(([file, text]) => writeFile(house(file), text)));
+  await mkdir(inRepository(DRAWINGS), { recursive: true });
+  await Promise.all(stale.map((file) => rm(inRepository(file))));
+  await Promise.all([...documents].map(([file, text]) => writeFile(inRepository(file), text)));
   console.log(`${machines.length} machines drawn in ${README} and ${DRAWINGS}/`);
 }
 
 async function check(): Promise<void> {
   const differing = await Promise.all(
     [...documents].map(async ([file, text]) =>
-      (await readFile(house(file), 'utf8').catch(() => undefined)) === text ? [] : [file],
+      (await readFile(inRepository(file), 'utf8').catch(() => undefined)) === text ? [] : [file],
     ),
   );
   const wrong = [...differing.flat(), ...stale];

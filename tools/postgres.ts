@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { installDebian } from './debian.ts';
 
 export interface Cluster {
-  /** Its administrator's address; tests create databases of their own from there. */
+  /** The address of its administrator, with which tests create their own databases. */
   url: string;
   /** Stops it at once, as a power cut would, and keeps its data. */
   halt(): void;
@@ -15,11 +15,11 @@ export interface Cluster {
 }
 
 interface Wish {
-  /** Writes through to the disk: slower, and what is measured on it is true. */
+  /** Writes through to the disk: slower, but measurements on it are realistic. */
   readonly isDurable?: boolean;
 }
 
-/** A PostgreSQL of our own that keeps nothing. Undefined where there is none and none can be installed. */
+/** Starts a temporary PostgreSQL. Undefined if there is none and none can be installed. */
 export async function startPostgres(wish: Wish = {}): Promise<Cluster | undefined> {
   const programs = findPrograms() ?? ((await installDebian('postgresql')) ? findPrograms() : undefined);
   if (programs) return startCluster(programs, await freePort(), wish);
@@ -84,11 +84,11 @@ function startCluster(programs: string, port: number, { isDurable = false }: Wis
   };
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user of Debian's package. */
+/** PostgreSQL refuses to run as root, so it runs as the user of Debian's package. */
 function run(programs: string, name: string, args: string[]) {
   const program = join(programs, name);
   const [head, tail] = isRoot() ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args];
-  // The server that pg_ctl leaves running would hold a pipe open, and this call would wait for it for ever.
+  // The server that pg_ctl leaves running would keep a pipe open, and this call would never return.
   return spawnSync(head as string, tail as string[], {
     cwd: tmpdir(),
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url';
-import { own } from './command.ts';
+import { runOwnCommand } from './command.ts';
 import { isFresh } from './freshness.ts';
-import { house } from './house.ts';
+import { inRepository } from './paths.ts';
 
 if (!(await isFresh())) {
-  const built = await own('build.ts');
+  const built = await runOwnCommand('build.ts');
   if (!built.ok) {
     console.error(built.output);
     process.exit(1);
@@ -13,4 +13,4 @@ if (!(await isFresh())) {
 
 process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
-await import(pathToFileURL(house('dist-server', 'main.js')).href);
+await import(pathToFileURL(inRepository('dist-server', 'main.js')).href);

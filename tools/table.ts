@@ -1,4 +1,4 @@
-/** Rows as text in columns: what begins with a digit leans right, words lean left. */
+/** Rows as text in columns: cells that begin with a digit align right, other cells left. */
 export function table(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, n) =>

@@ -1,8 +1,11 @@
 import { readConfig } from '../server/config.ts';
-import { auditBooks } from '../server/payments/audit.ts';
+import { auditBooks } from '../server/jobs/audit.ts';
 import { openStore } from '../server/store/store.ts';
 
-/** Holds the books against the payments and the processor's own book; exits 1 and names what does not agree. */
+/**
+ * Compares the ledger with the payments and the processor's own book. Prints every difference and exits with
+ * 1 if there is one.
+ */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });

@@ -1,10 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { RequestOf } from '../../domain/call.ts';
-import type { locateAccount } from '../../domain/calls/accounts.ts';
-import { comparable } from '../../domain/location.ts';
-import type { Parts } from '../parts.ts';
+import { comparisonKey } from '../../domain/accounts/account-lookup.ts';
+import type { locateAccount } from '../../domain/accounts/calls.ts';
+import { NO_ACCOUNT_MATCHES } from '../../domain/accounts/text/en.ts';
+import type { RequestOf } from '../../domain/api/call.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
-import { giveTryBack, takeTry } from '../session/sign-in-limit.ts';
+import { returnTry, spendTry } from '../session/sign-in-limit.ts';
 import { accounts, bills, billTypes, enteredNumber, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
@@ -16,34 +17,46 @@ type Proof = Pick<
 
 export type LocatedAccount = typeof accounts.$inferSelect;
 
-const NO_MATCH = 'No account matches the information provided.';
 const TOO_MANY = 'There were too many tries to find an account. Please try again in 15 minutes.';
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
-/** Runs a search for accounts by proof; a customer who finds nothing again and again has to wait (SRV-16). */
-export async function withTries<Found>(
-  parts: Parts,
+/**
+ * Runs a search for accounts by proof. After ten searches in vain the customer has to wait
+ * (SRV-16).
+ */
+export async function withTryLimit<Found>(
+  parts: Dependencies,
   customer: number,
   search: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   const bucket = `locate ${customer}`;
-  if (!(await takeTry(parts, bucket, MOST_TRIES))) throw new Refusal(429, TOO_MANY, { retryAfter: 900 });
-  const found = await search();
-  if (found !== undefined) await giveTryBack(parts, bucket);
-  return found;
+  if (!(await spendTry(parts, bucket, MAX_TRIES))) throw new Refusal(429, TOO_MANY, { retryAfter: 900 });
+  const result = await search();
+  if (result !== undefined) await returnTry(parts, bucket);
+  return result;
 }
 
-/** The account that the proof is for, else one answer for a wrong number and a wrong name alike (SRV-14 to SRV-16). */
-export async function locate(parts: Parts, { db, customer }: Scope, proof: Proof): Promise<LocatedAccount> {
-  const account = await withTries(parts, customer, async () => {
+/**
+ * The account that the proof fits. A wrong number and a wrong name get the same answer (SRV-14 to
+ * SRV-16).
+ */
+export async function locate(
+  parts: Dependencies,
+  { db, customer }: Scope,
+  proof: Proof,
+): Promise<LocatedAccount> {
+  const account = await withTryLimit(parts, customer, async () => {
     const numbered = await accountNumbered(db, proof);
-    return numbered && proves(proof, numbered) ? numbered : undefined;
+    return numbered && isProofOf(proof, numbered) ? numbered : undefined;
   });
-  if (!account) throw new Refusal(404, NO_MATCH);
+  if (!account) throw new Refusal(404, NO_ACCOUNT_MATCHES);
   return account;
 }
 
-/** Billers write their numbers with blanks and dashes that customers leave out: letters and digits are compared. */
+/**
+ * Compares letters and digits only, because customers leave out the blanks and dashes that billers
+ * write.
+ */
 async function accountNumbered(db: Db, { entity_id, conf_id, account_number }: Proof) {
   const [row] = await db
     .select({ account: accounts })
@@ -53,30 +66,32 @@ async function accountNumbered(db: Db, { entity_id, conf_id, account_number }: P
       and(
         eq(accounts.billTypeId, conf_id),
         eq(billTypes.billerId, entity_id),
-        eq(enteredNumber(accounts.accountNum), comparable(account_number)),
+        eq(enteredNumber(accounts.accountNum), comparisonKey(account_number)),
       ),
     )
     .limit(1);
   return row?.account;
 }
 
-/** The name compares without case, blanks and punctuation, the PIN exactly (SRV-14). */
-export function proves(
+/** Compares the name without case, blanks and punctuation, and the PIN exactly (SRV-14). */
+export function isProofOf(
   { last_or_business_name, pin }: Pick<Proof, 'last_or_business_name' | 'pin'>,
   account: LocatedAccount,
 ): boolean {
   if (pin !== '') return account.pin !== '' && pin === account.pin;
-  const name = comparable(last_or_business_name);
+  const name = comparisonKey(last_or_business_name);
   if (name === '') return false;
-  return [lastNameOf(account.customerName), account.businessName].some((known) => comparable(known) === name);
+  return [lastNameOf(account.customerName), account.businessName].some(
+    (candidate) => comparisonKey(candidate) === name,
+  );
 }
 
 function lastNameOf(customerName: string): string {
   return customerName.trim().split(/\s+/).at(-1) ?? '';
 }
 
-/** API-18. */
-export async function located(parts: Parts, scope: Scope, proof: Proof) {
+/** What a customer sees of the account before they add it (API-18). */
+export async function located(parts: Dependencies, scope: Scope, proof: Proof) {
   const account = await locate(parts, scope, proof);
   const [bill] = await scope.db
     .select({ amountDue: bills.amountDue, isCalculated: bills.amountDueCalculated })
@@ -98,12 +113,12 @@ export async function located(parts: Parts, scope: Scope, proof: Proof) {
   };
 }
 
-/** SRV-17. */
+/** True when other customers hold the account (SRV-17). */
 async function hasOtherPayers({ db, customer }: Scope, accountId: number): Promise<boolean> {
-  const [other] = await db
+  const [otherPayer] = await db
     .select({ customer: holdings.customerId })
     .from(holdings)
     .where(and(eq(holdings.accountId, accountId), ne(holdings.customerId, customer)))
     .limit(1);
-  return other !== undefined;
+  return otherPayer !== undefined;
 }

@@ -4,17 +4,20 @@ import {
   nearness,
   type Organization,
   type RegistrationData,
-} from '../../domain/organization.ts';
-import { logoOf } from '../billers.ts';
-import { billTypeOf } from '../bills/bill-type.ts';
+} from '../../domain/accounts/organization.ts';
 import { notFound } from '../refusal.ts';
+import { logoOf } from '../store/billers.ts';
 import { billers, billTypes } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
+import { billTypeOf } from './bill-type.ts';
 
 type BillerRow = typeof billers.$inferSelect;
 
-/** The organizations that a text finds, those near the customer marked; all of them for no text (API-29, SRV-12, SRV-13). */
+/**
+ * The organizations that match a text, or all without one; those near the customer are marked
+ * (API-29, SRV-12, SRV-13).
+ */
 export async function searchOrganizations({ db, customer }: Scope, search: string): Promise<Organization[]> {
   const [rows, [home]] = await Promise.all([
     db.select().from(billers).orderBy(asc(billers.name), asc(billers.id)),
@@ -47,7 +50,7 @@ export async function billTypesOf({ db }: Scope, entityId: number) {
   return rows.map(billTypeOf);
 }
 
-/** API-31. */
+/** One biller with its bill types (API-31). */
 export async function billerOf(scope: Scope, entityId: number, isExpanded: boolean) {
   const [row] = await scope.db.select().from(billers).where(eq(billers.id, entityId));
   if (!row) throw notFound();

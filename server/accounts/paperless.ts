@@ -5,8 +5,8 @@ import type { Scope } from '../store/scope.ts';
 
 const NO_PAPERLESS = 'This biller does not offer paperless bills.';
 
-/** Turning it off is always possible. */
-export function insistOnPaperless(isAllowed: boolean, paperless: boolean): void {
+/** Refuses to turn paperless on where the biller has none. Turning it off is always possible. */
+export function requirePaperless(isAllowed: boolean, paperless: boolean): void {
   if (paperless && !isAllowed) throw invalid({ paperless: NO_PAPERLESS });
 }
 
@@ -20,7 +20,7 @@ export async function payersOf({ db }: Scope, accountNum: string, billTypeId: nu
   return row?.payers ?? 0;
 }
 
-/** Holds for everyone who shares the account (API-23, SRV-21). */
+/** Changes paperless for everyone who shares the account (API-23, SRV-21). */
 export async function changePaperless(
   { db }: Scope,
   accountNum: string,
@@ -31,7 +31,7 @@ export async function changePaperless(
     .select({ allows: billTypes.allowPaperless })
     .from(billTypes)
     .where(eq(billTypes.id, billTypeId));
-  insistOnPaperless(type?.allows ?? false, paperless);
+  requirePaperless(type?.allows ?? false, paperless);
   await db
     .update(accounts)
     .set({ paperless })

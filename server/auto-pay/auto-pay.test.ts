@@ -1,33 +1,33 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays } from '../../domain/calendar-date.ts';
 import {
   getAutoPayList,
   listAutoPayMethods,
   listAutoPays,
   toggleAutoPay,
-} from '../../domain/calls/auto-pay.ts';
-import { getAccountList } from '../../domain/calls/bills.ts';
-import { addToCart, getCart } from '../../domain/calls/cart.ts';
-import { confirmPassword } from '../../domain/calls/session.ts';
-import { cents, fromDollars, ZERO } from '../../domain/cents.ts';
-import { autoPayer, mailsOf } from '../../tests/auto-payer.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+} from '../../domain/auto-pay/calls.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
+import { addToCart, getCart } from '../../domain/cart/calls.ts';
+import { confirmPassword } from '../../domain/session/calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents, fromDollars, ZERO } from '../../domain/values/cents.ts';
+import { autoPayer, sentMessages } from '../../tests/support/auto-payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { PASSWORD, PEOPLE } from '../demo/people.ts';
+import { runDueWork } from '../jobs/work.ts';
 import { autoPayAuthorizations } from '../store/schema/auto-pay.ts';
-import { runDueWork } from '../work.ts';
 
 let portal: Portal;
-let dana: Signed;
-let avery: Signed;
-let remy: Signed;
-let mine: ReturnType<typeof autoPayer>;
+let dana: SignedInCustomer;
+let avery: SignedInCustomer;
+let remy: SignedInCustomer;
+let danas: ReturnType<typeof autoPayer>;
 let averys: ReturnType<typeof autoPayer>;
 let remys: ReturnType<typeof autoPayer>;
 
 beforeAll(async () => {
   portal = await openPortal();
-  mine = autoPayer(portal, () => dana);
+  danas = autoPayer(portal, () => dana);
   averys = autoPayer(portal, () => avery);
   remys = autoPayer(portal, () => remy);
 });
@@ -45,12 +45,14 @@ const SHARED = '100-7001-05';
 
 async function subjects(to: string): Promise<string[]> {
   await runDueWork(portal.parts);
-  return (await mailsOf(portal)).filter(({ recipient }) => recipient === to).map(({ subject }) => subject);
+  return (await sentMessages(portal))
+    .filter(({ recipient }) => recipient === to)
+    .map(({ subject }) => subject);
 }
 
 describe('Setting up', () => {
-  test('before anything was saved there are the defaults of the bill (API2-38, APW-16, APW-22, APW-54)', async () => {
-    expect(await mine.get('LOT-114')).toMatchObject({
+  test('an account without a saved auto pay gets the defaults of its bill (API2-38, APW-16, APW-22, APW-54)', async () => {
+    expect(await danas.get('LOT-114')).toMatchObject({
       id: null,
       wizardMode: true,
       is_controller: true,
@@ -73,9 +75,9 @@ describe('Setting up', () => {
     expect(await averys.get('87-70006')).toMatchObject({ prepay: true, paymentAmountOption: 2 });
   });
 
-  test('the first save plans the run, is told by mail and stands wherever the bill is (API2-40, SRV2-02, CRT-21, BIL-30)', async () => {
-    const entry = await mine.entry('Everyday Visa', { days_before_due_date: 2, email2: 'two@mail.example' });
-    const made = (await mine.create('LOT-118', entry)).answer();
+  test('the first save plans the run, sends a mail and shows wherever the bill does (API2-40, SRV2-02, CRT-21, BIL-30)', async () => {
+    const entry = await danas.entry('Everyday Visa', { days_before_due_date: 2, email2: 'two@mail.example' });
+    const made = (await danas.create('LOT-118', entry)).answer();
     expect(made).toMatchObject({
       active: true,
       wizardMode: false,
@@ -104,8 +106,8 @@ describe('Setting up', () => {
     await portal.send(addToCart, { source_id: 1, items: [item] }, dana);
     const { items } = (await portal.send(getCart, {}, dana)).answer();
     expect(items[0]?.autopay_scheduled_date).toBe(inDays(22));
-    // A repeat, as after an answer that was lost.
-    expect((await mine.create('LOT-118', entry)).answer().id).toBe(made.id);
+    // Repeats the save, as after an answer that was lost.
+    expect((await danas.create('LOT-118', entry)).answer().id).toBe(made.id);
     expect(await subjects('dana@mail.example')).toHaveLength(1);
   });
 
@@ -127,11 +129,11 @@ describe('Setting up', () => {
     ['email', { email: ' ' }, 'Primary email should not be empty.'],
     ['email2', { email2: ' DANA@mail.example' }, 'Please remove duplicate email address.'],
   ])('a wrong %s is refused at its field: %j (SRV2-26, API2-40)', async (field, changed, words) => {
-    const entry = await mine.entry('Everyday Visa', changed as never);
-    const refused = await mine.create('LOT-121', entry);
+    const entry = await danas.entry('Everyday Visa', changed as never);
+    const refused = await danas.create('LOT-121', entry);
     expect([refused.status, refused.message]).toEqual([422, words]);
     expect((refused.body as { errors: object }).errors).toEqual({ [field]: words });
-    expect((await mine.get('LOT-121')).wizardMode).toBe(true);
+    expect((await danas.get('LOT-121')).wizardMode).toBe(true);
   });
 
   test('what the biller does not offer is refused, whatever the app sends (APW-21, APW-23, APW-24, APW-41, ruling 9)', async () => {
@@ -153,11 +155,11 @@ describe('Setting up', () => {
       'The maximum amount per transaction is limited to $200.00',
     );
     expect(await save('NW 70009', 'Avery checking', {})).toMatch(/^Bank accounts are not accepted/);
-    expect((await mine.create('LOT-121', await mine.entry('Old Visa, expired'))).message).toBe(
+    expect((await danas.create('LOT-121', await danas.entry('Old Visa, expired'))).message).toBe(
       'Card has expired',
     );
-    const backup = { secondary_payment_method_id_array: [await mine.methodNamed('Store Visa, disabled')] };
-    expect((await mine.create('LOT-121', await mine.entry('Everyday Visa', backup))).status).toBe(422);
+    const backup = { secondary_payment_method_id_array: [await danas.methodNamed('Store Visa, disabled')] };
+    expect((await danas.create('LOT-121', await danas.entry('Everyday Visa', backup))).status).toBe(422);
     const notOffered = await averys.save('70017', await averys.entry('Avery Visa'));
     expect([notOffered.status, notOffered.message]).toEqual([
       409,
@@ -166,17 +168,17 @@ describe('Setting up', () => {
     expect((await averys.toggle('87-70016', true)).message).toBe('This account is in collections.');
   });
 
-  test('a method is kept once, as primary or in its place among the backups (APW-43)', async () => {
-    const [visa, amex] = [await mine.methodNamed('Everyday Visa'), await mine.methodNamed('Business Amex')];
+  test('a method is saved once, as primary or in its place among the backups (APW-43)', async () => {
+    const [visa, amex] = [await danas.methodNamed('Everyday Visa'), await danas.methodNamed('Business Amex')];
     const secondary_payment_method_id_array = [amex, visa, amex];
-    const entry = await mine.entry('Everyday Visa', { secondary_payment_method_id_array });
-    expect((await mine.create('LOT-115', entry)).answer().secondary_payment_method_id_array).toEqual([amex]);
+    const entry = await danas.entry('Everyday Visa', { secondary_payment_method_id_array });
+    expect((await danas.create('LOT-115', entry)).answer().secondary_payment_method_id_array).toEqual([amex]);
   });
 
-  test('of its methods the biller takes some and not others (API2-60)', async () => {
-    const enabledFor = async (number: string, who: Signed, payer: typeof mine) => {
+  test('each biller enables some methods of the wallet and disables others (API2-60)', async () => {
+    const enabledFor = async (number: string, session: SignedInCustomer, payer: typeof danas) => {
       const ebill_id = await payer.billOf(number);
-      const methods = (await portal.send(listAutoPayMethods, { ebill_id }, who)).answer();
+      const methods = (await portal.send(listAutoPayMethods, { ebill_id }, session)).answer();
       return methods.filter(({ enabled }) => enabled).map(({ nickname }) => nickname);
     };
     expect(await enabledFor('NW 70009', avery, averys)).toEqual([
@@ -184,12 +186,12 @@ describe('Setting up', () => {
       'Avery Discover',
       'Avery Mastercard (is declined)',
     ]);
-    expect(await enabledFor('NW 30418', dana, mine)).not.toContain('Old Visa, expired');
+    expect(await enabledFor('NW 30418', dana, danas)).not.toContain('Old Visa, expired');
   });
 });
 
 describe('The list', () => {
-  test('holds every account by biller, with its auto pay as this customer may see it (API2-36, API2-37, ENT2-04)', async () => {
+  test('shows every account by biller, with its auto pay as this customer may see it (API2-36, API2-37, ENT2-04)', async () => {
     const groups = (await portal.send(getAutoPayList, {}, avery)).answer();
     const rows = groups.flatMap((group) => group.accounts);
     const of = (number: string) => rows.find(({ account_num }) => account_num === number);
@@ -210,18 +212,18 @@ describe('The list', () => {
 });
 
 describe('Switching', () => {
-  test('off ends what it would have paid and keeps its settings; on plans anew, and each is told once (API2-42, APL-25)', async () => {
-    await mine.create('LOT-114', await mine.entry('Everyday Visa', { email: 'switch@mail.example' }));
-    const off = (await mine.toggle('LOT-114', false)).answer();
+  test('off cancels the planned run and keeps the settings; on plans a new run; each sends one mail (API2-42, APL-25)', async () => {
+    await danas.create('LOT-114', await danas.entry('Everyday Visa', { email: 'switch@mail.example' }));
+    const off = (await danas.toggle('LOT-114', false)).answer();
     expect(off).toMatchObject({ active: false, run_date: null });
-    expect(await mine.get('LOT-114')).toMatchObject({
+    expect(await danas.get('LOT-114')).toMatchObject({
       active: false,
       inactive_reason: 'You turned this auto pay off.',
       wallet_name: 'Everyday Visa',
       run_date: null,
     });
-    expect((await mine.toggle('LOT-114', false)).status).toBe(200);
-    const on = (await mine.toggle('LOT-114', true)).answer();
+    expect((await danas.toggle('LOT-114', false)).status).toBe(200);
+    const on = (await danas.toggle('LOT-114', true)).answer();
     expect(on.message).toBe('Your Auto Pay has been scheduled for 12/17/2026');
     expect(on.run_date).toBe('2026-12-17');
     expect((await subjects('switch@mail.example')).map((subject) => subject.split(':')[0])).toEqual([
@@ -229,20 +231,20 @@ describe('Switching', () => {
       'Auto pay is off',
       'Auto pay is on',
     ]);
-    // The account of another bill is not what was switched.
-    const id = await mine.idOf('LOT-114');
-    const ebill_id = await mine.billOf('LOT-118');
+    // A bill of another account does not belong to this auto pay.
+    const id = await danas.idOf('LOT-114');
+    const ebill_id = await danas.billOf('LOT-118');
     expect((await portal.send(toggleAutoPay, { id, active: false, ebill_id }, dana)).status).toBe(404);
   });
 
-  test('without a method or with one that expired it stays off (ruling 9, APL-23)', async () => {
+  test('without a method or with an expired one, auto pay stays off (ruling 9, APL-23)', async () => {
     expect((await averys.toggle('100-7001-13', true)).message).toBe('Payment method has not been specified.');
     expect((await averys.toggle('NW 70014', true)).message).toBe(
       'You can not save auto pay if any dates are invalid or in the past.',
     );
   });
 
-  test('each notice goes out with its switch on only, by text where the customer wants that (SRV2-19, SRV2-33)', async () => {
+  test('each notice goes out only with its switch on, and by text where the customer wants that (SRV2-19, SRV2-33)', async () => {
     const quiet = { notify_enable: false, notify_disable: false, email: 'quiet@mail.example' };
     await averys.create(
       'PK-70008',
@@ -253,7 +255,7 @@ describe('Switching', () => {
     const loud = { ...quiet, notify_enable: true, run_period: 1, day_of_month: 9 } as const;
     await averys.save('PK-70008', await averys.entry('Avery Visa', loud));
     expect(await subjects('quiet@mail.example')).toEqual(['Auto pay is on: City of Maple Ridge']);
-    const texts = (await mailsOf(portal)).filter(({ channel }) => channel === 'sms');
+    const texts = (await sentMessages(portal)).filter(({ channel }) => channel === 'sms');
     expect(texts[0]).toMatchObject({
       recipient: '3035550163',
       body: expect.stringMatching(/^Billfold: Auto pay is on for account PK-70008/),
@@ -262,34 +264,34 @@ describe('Switching', () => {
 });
 
 describe('Saving again', () => {
-  test('with the same schedule keeps a run that was rescheduled; another schedule plans anew (APW-69, ruling 8)', async () => {
+  test('the same schedule keeps a rescheduled run; another schedule plans a new one (APW-69, ruling 8)', async () => {
     const number = 'LOT-118';
-    const date = (await mine.reschedule(number, 9)).answer().run_date;
+    const date = (await danas.reschedule(number, 9)).answer().run_date;
     expect(date).toBe(inDays(9));
-    const saved = await mine.get(number);
-    expect((await mine.save(number, { ...saved, email2: '' })).answer()).toMatchObject({
+    const saved = await danas.get(number);
+    expect((await danas.save(number, { ...saved, email2: '' })).answer()).toMatchObject({
       run_date: inDays(9),
       regular_date: inDays(22),
       days_before_due_date: 2,
     });
-    expect((await mine.save(number, { ...saved, days_before_due_date: 0 })).answer().run_date).toBe(
+    expect((await danas.save(number, { ...saved, days_before_due_date: 0 })).answer().run_date).toBe(
       inDays(24),
     );
   });
 
-  test('a reschedule is refused before tomorrow, beyond the stop date and where nothing is planned (API2-43, SRV2-06)', async () => {
-    expect((await mine.reschedule('LOT-118', 0)).status).toBe(422);
-    const saved = await mine.get('LOT-118');
-    await mine.save('LOT-118', { ...saved, endAutoPay: 2, end_date: inDays(40) });
-    expect((await mine.reschedule('LOT-118', 41)).message).toMatch(/after the stop date/);
+  test('a reschedule before tomorrow, beyond the stop date or with nothing planned is refused (API2-43, SRV2-06)', async () => {
+    expect((await danas.reschedule('LOT-118', 0)).status).toBe(422);
+    const saved = await danas.get('LOT-118');
+    await danas.save('LOT-118', { ...saved, endAutoPay: 2, end_date: inDays(40) });
+    expect((await danas.reschedule('LOT-118', 41)).message).toMatch(/after the stop date/);
     expect((await averys.reschedule('5520 700 02', 3)).status).toBe(409);
   });
 
-  test('without its method it is switched off and says why (APW-66, APW-67)', async () => {
-    const saved = await mine.get('LOT-115');
+  test('removing its method switches auto pay off and says why (APW-66, APW-67)', async () => {
+    const saved = await danas.get('LOT-115');
     const bare = { ...saved, primary_payment_method_id: null, secondary_payment_method_id_array: [] };
-    expect((await mine.save('LOT-115', bare)).message).toBe('Payment method has not been specified.');
-    expect((await mine.save('LOT-115', bare, false)).answer()).toMatchObject({
+    expect((await danas.save('LOT-115', bare)).message).toBe('Payment method has not been specified.');
+    expect((await danas.save('LOT-115', bare, false)).answer()).toMatchObject({
       active: false,
       run_date: null,
       inactive_reason: 'The primary payment method was removed.',
@@ -297,26 +299,26 @@ describe('Saving again', () => {
   });
 });
 
-test('what was agreed to is kept with its words and its moment, and cannot be changed', async () => {
+test('each agreement is recorded with its words and time, and cannot be changed', async () => {
   const { db } = portal.store;
-  const kept = await db
+  const agreements = await db
     .select()
     .from(autoPayAuthorizations)
-    .where(eq(autoPayAuthorizations.autoPayId, await mine.idOf('LOT-118')));
-  expect(kept[0]?.words).toBe(
+    .where(eq(autoPayAuthorizations.autoPayId, await danas.idOf('LOT-118')));
+  expect(agreements[0]?.words).toBe(
     [
       'Pays each bill 2 days before its due date, from 11/21/2026.',
       'Pays the full bill, whatever it is.',
       'Paid with: Visa ending in 4242.',
     ].join('\n'),
   );
-  expect(kept.length).toBeGreaterThan(2);
+  expect(agreements.length).toBeGreaterThan(2);
   await expect(db.delete(autoPayAuthorizations)).rejects.toThrow();
   await expect(db.update(autoPayAuthorizations).set({ words: '' })).rejects.toThrow();
 });
 
 describe('Another customer of the account', () => {
-  test('reads the settings without methods and addresses, and changes nothing (APW-62, API2-41)', async () => {
+  test('sees the settings without methods and addresses, and can change nothing (APW-62, API2-41)', async () => {
     expect(await averys.get(SHARED)).toMatchObject({
       is_controller: false,
       fname: 'Remy',
@@ -334,16 +336,16 @@ describe('Another customer of the account', () => {
       await averys.reschedule(SHARED, 4),
     ])
       expect([refused.status, refused.message]).toEqual([403, 'Another customer controls this auto pay.']);
-    expect((await mine.get('LOT-114')).is_controller).toBe(true);
+    expect((await danas.get('LOT-114')).is_controller).toBe(true);
   });
 
-  test('takes control with a fresh password: it is theirs, off and without methods, and the other reads of it (API2-44, SRV2-18, APW-64, APW-65)', async () => {
+  test('takes control with a fresh password: the auto pay is theirs, off and without methods, and the former controller is told (API2-44, SRV2-18, APW-64, APW-65)', async () => {
     portal.pass(6 * 60_000);
     const stale = await averys.takeOver(SHARED);
     expect([stale.status, stale.message]).toEqual([403, 'Please enter your password again.']);
     await portal.send(confirmPassword, { password: PASSWORD }, avery);
-    const taken = (await averys.takeOver(SHARED)).answer();
-    expect(taken).toMatchObject({
+    const takenOver = (await averys.takeOver(SHARED)).answer();
+    expect(takenOver).toMatchObject({
       is_controller: true,
       active: false,
       primary_payment_method_id: null,
@@ -351,7 +353,7 @@ describe('Another customer of the account', () => {
       email: PEOPLE.autopay.email,
       run_date: null,
     });
-    expect(taken.flash).toMatch(/^You control this auto pay now/);
+    expect(takenOver.flash).toMatch(/^You control this auto pay now/);
     expect((await averys.get(SHARED)).flash).toBe('');
     expect(await remys.get(SHARED)).toMatchObject({
       is_controller: false,

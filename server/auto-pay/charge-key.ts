@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { and, count, eq, gte, lte, sql } from 'drizzle-orm';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import type { Db } from '../store/store.ts';
 import type { AutoPayRow } from './rows.ts';
-import { dateOfRunBefore } from './runs.ts';
+import { dateOfRunBefore } from './run-log.ts';
 
 /** The keys under which methods are charged for a date and its retry, one after the other. */
 interface Chain {
-  /** How many were declined. */
+  /** How many charges were declined. */
   readonly declined: number;
   key(declined: number): string;
 }
 
 /**
- * What the processor knows the charges of a planned run by: worked out, so that a run which is made again after a restore
- * asks for the same charges, and gets those that were made (D5). A retry goes on where its date ended: what the date was
- * not told of is found by it.
+ * The charge keys of a planned run. They are computed, so that a run repeated after a restore finds
+ * the charges it has already made. A retry continues the keys of its date, and so finds a charge
+ * whose answer never arrived.
  */
-export async function chainOf(db: Db, row: AutoPayRow): Promise<Chain> {
+export async function chargeKeysOf(db: Db, row: AutoPayRow): Promise<Chain> {
   const { id, chargeSeed, isRetry, runDate } = row;
   if (runDate === null) throw new Error(`auto pay ${id} has no run to pay for`);
   const date = (isRetry ? await dateOfRunBefore(db, row) : null) ?? runDate;
@@ -41,7 +41,10 @@ function chargeKey(seed: string, date: CalendarDate, declined: number): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
-/** The same in the database: whether `c.key` is a charge of a run that is planned. A date and its retry ask each method at most once. */
+/**
+ * The same rule in SQL: whether `c.key` is a charge of a planned run. A date and its retry charge
+ * each method at most once.
+ */
 export const IS_OF_PLANNED_RUN = sql`exists (
   select from auto_pays p,
          lateral (select max(r.business_date) as date from runs r

@@ -1,25 +1,24 @@
 import { and, asc, eq, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { ENDS_ON_DATE } from '../../domain/auto-pay.ts';
-import type { Parts } from '../parts.ts';
+import { ENDS_ON_DATE } from '../../domain/auto-pay/auto-pay.ts';
+import { MINUTE } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { autoPays, autoPayTries } from '../store/schema/auto-pay.ts';
 import type { Db } from '../store/store.ts';
 import type { AutoPayRow } from './rows.ts';
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-
 /**
- * Takes the next auto pay whose planned run has come, else one whose stop date has passed, for a minute: if this process
- * dies, another goes on. One with a try that has no answer is not due: that is asked about first.
+ * Claims the next auto pay whose planned run has come, or else one whose stop date has passed. The
+ * claim lasts a minute: if this process dies, another continues. An auto pay with an open try is
+ * not due, because that try is looked up first.
  */
-export function claimAutoPay({ store, clock }: Parts): Promise<AutoPayRow | undefined> {
+export function claimAutoPay({ store, clock }: Dependencies): Promise<AutoPayRow | undefined> {
   const today = clock.today();
   const now = clock.now();
   return store.transact(async (db) => {
     const row =
       (await firstOf(db, now, lte(autoPays.runDate, today))) ??
       (await firstOf(db, now, and(eq(autoPays.endAutoPay, ENDS_ON_DATE), lt(autoPays.endDate, today))));
-    if (row) await lookAgain(db, row, now + MINUTE);
+    if (row) await postponeAutoPay(db, row, now + MINUTE);
     return row;
   });
 }
@@ -47,8 +46,8 @@ async function firstOf(db: Db, now: number, isDue: SQL | undefined): Promise<Aut
   return row;
 }
 
-/** Leaves an auto pay alone until then. */
-export async function lookAgain(db: Db, { id }: Pick<AutoPayRow, 'id'>, at: number): Promise<void> {
+/** Puts an auto pay off until `at`. */
+export async function postponeAutoPay(db: Db, { id }: Pick<AutoPayRow, 'id'>, at: number): Promise<void> {
   await db
     .update(autoPays)
     .set({ nextCheckAt: new Date(at) })

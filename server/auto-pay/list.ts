@@ -1,19 +1,19 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { FULL_BILL } from '../../domain/auto-pay.ts';
-import type { AutoPayAccount, AutoPayGroup, ListedAutoPay } from '../../domain/auto-pay-list.ts';
-import { inactiveWords } from '../../domain/auto-pay-run.ts';
-import { logoOf } from '../billers.ts';
+import { FULL_BILL } from '../../domain/auto-pay/auto-pay.ts';
+import type { AutoPayAccount, AutoPayGroup, ListedAutoPay } from '../../domain/auto-pay/list.ts';
+import { inactiveText } from '../../domain/auto-pay/run-decision.ts';
+import { logoOf } from '../store/billers.ts';
+import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { cartItems, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type Blanks, statement } from '../store/statement.ts';
-import { runAmountOf } from './view.ts';
+import { runAmountOf } from './settings.ts';
 
 /** The customer's accounts by biller, each with its auto pay (API2-37, ENT2-04). */
 export async function autoPayGroups({ db, customer }: Scope): Promise<AutoPayGroup[]> {
   const groups = new Map<number, AutoPayGroup>();
-  for (const row of await held(db, { customer })) {
+  for (const row of await findRows(db, { customer })) {
     const group = groups.get(row.biller.id) ?? emptyGroup(row.biller);
     group.accounts.push(accountOf(row, customer));
     groups.set(row.biller.id, group);
@@ -21,20 +21,20 @@ export async function autoPayGroups({ db, customer }: Scope): Promise<AutoPayGro
   return [...groups.values()].map((group) => ({ ...group, count: group.accounts.length }));
 }
 
-/** Only those that were saved (API2-36). */
+/** Only the auto pays that were saved (API2-36). */
 export async function savedAutoPays({ db, customer }: Scope): Promise<ListedAutoPay[]> {
-  const rows = await held(db, { customer });
+  const rows = await findRows(db, { customer });
   return rows.filter(({ autoPay }) => autoPay !== null).map((row) => listedOf(row, customer));
 }
 
-type Row = Awaited<ReturnType<typeof held>>[number];
+type Row = Awaited<ReturnType<typeof findRows>>[number];
 
 const shownName = sql`coalesce(nullif(${billers.commonName}, ''), ${billers.name})`;
 
-/** What only people read of a bill stays where it is. */
+/** All columns but a bill's text, which no rule reads. */
 const { content: _, ...bill } = getTableColumns(bills);
 
-const held = statement((db, { customer }: Blanks<{ customer: number }>) =>
+const findRows = preparedStatement((db, { customer }: Placeholders<{ customer: number }>) =>
   db
     .select({
       nickname: holdings.nickname,
@@ -100,7 +100,7 @@ function listedOf({ billType, bill, autoPay, wallet }: Row, customer: number): L
     ebill_id: bill?.id ?? null,
     ap_master_id: autoPay?.id ?? null,
     active: autoPay?.active ?? false,
-    inactive_reason: inactiveWords(autoPay?.inactiveReason ?? null, autoPay?.customerId === customer),
+    inactive_reason: inactiveText(autoPay?.inactiveReason ?? null, autoPay?.customerId === customer),
     is_controller: autoPay === null || autoPay.customerId === customer,
     isAllowed: billType.allowsAutoPay,
     run_date: autoPay?.active ? autoPay.runDate : null,

@@ -1,12 +1,14 @@
-import { methodRefusal } from '../../domain/auto-pay-gates.ts';
-import type { SavedMethod } from '../../domain/saved-method.ts';
+import { methodRefusal } from '../../domain/auto-pay/biller-terms.ts';
+import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
 import type { Clock } from '../clock.ts';
 import { notFound } from '../refusal.ts';
 import type { Scope } from '../store/scope.ts';
 import { savedMethods } from '../wallet/saved.ts';
 import { accountOfBill, accountRow, gatesOf } from './rows.ts';
 
-/** The wallet, each method enabled or not by the rules of the biller of this bill (API2-60). */
+/**
+ * The wallet, with each method enabled or disabled by the rules of this bill's biller (API2-60).
+ */
 export async function methodsForAutoPay(scope: Scope, clock: Clock, billId: number): Promise<SavedMethod[]> {
   const account = await accountOfBill(scope, billId);
   const row = account === undefined ? undefined : await accountRow(scope.db, account);

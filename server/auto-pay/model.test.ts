@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AutoPayEntry } from '../../domain/auto-pay/biller-terms.ts';
 import {
   nextRun,
   type PlannedRun,
   RUN_PERIODS,
   type RunRule,
   runAfter,
-} from '../../domain/auto-pay-dates.ts';
-import type { AutoPayEntry } from '../../domain/auto-pay-gates.ts';
-import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
-import { type Cents, cents, ZERO } from '../../domain/cents.ts';
-import { SUCCESSFUL } from '../../domain/transaction-status.ts';
-import { paidByItself, passDays } from '../../tests/auto-payer.ts';
-import { openPortal, type Portal } from '../../tests/portal.ts';
+} from '../../domain/auto-pay/run-dates.ts';
+import { SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { type Cents, cents, ZERO } from '../../domain/values/cents.ts';
 import { writeAutoPays } from '../../tests/runner/auto-pays.ts';
-import { auditBooks } from '../payments/audit.ts';
+import { autoPayPayments, passDays } from '../../tests/support/auto-payer.ts';
+import { openPortal, type Portal } from '../../tests/support/portal.ts';
+import { auditBooks } from '../jobs/audit.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { bills } from '../store/schema/billers.ts';
 import { reschedule } from './reschedule.ts';
@@ -56,7 +56,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** What the portal should know of one auto pay of the full bill, in as few words as possible. */
+/** A minimal model of one auto pay of the full bill. */
 interface Model {
   active: boolean;
   rule: RunRule;
@@ -119,7 +119,7 @@ async function begin() {
 
 type Story = Awaited<ReturnType<typeof begin>>;
 
-/** Does a step with the portal and with the model, and holds what the portal says of it against the model. */
+/** Takes a step in the portal and in the model, and compares what both say. */
 async function take(step: Step, story: Story): Promise<void> {
   const { parts } = portal;
   const { written, customer, model } = story;
@@ -164,12 +164,15 @@ async function take(step: Step, story: Story): Promise<void> {
   }
 }
 
-/** As much of a rule as counts. */
+/** The fields of a rule that apply. */
 function counting({ run_period, day_of_month, days_before_due_date }: RunRule) {
   return run_period === 0 ? [run_period, days_before_due_date] : [run_period, day_of_month];
 }
 
-/** A day on which nothing goes wrong: what is owed is paid, unless auto pay has paid this bill already (ruling 5). */
+/**
+ * A day on which nothing goes wrong: the balance is paid, unless auto pay has paid this bill
+ * already (ruling 5).
+ */
 function pass(model: Model, today: CalendarDate): void {
   if (model.planned?.run_date !== today) return;
   if (model.balance > 0 && !model.isPaid) {
@@ -180,7 +183,7 @@ function pass(model: Model, today: CalendarDate): void {
   model.planned = runAfter(model.rule, model.planned);
 }
 
-test(`${HISTORIES} histories of an auto pay end as a small model says, seed ${SEED} (R4, J3, SRV2-13, APW-70)`, async () => {
+test(`${HISTORIES} histories of an auto pay end as a small model predicts, seed ${SEED} (SRV2-13, APW-70)`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 14 }), async (sequence) => {
       const story = await begin();
@@ -195,7 +198,7 @@ test(`${HISTORIES} histories of an auto pay end as a small model says, seed ${SE
           planned?.regular_date ?? null,
         ]);
       }
-      const paid = await paidByItself(portal, story.written.number);
+      const paid = await autoPayPayments(portal, story.written.number);
       expect(
         paid.map(({ transactionDate, amount, status }) => [transactionDate, amount as Cents, status]),
       ).toEqual(story.model.paid.map(([date, amount]) => [date, amount, SUCCESSFUL]));

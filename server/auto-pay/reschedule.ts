@@ -1,29 +1,32 @@
-import { outcomeWords } from '../../domain/auto-pay-outcome.ts';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
-import type { AnswerOf } from '../../domain/call.ts';
-import type { rescheduleAutoPay } from '../../domain/calls/auto-pay.ts';
-import type { Parts } from '../parts.ts';
+import type { AnswerOf } from '../../domain/api/call.ts';
+import type { rescheduleAutoPay } from '../../domain/auto-pay/calls.ts';
+import { saveOutcomeText } from '../../domain/auto-pay/outcome-text.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { conflict, invalid } from '../refusal.ts';
-import { announceScheduled } from './notices.ts';
-import { ruleOf } from './plan.ts';
-import { giveUpRun, planningDay } from './runs.ts';
-import { change } from './switch.ts';
-import { takeOwn } from './taken.ts';
+import { announceScheduled } from './announce.ts';
+import { lockOwnAutoPay } from './lock.ts';
+import { ruleOf } from './next-run.ts';
+import { giveUpRun, planningDay } from './run-log.ts';
+import { updateAutoPay } from './switch.ts';
 
 const NOTHING_PLANNED = 'There is no planned payment to reschedule.';
 const TOO_EARLY = 'Payments can be rescheduled to tomorrow or later. Please choose another date.';
 const BEFORE_START = 'This is before the start date of your auto pay. Please choose another date.';
 const AFTER_STOP = 'This is after the stop date of your auto pay. Please choose another date.';
 
-/** Moves the next run and nothing else; the day that the rule gave is kept, so that it is not run again (APW-69, APW-70). */
+/**
+ * Moves the next run and nothing else. The rule's day stays stored, so that it does not run again
+ * (APW-69, APW-70).
+ */
 export function reschedule(
-  parts: Parts,
+  parts: Dependencies,
   customer: number,
   id: number,
   date: CalendarDate,
 ): Promise<AnswerOf<typeof rescheduleAutoPay>> {
   return parts.store.transact(async (db) => {
-    const before = await takeOwn({ db, customer }, id);
+    const before = await lockOwnAutoPay({ db, customer }, id);
     const { start_date, end_date } = ruleOf(before);
     if (date <= (await planningDay(db, parts.clock, before))) throw invalid({ date: TOO_EARLY });
     if (!before.active || before.runDate === null) throw conflict(NOTHING_PLANNED);
@@ -31,8 +34,12 @@ export function reschedule(
     if (end_date !== null && date > end_date) throw invalid({ date: AFTER_STOP });
     if (date !== before.runDate) {
       await giveUpRun(db, parts.clock, before);
-      await announceScheduled(db, parts, await change(db, before, { runDate: date, nextCheckAt: null }));
+      await announceScheduled(
+        db,
+        parts,
+        await updateAutoPay(db, before, { runDate: date, nextCheckAt: null }),
+      );
     }
-    return { run_date: date, message: outcomeWords(date) };
+    return { run_date: date, message: saveOutcomeText(date) };
   });
 }

@@ -1,14 +1,15 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
-import type { AutoPayGates } from '../../domain/auto-pay.ts';
+import type { AutoPayGates } from '../../domain/auto-pay/auto-pay.ts';
+import { ruleGatesOf } from '../bills/auto-pay-terms.ts';
+import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
-import { type Blanks, statement } from '../store/statement.ts';
 import type { Db } from '../store/store.ts';
 
 export type AutoPayRow = typeof autoPays.$inferSelect;
 
-/** What only people read of a bill stays where it is. */
+/** All columns but a bill's text, which no rule reads. */
 const { content: _, ...bill } = getTableColumns(bills);
 
 /** An account with its newest bill, and its auto pay where one was saved. */
@@ -23,7 +24,7 @@ const selectPayer = (db: Db) =>
 
 export type AutoPayAccountRow = Awaited<ReturnType<typeof findAccount>>[number];
 
-const findAccount = statement((db, { account }: Blanks<{ account: number }>) =>
+const findAccount = preparedStatement((db, { account }: Placeholders<{ account: number }>) =>
   selectPayer(db).where(eq(accounts.id, account)),
 );
 
@@ -33,40 +34,27 @@ export async function accountRow(db: Db, account: number): Promise<AutoPayAccoun
   return row;
 }
 
-/** The account of any of its bills that the customer holds. */
+/** The account of a bill, if the customer holds it. */
 export async function accountOfBill({ db, customer }: Scope, billId: number): Promise<number | undefined> {
   const [row] = await findOfBill(db, { customer, billId });
   return row?.account;
 }
 
-const findOfBill = statement((db, { customer, billId }: Blanks<{ customer: number; billId: number }>) =>
-  db
-    .select({ account: bills.accountId })
-    .from(bills)
-    .innerJoin(holdings, and(eq(holdings.accountId, bills.accountId), eq(holdings.customerId, customer)))
-    .where(eq(bills.id, billId)),
+const findOfBill = preparedStatement(
+  (db, { customer, billId }: Placeholders<{ customer: number; billId: number }>) =>
+    db
+      .select({ account: bills.accountId })
+      .from(bills)
+      .innerJoin(holdings, and(eq(holdings.accountId, bills.accountId), eq(holdings.customerId, customer)))
+      .where(eq(bills.id, billId)),
 );
 
-type Prepay = { readonly account: Pick<AutoPayAccountRow['account'], 'prepay'> };
-
-/** What the biller lets an auto pay of this account do. */
+/** What the biller allows an auto pay of this account. */
 export function gatesOf(row: Pick<AutoPayAccountRow, 'account' | 'billType' | 'biller'>): AutoPayGates {
   const { account, biller } = row;
   return {
     ...ruleGatesOf(row),
     ach_enabled: biller.acceptsEft && !account.eftBlacklisted,
     allowedPaymentMethods: biller.allowedPaymentMethods,
-  };
-}
-
-/** The gates of dates and amounts alone. */
-export function ruleGatesOf({ account, billType }: Pick<AutoPayAccountRow, 'billType'> & Prepay) {
-  return {
-    isAllowed: billType.allowsAutoPay,
-    allow_due_date: billType.allowDueDate,
-    disable_set_day: billType.disableSetDay,
-    // An amount that is fixed cannot be set.
-    disable_set_amount: billType.disableSetAmount || !billType.canEditAmount,
-    prepay: account.prepay,
   };
 }

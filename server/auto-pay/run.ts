@@ -1,31 +1,30 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
+import { INTERRUPTED_NOT_CHARGED } from '../../domain/checkout/text/en.ts';
+import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import { stoppedClock } from '../clock.ts';
-import { timeGoesOn } from '../clock-mark.ts';
-import type { ChargeOutcome } from '../gateways/processor/port.ts';
-import type { Parts } from '../parts.ts';
-import { charge } from '../payments/processor-talk.ts';
-import { askTogether } from '../payments/together.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { lookUpTogether } from '../payments/charge-group.ts';
+import { chargeIntent } from '../payments/charge-intent.ts';
+import type { ChargeOutcome } from '../ports/processor.ts';
+import { isClockSane } from '../store/clock-guard.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
-import { beginPlanned } from './begin.ts';
 import { claimAutoPay } from './claim.ts';
 import { writeAnswer, writeNotReached } from './outcome.ts';
+import { beginPlanned } from './start-run.ts';
 import type { TryRow } from './try.ts';
 
-const INTERRUPTED = 'The payment was interrupted before anything was charged. You have not been charged.';
-
-/** When a try without an answer is asked about again. */
-const WAITS = [60_000, 300_000, 3_600_000];
-const DAY = 86_400_000;
+/** How long after a look-up without an answer the next one follows. */
+const WAITS = [MINUTE, 5 * MINUTE, HOUR];
 
 /**
- * Makes one planned run of an auto pay whose date has come (SRV2-01). What will be asked is written before the processor is
- * asked, outside of any transaction, and then what it said; a method that is declined is followed by the next one in the
- * same run (SRV2-10).
+ * Makes one planned run of an auto pay whose date has come (SRV2-01). It records each charge, asks
+ * the processor outside of any transaction, and records the answer. After a declined method the
+ * next one follows in the same run (SRV2-10).
  */
-export async function runAutoPay(outside: Parts): Promise<boolean> {
-  // A run lives in one moment: a clock that jumps meanwhile changes nothing of what it decides.
+export async function runAutoPay(outside: Dependencies): Promise<boolean> {
+  // A run uses one moment throughout: a clock that jumps meanwhile does not change its decisions.
   const parts = { ...outside, clock: stoppedClock(outside.clock) };
-  if (!(await timeGoesOn(parts))) return false;
+  if (!(await isClockSane(parts))) return false;
   const claimed = await claimAutoPay(parts);
   if (!claimed) return false;
   let next = await beginPlanned(parts, claimed);
@@ -33,17 +32,12 @@ export async function runAutoPay(outside: Parts): Promise<boolean> {
   return true;
 }
 
-/** Tells the next try, where this one was declined and another method is left. */
-async function carryOut(parts: Parts, tried: TryRow): Promise<TryRow | undefined> {
-  parts.reached('before processor');
-  const answer = await charge(parts, {
-    key: tried.id,
-    token: tried.method.token,
-    amount: tried.amount,
-    fee: tried.fee,
-    today: parts.clock.today(),
-  });
-  parts.reached('after processor');
+/** Resolves to the next try when this one was declined and another method is left. */
+async function carryOut(parts: Dependencies, tried: TryRow): Promise<TryRow | undefined> {
+  const { id, method, amount, fee } = tried;
+  const answer = await chargeIntent(parts, [
+    { key: id, label: method.label, token: method.token, amount, fee },
+  ]);
   if (answer === 'silent') return undefined;
   const next =
     answer === 'down'
@@ -54,21 +48,21 @@ async function carryOut(parts: Parts, tried: TryRow): Promise<TryRow | undefined
 }
 
 /**
- * Settles one try that a crash or a silent processor left open, by asking only. What was not charged then is not tried again
- * in this run, with no method (ruling 8).
+ * Settles one try that a crash or a silent processor left open, by looking it up. When it was not
+ * charged, the run tries no other method (ruling 8).
  */
-export async function mendAutoPayTry(outside: Parts): Promise<boolean> {
+export async function settleAutoPayTry(outside: Dependencies): Promise<boolean> {
   const parts = { ...outside, clock: stoppedClock(outside.clock) };
-  if (!(await timeGoesOn(parts))) return false;
+  if (!(await isClockSane(parts))) return false;
   const tried = await claimTry(parts);
   if (!tried) return false;
   const charges = [{ key: tried.id, label: tried.method.label }];
-  const answer: ChargeOutcome | 'silent' = await askTogether(parts, charges, INTERRUPTED);
+  const answer: ChargeOutcome | 'silent' = await lookUpTogether(parts, charges, INTERRUPTED_NOT_CHARGED);
   if (answer !== 'silent') await writeAnswer(parts, tried, answer, { goesOn: false });
   return true;
 }
 
-function claimTry({ store, clock }: Parts): Promise<TryRow | undefined> {
+function claimTry({ store, clock }: Dependencies): Promise<TryRow | undefined> {
   const now = clock.now();
   return store.transact(async (db) => {
     const [tried] = await db

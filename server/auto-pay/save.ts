@@ -1,26 +1,29 @@
 import { eq } from 'drizzle-orm';
-import type { AutoPay } from '../../domain/auto-pay.ts';
-import type { AutoPayEntry } from '../../domain/auto-pay-gates.ts';
-import { withPrimary } from '../../domain/auto-pay-problems.ts';
-import { lockCart } from '../cart/cart.ts';
-import type { Parts } from '../parts.ts';
+import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
+import type { AutoPayEntry } from '../../domain/auto-pay/biller-terms.ts';
+import { withPrimary } from '../../domain/auto-pay/form-problems.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { notFound } from '../refusal.ts';
+import { lockCart } from '../store/cart-lock.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import type { Scope } from '../store/scope.ts';
 import { methodOf, methodRows } from '../wallet/methods.ts';
-import { noteAuthorization } from './authorization.ts';
-import { insistOnEntry, insistOnOffer } from './check.ts';
-import { columnsOf } from './entry.ts';
-import { announceDisabled, announceEnabled, announceScheduled } from './notices.ts';
-import { isSameRule, newPlan, planned } from './plan.ts';
+import { announceDisabled, announceEnabled, announceScheduled } from './announce.ts';
+import { recordAuthorization } from './authorization.ts';
+import { lockAutoPay, lockOwnAutoPay, requireControl, requireNoOpenTry } from './lock.ts';
+import { isSameRule, newPlan, plannedColumns } from './next-run.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountOfBill, accountRow } from './rows.ts';
-import { giveUpRun, planningDay } from './runs.ts';
-import { insistOnControl, insistOnNoTry, takeAutoPay, takeOwn } from './taken.ts';
-import { settingsOf } from './view.ts';
+import { giveUpRun, planningDay } from './run-log.ts';
+import { settingsOf } from './settings.ts';
+import { columnsOf } from './settings-columns.ts';
+import { requireOffered, requireValidSettings } from './validate-settings.ts';
 
-/** The first save: who makes it controls the auto pay. Of two at once one does (API2-40, SRV2-17). */
+/**
+ * Saves an account's auto pay for the first time: the customer who saves it controls it. Of two at
+ * once, one succeeds (API2-40, SRV2-17).
+ */
 export function createAutoPay(
-  parts: Parts,
+  parts: Dependencies,
   customer: number,
   { ebill_id, ...entry }: AutoPayEntry & { ebill_id: number },
 ): Promise<AutoPay> {
@@ -28,26 +31,26 @@ export function createAutoPay(
     const scope = { db, customer };
     await lockCart(scope);
     const accountId = await accountOfBill(scope, ebill_id);
-    const known = accountId === undefined ? undefined : await accountRow(db, accountId);
-    if (!known?.bill) throw notFound();
-    insistOnOffer(known);
-    const checked = await checkedEntry(scope, parts, known, entry, undefined, true);
+    const info = accountId === undefined ? undefined : await accountRow(db, accountId);
+    if (!info?.bill) throw notFound();
+    requireOffered(info);
+    const checked = await checkedEntry(scope, parts, info, entry, undefined, true);
     const columns = columnsOf(checked);
-    const plan = newPlan(columns, known.bill, parts.clock.today());
-    const [made] = await db
+    const plan = newPlan(columns, info.bill, parts.clock.today());
+    const [created] = await db
       .insert(autoPays)
-      .values({ accountId: known.account.id, customerId: customer, active: true, ...columns, ...plan })
+      .values({ accountId: info.account.id, customerId: customer, active: true, ...columns, ...plan })
       .onConflictDoNothing()
       .returning();
-    if (made) await afterSave(scope, parts, undefined, made);
-    else await saveAgain(scope, parts, known.account.id, entry);
-    return settingsOf(scope, parts.clock, known.account.id);
+    if (created) await afterSave(scope, parts, undefined, created);
+    else await saveAgain(scope, parts, info.account.id, entry);
+    return settingsOf(scope, parts.clock, info.account.id);
   });
 }
 
-/** API2-41. */
+/** Saves changed settings (API2-41). */
 export function saveAutoPay(
-  parts: Parts,
+  parts: Dependencies,
   customer: number,
   id: number,
   entry: AutoPayEntry,
@@ -56,38 +59,43 @@ export function saveAutoPay(
   return parts.store.transact(async (db) => {
     const scope = { db, customer };
     await lockCart(scope);
-    const before = await takeOwn(scope, id);
+    const before = await lockOwnAutoPay(scope, id);
     await write(scope, parts, before, entry, active);
     return settingsOf(scope, parts.clock, before.accountId);
   });
 }
 
-/** A repeat of a first save, as after an answer that was lost. */
-async function saveAgain(scope: Scope, parts: Parts, accountId: number, entry: AutoPayEntry): Promise<void> {
-  const [found] = await scope.db
+/** Repeats a first save, as after an answer that was lost. */
+async function saveAgain(
+  scope: Scope,
+  parts: Dependencies,
+  accountId: number,
+  entry: AutoPayEntry,
+): Promise<void> {
+  const [existing] = await scope.db
     .select({ id: autoPays.id })
     .from(autoPays)
     .where(eq(autoPays.accountId, accountId));
-  const before = await takeAutoPay(scope.db, found?.id ?? 0);
-  insistOnControl(before, scope.customer);
-  await insistOnNoTry(scope.db, before.id);
+  const before = await lockAutoPay(scope.db, existing?.id ?? 0);
+  requireControl(before, scope.customer);
+  await requireNoOpenTry(scope.db, before.id);
   await write(scope, parts, before, entry, true);
 }
 
 async function write(
   scope: Scope,
-  parts: Parts,
+  parts: Dependencies,
   before: AutoPayRow,
   entry: AutoPayEntry,
   active: boolean,
 ): Promise<void> {
-  const known = await accountRow(scope.db, before.accountId);
-  if (!known?.bill) throw notFound();
-  if (active) insistOnOffer(known);
-  const columns = columnsOf(await checkedEntry(scope, parts, known, entry, before, active));
-  const isKept = before.active && before.runDate !== null && isSameRule(before, columns);
+  const info = await accountRow(scope.db, before.accountId);
+  if (!info?.bill) throw notFound();
+  if (active) requireOffered(info);
+  const columns = columnsOf(await checkedEntry(scope, parts, info, entry, before, active));
+  const keepsRun = before.active && before.runDate !== null && isSameRule(before, columns);
   const day = await planningDay(scope.db, parts.clock, before);
-  const plan = !active ? planned(undefined) : isKept ? {} : newPlan(columns, known.bill, day);
+  const plan = !active ? plannedColumns(undefined) : keepsRun ? {} : newPlan(columns, info.bill, day);
   const reason = before.active || before.inactiveReason === null ? reasonOf(columns) : before.inactiveReason;
   const [saved] = await scope.db
     .update(autoPays)
@@ -102,7 +110,7 @@ async function write(
     .where(eq(autoPays.id, before.id))
     .returning();
   if (!saved) throw notFound();
-  if (!isKept) await giveUpRun(scope.db, parts.clock, before);
+  if (!keepsRun) await giveUpRun(scope.db, parts.clock, before);
   await afterSave(scope, parts, before, saved);
 }
 
@@ -112,22 +120,22 @@ function reasonOf({ primaryMethodId }: Pick<AutoPayRow, 'primaryMethodId'>) {
 
 async function afterSave(
   scope: Scope,
-  parts: Parts,
+  parts: Dependencies,
   before: AutoPayRow | undefined,
   saved: AutoPayRow,
 ): Promise<void> {
   const wasActive = before?.active ?? false;
-  if (saved.active) await noteAuthorization(scope, parts, saved);
+  if (saved.active) await recordAuthorization(scope, parts, saved);
   if (saved.active && !wasActive) await announceEnabled(scope.db, parts, saved);
   else if (saved.active && saved.runDate !== null && saved.runDate !== before?.runDate)
     await announceScheduled(scope.db, parts, saved);
   if (!saved.active && wasActive) await announceDisabled(scope.db, parts, saved);
 }
 
-/** Held against the rules, with each method once (APW-43). */
+/** Checks the entry against the rules and lists each method once (APW-43). */
 async function checkedEntry(
   scope: Scope,
-  parts: Parts,
+  parts: Dependencies,
   row: AutoPayAccountRow,
   entry: AutoPayEntry,
   before: AutoPayRow | undefined,
@@ -136,7 +144,7 @@ async function checkedEntry(
   const today = parts.clock.today();
   const methods = (await methodRows(scope)).map((method) => methodOf(method, today));
   const saved = before && { start_date: before.startDate };
-  insistOnEntry({ entry, saved, row, methods, active, today });
+  requireValidSettings({ entry, saved, row, methods, active, today });
   const { primary_payment_method_id: primary } = entry;
   return primary === null ? entry : withPrimary(entry, primary);
 }

@@ -1,50 +1,51 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
-import type { Cents } from '../../domain/cents.ts';
-import { feeFor } from '../../domain/fee.ts';
-import { methodProblem, methodProblemText } from '../../domain/pay-method-choice.ts';
-import { METHOD_TYPES, methodLabel } from '../../domain/payment-method.ts';
-import { termsOf } from '../cart/details.ts';
-import type { Parts } from '../parts.ts';
-import { LEASE } from '../payments/settle.ts';
+import { feeFor } from '../../domain/checkout/fee.ts';
+import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { Cents } from '../../domain/values/cents.ts';
+import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
+import { METHOD_REMOVED } from '../../domain/wallet/text/en.ts';
+import { termsOf } from '../bills/payment-terms.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { LEASE } from '../payments/lease.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import type { Db } from '../store/store.ts';
 import { type MethodRow, methodOf, methodRows } from '../wallet/methods.ts';
-import { chainOf } from './charge-key.ts';
+import { chargeKeysOf } from './charge-key.ts';
 import type { AutoPayAccountRow, AutoPayRow } from './rows.ts';
 
 export type TryRow = typeof autoPayTries.$inferSelect;
 
-/** A method that did not pay, and why. */
-export interface Refused {
+/** A method that did not pay, and the reason. */
+export interface MethodRefusal {
   readonly label: string;
   readonly why: string;
 }
 
-/** What a method is called that is not kept any more. */
+/** Names a method that was removed from the wallet. */
 export const UNKNOWN_METHOD = 'A payment method';
 
-const REMOVED: Refused = { label: UNKNOWN_METHOD, why: 'The payment method was removed.' };
+const REMOVED: MethodRefusal = { label: UNKNOWN_METHOD, why: METHOD_REMOVED };
 
 /**
- * Writes down the next method that will be asked for a planned run, each once and in the order of the customer; or tells
- * why none is left (SRV2-10).
+ * Records the next method to charge for a planned run: each method once, in the customer's order.
+ * Resolves to the refusal of each method when none is left (SRV2-10).
  */
-export async function nextTry(
+export async function writeNextTry(
   db: Db,
-  parts: Parts,
+  parts: Dependencies,
   row: AutoPayRow,
-  known: AutoPayAccountRow,
+  info: AutoPayAccountRow,
   amount: Cents,
-): Promise<TryRow | readonly Refused[]> {
+): Promise<TryRow | readonly MethodRefusal[]> {
   const today = parts.clock.today();
-  const asked = await askedBefore(db, row);
+  const declined = await declinedTriesOf(db, row);
   const wallet = await methodRows({ db, customer: row.customerId });
-  const terms = termsOf([{ ...known, item: { amount } }]);
-  const refused: Refused[] = [];
+  const terms = termsOf([{ ...info, item: { amount } }]);
+  const refused: MethodRefusal[] = [];
   for (const id of [row.primaryMethodId, ...row.secondaryMethodIds]) {
-    const before = asked.find(({ method }) => method.id === id);
-    const saved = wallet.find((one) => one.id === id);
+    const before = declined.find(({ method }) => method.id === id);
+    const saved = wallet.find((method) => method.id === id);
     if (before) refused.push({ label: before.method.label, why: before.message });
     else if (!saved) refused.push(REMOVED);
     else {
@@ -52,18 +53,18 @@ export async function nextTry(
       const problem = methodProblem(methodOf(saved, today), terms);
       if (problem) refused.push({ label: method.label, why: sentence(methodProblemText(problem)) });
       else {
-        const chain = await chainOf(db, row);
+        const chain = await chargeKeysOf(db, row);
         const key = chain.key(chain.declined);
-        const fee = feeOf(known, method, amount);
-        return writeTry(db, parts, row, known, { key, amount, fee, method, position: asked.length });
+        const fee = feeOf(info, method, amount);
+        return writeTry(db, parts, row, info, { key, amount, fee, method, position: declined.length });
       }
     }
   }
   return refused;
 }
 
-/** The methods that were declined for this run. */
-export function askedBefore(db: Db, { id, runDate }: AutoPayRow): Promise<TryRow[]> {
+/** The tries of this run that were declined. */
+export function declinedTriesOf(db: Db, { id, runDate }: AutoPayRow): Promise<TryRow[]> {
   return db
     .select()
     .from(autoPayTries)
@@ -86,19 +87,19 @@ function feeOf({ billType }: AutoPayAccountRow, { category }: TryRow['method'], 
   return feeFor(billType.hasXbpFee && billType.feeAppliesToAutopay, category, amount);
 }
 
-type Asked = Pick<TryRow, 'amount' | 'fee' | 'method' | 'position'> & { readonly key: string };
+type NewTry = Pick<TryRow, 'amount' | 'fee' | 'method' | 'position'> & { readonly key: string };
 
-/** Writes what will be asked of the processor, before it is asked. */
+/** Records a charge before the processor is asked for it. */
 export async function writeTry(
   db: Db,
-  { clock }: Parts,
+  { clock }: Dependencies,
   row: AutoPayRow,
   { bill }: AutoPayAccountRow,
-  { key, ...asked }: Asked,
+  { key, ...charge }: NewTry,
 ): Promise<TryRow> {
   if (!bill || row.runDate === null) throw new Error(`auto pay ${row.id} has nothing to pay`);
   const tried = {
-    ...asked,
+    ...charge,
     customerId: row.customerId,
     billId: bill.id,
     runDate: row.runDate,
@@ -109,7 +110,7 @@ export async function writeTry(
   const [written] = await db
     .insert(autoPayTries)
     .values({ ...tried, id: key, autoPayId: row.id })
-    // Of one that was not reached nothing was taken: it is asked once more.
+    // A try that was not reached charged nothing: it may be made again.
     .onConflictDoUpdate({
       target: autoPayTries.id,
       set: tried,
@@ -120,13 +121,13 @@ export async function writeTry(
   return written;
 }
 
-/** `Card has expired` has no full stop where it stands by itself. */
+/** `Card has expired` has no full stop where it stands alone. */
 function sentence(words: string): string {
   return words.endsWith('.') || words.endsWith(')') ? words : `${words}.`;
 }
 
-/** Why a run failed: in the words of the one method, or method by method. */
-export function refusalWords(refused: readonly Refused[]): string {
+/** Why a run failed: the message of the only method, or a list by method. */
+export function refusalText(refused: readonly MethodRefusal[]): string {
   const [only, ...others] = refused;
   if (!only) return 'There is no payment method to pay with.';
   return others.length === 0 ? only.why : refused.map(({ label, why }) => `${label}: ${why}`).join(' ');

@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AutoPay } from '../../domain/auto-pay.ts';
-import { factsOf, type RunAhead, runsAhead } from '../../domain/auto-pay-ahead.ts';
-import { addDays, addMonths, type CalendarDate } from '../../domain/calendar-date.ts';
-import { cents, fromDollars, sum } from '../../domain/cents.ts';
-import { SUCCESSFUL } from '../../domain/transaction-status.ts';
-import { autoPayer, mailsOf, paidByItself, passDays } from '../../tests/auto-payer.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
-import { auditBooks } from '../payments/audit.ts';
+import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
+import { factsOf, type RunAhead, runsAhead } from '../../domain/auto-pay/year-ahead.ts';
+import { SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { addDays, addMonths, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { cents, fromDollars, sum } from '../../domain/values/cents.ts';
+import { autoPayer, autoPayPayments, passDays, sentMessages } from '../../tests/support/auto-payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { auditBooks } from '../jobs/audit.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { bills } from '../store/schema/billers.ts';
 import { sandboxBilling } from '../store/schema/sandbox.ts';
-import { ruleOf } from './plan.ts';
+import { ruleOf } from './next-run.ts';
 
-/** Days to a year and a day: the run of the same day next year is in it. */
+/** A year and a day, so that the run of the same day next year is included. */
 const YEAR = 366;
 
 let portal: Portal;
-let avery: Signed;
+let avery: SignedInCustomer;
 let averys: ReturnType<typeof autoPayer>;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** The year ahead, worked out from what the calls tell, as a screen does. */
+/** Computes the year ahead from the answers of the calls, as a screen does. */
 function preview(settings: AutoPay, balance: number): RunAhead[] {
   const { run_date, regular_date, due_date } = settings;
   const next = run_date && regular_date ? { run_date, regular_date } : undefined;
@@ -50,15 +50,15 @@ function preview(settings: AutoPay, balance: number): RunAhead[] {
 }
 
 const paidOn = async (number: string) => {
-  const paid = await paidByItself(portal, number);
+  const paid = await autoPayPayments(portal, number);
   return paid.filter(({ status }) => status === SUCCESSFUL);
 };
 
-test('a year of auto pay: what was announced is what ran, each bill was paid once, and everybody was told (J3, SRV2-01, SRV2-03, SRV2-05)', {
+test('a year of auto pay: each announced run is made, each bill is paid once, and every customer is told (SRV2-01, SRV2-03, SRV2-05)', {
   timeout: 300_000,
 }, async () => {
   const start = portal.parts.clock.today();
-  // Monthly, in full, of a biller that goes on billing; once moved to another day.
+  // Monthly, in full, at a biller that keeps billing; moved to another day once.
   const monthly = '100-7001-01';
   await averys.reschedule(monthly, 20);
   const [first] = await portal.store.db
@@ -66,9 +66,9 @@ test('a year of auto pay: what was announced is what ran, each bill was paid onc
     .from(bills)
     .where(eq(bills.id, await averys.billOf(monthly)));
   const monthlyAhead = preview(await averys.get(monthly), first?.balance ?? 0);
-  // By the due date, three days before.
+  // By the due date, three days before it.
   const byDueDate = '5520 700 02';
-  // Every quarter and each two months a set amount, one of them until a stop date.
+  // A set amount every quarter and every two months; one of them until a stop date.
   const quarterly = 'CA-70010';
   const quarterlyAhead = preview(await averys.get(quarterly), 0);
   const prepaid = '87-70006';
@@ -117,7 +117,7 @@ test('a year of auto pay: what was announced is what ran, each bill was paid onc
     ),
   );
 
-  // A set amount of a bill that is not billed again ends with what is owed.
+  // A set amount of a bill that gets no successor ends with its balance.
   const paidQuarterly = await paidOn(quarterly);
   expect(paidQuarterly.map(({ amount }) => amount)).toEqual([fromDollars(60), fromDollars(60)]);
   expect(paidQuarterly.map(({ transactionDate }) => transactionDate)).toEqual(
@@ -134,9 +134,9 @@ test('a year of auto pay: what was announced is what ran, each bill was paid onc
   expect([stopped?.active, stopped?.inactiveReason]).toEqual([false, 'stop date passed']);
 
   for (const { confirmationNum } of [...paidMonthly, ...paidByDue].slice(-12)) {
-    const told = (await mailsOf(portal)).filter(({ body }) => body.includes(confirmationNum));
-    expect(told.map(({ channel }) => channel)).toContain('mail');
-    expect(told.map(({ channel }) => channel)).toContain('sms');
+    const messages = (await sentMessages(portal)).filter(({ body }) => body.includes(confirmationNum));
+    expect(messages.map(({ channel }) => channel)).toContain('mail');
+    expect(messages.map(({ channel }) => channel)).toContain('sms');
   }
   expect(await auditBooks(portal.store)).toEqual([]);
 });

@@ -1,16 +1,19 @@
 import { asc, eq } from 'drizzle-orm';
-import { shortDate } from '../../domain/calendar-date.ts';
-import { formatCents, ZERO } from '../../domain/cents.ts';
-import { raiseAlert } from '../alerts.ts';
-import { tell } from '../notices/notice.ts';
-import type { Parts } from '../parts.ts';
+import { shortDate } from '../../domain/values/calendar-date.ts';
+import { formatCents, ZERO } from '../../domain/values/cents.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { raiseAlert } from '../notifications/alerts.ts';
+import { sendNotice } from '../notifications/notice.ts';
 import { type accounts, billers, type bills, holdings } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 
-/** Tells everybody who holds an account that a bill was posted, in its transaction (SRV-52, SRV2-33). */
+/**
+ * Tells every customer who holds an account that a bill was posted, in the transaction that posts
+ * it (SRV-52, SRV2-33).
+ */
 export async function announceBill(
   db: Db,
-  parts: Parts,
+  parts: Dependencies,
   account: typeof accounts.$inferSelect,
   bill: typeof bills.$inferSelect,
 ): Promise<void> {
@@ -35,7 +38,7 @@ export async function announceBill(
       message,
       href: `#/bills/${bill.id}`,
     });
-    await tell(scope, parts, 'ebill', {
+    await sendNotice(scope, parts, 'ebill', {
       cause: `${cause} ${customerId}`,
       subject: `New bill: ${from}`,
       body: [message, '', `Amount due: ${amount}`, `Due date: ${due}`].join('\n'),

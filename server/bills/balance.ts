@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { AnswerOf } from '../../domain/call.ts';
-import type { getBalance } from '../../domain/calls/bills.ts';
-import type { LiveBalance } from '../gateways/billers/port.ts';
-import type { Parts } from '../parts.ts';
+import type { AnswerOf } from '../../domain/api/call.ts';
+import type { getBalance } from '../../domain/bills/list-calls.ts';
+import { BALANCE_UNAVAILABLE } from '../../domain/bills/text/en.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { LiveBalance } from '../ports/billers.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import { accounts, bills, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
@@ -10,32 +11,32 @@ import type { Scope } from '../store/scope.ts';
 const TIME_LIMIT = 10_000;
 const SILENT = 503;
 
-/** Asks the biller for the balance of now and keeps what it says (SRV-23, SRV-24). */
+/** Asks the biller for the current balance and stores the answer (SRV-23, SRV-24). */
 export async function lookUpBalance(
-  parts: Parts,
+  parts: Dependencies,
   scope: Scope,
   billId: number,
 ): Promise<AnswerOf<typeof getBalance>> {
-  const [asked] = await scope.db
+  const [row] = await scope.db
     .select({ bill: bills, account: accounts })
     .from(bills)
     .innerJoin(accounts, eq(accounts.id, bills.accountId))
     .innerJoin(holdings, and(eq(holdings.accountId, accounts.id), eq(holdings.customerId, scope.customer)))
     .where(eq(bills.id, billId));
-  if (!asked) throw notFound();
-  if (!asked.bill.isNewest) throw conflict('Only the newest bill of an account has a live balance.');
+  if (!row) throw notFound();
+  if (!row.bill.isNewest) throw conflict('Only the newest bill of an account has a live balance.');
   let live: LiveBalance;
   try {
-    live = await parts.billers.balance(asked.account, AbortSignal.timeout(TIME_LIMIT));
+    live = await parts.billers.balance(row.account, AbortSignal.timeout(TIME_LIMIT));
   } catch (error) {
-    parts.log.warn({ err: error, billId }, 'a biller did not tell a balance');
+    parts.log.warn({ err: error, billId }, 'a biller did not answer with a balance');
     await scope.db
       .update(bills)
       .set({ realTimeBalance: false, webServiceResponding: false })
       .where(eq(bills.id, billId));
-    throw new Refusal(SILENT, 'Web Service is not responding');
+    throw new Refusal(SILENT, BALANCE_UNAVAILABLE);
   }
-  const current = await keepLive(scope, asked.bill, live);
+  const current = await storeLive(scope, row.bill, live);
   return {
     ebill_id: billId,
     balance: current.balance ?? live.balance,
@@ -45,8 +46,11 @@ export async function lookUpBalance(
   };
 }
 
-/** The same for a payment that is made by itself; false when the biller does not tell. */
-export async function refreshBalance(parts: Parts, scope: Scope, billId: number): Promise<boolean> {
+/**
+ * Refreshes the balance for a payment without a customer present; false when the biller does not
+ * answer.
+ */
+export async function refreshBalance(parts: Dependencies, scope: Scope, billId: number): Promise<boolean> {
   try {
     await lookUpBalance(parts, scope, billId);
     return true;
@@ -58,9 +62,12 @@ export async function refreshBalance(parts: Parts, scope: Scope, billId: number)
 
 type BillRow = typeof bills.$inferSelect;
 
-/** A payment that was made while the biller was asked stands: what the biller said is older than it. */
-async function keepLive({ db }: Scope, asked: BillRow, live: LiveBalance): Promise<BillRow> {
-  const [kept] = await db
+/**
+ * Stores the biller's answer, unless the bill changed meanwhile: a payment made since then is newer
+ * than the answer.
+ */
+async function storeLive({ db }: Scope, before: BillRow, live: LiveBalance): Promise<BillRow> {
+  const [stored] = await db
     .update(bills)
     .set({
       balance: live.balance,
@@ -71,13 +78,13 @@ async function keepLive({ db }: Scope, asked: BillRow, live: LiveBalance): Promi
     })
     .where(
       and(
-        eq(bills.id, asked.id),
-        sql`${bills.balance} is not distinct from ${asked.balance}`,
-        sql`${bills.amountDue} is not distinct from ${asked.amountDue}`,
+        eq(bills.id, before.id),
+        sql`${bills.balance} is not distinct from ${before.balance}`,
+        sql`${bills.amountDue} is not distinct from ${before.amountDue}`,
       ),
     )
     .returning();
-  if (kept) return kept;
-  const [changed] = await db.select().from(bills).where(eq(bills.id, asked.id));
-  return changed ?? asked;
+  if (stored) return stored;
+  const [changed] = await db.select().from(bills).where(eq(bills.id, before.id));
+  return changed ?? before;
 }

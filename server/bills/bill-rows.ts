@@ -1,22 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
-import type { Cents } from '../../domain/cents.ts';
-import type { TransactionStatus } from '../../domain/transaction-status.ts';
+import type { TransactionStatus } from '../../domain/receipts/transaction-status.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { Cents } from '../../domain/values/cents.ts';
+import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { cartItems } from '../store/schema/payments.ts';
-import { type Blanks, statement } from '../store/statement.ts';
 import type { MeterRow } from './content.ts';
-import { paidReferences, STANDING } from './paid-lines.ts';
+import { paidReferences, STANDING_STATUSES } from './paid-lines.ts';
 
 export type BillRow = Awaited<ReturnType<typeof findBills>>[number];
 
 /**
- * With the periods and meters of the account, the customer's own payments towards it, newest first, and the lines of the
- * bill that anybody's payment has named.
+ * Bills with the periods and meters of their account. They include the customer's own payments to
+ * the account, newest first, and the lines that any customer's payment has named.
  */
-export const findBills = statement(
-  (db, { customer, ids }: Blanks<{ customer: number; ids: readonly number[] }>) =>
+export const findBills = preparedStatement(
+  (db, { customer, ids }: Placeholders<{ customer: number; ids: readonly number[] }>) =>
     db
       .select({
         bill: bills,
@@ -44,7 +44,7 @@ export const findBills = statement(
           from transaction_items item
           join transactions paid on paid.customer_id = item.customer_id and paid.id = item.transaction_id
          where item.customer_id = ${customer} and item.account_id = ${accounts.id}
-           and paid.status in (${STANDING}))`,
+           and paid.status in (${STANDING_STATUSES}))`,
         paidLines: paidReferences(),
         meters: sql<MeterRow[]>`(
         select coalesce(json_agg(json_build_object(

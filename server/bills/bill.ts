@@ -1,14 +1,17 @@
-import type { Bill } from '../../domain/bill.ts';
-import { shortDate } from '../../domain/calendar-date.ts';
-import { add } from '../../domain/cents.ts';
-import { PROCESSING, SCHEDULED } from '../../domain/transaction-status.ts';
-import { logoOf } from '../billers.ts';
+import type { Bill } from '../../domain/bills/bill.ts';
+import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
+import { shortDate } from '../../domain/values/calendar-date.ts';
+import { add } from '../../domain/values/cents.ts';
+import { billTypeOf } from '../accounts/bill-type.ts';
+import { logoOf } from '../store/billers.ts';
 import type { Scope } from '../store/scope.ts';
 import { type BillRow, findBills } from './bill-rows.ts';
-import { billTypeOf } from './bill-type.ts';
 import { blocksOf, meterReadingOf, paidLinesOf } from './content.ts';
 
-/** The customer's own bills among these, in full (API-26); others are left out. */
+/**
+ * Those of the given bills that the customer holds, in full (API-26); other customers' bills are
+ * left out.
+ */
 export async function billsOf({ db, customer }: Scope, ids: readonly number[]): Promise<Bill[]> {
   return (await findBills(db, { customer, ids })).map(billOf);
 }

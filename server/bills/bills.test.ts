@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAccountList, updateAccount } from '../../domain/calls/bills.ts';
-import { getBill, getBills } from '../../domain/calls/ebills.ts';
-import { sum } from '../../domain/cents.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+import { getBill, getBills } from '../../domain/bills/bill-calls.ts';
+import { getAccountList, updateAccount } from '../../domain/bills/list-calls.ts';
+import { sum } from '../../domain/values/cents.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 
 let portal: Portal;
-let dana: Signed;
-let sam: Signed;
+let dana: SignedInCustomer;
+let sam: SignedInCustomer;
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -16,12 +16,12 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-async function billIds(who: Signed): Promise<number[]> {
-  const groups = (await portal.send(getAccountList, {}, who)).answer();
+async function billIds(session: SignedInCustomer): Promise<number[]> {
+  const groups = (await portal.send(getAccountList, {}, session)).answer();
   return groups.flatMap((group) => group.accounts.flatMap((account) => account.ebill_id ?? []));
 }
 
-test('the accounts stand under their billers, counted (BIL-01)', async () => {
+test('accounts are grouped and counted by biller (BIL-01)', async () => {
   const groups = (await portal.send(getAccountList, {}, dana)).answer();
   expect(groups.map((group) => [group.common_name || group.name, group.count])).toEqual([
     ['Canyon County Treasurer', 2],
@@ -37,7 +37,7 @@ test('the accounts stand under their billers, counted (BIL-01)', async () => {
   ]);
 });
 
-test('a bill knows its biller, its periods and the lines that make up its total (ENT-09 to ENT-14)', async () => {
+test('a bill has its biller, its periods and the lines that make up its total (ENT-09 to ENT-14)', async () => {
   const [id = 0] = await billIds(sam);
   const bill = (await portal.send(getBill, { id }, sam)).answer();
   expect(bill.biller.name).toBe('Harbor City Utilities');
@@ -46,7 +46,7 @@ test('a bill knows its biller, its periods and the lines that make up its total 
   expect(sum(bill.summary.flatMap((line) => line.value ?? []))).toBe(bill.statement_total);
 });
 
-test('an earlier statement can be read and not paid (SRV-29)', async () => {
+test('an earlier statement can be read but not paid (SRV-29)', async () => {
   const [id = 0] = await billIds(sam);
   const newest = (await portal.send(getBill, { id }, sam)).answer();
   const earlier = newest.pagination.allBills.at(-1)?.id ?? 0;
@@ -54,14 +54,14 @@ test('an earlier statement can be read and not paid (SRV-29)', async () => {
   expect([bill.is_payable, bill.pagination.newestBillId]).toEqual([false, id]);
 });
 
-test('several bills come at once, and those of others are left out (ruling 24)', async () => {
-  const [mine = 0] = await billIds(sam);
+test('several bills come at once, without those of other customers (ruling 24)', async () => {
+  const [own = 0] = await billIds(sam);
   const [theirs = 0] = await billIds(dana);
-  const { items } = (await portal.send(getBills, { ids: `${mine},${theirs},900000001` }, sam)).answer();
-  expect(items.map((bill) => bill.id)).toEqual([mine]);
+  const { items } = (await portal.send(getBills, { ids: `${own},${theirs},900000001` }, sam)).answer();
+  expect(items.map((bill) => bill.id)).toEqual([own]);
 });
 
-test('those who share an account see the same bill and their own payments only (SRV-02, SRV-63)', async () => {
+test('customers who share an account see the same bill but only their own payments (SRV-02, SRV-63)', async () => {
   const robin = await portal.signIn('partner');
   const shared = await billIds(robin);
   const [id = 0] = shared;
@@ -73,10 +73,10 @@ test('those who share an account see the same bill and their own payments only (
   expect([danas.payments.length, robins.payments.length]).toEqual([1, 0]);
 });
 
-test('a nickname is the customer’s own, paperless is everyone’s who shares the account (SRV-21, SRV-22)', async () => {
+test('a nickname is the customer’s own; paperless counts for everyone who shares the account (SRV-21, SRV-22)', async () => {
   const robin = await portal.signIn('partner');
-  const sharedBy = async (who: Signed) => {
-    const groups = (await portal.send(getAccountList, {}, who)).answer();
+  const sharedBy = async (session: SignedInCustomer) => {
+    const groups = (await portal.send(getAccountList, {}, session)).answer();
     const [account] = groups
       .flatMap((group) => group.accounts)
       .filter(({ bill_type }) => bill_type.allow_paperless);
@@ -94,7 +94,7 @@ test('a nickname is the customer’s own, paperless is everyone’s who shares t
   expect([robins.nickname, robins.paperless]).toEqual([theirs, true]);
 });
 
-test('a nickname that another device gave meanwhile stands and is named; whoever does not tell what they saw is taken (API-21, ruling 19)', async () => {
+test('a nickname that another device gave meanwhile stays and is named, unless the request omits what it saw (API-21, ruling 19)', async () => {
   const [group] = (await portal.send(getAccountList, {}, sam)).answer();
   const { account_id = 0, nickname: before = '' } = group?.accounts[0] ?? {};
   const rename = (nickname: string, nicknames_seen?: string[]) =>
@@ -111,7 +111,7 @@ test('a nickname that another device gave meanwhile stands and is named; whoever
   expect((await rename(before)).answer().nickname).toBe(before);
 });
 
-test('a nickname that is too long is refused and the old one stands (API-21)', async () => {
+test('a nickname that is too long is refused, and the old one stays (API-21)', async () => {
   const [group] = (await portal.send(getAccountList, {}, sam)).answer();
   const account_id = group?.accounts[0]?.account_id ?? 0;
   const answer = await portal.send(updateAccount, { account_id, nickname: 'x'.repeat(41) }, sam);

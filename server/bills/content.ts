@@ -1,12 +1,12 @@
-import { type BillContent, NO_CONTENT } from '../../domain/bill-content.ts';
-import { linesNamed } from '../../domain/bill-lines.ts';
-import type { BillTable } from '../../domain/bill-table.ts';
-import type { MeterReading } from '../../domain/meter-reading.ts';
+import { type BillContent, NO_CONTENT } from '../../domain/bills/bill-content.ts';
+import { lineIdsIn } from '../../domain/bills/bill-lines.ts';
+import type { BillTable } from '../../domain/bills/bill-table.ts';
+import type { MeterReading } from '../../domain/bills/meter-reading.ts';
 import type { StatementContent } from '../store/schema/billers.ts';
 
 type StatementBlocks = Omit<BillContent, 'can_enter_meter_reading' | 'meter_readings'>;
 
-/** The blocks of a statement with its lines as they are paid by now (ENT-17). */
+/** The blocks of a statement, with the lines that are paid by now marked (ENT-17). */
 export function blocksOf(content: StatementContent, paidLines: ReadonlySet<string>): StatementBlocks {
   const { can_enter_meter_reading: _, meter_readings: __, ...none } = NO_CONTENT;
   const blocks = Object.fromEntries(
@@ -21,7 +21,7 @@ export function blocksOf(content: StatementContent, paidLines: ReadonlySet<strin
   };
 }
 
-/** A line is paid when the biller said so or a payment that stands has named it. */
+/** A line is paid when the biller says so or a standing payment has named it. */
 function markPaid(table: BillTable, paidLines: ReadonlySet<string>): BillTable {
   if (paidLines.size === 0) return table;
   const rows = table.rows.map((row) =>
@@ -30,12 +30,15 @@ function markPaid(table: BillTable, paidLines: ReadonlySet<string>): BillTable {
   return { ...table, rows };
 }
 
-/** @param references the `reference_num2` of every payment of the bill that stands. */
+/**
+ * The ids of the lines that payments have named.
+ * @param references the `reference_num2` of each standing payment of the bill.
+ */
 export function paidLinesOf(references: readonly string[]): ReadonlySet<string> {
-  return new Set(references.flatMap(linesNamed));
+  return new Set(references.flatMap(lineIdsIn));
 }
 
-/** Meters by their id, as the account has them (ENT-18). */
+/** A meter of the account, with its last two readings (ENT-18). */
 export interface MeterRow {
   readonly id: string;
   readonly currDate: MeterReading['curr_date'];

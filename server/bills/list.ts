@@ -1,22 +1,22 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Account, BillerGroup } from '../../domain/account.ts';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
-import { PROCESSING, SCHEDULED } from '../../domain/transaction-status.ts';
-import { ruleGatesOf } from '../auto-pay/rows.ts';
-import { logoOf } from '../billers.ts';
-import { itemsOfTransaction } from '../payments/items.ts';
+import type { Account, BillerGroup } from '../../domain/accounts/account.ts';
+import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { billTypeOf } from '../accounts/bill-type.ts';
+import { logoOf } from '../store/billers.ts';
+import { itemsOfTransaction } from '../store/joins.ts';
+import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { cartItems, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type Blanks, statement } from '../store/statement.ts';
 import type { Db } from '../store/store.ts';
-import { billTypeOf } from './bill-type.ts';
+import { ruleGatesOf } from './auto-pay-terms.ts';
 
 /** The customer's accounts by biller, each with its newest bill (API-14). */
 export async function accountList({ db, customer }: Scope): Promise<BillerGroup[]> {
   const groups = new Map<number, BillerGroup>();
-  for (const row of await held(db, { customer, account: null })) {
+  for (const row of await findRows(db, { customer, account: null })) {
     const group = groups.get(row.biller.id) ?? emptyGroup(row.biller);
     group.accounts.push(accountOf(row));
     groups.set(row.biller.id, group);
@@ -24,74 +24,79 @@ export async function accountList({ db, customer }: Scope): Promise<BillerGroup[
   return [...groups.values()].map((group) => ({ ...group, count: group.accounts.length }));
 }
 
-/** One account as the list shows it (ENT-06); undefined when the customer does not hold it. */
+/** One account in the list's format (ENT-06); undefined when the customer does not hold it. */
 export async function heldAccount({ db, customer }: Scope, account: number): Promise<Account | undefined> {
-  const [row] = await held(db, { customer, account });
+  const [row] = await findRows(db, { customer, account });
   return row && accountOf(row);
 }
 
-type Row = Awaited<ReturnType<typeof held>>[number];
+type Row = Awaited<ReturnType<typeof findRows>>[number];
 
 const shownName = sql`coalesce(nullif(${billers.commonName}, ''), ${billers.name})`;
 
-/** The accounts with their newest bills; of one account when it is named. */
-const held = statement((db, { customer, account }: Blanks<{ customer: number; account: number | null }>) => {
-  const pending = pendingByAccount(db, customer);
-  return db
-    .select({
-      nickname: holdings.nickname,
-      account: {
-        id: accounts.id,
-        accountNum: accounts.accountNum,
-        paperless: accounts.paperless,
-        prepay: accounts.prepay,
-        inCollections: accounts.inCollections,
-        collectionsHtml: accounts.collectionsHtml,
-      },
-      billType: billTypes,
-      biller: {
-        id: billers.id,
-        name: billers.name,
-        commonName: billers.commonName,
-        logo: billers.logo,
-        allowsOtherItems: billers.allowsOtherItems,
-        acceptsEft: billers.acceptsEft,
-      },
-      bill: {
-        id: bills.id,
-        dueDate: bills.dueDate,
-        isPayable: bills.isPayable,
-        amountDue: bills.amountDue,
-        balance: bills.balance,
-        amountDueCalculated: bills.amountDueCalculated,
-        realTimeBalance: bills.realTimeBalance,
-        webServiceResponding: bills.webServiceResponding,
-      },
-      autoPay: { id: autoPays.id, active: autoPays.active, runDate: autoPays.runDate },
-      cartItemId: cartItems.id,
-      processing: sql<boolean>`coalesce(${pending.processing}, false)`,
-      scheduledDate: pending.scheduledDate,
-    })
-    .from(holdings)
-    .innerJoin(accounts, eq(accounts.id, holdings.accountId))
-    .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
-    .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
-    .leftJoin(autoPays, eq(autoPays.accountId, accounts.id))
-    .leftJoin(cartItems, and(eq(cartItems.customerId, holdings.customerId), eq(cartItems.billId, bills.id)))
-    .leftJoin(pending, eq(pending.account, accounts.id))
-    .where(
-      and(
-        eq(holdings.customerId, customer),
-        eq(billTypes.isBusinessTax, false),
-        sql`(${account}::bigint is null or ${holdings.accountId} = ${account})`,
-      ),
-    )
-    .orderBy(asc(shownName), asc(billers.id), asc(holdings.position), asc(holdings.accountId));
-});
+/** The customer's accounts with their newest bills, or only the given account. */
+const findRows = preparedStatement(
+  (db, { customer, account }: Placeholders<{ customer: number; account: number | null }>) => {
+    const pending = pendingByAccount(db, customer);
+    return db
+      .select({
+        nickname: holdings.nickname,
+        account: {
+          id: accounts.id,
+          accountNum: accounts.accountNum,
+          paperless: accounts.paperless,
+          prepay: accounts.prepay,
+          inCollections: accounts.inCollections,
+          collectionsHtml: accounts.collectionsHtml,
+        },
+        billType: billTypes,
+        biller: {
+          id: billers.id,
+          name: billers.name,
+          commonName: billers.commonName,
+          logo: billers.logo,
+          allowsOtherItems: billers.allowsOtherItems,
+          acceptsEft: billers.acceptsEft,
+        },
+        bill: {
+          id: bills.id,
+          dueDate: bills.dueDate,
+          isPayable: bills.isPayable,
+          amountDue: bills.amountDue,
+          balance: bills.balance,
+          amountDueCalculated: bills.amountDueCalculated,
+          realTimeBalance: bills.realTimeBalance,
+          webServiceResponding: bills.webServiceResponding,
+        },
+        autoPay: { id: autoPays.id, active: autoPays.active, runDate: autoPays.runDate },
+        cartItemId: cartItems.id,
+        processing: sql<boolean>`coalesce(${pending.processing}, false)`,
+        scheduledDate: pending.scheduledDate,
+      })
+      .from(holdings)
+      .innerJoin(accounts, eq(accounts.id, holdings.accountId))
+      .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+      .innerJoin(billers, eq(billers.id, accounts.billerId))
+      .leftJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
+      .leftJoin(autoPays, eq(autoPays.accountId, accounts.id))
+      .leftJoin(cartItems, and(eq(cartItems.customerId, holdings.customerId), eq(cartItems.billId, bills.id)))
+      .leftJoin(pending, eq(pending.account, accounts.id))
+      .where(
+        and(
+          eq(holdings.customerId, customer),
+          eq(billTypes.isBusinessTax, false),
+          sql`(${account}::bigint is null or ${holdings.accountId} = ${account})`,
+        ),
+      )
+      .orderBy(asc(shownName), asc(billers.id), asc(holdings.position), asc(holdings.accountId));
+  },
+);
 
-/** What is on its way for each account: a bank payment being processed, the next scheduled payment. */
-function pendingByAccount(db: Db, customer: Blanks<{ customer: number }>['customer']) {
+/**
+ * The payments in progress for each account: a bank payment that is processing, the next scheduled
+ * payment.
+ */
+function pendingByAccount(db: Db, customer: Placeholders<{ customer: number }>['customer']) {
   return db
     .select({
       account: transactionItems.accountId,
@@ -148,7 +153,7 @@ function accountOf(row: Row): Account {
   };
 }
 
-/** Of the account, whoever of its customers controls it (ENT-07, SRV2-17). */
+/** The account's auto pay, no matter which of its customers controls it (ENT-07, SRV2-17). */
 function autoPayOf({ account, billType, autoPay }: Row): Account['autoPay'] {
   const { isAllowed, allow_due_date, disable_set_day, disable_set_amount } = ruleGatesOf({
     account,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Bill } from '../../domain/bill.ts';
-import { addDays, calendarDate } from '../../domain/calendar-date.ts';
-import { getAccountList } from '../../domain/calls/bills.ts';
-import { getBill } from '../../domain/calls/ebills.ts';
-import { saveMeterReading } from '../../domain/calls/meters.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+import type { Bill } from '../../domain/bills/bill.ts';
+import { getBill } from '../../domain/bills/bill-calls.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
+import { saveMeterReading } from '../../domain/bills/meter-calls.ts';
+import { addDays, calendarDate } from '../../domain/values/calendar-date.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 let bill: Bill;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function meterNow() {
   return meter_readings.find(({ id }) => id === 'W-4471');
 }
 
-test('a reading that is too low, of a day before the last one or of tomorrow is refused at its field (SRV-27)', async () => {
+test('a reading that is too low, older than the last one or dated tomorrow is refused at its field (SRV-27)', async () => {
   const before = await meterNow();
   const low = await save((before?.curr_reading ?? 0) - 1);
   expect([low.status, low.body]).toMatchObject([
@@ -52,12 +52,12 @@ test('a reading that is too low, of a day before the last one or of tomorrow is 
   expect(await meterNow()).toEqual(before);
 });
 
-test('a meter of another account or under another bill type is not there', async () => {
+test('a meter of another account or bill type cannot be found', async () => {
   expect((await save(999_999, undefined, 'W-0000')).status).toBe(404);
   expect((await save(999_999, undefined, 'W-4471', bill.bill_type.id + 1)).status).toBe(404);
 });
 
-test('a saved reading becomes the current one, and sent twice it is saved once (DET-69, SRV-27)', async () => {
+test('a saved reading becomes the current one, and a repeat saves nothing (DET-69, SRV-27)', async () => {
   const before = await meterNow();
   const value = (before?.curr_reading ?? 0) + 812;
   const saved = (await save(value)).answer();
@@ -66,7 +66,7 @@ test('a saved reading becomes the current one, and sent twice it is saved once (
   expect(await meterNow()).toEqual(saved);
 });
 
-test('two readings at once come one after the other', async () => {
+test('of two readings at once, the second waits for the first', async () => {
   const before = await meterNow();
   const value = before?.curr_reading ?? 0;
   const answers = await Promise.all([save(value + 10), save(value + 20)]);

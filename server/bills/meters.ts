@@ -1,18 +1,21 @@
 import { and, eq } from 'drizzle-orm';
-import type { RequestOf } from '../../domain/call.ts';
-import type { saveMeterReading } from '../../domain/calls/meters.ts';
-import { type MeterReading, readingProblems, withReading } from '../../domain/meter-reading.ts';
-import type { Parts } from '../parts.ts';
+import type { RequestOf } from '../../domain/api/call.ts';
+import type { saveMeterReading } from '../../domain/bills/meter-calls.ts';
+import { type MeterReading, readingProblems, withReading } from '../../domain/bills/meter-reading.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { accounts, billTypes, meters } from '../store/schema/billers.ts';
 import { meterReadingOf } from './content.ts';
 
 type Reading = RequestOf<typeof saveMeterReading>;
 
-/** Makes a reading the current one of its meter; two at once come one after the other (SRV-27). */
-export function takeReading({ store, clock }: Parts, asked: Reading): Promise<MeterReading> {
+/**
+ * Makes a reading the current one of its meter. Of two at once, the second waits for the first
+ * (SRV-27).
+ */
+export function saveReading({ store, clock }: Dependencies, reading: Reading): Promise<MeterReading> {
   return store.transact(async (db) => {
-    const ofAccount = and(eq(meters.accountId, asked.account_id), eq(meters.id, asked.meter_id));
+    const ofAccount = and(eq(meters.accountId, reading.account_id), eq(meters.id, reading.meter_id));
     const [row] = await db
       .select({ meter: meters })
       .from(meters)
@@ -21,8 +24,8 @@ export function takeReading({ store, clock }: Parts, asked: Reading): Promise<Me
       .where(
         and(
           ofAccount,
-          eq(accounts.billerId, asked.org_id),
-          eq(accounts.billTypeId, asked.conf_id),
+          eq(accounts.billerId, reading.org_id),
+          eq(accounts.billTypeId, reading.conf_id),
           eq(billTypes.acceptsMeterReadings, true),
         ),
       )
@@ -31,12 +34,12 @@ export function takeReading({ store, clock }: Parts, asked: Reading): Promise<Me
     const before = meterReadingOf(row.meter);
     const { newMeterValue, newMeterDate } = readingProblems(
       before,
-      { newMeterValue: String(asked.reading), newMeterDate: asked.date_read },
+      { newMeterValue: String(reading.reading), newMeterDate: reading.date_read },
       clock.today(),
     );
     if (newMeterValue !== undefined) throw invalid({ reading: newMeterValue });
     if (newMeterDate !== undefined) throw invalid({ date_read: newMeterDate });
-    const after = withReading(before, asked.reading, asked.date_read);
+    const after = withReading(before, reading.reading, reading.date_read);
     if (after !== before) {
       await db
         .update(meters)

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { AnswerOf, RequestOf } from '../../domain/call.ts';
-import type { searchBills as searchBillsCall } from '../../domain/calls/ebills.ts';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import type { searchBills as searchBillsCall } from '../../domain/bills/bill-calls.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
-import { holdsWords } from '../store/words.ts';
+import { containsText } from '../store/text-search.ts';
 import { billsOf } from './bill.ts';
 
 type Search = RequestOf<typeof searchBillsCall>;
@@ -20,10 +20,13 @@ const SORTED_BY = {
     case when ${bills.amountDueCalculated} then ${bills.amountDue} end)`,
 } as const;
 
-/** SRV-49. */
+/** The columns in which a search looks for words (SRV-49). */
 const SEARCHED = [billers.name, billTypes.name, accounts.accountNum, holdings.nickname];
 
-/** One page of the bills of all accounts, in full (API-27). Unknown dates and amounts come last either way. */
+/**
+ * One page of the bills of all the customer's accounts, in full (API-27). Unknown dates and amounts
+ * come last in either order.
+ */
 export async function searchBills(scope: Scope, search: Search): Promise<AnswerOf<typeof searchBillsCall>> {
   const { page, per_page } = search;
   const [rows, [counted]] = await Promise.all([
@@ -53,7 +56,7 @@ function matching({ db, customer }: Scope, search: Search) {
       and(
         eq(holdings.customerId, customer),
         isNull(bills.taxReturn),
-        holdsWords(SEARCHED, search.q),
+        containsText(SEARCHED, search.q),
         ...within(search),
       ),
     );

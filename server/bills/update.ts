@@ -1,21 +1,21 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Account } from '../../domain/account.ts';
-import type { RequestOf } from '../../domain/call.ts';
-import type { updateAccount as updateAccountCall } from '../../domain/calls/bills.ts';
-import { nicknameOvertaken } from '../../domain/nickname-conflict.ts';
-import { insistOnPaperless } from '../accounts/paperless.ts';
-import type { Parts } from '../parts.ts';
+import type { Account } from '../../domain/accounts/account.ts';
+import type { RequestOf } from '../../domain/api/call.ts';
+import type { updateAccount as updateAccountCall } from '../../domain/bills/list-calls.ts';
+import { nicknameConflictText } from '../../domain/outbox/nickname-conflict.ts';
+import { requirePaperless } from '../accounts/paperless.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { accounts, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
 import { heldAccount } from './list.ts';
 
 /**
- * Changes what was given and answers the account as it now is (API-21, SRV-21, SRV-22). With the nicknames that the customer
- * saw, what another device called the account meanwhile stands.
+ * Changes the given fields and answers the account as it is now (API-21, SRV-21, SRV-22). With
+ * `nicknames_seen`, a nickname that another device gave meanwhile is kept.
  */
 export async function updateAccount(
-  { store }: Parts,
+  { store }: Dependencies,
   { customer }: Scope,
   { account_id, nickname, nicknames_seen, paperless }: RequestOf<typeof updateAccountCall>,
 ): Promise<Account> {
@@ -38,8 +38,8 @@ export async function updateAccount(
     const account = await heldAccount({ db, customer }, account_id);
     if (!account) throw notFound();
     if (nickname !== undefined && account.nickname !== nickname)
-      throw conflict(nicknameOvertaken(account.nickname));
-    if (paperless !== undefined) insistOnPaperless(account.bill_type.allow_paperless, paperless);
+      throw conflict(nicknameConflictText(account.nickname));
+    if (paperless !== undefined) requirePaperless(account.bill_type.allow_paperless, paperless);
     return account;
   });
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linesOf } from '../../domain/bill-lines.ts';
-import { addDays } from '../../domain/calendar-date.ts';
-import { addToCart, emptyCart, getCart, updateCartItem } from '../../domain/calls/cart.ts';
-import { add, type Cents, cents, sum } from '../../domain/cents.ts';
-import { payer } from '../../tests/payer.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
-import { auditBooks } from '../payments/audit.ts';
-import { runDueWork } from '../work.ts';
+import { linesOf } from '../../domain/bills/bill-lines.ts';
+import { addToCart, emptyCart, getCart, updateCartItem } from '../../domain/cart/calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { add, type Cents, cents, sum } from '../../domain/values/cents.ts';
+import { payer } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { auditBooks } from '../jobs/audit.ts';
+import { runDueWork } from '../jobs/work.ts';
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 let till: ReturnType<typeof payer>;
 
 beforeAll(async () => {
@@ -39,13 +39,13 @@ async function addLines(number: string, ids: readonly string[], amount: Cents) {
   return portal.send(addToCart, { source_id: 1, items: [item] }, dana);
 }
 
-test('a bill that is made up of invoices cannot be paid without choosing some (DET-39)', async () => {
+test('a bill made up of invoices cannot be paid without choosing some (DET-39)', async () => {
   const { period_amt_due } = await till.bill(INVOICES);
   const refused = await addLines(INVOICES, [], period_amt_due ?? cents(0));
   expect([refused.status, refused.message]).toEqual([422, 'Select Invoices for Payment']);
 });
 
-test('the amount is what the chosen lines come to, no cent more or less (DET-38, ENT-22)', async () => {
+test('the amount is the sum of the chosen lines, no cent more or less (DET-38, ENT-22)', async () => {
   const [first, second] = await lines(INVOICES);
   if (!first || !second) throw new Error('the demo has invoices');
   const both = sum([first.amount, second.amount]);
@@ -72,7 +72,7 @@ test.each([
   expect((await addLines(INVOICES, ids, first?.amount ?? cents(1))).status).toBe(422);
 });
 
-test('lines of a bill that has none are refused in words', async () => {
+test('lines of a bill that has none are refused with a message', async () => {
   const refused = await addLines('R0041882', ['X-1'], cents(184_652));
   expect([refused.status, refused.body]).toMatchObject([
     422,
@@ -80,7 +80,7 @@ test('lines of a bill that has none are refused in words', async () => {
   ]);
 });
 
-test('a line that was paid is marked for everybody and cannot be paid again (DET-35)', async () => {
+test('a line that was paid is marked for everyone and cannot be paid again (DET-35)', async () => {
   const [first, second] = await lines(LICENSES);
   if (!first || !second) throw new Error('the demo has licenses');
   const before = await till.bill(LICENSES);
@@ -93,7 +93,7 @@ test('a line that was paid is marked for everybody and cannot be paid again (DET
   expect((await addLines(LICENSES, [first.id], first.amount)).status).toBe(422);
 });
 
-test('a bank payment that comes back leaves the line to be paid again (SRV-40)', async () => {
+test('when a bank payment is returned, the line can be paid again (SRV-40)', async () => {
   const [first] = await lines(DUES);
   if (!first) throw new Error('the demo has line items');
   await till.pay({
@@ -109,7 +109,7 @@ test('a bank payment that comes back leaves the line to be paid again (SRV-40)',
   expect((await lines(DUES))[0]?.paid).toBe(false);
 });
 
-test('lines whose payment is scheduled are taken, and the payment is made on its day', async () => {
+test('lines of a scheduled payment cannot be chosen, and the payment is made on its day', async () => {
   const [, second] = await lines(LICENSES);
   if (!second) throw new Error('the demo has licenses');
   const on = addDays(portal.parts.clock.today(), 3);

@@ -1,15 +1,15 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { BillingInfo } from '../../domain/billing-info.ts';
-import { type Cents, formatCents, SMALLEST_PAYMENT, sum } from '../../domain/cents.ts';
-import { methodProblem, methodProblemText } from '../../domain/pay-method-choice.ts';
-import { METHOD_TWICE, NOT_SPLITTABLE } from '../../domain/split-payment.ts';
+import type { BillingInfo } from '../../domain/checkout/cart-billing.ts';
+import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
+import { METHOD_TWICE, NOT_SPLITTABLE } from '../../domain/checkout/split-payment.ts';
+import { type Cents, formatCents, SMALLEST_PAYMENT, sum } from '../../domain/values/cents.ts';
+import { termsOf } from '../bills/payment-terms.ts';
 import type { Clock } from '../clock.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { cartBillingInfos } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { methodOf, methodRows } from '../wallet/methods.ts';
-import { termsOf } from './details.ts';
-import { type CartLine, mayBeSplit } from './lines.ts';
+import { type CartLine, canBeSplit } from './lines.ts';
 
 type Share = Pick<BillingInfo, 'payment_method' | 'amount'>;
 
@@ -24,12 +24,15 @@ export async function billingInfosOf({ db, customer }: Scope): Promise<BillingIn
 }
 
 export async function billingInfoOf(scope: Scope, id: number): Promise<BillingInfo> {
-  const info = (await billingInfosOf(scope)).find((one) => one.id === id);
+  const info = (await billingInfosOf(scope)).find((share) => share.id === id);
   if (!info) throw notFound();
   return info;
 }
 
-/** One more method that pays a part; a second one only where every bill in the cart allows it (PAY-38, PAY-39). */
+/**
+ * Adds a method that pays a part; a second one only where every bill in the cart allows it (PAY-38,
+ * PAY-39).
+ */
 export async function addBillingInfo(
   scope: Scope,
   lines: readonly CartLine[],
@@ -37,14 +40,14 @@ export async function addBillingInfo(
   clock: Clock,
 ): Promise<BillingInfo> {
   const others = await billingInfosOf(scope);
-  if (others.length > 0 && !mayBeSplit(lines)) throw invalid({ payment_method: NOT_SPLITTABLE });
-  await insistOnShare(scope, lines, others, share, clock);
+  if (others.length > 0 && !canBeSplit(lines)) throw invalid({ payment_method: NOT_SPLITTABLE });
+  await requireValidShare(scope, lines, others, share, clock);
   const [row] = await scope.db
     .insert(cartBillingInfos)
     .values({ customerId: scope.customer, paymentMethodId: share.payment_method, amount: share.amount })
     .returning({ id: cartBillingInfos.id });
   if (!row) throw new Error('a billing info that was just written is gone');
-  await nameFirst(scope);
+  await setCartMethod(scope);
   return { id: row.id, ...share };
 }
 
@@ -57,12 +60,12 @@ export async function changeBillingInfo(
   const infos = await billingInfosOf(scope);
   if (!infos.some((info) => info.id === id)) throw notFound();
   const others = infos.filter((info) => info.id !== id);
-  await insistOnShare(scope, lines, others, { payment_method, amount }, clock);
+  await requireValidShare(scope, lines, others, { payment_method, amount }, clock);
   await scope.db
     .update(cartBillingInfos)
     .set({ paymentMethodId: payment_method, amount })
     .where(and(eq(cartBillingInfos.customerId, scope.customer), eq(cartBillingInfos.id, id)));
-  await nameFirst(scope);
+  await setCartMethod(scope);
   return { id, payment_method, amount };
 }
 
@@ -70,15 +73,15 @@ export async function removeBillingInfo(scope: Scope, id: number): Promise<void>
   await scope.db
     .delete(cartBillingInfos)
     .where(and(eq(cartBillingInfos.customerId, scope.customer), eq(cartBillingInfos.id, id)));
-  await nameFirst(scope);
+  await setCartMethod(scope);
 }
 
-/** The cart is paid by one method again. */
+/** Returns the cart to payment by one method. */
 export async function removeBillingInfos({ db, customer }: Scope): Promise<void> {
   await db.delete(cartBillingInfos).where(eq(cartBillingInfos.customerId, customer));
 }
 
-async function insistOnShare(
+async function requireValidShare(
   scope: Scope,
   lines: readonly CartLine[],
   others: readonly BillingInfo[],
@@ -89,21 +92,23 @@ async function insistOnShare(
     throw invalid({ payment_method: METHOD_TWICE });
   const terms = termsOf(lines);
   const most = terms.total - sum(others.map((info) => info.amount));
-  if (amount < SMALLEST_PAYMENT || amount > most) throw invalid({ amount: amountWords(most as Cents) });
+  if (amount < SMALLEST_PAYMENT || amount > most) throw invalid({ amount: amountRangeText(most as Cents) });
   const method = (await methodRows(scope, payment_method)).find((row) => row.id === payment_method);
   if (!method) throw notFound();
   const problem = methodProblem(methodOf(method, clock.today()), { ...terms, total: amount });
   if (problem) throw invalid({ payment_method: methodProblemText(problem) });
 }
 
-function amountWords(most: Cents): string {
+function amountRangeText(most: Cents): string {
   return most < SMALLEST_PAYMENT
     ? 'Nothing is left to pay in your cart.'
     : `Enter an amount from ${formatCents(SMALLEST_PAYMENT)} to ${formatCents(most)}.`;
 }
 
-/** The first that pays is the cart's method for whoever asks for one (API-47). */
-async function nameFirst({ db, customer }: Scope): Promise<void> {
+/**
+ * Makes the first method that pays a part the cart's method, for calls that ask for one (API-47).
+ */
+async function setCartMethod({ db, customer }: Scope): Promise<void> {
   await db.execute(sql`
     update carts set payment_method_id = coalesce(
       (select payment_method_id from cart_billing_infos where customer_id = ${customer} order by id limit 1),

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../domain/calendar-date.ts';
 import {
   addToCart,
   emptyCart,
   getCart,
   updateCartItem,
   updateScheduledDate,
-} from '../../domain/calls/cart.ts';
+} from '../../domain/cart/calls.ts';
 import {
   addBillingInfo,
   getCheckoutDetails,
   reviewCart,
   updatePurchaseOrderNumber,
   updateRecipients,
-} from '../../domain/calls/checkout.ts';
-import { listPaymentMethods } from '../../domain/calls/wallet.ts';
-import { cents } from '../../domain/cents.ts';
-import { payer } from '../../tests/payer.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+} from '../../domain/checkout/calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { listPaymentMethods } from '../../domain/wallet/calls.ts';
+import { payer } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { PEOPLE } from '../demo/people.ts';
 
-/** Its bill type takes several methods. */
+/** An account whose bill type takes several methods. */
 const SPLITTABLE = '5520 448 19';
 const OTHER = '5520 448 20';
 const OWN_EMAIL = [{ type: 'email', value: PEOPLE.demo.email }];
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 let till: ReturnType<typeof payer>;
 
 beforeAll(async () => {
@@ -61,12 +61,12 @@ async function standing() {
   return { pay_now, methods: billing_infos.length, receipt_options };
 }
 
-test('the quantity of an item is one, whatever is asked for (CRT-03, API-49)', async () => {
+test('the quantity of an item is one, whatever the request says (CRT-03, API-49)', async () => {
   await put(OTHER);
   const [item] = (await portal.send(getCart, {}, dana)).answer().items;
   for (const quantity of [0, 2, -1]) {
-    const asked = { cart_item_id: item?.cart_item_id ?? 0, amount: cents(100), quantity: quantity as 1 };
-    expect((await portal.send(updateCartItem, asked, dana)).status).toBe(422);
+    const request = { cart_item_id: item?.cart_item_id ?? 0, amount: cents(100), quantity: quantity as 1 };
+    expect((await portal.send(updateCartItem, request, dana)).status).toBe(422);
   }
   expect((await portal.send(getCart, {}, dana)).answer().items).toMatchObject([{ ...item, quantity: 1 }]);
   (await portal.send(emptyCart, {}, dana)).answer();
@@ -74,7 +74,7 @@ test('the quantity of an item is one, whatever is asked for (CRT-03, API-49)', a
 
 const BEGUN = { pay_now: true, methods: 0, receipt_options: OWN_EMAIL };
 
-test('what I chose stays while anything is in my cart, and a cart that I emptied begins afresh (CRT-13, CRT-18, PAY-24, PAY-37, PAY-39)', async () => {
+test('my choices stay while anything is in my cart, and an emptied cart starts afresh (CRT-13, CRT-18, PAY-24, PAY-37, PAY-39)', async () => {
   await put(SPLITTABLE);
   await chooseEverything();
   await put(OTHER);
@@ -84,7 +84,7 @@ test('what I chose stays while anything is in my cart, and a cart that I emptied
   expect(await standing()).toEqual(BEGUN);
 });
 
-test('after a scheduled payment the next one is again paid now, by one method, without the last purchase order number (CRT-13, CHK-13)', async () => {
+test('the cart after a scheduled payment pays now, by one method, without the last purchase order number (CRT-13, CHK-13)', async () => {
   const on = addDays(portal.parts.clock.today(), 9);
   await till.review({ accounts: [SPLITTABLE], method: 'Business Amex', on });
   (await portal.send(updatePurchaseOrderNumber, { purchase_order_number: 'PO-77' }, dana)).answer();

@@ -1,22 +1,24 @@
 import { and, eq } from 'drizzle-orm';
-import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
-import type { RequestOf } from '../../domain/call.ts';
-import type { addToCart, updateCartItem } from '../../domain/calls/cart.ts';
-import type { CartItem } from '../../domain/cart.ts';
-import { additionProblem, additionProblemText } from '../../domain/cart-rules.ts';
-import { scheduleProblem } from '../../domain/cart-schedule.ts';
-import { ZERO } from '../../domain/cents.ts';
-import type { ReceiptOption } from '../../domain/checkout-details.ts';
-import { amountProblem, amountProblemText } from '../../domain/payable.ts';
-import { receiptOptionProblems } from '../../domain/receipt-options.ts';
-import { dueOfLines, mustNameLines } from '../bills/paid-lines.ts';
-import type { Parts } from '../parts.ts';
+import type { RequestOf } from '../../domain/api/call.ts';
+import { CHOOSE_INVOICES } from '../../domain/bills/text/en.ts';
+import { additionProblem, additionProblemText } from '../../domain/cart/add-rules.ts';
+import type { addToCart, updateCartItem } from '../../domain/cart/calls.ts';
+import type { CartItem } from '../../domain/cart/cart.ts';
+import { scheduleProblem } from '../../domain/cart/payment-date.ts';
+import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
+import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
+import { receiptOptionProblems } from '../../domain/checkout/recipients.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { ZERO } from '../../domain/values/cents.ts';
+import { dueOfLines, requiresLineChoice } from '../bills/paid-lines.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
-import { insertion } from '../store/insertion.ts';
+import type { CustomerContext } from '../request-context.ts';
+import { insertion } from '../store/bulk-insert.ts';
+import { lockCart } from '../store/cart-lock.ts';
 import { cartBillingInfos, cartItems, carts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import type { CustomerVisit } from '../visit.ts';
-import { insistOnSettled, lockCart } from './cart.ts';
+import { requireSettledCart } from './cart.ts';
 import {
   type BilledLine,
   type CartLine,
@@ -27,9 +29,9 @@ import {
   taxReturnIdOf,
 } from './lines.ts';
 
-/** Runs one change of a cart with the cart locked and no payment of it under way. */
+/** Runs one change of a cart, with the cart locked and no payment of it open. */
 export function changeCart<T>(
-  { store }: Parts,
+  { store }: Dependencies,
   { customer }: Scope,
   change: (scope: Scope, lines: CartLine[]) => Promise<T>,
 ): Promise<T> {
@@ -37,21 +39,24 @@ export function changeCart<T>(
     const scope = { db, customer };
     await lockCart(scope);
     const lines = await linesOf(scope);
-    insistOnSettled(lines);
+    requireSettledCart(lines);
     return change(scope, lines);
   });
 }
 
-/** A change that answers only that it was made (API-06). */
-export async function changedOn(
-  { parts, scope }: CustomerVisit,
+/** Runs a change that answers only success (API-06). */
+export async function answerCartChange(
+  { parts, scope }: CustomerContext,
   change: (scope: Scope, lines: CartLine[]) => Promise<void>,
 ): Promise<{ success: true }> {
   await changeCart(parts, scope, change);
   return { success: true };
 }
 
-/** Adds all the bills or none (API-41). The amounts sent are held against what may be paid. The first begins a cart. */
+/**
+ * Adds all the bills or none (API-41). Checks each amount against what may be paid. The first bill
+ * begins a new cart.
+ */
 export async function addItems(
   scope: Scope,
   lines: CartLine[],
@@ -70,9 +75,9 @@ export async function addItems(
     return { ...candidate, amount: item.amount, referenceNum2 };
   });
   const problem = additionProblem(
-    lines.map(ruled),
+    lines.map(additionOf),
     chosen.map((bill) => ({
-      ...ruled(bill),
+      ...additionOf(bill),
       is_in_cart: lines.some((line) =>
         bill.bill.taxReturn === null ? line.account.id === bill.account.id : line.bill.id === bill.bill.id,
       ),
@@ -82,8 +87,8 @@ export async function addItems(
   );
   if (problem) throw conflict(additionProblemText(problem));
   for (const bill of chosen) {
-    insistOnLines(bill, bill.referenceNum2);
-    insistOnAmount(bill, bill.referenceNum2, bill.amount);
+    requireLines(bill, bill.referenceNum2);
+    requireAmount(bill, bill.referenceNum2, bill.amount);
   }
   if (lines.length === 0) await beginCart(scope);
   await scope.db.execute(
@@ -103,8 +108,9 @@ export async function addItems(
 }
 
 /**
- * Nothing of the last payment but its method is carried into a new cart: it is paid now, by one method, with the receipt
- * to the profile's address and no purchase order number (CRT-13, PAY-24, PAY-39).
+ * Resets what the last payment left, except its method (CRT-13, PAY-24, PAY-39). A new cart is paid
+ * today, by one method. Its receipt goes to the profile's address, and it has no purchase order
+ * number.
  */
 async function beginCart({ db, customer }: Scope): Promise<void> {
   await db.delete(cartBillingInfos).where(eq(cartBillingInfos.customerId, customer));
@@ -114,7 +120,7 @@ async function beginCart({ db, customer }: Scope): Promise<void> {
     .where(eq(carts.customerId, customer));
 }
 
-function ruled(line: BilledLine) {
+function additionOf(line: BilledLine) {
   const { account, billType, biller } = line;
   return {
     account_id: account.id,
@@ -132,7 +138,7 @@ export async function changeAmount(
 ): Promise<CartItem> {
   const line = lines.find(({ item }) => item.id === cart_item_id);
   if (!line) throw notFound();
-  insistOnAmount(line, line.item.referenceNum2, amount);
+  requireAmount(line, line.item.referenceNum2, amount);
   await scope.db
     .update(cartItems)
     .set({ amount })
@@ -140,23 +146,26 @@ export async function changeAmount(
   return itemOf({ ...line, item: { ...line.item, amount } }, null);
 }
 
-function insistOnLines({ lined }: BilledLine, reference: string): void {
-  if (reference === '' && lined && mustNameLines(lined)) throw invalid({ reference_num2: CHOOSE_LINES });
+function requireLines({ lined }: BilledLine, reference: string): void {
+  if (reference === '' && lined && requiresLineChoice(lined))
+    throw invalid({ reference_num2: CHOOSE_INVOICES });
   if (reference !== '' && (!lined || dueOfLines(lined, reference) === ZERO))
     throw invalid({ reference_num2: LINES_GONE });
 }
 
-const CHOOSE_LINES = 'Select Invoices for Payment';
 const LINES_GONE =
   'Some of what you chose cannot be paid any more. Please look at the bill and choose again.';
 
-function insistOnAmount(line: BilledLine, reference: string, amount: CartItem['amount']): void {
+function requireAmount(line: BilledLine, reference: string, amount: CartItem['amount']): void {
   const payable = payableOf(line, reference);
   const problem = amountProblem(payable, amount);
   if (problem) throw invalid({ amount: amountProblemText(problem, payable) });
 }
 
-/** One that was paid while this waited for the cart was not removed: nobody is told that it was (T7). */
+/**
+ * Refuses when the item is gone: a payment that held the lock first has paid it, and it was not
+ * removed.
+ */
 export async function removeItem({ db, customer }: Scope, cartItemId: number): Promise<void> {
   const removed = await db
     .delete(cartItems)
@@ -169,7 +178,7 @@ export async function removeAll({ db, customer }: Scope): Promise<void> {
   await db.delete(cartItems).where(eq(cartItems.customerId, customer));
 }
 
-/** Today pays now, a later date schedules (API-50). */
+/** Today means pay now; a later date schedules (API-50). */
 export async function changeDate(
   { db, customer }: Scope,
   date: CalendarDate,

@@ -1,46 +1,49 @@
 import { and, asc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
-import type { CartItem } from '../../domain/cart.ts';
-import type { Payable } from '../../domain/payable.ts';
+import type { CartItem } from '../../domain/cart/cart.ts';
+import type { Payable } from '../../domain/checkout/payable.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { dueOfLines, HAS_LINES, type LinedBill, linedBill } from '../bills/paid-lines.ts';
+import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { cartItems } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type Blanks, statement } from '../store/statement.ts';
 import type { Db } from '../store/store.ts';
 
-/** A bill with all that the rules ask about it. */
+/** A bill with all that the rules need of it. */
 export interface BilledLine {
   readonly bill: Omit<typeof bills.$inferSelect, 'content'>;
   readonly account: typeof accounts.$inferSelect;
   readonly billType: typeof billTypes.$inferSelect;
   readonly biller: typeof billers.$inferSelect;
-  /** Set where the bill is paid by lines of its own. */
+  /** The bill's lines, when it is paid line by line. */
   readonly lined: LinedBill | null;
 }
 
-/** A cart item with all that the rules ask about it. */
+/** A cart item with all that the rules need of it. */
 export interface CartLine extends BilledLine {
   readonly item: typeof cartItems.$inferSelect;
   /** The day on which auto pay pays the account next (CRT-21). */
   readonly autoPayDate: CalendarDate | null;
 }
 
-/** What only people read of a bill stays where it is. */
+/** All columns but a bill's text, which no rule reads. */
 const { content: _, ...bill } = getTableColumns(bills);
 
 export function linesOf({ db, customer }: Scope): Promise<CartLine[]> {
   return findLines(db, { customer });
 }
 
-/** The lines with their bills taken for this transaction, in one order for everybody. */
-export async function takeLines({ db, customer }: Scope): Promise<CartLine[]> {
-  const lines = await findAndTakeLines(db, { customer });
-  return lines.sort((one, other) => one.item.id - other.item.id);
+/**
+ * The lines, with their bills locked for this transaction. Every transaction locks bills in the
+ * order of their ids.
+ */
+export async function lockLines({ db, customer }: Scope): Promise<CartLine[]> {
+  const lines = await findAndLockLines(db, { customer });
+  return lines.sort((left, right) => left.item.id - right.item.id);
 }
 
-const selectLines = (db: Db, customer: Blanks<{ customer: number }>['customer']) =>
+const selectLines = (db: Db, customer: Placeholders<{ customer: number }>['customer']) =>
   db
     .select({
       item: cartItems,
@@ -59,15 +62,18 @@ const selectLines = (db: Db, customer: Blanks<{ customer: number }>['customer'])
     .leftJoin(autoPays, and(eq(autoPays.accountId, accounts.id), eq(autoPays.active, true)))
     .where(eq(cartItems.customerId, customer));
 
-const findLines = statement((db, { customer }: Blanks<{ customer: number }>) =>
+const findLines = preparedStatement((db, { customer }: Placeholders<{ customer: number }>) =>
   selectLines(db, customer).orderBy(asc(cartItems.id)),
 );
 
-const findAndTakeLines = statement((db, { customer }: Blanks<{ customer: number }>) =>
+const findAndLockLines = preparedStatement((db, { customer }: Placeholders<{ customer: number }>) =>
   selectLines(db, customer).orderBy(asc(bills.id)).for('update', { of: bills }),
 );
 
-/** The newest bills and the tax returns of the customer's accounts with these numbers, as they would stand in the cart. */
+/**
+ * The newest bills and the tax returns of the customer's accounts with these numbers, as candidates
+ * for the cart.
+ */
 export function candidatesOf(
   { db, customer }: Scope,
   named: readonly { reference_num: string; reference_num2: string; conf_id: number }[],
@@ -79,22 +85,22 @@ export function candidatesOf(
   });
 }
 
-/** What the second reference of a tax item looks like (ENT2-22). */
+/** True when the second reference of an item is the id of a tax return (ENT2-22). */
 export function isReturnId(reference: string): boolean {
   return /^[1-9]\d{0,14}$/.test(reference);
 }
 
-const isNamed = (returns: Blanks<{ returns: readonly string[] }>['returns']) =>
+const isNamed = (returns: Placeholders<{ returns: readonly string[] }>['returns']) =>
   and(isNotNull(bills.taxReturn), sql`${bills.id}::text = any(${returns})`);
 
-const findCandidates = statement(
+const findCandidates = preparedStatement(
   (
     db,
     {
       customer,
       numbers,
       returns,
-    }: Blanks<{ customer: number; numbers: readonly string[]; returns: readonly string[] }>,
+    }: Placeholders<{ customer: number; numbers: readonly string[]; returns: readonly string[] }>,
   ) =>
     db
       .select({ bill, account: accounts, billType: billTypes, biller: billers, lined: linedBill(HAS_LINES) })
@@ -106,27 +112,33 @@ const findCandidates = statement(
       .where(and(eq(holdings.customerId, customer), sql`${accounts.accountNum} = any(${numbers})`)),
 );
 
-/** The return whose amount a bill is; null for what its biller billed. Bills and their returns have the same ids. */
+/**
+ * The id of the tax return that this bill stands for; null for a biller's bill. A return and its
+ * bill share one id.
+ */
 export function taxReturnIdOf({ bill }: Pick<BilledLine, 'bill'>): number | null {
   return bill.taxReturn === null ? null : bill.id;
 }
 
-/** What an item is called: the return by its own name, a bill by its kind. */
+/** The name of an item: the return's own name, or the bill type's. */
 export function descriptionOf({ bill, billType }: Pick<BilledLine, 'bill' | 'billType'>): string {
   return bill.taxReturn ?? billType.name;
 }
 
-/** False for a bill that was replaced, or that its biller does not let be paid. */
+/** False for a bill that was replaced, or that its biller does not let anyone pay. */
 export function canBePaid({ bill }: Pick<BilledLine, 'bill'>): boolean {
   return bill.isPayable && (bill.isNewest || bill.taxReturn !== null);
 }
 
-/** True where every bill can be paid by several methods (PAY-38, PAY-39). */
-export function mayBeSplit(lines: readonly Pick<CartLine, 'billType'>[]): boolean {
+/** True when every bill can be paid by several methods (PAY-38, PAY-39). */
+export function canBeSplit(lines: readonly Pick<CartLine, 'billType'>[]): boolean {
   return lines.length > 0 && lines.every(({ billType }) => billType.multiplePayMethods);
 }
 
-/** @param reference the lines that the payment names; their sum is then what is due, and nothing else can be paid. */
+/**
+ * The amounts and rules of a payment.
+ * @param reference the lines that the payment names; then exactly their sum is due.
+ */
 export function payableOf(line: BilledLine, reference: string): Payable {
   const { bill, account, billType, biller, lined } = line;
   const whole = bill.amountDueCalculated ? bill.amountDue : null;
@@ -142,7 +154,7 @@ export function payableOf(line: BilledLine, reference: string): Payable {
   };
 }
 
-/** A cart item as it travels (ENT-20). */
+/** A cart item in wire format (ENT-20). */
 export function itemOf(line: CartLine, scheduledDate: CartItem['scheduled_date']): CartItem {
   const { item, bill, account, billType, biller } = line;
   const { amount_due, can_edit_amount } = payableOf(line, item.referenceNum2);

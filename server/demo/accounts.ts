@@ -1,64 +1,16 @@
-import type { DemoAutoPay } from './auto-pay.ts';
-import { PAY_THEMSELVES } from './auto-pay-accounts.ts';
-import type { BillerName } from './billers.ts';
-import type { BlockName } from './content/blocks.ts';
-import type { PersonName } from './people.ts';
+import { AUTO_PAY_ACCOUNTS } from './auto-pay-accounts.ts';
 import { TAX_ACCOUNTS } from './tax-accounts.ts';
-import { PAID_BY_TEXT } from './text-accounts.ts';
+import { TEXT_ACCOUNTS } from './text-accounts.ts';
+import type { DemoAccount } from './types.ts';
 
-/** How the newest bill of a demo account stands (SRV-56). */
-export type Standing =
-  | 'due'
-  | 'past due'
-  | 'paid'
-  | 'credit'
-  | 'not calculated'
-  | 'in collections'
-  | 'prepaid'
-  | 'final'
-  | 'equal pay'
-  | 'direct pay'
-  | 'not payable'
-  | 'no bill'
-  | 'tax returns';
-
-export interface DemoAccount {
-  readonly biller: BillerName;
-  readonly type: string;
-  readonly number: string;
-  readonly holders: readonly PersonName[];
-  /** Whose name stands on an account that no customer of the demo holds. */
-  readonly owner?: { readonly name: string; readonly business?: string; readonly pin?: string };
-  readonly standing: Standing;
-  /** Days from load day to the due date; negative is past. */
-  readonly due: number;
-  readonly dollars: number;
-  readonly nickname?: string;
-  readonly periods?: number;
-  readonly eftBlacklisted?: true;
-  /** Its biller goes on billing it: what each month is charged in dollars, from January on. */
-  readonly charges?: readonly number[];
-  readonly at?: string;
-  readonly autoPay?: DemoAutoPay;
-  /** What else it is there to show. */
-  readonly shows?: string;
-  /** What its statements show beside the common lines. */
-  readonly blocks?: BlockName;
-  readonly meters?: readonly {
-    readonly id: string;
-    readonly currReading: number;
-    readonly prevReading: number;
-  }[];
-}
-
-/** What a statement is made of, whoever holds the account. */
-export type BilledAccount = Omit<DemoAccount, 'holders'>;
-
-const mine = { holders: ['demo'] } as const;
+const danas = { holders: ['demo'] } as const;
 
 const nobodys = { holders: [], standing: 'due', periods: 3 } as const;
 
-/** Accounts that can be added: by last name, by business name and by PIN, and one of a business tax (SRV-62). */
+/**
+ * Accounts that can be added: by last name, by business name and by PIN, and one of a business tax
+ * (SRV-62).
+ */
 export const TO_BE_ADDED: readonly DemoAccount[] = [
   {
     ...nobodys,
@@ -83,7 +35,9 @@ export const TO_BE_ADDED: readonly DemoAccount[] = [
   ...TAX_ACCOUNTS.filter(({ holders }) => holders.length === 0),
 ];
 
-/** The accounts of the demo: every standing, more than 20 that can be paid (SRV-53, SRV-56, SRV-63). */
+/**
+ * The accounts of the demo: every standing, more than 20 of them payable (SRV-53, SRV-56, SRV-63).
+ */
 export const ACCOUNTS: readonly DemoAccount[] = [
   {
     biller: 'harbor',
@@ -119,7 +73,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'harbor',
     type: 'water',
     number: '100-9051-12',
-    ...mine,
+    ...danas,
     standing: 'paid',
     due: 9,
     dollars: 0,
@@ -132,7 +86,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'harbor',
     type: 'electric',
     number: '100-9051-40',
-    ...mine,
+    ...danas,
     standing: 'credit',
     due: 12,
     dollars: -18.25,
@@ -143,7 +97,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'cascade',
     type: 'electric',
     number: '5520 448 19',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 3,
     dollars: 94.07,
@@ -155,7 +109,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'cascade',
     type: 'electric',
     number: '5520 448 20',
-    ...mine,
+    ...danas,
     standing: 'equal pay',
     due: 14,
     dollars: 110,
@@ -166,7 +120,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'cascade',
     type: 'electric',
     number: '5520 448 21',
-    ...mine,
+    ...danas,
     standing: 'final',
     due: 6,
     dollars: 41.63,
@@ -177,7 +131,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'summit',
     type: 'gas',
     number: 'G-771203',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 10,
     dollars: 56.9,
@@ -189,19 +143,19 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'summit',
     type: 'gas',
     number: 'G-771204',
-    ...mine,
+    ...danas,
     standing: 'not calculated',
     due: 18,
     dollars: 63.35,
     periods: 3,
     at: '77 Birch Lane',
   },
-  { biller: 'summit', type: 'gas', number: 'G-771208', ...mine, standing: 'no bill', due: 0, dollars: 0 },
+  { biller: 'summit', type: 'gas', number: 'G-771208', ...danas, standing: 'no bill', due: 0, dollars: 0 },
   {
     biller: 'redmesa',
     type: 'water',
     number: '87-40021',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 21,
     dollars: 37.15,
@@ -213,7 +167,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'redmesa',
     type: 'water',
     number: '87-40022',
-    ...mine,
+    ...danas,
     standing: 'in collections',
     due: -75,
     dollars: 212.8,
@@ -223,7 +177,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'redmesa',
     type: 'prepaid',
     number: '87-40030',
-    ...mine,
+    ...danas,
     standing: 'prepaid',
     due: 0,
     dollars: 0,
@@ -234,7 +188,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     type: 'property',
     number: 'R0041882',
     blocks: 'property',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 30,
     dollars: 1846.52,
@@ -258,7 +212,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'maple',
     type: 'citation',
     number: 'C-2291847',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 8,
     dollars: 45,
@@ -268,7 +222,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'maple',
     type: 'services',
     number: 'S-10077',
-    ...mine,
+    ...danas,
     standing: 'not payable',
     due: 15,
     dollars: 24,
@@ -279,7 +233,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     type: 'licenses',
     number: 'L-5540',
     blocks: 'licenses',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 17,
     dollars: 212,
@@ -290,7 +244,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'northwind',
     type: 'pickup',
     number: 'NW 30418',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 2,
     dollars: 28.5,
@@ -301,7 +255,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'northwind',
     type: 'pickup',
     number: 'NW 30419',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 16,
     dollars: 28.5,
@@ -312,7 +266,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     type: 'commercial',
     number: 'NW-C 7714',
     blocks: 'invoices',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 12,
     dollars: 486.4,
@@ -324,7 +278,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     type: 'fiber',
     number: '400190872',
     blocks: 'own document',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 1,
     dollars: 79.99,
@@ -336,7 +290,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     type: 'fiber',
     number: '400190873',
     blocks: 'no document',
-    ...mine,
+    ...danas,
     standing: 'not calculated',
     due: 11,
     dollars: 64.99,
@@ -346,7 +300,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'pioneer',
     type: 'fiber',
     number: '400190880',
-    ...mine,
+    ...danas,
     standing: 'direct pay',
     due: 13,
     dollars: 49.99,
@@ -356,7 +310,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'revenue',
     type: 'license',
     number: '0094471',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 19,
     dollars: 642.3,
@@ -369,7 +323,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     type: 'dues',
     number: 'LOT-114',
     blocks: 'dues',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 27,
     dollars: 165,
@@ -379,7 +333,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'evergreen',
     type: 'dues',
     number: 'LOT-115',
-    ...mine,
+    ...danas,
     standing: 'past due',
     due: -12,
     dollars: 165,
@@ -389,7 +343,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'evergreen',
     type: 'dues',
     number: 'LOT-118',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 24,
     dollars: 155,
@@ -399,7 +353,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'evergreen',
     type: 'dues',
     number: 'LOT-121',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 25,
     dollars: 155,
@@ -409,7 +363,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'harbor',
     type: 'electric',
     number: '100-7713-02',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 4,
     dollars: 66.21,
@@ -420,7 +374,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'cascade',
     type: 'electric',
     number: '5520 448 33',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 7,
     dollars: 73.9,
@@ -430,7 +384,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'summit',
     type: 'gas',
     number: 'G-771230',
-    ...mine,
+    ...danas,
     standing: 'due',
     due: 22,
     dollars: 31.44,
@@ -447,8 +401,8 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     periods: 4,
     at: '2 Juniper Place',
   },
-  ...PAY_THEMSELVES,
+  ...AUTO_PAY_ACCOUNTS,
   ...TAX_ACCOUNTS.filter(({ holders }) => holders.length > 0),
-  ...PAID_BY_TEXT,
+  ...TEXT_ACCOUNTS,
   ...TO_BE_ADDED,
 ];

@@ -1,20 +1,20 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { FAILED, RETURNED } from '../../domain/transaction-status.ts';
+import { FAILED, RETURNED } from '../../domain/receipts/transaction-status.ts';
 import type { Clock } from '../clock.ts';
 import { alertOfPayment } from '../payments/payment-alert.ts';
 import { transactions } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
 
-const TOLD = 2;
+const ALERTED = 2;
 
-/** The latest payments of a customer that went wrong, as the alerts they were told by (SRV-52). */
+/** Writes the alerts about a customer's latest failed payments (SRV-52). */
 export async function writeAlerts(db: Db, clock: Clock, customer: number): Promise<void> {
   const payments = await db
     .select()
     .from(transactions)
     .where(and(eq(transactions.customerId, customer), inArray(transactions.status, [FAILED, RETURNED])))
     .orderBy(desc(transactions.transactionDate))
-    .limit(TOLD);
+    .limit(ALERTED);
   for (const payment of payments.reverse())
     await alertOfPayment({ db, customer }, clock, payment, payment.status);
 }

@@ -1,4 +1,4 @@
-import type { DemoAccount } from './accounts.ts';
+import type { DemoAccount } from './types.ts';
 
 const averys = { holders: ['autopay'], standing: 'due', periods: 3 } as const;
 const shared = { ...averys, holders: ['autopay', 'household'] } as const;
@@ -8,8 +8,10 @@ const harborElectric = { biller: 'harbor', type: 'electric' } as const;
 const cascade = { biller: 'cascade', type: 'electric' } as const;
 const northwind = { biller: 'northwind', type: 'pickup' } as const;
 
-/** Of the customer whose bills pay themselves: every state of an auto pay (SRV2-50). */
-export const PAY_THEMSELVES: readonly DemoAccount[] = [
+/**
+ * The accounts of the customer whose bills pay themselves: every state of an auto pay (SRV2-50).
+ */
+export const AUTO_PAY_ACCOUNTS: readonly DemoAccount[] = [
   {
     ...averys,
     ...harborWater,

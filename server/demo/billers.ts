@@ -1,4 +1,4 @@
-import { cents } from '../../domain/cents.ts';
+import { cents } from '../../domain/values/cents.ts';
 import type { billers, billTypes } from '../store/schema/billers.ts';
 
 type BillerRow = Omit<

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Bill } from '../../domain/bill.ts';
-import { NO_CONTENT } from '../../domain/bill-content.ts';
-import { asksForLines, linesOf } from '../../domain/bill-lines.ts';
-import type { PlainTable } from '../../domain/bill-table.ts';
-import { getAccountList } from '../../domain/calls/bills.ts';
-import { getBills } from '../../domain/calls/ebills.ts';
-import { sum } from '../../domain/cents.ts';
-import { openPortal, type Portal } from '../../tests/portal.ts';
+import type { Bill } from '../../domain/bills/bill.ts';
+import { getBills } from '../../domain/bills/bill-calls.ts';
+import { NO_CONTENT } from '../../domain/bills/bill-content.ts';
+import { asksForLines, linesOf } from '../../domain/bills/bill-lines.ts';
+import type { PlainTable } from '../../domain/bills/bill-table.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
+import { sum } from '../../domain/values/cents.ts';
+import { openPortal, type Portal } from '../../tests/support/portal.ts';
 
 let portal: Portal;
 let bills: Bill[];
@@ -36,7 +36,7 @@ function tablesOf(bill: Bill): PlainTable[] {
   return [...plain, ...withLines, ...withLines.flatMap(({ rows }) => rows.flatMap(({ details }) => details))];
 }
 
-test('cells and activity lines of every type are there, each row as long as its headers (SRV-57)', () => {
+test('cells and activity lines of every type appear, each row as long as its headers (SRV-57)', () => {
   const tables = bills.flatMap(tablesOf);
   const types = new Set(tables.flatMap((table) => table.headers.map(({ type }) => type)));
   expect([...types].sort()).toEqual(['checkbox', 'currency', 'date', 'integer', 'number', 'string']);
@@ -48,19 +48,19 @@ test('cells and activity lines of every type are there, each row as long as its 
     for (const { cells } of rows) expect(cells).toHaveLength(headers.length);
 });
 
-test('numbers stand there as a biller would print them, not as a computer adds them (DET-61)', () => {
+test('numbers look as a biller would print them, not as a computer adds them (DET-61)', () => {
   const numbers = bills.flatMap(tablesOf).flatMap(({ rows }) => rows.flatMap(({ cells }) => cells));
   const long = numbers.filter((cell) => typeof cell === 'number' && /\.\d{5}/.test(`${cell}`));
   expect(long).toEqual([]);
 });
 
-test('a license shows its number as it is printed on it, without separators (DET-58)', () => {
+test('a license shows its number as printed on it, without separators (DET-58)', () => {
   const rows = bills.flatMap(({ licenses }) => licenses?.rows ?? []);
   expect(rows.map(({ cells }) => `L-${cells[1]}`)).toEqual(rows.map(({ id }) => id));
   expect(rows.every(({ cells }) => typeof cells[1] === 'string')).toBe(true);
 });
 
-test('the lines that are open come to what is due (DET-35, DET-38, DET-43)', () => {
+test('the open lines add up to the amount due (DET-35, DET-38, DET-43)', () => {
   const withLines = bills.filter((bill) => linesOf(bill).length > 0);
   expect(withLines.length).toBeGreaterThanOrEqual(3);
   expect(withLines.some(asksForLines)).toBe(true);

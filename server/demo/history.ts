@@ -1,14 +1,14 @@
-import { addDays, type CalendarDate, toEpochSeconds } from '../../domain/calendar-date.ts';
-import { type Cents, sum, ZERO } from '../../domain/cents.ts';
-import type { BillingContact } from '../../domain/payment-method.ts';
-import { PROCESSING, type TransactionStatus } from '../../domain/transaction-status.ts';
+import { PROCESSING, type TransactionStatus } from '../../domain/receipts/transaction-status.ts';
+import { addDays, type CalendarDate, toEpochSeconds } from '../../domain/values/calendar-date.ts';
+import { type Cents, sum, ZERO } from '../../domain/values/cents.ts';
+import type { BillingContact } from '../../domain/wallet/payment-method.ts';
 import type { Ids } from '../ids.ts';
 import { sidesOf } from '../payments/ledger.ts';
 import { ledgerEntries, transactionItems, transactions } from '../store/schema/payments.ts';
 import { processorCharges } from '../store/schema/sandbox.ts';
 import type { Db } from '../store/store.ts';
 
-/** An earlier bill that the demo customer paid, with what became of the payment. */
+/** An earlier bill that the demo customer paid, with the payment's outcome. */
 export interface PastPayment {
   readonly customer: number;
   readonly billId: number;
@@ -31,7 +31,7 @@ interface Ending {
   readonly autoPaid?: true;
 }
 
-/** Most payments went well; a few ended in each of the other ways (SRV-65). */
+/** Most payments succeeded; a few ended in each of the other ways (SRV-65). */
 const ENDINGS: Record<number, Ending> = {
   3: { status: 2, message: 'The card was declined. Please use another payment method.' },
   9: { status: 3, message: 'Voided at the request of the organization.' },
@@ -45,7 +45,7 @@ const ENDINGS: Record<number, Ending> = {
 
 const WENT_WELL: Ending = { status: 1, message: '' };
 
-/** Paid together the last time: a transaction with several items (SRV-65). */
+/** Bills that were paid together: a transaction with several items (SRV-65). */
 const TOGETHER = ['LOT-115', 'LOT-118'];
 
 /** Paid from a bank account yesterday, and not settled yet. */
@@ -54,7 +54,7 @@ export const UNSETTLED = 'G-771230';
 const REVERSED = new Set<TransactionStatus>([3, 4, 5, 6]);
 const CHARGED = new Set<TransactionStatus>([1, 3, 4, 5, 6, 7]);
 
-/** A transaction of the past with all that was paid by it. */
+/** A past transaction with all that it paid. */
 interface Past {
   readonly items: readonly [PastPayment, ...PastPayment[]];
   readonly ending: Ending;
@@ -65,7 +65,7 @@ interface Past {
   readonly attemptId: string;
 }
 
-/** Writes past payments, the latest first, with their books and the processor's, all of one piece. */
+/** Writes past payments, the latest first, with matching books of the portal and the processor. */
 export async function writeHistory(
   db: Db,
   ids: Ids,
@@ -76,17 +76,17 @@ export async function writeHistory(
   const past = asPaid(payments).map((items, at) => pastOf(items, at, today, ids));
   const written = await db
     .insert(transactions)
-    .values(past.map((one) => transactionRow(one, ids)))
+    .values(past.map((payment) => transactionRow(payment, ids)))
     .returning({ id: transactions.id, attemptId: transactions.attemptId });
   const idOf = new Map(written.map((row) => [row.attemptId, row.id]));
-  const known = past.map((one) => ({ ...one, id: idOf.get(one.attemptId) ?? 0 }));
-  const charged = known.filter(({ ending }) => CHARGED.has(ending.status));
-  await db.insert(transactionItems).values(known.flatMap(itemRows));
+  const identified = past.map((payment) => ({ ...payment, id: idOf.get(payment.attemptId) ?? 0 }));
+  const charged = identified.filter(({ ending }) => CHARGED.has(ending.status));
+  await db.insert(transactionItems).values(identified.flatMap(itemRows));
   await db.insert(ledgerEntries).values(charged.flatMap(postings));
   await db.insert(processorCharges).values(charged.map(chargeRow));
 }
 
-/** What was paid by one transaction each. */
+/** Groups payments by their transaction. */
 function asPaid(payments: readonly PastPayment[]): Past['items'][] {
   const last = TOGETHER.flatMap((number) => payments.find(({ accountNum }) => accountNum === number) ?? []);
   const [first, ...others] = last;
@@ -135,9 +135,9 @@ function transactionRow(past: Past, ids: Ids): typeof transactions.$inferInsert 
   };
 }
 
-type Known = Past & { readonly id: number };
+type WrittenPast = Past & { readonly id: number };
 
-function itemRows({ id, items }: Known): (typeof transactionItems.$inferInsert)[] {
+function itemRows({ id, items }: WrittenPast): (typeof transactionItems.$inferInsert)[] {
   return items.map((item, position) => ({
     customerId: item.customer,
     transactionId: id,
@@ -150,7 +150,7 @@ function itemRows({ id, items }: Known): (typeof transactionItems.$inferInsert)[
   }));
 }
 
-function postings(past: Known): (typeof ledgerEntries.$inferInsert)[] {
+function postings(past: WrittenPast): (typeof ledgerEntries.$inferInsert)[] {
   const isReversed = REVERSED.has(past.ending.status);
   return [
     ...posting(past, 'payment', past.paidOn),
@@ -159,7 +159,7 @@ function postings(past: Known): (typeof ledgerEntries.$inferInsert)[] {
 }
 
 function posting(
-  { id, items: [payment], amount, time }: Known,
+  { id, items: [payment], amount, time }: WrittenPast,
   kind: 'payment' | 'reversal',
   businessDate: CalendarDate,
 ): (typeof ledgerEntries.$inferInsert)[] {
@@ -174,7 +174,7 @@ function posting(
   }));
 }
 
-function chargeRow({ items: [payment], amount, attemptId, settlesOn, time }: Known) {
+function chargeRow({ items: [payment], amount, attemptId, settlesOn, time }: WrittenPast) {
   return {
     key: attemptId,
     token: payment.token,

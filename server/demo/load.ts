@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { addDays } from '../../domain/calendar-date.ts';
-import type { Parts } from '../parts.ts';
-import { PROCESSOR, setFault } from '../sandbox/faults.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { DAY } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { PROCESSOR, setFault } from '../gateways/sandbox-faults.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { signInTries } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
@@ -22,7 +23,7 @@ import { contactOf, writePeople } from './write-people.ts';
 /** For the greeting and the README. */
 export const SIGN_INS = { password: PASSWORD, people: Object.values(PEOPLE) };
 
-type Loading = Pick<Parts, 'store' | 'clock' | 'ids'>;
+type Loading = Pick<Dependencies, 'store' | 'clock' | 'ids'>;
 
 /** Fills an empty database with the demo, all dates counted from today (SRV-67). */
 export async function loadDemo({ store, clock, ids }: Loading): Promise<void> {
@@ -69,14 +70,14 @@ function pastPayment(bill: WrittenBill, customer: number, methods: readonly Meth
 }
 
 function methodOf(holder: PersonName, methods: readonly Method[]): Method {
-  const method = methods[METHODS.findIndex((one) => one.holder === holder)];
+  const method = methods[METHODS.findIndex((method) => method.holder === holder)];
   if (!method) throw new Error(`${holder} has no method`);
   return method;
 }
 
-const CENTURY = 100 * 365 * 86_400_000;
+const CENTURY = 100 * 365 * DAY;
 
-/** A lock that does not end in a lifetime keeps this sign-in as it is there to be seen (SRV-55). */
+/** Locks this sign-in for longer than a lifetime, so that it always shows its state (SRV-55). */
 async function lockOut(db: Db, email: string, now: Date): Promise<void> {
   await db
     .insert(signInTries)

@@ -1,11 +1,11 @@
-import type { MethodTypeId } from '../../domain/payment-method.ts';
+import type { MethodTypeId } from '../../domain/wallet/payment-method.ts';
 import type { PersonName } from './people.ts';
 
 export interface DemoMethod {
   readonly holder: PersonName;
   readonly nickname: string;
   readonly typeId: MethodTypeId;
-  /** What the sandbox processor does with it stands in the token. */
+  /** Contains the word that tells the sandbox processor what to do with it. */
   readonly token: string;
   readonly firstSix?: string;
   readonly lastFour: string;
@@ -14,7 +14,7 @@ export interface DemoMethod {
   readonly bankName?: string;
   readonly routing?: string;
   readonly isCorporate?: true;
-  /** Cannot be used any more: it shows and cannot be chosen (PAY-17). */
+  /** Cannot be used any more: it is shown but cannot be chosen (PAY-17). */
   readonly isDisabled?: true;
 }
 

@@ -1,4 +1,4 @@
-import { FIRST_SETTINGS } from '../../domain/notification-settings.ts';
+import { FIRST_SETTINGS } from '../../domain/profile/notification-settings.ts';
 import type { customers } from '../store/schema/customers.ts';
 
 type Person = Omit<typeof customers.$inferInsert, 'passwordHash' | 'createdAt'> & { readonly shows: string };
@@ -13,7 +13,7 @@ const home = {
   billingPhone: '3035550142',
 };
 
-/** Who can sign in to the demo, and what each is there to show (SRV-54, SRV-55). */
+/** The sign-ins of the demo, and what each demonstrates (SRV-54, SRV-55). */
 export const PEOPLE = {
   demo: {
     email: 'demo@billfold.example',

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
-import { fromDollars } from '../../domain/cents.ts';
-import { feeFor } from '../../domain/fee.ts';
-import { SCHEDULED } from '../../domain/transaction-status.ts';
+import { feeFor } from '../../domain/checkout/fee.ts';
+import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { fromDollars } from '../../domain/values/cents.ts';
 import type { Ids } from '../ids.ts';
 import { accounts, billers, bills, billTypes } from '../store/schema/billers.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
@@ -16,14 +16,17 @@ interface Pending {
   readonly daysAhead: number;
 }
 
-/** Before and after the due date of their bills, and one above what a card may pay, which fails on its day (SRV2-52). */
+/**
+ * Before and after the due date of their bills, and one above a card's limit, which fails on its
+ * day (SRV2-52).
+ */
 const PENDING: readonly Pending[] = [
   { account: '100-2218-04', dollars: 82.4, daysAhead: 4 },
   { account: 'R0055190', dollars: 2_600, daysAhead: 12 },
   { account: '100-2218-77', dollars: 40, daysAhead: 27 },
 ];
 
-/** The payments that wait for their day, of the one customer who has any (SRV-66). */
+/** Writes the scheduled payments of the one customer who has any (SRV-66). */
 export async function writeScheduled(
   db: Db,
   ids: Ids,

@@ -1,8 +1,8 @@
-import type { DemoAccount } from './accounts.ts';
+import type { DemoAccount } from './types.ts';
 
 const taxes = { standing: 'tax returns', due: 0, dollars: 0 } as const;
 
-/** The tax accounts of the demo, each with what its returns are there to show (SRV2-53). */
+/** The tax accounts of the demo, each with what its returns demonstrate (SRV2-53). */
 export const TAX_ACCOUNTS: readonly DemoAccount[] = [
   {
     ...taxes,

@@ -1,8 +1,11 @@
-import { type Cents, cents, fromDollars } from '../../domain/cents.ts';
-import type { TaxRule, TaxValueType } from '../../domain/tax-calculation.ts';
+import type { TaxRule, TaxValueType } from '../../domain/tax/calculation.ts';
+import { type Cents, cents, fromDollars } from '../../domain/values/cents.ts';
 import type { FormItem } from '../store/schema/tax.ts';
 
-/** A form of the demo: its lines, the line of the amount due, and which line its sales, wages or nights are entered on. */
+/**
+ * A form of the demo: its lines, the line of the amount due, and the line for sales, wages or
+ * nights.
+ */
 export interface DemoForm {
   readonly items: readonly FormItem[];
   readonly dueItem: number | null;
@@ -97,7 +100,7 @@ const LODGING: DemoForm = {
   ],
 };
 
-/** The organisation sends what is due; there is nothing to enter. */
+/** The organisation states the amount due; there is nothing to enter. */
 const LEVY: DemoForm = {
   base: 1,
   dueItem: null,
@@ -111,7 +114,7 @@ export const FORMS = { sales: SALES, withholding: WITHHOLDING, lodging: LODGING,
 
 export type FormName = keyof typeof FORMS;
 
-/** What is entered on the first line, a little different in each period and the same at every load. */
+/** The entry on the first line, a little different in each period and the same at every load. */
 export function baseOf(form: FormName, back: number): Cents {
   const usual = { sales: 1_843_250, withholding: 2_611_000, lodging: 412_075, levy: 0 }[form];
   return cents(Math.round((usual * (88 + ((back * 37) % 25))) / 100));

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { addDays, addMonths, type CalendarDate, calendarDate } from '../../domain/calendar-date.ts';
-import { type Cents, cents, fromDollars, subtract, ZERO } from '../../domain/cents.ts';
-import { ruleProblem } from '../../domain/tax-calculation.ts';
-import { dueOf, type ReturnStatus } from '../../domain/tax-return.ts';
-import { dueAfter, periodWords } from '../gateways/tax/period.ts';
+import { ruleProblem } from '../../domain/tax/calculation.ts';
+import { dueOf, type ReturnStatus } from '../../domain/tax/tax-return.ts';
+import { addDays, addMonths, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { startOfMonth } from '../../domain/values/calendar-month.ts';
+import { type Cents, cents, fromDollars, subtract, ZERO } from '../../domain/values/cents.ts';
+import { dueAfter, periodWords } from '../gateways/tax/tax-period.ts';
 import { accounts, bills, billTypes } from '../store/schema/billers.ts';
 import { type Entry, taxOrganizations, taxReturns } from '../store/schema/tax.ts';
 import type { Db } from '../store/store.ts';
@@ -13,10 +14,10 @@ import { baseOf, FORMS, type FormName } from './tax-forms.ts';
 import type { Organization } from './write-billers.ts';
 
 interface DemoReturn {
-  /** How many periods ago it ended; 1 is the last that has ended. */
+  /** How many periods ago it ended; 1 is the last finished one. */
   readonly back: number;
   readonly status: ReturnStatus;
-  /** What was entered beside the first line; null leaves the first line empty too. */
+  /** The entries besides the first line; null leaves the first line empty too. */
   readonly entries?: Readonly<Record<string, Entry>> | null;
   /** What was paid of it before today. */
   readonly paid: 'all' | 'nothing' | 'half' | 'too much';
@@ -32,7 +33,7 @@ const entry = (dollars: number, more: Partial<Entry> = {}): Entry => ({
 const unfiled = { status: 'Non-filed', paid: 'nothing' } as const;
 const filed = { status: 'filed', paid: 'all' } as const;
 
-/** Over three years, so that every year in the list has something in it (SRV2-53). */
+/** Over three years, so that every year in the list has a return (SRV2-53). */
 const MONTHLY: readonly DemoReturn[] = [
   { ...unfiled, back: 1, entries: null },
   {
@@ -91,7 +92,10 @@ const ORGANIZATIONS: Partial<Record<BillerName, Settings>> = {
   redmesa: {},
 };
 
-/** The organisations that take returns, and the returns of their accounts, all dates counted from today (SRV2-53). */
+/**
+ * Writes the organisations that accept returns, and their accounts' returns, all dates counted from
+ * today (SRV2-53).
+ */
 export async function writeTaxes(
   db: Db,
   organizations: ReadonlyMap<BillerName, Organization>,
@@ -177,10 +181,10 @@ function paidOf(due: Cents, paid: DemoReturn['paid']): Cents {
   }
 }
 
-/** A period that has ended, due on the 20th of the month after it and filed on the 18th. */
+/** A finished period, due on the 20th of the month after it and filed on the 18th. */
 function periodOf(months: DemoTax['months'], back: number, today: CalendarDate) {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  const started = calendarDate(`${year}-${String(month - ((month - 1) % months)).padStart(2, '0')}-01`);
+  const monthsIn = (Number(today.slice(5, 7)) - 1) % months;
+  const started = startOfMonth(addMonths(today, -monthsIn));
   const end = addDays(addMonths(started, -months * (back - 1)), -1);
   return { end, due: dueAfter(end), filedOn: addDays(end, 18), words: periodWords(months, end) };
 }

@@ -1,11 +1,13 @@
-import type { DemoAccount } from './accounts.ts';
+import type { DemoAccount } from './types.ts';
 
 const hers = { holders: ['text'], standing: 'due', periods: 3 } as const;
 const harborWater = { biller: 'harbor', type: 'water' } as const;
 const cascade = { biller: 'cascade', type: 'electric' } as const;
 
-/** Of the customers who pay by text: every state of pay by text and of reminders (SRV2-51). */
-export const PAID_BY_TEXT: readonly DemoAccount[] = [
+/**
+ * The accounts of customers who pay by text: every state of pay by text and of reminders (SRV2-51).
+ */
+export const TEXT_ACCOUNTS: readonly DemoAccount[] = [
   {
     ...hers,
     ...harborWater,

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
-import { newReminder, type ReminderEntry } from '../../domain/reminder.ts';
+import { newReminder, type ReminderEntry } from '../../domain/reminders/reminder.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { accounts } from '../store/schema/billers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import { reminders } from '../store/schema/reminders.ts';
 import type { Db } from '../store/store.ts';
 import { PEOPLE, type PersonName } from './people.ts';
-import { PAID_BY_TEXT } from './text-accounts.ts';
+import { TEXT_ACCOUNTS } from './text-accounts.ts';
 import type { People } from './write-people.ts';
 
 interface DemoText {
@@ -44,13 +44,13 @@ const REMINDERS: readonly DemoReminder[] = [
   { who: 'phone', number: '5520 900 11', entry: { NewBill: true, DaysBeforeDueDate: 2 } },
 ];
 
-/** Pay by text and the reminders of the demo, as if saved on load day (SRV2-51). */
+/** Writes pay by text and the reminders of the demo, as if saved on load day (SRV2-51). */
 export async function writeTexts(db: Db, people: People, today: CalendarDate): Promise<void> {
-  const numbers = PAID_BY_TEXT.map(({ number }) => number);
+  const numbers = TEXT_ACCOUNTS.map(({ number }) => number);
   const rows = await db.select().from(accounts).where(inArray(accounts.accountNum, numbers));
   const accountOf = (number: string) => rows.find(({ accountNum }) => accountNum === number)?.id ?? 0;
   for (const { who, number, method, isOff } of TEXTS) {
-    const [found] = await db
+    const [saved] = await db
       .select({ id: paymentMethods.id })
       .from(paymentMethods)
       .where(and(eq(paymentMethods.customerId, people[who]), eq(paymentMethods.nickname, method)));
@@ -58,7 +58,7 @@ export async function writeTexts(db: Db, people: People, today: CalendarDate): P
       customerId: people[who],
       accountId: accountOf(number),
       active: !isOff,
-      methodId: found?.id ?? 0,
+      methodId: saved?.id ?? 0,
       mobileNumber: PEOPLE[who].mobileNumber,
     });
   }

@@ -1,12 +1,12 @@
-import { addDays, addMonths, type CalendarDate } from '../../domain/calendar-date.ts';
-import { type Cents, cents, fromDollars, ZERO } from '../../domain/cents.ts';
+import { addDays, addMonths, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { type Cents, cents, fromDollars, ZERO } from '../../domain/values/cents.ts';
 import { accounts, bills, holdings, meters } from '../store/schema/billers.ts';
 import { sandboxBalances, sandboxBilling } from '../store/schema/sandbox.ts';
 import type { Db } from '../store/store.ts';
-import type { BilledAccount, DemoAccount } from './accounts.ts';
 import type { BillerName } from './billers.ts';
 import type { PastPayment } from './history.ts';
 import { statement } from './statement.ts';
+import type { BilledAccount, DemoAccount } from './types.ts';
 import type { Organization } from './write-billers.ts';
 import { holderName, type People } from './write-people.ts';
 
@@ -18,7 +18,7 @@ export interface WrittenBill
   readonly amount: Cents;
 }
 
-/** Writes an account with its bills, oldest last, and gives back the earlier ones, which were paid. */
+/** Writes an account with its bills, oldest last. Resolves to the earlier ones, which were paid. */
 export async function writeAccount(
   db: Db,
   demo: DemoAccount,
@@ -133,7 +133,7 @@ export function billRows(demo: BilledAccount, today: CalendarDate): BillRow[] {
   });
 }
 
-/** Earlier bills were a little different, each in its own way and the same at every load. */
+/** Amounts of earlier bills, each a little different and the same at every load. */
 function earlierAmount(demo: BilledAccount, back: number): Cents {
   const usual = Math.abs(demo.dollars) < 1 ? 45 : Math.abs(demo.dollars);
   return cents(Math.round(usual * (88 + ((back * 37 + demo.number.length * 11) % 25))));

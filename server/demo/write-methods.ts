@@ -1,5 +1,5 @@
-import { addMonths, type CalendarDate } from '../../domain/calendar-date.ts';
-import { METHOD_TYPES } from '../../domain/payment-method.ts';
+import { addMonths, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { METHOD_TYPES } from '../../domain/wallet/payment-method.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
 import { METHODS } from './methods.ts';

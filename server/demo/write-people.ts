@@ -1,4 +1,4 @@
-import type { BillingContact } from '../../domain/payment-method.ts';
+import type { BillingContact } from '../../domain/wallet/payment-method.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
 import { PEOPLE, type PersonName } from './people.ts';

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { renderToBuffer } from '@react-pdf/renderer';
-import type { Bill } from '../../domain/bill.ts';
-import type { TaxAccountBasics } from '../../domain/tax-account.ts';
-import type { TaxReturn } from '../../domain/tax-return.ts';
+import type { Bill } from '../../domain/bills/bill.ts';
+import type { TaxAccountBasics } from '../../domain/tax/tax-account.ts';
+import type { TaxReturn } from '../../domain/tax/tax-return.ts';
 import { registerFonts } from '../../pdf/fonts.ts';
 import { StatementDocument } from '../../pdf/Statement.tsx';
 import { TaxReturnDocument } from '../../pdf/TaxReturn.tsx';
@@ -11,12 +11,15 @@ import { TaxReturnDocument } from '../../pdf/TaxReturn.tsx';
 const { resolve } = createRequire(import.meta.url);
 registerFonts((file) => resolve(`@fontsource/noto-sans/files/${file}`));
 
-/** What a document is made of. */
+/** The data of a document. */
 export type Content =
   | { readonly kind: 'statement'; readonly bill: Bill }
   | { readonly kind: 'tax return'; readonly account: TaxAccountBasics; readonly taxReturn: TaxReturn };
 
-/** Laying out a long statement takes seconds of a processor: it is done beside the thread that answers. */
+/**
+ * Laying out a long statement takes seconds of a processor, so it does not run in the thread that
+ * answers requests.
+ */
 parentPort?.on('message', async ({ job, content }: { job: number; content: Content }) => {
   try {
     parentPort?.postMessage({ job, pdf: await renderToBuffer(documentOf(content)) });

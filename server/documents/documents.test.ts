@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAccountList } from '../../domain/calls/bills.ts';
-import { getStatementPdf, mintPdfTicket, openPdf } from '../../domain/calls/documents.ts';
-import { textOfPdf } from '../../tests/pdf-text.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+import { getStatementPdf, mintPdfTicket, openPdf } from '../../domain/bills/document-calls.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
+import { textOfPdf } from '../../tests/support/pdf-text.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 
 let portal: Portal;
-let dana: Signed;
-let sam: Signed;
+let dana: SignedInCustomer;
+let sam: SignedInCustomer;
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -16,19 +16,19 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-async function billOf(who: Signed, account_num: string): Promise<number> {
-  const groups = (await portal.send(getAccountList, {}, who)).answer();
+async function billOf(session: SignedInCustomer, account_num: string): Promise<number> {
+  const groups = (await portal.send(getAccountList, {}, session)).answer();
   const accounts = groups.flatMap((group) => group.accounts);
   return accounts.find((account) => account.account_num === account_num)?.ebill_id ?? 0;
 }
 
 const pathOf = (bill: number) => `/services/web/billDisplay/GetPDFDocument/${bill}`;
 
-async function ticketFor(u: string, who: Signed): Promise<string> {
-  return (await portal.send(mintPdfTicket, { u }, who)).answer().ticket;
+async function ticketFor(u: string, session: SignedInCustomer): Promise<string> {
+  return (await portal.send(mintPdfTicket, { u }, session)).answer().ticket;
 }
 
-test('the statement of my bill comes as a PDF that can be read as text (API-24, SRV-28)', async () => {
+test('the statement of my bill is a PDF whose text can be read (API-24, SRV-28)', async () => {
   const answer = await portal.send(getStatementPdf, { id: await billOf(dana, '100-2218-04') }, dana);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   const text = textOfPdf(Buffer.from(await answer.answer().arrayBuffer()));
@@ -36,7 +36,7 @@ test('the statement of my bill comes as a PDF that can be read as text (API-24, 
     expect(text).toContain(words);
 });
 
-test('a bill whose organization keeps no document has none (SRV-28, DET-52)', async () => {
+test('a bill whose organization has no document of it has none (SRV-28, DET-52)', async () => {
   const { status, message } = await portal.send(
     getStatementPdf,
     { id: await billOf(dana, '400190873') },
@@ -45,7 +45,7 @@ test('a bill whose organization keeps no document has none (SRV-28, DET-52)', as
   expect([status, message]).toEqual([404, 'Unable to find billing history record.']);
 });
 
-test('a ticket opens its document once, without a bearer, under the name I asked for (API-25)', async () => {
+test('a ticket opens its document once, without a bearer token, under the name that I asked for (API-25)', async () => {
   const u = pathOf(await billOf(sam, '100-4400-18'));
   const t = await ticketFor(u, sam);
   const opened = await portal.send(openPdf, { u, t, n: 'water "nov"\r\nX: 1.pdf' });
@@ -54,13 +54,13 @@ test('a ticket opens its document once, without a bearer, under the name I asked
   expect((await portal.send(openPdf, { u, t, n: '' })).status).toBe(401);
 });
 
-test('a ticket opens nothing else, nothing of others, and nothing after a minute (ruling 25)', async () => {
-  const [mine, danas] = [pathOf(await billOf(sam, '100-4400-18')), pathOf(await billOf(dana, 'R0041882'))];
-  expect((await portal.send(openPdf, { u: danas, t: await ticketFor(mine, sam), n: '' })).status).toBe(401);
+test('a ticket opens no other document, no other customer’s, and nothing after a minute (ruling 25)', async () => {
+  const [sams, danas] = [pathOf(await billOf(sam, '100-4400-18')), pathOf(await billOf(dana, 'R0041882'))];
+  expect((await portal.send(openPdf, { u: danas, t: await ticketFor(sams, sam), n: '' })).status).toBe(401);
   expect((await portal.send(openPdf, { u: danas, t: await ticketFor(danas, sam), n: '' })).status).toBe(404);
-  const late = await ticketFor(mine, sam);
+  const late = await ticketFor(sams, sam);
   portal.pass(61_000);
-  expect((await portal.send(openPdf, { u: mine, t: late, n: '' })).status).toBe(401);
+  expect((await portal.send(openPdf, { u: sams, t: late, n: '' })).status).toBe(401);
 });
 
 test.each(['https://elsewhere.example/a.pdf', '/etc/passwd', '//x', `${pathOf(1)}/..`, `${pathOf(1)}?a=1`])(
@@ -71,7 +71,7 @@ test.each(['https://elsewhere.example/a.pdf', '/etc/passwd', '//x', `${pathOf(1)
   },
 );
 
-test('documents that are asked for at once are all made', async () => {
+test('documents requested at the same time are all made', async () => {
   const id = await billOf(sam, '100-4400-18');
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => portal.send(getStatementPdf, { id }, sam)),

@@ -18,8 +18,11 @@ let worker: Worker | undefined;
 let count = 0;
 const jobs = new Map<number, Job>();
 
-/** A document as a PDF, made in one thread for all. One that takes too long ends the thread, not the server. */
-export async function pdfOf(content: Content): Promise<Blob> {
+/**
+ * Renders a document as a PDF, in one thread for all. A document that takes too long ends the
+ * thread, not the server.
+ */
+export async function renderPdf(content: Content): Promise<Blob> {
   const job = ++count;
   const made = new Promise<Uint8Array<ArrayBuffer>>((done, failed) => jobs.set(job, { done, failed }));
   worker ??= startWorker();
@@ -50,7 +53,9 @@ function startWorker(): Worker {
   return started;
 }
 
-/** A thread does not inherit the loader that a server runs with, and the loader must be told how `pdf/` writes JSX. */
+/**
+ * A thread does not inherit the server's loader, and the loader must know how `pdf/` writes JSX.
+ */
 function fromSource(): Worker {
   const [loader, tsconfig, script] = [
     import.meta.resolve('tsx/esm/api'),

@@ -23,7 +23,7 @@ async function smsService(status: number) {
 
 const LETTER = { recipient: '3035550142', subject: 'Your code', body: '1234 is your code.' };
 
-test('a text is handed to the service with its token', async () => {
+test('a text goes to the service with its token', async () => {
   const { url, received } = await smsService(202);
   await httpSmsCourier(url, 'the token').deliver(LETTER);
   expect(received).toEqual([
@@ -31,7 +31,7 @@ test('a text is handed to the service with its token', async () => {
   ]);
 });
 
-test('a text that the service refuses, or cannot be reached for, is a failure, so that it is tried again', async () => {
+test('a text that the service refuses, or that cannot reach it, rejects, so that it is tried again', async () => {
   const { url } = await smsService(503);
   await expect(httpSmsCourier(url, undefined).deliver(LETTER)).rejects.toThrow('503');
   server?.close();

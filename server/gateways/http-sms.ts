@@ -1,8 +1,11 @@
-import type { Courier } from './courier.ts';
+import type { Courier } from '../ports/courier.ts';
 
 const TIME_LIMIT = 10_000;
 
-/** Sends texts by `POST {to, body}` with a bearer token, the form most SMS services can be set to take. */
+/**
+ * Sends texts by `POST {to, body}` with a bearer token, a form that most SMS services can be
+ * configured to accept.
+ */
 export function httpSmsCourier(url: string, token: string | undefined): Courier {
   return {
     async deliver({ recipient, body }) {

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
-import { insertion } from '../store/insertion.ts';
+import type { Courier } from '../ports/courier.ts';
+import { insertion } from '../store/bulk-insert.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
 import type { Store } from '../store/store.ts';
-import type { Courier } from './courier.ts';
 
-/** Puts every letter into the demo inbox; nothing leaves the machine (SRV2-48). */
+/** Puts every mail and text into the demo inbox; nothing leaves the machine (SRV2-48). */
 export function inboxCourier(store: Store, clock: Clock, channel: 'mail' | 'sms'): Courier {
   return {
     async deliver({ recipient, subject, body }) {

@@ -16,9 +16,9 @@ const LINK = /^https?:\/\/\S+$/;
 const FACT = /^([^:.?!]{1,40}): (\S.*)$/;
 
 /**
- * The same words as the text of a mail, for programs that show HTML: paragraphs, lines of "label: value" as a table, and
- * a link that stands on a line of its own as a button. Links within sentences stay words: names that people chose stand
- * there too.
+ * Renders the text of a mail as HTML. Lines of "label: value" become a table, and a link on a line
+ * of its own becomes a button. Links within sentences stay text, because sentences also contain
+ * names that people chose.
  */
 export function mailHtml({ subject, body }: { subject: string; body: string }): string {
   const blocks = body.split(/\n{2,}/).filter((block) => block.trim() !== '');
@@ -54,7 +54,7 @@ function blockOf(block: string): Markup {
   return html`${lines.map((line) => (LINK.test(line) ? button(line) : html`<p style="${PARAGRAPH}">${line}</p>`))}`;
 }
 
-/** The address stands below, for who cannot or would not press a button. */
+/** Shows the address below the button, for people who cannot or do not want to press it. */
 function button(address: string): Markup {
   return html`<p style="${PARAGRAPH}"><a href="${address}" style="${BUTTON}">Open Billfold</a></p>
 <p style="${PARAGRAPH}; font-size: 13px; line-height: 20px; color: ${INK_2}">${address}</p>`;

@@ -14,7 +14,10 @@ let server: Server | undefined;
 
 afterEach(() => server?.close());
 
-/** A mail server on loopback that speaks as much of the protocol as a delivery needs; `refused` it takes no mail for. */
+/**
+ * A mail server on loopback that speaks as much of SMTP as a delivery needs. It refuses mails to
+ * `refused`.
+ */
 async function mailServer(refused = ''): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   server = createServer((socket) => {
@@ -52,7 +55,7 @@ const LETTER = {
   body: 'You paid <Harbor> & Co.\n\nAmount: $12.00\nConfirmation number: ABC123\n\nhttps://billfold.example/#/history',
 };
 
-test('a mail reaches its reader as text and as HTML of the same words', async () => {
+test('a mail arrives as text and as HTML of the same text', async () => {
   const { url, received } = await mailServer();
   await smtpCourier(url, 'Billfold <bills@billfold.example>').deliver(LETTER);
   const [{ from, to, mail } = { from: '', to: '', mail: '' }] = received;
@@ -66,13 +69,13 @@ test('a mail reaches its reader as text and as HTML of the same words', async ()
   expect(whole).toContain('<a href="https://billfold.example/#/history"');
 });
 
-test('a mail that the server does not take is a failure, so that it is tried again', async () => {
+test('a mail that the server refuses rejects, so that it is tried again', async () => {
   const { url, received } = await mailServer(LETTER.recipient);
   await expect(smtpCourier(url, 'bills@billfold.example').deliver(LETTER)).rejects.toThrow('no such box');
   expect(received).toEqual([]);
 });
 
-test('a header cannot be smuggled in through a subject or a recipient', async () => {
+test('a subject or a recipient cannot smuggle in a header', async () => {
   const { url, received } = await mailServer();
   const letter = { ...LETTER, subject: 'Hello\r\nBcc: other@elsewhere.example' };
   await smtpCourier(url, 'bills@billfold.example').deliver(letter);

@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer';
-import type { Courier } from './courier.ts';
+import type { Courier } from '../ports/courier.ts';
 import { mailHtml } from './mail-html.ts';
 
 /** Shorter than a message's lease: a server that hangs must not lead to a second mail. */
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends mails through an SMTP server, as text and as HTML of the same words. */
+/** Sends mails through an SMTP server, as text and as HTML of the same text. */
 export function smtpCourier(url: string, from: string): Courier {
   const transport = createTransport({ url, ...LIMITS });
   return {

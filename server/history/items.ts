@@ -1,15 +1,18 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Cents } from '../../domain/cents.ts';
+import type { Cents } from '../../domain/values/cents.ts';
+import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { holdings } from '../store/schema/billers.ts';
 import { transactionItems } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type Blanks, statement } from '../store/statement.ts';
 
-/** What a payment was made for, as history lists it. An account that was removed has no nickname any more (SRV-20). */
+/**
+ * What a payment was made for, as history lists it. A removed account has no nickname any more
+ * (SRV-20).
+ */
 export interface ListedItem {
   readonly description: string;
   readonly amount: Cents;
-  /** None of a tax return. */
+  /** Null for a tax return. */
   readonly billId: number | null;
   readonly accountNum: string;
   readonly nickname: string;
@@ -29,27 +32,28 @@ export async function listedItems(
   return items;
 }
 
-const findItems = statement((db, { customer, ids }: Blanks<{ customer: number; ids: readonly number[] }>) =>
-  db
-    .select({
-      transactionId: transactionItems.transactionId,
-      description: transactionItems.description,
-      amount: transactionItems.amount,
-      billId: transactionItems.billId,
-      isTaxReturn: transactionItems.isTaxReturn,
-      accountNum: transactionItems.accountNum,
-      nickname: sql<string>`coalesce(${holdings.nickname}, '')`,
-    })
-    .from(transactionItems)
-    .leftJoin(
-      holdings,
-      and(
-        eq(holdings.accountId, transactionItems.accountId),
-        eq(holdings.customerId, transactionItems.customerId),
-      ),
-    )
-    .where(
-      and(eq(transactionItems.customerId, customer), sql`${transactionItems.transactionId} = any(${ids})`),
-    )
-    .orderBy(asc(transactionItems.transactionId), asc(transactionItems.position)),
+const findItems = preparedStatement(
+  (db, { customer, ids }: Placeholders<{ customer: number; ids: readonly number[] }>) =>
+    db
+      .select({
+        transactionId: transactionItems.transactionId,
+        description: transactionItems.description,
+        amount: transactionItems.amount,
+        billId: transactionItems.billId,
+        isTaxReturn: transactionItems.isTaxReturn,
+        accountNum: transactionItems.accountNum,
+        nickname: sql<string>`coalesce(${holdings.nickname}, '')`,
+      })
+      .from(transactionItems)
+      .leftJoin(
+        holdings,
+        and(
+          eq(holdings.accountId, transactionItems.accountId),
+          eq(holdings.customerId, transactionItems.customerId),
+        ),
+      )
+      .where(
+        and(eq(transactionItems.customerId, customer), sql`${transactionItems.transactionId} = any(${ids})`),
+      )
+      .orderBy(asc(transactionItems.transactionId), asc(transactionItems.position)),
 );

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, addMonths, type CalendarDate, toEpochSeconds } from '../../domain/calendar-date.ts';
-import type { RequestOf } from '../../domain/call.ts';
-import { getAccountList, updateAccount } from '../../domain/calls/bills.ts';
-import { addBillingInfo, reviewCart } from '../../domain/calls/checkout.ts';
-import { searchBills } from '../../domain/calls/ebills.ts';
-import { getReceipt } from '../../domain/calls/payments.ts';
-import { getLoggedCustomer } from '../../domain/calls/session.ts';
-import { searchTransactions } from '../../domain/calls/transactions.ts';
-import { listPaymentMethods } from '../../domain/calls/wallet.ts';
-import { cents } from '../../domain/cents.ts';
-import { billLine, type PaymentRecord, paymentLine, recordReceipt } from '../../domain/history.ts';
-import { type BillSort, HISTORY_SORTS, searchRange, usualOptions } from '../../domain/history-options.ts';
-import { searchLines } from '../../domain/history-search.ts';
-import { payer } from '../../tests/payer.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
-import { auditBooks } from '../payments/audit.ts';
+import type { RequestOf } from '../../domain/api/call.ts';
+import { searchBills } from '../../domain/bills/bill-calls.ts';
+import { getAccountList, updateAccount } from '../../domain/bills/list-calls.ts';
+import { addBillingInfo, reviewCart } from '../../domain/checkout/calls.ts';
+import { getReceipt } from '../../domain/checkout/payment-calls.ts';
+import { searchTransactions } from '../../domain/history/calls.ts';
+import { billLine, type PaymentRecord, paymentLine, recordReceipt } from '../../domain/history/history.ts';
+import { type BillSort, HISTORY_SORTS, searchRange, usualOptions } from '../../domain/history/options.ts';
+import { searchLines } from '../../domain/history/search.ts';
+import { getLoggedCustomer } from '../../domain/session/calls.ts';
+import { addDays, addMonths, type CalendarDate, toEpochSeconds } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { listPaymentMethods } from '../../domain/wallet/calls.ts';
+import { payer } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { auditBooks } from '../jobs/audit.ts';
 
 type Search = RequestOf<typeof searchTransactions>;
 
 const EVERYTHING = { q: '', start: undefined, end: undefined, page: 1, per_page: 100 };
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 let all: PaymentRecord[];
 
-async function found(search: Partial<Search> = {}, who = dana) {
+async function searched(search: Partial<Search> = {}, session = dana) {
   const request: Search = { ...EVERYTHING, sort: '-transaction_date', ...search };
-  return (await portal.send(searchTransactions, request, who)).answer();
+  return (await portal.send(searchTransactions, request, session)).answer();
 }
 
 const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);
@@ -34,7 +34,7 @@ const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id
 beforeAll(async () => {
   portal = await openPortal();
   dana = await portal.signIn('demo');
-  all = (await found()).items;
+  all = (await searched()).items;
 });
 
 afterAll(() => portal.close());
@@ -45,12 +45,12 @@ test('without options the latest payment comes first, twenty to a page (HIS-03, 
   });
   const { items, _meta } = (await plain.json()) as { items: { id: number }[]; _meta: object };
   expect(idsOf(items)).toEqual(idsOf(all).slice(0, 20));
-  expect(_meta).toEqual({ currentPage: 1, totalCount: (await found({ per_page: 1 }))._meta.totalCount });
+  expect(_meta).toEqual({ currentPage: 1, totalCount: (await searched({ per_page: 1 }))._meta.totalCount });
   const days = all.map(({ transaction_date }) => transaction_date);
   expect(days).toEqual([...days].sort().reverse());
 });
 
-test('the demo has payments of every kind over more than two years, and its books are whole (SRV-65)', async () => {
+test('the demo has payments of every kind over more than two years, and its books are sound (SRV-65)', async () => {
   const bills = (await portal.send(searchBills, { ...EVERYTHING, sort: '-due_date' }, dana)).answer();
   expect([all.length > 40, bills._meta.totalCount > 40]).toEqual([true, true]);
   expect([...new Set(all.map(({ trans_status }) => trans_status))].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -62,21 +62,21 @@ test('the demo has payments of every kind over more than two years, and its book
   expect(await auditBooks(portal.store)).toEqual([]);
 });
 
-test('errors are flagged at the statuses 2 and 4 and at no other (SRV-37, HIS-23)', () => {
+test('statuses 2 and 4 are flagged as errors, and no others (SRV-37, HIS-23)', () => {
   const flagged = all.filter(({ error }) => error).map(({ trans_status }) => trans_status);
   expect([...new Set(flagged)].sort()).toEqual([2, 4]);
   expect(all.filter(({ trans_status }) => [2, 4].includes(trans_status))).toHaveLength(flagged.length);
 });
 
-test('a listed payment makes the same receipt as its confirmation number brings (ENT-30, API-55)', async () => {
+test('a listed payment gives the same receipt as its confirmation number (ENT-30, API-55)', async () => {
   for (const record of [...all.slice(0, 3), ...all.filter(({ items }) => items.length > 1)]) {
-    const asked = { confirmation_number: record.confirmation_num };
-    expect(recordReceipt(record)).toEqual((await portal.send(getReceipt, asked, dana)).answer());
+    const request = { confirmation_number: record.confirmation_num };
+    expect(recordReceipt(record)).toEqual((await portal.send(getReceipt, request, dana)).answer());
   }
 });
 
-test.each(HISTORY_SORTS.payments)('sorted by %s, all pages stand in one order (HIS-05)', async (sort) => {
-  const pages = await Promise.all([1, 2, 3].map((page) => found({ sort, page, per_page: 30 })));
+test.each(HISTORY_SORTS.payments)('sorted by %s, all pages follow one order (HIS-05)', async (sort) => {
+  const pages = await Promise.all([1, 2, 3].map((page) => searched({ sort, page, per_page: 30 })));
   const lines = all.map(paymentLine);
   const expected = searchLines(lines, 'payments', { ...usualOptions('payments'), sort });
   const listed = pages.flatMap(({ items }) => items);
@@ -85,7 +85,7 @@ test.each(HISTORY_SORTS.payments)('sorted by %s, all pages stand in one order (H
 });
 
 test.each(HISTORY_SORTS.bills.filter(([sort]) => !sort.includes('due_date')))(
-  'bills sorted by %s stand in the order of what is shown (HIS-04)',
+  'bills sorted by %s are in the order of the displayed values (HIS-04)',
   async (sort: BillSort) => {
     const listed = (await portal.send(searchBills, { ...EVERYTHING, sort }, dana))
       .answer()
@@ -95,7 +95,7 @@ test.each(HISTORY_SORTS.bills.filter(([sort]) => !sort.includes('due_date')))(
   },
 );
 
-test('a nickname is found by any apostrophe and without its accents (HIS-08, SRV-49)', async () => {
+test('a nickname is found with any apostrophe and without its accents (HIS-08, SRV-49)', async () => {
   const number = all[0]?.account_num;
   const list = (await portal.send(getAccountList, {}, dana)).answer().flatMap(({ accounts }) => accounts);
   const { account_id, nickname } = list.find(({ account_num }) => account_num === number) ?? {};
@@ -103,7 +103,7 @@ test('a nickname is found by any apostrophe and without its accents (HIS-08, SRV
   const name = (words: string) => portal.send(updateAccount, { account_id, nickname: words }, dana);
   await name('Zoë’s “Café”');
   for (const q of ['zoe\'s "cafe"', 'ZOË’S', 'zoe‘s']) {
-    expect((await found({ q }))._meta.totalCount).toBeGreaterThan(0);
+    expect((await searched({ q }))._meta.totalCount).toBeGreaterThan(0);
     const bills = (await portal.send(searchBills, { ...EVERYTHING, sort: 'due_date', q }, dana)).answer();
     expect(bills.items.every((bill) => bill.account_id === account_id)).toBe(true);
     expect(bills.items.length).toBeGreaterThan(0);
@@ -111,84 +111,84 @@ test('a nickname is found by any apostrophe and without its accents (HIS-08, SRV
   await name(nickname ?? '');
 });
 
-test('a keyword is looked for in biller, nickname, account and confirmation number (HIS-08, SRV-49)', async () => {
-  const [one] = all;
+test('a keyword is searched in biller, nickname, account and confirmation number (HIS-08, SRV-49)', async () => {
+  const [latest] = all;
   const several = all.find(({ items }) => items.length > 1);
-  if (!one || !several) throw new Error('the demo has payments');
+  if (!latest || !several) throw new Error('the demo has payments');
   for (const q of [
-    one.biller.name.toUpperCase().slice(0, 6),
+    latest.biller.name.toUpperCase().slice(0, 6),
     'home WATER',
     several.items[1]?.ebill.account_num ?? '',
-    one.confirmation_num.toLowerCase(),
+    latest.confirmation_num.toLowerCase(),
   ]) {
     const lines = searchLines(all.map(paymentLine), 'payments', { ...usualOptions('payments'), q });
-    const { items, _meta } = await found({ q });
+    const { items, _meta } = await searched({ q });
     expect(idsOf(items)).toEqual(lines.map(({ record }) => record.id));
     expect([items.length > 0, _meta.totalCount]).toEqual([true, items.length]);
   }
-  for (const q of ['%', '_', '\\', 'no such thing']) expect((await found({ q })).items).toEqual([]);
+  for (const q of ['%', '_', '\\', 'no such thing']) expect((await searched({ q })).items).toEqual([]);
 });
 
-test('a range holds both its days, to the end of the last one (HIS-11, HIS-12, SRV-50)', async () => {
+test('a range includes both its days, to the end of the last one (HIS-11, HIS-12, SRV-50)', async () => {
   const day = all[5]?.transaction_date as CalendarDate;
   const options = { ...usualOptions('payments'), start: day, end: day };
-  const onDay = (await found(searchRange(options))).items;
+  const onDay = (await searched(searchRange(options))).items;
   expect(onDay.length).toBeGreaterThan(0);
   expect(onDay.every(({ transaction_date }) => transaction_date === day)).toBe(true);
   const midnight = toEpochSeconds(day);
-  expect(idsOf((await found({ start: midnight, end: midnight })).items)).toEqual(idsOf(onDay));
-  expect((await found({ start: midnight + 1, end: midnight + 60 })).items).toEqual([]);
+  expect(idsOf((await searched({ start: midnight, end: midnight })).items)).toEqual(idsOf(onDay));
+  expect((await searched({ start: midnight + 1, end: midnight + 60 })).items).toEqual([]);
   const after = { ...options, start: addDays(portal.parts.clock.today(), 1), end: null };
-  expect((await found(searchRange(after))).items).toEqual([]);
+  expect((await searched(searchRange(after))).items).toEqual([]);
 });
 
-test('a nickname is the one that I gave the account, as it is now (SRV-22)', async () => {
+test('a payment shows the nickname that I give the account now (SRV-22)', async () => {
   const till = payer(portal, () => dana);
   const { account_id } = await till.accountNumbered('R0041882');
   await portal.send(updateAccount, { account_id, nickname: 'Casa' }, dana);
-  const { items } = await found({ q: 'casa' });
+  const { items } = await searched({ q: 'casa' });
   expect(new Set(items.map(({ nickname, account_num }) => `${nickname} ${account_num}`))).toEqual(
     new Set(['Casa R0041882']),
   );
 });
 
-test('a payment that is still to come is no history, one made now is at its top (SRV-33, SRV-39)', async () => {
+test('a scheduled payment is not in the history; one made now is at its top (SRV-33, SRV-39)', async () => {
   const till = payer(portal, () => dana);
   const tomorrow = addDays(portal.parts.clock.today(), 1);
   const planned = await till.pay({ accounts: ['LOT-121'], method: 'Everyday Visa', on: tomorrow });
   const made = await till.pay({ accounts: ['G-771230'], method: 'Everyday Visa' });
-  const { items } = await found({ per_page: 5 });
+  const { items } = await searched({ per_page: 5 });
   expect(items[0]?.confirmation_num).toBe(made.confirmation_nums[0]);
-  expect((await found({ q: planned.confirmation_nums[0] ?? '' })).items).toEqual([]);
+  expect((await searched({ q: planned.confirmation_nums[0] ?? '' })).items).toEqual([]);
 });
 
-test('a payment by two methods names both, and makes the receipt that says what each paid (PAY-38)', async () => {
+test('a payment by two methods names both, and its receipt says what each paid (PAY-38)', async () => {
   const till = payer(portal, () => dana);
   await till.review({ accounts: ['5520 448 19'], method: 'Everyday Visa', amount: cents(1000) });
   const { items: methods } = (await portal.send(listPaymentMethods, {}, dana)).answer();
   for (const nickname of ['Everyday Visa', 'Discover, expiring']) {
-    const payment_method = methods.find((one) => one.nickname === nickname)?.id ?? 0;
+    const payment_method = methods.find((method) => method.nickname === nickname)?.id ?? 0;
     (await portal.send(addBillingInfo, { payment_method, amount: cents(500) }, dana)).answer();
   }
   await portal.send(reviewCart, {}, dana);
   const [confirmation_number = ''] = (await till.submit()).answer().confirmation_nums;
-  const [record] = (await found({ q: confirmation_number })).items;
+  const [record] = (await searched({ q: confirmation_number })).items;
   expect(record?.paymentMethod).toMatch(/^Visa ending in \d{4} and Discover ending in \d{4}$/);
   const receipt = (await portal.send(getReceipt, { confirmation_number }, dana)).answer();
   expect(record && recordReceipt(record)).toEqual(receipt);
 });
 
-test('one customer of the demo has a payment that is scheduled, another has none (SRV-66)', async () => {
-  const pending = async (who: Signed) =>
-    (await portal.send(getLoggedCustomer, {}, who)).answer().has_scheduled_payments;
+test('one customer of the demo has a scheduled payment, another has none (SRV-66)', async () => {
+  const pending = async (session: SignedInCustomer) =>
+    (await portal.send(getLoggedCustomer, {}, session)).answer().has_scheduled_payments;
   expect(await pending(await portal.signIn('partner'))).toBe(true);
   expect(await pending(await portal.signIn('single'))).toBe(false);
 });
 
-test('nobody finds the payments of others, and a field that is none is refused (SRV-02)', async () => {
+test('a search finds no other customer’s payments, and an unknown sort field is refused (SRV-02)', async () => {
   const sam = await portal.signIn('single');
-  expect((await found({ q: all[0]?.confirmation_num ?? '' }, sam)).items).toEqual([]);
-  expect((await found({}, sam)).items).toEqual([]);
+  expect((await searched({ q: all[0]?.confirmation_num ?? '' }, sam)).items).toEqual([]);
+  expect((await searched({}, sam)).items).toEqual([]);
   const refused = await portal.app.request('/api/v2.1/transactions?sort=status', {
     headers: { authorization: `Bearer ${sam.token}` },
   });

@@ -1,15 +1,15 @@
 import { and, asc, count, desc, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { fromEpochSeconds } from '../../domain/calendar-date.ts';
-import type { AnswerOf, RequestOf } from '../../domain/call.ts';
-import type { searchTransactions as searchTransactionsCall } from '../../domain/calls/transactions.ts';
-import { add } from '../../domain/cents.ts';
-import type { PaymentRecord } from '../../domain/history.ts';
-import { isError, SCHEDULED, STATUS_NAMES } from '../../domain/transaction-status.ts';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import type { searchTransactions as searchTransactionsCall } from '../../domain/history/calls.ts';
+import type { PaymentRecord } from '../../domain/history/history.ts';
+import { isError, SCHEDULED, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
+import { fromEpochSeconds } from '../../domain/values/calendar-date.ts';
+import { add } from '../../domain/values/cents.ts';
 import { methodNames, methodShares } from '../payments/paid-methods.ts';
 import { holdings } from '../store/schema/billers.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { holdsWords } from '../store/words.ts';
+import { containsText } from '../store/text-search.ts';
 import { type ListedItem, listedItems } from './items.ts';
 
 type Search = RequestOf<typeof searchTransactionsCall>;
@@ -28,7 +28,7 @@ const SORTED_BY = {
   total: sql`${transactions.amount} + ${transactions.fee}`,
 } as const;
 
-/** One page of the customer's payments (API-56). What is alike stands the latest first. */
+/** One page of the customer's payments (API-56). Equal ones are sorted with the latest first. */
 export async function searchTransactions(
   scope: Scope,
   search: Search,
@@ -54,12 +54,12 @@ export async function searchTransactions(
   };
 }
 
-/** A scheduled payment becomes part of the history on its day (SRV-39). */
+/** Scheduled payments join the history on their day (SRV-39). */
 function matching({ customer }: Scope, search: Search): SQL | undefined {
   return and(
     eq(transactions.customerId, customer),
     ne(transactions.status, SCHEDULED),
-    holds(search),
+    containsWords(search),
     ...within(search),
   );
 }
@@ -69,12 +69,12 @@ function inOrder(sort: Search['sort']): SQL {
   return sort.startsWith('-') ? desc(column) : asc(column);
 }
 
-/** SRV-49. */
-function holds({ q }: Search): SQL | undefined {
-  const ofItem = holdsWords([sql`item.account_num`, sql`held.nickname`], q);
+/** True where a keyword is in biller, confirmation number, account or nickname (SRV-49). */
+function containsWords({ q }: Search): SQL | undefined {
+  const ofItem = containsText([sql`item.account_num`, sql`held.nickname`], q);
   if (!ofItem) return undefined;
   return or(
-    holdsWords([transactions.entityName, transactions.confirmationNum], q),
+    containsText([transactions.entityName, transactions.confirmationNum], q),
     sql`exists (
       select 1 from ${transactionItems} item
         left join ${holdings} held on held.account_id = item.account_id and held.customer_id = item.customer_id
@@ -83,7 +83,7 @@ function holds({ q }: Search): SQL | undefined {
   );
 }
 
-/** The days whose first second lies within the bounds, both included (SRV-50). */
+/** The days whose first second lies within the bounds, both inclusive (SRV-50). */
 function within({ start, end }: Search): (SQL | undefined)[] {
   return [
     start === undefined

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../domain/calendar-date.ts';
-import { getAccountList } from '../../domain/calls/bills.ts';
+import { getBill } from '../../domain/bills/bill-calls.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
 import {
   addToCart,
   emptyCart,
@@ -8,19 +8,19 @@ import {
   removeFromCart,
   updateCartItem,
   updateScheduledDate,
-} from '../../domain/calls/cart.ts';
-import { reviewCart, updateRecipients, updateWallet } from '../../domain/calls/checkout.ts';
-import { getBill } from '../../domain/calls/ebills.ts';
-import { checkout, getPaymentAttempt, getReceipt } from '../../domain/calls/payments.ts';
-import { getLoggedCustomer } from '../../domain/calls/session.ts';
-import { listPaymentMethods } from '../../domain/calls/wallet.ts';
-import { cents } from '../../domain/cents.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
-import { runDueWork } from '../work.ts';
-import { auditBooks } from './audit.ts';
+} from '../../domain/cart/calls.ts';
+import { reviewCart, updateRecipients, updateWallet } from '../../domain/checkout/calls.ts';
+import { checkout, getPaymentAttempt, getReceipt } from '../../domain/checkout/payment-calls.ts';
+import { getLoggedCustomer } from '../../domain/session/calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { listPaymentMethods } from '../../domain/wallet/calls.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { auditBooks } from '../jobs/audit.ts';
+import { runDueWork } from '../jobs/work.ts';
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -29,12 +29,12 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** Puts the bills of these accounts into the cart, chooses the method and reviews. */
+/** Puts the bills of these accounts into the cart, chooses the method and reviews the cart. */
 async function reviewOf(accountNumbers: string[], method: string) {
   await portal.send(emptyCart, {}, dana);
   const accounts = (await portal.send(getAccountList, {}, dana)).answer().flatMap((group) => group.accounts);
   for (const number of accountNumbers) {
-    const account = accounts.find((one) => one.account_num === number);
+    const account = accounts.find(({ account_num }) => account_num === number);
     if (!account?.period_amt_due) throw new Error(`nothing to pay on ${number}`);
     (
       await portal.send(
@@ -63,11 +63,11 @@ async function reviewOf(accountNumbers: string[], method: string) {
 
 async function billOf(accountNumber: string) {
   const accounts = (await portal.send(getAccountList, {}, dana)).answer().flatMap((group) => group.accounts);
-  const account = accounts.find((one) => one.account_num === accountNumber);
+  const account = accounts.find(({ account_num }) => account_num === accountNumber);
   return (await portal.send(getBill, { id: account?.ebill_id ?? 0 }, dana)).answer();
 }
 
-test('a card payment is successful, lowers the bill, leaves the cart and stands on its receipt (SRV-34, SRV-40, SRV-41)', async () => {
+test('a successful card payment lowers the bill, leaves the cart and has a receipt (SRV-34, SRV-40, SRV-41)', async () => {
   const reviewed = await reviewOf(['100-2218-04'], 'Everyday Visa');
   expect(reviewed.total).toBe(cents(8240));
   const receipt_options = [{ type: 'email' as const, value: 'dana@home.example' }];
@@ -92,7 +92,7 @@ test('a card payment is successful, lowers the bill, leaves the cart and stands 
   expect(inbox.items[0]?.body).toContain(confirmation_number);
 });
 
-test('the same key again answers the same receipt and takes nothing (SRV-42)', async () => {
+test('the same key again gets the same receipt and charges nothing (SRV-42)', async () => {
   await reviewOf(['5520 448 19'], 'Everyday Visa');
   const first = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-2' })).answer();
   const again = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-2' })).answer();
@@ -102,7 +102,7 @@ test('the same key again answers the same receipt and takes nothing (SRV-42)', a
   expect(await auditBooks(portal.store)).toEqual([]);
 });
 
-test('a declined card takes nothing, says so and keeps the cart (CHK-18, SRV-34)', async () => {
+test('a declined card charges nothing, says so and keeps the cart (CHK-18, SRV-34)', async () => {
   await reviewOf(['NW 30418'], 'Mastercard (is declined)');
   const refused = await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-3' });
   expect([refused.status, refused.message]).toEqual([
@@ -112,14 +112,14 @@ test('a declined card takes nothing, says so and keeps the cart (CHK-18, SRV-34)
   expect((await portal.send(getCart, {}, dana)).answer().items.map((item) => item.reference_num)).toEqual([
     'NW 30418',
   ]);
-  const asked = (await portal.send(getPaymentAttempt, { key: 'a-key-for-this-payment-3' }, dana)).answer();
-  expect(asked).toEqual({ state: 'declined', key: 'a-key-for-this-payment-3', message: refused.message });
+  const attempt = (await portal.send(getPaymentAttempt, { key: 'a-key-for-this-payment-3' }, dana)).answer();
+  expect(attempt).toEqual({ state: 'declined', key: 'a-key-for-this-payment-3', message: refused.message });
 });
 
-test('a key that never arrived is closed by asking for it: the late request is refused (CHK-24)', async () => {
+test('asking for a key that never arrived closes it: the late request is refused (CHK-24)', async () => {
   await reviewOf(['NW 30418'], 'Everyday Visa');
-  const asked = (await portal.send(getPaymentAttempt, { key: 'a-key-that-is-late-1' }, dana)).answer();
-  expect(asked).toEqual({ state: 'void', key: 'a-key-that-is-late-1' });
+  const attempt = (await portal.send(getPaymentAttempt, { key: 'a-key-that-is-late-1' }, dana)).answer();
+  expect(attempt).toEqual({ state: 'void', key: 'a-key-that-is-late-1' });
   const late = await portal.send(checkout, {}, { ...dana, key: 'a-key-that-is-late-1' });
   expect(late.status).toBe(409);
   const paid = await portal.send(checkout, {}, { ...dana, key: 'a-key-that-is-not-late' });
@@ -134,7 +134,7 @@ test('a cart that changed after its review is not paid (SRV-43)', async () => {
   expect(refused.message).toContain('You have not been charged.');
 });
 
-test('a silent processor leaves the payment open until the janitor has asked (CHK-24)', async () => {
+test('a payment stays open after the processor’s silence until the janitor has asked (CHK-24)', async () => {
   await reviewOf(['NW 30419'], 'Everyday Visa');
   await portal.app.request('/sandbox/faults', {
     method: 'POST',
@@ -176,7 +176,7 @@ test('a bank payment is processing until it settles two days later (SRV-35)', as
   expect(receipt.trans_status).toBe(1);
 });
 
-test('a returned bank payment is taken back from the bill (SRV-35, SRV-40)', async () => {
+test('a returned bank payment is due on the bill again (SRV-35, SRV-40)', async () => {
   await reviewOf(['LOT-118'], 'Savings (comes back)');
   const before = (await billOf('LOT-118')).balance;
   const paid = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-7' })).answer();
@@ -211,7 +211,7 @@ test('a scheduled payment is made on its date, and a date before tomorrow is ref
   expect(await auditBooks(portal.store)).toEqual([]);
 });
 
-test('money is added to a prepaid account up to the limit of one payment, in the cart too (DET-90, SRV-03)', async () => {
+test('a prepaid account can be topped up to the limit of one payment, in the cart too (DET-90, SRV-03)', async () => {
   const groups = (await portal.send(getAccountList, {}, dana)).answer();
   const prepaid = groups.flatMap((group) => group.accounts).find(({ prepay }) => prepay);
   if (!prepaid) throw new Error('no prepaid account');
@@ -239,7 +239,7 @@ test('money is added to a prepaid account up to the limit of one payment, in the
   await portal.send(removeFromCart, { cartItemId: cart_item_id }, dana);
 });
 
-test('a date that became today overnight is refused at the submit (CHK-22)', async () => {
+test('a date that became today overnight is refused at submission (CHK-22)', async () => {
   await reviewOf(['LOT-121'], 'Everyday Visa');
   await portal.send(updateScheduledDate, { scheduled_date: addDays(portal.parts.clock.today(), 1) }, dana);
   (await portal.send(reviewCart, {}, dana)).answer();
@@ -252,10 +252,10 @@ test('a date that became today overnight is refused at the submit (CHK-22)', asy
   ]);
 });
 
-test('a second tab’s own key leads to the payment that was made, when it is asked about (CHK-24)', async () => {
+test('a second tab’s own key leads to the payment that the first tab made (CHK-24)', async () => {
   await reviewOf(['5520 448 33'], 'Everyday Visa');
   const first = (await portal.send(checkout, {}, { ...dana, key: 'the-key-of-tab-one-1' })).answer();
   await portal.send(checkout, {}, { ...dana, key: 'the-key-of-tab-two-1' });
-  const asked = (await portal.send(getPaymentAttempt, { key: 'the-key-of-tab-two-1' }, dana)).answer();
-  expect(asked).toEqual({ state: 'accepted', key: 'the-key-of-tab-two-1', answer: first });
+  const attempt = (await portal.send(getPaymentAttempt, { key: 'the-key-of-tab-two-1' }, dana)).answer();
+  expect(attempt).toEqual({ state: 'accepted', key: 'the-key-of-tab-two-1', answer: first });
 });

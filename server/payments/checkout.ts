@@ -1,31 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, count, eq, gt } from 'drizzle-orm';
-import type { CheckoutAnswer, PaymentAttempt } from '../../domain/calls/payments.ts';
-import { ZERO } from '../../domain/cents.ts';
-import type { Receipt } from '../../domain/receipt.ts';
-import { CHECKING, lockCart } from '../cart/cart.ts';
-import type { Parts } from '../parts.ts';
+import type { CheckoutAnswer, PaymentAttempt } from '../../domain/checkout/payment-calls.ts';
+import { GIVEN_UP } from '../../domain/checkout/text/en.ts';
+import type { Receipt } from '../../domain/receipts/receipt.ts';
+import { ZERO } from '../../domain/values/cents.ts';
+import { DAY } from '../../domain/values/durations.ts';
+import { PAYMENT_BEING_CHECKED } from '../cart/cart.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { conflict, Refusal } from '../refusal.ts';
+import { lockCart } from '../store/cart-lock.ts';
 import { carts, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import { carryOutCheckout } from './carry-out.ts';
 import { type CheckoutRow, checkoutOfKey, findCheckout, scheduledNumOf } from './find-checkout.ts';
 import { writeIntent } from './intent.ts';
-import type { Closed } from './outcome.ts';
+import type { CheckoutOutcome } from './outcome.ts';
 import { checkoutReceipt, receiptOf } from './receipts.ts';
-import { carryOut } from './settle.ts';
 
-/** How long a repeat waits for the first submit to have an outcome. */
-const PATIENCE = 10_000;
-const LOOK_EVERY = 150;
-
-const GIVEN_UP = 'This payment was given up before it arrived. You have not been charged.';
+/** How long, in milliseconds, a repeat waits for the outcome of the first submission. */
+const MAX_WAIT = 10_000;
+const POLL_INTERVAL = 150;
 
 /**
- * Pays the cart as reviewed, once for each key and once for each review (API-44). First the intent is written, then the
- * processor is asked outside any transaction, then the outcome is written; a crash in between is the janitor's to mend.
+ * Pays the cart as reviewed, once for each key and once for each review (API-44). It commits the
+ * intent, then asks the processor outside any transaction, then records the outcome. The janitor
+ * repairs what a crash in between leaves open.
  */
 export async function checkOut(
-  parts: Parts,
+  parts: Dependencies,
   scope: Scope,
   key: string | undefined,
   reviewId: string | undefined,
@@ -33,26 +35,29 @@ export async function checkOut(
   parts.reached('before intent');
   const { checkout, attempts } = await writeIntent(parts, scope.customer, key, reviewId);
   parts.reached('intent written');
-  const closed = attempts && (await carryOut(parts, checkout, attempts));
-  if (!attempts && checkout.state === 'open') await outcomeOf(scope, checkout);
+  const closed = attempts && (await carryOutCheckout(parts, checkout, attempts));
+  if (!attempts && checkout.state === 'open') await waitForOutcome(scope, checkout);
   const settled = closed ?? (await findCheckout(scope, checkout.id)) ?? checkout;
   parts.reached('before answer');
   return answerFor(scope, settled);
 }
 
-/** Somebody else is at it: waits a little for what comes of it. */
-export async function outcomeOf(scope: Scope, checkout: CheckoutRow): Promise<void> {
-  for (let waited = 0; waited < PATIENCE; waited += LOOK_EVERY) {
-    await wait(LOOK_EVERY);
+/** Waits a little for the outcome of a checkout that another request is carrying out. */
+export async function waitForOutcome(scope: Scope, checkout: CheckoutRow): Promise<void> {
+  for (let waited = 0; waited < MAX_WAIT; waited += POLL_INTERVAL) {
+    await wait(POLL_INTERVAL);
     const now = await findCheckout(scope, checkout.id);
     if (now?.state !== 'open') return;
   }
 }
 
-export async function answerFor(scope: Scope, checkout: Closed | CheckoutRow): Promise<CheckoutAnswer> {
+export async function answerFor(
+  scope: Scope,
+  checkout: CheckoutOutcome | CheckoutRow,
+): Promise<CheckoutAnswer> {
   switch (checkout.state) {
     case 'open':
-      throw new Refusal(504, CHECKING, { retryAfter: 5 });
+      throw new Refusal(504, PAYMENT_BEING_CHECKED, { retryAfter: 5 });
     case 'void':
       throw conflict(GIVEN_UP);
     case 'declined':
@@ -80,24 +85,31 @@ function answerWith(receipt: Receipt): CheckoutAnswer {
 }
 
 /**
- * What became of a key. One that never arrived is closed by the asking, so that a request still under way is refused
- * when it comes: after `void` the customer can safely pay again.
+ * The state of an attempt key. Asking about an unknown key closes it, so that a request still under
+ * way is refused when it arrives. After `void` the customer can safely pay again.
  */
-export async function paymentAttempt(parts: Parts, scope: Scope, key: string): Promise<PaymentAttempt> {
-  const known = (await checkoutOfKey(scope, key)) ?? (await closeKey(parts, scope.customer, key));
-  return attemptOf(scope, { ...known, key });
+export async function paymentAttempt(
+  parts: Dependencies,
+  scope: Scope,
+  key: string,
+): Promise<PaymentAttempt> {
+  const checkout = (await checkoutOfKey(scope, key)) ?? (await closeKey(parts, scope.customer, key));
+  return attemptOf(scope, { ...checkout, key });
 }
 
-/** More unknown keys in a day than any number of lost connections would leave. */
-const MOST_CLOSED = 200;
+/** More unknown keys in a day than lost connections could explain. */
+const MAX_CLOSED_KEYS = 200;
 
-/** Under the cart's lock, so that a submit with this key is either before it or refused after it. */
-function closeKey({ store, clock, ids }: Parts, customer: number, key: string): Promise<CheckoutRow> {
+/**
+ * Runs under the cart's lock, so that a submission with this key comes either before it or is
+ * refused after it.
+ */
+function closeKey({ store, clock, ids }: Dependencies, customer: number, key: string): Promise<CheckoutRow> {
   return store.transact(async (db) => {
     const scope = { db, customer };
     const cart = await lockCart(scope);
-    const arrived = await checkoutOfKey(scope, key);
-    if (arrived) return arrived;
+    const existing = await checkoutOfKey(scope, key);
+    if (existing) return existing;
     if (cart.reviewId === key) await endReview(scope);
     const now = new Date(clock.now());
     const [{ closed } = { closed: 0 }] = await db
@@ -110,7 +122,7 @@ function closeKey({ store, clock, ids }: Parts, customer: number, key: string): 
           gt(checkouts.startedAt, new Date(now.getTime() - DAY)),
         ),
       );
-    if (closed >= MOST_CLOSED)
+    if (closed >= MAX_CLOSED_KEYS)
       throw new Refusal(429, 'Too many payments were asked about. Please try again tomorrow.');
     const [row] = await db
       .insert(checkouts)
@@ -129,14 +141,15 @@ function closeKey({ store, clock, ids }: Parts, customer: number, key: string): 
   });
 }
 
-/** A review can itself be the key (ruling 3): once it is closed, the next review of the same cart needs another. */
+/**
+ * A review id can itself be the key (ruling 3). Once that key is closed, the next review of the
+ * same cart needs a new id.
+ */
 async function endReview({ db, customer }: Scope): Promise<void> {
   await db.update(carts).set({ reviewUsed: true }).where(eq(carts.customerId, customer));
 }
 
-const DAY = 86_400_000;
-
-/** The payments whose outcome is not known yet (ruling 24). */
+/** The payments whose outcome is not checkout yet (ruling 24). */
 export async function openAttempts(scope: Scope): Promise<PaymentAttempt[]> {
   const rows = await openCheckouts(scope);
   return Promise.all(rows.map((row) => attemptOf(scope, row)));

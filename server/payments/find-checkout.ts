@@ -1,11 +1,14 @@
 import { and, eq, or } from 'drizzle-orm';
+import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type Blanks, statement } from '../store/statement.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
-/** The pending payment that a checkout pays; nothing for one that pays a cart. */
+/**
+ * The confirmation number of the scheduled payment that a checkout pays; undefined when it pays a
+ * cart.
+ */
 export function scheduledNumOf({ plan }: Pick<CheckoutRow, 'plan'>): string | undefined {
   return plan && 'scheduledNum' in plan ? plan.scheduledNum : undefined;
 }
@@ -14,26 +17,30 @@ function paysCart(row: CheckoutRow): boolean {
   return scheduledNumOf(row) === undefined && !(row.plan && 'byText' in row.plan);
 }
 
-/** The checkout of this key, of this review, or the one that has this cart in hand right now. */
-export async function findEarlier(
+/** The checkout with this key, or with this review, or the open one that is paying this cart. */
+export async function findEarlierCheckout(
   scope: Scope,
   key: string | null,
   reviewId: string | null,
 ): Promise<CheckoutRow | undefined> {
-  const found = await findNamedOrOpen(scope.db, { customer: scope.customer, key, reviewId });
-  const ofKey = found.find((row) => row.key === key);
+  const candidates = await findNamedOrOpen(scope.db, { customer: scope.customer, key, reviewId });
+  const ofKey = candidates.find((row) => row.key === key);
   if (ofKey?.sameAs) return findCheckout(scope, ofKey.sameAs);
   return (
     ofKey ??
-    found.find((row) => row.reviewId !== null && row.reviewId === reviewId) ??
-    found.find((row) => row.state === 'open' && paysCart(row))
+    candidates.find((row) => row.reviewId !== null && row.reviewId === reviewId) ??
+    candidates.find((row) => row.state === 'open' && paysCart(row))
   );
 }
 
-const findNamedOrOpen = statement(
+const findNamedOrOpen = preparedStatement(
   (
     db,
-    { customer, key, reviewId }: Blanks<{ customer: number; key: string | null; reviewId: string | null }>,
+    {
+      customer,
+      key,
+      reviewId,
+    }: Placeholders<{ customer: number; key: string | null; reviewId: string | null }>,
   ) =>
     db
       .select()
@@ -46,17 +53,18 @@ const findNamedOrOpen = statement(
       ),
 );
 
-/** What a key paid, also when another key had begun it. */
+/** The checkout that a key paid, also when the checkout began under another key. */
 export async function checkoutOfKey(scope: Scope, key: string): Promise<CheckoutRow | undefined> {
   const [checkout] = await findByKey(scope.db, { customer: scope.customer, key });
   return checkout?.sameAs ? findCheckout(scope, checkout.sameAs) : checkout;
 }
 
-const findByKey = statement((db, { customer, key }: Blanks<{ customer: number; key: string }>) =>
-  db
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.customerId, customer), eq(checkouts.key, key))),
+const findByKey = preparedStatement(
+  (db, { customer, key }: Placeholders<{ customer: number; key: string }>) =>
+    db
+      .select()
+      .from(checkouts)
+      .where(and(eq(checkouts.customerId, customer), eq(checkouts.key, key))),
 );
 
 export async function findCheckout({ db, customer }: Scope, id: string): Promise<CheckoutRow | undefined> {
@@ -64,7 +72,7 @@ export async function findCheckout({ db, customer }: Scope, id: string): Promise
   return row;
 }
 
-const findById = statement((db, { customer, id }: Blanks<{ customer: number; id: string }>) =>
+const findById = preparedStatement((db, { customer, id }: Placeholders<{ customer: number; id: string }>) =>
   db
     .select()
     .from(checkouts)

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
-import { ZERO } from '../../domain/cents.ts';
-import { methodLabel } from '../../domain/payment-method.ts';
-import { lockCart } from '../cart/cart.ts';
-import { descriptionOf, takeLines } from '../cart/lines.ts';
-import type { Parts } from '../parts.ts';
+import { CART_CHANGED } from '../../domain/checkout/text/en.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { ZERO } from '../../domain/values/cents.ts';
+import { methodLabel } from '../../domain/wallet/payment-method.ts';
+import { descriptionOf, lockLines } from '../cart/lines.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { conflict } from '../refusal.ts';
-import { insertion } from '../store/insertion.ts';
+import { insertion } from '../store/bulk-insert.ts';
+import { lockCart } from '../store/cart-lock.ts';
 import { attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { methodOf } from '../wallet/methods.ts';
-import { type CheckoutRow, findEarlier } from './find-checkout.ts';
-import { fingerprint, type Proposal, type ProposedPart, propose, purseOf } from './proposal.ts';
-import { LEASE } from './settle.ts';
-import { insistOnFreeBills } from './under-way.ts';
-
-export type AttemptRow = typeof attempts.$inferSelect;
+import type { AttemptRow } from './attempt.ts';
+import { type CheckoutRow, findEarlierCheckout } from './find-checkout.ts';
+import { requireFreeBills } from './in-flight.ts';
+import { LEASE } from './lease.ts';
+import { fingerprint, type Proposal, type ProposedPart, payerDetailsOf, propose } from './proposal.ts';
 
 interface Intent {
   readonly checkout: CheckoutRow;
@@ -23,16 +23,15 @@ interface Intent {
 }
 
 const REVIEW_FIRST = 'Please review your payment before you submit it.';
-const REVIEW_AGAIN =
-  'Something in your cart changed since you reviewed it. You have not been charged. Please review it again.';
 
 /**
- * Writes down what is about to be done, before anything is done: the checkout under its key and its review, and an
- * attempt for each biller and each method that pays it. A review that is not the newest any more is not paid. A key or a review that was used before gives the checkout of that
- * time (rulings 1, 3), without attempts: those are somebody else's.
+ * Commits the intent before anything is charged: the checkout with its key and review, and its
+ * attempts. There is one attempt for each biller and each method that pays it. Only the newest
+ * review is paid. A key or a review that was used before returns its earlier checkout without
+ * attempts, because another request carries those out (rulings 1, 3).
  */
 export function writeIntent(
-  parts: Parts,
+  parts: Dependencies,
   customer: number,
   key: string | undefined,
   agreed: string | undefined,
@@ -42,25 +41,30 @@ export function writeIntent(
     const cart = await lockCart(scope);
     const reviewId = agreed ?? cart.reviewId;
     const [earlier, lines, purse] = await Promise.all([
-      findEarlier(scope, key ?? reviewId, reviewId),
-      takeLines(scope),
-      purseOf(scope),
+      findEarlierCheckout(scope, key ?? reviewId, reviewId),
+      lockLines(scope),
+      payerDetailsOf(scope),
     ]);
     if (earlier) {
       await noteKey(scope, parts, key, earlier);
       return { checkout: earlier };
     }
     if (reviewId === null || cart.reviewId === null) throw conflict(REVIEW_FIRST);
-    if (reviewId !== cart.reviewId) throw conflict(REVIEW_AGAIN);
-    await insistOnFreeBills(scope);
+    if (reviewId !== cart.reviewId) throw conflict(CART_CHANGED);
+    await requireFreeBills(scope);
     const proposal = propose(cart, lines, purse, parts.clock);
-    if (fingerprint(proposal) !== cart.reviewHash) throw conflict(REVIEW_AGAIN);
+    if (fingerprint(proposal) !== cart.reviewHash) throw conflict(CART_CHANGED);
     return insertIntent(scope, parts, proposal, key ?? reviewId, reviewId);
   });
 }
 
-/** A second tab's own key leads to the same outcome from now on. */
-async function noteKey({ db, customer }: Scope, parts: Parts, key: string | undefined, earlier: CheckoutRow) {
+/** Makes a second tab's own key lead to the same outcome from now on. */
+async function noteKey(
+  { db, customer }: Scope,
+  parts: Dependencies,
+  key: string | undefined,
+  earlier: CheckoutRow,
+) {
   if (key === undefined || key === earlier.key) return;
   const now = new Date(parts.clock.now());
   await db
@@ -78,10 +82,13 @@ async function noteKey({ db, customer }: Scope, parts: Parts, key: string | unde
     .onConflictDoNothing();
 }
 
-/** One trip: the checkout, its attempts, the items taken in hand, the review used up. */
+/**
+ * Writes in one round trip: the checkout, its attempts, the claim on the cart's items, and the
+ * review as used.
+ */
 async function insertIntent(
   { db, customer }: Scope,
-  { ids, clock }: Parts,
+  { ids, clock }: Dependencies,
   proposal: Proposal,
   key: string,
   reviewId: string,

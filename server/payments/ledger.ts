@@ -1,34 +1,49 @@
-import { add, type Cents, cents, subtract, ZERO } from '../../domain/cents.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { add, type Cents, cents, subtract, ZERO } from '../../domain/values/cents.ts';
 import type { Clock } from '../clock.ts';
-import { type LedgerAccount, ledgerEntries, type transactions } from '../store/schema/payments.ts';
+import type { LedgerAccount, Transaction } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 
-type Transaction = typeof transactions.$inferSelect;
+type Posting = 'payment' | 'reversal';
 
-/** Posts a payment to the books, or its reversal. Each can be posted once. */
+/** Posts a payment, or its reversal, to the books. Each can be posted once. */
 export async function postToLedger(
   { db, customer }: Scope,
   clock: Clock,
   transaction: Pick<Transaction, 'id' | 'entityId' | 'amount' | 'fee'>,
-  posting: 'payment' | 'reversal',
+  posting: Posting,
 ): Promise<void> {
-  await db.insert(ledgerEntries).values(
-    sidesOf(transaction, posting).map((side) => ({
-      customerId: customer,
-      transactionId: transaction.id,
-      posting,
-      ...side,
-      entityId: transaction.entityId,
-      businessDate: clock.today(),
-      postedAt: new Date(clock.now()),
-    })),
-  );
+  const posted = sql`(select ${customer}::bigint as customer_id, ${transaction.id}::bigint as id) as posted`;
+  await db.execute(insertPosting(posted, clock, transaction, posting));
 }
 
-/** What the processor owes us, what we owe the biller, what the fee earned: the sides of a posting sum to zero. */
+/**
+ * The only statement that writes the books, apart from the demo's history. `posted` yields the transaction's `customer_id` and
+ * `id`, and ends with the alias `posted`. A statement that writes a transaction can thus post it in
+ * the same round trip.
+ */
+export function insertPosting(
+  posted: SQL,
+  clock: Clock,
+  transaction: Pick<Transaction, 'entityId' | 'amount' | 'fee'>,
+  posting: Posting,
+): SQL {
+  return sql`
+    insert into ledger_entries
+           (customer_id, transaction_id, posting, account, entity_id, amount, business_date, posted_at)
+    select posted.customer_id, posted.id, ${posting}, side.account, ${transaction.entityId}::bigint, side.amount,
+           ${clock.today()}::date, ${new Date(clock.now()).toISOString()}::timestamptz
+      from ${posted}, json_to_recordset(${JSON.stringify(sidesOf(transaction, posting))}::json)
+        as side (account text, amount bigint)`;
+}
+
+/**
+ * The sides of a posting: the processor's debt to us, ours to the biller, and the fee earned. They
+ * sum to zero.
+ */
 export function sidesOf(
   { amount, fee }: Pick<Transaction, 'amount' | 'fee'>,
-  posting: 'payment' | 'reversal',
+  posting: Posting,
 ): { account: LedgerAccount; amount: Cents }[] {
   const sides: [LedgerAccount, number][] = [
     ['processor clearing', add(amount, fee)],

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToCart, emptyCart, getCart, removeFromCart, updateCartItem } from '../../domain/calls/cart.ts';
-import { type Cents, cents } from '../../domain/cents.ts';
-import { payer, processorIs } from '../../tests/payer.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
-import { runDueWork } from '../work.ts';
-import { auditBooks } from './audit.ts';
+import { addToCart, emptyCart, getCart, removeFromCart, updateCartItem } from '../../domain/cart/calls.ts';
+import { type Cents, cents } from '../../domain/values/cents.ts';
+import { payer, setProcessorState } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { auditBooks } from '../jobs/audit.ts';
+import { runDueWork } from '../jobs/work.ts';
 
 const SEED = Number(process.env.SEED ?? 20_261_122);
 const RUNS = process.env.BILLFOLD_TEST_ALL ? 60 : 8;
 const JANITOR = 61_000;
 const NOWHERE = 900_000_001;
 
-/** Bills of one customer that can share a cart; an amount is at most what is due. */
+/** Bills of one customer that can share a cart; each amount is at most the amount due. */
 const ACCOUNTS = ['5520 448 19', '5520 448 20', '0094471'] as const;
 type Account = (typeof ACCOUNTS)[number];
 
-/** What the portal should know, in as few words as possible: what is due on each bill, and what the cart would pay. */
+/** A minimal model of the portal: the amount due on each bill, and what the cart would pay. */
 interface Model {
   readonly due: Map<Account, number>;
   readonly cart: Map<Account, number>;
@@ -51,7 +51,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>;
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 let till: ReturnType<typeof payer>;
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ async function begin(): Promise<Model> {
   return { due: new Map(due), cart: new Map() };
 }
 
-/** Does a step with the portal and with the model, and holds what the portal says of it against the model. */
+/** Takes a step in the portal and in the model, and compares what both say. */
 async function take(step: Step, { due, cart }: Model): Promise<void> {
   switch (step.kind) {
     case 'add': {
@@ -129,9 +129,12 @@ async function pay(how: Extract<Step, { kind: 'pay' }>['how'], { due, cart }: Mo
   const reviewed = await till.choose(how === 'declined card' ? 'Mastercard (is declined)' : 'Everyday Visa');
   expect(reviewed).toBe(cart.size > 0);
   if (!reviewed) return;
-  await processorIs(portal, how === 'lost answer' ? 'ambiguous' : how === 'processor down' ? 'down' : 'up');
+  await setProcessorState(
+    portal,
+    how === 'lost answer' ? 'ambiguous' : how === 'processor down' ? 'down' : 'up',
+  );
   await till.submit(key);
-  await processorIs(portal, 'up');
+  await setProcessorState(portal, 'up');
   portal.pass(JANITOR);
   await runDueWork(portal.parts);
   dana = await portal.signIn('demo');
@@ -139,7 +142,7 @@ async function pay(how: Extract<Step, { kind: 'pay' }>['how'], { due, cart }: Mo
   if (how !== 'lost answer')
     expect([how, state]).toEqual([how, how === 'good card' ? 'accepted' : 'declined']);
   if (state !== 'accepted') return;
-  // Of several billers some may have been paid: what left the cart was.
+  // A checkout of several billers may have paid some of them: their items have left the cart.
   const left = new Set((await cartNow()).map(({ reference_num }) => reference_num));
   for (const [named, amount] of [...cart]) {
     if (left.has(named)) continue;
@@ -150,15 +153,15 @@ async function pay(how: Extract<Step, { kind: 'pay' }>['how'], { due, cart }: Mo
 
 let keys = 0;
 
-test(`${RUNS} sequences of what a customer does end as a small model says, seed ${SEED} (R4, SRV-40, SRV-41)`, async () => {
+test(`${RUNS} sequences of a customer's steps end as a small model predicts, seed ${SEED} (SRV-40, SRV-41)`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 12 }), async (sequence) => {
       const model = await begin();
       for (const step of sequence) {
         await take(step, model);
         const items = await cartNow();
-        const held = items.map(({ reference_num, amount }) => [reference_num, amount as Cents]);
-        expect([step, new Map(held as [Account, number][])]).toEqual([step, model.cart]);
+        const inCart = items.map(({ reference_num, amount }) => [reference_num, amount as Cents]);
+        expect([step, new Map(inCart as [Account, number][])]).toEqual([step, model.cart]);
       }
       for (const [named, amount] of model.due)
         expect([named, (await till.bill(named)).period_amt_due]).toEqual([named, amount]);

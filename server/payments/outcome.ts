@@ -1,22 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Receipt } from '../../domain/receipt.ts';
-import { FAILED, PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/transaction-status.ts';
-import type { ChargeOutcome } from '../gateways/processor/port.ts';
-import type { Parts } from '../parts.ts';
+import type { Receipt } from '../../domain/receipts/receipt.ts';
+import { FAILED, PROCESSING, SCHEDULED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { ChargeOutcome } from '../ports/processor.ts';
+import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { type AttemptState, attempts, type CheckoutPlan, checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type Blanks, statement } from '../store/statement.ts';
-import { answerPayment } from '../text/outcome.ts';
-import { announceReceipt } from './notify.ts';
+import { announceReceipt } from './announce.ts';
+import type { AttemptGroup } from './attempt.ts';
 import { checkoutReceipt } from './receipts.ts';
-import { recordAttempts } from './record.ts';
-import type { Group } from './settle.ts';
+import { recordAttempts } from './transactions.ts';
 
-/** What an attempt came to. */
+/** The outcome of an attempt. */
 export type Answer = ChargeOutcome | { readonly kind: 'scheduled' };
 
 /** How a checkout ended. */
-export type Closed =
+export type CheckoutOutcome =
   | { readonly state: 'accepted'; readonly receipt: Receipt }
   | { readonly state: 'declined'; readonly message: string };
 
@@ -28,15 +27,16 @@ const STATUS_OF = {
 } as const;
 
 /**
- * One transaction: what the attempts of a biller came to, what follows from it, and the end of the checkout when they were
- * the last. Attempts that somebody else has decided meanwhile are left as they are.
+ * Records, in one transaction, the outcome of a biller's attempts and its consequences, and closes
+ * the checkout after its last attempts. Attempts that another process has settled meanwhile stay as
+ * they are.
  */
 export function writeOutcome(
-  parts: Parts,
-  group: Group,
+  parts: Dependencies,
+  group: AttemptGroup,
   plan: CheckoutPlan,
   answer: Answer,
-): Promise<Closed | undefined> {
+): Promise<CheckoutOutcome | undefined> {
   return parts.store.transact(async (db) => {
     const [first] = group;
     const scope = { db, customer: first.customerId };
@@ -54,7 +54,7 @@ export function writeOutcome(
       checkoutReceipt(scope, checkout),
     ]);
     if (!closed || !receipt) return undefined;
-    await answerPayment(scope, parts, checkout, plan, receipt, closed.message);
+    await parts.onCheckoutClosed(scope, parts, { checkout, plan, receipt, message: closed.message });
     if (closed.state !== 'accepted') return { state: 'declined', message: closed.message };
     await announceReceipt(scope, parts, checkout, plan, receipt);
     return { state: 'accepted', receipt };
@@ -62,12 +62,13 @@ export function writeOutcome(
 }
 
 /**
- * Takes the checkout, so that of two who settle its last attempts the second sees the first's, and decides the attempts
- * of a biller once and together. What was paid or scheduled leaves the cart, what failed stays (SRV-41).
+ * Settles a biller's attempts once and together. It locks the checkout first, so that of two
+ * processes that settle its last attempts the second sees the first's outcome. Paid or scheduled
+ * items leave the cart; failed ones stay (SRV-41).
  */
 async function decide(
   { db, customer }: Scope,
-  group: Group,
+  group: AttemptGroup,
   state: AttemptState,
   message: string,
 ): Promise<boolean> {
@@ -91,9 +92,9 @@ async function decide(
   return rows.length > 0;
 }
 
-/** Closes a checkout whose attempts have all been decided: accepted when one of them passed. */
-const close = statement(
-  (db, { customer, checkout, now }: Blanks<{ customer: number; checkout: string; now: Date }>) => {
+/** Closes a checkout whose attempts are all settled: accepted when one of them passed. */
+const close = preparedStatement(
+  (db, { customer, checkout, now }: Placeholders<{ customer: number; checkout: string; now: Date }>) => {
     const decided = db
       .select({
         passed: sql<boolean>`bool_or(${attempts.state} <> 'declined')`.as('passed'),

@@ -1,9 +1,9 @@
-import { add, formatCents } from '../../domain/cents.ts';
-import type { Transaction } from './record.ts';
+import { add, formatCents } from '../../domain/values/cents.ts';
+import type { Transaction } from '../store/schema/payments.ts';
 
 type Paid = Pick<Transaction, 'parts' | 'methodLabel'>;
 
-/** The methods that paid, each once, in the order in which they did (PAY-38). */
+/** The names of the methods that paid, each once, in the order in which they paid (PAY-38). */
 export function methodNames(paid: readonly Paid[]): string {
   const labels = paid.flatMap(({ parts, methodLabel }) =>
     parts.length === 0 ? [methodLabel] : parts.map((part) => part.methodLabel),
@@ -11,7 +11,7 @@ export function methodNames(paid: readonly Paid[]): string {
   return [...new Set(labels)].join(' and ');
 }
 
-/** The method, and where several paid what each did. */
+/** The method's name, or with several methods the amount that each paid. */
 export function methodShares({ parts, methodLabel }: Paid): string {
   if (parts.length === 0) return methodLabel;
   return parts.map((part) => `${part.methodLabel}: ${formatCents(add(part.amount, part.fee))}`).join(', ');

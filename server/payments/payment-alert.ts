@@ -1,4 +1,3 @@
-import { add, formatCents } from '../../domain/cents.ts';
 import {
   FAILED,
   isPaid,
@@ -7,19 +6,23 @@ import {
   REVERSED,
   type TransactionStatus,
   VOIDED,
-} from '../../domain/transaction-status.ts';
-import { raiseAlert } from '../alerts.ts';
+} from '../../domain/receipts/transaction-status.ts';
+import { add, formatCents } from '../../domain/values/cents.ts';
 import type { Clock } from '../clock.ts';
+import { raiseAlert } from '../notifications/alerts.ts';
 import type { transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 
-type Told = Pick<
+type AlertedPayment = Pick<
   typeof transactions.$inferSelect,
   'confirmationNum' | 'entityName' | 'amount' | 'fee' | 'autoPaid'
 >;
 
-/** What happened to a payment, by the status it has come to: in two words and as the end of a sentence. */
-export const BECAME: Partial<Record<TransactionStatus, readonly [about: string, words: string]>> = {
+/**
+ * How alerts describe a payment, by its new status: as a heading of two words and as the end of a
+ * sentence.
+ */
+export const STATUS_TEXTS: Partial<Record<TransactionStatus, readonly [about: string, words: string]>> = {
   [FAILED]: ['Payment failed', 'failed'],
   [RETURNED]: ['Payment returned', 'was returned by your bank'],
   [VOIDED]: ['Payment voided', 'was voided'],
@@ -27,14 +30,16 @@ export const BECAME: Partial<Record<TransactionStatus, readonly [about: string, 
   [REVERSED]: ['Payment reversed', 'was reversed'],
 };
 
-/** Tells of a payment that failed or was taken back, and of one that auto pay made (SRV-52). */
+/**
+ * Alerts the customer when a payment failed or was taken back, and when auto pay made one (SRV-52).
+ */
 export async function alertOfPayment(
   scope: Scope,
   clock: Clock,
-  payment: Told,
+  payment: AlertedPayment,
   to: TransactionStatus,
 ): Promise<void> {
-  const [about, words] = BECAME[to] ?? (payment.autoPaid && isPaid(to) ? AUTO_PAID : []);
+  const [about, words] = STATUS_TEXTS[to] ?? (payment.autoPaid && isPaid(to) ? AUTO_PAID : []);
   if (about === undefined) return;
   const amount = formatCents(add(payment.amount, payment.fee));
   await raiseAlert(scope, clock, {

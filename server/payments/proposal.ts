@@ -1,28 +1,36 @@
 import { createHash } from 'node:crypto';
-
-import type { CalendarDate } from '../../domain/calendar-date.ts';
-import { DATE_TOO_EARLY } from '../../domain/cart-schedule.ts';
-import { add, type Cents, sum } from '../../domain/cents.ts';
-import type { ReceiptOption } from '../../domain/checkout-details.ts';
-import { feeFor } from '../../domain/fee.ts';
-import { methodProblem, methodProblemText } from '../../domain/pay-method-choice.ts';
-import { amountProblem, amountProblemText } from '../../domain/payable.ts';
-import { type BillingContact, METHOD_TYPES } from '../../domain/payment-method.ts';
-import type { Profile } from '../../domain/profile.ts';
-import { fillInOrder, leftOver, leftOverText, NOT_SPLITTABLE } from '../../domain/split-payment.ts';
-import { type CartRow, insistOnSettled } from '../cart/cart.ts';
-import { oncePerBiller, receiptOptionsOf, sharesOf, termsOf } from '../cart/details.ts';
-import { type CartLine, canBePaid, mayBeSplit, payableOf } from '../cart/lines.ts';
+import { DATE_TOO_EARLY } from '../../domain/cart/payment-date.ts';
+import { CART_EMPTY } from '../../domain/cart/text/en.ts';
+import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
+import { feeFor } from '../../domain/checkout/fee.ts';
+import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
+import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
+import {
+  distributeInOrder,
+  leftOver,
+  leftOverText,
+  NOT_SPLITTABLE,
+} from '../../domain/checkout/split-payment.ts';
+import { METHOD_MISSING } from '../../domain/checkout/text/en.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { add, type Cents, sum } from '../../domain/values/cents.ts';
+import { type BillingContact, METHOD_TYPES } from '../../domain/wallet/payment-method.ts';
+import { termsOf } from '../bills/payment-terms.ts';
+import { requireSettledCart } from '../cart/cart.ts';
+import { firstLinePerBiller, receiptOptionsOf, sharesOf } from '../cart/details.ts';
+import { type CartLine, canBePaid, canBeSplit, payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
-import { profileOf } from '../customers.ts';
 import { conflict, Refusal } from '../refusal.ts';
+import type { CartRow } from '../store/cart-lock.ts';
+import { profileOf } from '../store/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { type CartMethod, contactOf, type MethodRow, methodOf, methodsForCart } from '../wallet/methods.ts';
 
-/** All that a checkout of this cart would do, worked out from the server's own records. */
+/** All that a checkout of this cart would do, computed from the server's own records. */
 export interface Proposal {
   readonly lines: readonly CartLine[];
-  /** One, or several where each pays a part. */
+  /** One method, or several that each pay a part. */
   readonly methods: readonly ChosenMethod[];
   readonly parts: readonly ProposedPart[];
   readonly total: Cents;
@@ -36,11 +44,11 @@ export interface Proposal {
 export interface ChosenMethod {
   readonly method: MethodRow;
   readonly category: 'card' | 'bank';
-  /** What it pays of the bills; fees come on top. */
+  /** What the method pays of the bills, without fees. */
   readonly amount: Cents;
 }
 
-/** What one method pays to one biller: the processor is asked once for each (ruling 1). */
+/** What one method pays to one biller. The processor is asked once for each part (ruling 1). */
 export interface ProposedPart {
   readonly biller: CartLine['biller'];
   readonly paidBy: ChosenMethod;
@@ -49,28 +57,30 @@ export interface ProposedPart {
   readonly fee: Cents;
 }
 
-/** What a proposal is made from: the cart and whose it is. */
-export interface Purse {
+/** What a proposal needs besides the cart: the customer's methods and profile. */
+export interface PayerDetails {
   readonly methods: readonly CartMethod[];
   readonly profile: Profile;
 }
 
-export async function purseOf(scope: Scope): Promise<Purse> {
+export async function payerDetailsOf(scope: Scope): Promise<PayerDetails> {
   const [methods, profile] = await Promise.all([methodsForCart(scope), profileOf(scope)]);
   return { methods, profile };
 }
 
-/** Holds the cart against every rule; refuses with words what does not fit (SRV-03, SRV-43). */
+/**
+ * Checks the cart against every rule, and refuses with a message what breaks one (SRV-03, SRV-43).
+ */
 export function propose(
   cart: CartRow,
   lines: readonly CartLine[],
-  { methods, profile }: Purse,
+  { methods, profile }: PayerDetails,
   clock: Clock,
 ): Proposal {
-  if (lines.length === 0) throw conflict('Your cart is empty.');
-  insistOnSettled(lines);
-  insistOnBills(lines);
-  const chosen = insistOnMethods(lines, methods, cart.paymentMethodId, clock.today());
+  if (lines.length === 0) throw conflict(CART_EMPTY);
+  requireSettledCart(lines);
+  requirePayableBills(lines);
+  const chosen = requireMethods(lines, methods, cart.paymentMethodId, clock.today());
   if (cart.scheduledDate !== null && cart.scheduledDate <= clock.today())
     throw new Refusal(422, DATE_TOO_EARLY);
   const parts = partsOf(lines, chosen);
@@ -88,16 +98,22 @@ export function propose(
   };
 }
 
-/** Such a card asks for a purchase order number; an account of a business does not (CHK-12). */
+/**
+ * Only a corporate card asks for a purchase order number; a business's bank account does not
+ * (CHK-12).
+ */
 export function isCorporateCard({ method, category }: Pick<ChosenMethod, 'method' | 'category'>): boolean {
   return category === 'card' && method.isCorporate;
 }
 
-/** Biller by biller in the order of the cart, the methods fill its bills (ruling 1). The fee is worked out per part. */
+/**
+ * Fills the bills, biller by biller in cart order, from the methods (ruling 1). The fee is computed
+ * per part.
+ */
 function partsOf(lines: readonly CartLine[], chosen: readonly ChosenMethod[]): ProposedPart[] {
-  const billers = oncePerBiller(lines).map(({ biller }) => biller);
+  const billers = firstLinePerBiller(lines).map(({ biller }) => biller);
   const inOrder = billers.flatMap((biller) => lines.filter((line) => line.biller.id === biller.id));
-  const filled = fillInOrder(
+  const filled = distributeInOrder(
     inOrder.map((line) => ({ line, amount: line.item.amount })),
     chosen,
   );
@@ -117,7 +133,7 @@ function partsOf(lines: readonly CartLine[], chosen: readonly ChosenMethod[]): P
   );
 }
 
-function insistOnBills(lines: readonly CartLine[]): void {
+function requirePayableBills(lines: readonly CartLine[]): void {
   for (const line of lines) {
     if (line.account.inCollections) throw conflict(`${line.biller.name}: this account is in collections.`);
     if (!canBePaid(line)) {
@@ -131,8 +147,11 @@ function insistOnBills(lines: readonly CartLine[]): void {
   }
 }
 
-/** The methods that pay a part each, whose amounts add up to the cart; without them the cart's one (PAY-38, PAY-39). */
-function insistOnMethods(
+/**
+ * The methods that pay a part each, whose amounts must add up to the cart; otherwise the cart's
+ * chosen method (PAY-38, PAY-39).
+ */
+function requireMethods(
   lines: readonly CartLine[],
   methods: readonly CartMethod[],
   chosen: number | null,
@@ -140,12 +159,12 @@ function insistOnMethods(
 ): ChosenMethod[] {
   const terms = termsOf(lines);
   const shares = sharesOf(methods);
-  if (shares.length > 1 && !mayBeSplit(lines)) throw new Refusal(422, NOT_SPLITTABLE);
+  if (shares.length > 1 && !canBeSplit(lines)) throw new Refusal(422, NOT_SPLITTABLE);
   const paying =
     shares.length > 0
       ? shares.map((method) => ({ method, amount: method.billingInfo.amount }))
       : methods.filter((row) => row.id === chosen).map((method) => ({ method, amount: terms.total }));
-  if (paying.length === 0) throw new Refusal(422, 'Please select a pay method.');
+  if (paying.length === 0) throw new Refusal(422, METHOD_MISSING);
   for (const { method, amount } of paying) {
     const problem = methodProblem(methodOf(method, today), { ...terms, total: amount });
     if (problem) throw new Refusal(422, methodProblemText(problem));
@@ -163,7 +182,7 @@ function insistOnMethods(
   }));
 }
 
-/** Whom a method without a contact of its own is billed to (CHK-07). */
+/** Who is billed when a method has no contact of its own (CHK-07). */
 export function profileContact(profile: Profile): BillingContact {
   return {
     first_name: profile.fname,
@@ -178,7 +197,7 @@ export function profileContact(profile: Profile): BillingContact {
   };
 }
 
-/** What a customer agreed to, in one value: a checkout goes through only while it is still the same. */
+/** A hash of what a customer agreed to. A checkout goes through only while the hash is the same. */
 export function fingerprint(proposal: Proposal): string {
   const agreed = [
     proposal.lines.map(({ item, bill }) => [item.id, bill.id, item.amount]),

@@ -1,14 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { add, sum } from '../../domain/cents.ts';
-import { counts, type Receipt, type TransactionReceipt } from '../../domain/receipt.ts';
-import { checkoutStatus, STATUS_NAMES } from '../../domain/transaction-status.ts';
+import { countsInTotal, type Receipt, type TransactionReceipt } from '../../domain/receipts/receipt.ts';
+import { checkoutStatus, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
+import { add, sum } from '../../domain/values/cents.ts';
+import { itemsOfTransaction } from '../store/joins.ts';
+import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
+import type { Transaction } from '../store/schema/payments.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type Blanks, statement } from '../store/statement.ts';
 import type { Db } from '../store/store.ts';
-import { itemsOfTransaction } from './items.ts';
 import { methodNames, methodShares } from './paid-methods.ts';
-import type { Transaction } from './record.ts';
 
 /** The receipt of a whole checkout: one part for each biller (RCT-01). */
 export async function checkoutReceipt(
@@ -32,15 +32,15 @@ const withItems = (db: Db) =>
     .from(transactions)
     .innerJoin(transactionItems, itemsOfTransaction);
 
-const ofCheckout = statement(
-  (db, { customer, checkoutId }: Blanks<{ customer: number; checkoutId: string }>) =>
+const ofCheckout = preparedStatement(
+  (db, { customer, checkoutId }: Placeholders<{ customer: number; checkoutId: string }>) =>
     withItems(db)
       .where(and(eq(transactions.customerId, customer), eq(transactions.checkoutId, checkoutId)))
       .orderBy(asc(transactions.id), asc(transactionItems.position)),
 );
 
-const ofTransaction = statement(
-  (db, { customer, confirmationNum }: Blanks<{ customer: number; confirmationNum: string }>) =>
+const ofTransaction = preparedStatement(
+  (db, { customer, confirmationNum }: Placeholders<{ customer: number; confirmationNum: string }>) =>
     withItems(db)
       .where(and(eq(transactions.customerId, customer), eq(transactions.confirmationNum, confirmationNum)))
       .orderBy(asc(transactions.id), asc(transactionItems.position)),
@@ -64,7 +64,7 @@ function receiptIn(rows: Awaited<ReturnType<typeof ofCheckout>>): Receipt | unde
   );
 }
 
-/** A return is no bill, and has no bill to go to. */
+/** A tax return has no bill page, so its item carries `tax_return_id` instead. */
 function namesOf({ isTaxReturn, billId }: typeof transactionItems.$inferSelect) {
   return isTaxReturn && billId !== null ? { ebill_id: null, tax_return_id: billId } : { ebill_id: billId };
 }
@@ -72,7 +72,7 @@ function namesOf({ isTaxReturn, billId }: typeof transactionItems.$inferSelect) 
 function assemble(parts: TransactionReceipt[], rows: readonly Transaction[]): Receipt | undefined {
   const [first] = parts;
   if (!first) return undefined;
-  const counted = parts.filter((part) => counts(part.trans_status));
+  const counted = parts.filter((part) => countsInTotal(part.trans_status));
   return {
     confirmation_num: (counted[0] ?? first).confirmation_num,
     trans_status:

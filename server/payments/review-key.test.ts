@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reviewCart } from '../../domain/calls/checkout.ts';
-import { checkout, getPaymentAttempt } from '../../domain/calls/payments.ts';
-import { payer } from '../../tests/payer.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
-import { auditBooks } from './audit.ts';
+import { reviewCart } from '../../domain/checkout/calls.ts';
+import { checkout, getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
+import { payer } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { auditBooks } from '../jobs/audit.ts';
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -15,11 +15,11 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('without a key a payment is asked about by its review, and a late one is refused then; the next review pays (ruling 3)', async () => {
+test('a payment without a key is asked about by its review; a late one is refused, and the next review pays (ruling 3)', async () => {
   const till = payer(portal, () => dana);
   const { review_id } = await till.review({ accounts: ['NW 30419'], method: 'Everyday Visa' });
-  const asked = (await portal.send(getPaymentAttempt, { key: review_id }, dana)).answer();
-  expect(asked).toEqual({ state: 'void', key: review_id });
+  const attempt = (await portal.send(getPaymentAttempt, { key: review_id }, dana)).answer();
+  expect(attempt).toEqual({ state: 'void', key: review_id });
   const late = await portal.send(checkout, {}, dana);
   expect([late.status, late.message]).toEqual([
     409,
@@ -28,19 +28,19 @@ test('without a key a payment is asked about by its review, and a late one is re
   const next = (await portal.send(reviewCart, {}, dana)).answer();
   expect(next.review_id).not.toBe(review_id);
   const paid = (await portal.send(checkout, {}, dana)).answer();
-  const found = (await portal.send(getPaymentAttempt, { key: next.review_id }, dana)).answer();
-  expect(found).toEqual({ state: 'accepted', key: next.review_id, answer: paid });
+  const paidAttempt = (await portal.send(getPaymentAttempt, { key: next.review_id }, dana)).answer();
+  expect(paidAttempt).toEqual({ state: 'accepted', key: next.review_id, answer: paid });
   expect(await auditBooks(portal.store)).toEqual([]);
 });
 
-test('what I agreed to is paid or nothing: a review that another tab made meanwhile is not paid in its place (T6, ruling 3)', async () => {
+test('only the review that I agreed to is paid, never one that another tab made meanwhile (ruling 3)', async () => {
   const till = payer(portal, () => dana);
-  const mine = await till.review({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
-  const other = await till.review({ accounts: ['100-2218-04', 'G-771203'], method: 'Everyday Visa' });
-  expect(other.review_id).not.toBe(mine.review_id);
+  const myReview = await till.review({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  const otherReview = await till.review({ accounts: ['100-2218-04', 'G-771203'], method: 'Everyday Visa' });
+  expect(otherReview.review_id).not.toBe(myReview.review_id);
   const refused = await portal.send(
     checkout,
-    { review_id: mine.review_id },
+    { review_id: myReview.review_id },
     { ...dana, key: 'a-key-for-my-own-review' },
   );
   expect([refused.status, refused.message]).toEqual([
@@ -49,13 +49,13 @@ test('what I agreed to is paid or nothing: a review that another tab made meanwh
   ]);
   const paid = await portal.send(
     checkout,
-    { review_id: other.review_id },
+    { review_id: otherReview.review_id },
     { ...dana, key: 'a-key-for-the-other-review' },
   );
   expect(paid.status).toBe(200);
   const again = await portal.send(
     checkout,
-    { review_id: other.review_id },
+    { review_id: otherReview.review_id },
     { ...dana, key: 'a-key-of-a-second-tab-1' },
   );
   expect(again.answer()).toEqual(paid.answer());

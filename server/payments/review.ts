@@ -1,31 +1,34 @@
 import { eq, sql } from 'drizzle-orm';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
-import { sum } from '../../domain/cents.ts';
-import { METHOD_TYPES, methodLabel } from '../../domain/payment-method.ts';
-import type { PaymentDetails, Review } from '../../domain/review.ts';
-import { type CartRow, lockCart } from '../cart/cart.ts';
+import type { PaymentDetails, Review } from '../../domain/checkout/review.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { sum } from '../../domain/values/cents.ts';
+import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
 import { termsTexts } from '../cart/details.ts';
 import { descriptionOf, linesOf } from '../cart/lines.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type CartRow, lockCart } from '../store/cart-lock.ts';
+import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { carts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type Blanks, statement } from '../store/statement.ts';
 import { methodOf } from '../wallet/methods.ts';
 import {
   type ChosenMethod,
   fingerprint,
   isCorporateCard,
   type Proposal,
+  payerDetailsOf,
   propose,
-  purseOf,
 } from './proposal.ts';
 
-/** Shows what would be paid and remembers that it was shown (API-52). The same cart keeps its review. */
-export function review(parts: Parts, customer: number): Promise<Review> {
+/**
+ * Shows what a checkout would pay, and records that it was shown (API-52). An unchanged cart keeps
+ * its review.
+ */
+export function review(parts: Dependencies, customer: number): Promise<Review> {
   return parts.store.transact(async (db) => {
     const scope = { db, customer };
     const cart = await lockCart(scope);
-    const [lines, purse] = await Promise.all([linesOf(scope), purseOf(scope)]);
+    const [lines, purse] = await Promise.all([linesOf(scope), payerDetailsOf(scope)]);
     const proposal = propose(cart, lines, purse, parts.clock);
     const hash = fingerprint(proposal);
     const reviewId = await openReview(scope, cart, hash, parts);
@@ -33,16 +36,16 @@ export function review(parts: Parts, customer: number): Promise<Review> {
   });
 }
 
-/** A review that was paid is over: the next one gets a new id, also for an equal cart. */
-async function openReview(scope: Scope, cart: CartRow, hash: string, { ids }: Parts): Promise<string> {
+/** A review that was paid is used up: the next one gets a new id, also for an identical cart. */
+async function openReview(scope: Scope, cart: CartRow, hash: string, { ids }: Dependencies): Promise<string> {
   if (cart.reviewId !== null && cart.reviewHash === hash && !cart.reviewUsed) return cart.reviewId;
   const reviewId = ids.uuid();
-  await keepReview(scope.db, { customer: scope.customer, reviewId, hash });
+  await saveReview(scope.db, { customer: scope.customer, reviewId, hash });
   return reviewId;
 }
 
-const keepReview = statement(
-  (db, { customer, reviewId, hash }: Blanks<{ customer: number; reviewId: string; hash: string }>) =>
+const saveReview = preparedStatement(
+  (db, { customer, reviewId, hash }: Placeholders<{ customer: number; reviewId: string; hash: string }>) =>
     db
       .update(carts)
       .set({ reviewId: sql`${reviewId}`, reviewHash: sql`${hash}`, reviewUsed: false })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getBalance } from '../../domain/calls/bills.ts';
-import { cents } from '../../domain/cents.ts';
-import { payer } from '../../tests/payer.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
-import type { Billers } from '../gateways/billers/port.ts';
-import { auditBooks } from './audit.ts';
+import { getBalance } from '../../domain/bills/list-calls.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { payer } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { auditBooks } from '../jobs/audit.ts';
+import type { Billers } from '../ports/billers.ts';
 
 const SHARED = '100-2218-77';
 const ROUNDS = Number(process.env.ROUNDS ?? 10);
 
 let portal: Portal;
-let dana: Signed;
-let robin: Signed;
+let dana: SignedInCustomer;
+let robin: SignedInCustomer;
 let answerLate: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-test('two who share an account cannot both pay the whole bill at the same moment (T7)', async () => {
+test('two customers who share an account cannot both pay the whole bill at the same moment', async () => {
   const [first, second] = [payer(portal, () => dana), payer(portal, () => robin)];
   for (let round = 0; round < ROUNDS; round++) {
     await portal.store.db.execute(
@@ -49,7 +49,7 @@ test('two who share an account cannot both pay the whole bill at the same moment
   }
 });
 
-test('a balance that was asked for before a payment does not put the paid amount back (SRV-40)', async () => {
+test('a balance request from before a payment does not put the paid amount back (SRV-40)', async () => {
   const till = payer(portal, () => dana);
   const { id } = await till.bill('100-2218-04');
   answerLate = async () => {
@@ -60,7 +60,7 @@ test('a balance that was asked for before a payment does not put the paid amount
   expect([live.balance, (await till.bill('100-2218-04')).balance]).toEqual([0, 0]);
 });
 
-test('an amount due does not go below nothing when the whole balance is paid (ruling 5)', async () => {
+test('an amount due does not go below zero when the whole balance is paid (ruling 5)', async () => {
   const till = payer(portal, () => dana);
   const { id } = await till.bill('5520 448 33');
   await portal.store.db.execute(`update bills set amount_due = 4000 where id = ${id}`);

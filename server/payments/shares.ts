@@ -1,17 +1,16 @@
-import { add, sum } from '../../domain/cents.ts';
-import { feeFor } from '../../domain/fee.ts';
-import type { AttemptItem, attempts, TransactionPart } from '../store/schema/payments.ts';
-import type { Transaction } from './record.ts';
+import { feeFor } from '../../domain/checkout/fee.ts';
+import { add, sum } from '../../domain/values/cents.ts';
+import type { AttemptItem, attempts, Transaction, TransactionPart } from '../store/schema/payments.ts';
 
 type Attempt = typeof attempts.$inferSelect;
 
-/** What becomes one transaction: bills, and what each method pays of them. */
+/** The content of one transaction: bills, and what each method pays of them. */
 export interface Payment {
   readonly items: readonly AttemptItem[];
   readonly shares: readonly TransactionPart[];
 }
 
-/** All that a biller gets in a checkout (SRV-33). */
+/** All that a biller gets in a checkout, as one payment (SRV-33). */
 export function paymentOf(group: readonly Attempt[]): Payment {
   return {
     items: wholeItems(group.flatMap(({ items }) => items)),
@@ -19,7 +18,7 @@ export function paymentOf(group: readonly Attempt[]): Payment {
   };
 }
 
-/** One bill of those that a biller gets: what is scheduled is paid bill by bill (SRV-38). */
+/** One of the bills that a biller gets: scheduled payments are made bill by bill (SRV-38). */
 export function paymentOfBill(group: readonly Attempt[], cartItemId: number): Payment {
   const shares = group.flatMap((attempt) =>
     attempt.items.filter((item) => item.cartItemId === cartItemId).map((item) => ({ attempt, item })),
@@ -42,24 +41,26 @@ function shareOf({ id, method }: Attempt) {
   return { key: id, methodId: method.id, methodLabel: method.label, category: method.category };
 }
 
-/** Each bill once, with all that is paid of it. */
+/** Each bill once, with the sum of what is paid of it. */
 function wholeItems(items: readonly AttemptItem[]): AttemptItem[] {
   const whole = new Map<number, AttemptItem>();
   for (const item of items) {
-    const known = whole.get(item.cartItemId);
-    whole.set(item.cartItemId, known ? { ...known, amount: add(known.amount, item.amount) } : item);
+    const existing = whole.get(item.cartItemId);
+    whole.set(item.cartItemId, existing ? { ...existing, amount: add(existing.amount, item.amount) } : item);
   }
   return [...whole.values()];
 }
 
-/** The same under keys of their own: what is scheduled has not been asked for under the keys of its checkout. */
-export function keyed({ items, shares }: Payment, key: string): Payment {
+/**
+ * The same payment under keys of its own: scheduled charges do not use the keys of their checkout.
+ */
+export function withKey({ items, shares }: Payment, key: string): Payment {
   if (shares.length === 1) return { items, shares: shares.map((share) => ({ ...share, key })) };
   return { items, shares: shares.map((share, at) => ({ ...share, key: `${key}-${at + 1}` })) };
 }
 
-/** The columns of a transaction that tell who pays it and how much. */
-export function paidBy({ shares }: Payment) {
+/** The columns of a transaction that hold the methods and the amounts. */
+export function payerColumns({ shares }: Payment) {
   const [first] = shares;
   if (!first) throw new Error('a payment that nobody pays');
   return {

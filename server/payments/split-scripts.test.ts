@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyCart } from '../../domain/calls/cart.ts';
-import { addBillingInfo, getCheckoutDetails, reviewCart } from '../../domain/calls/checkout.ts';
-import { getPaymentAttempt } from '../../domain/calls/payments.ts';
-import { cents } from '../../domain/cents.ts';
-import { payer } from '../../tests/payer.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
-import { type Processor, ProcessorDown, ProcessorSilent } from '../gateways/processor/port.ts';
-import { runDueWork } from '../work.ts';
-import { auditBooks } from './audit.ts';
+import { emptyCart } from '../../domain/cart/calls.ts';
+import { addBillingInfo, getCheckoutDetails, reviewCart } from '../../domain/checkout/calls.ts';
+import { getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { payer } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { auditBooks } from '../jobs/audit.ts';
+import { runDueWork } from '../jobs/work.ts';
+import { type Processor, ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
 
-/** What becomes of a charge that the portal asks for: it is taken or not, and there is a word of it or none. */
+/** One answer of the scripted processor: whether it charges, and whether its answer arrives. */
 const STEPS = ['taken', 'taken without a word', 'lost', 'down', 'declined'] as const;
 type Step = (typeof STEPS)[number];
 
@@ -17,10 +17,10 @@ const CARDS = ['Everyday Visa', 'Discover, expiring'] as const;
 const WAITS = [61_000, 301_000];
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 let script: Step[] = [];
 let silentVoids = 0;
-let asked: string[] = [];
+let keys: string[] = [];
 
 beforeAll(async () => {
   const plain = await openPortal();
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const scripted: Processor = {
     ...processor,
     charge: async (charge) => {
-      asked.push(charge.key);
+      keys.push(charge.key);
       const step = script.shift() ?? 'taken';
       if (step === 'lost') throw new ProcessorSilent('no answer');
       if (step === 'down') throw new ProcessorDown('down');
@@ -47,11 +47,11 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** What the processor has kept of the charges of this payment. */
+/** How many charges of this payment the processor still holds. */
 async function kept(): Promise<number> {
   const { rows } = (await portal.store.db.execute(
     `select key from processor_charges where outcome in ('accepted', 'processing')
-      and key in ('${asked.join("','")}')`,
+      and key in ('${keys.join("','")}')`,
   )) as unknown as { rows: unknown[] };
   return rows.length;
 }
@@ -63,11 +63,11 @@ async function play(first: Step, second: Step, voids: number, at: number) {
   await till.review({ accounts: ['5520 448 20'], method: CARDS[0], amount: cents(100) });
   const { wallets } = (await portal.send(getCheckoutDetails, {}, dana)).answer();
   for (const [nickname, amount] of [[CARDS[0], 60] as const, [CARDS[1], 40] as const]) {
-    const method = wallets.find((one) => one.nickname === nickname);
+    const method = wallets.find((wallet) => wallet.nickname === nickname);
     await portal.send(addBillingInfo, { payment_method: method?.id ?? 0, amount: cents(amount) }, dana);
   }
   await portal.send(reviewCart, {}, dana);
-  asked = [];
+  keys = [];
   script = [first, second];
   silentVoids = voids;
   const key = `a-key-of-the-script-${at}`;
@@ -84,19 +84,20 @@ async function play(first: Step, second: Step, voids: number, at: number) {
 const ALL = STEPS.flatMap((first) =>
   STEPS.flatMap((second) => [0, 1].map((voids) => ({ first, second, voids }))),
 );
-/** A third in a normal run (ruling 37). */
+
+/** A third of the scripts in a normal run (ruling 37). */
 const SCRIPTS = ALL.filter((_, at) => process.env.BILLFOLD_TEST_ALL || at % 3 === 0);
 
-test(`${SCRIPTS.length} of ${ALL.length} scripts of an ambiguous processor end a split payment in the truth (R3, ruling 1, T2)`, async () => {
+test(`${SCRIPTS.length} of ${ALL.length} scripts of an ambiguous processor settle a split payment truthfully (ruling 1)`, async () => {
   const isTaken = (step: Step) => step.startsWith('taken');
   for (const [at, { first, second, voids }] of SCRIPTS.entries()) {
     const { status, state, kept: parts } = await play(first, second, voids, at);
     const name = `${first}, ${second}, ${voids} silent voids`;
-    const stands = isTaken(first) && isTaken(second);
-    expect([name, state, parts]).toEqual([name, stands ? 'accepted' : 'declined', stands ? 2 : 0]);
-    // What was told at once never had to be taken back.
-    const told = status === 200 ? 'accepted' : status === 422 ? 'declined' : undefined;
-    expect([name, told ?? state]).toEqual([name, state]);
+    const isPaid = isTaken(first) && isTaken(second);
+    expect([name, state, parts]).toEqual([name, isPaid ? 'accepted' : 'declined', isPaid ? 2 : 0]);
+    // An outcome that the customer saw at once must never change afterwards.
+    const shown = status === 200 ? 'accepted' : status === 422 ? 'declined' : undefined;
+    expect([name, shown ?? state]).toEqual([name, state]);
   }
   expect(await auditBooks(portal.store)).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays } from '../../domain/calendar-date.ts';
-import { emptyCart, getCart } from '../../domain/calls/cart.ts';
+import { emptyCart, getCart } from '../../domain/cart/calls.ts';
 import {
   addBillingInfo,
   changeBillingInfo,
@@ -10,15 +9,16 @@ import {
   removeBillingInfos,
   reviewCart,
   updateWallet,
-} from '../../domain/calls/checkout.ts';
-import { getPaymentAttempt, getReceipt } from '../../domain/calls/payments.ts';
-import { listPaymentMethods } from '../../domain/calls/wallet.ts';
-import { type Cents, cents } from '../../domain/cents.ts';
-import { payer, processorIs } from '../../tests/payer.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
-import { type Charge, type Processor, ProcessorDown, ProcessorSilent } from '../gateways/processor/port.ts';
-import { runDueWork } from '../work.ts';
-import { auditBooks } from './audit.ts';
+} from '../../domain/checkout/calls.ts';
+import { getPaymentAttempt, getReceipt } from '../../domain/checkout/payment-calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { type Cents, cents } from '../../domain/values/cents.ts';
+import { listPaymentMethods } from '../../domain/wallet/calls.ts';
+import { payer, setProcessorState } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { auditBooks } from '../jobs/audit.ts';
+import { runDueWork } from '../jobs/work.ts';
+import { type Charge, type Processor, ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
 
 const DAY = 86_400_000;
 const POWER = '5520 448 19';
@@ -26,10 +26,12 @@ const OTHER_POWER = '5520 448 20';
 const WATER = '100-2218-04';
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 let till: ReturnType<typeof payer>;
 
-/** What the processor was asked to charge since the test began, and what goes wrong with it. */
+/**
+ * The charges that the processor was asked for since the test began, and what goes wrong with them.
+ */
 let charged: Charge[] = [];
 let mishap: (charge: Charge, made: () => Promise<unknown>) => Promise<void> = async () => undefined;
 let isVoidDown = false;
@@ -39,10 +41,10 @@ beforeAll(async () => {
   const { processor } = plain.parts;
   const watched: Processor = {
     ...processor,
-    charge: async (asked) => {
-      charged.push(asked);
-      await mishap(asked, () => processor.charge(asked));
-      return processor.charge(asked);
+    charge: async (request) => {
+      charged.push(request);
+      await mishap(request, () => processor.charge(request));
+      return processor.charge(request);
     },
     voidCharge: (key) => {
       if (isVoidDown) throw new ProcessorDown('down');
@@ -67,7 +69,7 @@ afterAll(async () => {
 
 async function methodId(nickname: string): Promise<number> {
   const { items } = (await portal.send(listPaymentMethods, {}, dana)).answer();
-  return items.find((one) => one.nickname === nickname)?.id ?? 0;
+  return items.find((method) => method.nickname === nickname)?.id ?? 0;
 }
 
 async function share(nickname: string, amount: number) {
@@ -80,7 +82,7 @@ async function share(nickname: string, amount: number) {
 
 type Shares = readonly (readonly [nickname: string, amount: number])[];
 
-/** One dollar for each account, paid by several methods. */
+/** Reviews one dollar for each account, paid by several methods. */
 async function splitReview(accounts: string[], shares: Shares, more: { amount?: Cents; on?: string } = {}) {
   await till.review({
     accounts,
@@ -92,7 +94,7 @@ async function splitReview(accounts: string[], shares: Shares, more: { amount?: 
   return (await portal.send(reviewCart, {}, dana)).answer();
 }
 
-/** Every bill type of the cart takes several methods while `work` runs. */
+/** Lets every bill type of the cart take several methods while `work` runs. */
 async function withSplitsEverywhere<T>(work: () => Promise<T>): Promise<T> {
   const { rows } = (await portal.store.db.execute(
     'select id from bill_types where not multiple_pay_methods',
@@ -119,7 +121,7 @@ async function bookOf(keys: readonly string[]) {
 const booked = () => bookOf(charged.map(({ key }) => key));
 const dueOf = async (number: string) => (await till.bill(number)).period_amt_due ?? 0;
 
-test('a bill is paid by a card and another: one transaction, two charges, one receipt that names both (PAY-38, SRV-33)', async () => {
+test('a card and a bank account pay one bill: one transaction, two charges, one receipt with both (PAY-38, SRV-33)', async () => {
   const due = await dueOf(POWER);
   const review = await splitReview(
     [POWER],
@@ -145,7 +147,7 @@ test('a bill is paid by a card and another: one transaction, two charges, one re
   expect(await auditBooks(portal.store)).toEqual([]);
 });
 
-test('when the second method is declined, what the first paid is given back and nothing is paid (ruling 1)', async () => {
+test("when the second method is declined, the first method's charge is given back and nothing is paid (ruling 1)", async () => {
   const due = await dueOf(POWER);
   await splitReview(
     [POWER],
@@ -165,7 +167,7 @@ test('when the second method is declined, what the first paid is given back and 
   expect(await auditBooks(portal.store)).toEqual([]);
 });
 
-test('when the first method is declined the second is not asked for anything (ruling 1)', async () => {
+test('when the first method is declined, the second is not charged (ruling 1)', async () => {
   await splitReview(
     [POWER],
     [
@@ -177,7 +179,7 @@ test('when the first method is declined the second is not asked for anything (ru
   expect(charged.length).toBe(1);
 });
 
-test('methods fill the billers in cart order; a part that is declined fails its biller alone (ruling 1, CHK-17, RCT-07)', async () => {
+test('methods fill the billers in cart order; a declined part fails its biller alone (ruling 1, CHK-17, RCT-07)', async () => {
   await withSplitsEverywhere(async () => {
     await splitReview(
       [WATER, POWER],
@@ -200,7 +202,7 @@ test('methods fill the billers in cart order; a part that is declined fails its 
   await portal.send(emptyCart, {}, dana);
 });
 
-test('the fee is worked out for each part and stands last on the review (ruling 1, CHK-02)', async () => {
+test('the fee is computed for each part and comes last on the review (ruling 1, CHK-02)', async () => {
   const feeBearing = (is: boolean) =>
     portal.store.db.execute(`update bill_types set has_xbp_fee = ${is} where multiple_pay_methods`);
   await feeBearing(true);
@@ -224,7 +226,7 @@ test('the fee is worked out for each part and stands last on the review (ruling 
   await feeBearing(false);
 });
 
-test('bills of two types that take several methods are split together, and one that does not bars it (PAY-38, PAY-39)', async () => {
+test('a cart is split only when all of its bill types take several methods (PAY-38, PAY-39)', async () => {
   await splitReview(
     [POWER, 'LOT-118'],
     [
@@ -241,7 +243,7 @@ test('bills of two types that take several methods are split together, and one t
   expect((await portal.send(getCheckoutDetails, {}, dana)).answer().multiple_pay_methods).toBe(false);
 });
 
-test('what a biller says of its costs stands with the fee of its kind of bill (PAY-21)', async () => {
+test('what a biller says of its costs comes with the fee of its bill type (PAY-21)', async () => {
   await till.review({ accounts: ['C-2291847'], method: 'Everyday Visa' });
   const [disclosure] = (await portal.send(getCheckoutDetails, {}, dana)).answer().fee_disclosures;
   expect(disclosure?.fee.rev_neutral_description).toContain('neither gains nor loses');
@@ -250,7 +252,7 @@ test('what a biller says of its costs stands with the fee of its kind of bill (P
   expect([plain?.fee.is_xbp_fee, plain?.fee.rev_neutral_description]).toEqual([true, '']);
 });
 
-test('a void without an answer keeps the payment open until it is answered, and nobody pays meanwhile (ruling 1, CHK-24)', async () => {
+test('a void without an answer keeps the payment open, and nobody can pay meanwhile (ruling 1, CHK-24)', async () => {
   isVoidDown = true;
   await splitReview(
     [OTHER_POWER],
@@ -271,7 +273,7 @@ test('a void without an answer keeps the payment open until it is answered, and 
   expect(charged.length).toBe(2);
 });
 
-test('a part whose answer was lost is looked up, and the payment stands when all its parts do (ruling 1, T2)', async () => {
+test('a part whose answer was lost is looked up, and the payment succeeds when all its parts do (ruling 1)', async () => {
   mishap = async (_, made) => {
     if (charged.length > 1) return;
     await made();
@@ -292,7 +294,7 @@ test('a part whose answer was lost is looked up, and the payment stands when all
   expect(await booked()).toEqual(['accepted', 'accepted']);
 });
 
-test('a part that never arrived fails the payment, and the other part is given back (ruling 1, T2)', async () => {
+test('a part that never arrived fails the payment, and the other part is given back (ruling 1)', async () => {
   mishap = async () => {
     if (charged.length > 1) throw new ProcessorSilent('no answer');
   };
@@ -311,7 +313,7 @@ test('a part that never arrived fails the payment, and the other part is given b
   expect(await booked()).toEqual(['voided', 'closed']);
 });
 
-test('a bank part that comes back takes the card part with it, and the bill is due again (SRV-35, SRV-40, ruling 1)', async () => {
+test('a returned bank part takes the card part with it, and the bill is due again (SRV-35, SRV-40, ruling 1)', async () => {
   const due = await dueOf(OTHER_POWER);
   await splitReview(
     [OTHER_POWER],
@@ -342,7 +344,7 @@ test('a bank part that comes back takes the card part with it, and the bill is d
   expect(await auditBooks(portal.store)).toEqual([]);
 });
 
-test('a split payment is scheduled bill by bill and made on its date by both methods (SRV-38, SRV-39)', async () => {
+test('a split payment is scheduled bill by bill and charged to both methods on its date (SRV-38, SRV-39)', async () => {
   const on = addDays(portal.parts.clock.today(), 1);
   await splitReview(
     [POWER, OTHER_POWER],
@@ -371,7 +373,7 @@ test('a split payment is scheduled bill by bill and made on its date by both met
   expect(await auditBooks(portal.store)).toEqual([]);
 });
 
-test('a scheduled split payment whose second method is declined on the day takes nothing (ruling 1, SRV2-23)', async () => {
+test('a scheduled split payment whose second method is declined on the day charges nothing (ruling 1, SRV2-23)', async () => {
   const on = addDays(portal.parts.clock.today(), 1);
   await splitReview(
     [POWER],
@@ -390,7 +392,7 @@ test('a scheduled split payment whose second method is declined on the day takes
   expect(await booked()).toEqual(['voided', 'declined']);
 });
 
-test('amounts that do not add up to the cart are not reviewed (PAY-38)', async () => {
+test('amounts that do not add up to the cart cannot be reviewed (PAY-38)', async () => {
   await till.review({ accounts: [POWER], method: 'Everyday Visa', amount: cents(1000) });
   const { id, ...visa } = (await share('Everyday Visa', 600)).answer();
   const short = await portal.send(reviewCart, {}, dana);
@@ -406,7 +408,7 @@ test('amounts that do not add up to the cart are not reviewed (PAY-38)', async (
   expect((await portal.send(reviewCart, {}, dana)).status).toBe(200);
 });
 
-test('a bill that is not to be paid by several methods takes one only (PAY-39)', async () => {
+test('a bill that several methods may not pay takes one only (PAY-39)', async () => {
   await till.review({ accounts: [WATER], method: 'Everyday Visa', amount: cents(1000) });
   expect((await portal.send(getCheckoutDetails, {}, dana)).answer().multiple_pay_methods).toBe(false);
   await portal.send(removeBillingInfos, {}, dana);
@@ -418,7 +420,7 @@ test('a bill that is not to be paid by several methods takes one only (PAY-39)',
   ]);
 });
 
-test('choosing one method pays the whole with it; a removed one leaves the others (API-40, API-51)', async () => {
+test('choosing one method pays everything with it; removing one leaves the others (API-40, API-51)', async () => {
   await splitReview(
     [POWER],
     [
@@ -437,7 +439,7 @@ test('choosing one method pays the whole with it; a removed one leaves the other
   ]);
 });
 
-test('a review of one share of amounts does not pay another one (SRV-43)', async () => {
+test('a review of one split of amounts does not pay another split (SRV-43)', async () => {
   await splitReview(
     [POWER],
     [
@@ -450,5 +452,5 @@ test('a review of one share of amounts does not pay another one (SRV-43)', async
   const stale = await till.submit();
   expect(stale.status).toBe(422);
   expect(charged).toEqual([]);
-  await processorIs(portal, 'up');
+  await setProcessorState(portal, 'up');
 });

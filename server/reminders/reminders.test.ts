@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
-import { getReminders, saveReminders, switchReminders } from '../../domain/calls/reminders.ts';
-import { cents } from '../../domain/cents.ts';
-import { newReminder, type ReminderEntry } from '../../domain/reminder.ts';
-import { mailsOf, passDays } from '../../tests/auto-payer.ts';
-import { payer } from '../../tests/payer.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
-import { texter } from '../../tests/texter.ts';
+import { getReminders, saveReminders, switchReminders } from '../../domain/reminders/calls.ts';
+import { newReminder, type ReminderEntry } from '../../domain/reminders/reminder.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { passDays, sentMessages } from '../../tests/support/auto-payer.ts';
+import { payer } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { phoneOf } from '../../tests/support/texter.ts';
 import { PEOPLE } from '../demo/people.ts';
+import { runDueWork } from '../jobs/work.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { reminders } from '../store/schema/reminders.ts';
-import { runDueWork } from '../work.ts';
 import { sendReminder } from './remind.ts';
 
 const ONE = '5520 900 11';
 const WATER = '100-9001-01';
 
 let portal: Portal;
-let pax: Signed;
-let phone: ReturnType<typeof texter>;
+let pax: SignedInCustomer;
+let phone: ReturnType<typeof phoneOf>;
 let accountId: number;
 
 beforeEach(async () => {
   portal = await openPortal();
-  phone = texter(portal, 'phone');
+  phone = phoneOf(portal, 'phone');
   pax = await portal.signIn('phone');
   ({ accountId } = await phone.billOf(ONE));
   await portal.store.db.delete(reminders);
@@ -43,9 +43,9 @@ async function save(entry: Partial<ReminderEntry>) {
 const get = async (of = accountId) =>
   (await portal.send(getReminders, { accountId: of }, await portal.signIn('phone'))).answer();
 
-/** What was sent as a reminder, the oldest first. */
+/** The reminders that were sent, the oldest first. */
 async function sent() {
-  const all = await mailsOf(portal);
+  const all = await sentMessages(portal);
   return all
     .filter(
       ({ subject, body }) =>
@@ -59,7 +59,7 @@ async function dueOn(date: CalendarDate, number = ONE) {
   await portal.store.db.update(bills).set({ dueDate: date }).where(eq(bills.id, id));
 }
 
-test('start with the profile’s email and nothing chosen, and are saved with the next day (API2-51, API2-52)', async () => {
+test('start with the profile’s email and nothing chosen, and saving answers the next day (API2-51, API2-52)', async () => {
   expect(await get()).toMatchObject({
     ...newReminder(PEOPLE.phone.email),
     Active: false,
@@ -96,9 +96,9 @@ test('by text need a verified number (REM-09)', async () => {
   expect([refused.status, refused.message]).toEqual([422, 'Please register your mobile number.']);
 });
 
-test('of another customer’s account are not found (REM-13)', async () => {
-  const [other] = await portal.store.db.select().from(accounts).where(eq(accounts.accountNum, WATER));
-  expect((await portal.send(getReminders, { accountId: other?.id ?? 0 }, pax)).status).toBe(404);
+test('of another customer’s account cannot be found (REM-13)', async () => {
+  const [anothers] = await portal.store.db.select().from(accounts).where(eq(accounts.accountNum, WATER));
+  expect((await portal.send(getReminders, { accountId: anothers?.id ?? 0 }, pax)).status).toBe(404);
 });
 
 test('a month of reminders: each occasion of each bill once, by every way, and again for the next bill (SRV2-32)', async () => {
@@ -133,7 +133,7 @@ test('a month of reminders: each occasion of each bill once, by every way, and a
 
 test.each([
   ['is paid', 'pay'],
-  ['has a payment pending for all of it', 'schedule'],
+  ['has a scheduled payment for all of it', 'schedule'],
 ])('stop for a bill as soon as it %s (SRV2-32)', async (_, how) => {
   await dueOn(addDays(today(), 4));
   await save({ DaysBeforeDueDate: 2, PastDue: true });
@@ -148,26 +148,26 @@ test.each([
   expect((await sent()).filter(({ subject }) => subject.includes('due'))).toEqual([]);
 });
 
-test('of a bill that is paid in part by what is pending, they ask for the rest', async () => {
+test('for a bill that scheduled payments pay in part, they ask for the rest', async () => {
   await dueOn(addDays(today(), 4));
   await save({ DaysBeforeDueDate: 2 });
   const till = payer(portal, () => pax);
   await till.pay({ accounts: [ONE], method: 'Pax Visa', amount: cents(2000), on: addDays(today(), 30) });
   await passDays(portal, 3);
-  const [told] = (await sent()).filter(({ subject }) => subject.includes('due'));
-  expect(told?.body).toContain('$37.30 is open beside the $20.00 that you scheduled.');
+  const [reminder] = (await sent()).filter(({ subject }) => subject.includes('due'));
+  expect(reminder?.body).toContain('$37.30 is open beside the $20.00 that you scheduled.');
 });
 
-test('a biller that tells of a payment made elsewhere ends them before they are sent', async () => {
+test('stop when the biller reports a payment made elsewhere', async () => {
   await dueOn(addDays(today(), 1));
   await save({ DaysBeforeDueDate: 0 });
-  const told = async () => ({ balance: cents(0), amountDue: cents(0) });
-  Object.assign(portal.parts, { billers: { ...portal.parts.billers, balance: told } });
+  const paidElsewhere = async () => ({ balance: cents(0), amountDue: cents(0) });
+  Object.assign(portal.parts, { billers: { ...portal.parts.billers, balance: paidElsewhere } });
   await passDays(portal, 2);
   expect(await sent()).toEqual([]);
 });
 
-test('days that passed before they were saved or switched on are not made up for; days without a server are (SRV2-32)', async () => {
+test('for days before they were saved or switched on are not sent; for days without a server they are (SRV2-32)', async () => {
   await dueOn(addDays(today(), 4));
   await save({ DaysBeforeDueDate: 14 });
   expect((await get()).next_reminder_date).toBeNull();
@@ -179,7 +179,7 @@ test('days that passed before they were saved or switched on are not made up for
   expect(await sent()).toHaveLength(1);
 });
 
-test('a switch that is off keeps the settings and sends nothing; a bill without a due date has no day (REM-12)', async () => {
+test('when switched off, keep the settings and send nothing; a bill without a due date has no day (REM-12)', async () => {
   const refused = await portal.send(switchReminders, { AccountId: accountId, Active: true }, pax);
   expect([refused.status, refused.message]).toEqual([
     422,

@@ -1,59 +1,62 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
-import type { AnswerOf, RequestOf } from '../../domain/call.ts';
-import type { saveReminders as saveCall } from '../../domain/calls/reminders.ts';
-import { verifiedNumber } from '../../domain/mobile-number.ts';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import type { saveReminders as saveCall } from '../../domain/reminders/calls.ts';
 import {
-  DATED,
+  DATED_OCCASIONS,
   newReminder,
   nextReminder,
   REMINDER_DAYS,
   type Reminder,
   type ReminderEntry,
   reminderProblems,
-} from '../../domain/reminder.ts';
-import { logoOf } from '../billers.ts';
-import { profileOf } from '../customers.ts';
-import type { Parts } from '../parts.ts';
+} from '../../domain/reminders/reminder.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { verifiedNumber } from '../../domain/values/mobile-number.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { invalid, notFound } from '../refusal.ts';
+import { logoOf } from '../store/billers.ts';
+import { profileOf } from '../store/customers.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { reminders } from '../store/schema/reminders.ts';
 import { runs } from '../store/schema/work.ts';
 import type { Scope } from '../store/scope.ts';
 import { isOpen, type ReminderRow, subjectOf } from './rows.ts';
 
-/** API2-51, with the defaults where nothing was saved. */
-export async function remindersOf(scope: Scope, parts: Parts, accountId: number): Promise<Reminder> {
-  const [known, row, profile] = await Promise.all([
-    held(scope, accountId),
+/** The settings of an account's reminders, with defaults where nothing was saved (API2-51). */
+export async function remindersOf(scope: Scope, parts: Dependencies, accountId: number): Promise<Reminder> {
+  const [account, row, profile] = await Promise.all([
+    accountWithBill(scope, accountId),
     reminderRow(scope, accountId),
     profileOf(scope),
   ]);
-  if (!known) throw notFound();
+  if (!account) throw notFound();
   const entry = row ? entryOf(row) : newReminder(profile.email);
-  const bill = { due_date: known.dueDate, is_open: known.isOpen ?? false };
+  const bill = { due_date: account.dueDate, is_open: account.isOpen ?? false };
   return {
     ...entry,
     AccountId: accountId,
     Active: row?.active ?? false,
     is_saved: row !== undefined,
     next_reminder_date: row?.active
-      ? await nextOf(scope, known.billId, entry, bill, parts.clock.today())
+      ? await nextOf(scope, account.billId, entry, bill, parts.clock.today())
       : null,
-    logo: logoOf(known).normal.url,
-    entity_name: known.biller,
-    account_num: known.accountNum,
-    nickname: known.nickname,
-    ebill_id: known.billId,
+    logo: logoOf(account).normal.url,
+    entity_name: account.biller,
+    account_num: account.accountNum,
+    nickname: account.nickname,
+    ebill_id: account.billId,
     ...bill,
     MobileNumber: profile.mobile_number ?? '',
     mobile_registered: isVerified(profile),
   };
 }
 
-/** API2-52: switches them on. What fits no rule of the wizard is refused at its field (SRV2-26). */
+/**
+ * Saves the reminders and switches them on (API2-52). An entry that breaks a rule is refused at its
+ * field (SRV2-26).
+ */
 export function saveReminders(
-  parts: Parts,
+  parts: Dependencies,
   customer: number,
   { AccountId, ...entry }: RequestOf<typeof saveCall>,
 ): Promise<AnswerOf<typeof saveCall>> {
@@ -73,9 +76,9 @@ export function saveReminders(
 
 const NOTHING_SET = 'Please choose when and how you want to be reminded first.';
 
-/** API2-50: the settings stay as they are (REM-12). */
+/** Switches reminders on or off (API2-50); the settings stay as they are (REM-12). */
 export function switchReminders(
-  parts: Parts,
+  parts: Dependencies,
   customer: number,
   accountId: number,
   active: boolean,
@@ -108,8 +111,8 @@ async function reminderRow({ db, customer }: Scope, accountId: number): Promise<
   return row;
 }
 
-/** The account with its newest bill, where it has one. */
-async function held({ db, customer }: Scope, accountId: number) {
+/** The account with its newest bill, if it has one. */
+async function accountWithBill({ db, customer }: Scope, accountId: number) {
   const [row] = await db
     .select({
       biller: billers.name,
@@ -129,7 +132,7 @@ async function held({ db, customer }: Scope, accountId: number) {
   return row && { ...row, isOpen: row.billId !== null && row.isOpen };
 }
 
-/** What was sent of this bill does not come again. */
+/** The next reminder. What was sent about this bill does not come again. */
 async function nextOf(
   { db, customer }: Scope,
   billId: number | null,
@@ -138,15 +141,17 @@ async function nextOf(
   today: CalendarDate,
 ): Promise<CalendarDate | null> {
   if (billId === null || bill.due_date === null) return null;
-  const subjects = DATED.map((occasion) => subjectOf(customer, billId, occasion));
+  const subjects = DATED_OCCASIONS.map((occasion) => subjectOf(customer, billId, occasion));
   const sent = await db
     .select({ subject: runs.subject })
     .from(runs)
     .where(
       and(eq(runs.kind, 'reminder'), inArray(runs.subject, subjects), eq(runs.businessDate, bill.due_date)),
     );
-  const told = DATED.filter((_, at) => sent.some(({ subject }) => subject === subjects[at]));
-  return nextReminder(entry, bill, today, told);
+  const sentOccasions = DATED_OCCASIONS.filter((_, at) =>
+    sent.some(({ subject }) => subject === subjects[at]),
+  );
+  return nextReminder(entry, bill, today, sentOccasions);
 }
 
 function entryOf(row: ReminderRow): ReminderEntry {

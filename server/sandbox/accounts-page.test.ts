@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Portal } from '../../tests/portal.ts';
-import { openSandboxPortal, visitor } from '../../tests/sandbox-visitor.ts';
+import type { Portal } from '../../tests/support/portal.ts';
+import { openSandboxPortal, visitor } from '../../tests/support/sandbox-visitor.ts';
 import { ACCOUNTS, TO_BE_ADDED } from '../demo/accounts.ts';
 import { BLOCKS } from '../demo/content/blocks.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('every account of the demo stands there with the state it shows (SRV-56 to SRV-60)', async () => {
+test('the page lists every account of the demo with the state that it shows (SRV-56 to SRV-60)', async () => {
   const { words } = await person.open('/sandbox/accounts');
   for (const { number, standing } of ACCOUNTS.filter(({ holders }) => holders.length > 0)) {
     expect(words).toContain(number);
@@ -22,13 +22,13 @@ test('every account of the demo stands there with the state it shows (SRV-56 to 
   for (const { shows } of Object.values(BLOCKS)) expect(words.toLowerCase()).toContain(shows.toLowerCase());
 });
 
-test('it says how many billing periods an account really has (SRV-58)', async () => {
+test('the page says how many billing periods an account really has (SRV-58)', async () => {
   const { words } = await person.open('/sandbox/accounts');
   const most = Math.max(...ACCOUNTS.map(({ periods }) => periods ?? 1));
   expect(words.match(/\d+ billing periods/g)).toContain(`${most} billing periods`);
 });
 
-test('the accounts that can be added stand there with their proofs (SRV-62)', async () => {
+test('the page lists the accounts that can be added, with their proofs (SRV-62)', async () => {
   const { words } = await person.open('/sandbox/accounts');
   for (const { number, owner } of TO_BE_ADDED) {
     expect(words).toContain(number);

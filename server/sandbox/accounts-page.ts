@@ -1,13 +1,14 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { ACCOUNTS, type DemoAccount, TO_BE_ADDED } from '../demo/accounts.ts';
+import { ACCOUNTS, TO_BE_ADDED } from '../demo/accounts.ts';
 import { BILLERS, type DemoBiller } from '../demo/billers.ts';
 import { BLOCKS } from '../demo/content/blocks.ts';
 import { PEOPLE, type PersonName } from '../demo/people.ts';
+import type { DemoAccount } from '../demo/types.ts';
+import type { SandboxDependencies } from './dependencies.ts';
 import { type Markup, page } from './frame.ts';
-import type { SandboxParts } from './parts.ts';
 
-export function serveAccounts(app: Hono, sandbox: SandboxParts): void {
+export function serveAccounts(app: Hono, sandbox: SandboxDependencies): void {
   app.get('/sandbox/accounts', async (c) =>
     c.html(
       await page(sandbox, {
@@ -24,13 +25,13 @@ ${toBeAdded()}
 }
 
 function accountsOf(person: PersonName): Markup | '' {
-  const held = ACCOUNTS.filter(({ holders }) => holders.includes(person));
-  if (held.length === 0) return '';
+  const accounts = ACCOUNTS.filter(({ holders }) => holders.includes(person));
+  if (accounts.length === 0) return '';
   return html`<section class="part" aria-labelledby="of-${person}"><h2 id="of-${person}"><code class="whole">${PEOPLE[person].email}</code></h2>
 ${table(
   `of-${person}`,
   ['Account', 'Biller', 'Shows'],
-  held.map((account) => [
+  accounts.map((account) => [
     html`${account.nickname ? html`<b>${account.nickname}</b>, ` : ''}<code class="whole">${account.number}</code>`,
     html`${BILLERS[account.biller].biller.name}`,
     html`${capital(shownBy(account).join('; '))}`,
@@ -39,7 +40,7 @@ ${table(
 </section>`;
 }
 
-/** SRV-62. */
+/** The table of accounts that nobody holds yet (SRV-62). */
 function toBeAdded(): Markup {
   return html`<section class="part" aria-labelledby="to-be-added"><h2 id="to-be-added">Accounts to be added</h2>
 <p>Nobody holds these yet. One of the two proofs is enough. <code class="whole">100-2218-04</code> of ${BILLERS.harbor.biller.name} (last name Mercer) already has payers.</p>
@@ -62,7 +63,9 @@ function table(labelledBy: string, heads: readonly string[], rows: readonly (rea
 </table>`;
 }
 
-/** Everything that an account is there to show, from its own data and its biller's (SRV-56 to SRV-60). */
+/**
+ * Everything that an account demonstrates, from its own data and its biller's (SRV-56 to SRV-60).
+ */
 function shownBy(account: DemoAccount): string[] {
   const demo: DemoBiller = BILLERS[account.biller];
   const type = demo.types[account.type];

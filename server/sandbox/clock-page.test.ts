@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
-import { payer } from '../../tests/payer.ts';
-import type { Portal, Signed } from '../../tests/portal.ts';
-import { openSandboxPortal, visitor } from '../../tests/sandbox-visitor.ts';
-import { createApp } from '../app.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { payer } from '../../tests/support/payer.ts';
+import type { Portal, SignedInCustomer } from '../../tests/support/portal.ts';
+import { openSandboxPortal, visitor } from '../../tests/support/sandbox-visitor.ts';
+import { createApp } from '../http/app.ts';
 import { SandboxClock } from './clock.ts';
 import { moveTo } from './move.ts';
+import { sandboxOf } from './serve.ts';
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 const person = visitor(() => portal);
 
 beforeAll(async () => {
@@ -25,11 +26,11 @@ function anotherProcess() {
   const clock = new SandboxClock(portal.store, portal.parts.config.zone);
   const parts = { ...portal.parts, clock };
   const sandbox = { ...portal.sandbox, parts, clock };
-  const app = createApp(parts, { sandbox });
+  const app = createApp(parts, { serveSandbox: sandboxOf(sandbox) });
   return { clock, sandbox, person: visitor(() => ({ ...portal, app })) };
 }
 
-test('before the clock was moved it tells the date and says what it will show', async () => {
+test('before the first move the page shows the date and says what it will show', async () => {
   const { words } = await person.open('/sandbox/clock');
   expect(words).toContain(
     'Business date Friday, November 20, 2026 12:00 PM in America/Denver, the real date',
@@ -40,7 +41,7 @@ test('before the clock was moved it tells the date and says what it will show', 
   expect(words).toContain('The clock was not moved yet.');
 });
 
-test('after a move it tells day by day what ran (SRV2-49, SRV-35, SRV-39)', async () => {
+test('after a move the page lists day by day what ran (SRV2-49, SRV-35, SRV-39)', async () => {
   dana = await portal.signIn('demo');
   const till = payer(portal, () => dana);
   await till.pay({ accounts: ['LOT-114'], method: 'Joint checking', on: addDays(today(), 2) });
@@ -57,9 +58,9 @@ test('after a move it tells day by day what ran (SRV2-49, SRV-35, SRV-39)', asyn
   expect(words).toContain('Wed, Nov 25, 2026 – Fri, Nov 27, 2026 Nothing was due');
 });
 
-test('a date that is none, that is past or too far away is refused at the field, and nothing moves', async () => {
+test('a date that is invalid, past or too far away is refused at the field, and nothing moves', async () => {
   const before = today();
-  const said = async (date: string) => {
+  const refusal = async (date: string) => {
     const { status, type, words, html } = await moveOn(date);
     expect([status, type, html.includes('<title>Error: Clock')]).toEqual([
       422,
@@ -70,18 +71,18 @@ test('a date that is none, that is past or too far away is refused at the field,
     expect(html).toContain(`value="${date}"`);
     return /There is a problem (.*?) Business date/.exec(words)?.[1];
   };
-  expect(await said('')).toBe('Choose the date to move to.');
-  expect(await said('2027-02-31')).toBe('2027-02-31 is not a date. Type one like 2026-11-28.');
-  expect(await said('2026-11-26')).toBe(
+  expect(await refusal('')).toBe('Choose the date to move to.');
+  expect(await refusal('2027-02-31')).toBe('2027-02-31 is not a date. Type one like 2026-11-28.');
+  expect(await refusal('2026-11-26')).toBe(
     'The clock only goes forward. The business date is Nov 27, 2026 already.',
   );
-  expect(await said('2027-02-28')).toBe(
+  expect(await refusal('2027-02-28')).toBe(
     'One move goes 92 days at most, to Feb 27, 2027. Move there first, and then on.',
   );
   expect(today()).toBe(before);
 });
 
-test('what was typed for a date is shown as it was typed', async () => {
+test('a typed date is shown as it was typed', async () => {
   const { html } = await moveOn('"><script>alert(1)</script>');
   expect(html).not.toContain('<script');
   expect(html).toContain('value="&quot;&gt;&lt;script&gt;');
@@ -97,25 +98,25 @@ test('a button pressed twice moves once', async () => {
   );
 });
 
-test('another process tells the same date and the same last move', async () => {
-  const other = anotherProcess();
+test('another process shows the same date and the same last move', async () => {
+  const second = anotherProcess();
   await moveOn(addDays(today(), 1));
-  const { words } = await other.person.open('/sandbox/clock');
+  const { words } = await second.person.open('/sandbox/clock');
   expect(words).toContain('Sunday, November 29, 2026');
   expect(words).toContain('What ran from Nov 28, 2026 to Nov 29, 2026');
 });
 
 test('two processes that move to the same date at once move through each day once', async () => {
-  const other = anotherProcess();
+  const second = anotherProcess();
   const to = addDays(today(), 5);
-  const [ours, theirs] = await Promise.all([moveTo(portal.sandbox, to), moveTo(other.sandbox, to)]);
+  const [ours, theirs] = await Promise.all([moveTo(portal.sandbox, to), moveTo(second.sandbox, to)]);
   const days = [...ours, ...theirs].map(({ date }) => date).sort();
   expect(days).toEqual([1, 2, 3, 4, 5].map((ahead) => addDays('2026-11-29' as CalendarDate, ahead)));
-  await other.clock.read();
-  expect([today(), other.clock.today()]).toEqual([to, to]);
+  await second.clock.read();
+  expect([today(), second.clock.today()]).toEqual([to, to]);
 });
 
-test('a move that did not come to its end says how far it came', async () => {
+test('an unfinished move says how far it came', async () => {
   const from = today();
   await portal.store.db.execute(
     `insert into sandbox_moves (moved_from, moved_to, days) values ('${from}', '${addDays(from, 30)}', '[]')`,
@@ -125,7 +126,7 @@ test('a move that did not come to its end says how far it came', async () => {
   );
 });
 
-test('for programs the calls are as they were, and may go as far as they like', async () => {
+test('programs use the calls as before, and may move any distance', async () => {
   const to = addDays(today(), 100);
   const { status, body } = await person.send('/sandbox/clock', { date: to });
   expect([status, body.date, body.zone, (body.days as object[]).length]).toEqual([

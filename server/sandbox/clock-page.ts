@@ -8,23 +8,23 @@ import {
   daysBetween,
   isCalendarDate,
   longDate,
-} from '../../domain/calendar-date.ts';
+} from '../../domain/values/calendar-date.ts';
 import { invalid } from '../refusal.ts';
 import { counted } from './counted.ts';
+import type { SandboxDependencies } from './dependencies.ts';
 import { field, problemSummary } from './field.ts';
 import { type Markup, page } from './frame.ts';
-import { fullDate, timeWords, weekdayDate } from './moment.ts';
+import { fullDate, timeText, weekdayDate } from './moment.ts';
 import { lastMove, moveTo } from './move.ts';
-import type { SandboxParts } from './parts.ts';
-import { ranInAll, ranWords, type Stretch, stretches } from './ran.ts';
 import { formFields, isPerson, read } from './request.ts';
+import { type Stretch, stretches, totalWorkDone, workDoneTexts } from './work-done.ts';
 
-/** So many days are done well within the time that a browser waits. */
-const MOST_DAYS = 92;
+/** So many days finish well within the time that a browser waits. */
+const MAX_DAYS = 92;
 
 const clockRequest = v.object({ date: v.custom<CalendarDate>(isCalendarDate, 'must be like 2026-11-20') });
 
-export function serveClock(app: Hono, sandbox: SandboxParts): void {
+export function serveClock(app: Hono, sandbox: SandboxDependencies): void {
   const { parts, clock } = sandbox;
   const answer = () => ({
     date: clock.today(),
@@ -47,7 +47,7 @@ export function serveClock(app: Hono, sandbox: SandboxParts): void {
   });
 }
 
-async function moveForPerson(c: Context, sandbox: SandboxParts): Promise<Response> {
+async function moveForPerson(c: Context, sandbox: SandboxDependencies): Promise<Response> {
   const { date = '' } = await formFields(c);
   const typed = date.trim();
   const words = problemOf(typed, sandbox.clock.today());
@@ -62,19 +62,22 @@ function problemOf(typed: string, today: CalendarDate): string | undefined {
   if (typed === '') return 'Choose the date to move to.';
   if (!isCalendarDate(typed)) return `${typed} is not a date. Type one like ${addDays(today, 1)}.`;
   if (typed < today) return `The clock only goes forward. The business date is ${longDate(today)} already.`;
-  const farthest = addDays(today, MOST_DAYS);
+  const farthest = addDays(today, MAX_DAYS);
   if (typed > farthest)
-    return `One move goes ${MOST_DAYS} days at most, to ${longDate(farthest)}. Move there first, and then on.`;
+    return `One move goes ${MAX_DAYS} days at most, to ${longDate(farthest)}. Move there first, and then on.`;
   return undefined;
 }
 
-interface Shown {
+interface PageState {
   readonly typed?: string;
   readonly words?: string | undefined;
   readonly isThereAlready?: boolean;
 }
 
-async function clockPage(sandbox: SandboxParts, { typed, words, isThereAlready }: Shown): Promise<Markup> {
+async function clockPage(
+  sandbox: SandboxDependencies,
+  { typed, words, isThereAlready }: PageState,
+): Promise<Markup> {
   const { parts, clock } = sandbox;
   const { zone } = parts.config;
   const today = clock.today();
@@ -95,7 +98,7 @@ ${isThereAlready ? html`<p class="notice tone-info" role="status">The business d
 <div class="stub-who">
 <p class="label">Business date</p>
 <p class="hero">${fullDate(today)}</p>
-<p class="small">${timeWords(clock.now(), zone)} in ${zone}${clock.daysAhead > 0 ? `, ${counted(clock.daysAhead, 'day')} ahead of the real date` : ', the real date'}</p>
+<p class="small">${timeText(clock.now(), zone)} in ${zone}${clock.daysAhead > 0 ? `, ${counted(clock.daysAhead, 'day')} ahead of the real date` : ', the real date'}</p>
 </div>
 <div class="stub-what">
 <form class="steps" method="post" action="/sandbox/clock">${steps.map(
@@ -106,10 +109,10 @@ ${isThereAlready ? html`<p class="notice tone-info" role="status">The business d
 ${field({
   id: 'date',
   label: 'Or to a date',
-  hint: `Up to ${longDate(addDays(today, MOST_DAYS))} in one move.`,
+  hint: `Up to ${longDate(addDays(today, MAX_DAYS))} in one move.`,
   words,
   control: (ties) =>
-    html`<input type="date" name="date" min="${addDays(today, 1)}" max="${addDays(today, MOST_DAYS)}" value="${typed ?? ''}" required ${ties} />`,
+    html`<input type="date" name="date" min="${addDays(today, 1)}" max="${addDays(today, MAX_DAYS)}" value="${typed ?? ''}" required ${ties} />`,
 })}
 <button class="button second">Move the clock</button>
 </form>
@@ -119,28 +122,28 @@ ${await whatRan(sandbox, today)}`,
   });
 }
 
-async function whatRan({ parts }: SandboxParts, today: CalendarDate): Promise<Markup> {
+async function whatRan({ parts }: SandboxDependencies, today: CalendarDate): Promise<Markup> {
   const move = await lastMove(parts.store);
   if (!move) {
     return html`<section class="part" aria-labelledby="ran"><h2 id="ran">What ran</h2><p class="empty">The clock was not moved yet. When it is, each day and the work that was done on it stand here.</p></section>`;
   }
   const { days, movedFrom, movedTo } = move;
-  const all = ranWords(ranInAll(days));
+  const all = workDoneTexts(totalWorkDone(days));
   const reached = days.at(-1)?.date ?? movedFrom;
   const isDone = today >= movedTo;
   return html`<section class="part" aria-labelledby="ran">
 <h2 id="ran">What ran from ${longDate(movedFrom)} to ${longDate(isDone ? movedTo : reached)}</h2>
 ${isDone ? '' : html`<p class="notice tone-warn">The clock was sent to ${longDate(movedTo)} and has come this far. Load this page again to see the rest.</p>`}
-<p>${counted(daysBetween(movedFrom, isDone ? movedTo : reached), 'day')} passed. ${all.length === 0 ? 'Nothing was due.' : html`In all: ${all.join(', ')}.`} ${'messages' in ranInAll(days) ? html`<a href="/sandbox/inbox">Read them in the inbox</a>` : ''}</p>
+<p>${counted(daysBetween(movedFrom, isDone ? movedTo : reached), 'day')} passed. ${all.length === 0 ? 'Nothing was due.' : html`In all: ${all.join(', ')}.`} ${'messages' in totalWorkDone(days) ? html`<a href="/sandbox/inbox">Read them in the inbox</a>` : ''}</p>
 <ol class="days">${stretches(days).map(stretchLine)}</ol>
 </section>`;
 }
 
 function stretchLine({ from, to, ran }: Stretch): Markup {
-  const words = ranWords(ran);
+  const words = workDoneTexts(ran);
   return html`<li class="${words.length === 0 ? 'day quiet' : 'day'}"><span class="day-date">${from === to ? weekdayDate(from) : `${weekdayDate(from)} – ${weekdayDate(to)}`}</span>${
     words.length === 0
       ? html`<span>Nothing was due</span>`
-      : html`<ul>${words.map((one) => html`<li>${one}</li>`)}</ul>`
+      : html`<ul>${words.map((line) => html`<li>${line}</li>`)}</ul>`
   }</li>`;
 }

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { dateAt } from '../../domain/business-date.ts';
-import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
+import { dateAt } from '../../domain/values/business-date.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { DAY } from '../../domain/values/durations.ts';
 import type { Clock } from '../clock.ts';
 import { sandboxClock } from '../store/schema/sandbox.ts';
 import type { Store } from '../store/store.ts';
 
-const DAY = 86_400_000;
 const ONLY = 1;
 
-/** The real clock, moved ahead by whole days and never back; how far is kept in the database. */
+/** The real clock, moved ahead by whole days and never back. The database stores how far. */
 export class SandboxClock implements Clock {
   readonly #zone: string;
   readonly #store: Store;
@@ -42,30 +42,36 @@ export class SandboxClock implements Clock {
     return this.#daysAhead;
   }
 
-  /** Reads how far the clock was moved, by this process or another. What was moved while it read is newer. */
+  /**
+   * Reads how far this process or another has moved the clock. A move during the read is newer and
+   * stays.
+   */
   async read(): Promise<void> {
     const before = this.#daysAhead;
     const [row] = await this.#store.db.select().from(sandboxClock);
     if (this.#daysAhead === before) this.#daysAhead = row?.daysAhead ?? 0;
   }
 
-  /** The day that it is now; undefined when somebody else moved the clock meanwhile, whose day it then is. */
+  /**
+   * Moves the clock by one day and resolves to the new date; undefined when another process has
+   * moved it meanwhile.
+   */
   async moveOneDay(): Promise<CalendarDate | undefined> {
-    const known = this.#daysAhead;
+    const before = this.#daysAhead;
     const moved = await this.#store.db
       .insert(sandboxClock)
-      .values({ id: ONLY, daysAhead: known + 1 })
+      .values({ id: ONLY, daysAhead: before + 1 })
       .onConflictDoUpdate({
         target: sandboxClock.id,
-        set: { daysAhead: known + 1 },
-        setWhere: eq(sandboxClock.daysAhead, known),
+        set: { daysAhead: before + 1 },
+        setWhere: eq(sandboxClock.daysAhead, before),
       })
       .returning();
     if (moved.length === 0) {
       await this.read();
       return undefined;
     }
-    this.#daysAhead = known + 1;
+    this.#daysAhead = before + 1;
     return this.today();
   }
 

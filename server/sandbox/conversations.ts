@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
-import { formatPhone } from '../../domain/receipt-options.ts';
+import { formatPhone } from '../../domain/values/contact.ts';
 import { PEOPLE } from '../demo/people.ts';
+import type { SandboxDependencies } from './dependencies.ts';
 import { field, problemSummary } from './field.ts';
 import { type Markup, page } from './frame.ts';
 import {
@@ -12,22 +13,21 @@ import {
 } from './inbox.ts';
 import { inboxHead } from './inbox-head.ts';
 import { letterText } from './letter.ts';
-import { momentWords } from './moment.ts';
+import { momentText } from './moment.ts';
 import { inboxAddress, pager } from './pager.ts';
-import type { SandboxParts } from './parts.ts';
 
 const CONVERSATIONS_ON_A_PAGE = 10;
 const TEXTS_IN_A_LIST = 6;
 const TEXTS_ON_A_PAGE = 50;
 
-/** An answer that could not be taken, as it was typed. */
+/** An answer that was refused, as it was typed. */
 export interface Reply {
   readonly from: string;
   readonly text: string;
   readonly problems: { readonly from?: string | undefined; readonly text?: string | undefined };
 }
 
-interface Asked {
+interface PageRequest {
   readonly number: number;
   readonly origin: string;
   readonly reply?: Reply;
@@ -35,8 +35,8 @@ interface Asked {
 
 /** One card for each phone, with its newest texts. */
 export async function conversationsPage(
-  sandbox: SandboxParts,
-  { number, origin, reply }: Asked,
+  sandbox: SandboxDependencies,
+  { number, origin, reply }: PageRequest,
 ): Promise<Markup> {
   const { store, config } = sandbox.parts;
   const which = { channel: 'sms' } as const;
@@ -68,8 +68,8 @@ ${otherPhone(reply)}`,
 
 /** Everything that one phone and the portal wrote to each other. */
 export async function conversationPage(
-  sandbox: SandboxParts,
-  { phone, number, origin, reply }: Asked & { readonly phone: string },
+  sandbox: SandboxDependencies,
+  { phone, number, origin, reply }: PageRequest & { readonly phone: string },
 ): Promise<Markup> {
   const { store, config } = sandbox.parts;
   const which = { channel: 'sms', recipient: phone } as const;
@@ -93,13 +93,13 @@ ${pager({ which, number, size: TEXTS_ON_A_PAGE, all, noun: 'text' })}
   });
 }
 
-/** As on a phone: the newest is the lowest, what the phone wrote stands on the right. */
+/** As on a phone: the newest text is at the bottom, and the phone's own are on the right. */
 function bubbles(newestFirst: readonly Message[], zone: string, origin: string): Markup {
   return html`<ol class="bubbles">${newestFirst
     .toReversed()
     .map(
       ({ direction, body, at }, place) =>
-        html`<li class="${direction === 'in' ? 'bubble mine' : 'bubble'}" ${place === newestFirst.length - 1 ? html`id="newest"` : ''}><p class="bubble-who">${direction === 'in' ? 'The phone' : 'Billfold'}, <time datetime="${at.toISOString()}">${momentWords(at, zone)}</time></p><p class="letter">${letterText(body, origin)}</p></li>`,
+        html`<li class="${direction === 'in' ? 'bubble mine' : 'bubble'}" ${place === newestFirst.length - 1 ? html`id="newest"` : ''}><p class="bubble-who">${direction === 'in' ? 'The phone' : 'Billfold'}, <time datetime="${at.toISOString()}">${momentText(at, zone)}</time></p><p class="letter">${letterText(body, origin)}</p></li>`,
     )}</ol>`;
 }
 

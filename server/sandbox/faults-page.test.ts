@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Portal } from '../../tests/portal.ts';
-import { openSandboxPortal, visitor } from '../../tests/sandbox-visitor.ts';
+import type { Portal } from '../../tests/support/portal.ts';
+import { openSandboxPortal, visitor } from '../../tests/support/sandbox-visitor.ts';
 import { billTypes } from '../store/schema/billers.ts';
 import { sandboxFaults } from '../store/schema/sandbox.ts';
-import { listServices, notUp } from './services.ts';
+import { listServices, servicesNotUp } from './services.ts';
 
 let portal: Portal;
 const person = visitor(() => portal);
@@ -21,12 +21,12 @@ const states = async () =>
   (await services()).filter(({ state }) => state !== 'up').map(({ field, state }) => [field, state]);
 
 async function fieldOf(name: string): Promise<string> {
-  const service = (await services()).find((one) => one.name === name);
+  const service = (await services()).find((service) => service.name === name);
   if (!service) throw new Error(`there is no ${name}`);
   return service.field;
 }
 
-test('the processor, each biller and each tax service can be set, to the states it has', async () => {
+test('the processor, each biller and each tax service can be set to each of its states', async () => {
   const { html, words } = await person.open('/sandbox/faults');
   for (const state of ['Up', 'Down', 'Slow', 'Ambiguous'])
     expect(html).toContain(`aria-label="Payment processor: ${state}"`);
@@ -53,7 +53,7 @@ test('without an organization that takes business taxes there are no tax service
   expect((await person.open('/sandbox/faults')).words).toContain('Tax services');
 });
 
-test('one press sets one service, which is marked here and counted on every page', async () => {
+test('one press sets one service, which is marked on the page and counted on every page', async () => {
   const summit = await fieldOf('Summit Gas');
   const pressed = await person.submit('/sandbox/faults', { [summit]: 'slow' });
   expect([pressed.status, pressed.location]).toEqual([303, `/sandbox/faults#${summit.replace('.', '-')}`]);
@@ -66,7 +66,7 @@ test('one press sets one service, which is marked here and counted on every page
   expect(await states()).toEqual([[summit, 'slow']]);
 });
 
-test('Everything up sends what is not up, and then all is', async () => {
+test('Everything up sets up all services that are not up', async () => {
   await person.send('/sandbox/faults', { processor: 'down' });
   const summit = await fieldOf('Summit Gas');
   await person.submit('/sandbox/faults', { [summit]: 'down' });
@@ -80,10 +80,10 @@ test('Everything up sends what is not up, and then all is', async () => {
   ]);
   const pressed = await person.submit('/sandbox/faults', Object.fromEntries(hidden));
   expect([pressed.status, pressed.location]).toEqual([303, '/sandbox/faults']);
-  expect(notUp(await services())).toEqual([]);
+  expect(servicesNotUp(await services())).toEqual([]);
 });
 
-test('a service or a state that there is not is refused in words, and nothing is changed', async () => {
+test('an unknown service or state is refused with a message, and nothing is changed', async () => {
   const tax = await fieldOf('Tax service of State Revenue Department');
   const sleepy = await person.submit('/sandbox/faults', {
     processor: 'sleepy',
@@ -100,7 +100,7 @@ test('a service or a state that there is not is refused in words, and nothing is
   expect(await states()).toEqual([]);
 });
 
-test('for programs the calls are as they were', async () => {
+test('programs use the calls as before', async () => {
   const request = { processor: 'slow', billers: { 3: 'down' }, tax: { 9: 'down' } };
   expect(await person.send('/sandbox/faults', request)).toEqual({ status: 200, body: request });
   expect(await (await portal.app.request('/sandbox/faults')).json()).toEqual(request);

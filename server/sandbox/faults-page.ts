@@ -1,13 +1,19 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
+import {
+  type FaultKind,
+  type FaultState,
+  listFaults,
+  PROCESSOR,
+  setFault,
+} from '../gateways/sandbox-faults.ts';
 import type { Db } from '../store/store.ts';
-import { type FaultKind, type FaultState, listFaults, PROCESSOR, setFault } from './faults.ts';
+import type { SandboxDependencies } from './dependencies.ts';
 import { problemSummary } from './field.ts';
 import { type Markup, page } from './frame.ts';
-import type { SandboxParts } from './parts.ts';
 import { formFields, isPerson, read } from './request.ts';
-import { listServices, notUp, type Service, STATE_NAMES, STATES, toneOf } from './services.ts';
+import { listServices, type Service, STATE_NAMES, STATES, servicesNotUp, toneOf } from './services.ts';
 
 const faultsRequest = v.object({
   processor: v.optional(v.picklist(['up', 'down', 'slow', 'ambiguous'])),
@@ -15,7 +21,7 @@ const faultsRequest = v.object({
   tax: v.optional(v.record(v.string(), v.picklist(['up', 'down', 'slow'])), {}),
 });
 
-export function serveFaults(app: Hono, sandbox: SandboxParts): void {
+export function serveFaults(app: Hono, sandbox: SandboxDependencies): void {
   const { store } = sandbox.parts;
 
   app.get('/sandbox/faults', async (c) =>
@@ -38,8 +44,11 @@ async function setFaults(
   for (const [id, state] of Object.entries(tax)) await setFault(db, 'tax', id, state);
 }
 
-/** A person presses one state of one service, or `Everything up`, which sends a state for each that is not. */
-async function setForPerson(c: Context, sandbox: SandboxParts): Promise<Response> {
+/**
+ * A person presses one state of one service, or `Everything up`, which sends a state for each
+ * service that is not up.
+ */
+async function setForPerson(c: Context, sandbox: SandboxDependencies): Promise<Response> {
   const sent = Object.entries(await formFields(c));
   const services = await listServices(sandbox.parts.store);
   const problems: Record<string, string> = {};
@@ -56,7 +65,7 @@ async function setForPerson(c: Context, sandbox: SandboxParts): Promise<Response
   return c.redirect(only ? `/sandbox/faults#${idOf(only)}` : '/sandbox/faults', 303);
 }
 
-async function faultsNow({ parts }: SandboxParts) {
+async function faultsNow({ parts }: SandboxDependencies) {
   const set = await listFaults(parts.store);
   const of = (kind: FaultKind) =>
     Object.fromEntries(
@@ -65,7 +74,7 @@ async function faultsNow({ parts }: SandboxParts) {
   return { processor: of('processor')[PROCESSOR] ?? 'up', billers: of('biller'), tax: of('tax') };
 }
 
-/** What each state means, in the place of the payer. */
+/** What each state means for the payer. */
 const MEANING: Record<FaultKind, Partial<Record<FaultState, string>>> = {
   processor: {
     up: 'Answers at once.',
@@ -87,11 +96,11 @@ const MEANING: Record<FaultKind, Partial<Record<FaultState, string>>> = {
 };
 
 async function faultsPage(
-  sandbox: SandboxParts,
+  sandbox: SandboxDependencies,
   problems: Readonly<Record<string, string>>,
 ): Promise<Markup> {
   const services = await listServices(sandbox.parts.store);
-  const troubled = notUp(services);
+  const troubled = servicesNotUp(services);
   const of = (kind: FaultKind) => services.filter((service) => service.kind === kind);
   return page(sandbox, {
     title: 'Faults',

@@ -5,13 +5,13 @@ interface Field {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
-  /** What is wrong with what was typed. */
+  /** What is wrong with the typed value. */
   readonly words?: string | undefined;
-  /** The control, given the attributes that tie it to its hint and its words. */
+  /** The control; `ties` are the attributes that connect it to its hint and error. */
   readonly control: (ties: Markup) => Markup;
 }
 
-/** A control under its label, with its hint and what is wrong with it. A wrong one has the focus when the page opens. */
+/** A control with its label, hint and error. A wrong one has the focus when the page opens. */
 export function field({ id, label, hint, words, control }: Field): Markup {
   const described = [hint && `${id}-hint`, words && `${id}-error`].filter(Boolean).join(' ');
   const ties = html`id="${id}" ${described === '' ? '' : html`aria-describedby="${described}"`} ${words ? html`aria-invalid="true" autofocus` : ''}`;
@@ -23,7 +23,7 @@ ${control(ties)}
 </div>`;
 }
 
-/** What is wrong on this page, at its top; each line leads to its field. */
+/** The errors of this page, at its top; each links to its field. */
 export function problemSummary(problems: Readonly<Record<string, string | undefined>>): Markup {
   const lines = Object.entries(problems).filter(([, words]) => words !== undefined);
   if (lines.length === 0) return html``;

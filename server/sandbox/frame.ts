@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
+import type { SandboxDependencies } from './dependencies.ts';
 import { type IconName, icon } from './icons.ts';
-import type { SandboxParts } from './parts.ts';
-import { listServices, notUp } from './services.ts';
+import { listServices, servicesNotUp } from './services.ts';
 
 export type Markup = ReturnType<typeof html>;
 
@@ -20,16 +20,16 @@ interface Page {
   readonly title: string;
   readonly section?: Section;
   readonly content: Markup;
-  /** Something that was sent is not right: the title says so first. */
+  /** True when something that was sent is wrong: the title says so first. */
   readonly hasProblem?: boolean;
 }
 
-/** A page of the sandbox; its navigation tells how many services are not up. */
-export async function page({ parts }: SandboxParts, what: Page): Promise<Markup> {
-  return frame({ ...what, faults: notUp(await listServices(parts.store)).length });
+/** A page of the sandbox; its navigation shows how many services are not up. */
+export async function page({ parts }: SandboxDependencies, what: Page): Promise<Markup> {
+  return frame({ ...what, faults: servicesNotUp(await listServices(parts.store)).length });
 }
 
-/** The page alone, for when the database cannot be asked. */
+/** The page without data, for when the database cannot be reached. */
 export function frame({ title, section, content, hasProblem, faults = 0 }: Page & { faults?: number }) {
   return html`<!doctype html>
 <html lang="en-US">

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 
-/** Drawings of Lucide (ISC licence), the same set that the portal uses. */
+/** Icons of Lucide (ISC licence), the same set that the portal uses. */
 const DRAWINGS = {
   start:
     '<path d="M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8"/><path d="M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z"/>',
@@ -22,7 +22,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-/** Always beside words that say the same. */
+/** An icon; text beside it always says the same. */
 export function icon(name: IconName) {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${raw(DRAWINGS[name])}</svg>`;
 }

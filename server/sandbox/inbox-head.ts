@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { formatPhone } from '../../domain/receipt-options.ts';
-import type { Parts } from '../parts.ts';
+import { formatPhone } from '../../domain/values/contact.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Markup } from './frame.ts';
-import { type Channel, type Correspondent, countMessages, type Which } from './inbox.ts';
+import { type Channel, type Correspondent, countMessages, type MessageFilter } from './inbox.ts';
 import { inboxAddress } from './pager.ts';
 
 const CHANNELS: readonly { channel: Channel | undefined; name: string }[] = [
@@ -13,12 +13,12 @@ const CHANNELS: readonly { channel: Channel | undefined; name: string }[] = [
 
 /** The top of every page of the inbox: what it is, its channels, and whose messages to show. */
 export async function inboxHead(
-  { store, config }: Parts,
-  { channel, recipient }: Which,
+  { store, config }: Dependencies,
+  { channel, recipient }: MessageFilter,
   correspondents: readonly Correspondent[],
 ): Promise<Markup> {
-  const counts = await Promise.all(CHANNELS.map((one) => countMessages(store, { channel: one.channel })));
-  const listed = correspondents.some((one) => one.recipient === recipient);
+  const counts = await Promise.all(CHANNELS.map((tab) => countMessages(store, { channel: tab.channel })));
+  const listed = correspondents.some((correspondent) => correspondent.recipient === recipient);
   const chosen = html`selected`;
   return html`<h1>Inbox</h1>
 <p class="lead">Every mail and text that the portal sent, the newest first. Times are those of ${config.zone}.</p>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { payer } from '../../tests/payer.ts';
-import type { Portal, Signed } from '../../tests/portal.ts';
-import { openSandboxPortal, visitor } from '../../tests/sandbox-visitor.ts';
+import { payer } from '../../tests/support/payer.ts';
+import type { Portal, SignedInCustomer } from '../../tests/support/portal.ts';
+import { openSandboxPortal, visitor } from '../../tests/support/sandbox-visitor.ts';
 import { inboxCourier } from '../gateways/inbox.ts';
+import { runDueWork } from '../jobs/work.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
-import { runDueWork } from '../work.ts';
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 const person = visitor(() => portal);
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const text = (recipient: string, body: string) =>
 const answer = (from: string, words: string) =>
   person.submit('/sandbox/messages/reply', { from, text: words });
 
-test('the receipt of a payment can be read as mail: subject, recipient, time and lines (SRV-45, SRV2-48)', async () => {
+test('the receipt of a payment can be read as a mail: subject, recipient, time and lines (SRV-45, SRV2-48)', async () => {
   await payer(portal, () => dana).pay({ accounts: ['LOT-114'], method: 'Everyday Visa' });
   await runDueWork(portal.parts);
   const { words, html } = await person.open('/sandbox/inbox');
@@ -35,14 +35,14 @@ test('the receipt of a payment can be read as mail: subject, recipient, time and
   expect(html).toMatch(/<div class="letter">Evergreen [^<]*\nDate: 11\/20\/2026\nConfirmation number: \w+\n/);
 });
 
-test('the newest message is the first', async () => {
+test('the newest message comes first', async () => {
   await mail('a@x.example', 'First', '');
   await mail('a@x.example', 'Second', '');
   const { words } = await person.open('/sandbox/inbox');
   expect(words.indexOf('Second')).toBeLessThan(words.indexOf('First'));
 });
 
-test('mail and texts can be seen apart, and those of one recipient', async () => {
+test('mails and texts can be shown separately, and those of one recipient', async () => {
   await mail('a@x.example', 'To A', '');
   await mail('b@x.example', 'To B', '');
   await text('3035550142', 'By text');
@@ -69,7 +69,7 @@ test('an empty inbox says how to fill it; a recipient without messages is named'
   );
 });
 
-test('25 messages stand on a page, which says of how many, and the older ones on the next', async () => {
+test('a page shows 25 messages and says of how many; older ones are on the next', async () => {
   for (let at = 1; at <= 30; at++) await mail('a@x.example', `Mail no. ${at}.`, '');
   const first = (await person.open('/sandbox/inbox')).words;
   expect(first).toContain('1 to 25 of 30 messages Older');
@@ -89,7 +89,7 @@ test('25 messages stand on a page, which says of how many, and the older ones on
   expect((await person.open('/sandbox/inbox?page=-1;drop')).words).toContain('1 to 25 of 30 messages');
 });
 
-test('an answer to a text shows up in its conversation, under what it answers (SRV2-48)', async () => {
+test('an answer to a text appears in its conversation, below that text (SRV2-48)', async () => {
   await text('3035550177', '4711 is your Billfold sign-in code.');
   const sent = await answer('3035550177', 'STOP\r\nplease');
   expect([sent.status, sent.location]).toEqual([303, '/sandbox/inbox?channel=sms&to=3035550177#newest']);
@@ -104,13 +104,13 @@ test('an answer to a text shows up in its conversation, under what it answers (S
   expect(items.map(({ direction }) => direction)).toEqual(['out', 'in', 'out']);
 });
 
-test('a phone that was never written to may write first, however its number is typed', async () => {
+test('a phone that never got a text may write first, in any notation of its number', async () => {
   const sent = await answer('(970) 555-0123', 'HELP');
   expect([sent.status, sent.location]).toEqual([303, '/sandbox/inbox?channel=sms&to=9705550123#newest']);
   expect((await person.open('/sandbox/inbox?channel=sms')).words).toContain('(970) 555-0123');
 });
 
-test('a conversation in the list shows its six newest texts and leads to all of them', async () => {
+test('a conversation in the list shows its six newest texts and links to all of them', async () => {
   for (let at = 1; at <= 8; at++) await text('3035550142', `Text no. ${at}.`);
   const list = (await person.open('/sandbox/inbox?channel=sms')).words;
   expect(list).toContain('All 8 texts');
@@ -122,7 +122,7 @@ test('a conversation in the list shows its six newest texts and leads to all of 
   expect((await person.open('/sandbox/inbox?channel=sms&to=3035550142')).words).toContain('no. 1.');
 });
 
-test('an empty answer and a wrong number are refused at their fields, with what was typed kept', async () => {
+test('an empty answer and a wrong number are refused at their fields, and the typed values stay', async () => {
   await text('3035550142', 'Hello');
   const empty = await answer('3035550142', '  ');
   expect([empty.status, empty.type]).toEqual([422, 'text/html; charset=UTF-8']);
@@ -146,7 +146,7 @@ test('an empty answer and a wrong number are refused at their fields, with what 
   expect((await person.open('/sandbox/inbox')).words).toContain('Texts 1');
 });
 
-test('nothing that a mail, a text or an address carries becomes a part of the page', async () => {
+test('nothing in a mail, a text or an address becomes markup of the page', async () => {
   const hostile = `"><img src=x onerror=alert(1)><script>alert(1)</script>'`;
   await mail(`evil${hostile}@x.example`, hostile, `${hostile}\nhttp://localhost/${hostile}`);
   await person.send('/sandbox/messages/reply', { from: hostile, text: hostile });
@@ -180,7 +180,7 @@ test('only links to this portal can be followed from a mail', async () => {
   expect(html).not.toContain('href="https://evil.example');
 });
 
-test('for programs the calls are as they were', async () => {
+test('programs use the calls as before', async () => {
   expect(await person.send('/sandbox/messages/reply', { from: '3035550142', text: 'YES' })).toEqual({
     status: 200,
     body: { success: true },

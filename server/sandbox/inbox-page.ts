@@ -1,9 +1,11 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
-import { formatPhone, phoneDigits } from '../../domain/receipt-options.ts';
+import { formatPhone, phoneDigits } from '../../domain/values/contact.ts';
 import { PEOPLE } from '../demo/people.ts';
+import { MAIL } from '../http/mail-path.ts';
 import { conversationPage, conversationsPage, type Reply } from './conversations.ts';
+import type { SandboxDependencies } from './dependencies.ts';
 import { type Markup, page } from './frame.ts';
 import { icon } from './icons.ts';
 import {
@@ -13,27 +15,25 @@ import {
   listCorrespondents,
   listMessages,
   type Message,
-  type Which,
+  type MessageFilter,
 } from './inbox.ts';
 import { inboxHead } from './inbox-head.ts';
 import { letterText } from './letter.ts';
-import { MAIL } from './mail-path.ts';
-import { momentWords } from './moment.ts';
+import { momentText } from './moment.ts';
 import { inboxAddress, pageNumber, pager } from './pager.ts';
-import type { SandboxParts } from './parts.ts';
 import { formFields, isPerson, read } from './request.ts';
 
 const MESSAGES_ON_A_PAGE = 25;
-const LONGEST_TEXT = 1600;
+const MAX_TEXT = 1600;
 
-/** `id` names a delivery: the same twice is one text. */
+/** `id` names a delivery: a repeat is the same text. */
 const replyRequest = v.object({
   from: v.string(),
   text: v.string(),
   id: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
 
-export function serveInbox(app: Hono, sandbox: SandboxParts): void {
+export function serveInbox(app: Hono, sandbox: SandboxDependencies): void {
   const { parts } = sandbox;
 
   app.get('/sandbox/messages', async (c) => c.json(await inbox(parts.store)));
@@ -45,7 +45,7 @@ export function serveInbox(app: Hono, sandbox: SandboxParts): void {
   });
 
   app.get('/sandbox/inbox', async (c) => {
-    const which = whichAskedFor(c);
+    const which = requestedMessages(c);
     const number = pageNumber(c.req.query('page'));
     const { origin } = new URL(c.req.url);
     if (which.channel !== 'sms') return c.html(await messagesPage(sandbox, which, number, origin));
@@ -57,7 +57,7 @@ export function serveInbox(app: Hono, sandbox: SandboxParts): void {
   });
 }
 
-function whichAskedFor(c: Context): Which {
+function requestedMessages(c: Context): MessageFilter {
   const channel = c.req.query('channel');
   return {
     channel: channel === 'mail' || channel === 'sms' ? channel : undefined,
@@ -65,7 +65,7 @@ function whichAskedFor(c: Context): Which {
   };
 }
 
-async function answerForPerson(c: Context, sandbox: SandboxParts): Promise<Response> {
+async function answerForPerson(c: Context, sandbox: SandboxDependencies): Promise<Response> {
   const { from = '', text = '' } = await formFields(c);
   const typed = { from, text: text.replaceAll('\r\n', '\n') };
   const isKnown = (await countMessages(sandbox.parts.store, { channel: 'sms', recipient: from })) > 0;
@@ -90,15 +90,15 @@ function problemOfPhone(from: string): string | undefined {
 
 function problemOfText(text: string): string | undefined {
   if (text.trim() === '') return 'Type what the phone answers.';
-  if (text.length > LONGEST_TEXT)
-    return `A text has ${LONGEST_TEXT.toLocaleString('en-US')} characters at most; this one has ${text.length.toLocaleString('en-US')}.`;
+  if (text.length > MAX_TEXT)
+    return `A text has ${MAX_TEXT.toLocaleString('en-US')} characters at most; this one has ${text.length.toLocaleString('en-US')}.`;
   return undefined;
 }
 
 /** Mails and texts together, or mails alone. */
 async function messagesPage(
-  sandbox: SandboxParts,
-  which: Which,
+  sandbox: SandboxDependencies,
+  which: MessageFilter,
   number: number,
   origin: string,
 ): Promise<Markup> {
@@ -118,7 +118,7 @@ ${pager({ which, number, size: MESSAGES_ON_A_PAGE, all, noun: 'message' })}`,
   });
 }
 
-function nothing({ channel, recipient }: Which): Markup {
+function nothing({ channel, recipient }: MessageFilter): Markup {
   if (recipient !== undefined)
     return html`<p class="empty">Nothing was sent to ${recipient}. <a href="${inboxAddress({ channel })}">See everybody’s</a></p>`;
   return html`<p class="empty">Nothing was sent yet. <a href="/">Pay a bill in the portal</a> and its receipt lands here; the sign-in of ${PEOPLE.code.fname} ${PEOPLE.code.lname} sends a code by text.</p>`;
@@ -151,5 +151,5 @@ function textLine({ recipient, direction, at, body }: Message, { zone, origin }:
 }
 
 function time(at: Date, zone: string): Markup {
-  return html`<time class="mail-when" datetime="${at.toISOString()}">${momentWords(at, zone)}</time>`;
+  return html`<time class="mail-when" datetime="${at.toISOString()}">${momentText(at, zone)}</time>`;
 }

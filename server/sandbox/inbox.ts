@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, count, countDistinct, desc, eq, max, type SQL } from 'drizzle-orm';
-import { outline } from '../failures.ts';
-import { sendDueMessage } from '../messages.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { sendDueMessage } from '../notifications/messages.ts';
+import { faultDetails } from '../observability/log.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
 import type { Store } from '../store/store.ts';
-import { answerNextText } from '../text/answer.ts';
-import { mobileNumberOf, receiveText } from '../text/receive.ts';
+import { answerNextText } from '../texts/answer.ts';
+import { mobileNumberOf, receiveText } from '../texts/receive.ts';
 
 export type Channel = 'mail' | 'sms';
 export type Message = typeof sandboxInbox.$inferSelect;
 
-/** Which messages are asked for; what is left out is all of them. */
-export interface Which {
+/** Which messages to read; a missing field means all. */
+export interface MessageFilter {
   readonly channel?: Channel | undefined;
   readonly recipient?: string | undefined;
 }
 
-/** Every mail and text that was sent, newest first, and the texts that were answered. */
+/** The latest 500 mails and texts, sent and received, newest first. */
 export async function inbox({ db }: Store) {
   const rows = await db.select().from(sandboxInbox).orderBy(desc(sandboxInbox.id)).limit(500);
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
@@ -26,7 +26,7 @@ export async function inbox({ db }: Store) {
 /** Newest first. */
 export async function listMessages(
   { db }: Store,
-  which: Which,
+  which: MessageFilter,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<Message[]> {
   return db
@@ -38,7 +38,7 @@ export async function listMessages(
     .offset(offset);
 }
 
-export async function countMessages({ db }: Store, which: Which): Promise<number> {
+export async function countMessages({ db }: Store, which: MessageFilter): Promise<number> {
   const [row] = await db.select({ messages: count() }).from(sandboxInbox).where(matching(which));
   return row?.messages ?? 0;
 }
@@ -49,10 +49,10 @@ export interface Correspondent {
   readonly messages: number;
 }
 
-/** Who was written to, those with the newest message first. */
+/** The recipients, those with the newest message first. */
 export async function listCorrespondents(
   { db }: Store,
-  which: Which,
+  which: MessageFilter,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<Correspondent[]> {
   return db
@@ -65,7 +65,7 @@ export async function listCorrespondents(
     .offset(offset);
 }
 
-export async function countCorrespondents({ db }: Store, which: Which): Promise<number> {
+export async function countCorrespondents({ db }: Store, which: MessageFilter): Promise<number> {
   const [row] = await db
     .select({ correspondents: countDistinct(sandboxInbox.recipient) })
     .from(sandboxInbox)
@@ -73,7 +73,7 @@ export async function countCorrespondents({ db }: Store, which: Which): Promise<
   return row?.correspondents ?? 0;
 }
 
-function matching({ channel, recipient }: Which): SQL | undefined {
+function matching({ channel, recipient }: MessageFilter): SQL | undefined {
   return and(
     channel === undefined ? undefined : eq(sandboxInbox.channel, channel),
     recipient === undefined ? undefined : eq(sandboxInbox.recipient, recipient),
@@ -81,11 +81,11 @@ function matching({ channel, recipient }: Which): SQL | undefined {
 }
 
 /**
- * Hands over a text that a customer sends in, as an SMS service would (SRV2-48): under the id of its delivery, or one of
- * its own. It is answered as if the service had called, and the answer is in the inbox as soon as it is sent.
+ * Delivers a customer's text as an SMS service would (SRV2-48), under the id of its delivery or a
+ * new one. The answer is in the inbox as soon as it is sent.
  */
 export async function answerText(
-  parts: Parts,
+  parts: Dependencies,
   { from, text, id = parts.ids.uuid() }: { from: string; text: string; id?: string | undefined },
 ): Promise<void> {
   const number = mobileNumberOf(from);
@@ -99,27 +99,32 @@ export async function answerText(
     at: new Date(parts.clock.now()),
   });
   await receiveText(parts, { id: `sandbox ${id}`, from, body });
-  await doAtOnce(parts, answerNextText, sendDueMessage);
+  await doDueWorkNow(parts, answerNextText, sendDueMessage);
 }
 
-/** How long a person waits for what is done at once, in milliseconds; it is done in any case. */
-const PATIENCE = 4_000;
+/**
+ * How long, in milliseconds, a person waits for work done at once. The work continues in any case.
+ */
+const MAX_WAIT = 4_000;
 
-/** So that the page that follows shows what came of it. */
-export async function doAtOnce(
-  parts: Parts,
-  ...workers: ((parts: Parts) => Promise<boolean>)[]
+/** Does due work at once, so that the next page shows its result. */
+export async function doDueWorkNow(
+  parts: Dependencies,
+  ...workers: ((parts: Dependencies) => Promise<boolean>)[]
 ): Promise<void> {
   const stop = new AbortController();
-  await Promise.race([workOff(parts, workers), wait(PATIENCE, undefined, { signal: stop.signal })]);
+  await Promise.race([runWorkers(parts, workers), wait(MAX_WAIT, undefined, { signal: stop.signal })]);
   stop.abort();
 }
 
-/** What fails here is the worker's to do again. */
-async function workOff(parts: Parts, workers: ((parts: Parts) => Promise<boolean>)[]): Promise<void> {
+/** Runs the workers. After a failure, the background work tries again. */
+async function runWorkers(
+  parts: Dependencies,
+  workers: ((parts: Dependencies) => Promise<boolean>)[],
+): Promise<void> {
   try {
     for (const worker of workers) while (await worker(parts));
   } catch (error) {
-    parts.log.warn({ error: outline(error) }, 'not done at once');
+    parts.log.warn({ error: faultDetails(error) }, 'not done at once');
   }
 }

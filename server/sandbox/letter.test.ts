@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import { expect, test } from 'vitest';
 import { letterText } from './letter.ts';
 
-const HERE = 'https://pay.example';
-const shown = (body: string) => String(html`${letterText(body, HERE)}`);
+const ORIGIN = 'https://pay.example';
+const shown = (body: string) => String(html`${letterText(body, ORIGIN)}`);
 
 test('an address of this portal becomes a link, without the full stop behind it', () => {
   expect(shown('Open https://pay.example/#/verify?c=12. Thanks')).toBe(
@@ -11,7 +11,7 @@ test('an address of this portal becomes a link, without the full stop behind it'
   );
 });
 
-test('addresses of other sites, other ports and other schemes stay words', () => {
+test('addresses of other sites, other ports and other schemes stay text', () => {
   const others =
     'https://pay.example.evil/x http://pay.example/x https://pay.example:8443/x https://pay.example@evil.test/ javascript:alert(1)';
   expect(shown(others)).toBe(others);

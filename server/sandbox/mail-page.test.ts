@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Portal } from '../../tests/portal.ts';
-import { openSandboxPortal } from '../../tests/sandbox-visitor.ts';
+import type { Portal } from '../../tests/support/portal.ts';
+import { openSandboxPortal } from '../../tests/support/sandbox-visitor.ts';
 import { inboxCourier } from '../gateways/inbox.ts';
 
 let portal: Portal;
@@ -23,7 +23,7 @@ async function shown(body: string, channel: 'mail' | 'sms' = 'mail') {
   return portal.app.request(`/sandbox/mail/${items[0]?.id}`);
 }
 
-test('a mail shows as a mail program shows it: facts as a table, a link on a line of its own as a button (SRV2-48)', async () => {
+test('a mail shows as a mail program shows it: facts as a table, a link on its own line as a button (SRV2-48)', async () => {
   const answer = await shown('Paid.\n\nDate: 11/20/2026\nAmount: $1.00\n\nhttp://localhost/#/history');
   const html = await answer.text();
   expect(html).toMatch(/<th scope="row"[^>]*>Amount<\/th><td[^>]*>\$1\.00<\/td>/);
@@ -33,7 +33,7 @@ test('a mail shows as a mail program shows it: facts as a table, a link on a lin
   );
 });
 
-test('what people named their accounts becomes neither markup nor a link in a mail', async () => {
+test('the names that people gave their accounts become neither markup nor links in a mail', async () => {
   const html = await (
     await shown('<img src=x onerror=alert(1)> at https://elsewhere.example/ was paid.')
   ).text();
@@ -41,6 +41,6 @@ test('what people named their accounts becomes neither markup nor a link in a ma
   expect(html).not.toContain('<a ');
 });
 
-test('a text is no mail', async () => {
+test('a text cannot be opened as a mail', async () => {
   expect((await shown('1234 is your code.', 'sms')).status).toBe(404);
 });

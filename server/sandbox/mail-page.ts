@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { mailHtml } from '../gateways/mail-html.ts';
+import { MAIL } from '../http/mail-path.ts';
 import { notFound } from '../refusal.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
-import { MAIL } from './mail-path.ts';
-import type { SandboxParts } from './parts.ts';
+import type { SandboxDependencies } from './dependencies.ts';
 
-/** A mail as a program that shows HTML would show it. */
-export function serveMail(app: Hono, { parts: { store } }: SandboxParts): void {
+/** Serves a mail as a program that shows HTML would show it. */
+export function serveMail(app: Hono, { parts: { store } }: SandboxDependencies): void {
   app.get(`${MAIL}/:id{\\d{1,9}}`, async (c) => {
     const id = Number(c.req.param('id'));
     const [mail] = await store.db.select().from(sandboxInbox).where(eq(sandboxInbox.id, id));

@@ -1,4 +1,4 @@
-import { type CalendarDate, toEpochSeconds } from '../../domain/calendar-date.ts';
+import { type CalendarDate, toEpochSeconds } from '../../domain/values/calendar-date.ts';
 
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 const short = new Intl.DateTimeFormat('en-US', {
@@ -16,7 +16,7 @@ export const fullDate = (date: CalendarDate) => full.format(toEpochSeconds(date)
 export const weekdayDate = (date: CalendarDate) => short.format(toEpochSeconds(date) * 1000);
 
 /** `Fri, Nov 20, 2026, 12:00 PM`, in the portal's zone. */
-export function momentWords(at: Date | number, zone: string): string {
+export function momentText(at: Date | number, zone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',
@@ -29,6 +29,6 @@ export function momentWords(at: Date | number, zone: string): string {
 }
 
 /** `12:00 PM`, in the portal's zone. */
-export function timeWords(at: Date | number, zone: string): string {
+export function timeText(at: Date | number, zone: string): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(at);
 }

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { runDueWork, type WorkDone } from '../jobs/work.ts';
 import { sandboxMoves } from '../store/schema/sandbox.ts';
 import type { Store } from '../store/store.ts';
-import { runDueWork, type WorkDone } from '../work.ts';
-import type { SandboxParts } from './parts.ts';
+import type { SandboxDependencies } from './dependencies.ts';
 
 /** A day that passed, with how much of each kind of work was done on it. */
 export interface PassedDay {
@@ -12,10 +12,13 @@ export interface PassedDay {
 }
 
 /**
- * Moves the clock forward, one day after the other, and does the work of each. What ran is written down as it happens:
- * a page that is asked for meanwhile, of whichever process, tells how far it came.
+ * Moves the clock forward day by day, and does the work of each day. What ran is stored as it
+ * happens, so that a page of any process shows how far the move has come.
  */
-export async function moveTo({ parts, clock }: SandboxParts, date: CalendarDate): Promise<PassedDay[]> {
+export async function moveTo(
+  { parts, clock }: SandboxDependencies,
+  date: CalendarDate,
+): Promise<PassedDay[]> {
   await clock.read();
   const days: PassedDay[] = [];
   if (clock.today() >= date) return days;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Portal } from '../../tests/portal.ts';
-import { openSandboxPortal, visitor } from '../../tests/sandbox-visitor.ts';
+import type { Portal } from '../../tests/support/portal.ts';
+import { openSandboxPortal, visitor } from '../../tests/support/sandbox-visitor.ts';
 
 let portal: Portal;
 const person = visitor(() => portal);
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('each site that the portal leads out to says what stands there, with a way back (ruling 33)', async () => {
+test('each site that the portal links to says what is there in production, with a way back (ruling 33)', async () => {
   for (const place of ['guest-checkout', 'merchant', 'registration', 'water-service', 'custom-pdf']) {
     const { status, words, html } = await person.open(`/sandbox/outside/${place}`);
     expect([place, status, words.includes('In production this is')]).toEqual([place, 200, true]);
@@ -19,7 +19,7 @@ test('each site that the portal leads out to says what stands there, with a way 
   }
 });
 
-test('links of the portal lead there', async () => {
+test('links of the portal lead to these pages', async () => {
   const away = await person.open('/outside/merchant');
   expect([away.status, away.location]).toEqual([302, '/sandbox/outside/merchant']);
 });
@@ -32,7 +32,7 @@ test('what a link hands over is shown (ADD-19)', async () => {
   expect(html).not.toContain('<b>');
 });
 
-test('a site that there is not is said to be none, and the known ones are named', async () => {
+test('an unknown site is reported, and the known ones are named', async () => {
   for (const place of ['__proto__', '%3Cscript%3E', 'casino']) {
     const { status, words, html } = await person.open(`/sandbox/outside/${place}`);
     expect([status, words.includes('No site stands here'), html.includes('<script')]).toEqual([

@@ -1,15 +1,17 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import type { SandboxDependencies } from './dependencies.ts';
 import { type Markup, page } from './frame.ts';
-import type { SandboxParts } from './parts.ts';
 
 interface Place {
   readonly name: string;
-  /** What stands here in production, and what sets its address. */
+  /** What is here in production, and which setting gives its address. */
   readonly stands: string;
 }
 
-/** The sites that links of the portal lead out to (ruling 33), by the name under `/sandbox/outside/`. */
+/**
+ * The sites that links of the portal lead to (ruling 33), by their name under `/sandbox/outside/`.
+ */
 const PLACES: Readonly<Record<string, Place>> = {
   'guest-checkout': {
     name: 'Guest checkout',
@@ -38,7 +40,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
 };
 
-export function serveOutside(app: Hono, sandbox: SandboxParts): void {
+export function serveOutside(app: Hono, sandbox: SandboxDependencies): void {
   app.get('/sandbox/outside/:place', async (c) => {
     const name = c.req.param('place');
     const place = Object.hasOwn(PLACES, name) ? PLACES[name] : undefined;
@@ -48,7 +50,7 @@ export function serveOutside(app: Hono, sandbox: SandboxParts): void {
 }
 
 function outside(
-  sandbox: SandboxParts,
+  sandbox: SandboxDependencies,
   { name, stands }: Place,
   handedOver: URLSearchParams,
 ): Promise<Markup> {
@@ -65,7 +67,7 @@ ${given.length === 0 ? '' : html`<h2>What was handed over</h2><dl class="meaning
   });
 }
 
-function nowhere(sandbox: SandboxParts, name: string): Promise<Markup> {
+function nowhere(sandbox: SandboxDependencies, name: string): Promise<Markup> {
   return page(sandbox, {
     title: 'No such site',
     content: html`<div class="outside">

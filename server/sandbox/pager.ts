@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import { counted } from './counted.ts';
 import type { Markup } from './frame.ts';
-import type { Which } from './inbox.ts';
+import type { MessageFilter } from './inbox.ts';
 
-export function inboxAddress({ channel, recipient }: Which, number = 1): string {
+export function inboxAddress({ channel, recipient }: MessageFilter, number = 1): string {
   const query = new URLSearchParams();
   if (channel !== undefined) query.set('channel', channel);
   if (recipient !== undefined) query.set('to', recipient);
@@ -11,20 +11,20 @@ export function inboxAddress({ channel, recipient }: Which, number = 1): string 
   return query.size === 0 ? '/sandbox/inbox' : `/sandbox/inbox?${query}`;
 }
 
-/** Anything that is no page number is the first page. */
-export function pageNumber(asked: string | undefined): number {
-  return /^[1-9]\d{0,5}$/.test(asked ?? '') ? Number(asked) : 1;
+/** The page number in a query; anything else is the first page. */
+export function pageNumber(text: string | undefined): number {
+  return /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1;
 }
 
 interface Paged {
-  readonly which: Which;
+  readonly which: MessageFilter;
   readonly number: number;
   readonly size: number;
   readonly all: number;
   readonly noun: string;
 }
 
-/** Says which of how many are on this page, and leads to the newer and the older ones. */
+/** Says which messages of how many are on this page, and links to the newer and the older ones. */
 export function pager({ which, number, size, all, noun }: Paged): Markup {
   if (all === 0 || (all <= size && number === 1)) return html``;
   const first = (number - 1) * size + 1;

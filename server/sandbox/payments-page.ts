@@ -2,8 +2,6 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
-import { shortDate } from '../../domain/calendar-date.ts';
-import { add, formatCents } from '../../domain/cents.ts';
 import {
   PROCESSING,
   REFUNDED,
@@ -13,13 +11,15 @@ import {
   SUCCESSFUL,
   type TransactionStatus,
   VOIDED,
-} from '../../domain/transaction-status.ts';
-import { takeBackPayment } from '../payments/taken-back.ts';
+} from '../../domain/receipts/transaction-status.ts';
+import { shortDate } from '../../domain/values/calendar-date.ts';
+import { add, formatCents } from '../../domain/values/cents.ts';
+import { reversePayment } from '../payments/reversal.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
 import { transactions } from '../store/schema/payments.ts';
+import type { SandboxDependencies } from './dependencies.ts';
 import { type Markup, page } from './frame.ts';
-import type { SandboxParts } from './parts.ts';
 import { isPerson, read } from './request.ts';
 
 const ENDINGS = { void: VOIDED, return: RETURNED, refund: REFUNDED, reverse: REVERSED } as const;
@@ -34,22 +34,22 @@ const request = v.object({
 
 const SHOWN = 25;
 
-/** What billers and banks do with payments after they were made (SRV-36). */
-export function servePayments(app: Hono, sandbox: SandboxParts): void {
+/** Serves what billers and banks do with payments after they were made (SRV-36). */
+export function servePayments(app: Hono, sandbox: SandboxDependencies): void {
   app.get('/sandbox/payments', async (c) =>
     isPerson(c) ? c.html(await paymentsPage(sandbox)) : c.json({ items: await latest(sandbox) }),
   );
   app.post('/sandbox/payments', async (c) => end(c, sandbox));
 }
 
-async function end(c: Context, { parts }: SandboxParts): Promise<Response> {
+async function end(c: Context, { parts }: SandboxDependencies): Promise<Response> {
   const { confirmation_num, ending } = await read(c, request);
-  const [found] = await parts.store.db
+  const [payment] = await parts.store.db
     .select({ id: transactions.id })
     .from(transactions)
     .where(eq(transactions.confirmationNum, confirmation_num));
-  if (!found) throw notFound();
-  const outcome = await takeBackPayment(parts, confirmation_num, ENDINGS[ending]);
+  if (!payment) throw notFound();
+  const outcome = await reversePayment(parts, confirmation_num, ENDINGS[ending]);
   if (outcome === 'not paid') throw conflict('Only a successful payment can be taken back.');
   if (outcome === 'unanswered')
     throw new Refusal(503, 'The processor did not answer. Set it to up and try again.');
@@ -58,7 +58,7 @@ async function end(c: Context, { parts }: SandboxParts): Promise<Response> {
     : c.json({ confirmation_num, status: ENDINGS[ending] });
 }
 
-function latest({ parts }: SandboxParts) {
+function latest({ parts }: SandboxDependencies) {
   return parts.store.db
     .select({
       confirmation_num: transactions.confirmationNum,
@@ -76,7 +76,7 @@ function latest({ parts }: SandboxParts) {
     .limit(SHOWN);
 }
 
-async function paymentsPage(sandbox: SandboxParts): Promise<Markup> {
+async function paymentsPage(sandbox: SandboxDependencies): Promise<Markup> {
   const payments = await latest(sandbox);
   return page(sandbox, {
     title: 'Payments',

@@ -2,31 +2,37 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { malformed, Refusal } from '../refusal.ts';
 
-/** A browser asks for HTML by name and sends forms; everything else is a program and is answered in JSON. */
+/**
+ * True for a browser, which asks for HTML and sends forms. Everything else is a program and gets
+ * JSON.
+ */
 export function isPerson(c: Context): boolean {
   const sendsJson = (c.req.header('content-type') ?? '').startsWith('application/json');
   return !sendsJson && (c.req.header('accept') ?? '').includes('text/html');
 }
 
-/** JSON for programs, a form for the page; a form's `billers.7` is the entry `7` of `billers`. */
+/**
+ * Reads JSON from programs and forms from pages; a form's `billers.7` becomes the entry `7` of
+ * `billers`.
+ */
 export async function read<const S extends v.GenericSchema>(
   c: Context,
   schema: S,
 ): Promise<v.InferOutput<S>> {
   const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
-  let given: unknown;
+  let fields: unknown;
   try {
-    given = isForm ? nest(await formFields(c)) : await c.req.json();
+    fields = isForm ? nest(await formFields(c)) : await c.req.json();
   } catch {
     throw malformed();
   }
-  const parsed = v.safeParse(schema, given);
+  const parsed = v.safeParse(schema, fields);
   if (parsed.success) return parsed.output;
   const issue = parsed.issues[0];
   throw new Refusal(422, `${v.getDotPath(issue) ?? 'request'}: ${issue.message}`);
 }
 
-/** What a person sent by a form, as it was typed. */
+/** The fields of a form, as they were typed. */
 export async function formFields(c: Context): Promise<Record<string, string>> {
   const fields = await c.req.parseBody();
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Portal } from '../../tests/portal.ts';
-import { openSandboxPortal, visitor } from '../../tests/sandbox-visitor.ts';
+import type { Portal } from '../../tests/support/portal.ts';
+import { openSandboxPortal, visitor } from '../../tests/support/sandbox-visitor.ts';
 import { PEOPLE } from '../demo/people.ts';
 import { countMessages } from './inbox.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => portal.close());
 
 const messages = () => countMessages(portal.store, {});
 
-test('it says what is lost and leads to a second page that asks', async () => {
+test('the page says what is lost and leads to a second page that asks', async () => {
   const { words, html } = await person.open('/sandbox/reset');
   expect(words).toContain('What is lost Every payment');
   expect(html).not.toContain('<form');
@@ -31,14 +31,14 @@ test('it says what is lost and leads to a second page that asks', async () => {
   expect(asks.words).toContain('Yes, reset the demo No, keep everything');
 });
 
-test('a form that was not confirmed loses nothing', async () => {
+test('an unconfirmed form deletes nothing', async () => {
   const pressed = await person.submit('/sandbox/reset', {});
   expect([pressed.status, pressed.location]).toEqual([303, '/sandbox/reset/confirm']);
   expect((await person.submit('/sandbox/reset', { sure: 'no' })).location).toBe('/sandbox/reset/confirm');
   expect([await messages(), portal.sandbox.clock.today()]).toEqual([2, '2026-11-21']);
 });
 
-test('a confirmed one gives the demo of the first day, with the clock and the last move (ruling 35)', async () => {
+test('a confirmed form loads the demo of the first day and resets the clock and the last move (ruling 35)', async () => {
   const pressed = await person.submit('/sandbox/reset', { sure: 'yes' });
   expect([pressed.status, pressed.location]).toEqual([303, '/sandbox?fresh']);
   expect((await person.open('/sandbox?fresh')).words).toContain(

@@ -2,18 +2,18 @@ import { count } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { longDate } from '../../domain/calendar-date.ts';
+import { longDate } from '../../domain/values/calendar-date.ts';
 import { SIGN_INS } from '../demo/load.ts';
 import { customers } from '../store/schema/customers.ts';
 import { transactions } from '../store/schema/payments.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
 import { counted } from './counted.ts';
+import type { SandboxDependencies } from './dependencies.ts';
 import { type Markup, page } from './frame.ts';
-import type { SandboxParts } from './parts.ts';
 import { formFields, isPerson } from './request.ts';
 import { emptyAllTables } from './reset.ts';
 
-export function serveReset(app: Hono, sandbox: SandboxParts): void {
+export function serveReset(app: Hono, sandbox: SandboxDependencies): void {
   const { parts, clock, loadDemo } = sandbox;
 
   app.get('/sandbox/reset', async (c) => c.html(await resetPage(sandbox)));
@@ -29,7 +29,7 @@ export function serveReset(app: Hono, sandbox: SandboxParts): void {
   });
 }
 
-function resetPage(sandbox: SandboxParts): Promise<Markup> {
+function resetPage(sandbox: SandboxDependencies): Promise<Markup> {
   return page(sandbox, {
     title: 'Reset',
     section: 'reset',
@@ -50,7 +50,7 @@ function resetPage(sandbox: SandboxParts): Promise<Markup> {
   });
 }
 
-async function confirmPage(sandbox: SandboxParts): Promise<Markup> {
+async function confirmPage(sandbox: SandboxDependencies): Promise<Markup> {
   const { parts, clock } = sandbox;
   const rows = async (table: PgTable) =>
     (await parts.store.db.select({ rows: count() }).from(table))[0]?.rows ?? 0;

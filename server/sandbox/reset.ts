@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Store } from '../store/store.ts';
 
-/** Empties every table of the portal. The keys of the deployment stay, so that pages in open tabs still work. */
+/**
+ * Empties every table of the portal but the deployment's keys, so that pages in open tabs still
+ * work.
+ */
 export async function emptyAllTables(store: Store): Promise<void> {
   const { rows } = (await store.db.execute(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'secrets'`,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAccountList, getBalance } from '../../domain/calls/bills.ts';
-import { cents } from '../../domain/cents.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
-import { auditBooks } from '../payments/audit.ts';
+import { getAccountList, getBalance } from '../../domain/bills/list-calls.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { auditBooks } from '../jobs/audit.ts';
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -25,12 +25,12 @@ async function post(path: string, body: object) {
 
 async function accountNumbered(number: string) {
   const accounts = (await portal.send(getAccountList, {}, dana)).answer().flatMap((group) => group.accounts);
-  const account = accounts.find((one) => one.account_num === number);
+  const account = accounts.find((account) => account.account_num === number);
   if (!account?.ebill_id) throw new Error(`no bill on ${number}`);
   return { ...account, ebill_id: account.ebill_id };
 }
 
-test('the demo has more than 20 bills that can be paid, and every standing (SRV-53, SRV-56)', async () => {
+test('the demo has more than 20 payable bills, in every standing (SRV-53, SRV-56)', async () => {
   const accounts = (await portal.send(getAccountList, {}, dana)).answer().flatMap((group) => group.accounts);
   expect(accounts.filter((account) => account.is_payable && account.ebill_id).length).toBeGreaterThan(20);
   expect(accounts.some((account) => account.collections.isInCollections)).toBe(true);
@@ -40,7 +40,7 @@ test('the demo has more than 20 bills that can be paid, and every standing (SRV-
   expect(accounts.some((account) => (account.balance ?? 0) < 0)).toBe(true);
 });
 
-test('the demo’s own books agree (R6)', async () => {
+test('the demo’s own books agree', async () => {
   expect(await auditBooks(portal.store)).toEqual([]);
 });
 
@@ -49,10 +49,10 @@ test('the demo has more than 40 payments, in each status 1 to 8, and scheduled o
     'select count(*) as n, array_agg(distinct status) as statuses from transactions',
   )) as unknown as { rows: { n: number | string; statuses: number[] }[] };
   expect(Number(rows[0]?.n)).toBeGreaterThan(40);
-  expect(rows[0]?.statuses.sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 10]);
+  expect(rows[0]?.statuses.sort((left, right) => left - right)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 10]);
 });
 
-test('a balance that was not calculated is had from the biller and kept (SRV-23)', async () => {
+test('a balance that was not calculated is read from the biller and stored (SRV-23)', async () => {
   const before = await accountNumbered('G-771204');
   expect([before.amount_due_calculated, before.period_amt_due]).toEqual([false, null]);
   const live = (await portal.send(getBalance, { ebillId: before.ebill_id }, dana)).answer();
@@ -65,7 +65,7 @@ test('a balance that was not calculated is had from the biller and kept (SRV-23)
   ]);
 });
 
-test('a biller that is down answers 503 and the bill keeps what it had (SRV-24, SRV-25)', async () => {
+test('a biller that is down answers 503, and the bill keeps its balance (SRV-24, SRV-25)', async () => {
   const account = await accountNumbered('5520 448 19');
   await post('/sandbox/faults', { billers: { [account.entity_id]: 'down' } });
   const refused = await portal.send(getBalance, { ebillId: account.ebill_id }, dana);
@@ -86,11 +86,11 @@ test('the clock goes forward day by day and never back (SRV2-49)', async () => {
   expect(body.date).not.toBe(date);
 });
 
-test('an unknown fault is refused in words', async () => {
+test('an unknown fault is refused with a message', async () => {
   expect(await post('/sandbox/faults', { processor: 'sleepy' })).toMatchObject({ status: 422 });
 });
 
-test('a reset gives fresh demo data', async () => {
+test('a reset loads fresh demo data', async () => {
   expect(await post('/sandbox/reset', {})).toEqual({ status: 200, body: { success: true } });
   dana = await portal.signIn('demo');
   expect((await accountNumbered('G-771204')).amount_due_calculated).toBe(false);

@@ -1,58 +1,66 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { answerFailure } from '../failures.ts';
+import { answerFailure } from '../http/error-response.ts';
 import { serveAccounts } from './accounts-page.ts';
 import { serveClock } from './clock-page.ts';
-import { typeface } from './face.ts';
+import type { SandboxDependencies } from './dependencies.ts';
 import { serveFaults } from './faults-page.ts';
 import { frame } from './frame.ts';
 import { serveInbox } from './inbox-page.ts';
 import { serveMail } from './mail-page.ts';
 import { serveOutside } from './outside-page.ts';
-import type { SandboxParts } from './parts.ts';
 import { servePayments } from './payments-page.ts';
 import { isPerson } from './request.ts';
 import { serveReset } from './reset-page.ts';
 import { serveStart } from './start-page.ts';
 import { STYLE } from './style.ts';
 import { serveTemporaryPassword } from './temporary-password.ts';
+import { typeface } from './typeface.ts';
 
 const DAY = 'public, max-age=86400';
 
-/** The sandbox's pages and calls (DESIGN section 7). They exist only in sandbox mode, which is for this machine alone. */
-export function serveSandbox(app: Hono, sandbox: SandboxParts): void {
-  const house = new Hono();
-  house.onError(async (error, c) => {
+/** The function that serves the sandbox; undefined outside of sandbox mode. */
+export function sandboxOf(sandbox: SandboxDependencies | undefined): ((app: Hono) => void) | undefined {
+  return sandbox && ((app) => serveSandbox(app, sandbox));
+}
+
+/**
+ * Serves the sandbox's pages and calls. They exist only in sandbox mode, which is for this machine
+ * alone.
+ */
+function serveSandbox(app: Hono, sandbox: SandboxDependencies): void {
+  const pages = new Hono();
+  pages.onError(async (error, c) => {
     const answer = answerFailure(c, error, sandbox.parts.log);
     if (!isPerson(c)) return answer;
     const { message } = (await answer.json()) as { message: string };
     return c.html(trouble(message), answer.status as 500);
   });
 
-  house.get('/sandbox/style.css', (c) =>
+  pages.get('/sandbox/style.css', (c) =>
     c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }),
   );
-  house.get('/sandbox/face.woff2', async (c) =>
+  pages.get('/sandbox/face.woff2', async (c) =>
     c.body(new Uint8Array(await typeface()), 200, { 'content-type': 'font/woff2', 'cache-control': DAY }),
   );
-  house.use('/sandbox/*', async (c, next) => {
+  pages.use('/sandbox/*', async (c, next) => {
     await sandbox.clock.read();
     await next();
     c.header('Cache-Control', 'no-store');
     c.header('Vary', 'Accept');
   });
-  serveStart(house, sandbox);
-  serveAccounts(house, sandbox);
-  serveInbox(house, sandbox);
-  serveMail(house, sandbox);
-  serveClock(house, sandbox);
-  serveFaults(house, sandbox);
-  servePayments(house, sandbox);
-  serveTemporaryPassword(house, sandbox);
-  serveReset(house, sandbox);
-  serveOutside(house, sandbox);
-  house.get('/sandbox/*', (c) => c.html(nothingHere(), 404));
-  app.route('/', house);
+  serveStart(pages, sandbox);
+  serveAccounts(pages, sandbox);
+  serveInbox(pages, sandbox);
+  serveMail(pages, sandbox);
+  serveClock(pages, sandbox);
+  serveFaults(pages, sandbox);
+  servePayments(pages, sandbox);
+  serveTemporaryPassword(pages, sandbox);
+  serveReset(pages, sandbox);
+  serveOutside(pages, sandbox);
+  pages.get('/sandbox/*', (c) => c.html(nothingHere(), 404));
+  app.route('/', pages);
 }
 
 function trouble(message: string) {

@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
+import { type FaultKind, type FaultState, listFaults, PROCESSOR } from '../gateways/sandbox-faults.ts';
 import { billers, billTypes } from '../store/schema/billers.ts';
 import type { Store } from '../store/store.ts';
-import { type FaultKind, type FaultState, listFaults, PROCESSOR } from './faults.ts';
 
 /** Something outside of the portal that can be made to fail. */
 export interface Service {
   readonly kind: FaultKind;
   readonly name: string;
-  /** What `POST /sandbox/faults` calls it. */
+  /** Its field in `POST /sandbox/faults`. */
   readonly field: string;
   readonly logo: string | undefined;
   readonly states: readonly FaultState[];
@@ -27,7 +27,9 @@ export const STATE_NAMES: Record<FaultState, string> = {
   ambiguous: 'Ambiguous',
 };
 
-/** The processor, every biller, and the tax service of every organization that takes business taxes. */
+/**
+ * The processor, every biller, and the tax service of every organization that takes business taxes.
+ */
 export async function listServices(store: Store): Promise<Service[]> {
   const organizations = await store.db
     .select({ id: billers.id, name: billers.name, logo: billers.logo })
@@ -57,7 +59,7 @@ export async function listServices(store: Store): Promise<Service[]> {
     service('processor', PROCESSOR, 'Payment processor', 'processor'),
     ...organizations.map(({ id, name, logo }) => service('biller', `${id}`, name, `billers.${id}`, logo)),
     ...organizations
-      .filter(({ id }) => forTax.some((one) => one.id === id))
+      .filter(({ id }) => forTax.some((biller) => biller.id === id))
       .map(({ id, name, logo }) => service('tax', `${id}`, `Tax service of ${name}`, `tax.${id}`, logo)),
   ];
 }
@@ -68,4 +70,4 @@ export function toneOf(state: FaultState): string {
   return state === 'down' ? 'tone-error' : 'tone-warn';
 }
 
-export const notUp = (services: readonly Service[]) => services.filter(({ state }) => state !== 'up');
+export const servicesNotUp = (services: readonly Service[]) => services.filter(({ state }) => state !== 'up');

@@ -3,7 +3,10 @@ import { SIGN_INS } from '../demo/load.ts';
 import type { Markup } from './frame.ts';
 import { temporaryPasswordForm } from './temporary-password.ts';
 
-/** Who can sign in and what each is there to show; a click on an address or the password selects all of it. */
+/**
+ * The demo's sign-ins and what each demonstrates; a click on an address or the password selects all
+ * of it.
+ */
 export function signIns(): Markup {
   return html`<section class="part" aria-labelledby="sign-ins"><h2 id="sign-ins">Sign-ins</h2>
 <p>All of them have the password <code class="whole password">${SIGN_INS.password}</code></p>

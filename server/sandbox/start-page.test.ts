@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Portal } from '../../tests/portal.ts';
-import { openSandboxPortal, visitor } from '../../tests/sandbox-visitor.ts';
+import type { Portal } from '../../tests/support/portal.ts';
+import { openSandboxPortal, visitor } from '../../tests/support/sandbox-visitor.ts';
 import { SIGN_INS } from '../demo/load.ts';
 
 let portal: Portal;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('every sign-in stands there with what it shows, and the password (SRV-54)', async () => {
+test('the page lists every sign-in with what it shows, and the password (SRV-54)', async () => {
   const { words, html } = await person.open('/sandbox');
   expect(words).toContain('All of them have the password Demo-pass-1');
   expect(SIGN_INS.people.length).toBeGreaterThan(5);
@@ -22,7 +22,7 @@ test('every sign-in stands there with what it shows, and the password (SRV-54)',
   }
 });
 
-test('it tells the business date, what is not up and what is in the inbox, and leads into the portal', async () => {
+test('the page shows the business date, the services that are not up and the inbox, and links to the portal', async () => {
   const { words, html } = await person.open('/sandbox');
   expect(words).toContain('Friday, November 20, 2026 12:00 PM in America/Denver');
   expect(words).toContain(
@@ -32,8 +32,8 @@ test('it tells the business date, what is not up and what is in the inbox, and l
   expect(html).toContain('href="/"');
 });
 
-test('a text that came last is named, and what else is not up', async () => {
-  // A number that is none is kept and not answered.
+test('the page names a text that came last, and further services that are not up', async () => {
+  // A text from an invalid number is kept and not answered.
   await person.send('/sandbox/messages/reply', { from: '5550142', text: 'HELP' });
   await person.send('/sandbox/faults', { processor: 'ambiguous' });
   const { words } = await person.open('/sandbox');
@@ -42,7 +42,7 @@ test('a text that came last is named, and what else is not up', async () => {
   await person.send('/sandbox/faults', { processor: 'up' });
 });
 
-test('no page has a script or a style of its own, and all are for this moment only', async () => {
+test('no page has a script or a style of its own, and none may be cached', async () => {
   for (const path of [
     '',
     '/inbox',
@@ -73,7 +73,7 @@ test('the style sheet and the typeface are served', async () => {
   ).toBe('wOF2');
 });
 
-test('a person who asks for what does not exist gets a page with the way back', async () => {
+test('a person who asks for a page that does not exist gets a page with a way back', async () => {
   const { status, type, words } = await person.open('/sandbox/nowhere');
   expect([status, type]).toEqual([404, 'text/html; charset=UTF-8']);
   expect(words).toBe('There is no such page Back to the start');

@@ -1,22 +1,22 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { longDate } from '../../domain/calendar-date.ts';
-import { formatPhone } from '../../domain/receipt-options.ts';
+import { longDate } from '../../domain/values/calendar-date.ts';
+import { formatPhone } from '../../domain/values/contact.ts';
 import { PEOPLE } from '../demo/people.ts';
 import { counted } from './counted.ts';
+import type { SandboxDependencies } from './dependencies.ts';
 import { type Markup, page } from './frame.ts';
 import { icon } from './icons.ts';
 import { countMessages, listMessages } from './inbox.ts';
-import { fullDate, timeWords } from './moment.ts';
-import type { SandboxParts } from './parts.ts';
-import { listServices, notUp, STATE_NAMES, toneOf } from './services.ts';
+import { fullDate, timeText } from './moment.ts';
+import { listServices, STATE_NAMES, servicesNotUp, toneOf } from './services.ts';
 import { signIns } from './sign-ins.ts';
 
-export function serveStart(app: Hono, sandbox: SandboxParts): void {
+export function serveStart(app: Hono, sandbox: SandboxDependencies): void {
   app.get('/sandbox', async (c) => c.html(await startPage(sandbox, c.req.query('fresh') !== undefined)));
 }
 
-async function startPage(sandbox: SandboxParts, isFresh: boolean): Promise<Markup> {
+async function startPage(sandbox: SandboxDependencies, isFresh: boolean): Promise<Markup> {
   return page(sandbox, {
     title: 'Start',
     section: 'start',
@@ -35,19 +35,19 @@ function nowCard(label: string, main: Markup, more: Markup, link: Markup): Marku
   return html`<li class="stub"><div class="stub-who"><h2 class="label">${label}</h2><p class="fact">${main}</p><p class="small">${more}</p></div><p class="stub-what">${link}</p></li>`;
 }
 
-async function clockNow({ parts, clock }: SandboxParts): Promise<Markup> {
+async function clockNow({ parts, clock }: SandboxDependencies): Promise<Markup> {
   const { zone } = parts.config;
   return nowCard(
     'Business date',
     html`${fullDate(clock.today())}`,
-    html`${timeWords(clock.now(), zone)} in ${zone}`,
+    html`${timeText(clock.now(), zone)} in ${zone}`,
     html`<a href="/sandbox/clock">Move the clock</a>`,
   );
 }
 
-async function faultsNow({ parts }: SandboxParts): Promise<Markup> {
+async function faultsNow({ parts }: SandboxDependencies): Promise<Markup> {
   const services = await listServices(parts.store);
-  const [first, ...others] = notUp(services);
+  const [first, ...others] = servicesNotUp(services);
   const link = html`<a href="/sandbox/faults">Set faults</a>`;
   if (!first)
     return nowCard('Not up right now', html`Nothing`, html`All ${services.length} services are up`, link);
@@ -61,7 +61,7 @@ async function faultsNow({ parts }: SandboxParts): Promise<Markup> {
   );
 }
 
-async function inboxNow({ parts }: SandboxParts): Promise<Markup> {
+async function inboxNow({ parts }: SandboxDependencies): Promise<Markup> {
   const [mails, texts, [newest]] = await Promise.all([
     countMessages(parts.store, { channel: 'mail' }),
     countMessages(parts.store, { channel: 'sms' }),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { STYLE } from './style.ts';
 
-/** Those of the first `:root`, which holds for every screen. */
+/** The tokens of the first `:root`, which applies to every screen. */
 function tokensOf(css: string): Map<string, string> {
   const root = /:root \{[\s\S]*?\n\}/.exec(css)?.[0] ?? '';
   return new Map(
@@ -10,7 +10,9 @@ function tokensOf(css: string): Map<string, string> {
   );
 }
 
-/** The portal's page has a second face that is as wide; the sandbox's falls back to the system's. */
+/**
+ * The portal's page has a second face of the same width; the sandbox's falls back to the system's.
+ */
 const OWN = new Set(['--font']);
 
 test('every colour, size and space is that of the portal', async () => {

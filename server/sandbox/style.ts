@@ -1,7 +1,7 @@
 import { BASE } from './style/base.ts';
+import { PARTS } from './style/components.ts';
 import { FRAME } from './style/frame.ts';
-import { PARTS } from './style/parts.ts';
 import { SECTIONS } from './style/sections.ts';
 
-/** The look of the portal for pages that have no build: its tokens and its shapes, in one sheet. */
+/** The portal's design for pages without a build: its tokens and shapes, in one style sheet. */
 export const STYLE = [BASE, FRAME, PARTS, SECTIONS].join('\n');

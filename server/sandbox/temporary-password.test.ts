@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Portal } from '../../tests/portal.ts';
-import { openSandboxPortal, visitor } from '../../tests/sandbox-visitor.ts';
+import type { Portal } from '../../tests/support/portal.ts';
+import { openSandboxPortal, visitor } from '../../tests/support/sandbox-visitor.ts';
 import { PEOPLE } from '../demo/people.ts';
 
 let portal: Portal;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('whoever mails a temporary password is led to the mail, which is there at once (PWD-25)', async () => {
+test('mailing a temporary password leads to its mail, which is there at once (PWD-25)', async () => {
   const { email } = PEOPLE.single;
   const { status, location } = await person.submit('/sandbox/temporary-password', { email });
   expect([status, location]).toEqual([303, `/sandbox/inbox?channel=mail&to=${encodeURIComponent(email)}`]);

@@ -2,22 +2,22 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { SIGN_INS } from '../demo/load.ts';
-import { sendDueMessage } from '../messages.ts';
+import { sendDueMessage } from '../notifications/messages.ts';
 import { issueTemporaryPassword } from '../session/temporary-password.ts';
+import type { SandboxDependencies } from './dependencies.ts';
 import type { Markup } from './frame.ts';
-import { doAtOnce } from './inbox.ts';
+import { doDueWorkNow } from './inbox.ts';
 import { inboxAddress } from './pager.ts';
-import type { SandboxParts } from './parts.ts';
 import { isPerson, read } from './request.ts';
 
-const asked = v.object({ email: v.string() });
+const mailRequest = v.object({ email: v.string() });
 
-/** What an operator does elsewhere: a temporary password for a customer, by mail (SES-05, PWD-25). */
-export function serveTemporaryPassword(app: Hono, { parts }: SandboxParts): void {
+/** Does what an operator does elsewhere: mails a customer a temporary password (SES-05, PWD-25). */
+export function serveTemporaryPassword(app: Hono, { parts }: SandboxDependencies): void {
   app.post('/sandbox/temporary-password', async (c) => {
-    const { email } = await read(c, asked);
+    const { email } = await read(c, mailRequest);
     await issueTemporaryPassword(parts, email);
-    await doAtOnce(parts, sendDueMessage);
+    await doDueWorkNow(parts, sendDueMessage);
     return isPerson(c)
       ? c.redirect(inboxAddress({ channel: 'mail', recipient: email }), 303)
       : c.json({ success: true });

@@ -1,78 +1,81 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { IDLE_LIMIT, KEPT_LIMIT, LONGEST_WITHOUT_KEEP } from '../../domain/session/limits.ts';
+import { MINUTE } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { accessTokens, customers, sessions } from '../store/schema/customers.ts';
-import { type Blanks, statement } from '../store/statement.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
-/** SRV-04 and ruling 12. */
-export const ACCESS_LIFE = 15 * MINUTE;
-const IDLE_LIFE = 30 * MINUTE;
-const LONGEST_UNKEPT_LIFE = DAY / 2;
-export const KEPT_DAYS = 7;
-
-/** How stale `last_used_at` may get before a request writes it again. */
+/** How old `last_used_at` may get before a request writes it again, in milliseconds. */
 const SLIDE_STEP = MINUTE;
 
-interface Known {
+interface TokenOwner {
   readonly customer: number;
   readonly sessionId: string;
   readonly verified: boolean;
 }
 
-/** Who an access token belongs to, or nobody. Any request slides the session's window (ruling 16). */
-export async function customerOf(parts: Parts, token: string | undefined): Promise<Known | undefined> {
-  const named = token === undefined ? undefined : customerNamedIn(token);
-  if (token === undefined || named === undefined) return undefined;
+/**
+ * The customer and session of an access token; undefined when it is not valid. Each request extends
+ * the session (ruling 16).
+ */
+export async function customerOf(
+  parts: Dependencies,
+  token: string | undefined,
+): Promise<TokenOwner | undefined> {
+  const customer = token === undefined ? undefined : customerInToken(token);
+  if (token === undefined || customer === undefined) return undefined;
   const now = parts.clock.now();
-  const [row] = await findSession(parts.store.db, { customer: named, hash: hashOf(token) });
+  const [row] = await findSession(parts.store.db, { customer, hash: hashOf(token) });
   if (!row || row.expiresAt.getTime() <= now) return undefined;
   if (!isAlive(row.session, now)) return undefined;
   if (now - row.session.lastUsedAt.getTime() > SLIDE_STEP) await slide(parts, row.session, now);
-  return { customer: named, sessionId: row.session.id, verified: row.verified };
+  return { customer, sessionId: row.session.id, verified: row.verified };
 }
 
-const findSession = statement((db, { customer, hash }: Blanks<{ customer: number; hash: string }>) =>
-  db
-    .select({
-      session: {
-        customerId: sessions.customerId,
-        id: sessions.id,
-        keep: sessions.keep,
-        createdAt: sessions.createdAt,
-        lastUsedAt: sessions.lastUsedAt,
-        endedAt: sessions.endedAt,
-      },
-      expiresAt: accessTokens.expiresAt,
-      verified: customers.verified,
-    })
-    .from(accessTokens)
-    .innerJoin(
-      sessions,
-      and(eq(sessions.customerId, accessTokens.customerId), eq(sessions.id, accessTokens.sessionId)),
-    )
-    .innerJoin(customers, eq(customers.id, accessTokens.customerId))
-    .where(and(eq(accessTokens.customerId, customer), eq(accessTokens.hash, hash))),
+const findSession = preparedStatement(
+  (db, { customer, hash }: Placeholders<{ customer: number; hash: string }>) =>
+    db
+      .select({
+        session: {
+          customerId: sessions.customerId,
+          id: sessions.id,
+          keep: sessions.keep,
+          createdAt: sessions.createdAt,
+          lastUsedAt: sessions.lastUsedAt,
+          endedAt: sessions.endedAt,
+        },
+        expiresAt: accessTokens.expiresAt,
+        verified: customers.verified,
+      })
+      .from(accessTokens)
+      .innerJoin(
+        sessions,
+        and(eq(sessions.customerId, accessTokens.customerId), eq(sessions.id, accessTokens.sessionId)),
+      )
+      .innerJoin(customers, eq(customers.id, accessTokens.customerId))
+      .where(and(eq(accessTokens.customerId, customer), eq(accessTokens.hash, hash))),
 );
 
 type Session = Awaited<ReturnType<typeof findSession>>[number]['session'];
 
-/** Keep on: 7 days since last use. Keep off: 30 idle minutes, 12 hours at most. */
+/**
+ * True while a session lives. Keep on: 7 days since last use. Keep off: 30 idle minutes, 12 hours
+ * at most.
+ */
 export function isAlive(
   session: Pick<Session, 'keep' | 'lastUsedAt' | 'createdAt' | 'endedAt'>,
   now: number,
 ): boolean {
   if (session.endedAt) return false;
   const unused = now - session.lastUsedAt.getTime();
-  if (session.keep) return unused <= KEPT_DAYS * DAY;
-  return unused <= IDLE_LIFE && now - session.createdAt.getTime() <= LONGEST_UNKEPT_LIFE;
+  if (session.keep) return unused <= KEPT_LIMIT;
+  return unused <= IDLE_LIMIT && now - session.createdAt.getTime() <= LONGEST_WITHOUT_KEEP;
 }
 
-/** For a ticket that a session minted. */
+/** True while the session that issued a ticket lives. */
 export async function isSessionAlive(
-  { store, clock }: Parts,
+  { store, clock }: Dependencies,
   { customer, detail }: { customer: number; detail: Readonly<Record<string, string>> },
 ): Promise<boolean> {
   if (detail.sessionId === undefined) return false;
@@ -83,7 +86,7 @@ export async function isSessionAlive(
   return session !== undefined && isAlive(session, clock.now());
 }
 
-async function slide(parts: Parts, session: Session, now: number): Promise<void> {
+async function slide(parts: Dependencies, session: Session, now: number): Promise<void> {
   await parts.store.db
     .update(sessions)
     .set({ lastUsedAt: new Date(now) })
@@ -96,8 +99,10 @@ async function slide(parts: Parts, session: Session, now: number): Promise<void>
     );
 }
 
-/** Every token begins with its customer's number, so that each look-up stays within one customer. */
-export function customerNamedIn(token: string): number | undefined {
+/**
+ * The customer whose number a token begins with, so that each look-up stays within one customer.
+ */
+export function customerInToken(token: string): number | undefined {
   const match = /^([1-9]\d{0,14})\./.exec(token);
   return match ? Number(match[1]) : undefined;
 }

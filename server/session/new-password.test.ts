@@ -1,16 +1,16 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CLIENT_TOKEN, exchangeToken, getProfile, login } from '../../domain/session/calls.ts';
 import {
   changePassword,
   forgotPassword,
   replaceTemporaryPassword,
   resetPassword,
   validateResetToken,
-} from '../../domain/calls/passwords.ts';
-import { CLIENT_TOKEN, exchangeToken, getProfile, login } from '../../domain/calls/session.ts';
-import { openPortal, type Portal } from '../../tests/portal.ts';
+} from '../../domain/session/password-calls.ts';
+import { openPortal, type Portal } from '../../tests/support/portal.ts';
+import { runDueWork } from '../jobs/work.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
-import { runDueWork } from '../work.ts';
 
 const HOUR = 3_600_000;
 const OLD = 'Demo-pass-1';
@@ -46,7 +46,7 @@ async function forgot(email: string) {
   };
 }
 
-const look = (request: { password_reset_token?: string; email?: string; code?: string }) =>
+const checkToken = (request: { password_reset_token?: string; email?: string; code?: string }) =>
   portal.send(validateResetToken, { password_reset_token: '', email: '', code: '', ...request });
 
 async function reset(password_reset_token: string, password: string) {
@@ -54,7 +54,7 @@ async function reset(password_reset_token: string, password: string) {
   return portal.send(resetPassword, { password_reset_token, password, recaptcha_token });
 }
 
-test('a password is changed by who knows the old one; every other session ends and a mail says so (PWD-08, PWD-18, PWD-19, API2-13)', async () => {
+test('a customer who knows the old password changes it; all other sessions end and a mail says so (PWD-08, PWD-18, PWD-19, API2-13)', async () => {
   const [here, elsewhere] = [await portal.signIn('single'), await portal.signIn('single')];
   const change = (old_password: string, new_password: string) =>
     portal.send(changePassword, { old_password, new_password }, here);
@@ -79,7 +79,7 @@ test('a password is changed by who knows the old one; every other session ends a
   expect(mail?.subject).toBe('Your Billfold password was changed');
 });
 
-test('guessing the old password ends after five tries (T8)', async () => {
+test('guessing the old password ends after five tries', async () => {
   const robin = await portal.signIn('partner');
   const statuses: number[] = [];
   for (let tries = 0; tries < 6; tries++)
@@ -95,50 +95,53 @@ test('guessing the old password ends after five tries (T8)', async () => {
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
 });
 
-test('a forgotten password is answered alike for every address, and reset by the mailed link once (PWD-09, PWD-20 to PWD-22, API2-15 to API2-17)', async () => {
+test('a forgotten password gets the same answer for every address; the mailed link resets it once (PWD-09, PWD-20 to PWD-22, API2-15 to API2-17)', async () => {
   const unknown = await forgot('nobody@billfold.example');
-  const known = await forgot('new@billfold.example');
-  expect(unknown.answer).toEqual(known.answer);
+  const registered = await forgot('new@billfold.example');
+  expect(unknown.answer).toEqual(registered.answer);
   expect(unknown.token).toBe('');
-  expect((await look({ password_reset_token: known.token })).status).toBe(200);
-  const weak = await reset(known.token, 'short');
+  expect((await checkToken({ password_reset_token: registered.token })).status).toBe(200);
+  const weak = await reset(registered.token, 'short');
   expect(weak.body).toMatchObject({ errors: { password: 'Password must be at least 8 characters.' } });
   const nora = await portal.signIn('empty');
-  const same = await reset(known.token, OLD);
+  const same = await reset(registered.token, OLD);
   expect(same.body).toMatchObject({
     errors: { password: 'The new password must differ from the old one.' },
   });
-  expect((await reset(known.token, 'Quiet-River-42')).status).toBe(200);
+  expect((await reset(registered.token, 'Quiet-River-42')).status).toBe(200);
   expect((await portal.send(getProfile, {}, nora)).status).toBe(401);
   expect((await tryPassword('new@billfold.example', 'Quiet-River-42')).status).toBe(200);
-  const again = await reset(known.token, 'Quiet-River-43');
+  const again = await reset(registered.token, 'Quiet-River-43');
   expect([again.status, again.message]).toEqual([422, 'Failed to validate reset password token.']);
 });
 
 test('the code of the mail becomes a token that resets the password (PWD-21)', async () => {
   const { code } = await forgot('demo@billfold.example');
-  const wrong = await look({ email: 'demo@billfold.example', code: code === '000000' ? '111111' : '000000' });
-  const unknown = await look({ email: 'nobody@billfold.example', code });
+  const wrong = await checkToken({
+    email: 'demo@billfold.example',
+    code: code === '000000' ? '111111' : '000000',
+  });
+  const unknown = await checkToken({ email: 'nobody@billfold.example', code });
   expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
-  const { password_reset_token } = (await look({ email: 'demo@billfold.example', code })).answer();
+  const { password_reset_token } = (await checkToken({ email: 'demo@billfold.example', code })).answer();
   expect((await reset(password_reset_token, 'Quiet-River-42')).status).toBe(200);
 });
 
-test('a reset uses up the mail, its code as its link (SRV2-36)', async () => {
+test('a reset uses up both the link and the code of its mail (SRV2-36)', async () => {
   portal.pass(HOUR);
   const email = 'nonprofit@billfold.example';
   const { token, code } = await forgot(email);
   expect((await reset(token, 'Quiet-River-42')).status).toBe(200);
-  expect((await look({ email, code })).status).toBe(422);
+  expect((await checkToken({ email, code })).status).toBe(422);
 });
 
-test('of two who reset with one link at once, one does (SRV2-36)', async () => {
+test('of two resets with one link at once, one succeeds (SRV2-36)', async () => {
   const { token } = await forgot('business@billfold.example');
   const both = await Promise.all([reset(token, 'Quiet-River-42'), reset(token, 'Quiet-River-43')]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test('a sign-in that was begun with the old password ends with it (PWD-19)', async () => {
+test('a sign-in that began with the old password ends with it (PWD-19)', async () => {
   const email = 'nonprofit@billfold.example';
   const { token: guest_token = '' } = (await tryPassword(email, 'Quiet-River-42')).answer();
   const { token } = await forgot(email);
@@ -151,7 +154,7 @@ test('a sign-in that was begun with the old password ends with it (PWD-19)', asy
   expect([started.status, started.message]).toEqual([401, 'Authentication failure!']);
 });
 
-test('a sign-in that is completed while the password changes does not outlive it (PWD-19)', async () => {
+test('a sign-in that finishes while the password changes is refused (PWD-19)', async () => {
   const email = 'nonprofit@billfold.example';
   const { token: guest_token = '' } = (await tryPassword(email, 'Quiet-River-44')).answer();
   const { token } = await forgot(email);
@@ -168,18 +171,18 @@ test('a sign-in that is completed while the password changes does not outlive it
     expect((await portal.send(getProfile, {}, { token: started.answer().access_token })).status).toBe(401);
 });
 
-test('a reset link is good for one hour, and a newer password ends it (SRV2-36)', async () => {
+test('a reset link works for one hour, and a newer password ends it (SRV2-36)', async () => {
   const { token } = await forgot('partner@billfold.example');
   portal.pass(HOUR);
-  const late = await look({ password_reset_token: token });
+  const late = await checkToken({ password_reset_token: token });
   expect([late.status, late.message]).toEqual([422, 'Failed to validate reset password token.']);
   const first = await forgot('partner@billfold.example');
   const second = await forgot('partner@billfold.example');
   expect((await reset(first.token, 'Quiet-River-42')).status).toBe(200);
-  expect((await look({ password_reset_token: second.token })).status).toBe(422);
+  expect((await checkToken({ password_reset_token: second.token })).status).toBe(422);
 });
 
-test('a temporary password is replaced before anything else (PWD-23 to PWD-25, SRV-11, API2-18)', async () => {
+test('a temporary password must be replaced before anything else (PWD-23 to PWD-25, SRV-11, API2-18)', async () => {
   const first = (await tryPassword('temporary@billfold.example', OLD)).answer();
   expect(first.token).toBeUndefined();
   const uuid = first.password_reset_token ?? '';

@@ -3,17 +3,20 @@ import { Refusal } from '../refusal.ts';
 
 /** OWASP's argon2id setting: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const MOST_AT_ONCE = 2;
+const MAX_PARALLEL = 2;
 
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashing is slow on purpose: a bounded queue keeps a storm of sign-ins from starving everything else (T24). */
+/**
+ * Hashing is slow on purpose: a bounded queue keeps a storm of sign-ins from starving everything
+ * else.
+ */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING) throw new Refusal(503, BUSY, { retryAfter: 5 });
-  if (running < MOST_AT_ONCE) running++;
+  if (waiting.length >= MAX_WAITING) throw new Refusal(503, BUSY, { retryAfter: 5 });
+  if (running < MAX_PARALLEL) running++;
   else await new Promise<void>((turn) => waiting.push(turn));
   try {
     return await work();
@@ -30,17 +33,20 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
-/** Takes as long for an unknown email as for a known one: nobody learns which addresses exist. */
+/**
+ * Takes as long for an unknown email as for a known one, so that nobody learns which addresses
+ * exist.
+ */
 export function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   return inTurn(async () => {
-    const matches = await verify(passwordHash ?? (await nobodysHash()), password);
+    const matches = await verify(passwordHash ?? (await getDummyHash()), password);
     return matches && passwordHash !== undefined;
   });
 }
 
-let nobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
-function nobodysHash(): Promise<string> {
-  nobody ??= hash('nobody signs in with this', COST);
-  return nobody;
+function getDummyHash(): Promise<string> {
+  dummyHash ??= hash('nobody signs in with this', COST);
+  return dummyHash;
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getCart } from '../../domain/calls/cart.ts';
+import { getCart } from '../../domain/cart/calls.ts';
+import { listSessions } from '../../domain/profile/settings-calls.ts';
 import {
   CLIENT_TOKEN,
   endSession,
@@ -10,11 +11,10 @@ import {
   mintSignInTicket,
   refreshToken,
   refreshTokenByQuery,
-} from '../../domain/calls/session.ts';
-import { listSessions } from '../../domain/calls/settings.ts';
-import { cookiesOf, openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+} from '../../domain/session/calls.ts';
+import { cookiesOf, openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { runDueWork } from '../jobs/work.ts';
 import { sessions } from '../store/schema/customers.ts';
-import { runDueWork } from '../work.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,17 +37,17 @@ async function tryPassword(user_name: string, password: string, cookies?: string
   );
 }
 
-const alive = async (token: string) => (await portal.send(getProfile, {}, { token })).status;
+const profileStatus = async (token: string) => (await portal.send(getProfile, {}, { token })).status;
 
-test('a session is started in two steps and ends at sign-out, with both of its tokens (API-08 to API-10)', async () => {
+test('a session starts in two steps and ends at sign-out, with both of its tokens (API-08 to API-10)', async () => {
   const dana = await portal.signIn('demo');
-  expect(await alive(dana.token)).toBe(200);
+  expect(await profileStatus(dana.token)).toBe(200);
   await portal.send(endSession, {}, dana);
-  expect(await alive(dana.token)).toBe(401);
+  expect(await profileStatus(dana.token)).toBe(401);
   expect((await portal.send(refreshToken, {}, dana)).message).toBe('Invalid refresh token');
 });
 
-test('a sign-out takes no cookie away from who has signed in with the same browser since', async () => {
+test('a sign-out keeps the cookie of a customer who has signed in with the same browser since', async () => {
   const dana = await portal.signIn('demo');
   const sam = await portal.signIn('single');
   const ended = await portal.send(endSession, {}, { token: dana.token, cookies: sam.cookies });
@@ -55,36 +55,39 @@ test('a sign-out takes no cookie away from who has signed in with the same brows
   expect((await portal.send(refreshToken, {}, sam)).status).toBe(200);
 });
 
-test('who signs in with a browser that somebody is still signed in with takes their place in the lists of signed-in devices (ruling 24)', async () => {
+test('a sign-in in a browser replaces the browser’s former session in the list of devices (ruling 24)', async () => {
   const dana = await portal.signIn('demo', true);
   const elsewhere = await portal.signIn('demo', true);
   const sam = await portal.signIn('single', true, dana.cookies);
-  expect([await alive(dana.token), await alive(elsewhere.token), await alive(sam.token)]).toEqual([
-    401, 200, 200,
-  ]);
-  const signedIn = async (as: Signed) => (await portal.send(listSessions, {}, as)).answer().items.length;
+  expect([
+    await profileStatus(dana.token),
+    await profileStatus(elsewhere.token),
+    await profileStatus(sam.token),
+  ]).toEqual([401, 200, 200]);
+  const signedIn = async (as: SignedInCustomer) =>
+    (await portal.send(listSessions, {}, as)).answer().items.length;
   const before = await signedIn(sam);
   const again = await portal.signIn('single', false, sam.cookies);
-  expect([await alive(sam.token), await signedIn(again)]).toEqual([401, before]);
+  expect([await profileStatus(sam.token), await signedIn(again)]).toEqual([401, before]);
 });
 
 test.each(['nonsense', `7.${'-'.repeat(36)}.secret`, '7.00000000-0000-4000-8000-000000000000.secret'])(
-  'a cookie that no session gave is refused like one of a session that has ended, and keeps nobody from signing in: %s (SES-23)',
+  'a made-up cookie is refused like one of an ended session, and does not prevent a sign-in: %s (SES-23)',
   async (refresh) => {
     const cookies = `billfold-refresh=${refresh}`;
     const refused = await portal.send(refreshToken, {}, { cookies });
     expect([refused.status, refused.message]).toEqual([401, 'Invalid refresh token']);
-    expect(await alive((await portal.signIn('single', false, cookies)).token)).toBe(200);
+    expect(await profileStatus((await portal.signIn('single', false, cookies)).token)).toBe(200);
   },
 );
 
-test('a cookie that was made up with the name of my session ends it neither by a renewal nor by a sign-in (SES-23, ruling 12)', async () => {
+test('a made-up cookie with the id of my session cannot end it, neither by a refresh nor by a sign-in (SES-23, ruling 12)', async () => {
   const dana = await portal.signIn('demo', true);
   const made = dana.cookies.replace(/(billfold-refresh=\d+\.[0-9a-f-]{36}\.)[\w-]+/, '$1made-up');
   expect(made).not.toBe(dana.cookies);
   expect((await portal.send(refreshToken, {}, { cookies: made })).message).toBe('Invalid refresh token');
   await portal.signIn('single', false, made);
-  expect(await alive(dana.token)).toBe(200);
+  expect(await profileStatus(dana.token)).toBe(200);
   expect((await portal.send(refreshToken, {}, dana)).status).toBe(200);
 });
 
@@ -101,7 +104,7 @@ test('the hand-over of a sign-in works once (API-09)', async () => {
   expect([again.status, again.message]).toEqual([401, 'Authentication failure!']);
 });
 
-test('a wrong email and a wrong password are answered alike (SES-12, T8)', async () => {
+test('a wrong email and a wrong password get the same answer (SES-12)', async () => {
   const wrongPassword = await tryPassword('single@billfold.example', 'Wrong-pass-1');
   const wrongEmail = await tryPassword('nobody@billfold.example', 'Demo-pass-1');
   expect(wrongPassword.body).toEqual({ message: 'The email or password provided was invalid' });
@@ -138,7 +141,7 @@ test('five wrong passwords lock an email for 15 minutes, but not a browser that 
   expect((await tryPassword('partner@billfold.example', 'Demo-pass-1')).status).toBe(200);
 });
 
-test('each demo sign-in gives the answer it is there for (SRV-09, SRV-10, SRV-11, SRV-55)', async () => {
+test('each demo sign-in gives the answer that it demonstrates (SRV-09, SRV-10, SRV-11, SRV-55)', async () => {
   const merchant = await tryPassword('merchant@billfold.example', 'Demo-pass-1');
   expect([merchant.status, merchant.headers.get('location')]).toEqual([302, null]);
   expect(Object.keys((await tryPassword('temporary@billfold.example', 'Demo-pass-1')).answer())).toEqual([
@@ -154,12 +157,12 @@ test('each demo sign-in gives the answer it is there for (SRV-09, SRV-10, SRV-11
   expect(items[0]?.body).toMatch(/^\d{4} is your Billfold sign-in code\./);
 });
 
-test('an access token is good for 15 minutes and a refresh gives a new one (SRV-04)', async () => {
+test('an access token works for 15 minutes, and a refresh gives a new one (SRV-04)', async () => {
   const dana = await portal.signIn('demo');
   portal.pass(15 * MINUTE + 1);
-  expect(await alive(dana.token)).toBe(401);
+  expect(await profileStatus(dana.token)).toBe(401);
   const refreshed = await portal.send(refreshToken, {}, dana);
-  expect(await alive(refreshed.answer().access_token)).toBe(200);
+  expect(await profileStatus(refreshed.answer().access_token)).toBe(200);
 });
 
 test('a refresh token works once; a repeat within ten seconds gets the same successor, a later one ends the session (ruling 12)', async () => {
@@ -171,7 +174,7 @@ test('a refresh token works once; a repeat within ten seconds gets the same succ
   portal.pass(10_001);
   expect((await portal.send(refreshToken, {}, dana)).status).toBe(401);
   expect((await portal.send(refreshToken, {}, { cookies: cookiesOf(first.headers) })).status).toBe(401);
-  expect(await alive(first.answer().access_token)).toBe(401);
+  expect(await profileStatus(first.answer().access_token)).toBe(401);
 });
 
 test('without a refresh cookie the answer says that there is none (SES-25)', async () => {
@@ -179,7 +182,7 @@ test('without a refresh cookie the answer says that there is none (SES-25)', asy
   expect([none.status, none.message]).toEqual([401, 'There is no token to refresh!']);
 });
 
-test('not kept, a session ends after 30 idle minutes; kept, after 7 days without use (SES-14, ruling 12)', async () => {
+test('without Keep a session ends after 30 idle minutes, with Keep after 7 days without use (SES-14, ruling 12)', async () => {
   const passing = await portal.signIn('single');
   const kept = await portal.signIn('single', true);
   portal.pass(31 * MINUTE);
@@ -190,7 +193,7 @@ test('not kept, a session ends after 30 idle minutes; kept, after 7 days without
   expect((await portal.send(refreshToken, {}, { cookies: cookiesOf(used.headers) })).status).toBe(401);
 });
 
-test('any request slides the window of a session that is not kept, up to 12 hours (ruling 12)', async () => {
+test('any request extends a session without Keep, up to 12 hours (ruling 12)', async () => {
   let passing = await portal.signIn('single');
   for (let hours = 0; hours < 11.9; hours += 0.4) {
     portal.pass(24 * MINUTE);
@@ -216,7 +219,7 @@ test('a sign-in ticket works once and for a minute (SES-29)', async () => {
   expect((await take(late)).status).toBe(401);
 });
 
-test('the refresh token leaves in a cookie that no script can read, and in no body while strict mode is on (ruling 12)', async () => {
+test('the refresh token is in a cookie that scripts cannot read, and in no body in strict mode (ruling 12)', async () => {
   const dana = await portal.signIn('demo', true);
   const refreshed = await portal.send(refreshToken, {}, dana);
   const [cookie = ''] = refreshed.headers.getSetCookie();
@@ -225,7 +228,7 @@ test('the refresh token leaves in a cookie that no script can read, and in no bo
   expect((await portal.send(refreshTokenByQuery, { refreshToken: 'x' })).status).toBe(404);
 });
 
-test('with strict mode off the spec’s own forms are answered (API-11)', async () => {
+test('with strict mode off the query forms of the calls are answered (API-11)', async () => {
   const loose = await openPortal({}, { STRICT_URLS: '0' });
   const { token, cookies } = await loose.signIn('demo');
   const refresh = decodeURIComponent(/billfold-refresh=([^;]*)/.exec(cookies)?.[1] ?? '');
@@ -245,7 +248,7 @@ test('a customer whose email was never verified is told so and reaches nothing e
   expect((await portal.send(endSession, {}, uma)).status).toBe(200);
 });
 
-test('many wrong passwords at once are five tries as well, and the lock lasts 15 minutes from the last (SRV-08)', async () => {
+test('many wrong passwords at once count as five tries, and the lock lasts 15 minutes from the last (SRV-08)', async () => {
   const solved = await Promise.all(Array.from({ length: 12 }, () => portal.botCheck()));
   const answers = await Promise.all(
     solved.map((recaptcha_token) =>
@@ -274,7 +277,7 @@ test('a bot check that was solved too long ago answers 449 (SRV-06)', async () =
   expect((await portal.send(login, { ...request, recaptcha_token: solved })).status).toBe(449);
 });
 
-test('one solved bot check is good for one sign-in, however it is written (SRV-06)', async () => {
+test('one solved bot check allows one sign-in, however it is written (SRV-06)', async () => {
   const solved = await portal.botCheck();
   const rewritten = Buffer.from(`${Buffer.from(solved, 'base64').toString()} `).toString('base64');
   const request = { user_name: 'single@billfold.example', password: 'Demo-pass-1' };
@@ -285,7 +288,7 @@ test('one solved bot check is good for one sign-in, however it is written (SRV-0
   expect(statuses).toEqual([200, 449]);
 });
 
-test('a sign-in ticket dies with the session that minted it, and makes no session that is kept (SES-29)', async () => {
+test('a sign-in ticket ends with the session that issued it, and never starts a session with Keep (SES-29)', async () => {
   const dana = await portal.signIn('demo');
   const { ticket } = (await portal.send(mintSignInTicket, {}, dana)).answer();
   await portal.send(endSession, {}, dana);
@@ -301,7 +304,7 @@ test('a sign-in ticket dies with the session that minted it, and makes no sessio
   expect((await take(fresh)).headers.getSetCookie().join()).not.toContain('Max-Age=604800');
 });
 
-test('links do not prolong a session beyond its twelve hours (ruling 12, T13)', async () => {
+test('links do not prolong a session beyond its twelve hours (ruling 12)', async () => {
   const dana = await portal.signIn('demo');
   const nearlyOver = new Date(portal.parts.clock.now() - 12 * HOUR + 10 * MINUTE);
   await portal.store.db
@@ -315,7 +318,7 @@ test('links do not prolong a session beyond its twelve hours (ruling 12, T13)', 
     { token: CLIENT_TOKEN },
   );
   const token = linked.answer().access_token;
-  expect(await alive(token)).toBe(200);
+  expect(await profileStatus(token)).toBe(200);
   portal.pass(11 * MINUTE);
-  expect(await alive(token)).toBe(401);
+  expect(await profileStatus(token)).toBe(401);
 });

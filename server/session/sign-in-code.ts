@@ -1,32 +1,34 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { AnswerOf, RequestOf } from '../../domain/call.ts';
-import type { verifySignInCode } from '../../domain/calls/verification.ts';
-import { CODE_MINUTES, SIGN_IN_CODE_DIGITS } from '../../domain/verification-code.ts';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import type { verifySignInCode } from '../../domain/session/verification-calls.ts';
+import { CODE_MINUTES, SIGN_IN_CODE_DIGITS } from '../../domain/session/verification-code.ts';
+import { HOUR, MINUTE } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
-import { post } from '../messages.ts';
-import type { Parts } from '../parts.ts';
+import { queueMessage } from '../notifications/messages.ts';
 import { Refusal } from '../refusal.ts';
+import type { RequestContext } from '../request-context.ts';
 import { tickets } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
-import { insistOnCooldown, issueCode, redeemCode, WRONG_CODE, wordsOf } from '../verification/codes.ts';
-import type { Visit } from '../visit.ts';
-import { customerNamedIn } from './access.ts';
-import { insistOnCaller } from './call-limit.ts';
-import { giveTryBack, takeTry } from './sign-in-limit.ts';
+import { customerInToken } from './access.ts';
+import { requireCallsLeft } from './call-limit.ts';
+import { issueCode, redeemCode, redemptionText, requireCooldownOver, WRONG_CODE } from './codes.ts';
+import { returnTry, spendTry } from './sign-in-limit.ts';
 import { issueTicket, redeemTicket } from './tickets.ts';
 
 const HANDOVER_SECONDS = 60;
-const HOUR = 3_600_000;
-/** Over all codes of an account: four digits are soon guessed (ruling 21). */
-const MOST_AN_HOUR = 10;
+
+/** Over all codes of an account, because four digits are soon guessed (ruling 21). */
+const MAX_PER_HOUR = 10;
 const LOCKED = 'There were too many wrong codes. Please wait an hour and sign in again.';
 
 /**
- * Texts a code, under the limits of every code (SRV2-34, SRV2-35); what is answered is the token that it belongs to (SRV-10).
- * `password` is the hash of what was entered: the sign-in goes on only while it is the customer's.
+ * Texts a code, within the limits of all codes (SRV2-34, SRV2-35). Resolves to the token that the
+ * code belongs to (SRV-10). `password` is the hash of the entered password: the sign-in continues
+ * only while it is still the customer's.
  */
 export async function sendSignInCode(
-  parts: Parts,
+  parts: Dependencies,
   customer: number,
   mobileNumber: string,
   password: string,
@@ -34,7 +36,7 @@ export async function sendSignInCode(
   const secret = `${customer}.${parts.ids.secret()}`;
   const now = new Date(parts.clock.now());
   await parts.store.transact(async (db) => {
-    await insistOnCooldown(db, parts, mobileNumber);
+    await requireCooldownOver(db, parts, mobileNumber);
     const code = await issueCode({ db, customer }, parts, 'sign-in', mobileNumber, {
       digits: SIGN_IN_CODE_DIGITS,
     });
@@ -49,9 +51,9 @@ export async function sendSignInCode(
       hash: hashOf(secret),
       kind: 'one-time-code',
       detail: { password },
-      expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+      expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE),
     });
-    await post(db, parts.clock, {
+    await queueMessage(db, parts.clock, {
       customer,
       cause: `sign-in code ${hashOf(secret)}`,
       channel: 'sms',
@@ -64,20 +66,21 @@ export async function sendSignInCode(
 }
 
 /**
- * Goes on with a sign-in whose code was right; a wrong one can be entered again (VER-22). Only who has the token of a sign-in
- * takes tries from its customer: anybody can write down a customer's number, and nobody is locked out by that.
+ * Continues a sign-in whose code was right; after a wrong one another can be entered (VER-22). Only
+ * a request with a sign-in's token uses up a customer's tries. Anybody can guess a customer's
+ * number, and must not lock the customer out.
  */
 export async function enterSignInCode(
   { VerificationCode, one_time_token }: RequestOf<typeof verifySignInCode>,
-  visit: Visit,
+  visit: RequestContext,
 ): Promise<AnswerOf<typeof verifySignInCode>> {
   const { parts } = visit;
-  await insistOnCaller(visit, 'enter code');
-  const customer = customerNamedIn(one_time_token);
+  await requireCallsLeft(visit, 'enter code');
+  const customer = customerInToken(one_time_token);
   if (customer === undefined || !(await isOpen(parts.store.db, parts, customer, one_time_token)))
     throw wrong(WRONG_CODE);
   const bucket = `sign-in code ${customer}`;
-  if (!(await takeTry(parts, bucket, MOST_AN_HOUR, HOUR)))
+  if (!(await spendTry(parts, bucket, MAX_PER_HOUR, HOUR)))
     throw new Refusal(429, LOCKED, { retryAfter: HOUR / 1000 });
   const { redemption, redeemed } = await parts.store.transact(async (db) => {
     if (!(await isOpen(db, parts, customer, one_time_token)))
@@ -89,14 +92,14 @@ export async function enterSignInCode(
       redeemed: isRight ? await redeemTicket(parts, 'one-time-code', one_time_token, db) : undefined,
     };
   });
-  if (!redeemed) throw wrong(wordsOf(redemption) || WRONG_CODE);
-  await giveTryBack(parts, bucket);
+  if (!redeemed) throw wrong(redemptionText(redemption) || WRONG_CODE);
+  await returnTry(parts, bucket);
   const password = redeemed.detail.password ?? '';
   return { token: await issueTicket(parts, customer, 'guest', HANDOVER_SECONDS, { password }) };
 }
 
 /** True of the newest sign-in that waits for its code. */
-async function isOpen(db: Db, { clock }: Parts, customer: number, token: string): Promise<boolean> {
+async function isOpen(db: Db, { clock }: Dependencies, customer: number, token: string): Promise<boolean> {
   const open = await db
     .select({ hash: tickets.hash })
     .from(tickets)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPortal, type Portal } from '../../tests/portal.ts';
-import { forgetTries, takeTry } from './sign-in-limit.ts';
+import { openPortal, type Portal } from '../../tests/support/portal.ts';
+import { clearTries, spendTry } from './sign-in-limit.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
 
@@ -12,10 +12,10 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('who signs in in several places at once is never told of wrong passwords (SRV-08)', async () => {
+test('a customer who signs in in several places at once is never told of wrong passwords (SRV-08)', async () => {
   const signIn = async () => {
-    const isLet = await takeTry(portal.parts, 'dana@home.example', 1_000);
-    await forgetTries(portal.parts, 'dana@home.example');
+    const isLet = await spendTry(portal.parts, 'dana@home.example', 1_000);
+    await clearTries(portal.parts, 'dana@home.example');
     return isLet;
   };
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,39 +1,43 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { MINUTE } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import type { RequestContext } from '../request-context.ts';
 import { customers, knownDevices, signInTries } from '../store/schema/customers.ts';
-import type { Visit } from '../visit.ts';
 
-const WINDOW = 15 * 60_000;
-const MOST_TRIES = 5;
+const WINDOW = 15 * MINUTE;
+const MAX_TRIES = 5;
 const DEVICE_DAYS = 365;
 
 /**
- * The bucket in which wrong passwords for an email are counted. A browser that its customer has signed in from has its
- * own, so that strangers' tries lock nobody out at home (ruling 21).
+ * The bucket that counts wrong passwords for an email. A browser that its customer has signed in
+ * from has its own bucket. Tries of strangers thus do not lock the customer out at home
+ * (ruling 21).
  */
-export async function bucketOf(visit: Visit, email: string): Promise<string> {
+export async function bucketOf(visit: RequestContext, email: string): Promise<string> {
   const device = visit.cookie('device');
   if (device === undefined) return email;
   const hash = hashOf(device);
-  const [known] = await visit.parts.store.db
+  const [knownDevice] = await visit.parts.store.db
     .select({ hash: knownDevices.hash })
     .from(knownDevices)
     .innerJoin(customers, eq(customers.id, knownDevices.customerId))
     .where(and(eq(customers.email, email), eq(knownDevices.hash, hash)));
-  return known ? `${email} ${hash}` : email;
+  return knownDevice ? `${email} ${hash}` : email;
 }
 
 /**
- * Takes one of the tries that a bucket has in a window, five in 15 minutes unless told otherwise; false while it is locked,
- * which the last makes it for as long as the window is (SRV-08). A try is taken before anything is looked at, so that many at once are as
- * many as one after the other. The bucket is made or taken in one statement: between two, a success elsewhere could
- * empty it, and nobody is locked by that.
+ * Takes one of a bucket's tries in a window: five in 15 minutes unless the caller says otherwise.
+ * False while the bucket is locked; the last try locks it for the length of the window (SRV-08).
+ *
+ * The try is taken before the password is checked, so that parallel tries count like successive
+ * ones. One statement inserts or locks the bucket: between two statements a success elsewhere could
+ * delete it.
  */
-export function takeTry(
-  { store, clock }: Pick<Parts, 'store' | 'clock'>,
+export function spendTry(
+  { store, clock }: Pick<Dependencies, 'store' | 'clock'>,
   bucket: string,
-  most = MOST_TRIES,
+  most = MAX_TRIES,
   window = WINDOW,
 ): Promise<boolean> {
   const now = clock.now();
@@ -51,20 +55,20 @@ export function takeTry(
   });
 }
 
-/** What was tried succeeded: this one try counts no more, those before it do. */
-export async function giveTryBack({ store }: Parts, bucket: string): Promise<void> {
+/** Gives back the try that succeeded; earlier ones still count. */
+export async function returnTry({ store }: Dependencies, bucket: string): Promise<void> {
   await store.db
     .update(signInTries)
     .set({ tries: sql`${signInTries.tries} - -1`, lockedUntil: null })
     .where(eq(signInTries.bucket, bucket));
 }
 
-/** The password was right: the tries before it count no more. */
-export async function forgetTries({ store }: Parts, bucket: string): Promise<void> {
+/** Deletes the bucket's tries after the right password. */
+export async function clearTries({ store }: Dependencies, bucket: string): Promise<void> {
   await store.db.delete(signInTries).where(eq(signInTries.bucket, bucket));
 }
 
-export async function rememberDevice(visit: Visit, customer: number): Promise<void> {
+export async function rememberDevice(visit: RequestContext, customer: number): Promise<void> {
   const { store, clock, ids } = visit.parts;
   const device = visit.cookie('device') ?? ids.secret();
   await store.db

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
-import type { AnswerOf, RequestOf } from '../../domain/call.ts';
-import type { login } from '../../domain/calls/session.ts';
-import { verifiedNumber } from '../../domain/mobile-number.ts';
-import { isEmail } from '../../domain/receipt-options.ts';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import type { login } from '../../domain/session/calls.ts';
+import { isEmail } from '../../domain/values/contact.ts';
+import { verifiedNumber } from '../../domain/values/mobile-number.ts';
+import { INVALID_EMAIL } from '../../domain/values/text/en.ts';
 import { hashOf } from '../ids.ts';
 import { invalid, Refusal } from '../refusal.ts';
+import type { RequestContext } from '../request-context.ts';
 import { customers } from '../store/schema/customers.ts';
-import type { Visit } from '../visit.ts';
-import { insistOnCaller } from './call-limit.ts';
+import { requireCallsLeft } from './call-limit.ts';
 import { isPassword } from './passwords.ts';
 import { sendSignInCode } from './sign-in-code.ts';
-import { bucketOf, forgetTries, takeTry } from './sign-in-limit.ts';
+import { bucketOf, clearTries, spendTry } from './sign-in-limit.ts';
 import { issueTicket } from './tickets.ts';
 
 const HANDOVER_SECONDS = 60;
@@ -21,29 +22,29 @@ const MERCHANT = 'This email belongs to a merchant. Please use Merchant Login.';
 const LOCKED = 'There were too many wrong passwords for this email. Please wait 15 minutes and try again.';
 export const NOT_CHECKED = 'We could not confirm that you are a person. Please try again.';
 
-/** The five answers of API-08; what is refused says so in words (SRV-05 to SRV-11). */
+/** Signs in, with the five answers of API-08; a refusal says why (SRV-05 to SRV-11). */
 export async function signIn(
   request: RequestOf<typeof login>,
-  visit: Visit,
+  visit: RequestContext,
 ): Promise<AnswerOf<typeof login>> {
   const { parts } = visit;
   const email = request.user_name.trim().toLowerCase();
-  await insistOnCaller(visit, 'sign-in');
-  insistOnFields(email, request.password);
+  await requireCallsLeft(visit, 'sign-in');
+  requireFields(email, request.password);
   if (!(await parts.botCheck.verify(request.recaptcha_token))) throw new Refusal(449, NOT_CHECKED);
   const bucket = await bucketOf(visit, email);
-  if (!(await takeTry(parts, bucket))) throw new Refusal(429, LOCKED, { retryAfter: 15 * 60 });
+  if (!(await spendTry(parts, bucket))) throw new Refusal(429, LOCKED, { retryAfter: 15 * 60 });
   const [customer] = await parts.store.db.select().from(customers).where(eq(customers.email, email));
   if (!(await isPassword(request.password, customer?.passwordHash)) || !customer) {
     throw new Refusal(401, WRONG);
   }
-  await forgetTries(parts, bucket);
+  await clearTries(parts, bucket);
   if (customer.isMerchant) throw new Refusal(302, MERCHANT);
   if (customer.hasTemporaryPassword) {
     return { password_reset_token: await issueTicket(parts, customer.id, 'password-reset', RESET_SECONDS) };
   }
   const password = hashOf(customer.passwordHash);
-  // Only to a number that the customer has verified (VER-22).
+  // A code goes only to a number that the customer has verified (VER-22).
   const number = verifiedNumber(customer.mobileNumber, customer.mobileRegistration);
   if (customer.asksForSignInCode && number) {
     const one_time_token = await sendSignInCode(parts, customer.id, number, password);
@@ -53,10 +54,10 @@ export async function signIn(
   return { token: await issueTicket(parts, customer.id, 'guest', HANDOVER_SECONDS, { password }) };
 }
 
-function insistOnFields(email: string, password: string): void {
+function requireFields(email: string, password: string): void {
   const errors: Record<string, string> = {};
   if (email === '') errors.user_name = 'Please enter your email.';
-  else if (!isEmail(email)) errors.user_name = 'Please enter a valid email address.';
+  else if (!isEmail(email)) errors.user_name = INVALID_EMAIL;
   if (password === '') errors.password = 'Please enter your password.';
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

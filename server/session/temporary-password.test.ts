@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { replaceTemporaryPassword, validateResetToken } from '../../domain/calls/passwords.ts';
-import { getProfile, login } from '../../domain/calls/session.ts';
-import type { Portal } from '../../tests/portal.ts';
-import { openSandboxPortal, visitor } from '../../tests/sandbox-visitor.ts';
+import { getProfile, login } from '../../domain/session/calls.ts';
+import { replaceTemporaryPassword, validateResetToken } from '../../domain/session/password-calls.ts';
+import type { Portal } from '../../tests/support/portal.ts';
+import { openSandboxPortal, visitor } from '../../tests/support/sandbox-visitor.ts';
+import { runDueWork } from '../jobs/work.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
-import { runDueWork } from '../work.ts';
 
 const EMAIL = 'single@billfold.example';
 
@@ -23,10 +23,10 @@ async function signIn(password: string) {
   return portal.send(login, { user_name: EMAIL, password, recaptcha_token });
 }
 
-test('an operator mails a temporary password, which opens only the choice of a new one (SES-05, PWD-25, SRV2-36)', async () => {
+test('an operator mails a temporary password, which only lets its customer choose a new one (SES-05, PWD-25, SRV2-36)', async () => {
   const sam = await portal.signIn('single');
-  const asked = await person.submit('/sandbox/temporary-password', { email: EMAIL });
-  expect([asked.status, asked.location]).toEqual([
+  const response = await person.submit('/sandbox/temporary-password', { email: EMAIL });
+  expect([response.status, response.location]).toEqual([
     303,
     '/sandbox/inbox?channel=mail&to=single%40billfold.example',
   ]);

@@ -1,20 +1,22 @@
 import { and, eq } from 'drizzle-orm';
+import { HOUR } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
-import { post } from '../messages.ts';
-import type { Parts } from '../parts.ts';
+import { queueMessage } from '../notifications/messages.ts';
 import { Refusal } from '../refusal.ts';
 import { customers, tickets } from '../store/schema/customers.ts';
-import { endWhatItOpened } from './new-password.ts';
+import { endPasswordAccess } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 
-/** How long the mailed link is good, in milliseconds (SRV2-36). */
-const LINK_LIFE = 24 * 3_600_000;
+/** How long the mailed link works, in milliseconds (SRV2-36). */
+const LINK_LIFE = 24 * HOUR;
 
 /**
- * What an operator does for a customer who cannot get in: a password that opens only the choice of a new one, mailed with a
- * link that leads there (SES-05, PWD-25). Whoever is signed in is signed out, and what was mailed before is of no more use.
+ * Helps a customer who cannot sign in, on an operator's request (SES-05, PWD-25). It mails a
+ * password that only lets the customer choose a new one, with a link to that page. It ends the
+ * customer's sessions and every link and code that was mailed before.
  */
-export async function issueTemporaryPassword(parts: Parts, entered: string): Promise<void> {
+export async function issueTemporaryPassword(parts: Dependencies, entered: string): Promise<void> {
   const { store, ids, clock, config } = parts;
   const password = ids.secret().slice(0, 16);
   const passwordHash = await hashPassword(password);
@@ -26,13 +28,13 @@ export async function issueTemporaryPassword(parts: Parts, entered: string): Pro
       .returning();
     if (!customer) throw new Refusal(422, 'No customer has this email.');
     const { id, email } = customer;
-    await endWhatItOpened({ db, customer: id }, parts);
+    await endPasswordAccess({ db, customer: id }, parts);
     const token = `${id}.${ids.secret()}`;
     const expiresAt = new Date(clock.now() + LINK_LIFE);
     await db
       .insert(tickets)
       .values({ customerId: id, hash: hashOf(token), kind: 'password-reset', detail: {}, expiresAt });
-    await post(db, clock, {
+    await queueMessage(db, clock, {
       customer: id,
       cause: `temporary password ${hashOf(token)}`,
       channel: 'mail',

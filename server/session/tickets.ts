@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
-import type { Parts } from '../parts.ts';
 import { type TicketKind, tickets } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
-import { customerNamedIn } from './access.ts';
+import { customerInToken } from './access.ts';
 
-/** Writes a ticket that is good once, until its time is up, and gives its secret. */
+/** Issues a ticket that works once, for the given time, and returns its secret. */
 export async function issueTicket(
-  parts: Parts,
+  parts: Dependencies,
   customer: number,
   kind: TicketKind,
   seconds: number,
@@ -30,16 +30,16 @@ export interface Redeemed {
 }
 
 /**
- * Takes a ticket out of circulation and tells whose it was; nobody for one that is used, late, unknown or of another kind.
- * Within a transaction its handle is passed.
+ * Uses up a ticket and resolves to its customer; undefined for one that is used, late, unknown or
+ * of another kind. Inside a transaction, pass its handle.
  */
 export async function redeemTicket(
-  parts: Parts,
+  parts: Dependencies,
   kind: TicketKind,
   secret: string,
   db: Db = parts.store.db,
 ): Promise<Redeemed | undefined> {
-  const customer = customerNamedIn(secret);
+  const customer = customerInToken(secret);
   if (customer === undefined) return undefined;
   const now = new Date(parts.clock.now());
   const used = await db

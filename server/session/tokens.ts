@@ -1,13 +1,17 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import type { Tokens } from '../../domain/calls/session.ts';
+import type { Tokens } from '../../domain/session/calls.ts';
+import { ACCESS_LIFETIME, KEPT_DAYS } from '../../domain/session/limits.ts';
+import { AUTHENTICATION_FAILED, INVALID_REFRESH_TOKEN } from '../../domain/session/text/en.ts';
 import { derive, hashOf } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
+import type { RequestContext } from '../request-context.ts';
 import { accessTokens, customers, sessions } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
-import type { Visit } from '../visit.ts';
-import { ACCESS_LIFE, customerNamedIn, isAlive, KEPT_DAYS } from './access.ts';
+import { customerInToken, isAlive } from './access.ts';
 
-/** A lost answer may be asked for again this long: the same successor is given (ruling 12). */
+/**
+ * For this long, in milliseconds, a repeat after a lost answer gets the same successor (ruling 12).
+ */
 const GRACE = 10_000;
 
 type Session = typeof sessions.$inferSelect;
@@ -15,18 +19,20 @@ type Owner = Pick<Session, 'customerId' | 'id' | 'salt'>;
 
 const sessionNamedIn = (refresh: string) =>
   /\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./.exec(refresh)?.[1];
-const refused = () => new Refusal(401, 'Invalid refresh token');
-export const noSession = () => new Refusal(401, 'Authentication failure!');
+const refused = () => new Refusal(401, INVALID_REFRESH_TOKEN);
+export const noSession = () => new Refusal(401, AUTHENTICATION_FAILED);
 
-/** What lets a session begin: the password as it was entered, by its hash, or an open session that made a link. */
-export type Origin = { readonly password: string } | { readonly sessionId: string };
+/**
+ * What proves a sign-in: the hash of the entered password, or the open session that issued a link.
+ */
+export type SignInProof = { readonly password: string } | { readonly sessionId: string };
 
-/** Starts a session for a customer who has shown who they are, by their password or by a link. */
+/** Starts a session for a customer who has proved who they are, by password or by link. */
 export async function startSession(
-  visit: Visit,
+  visit: RequestContext,
   customer: number,
   keep: boolean,
-  origin: Origin,
+  origin: SignInProof,
 ): Promise<Tokens> {
   const { store, clock, ids } = visit.parts;
   const now = new Date(clock.now());
@@ -51,16 +57,23 @@ export async function startSession(
     });
     await putAccessToken(tx, customer, id, access, now);
   });
-  await endOvertaken(visit);
+  await endReplacedSession(visit);
   return handOver(visit, refresh, access, keep);
 }
 
 /**
- * A password that was changed since it was entered, a removed customer or a link of an ended session starts nothing (PWD-19,
- * SRV2-41). What is read is held until the session is written: whoever ends all sessions then finds this one too. The twelve
- * hours of a session that is not kept go on in those that its links start (ruling 12).
+ * When a new session counts as begun; undefined when it must not start (PWD-19, SRV2-41). It must
+ * not start when the password has changed since it was entered, the customer was removed, or the
+ * link's session has ended. The rows stay locked until the session is written, so that a request
+ * that ends all sessions finds it too. A session without Keep passes its twelve hours on to the
+ * sessions that its links start (ruling 12).
  */
-async function beginningOf(db: Db, customer: number, origin: Origin, now: Date): Promise<Date | undefined> {
+async function beginningOf(
+  db: Db,
+  customer: number,
+  origin: SignInProof,
+  now: Date,
+): Promise<Date | undefined> {
   const [row] = await db
     .select({ passwordHash: customers.passwordHash })
     .from(customers)
@@ -78,10 +91,13 @@ async function beginningOf(db: Db, customer: number, origin: Origin, now: Date):
   return open?.keep ? now : open?.createdAt;
 }
 
-/** A browser has one session: the one whose cookie the new one replaces can be reached by nobody and is listed no more. */
-async function endOvertaken(visit: Visit): Promise<void> {
+/**
+ * Ends the session whose cookie the new one replaces: no browser can use it any more, so lists must
+ * not show it.
+ */
+async function endReplacedSession(visit: RequestContext): Promise<void> {
   const presented = visit.cookie('refresh') ?? '';
-  const [customer, id] = [customerNamedIn(presented), sessionNamedIn(presented)];
+  const [customer, id] = [customerInToken(presented), sessionNamedIn(presented)];
   if (customer === undefined || id === undefined) return;
   const { store, clock } = visit.parts;
   const [session] = await store.db
@@ -93,19 +109,20 @@ async function endOvertaken(visit: Visit): Promise<void> {
 }
 
 /**
- * Gives a new pair for a refresh token, which works once. Within the grace the same successor is given again; any other
- * repeat ends the whole session, as the token has been stolen from one of two holders. One that was made up ends nothing.
+ * Gives a new pair of tokens for a refresh token, which works once. Within the grace time a repeat
+ * gets the same successor. A later repeat ends the session, because one of two users has stolen the
+ * token. A made-up token ends nothing.
  */
-export async function rotate(visit: Visit, presented: string): Promise<Tokens> {
+export async function rotateTokens(visit: RequestContext, presented: string): Promise<Tokens> {
   const { store, clock, ids } = visit.parts;
-  const customer = customerNamedIn(presented);
+  const customer = customerInToken(presented);
   const id = sessionNamedIn(presented);
   if (customer === undefined || id === undefined) throw refused();
   const now = clock.now();
   const access = `${customer}.${ids.secret()}`;
   const rotated = await store.transact(async (tx) => {
-    const mine = and(eq(sessions.customerId, customer), eq(sessions.id, id));
-    const [session] = await tx.select().from(sessions).where(mine).for('update');
+    const thisSession = and(eq(sessions.customerId, customer), eq(sessions.id, id));
+    const [session] = await tx.select().from(sessions).where(thisSession).for('update');
     if (!session || !isAlive(session, now)) return undefined;
     const hash = hashOf(presented);
     const next = refreshOf(session, derive(session.salt, presented));
@@ -118,7 +135,7 @@ export async function rotate(visit: Visit, presented: string): Promise<Tokens> {
           rotatedAt: new Date(now),
           lastUsedAt: new Date(now),
         })
-        .where(mine);
+        .where(thisSession);
     } else if (hash !== session.previousRefreshHash || now - session.rotatedAt.getTime() > GRACE) {
       if (isTokenOf(session, presented)) await end(tx, customer, id, new Date(now));
       return undefined;
@@ -130,14 +147,17 @@ export async function rotate(visit: Visit, presented: string): Promise<Tokens> {
   return handOver(visit, rotated.next, access, rotated.keep);
 }
 
-/** Sealed by the salt of its session, so that each is known again however long ago it was given. */
+/**
+ * A refresh token, sealed with the salt of its session, so that the session can recognise each of
+ * its tokens, however old.
+ */
 function refreshOf({ customerId, id, salt }: Owner, secret: string): string {
   return sealed(salt, `${customerId}.${id}.${secret}`);
 }
 
 const sealed = (salt: string, named: string) => `${named}.${derive(salt, named)}`;
 
-/** Whether the session has given it. Whoever knows only the session's name has none that it gave. */
+/** True of a token that the session issued; knowing the session's id is not enough. */
 function isTokenOf({ salt, refreshHash }: Session, refresh: string): boolean {
   const hash = hashOf(refresh);
   const named = refresh.slice(0, refresh.lastIndexOf('.'));
@@ -145,18 +165,18 @@ function isTokenOf({ salt, refreshHash }: Session, refresh: string): boolean {
 }
 
 /** Ends a session: its access and refresh tokens answer 401 from now on (API-10). */
-export async function endSession(visit: Visit, customer: number, sessionId: string): Promise<void> {
+export async function endSession(visit: RequestContext, customer: number, sessionId: string): Promise<void> {
   await end(visit.parts.store.db, customer, sessionId, new Date(visit.parts.clock.now()));
   dropCookieOf(visit, (refresh) => sessionNamedIn(refresh) === sessionId);
 }
 
-/** With all sessions of a customer that have ended goes the cookie of one of them. */
-export function dropCookieOfCustomer(visit: Visit, customer: number): void {
-  dropCookieOf(visit, (refresh) => customerNamedIn(refresh) === customer);
+/** Drops the cookie of a customer whose sessions have all ended. */
+export function dropCookieOfCustomer(visit: RequestContext, customer: number): void {
+  dropCookieOf(visit, (refresh) => customerInToken(refresh) === customer);
 }
 
-/** The cookie stays where somebody else has signed in with the same browser since. */
-function dropCookieOf(visit: Visit, isTheirs: (refresh: string) => boolean): void {
+/** Keeps the cookie when another customer has signed in with the same browser since. */
+function dropCookieOf(visit: RequestContext, isTheirs: (refresh: string) => boolean): void {
   const presented = visit.cookie('refresh');
   if (presented === undefined || isTheirs(presented)) visit.dropCookie('refresh');
 }
@@ -182,16 +202,19 @@ async function putAccessToken(
     customerId: customer,
     hash: hashOf(token),
     sessionId,
-    expiresAt: new Date(now.getTime() + ACCESS_LIFE),
+    expiresAt: new Date(now.getTime() + ACCESS_LIFETIME),
   });
 }
 
-/** The refresh token goes into its cookie; into the body only while strict mode is off (ruling 12). */
-function handOver(visit: Visit, refresh: string, access: string, keep: boolean): Tokens {
+/**
+ * Puts the refresh token into its cookie, and into the body only while strict mode is off
+ * (ruling 12).
+ */
+function handOver(visit: RequestContext, refresh: string, access: string, keep: boolean): Tokens {
   visit.setCookie('refresh', refresh, keep ? { days: KEPT_DAYS } : {});
   return {
     access_token: access,
-    expires_in: ACCESS_LIFE / 1000,
+    expires_in: ACCESS_LIFETIME / 1000,
     ...(visit.parts.config.strictUrls ? {} : { refresh_token: refresh }),
   };
 }

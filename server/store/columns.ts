@@ -1,6 +1,6 @@
 import { bigint, date, timestamp } from 'drizzle-orm/pg-core';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
-import type { Cents } from '../../domain/cents.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { Cents } from '../../domain/values/cents.ts';
 
 export const cents = () => bigint({ mode: 'number' }).$type<Cents>();
 export const day = () => date({ mode: 'string' }).$type<CalendarDate>();

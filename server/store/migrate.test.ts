@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
-import { onAdmin } from '../../tests/database.ts';
+import { runAsDatabaseAdmin } from '../../tests/support/database.ts';
 import { openStore, type Store, storeOn } from './store.ts';
 
-/** Notes what every statement that changes the schema is allowed to take. */
+/** Records the time limits of every statement that changes the schema. */
 const WATCH = `
   create table allowed (setting text);
   create function note_allowed() returns event_trigger language plpgsql as $$
@@ -13,7 +13,7 @@ const WATCH = `
   end $$;
   create event trigger note_allowed on ddl_command_end execute function note_allowed();`;
 
-test('a migration may take as long as it needs, also behind another server that migrates', async () => {
+test('a migration may take as long as it needs, also when it waits for another server’s migration', async () => {
   const { store, drop } = await migrated();
   const { rows } = (await store.db.execute('select distinct setting from allowed')) as unknown as {
     rows: { setting: string }[];
@@ -31,11 +31,11 @@ async function migrated(): Promise<{ store: Store; drop(): Promise<void> }> {
     return { store: await storeOn(client), drop: async () => undefined };
   }
   const name = `billfold_${randomUUID().replaceAll('-', '')}`;
-  await onAdmin(admin, `create database ${name}`);
+  await runAsDatabaseAdmin(admin, `create database ${name}`);
   const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
-  await onAdmin(url, WATCH);
+  await runAsDatabaseAdmin(url, WATCH);
   return {
     store: await openStore({ url }),
-    drop: () => onAdmin(admin, `drop database ${name} with (force)`),
+    drop: () => runAsDatabaseAdmin(admin, `drop database ${name} with (force)`),
   };
 }

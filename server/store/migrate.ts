@@ -4,20 +4,21 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateOnPostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migrateOnPglite } from 'drizzle-orm/pglite/migrator';
-import { PreparingClient } from './prepared.ts';
+import { PreparingClient } from './preparing-client.ts';
 
-export const CONNECTS_WITHIN = 5_000;
+export const CONNECT_TIMEOUT = 5_000;
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * Several processes may start at once: an advisory lock lets one of them migrate at a time, and goes with its connection.
- * That is one without the limits of a server: on a large database a migration takes long, and so does waiting for it.
+ * Migrates under an advisory lock, because several processes may start at once. The lock ends with
+ * its connection. That has no time limits: on a large database a migration takes long, and so does
+ * waiting for one.
  */
 export async function migratePostgres(url: string): Promise<void> {
   const client = new PreparingClient({
     connectionString: url,
-    connectionTimeoutMillis: CONNECTS_WITHIN,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
   });
   try {

@@ -1,6 +1,9 @@
 import type { Db } from './store.ts';
 
-/** A handle and the customer it works for. Every query about a customer's things takes one, and names the customer. */
+/**
+ * A database handle and the customer it works for. Every query of a customer's data takes a scope
+ * and names the customer.
+ */
 export interface Scope {
   readonly db: Db;
   readonly customer: number;

@@ -3,7 +3,7 @@ import type { Ids } from '../ids.ts';
 import { secrets } from './schema/work.ts';
 import type { Store } from './store.ts';
 
-/** The deployment's key of that name; whichever process needs it first makes it. */
+/** The deployment's key of that name. The first process that needs it makes it. */
 export async function secretNamed(store: Store, ids: Ids, name: string): Promise<string> {
   await store.db.insert(secrets).values({ name, value: ids.secret() }).onConflictDoNothing();
   const [row] = await store.db.select().from(secrets).where(eq(secrets.name, name));

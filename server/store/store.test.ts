@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPortal, type Portal } from '../../tests/portal.ts';
+import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import type { Db } from './store.ts';
 
 let portal: Portal;
@@ -22,7 +22,7 @@ async function wordsIn(db: Db, id: number): Promise<unknown[]> {
 const note = (db: Db, id: number, words: string) =>
   db.execute(sql`insert into notes (id, words) values (${id}, ${words})`);
 
-test('several new statements of one transaction may be asked at once', async () => {
+test('several new statements of one transaction can run at once', async () => {
   const answers = await portal.store.transact((db) =>
     Promise.all(
       Array.from({ length: 8 }, async (_, at) => {
@@ -38,7 +38,7 @@ test('several new statements of one transaction may be asked at once', async () 
   expect(answers).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('statements beyond those that are kept prepared do not get each other’s answers', async () => {
+test('statements beyond the prepared ones do not get each other’s answers', async () => {
   const sevenfold = async (db: Db, number: number) => {
     const { rows } = (await db.execute(
       sql`select ${7}::int * ${sql.raw(String(number))} as product`,
@@ -52,7 +52,7 @@ test('statements beyond those that are kept prepared do not get each other’s a
   expect(products).toEqual(numbers.map((number) => number * 7));
 });
 
-test('a refused statement leaves the others as they are, before it and after it', async () => {
+test('a refused statement does not affect the ones before and after it', async () => {
   await note(portal.store.db, 1, 'first');
   await expect(note(portal.store.db, 1, 'second')).rejects.toThrow();
   await note(portal.store.db, 2, 'third');
@@ -60,7 +60,7 @@ test('a refused statement leaves the others as they are, before it and after it'
   expect(await wordsIn(portal.store.db, 2)).toEqual(['third']);
 });
 
-test('a transaction in which a refusal was overlooked says that nothing of it was written', async () => {
+test('a transaction that ignores a refused statement reports that nothing was written', async () => {
   const overlooked = portal.store.transact(async (db) => {
     await note(db, 3, 'lost');
     await note(db, 1, 'taken').catch(() => undefined);
@@ -69,7 +69,7 @@ test('a transaction in which a refusal was overlooked says that nothing of it wa
   expect(await wordsIn(portal.store.db, 3)).toEqual([]);
 });
 
-test('a transaction that throws leaves nothing, and the next one works', async () => {
+test('a transaction that throws writes nothing, and the next one works', async () => {
   const thrown = portal.store.transact(async (db) => {
     await note(db, 4, 'lost');
     throw new Error('enough');
@@ -79,7 +79,7 @@ test('a transaction that throws leaves nothing, and the next one works', async (
   expect(await wordsIn(portal.store.db, 4)).toEqual(['kept']);
 });
 
-test('inside a transaction only its own handle may be used, and none begins inside another', async () => {
+test('inside a transaction only its own handle works, and no other transaction can begin', async () => {
   await expect(portal.store.transact(() => wordsIn(portal.store.db, 1))).rejects.toThrow(
     'only its own handle',
   );

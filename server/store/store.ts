@@ -3,26 +3,34 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { count } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
-import { lockFolder } from './lock.ts';
-import { CONNECTS_WITHIN, migratePglite, migratePostgres } from './migrate.ts';
+import { lockFolder } from './folder-lock.ts';
+import { CONNECT_TIMEOUT, migratePglite, migratePostgres } from './migrate.ts';
 import { NOT_COMMITTED } from './not-committed.ts';
-import { PreparingClient } from './prepared.ts';
-import { PreparedPglite } from './prepared-pglite.ts';
+import { PreparingClient } from './preparing-client.ts';
+import { PreparedPglite } from './preparing-pglite.ts';
+import { customers } from './schema/customers.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 
-/** Serialization failure, deadlock, lock not available: the transaction did nothing and may be tried again. */
+/**
+ * Serialization failure, deadlock, lock not available: the transaction did nothing and may be tried
+ * again.
+ */
 const TRY_AGAIN = new Set(['40001', '40P01', '55P03']);
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Runs the work between a begin and a commit, or a rollback when it throws. */
 type Begin = <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
 
-/** The database of one server process. Inside `transact`, only the handle it hands out may be used. */
+/**
+ * The database of one server process. Inside `transact`, only the handle that it passes may be
+ * used.
+ */
 export class Store {
   readonly kind: 'pglite' | 'postgres';
   readonly #db: Db;
@@ -37,7 +45,10 @@ export class Store {
     this.#close = close;
   }
 
-  /** The handle for single statements. PGlite has one connection: using it inside a transaction would wait for itself. */
+  /**
+   * The handle for single statements. PGlite has one connection: used inside a transaction, it
+   * would wait for itself.
+   */
   get db(): Db {
     if (this.#inside.getStore()) throw new Error('inside a transaction only its own handle may be used');
     return this.#db;
@@ -49,7 +60,7 @@ export class Store {
       try {
         return await this.#inside.run(true, () => this.#begin(work));
       } catch (error) {
-        if (tries >= MOST_TRIES || !TRY_AGAIN.has(codeOf(error))) throw error;
+        if (tries >= MAX_TRIES || !TRY_AGAIN.has(codeOf(error))) throw error;
       }
     }
   }
@@ -60,8 +71,9 @@ export class Store {
 }
 
 /**
- * Opens PostgreSQL when there is a URL, else PGlite in the folder (or in memory), and brings the schema up to date. No
- * statement of a server takes long; work on the whole database passes `patient`.
+ * Opens PostgreSQL when there is a URL, otherwise PGlite in the folder or in memory, and migrates
+ * the schema. Statements of a server have a time limit; tools that work on the whole database pass
+ * `patient`.
  */
 export async function openStore(where: {
   url?: string | undefined;
@@ -76,7 +88,7 @@ async function openPostgres(url: string, statement_timeout: number): Promise<Sto
   try {
     await migratePostgres(url);
   } catch (error) {
-    throw new Error(`The database at DATABASE_URL cannot be used: ${wordsOf(error)}`, { cause: error });
+    throw new Error(`The database at DATABASE_URL cannot be used: ${messageOf(error)}`, { cause: error });
   }
   const pool = new pg.Pool({
     Client: PreparingClient,
@@ -84,7 +96,7 @@ async function openPostgres(url: string, statement_timeout: number): Promise<Sto
     connectionString: url,
     max: 16,
     options: '-c plan_cache_mode=force_generic_plan',
-    connectionTimeoutMillis: CONNECTS_WITHIN,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
     statement_timeout,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -94,7 +106,10 @@ async function openPostgres(url: string, statement_timeout: number): Promise<Sto
   return new Store('postgres', db as unknown as Db, beginOn(pool), () => pool.end());
 }
 
-/** Each connection has its handle, so that the statements of a transaction are put together once for all of them. */
+/**
+ * Each connection has its own handle, so that the statements of a transaction are built once for
+ * all of them.
+ */
 function beginOn(pool: pg.Pool): Begin {
   const handles = new WeakMap<pg.PoolClient, Db>();
   return async (work) => {
@@ -108,8 +123,8 @@ function beginOn(pool: pg.Pool): Begin {
       if ((await client.query('commit')).command === 'ROLLBACK') throw new Error(NOT_COMMITTED);
       return result;
     } catch (error) {
-      await client.query('rollback').catch((lost: Error) => {
-        broken = lost;
+      await client.query('rollback').catch((rollbackError: Error) => {
+        broken = rollbackError;
       });
       throw error;
     } finally {
@@ -125,25 +140,25 @@ async function openPglite(folder: string | undefined): Promise<Store> {
     await makeFolder(dirname(data));
     if (existsSync(data)) await access(data, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Error(`The data folder ${folder} cannot be used: ${wordsOf(error)}`, { cause: error });
+    throw new Error(`The data folder ${folder} cannot be used: ${messageOf(error)}`, { cause: error });
   }
   const unlock = await lockFolder(folder);
   try {
     return await storeOn(await PGlite.create(data), unlock);
   } catch (error) {
     await unlock();
-    throw new Error(`The data folder ${folder} cannot be opened: ${wordsOf(error)}`, { cause: error });
+    throw new Error(`The data folder ${folder} cannot be opened: ${messageOf(error)}`, { cause: error });
   }
 }
 
-/** Folder by folder: asked for all at once, Node never comes back from places like `/proc`. */
+/** Creates folder by folder: asked for all at once, Node never returns from places like `/proc`. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));
   await mkdir(folder);
 }
 
-/** A store on a PGlite that is open already, brought up to date. */
+/** Makes a store of an open PGlite and migrates its schema. */
 export async function storeOn(
   client: PGlite,
   unlock: () => Promise<void> = async () => undefined,
@@ -152,7 +167,7 @@ export async function storeOn(
   await client.exec('set plan_cache_mode = force_generic_plan');
   const prepared = new PreparedPglite(client);
   const [db, within] = [prepared.alone, prepared.within].map(
-    (asked) => drizzlePglite(asked as unknown as PGlite, { casing: 'snake_case' }) as unknown as Db,
+    (queries) => drizzlePglite(queries as unknown as PGlite, { casing: 'snake_case' }) as unknown as Db,
   ) as [Db, Db];
   return new Store(
     'pglite',
@@ -165,7 +180,7 @@ export async function storeOn(
   );
 }
 
-/** Drizzle wraps what the driver threw. */
+/** The database's error code. Drizzle wraps the driver's error, so this searches the causes. */
 export function codeOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string') return at.code;
@@ -173,6 +188,11 @@ export function codeOf(error: unknown): string {
   return '';
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+export async function isEmpty(store: Store): Promise<boolean> {
+  const [row] = await store.db.select({ customers: count() }).from(customers);
+  return row?.customers === 0;
 }

@@ -1,19 +1,22 @@
 import { and, eq } from 'drizzle-orm';
-import type { AnswerOf, RequestOf } from '../../domain/call.ts';
-import type { getTaxAccountsList } from '../../domain/calls/tax.ts';
-import type { TaxAccount, TaxAccountBasics, TaxServiceStatus } from '../../domain/tax-account.ts';
-import { logoOf } from '../billers.ts';
-import type { Parts } from '../parts.ts';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import type { getTaxAccountsList, getTaxReturn } from '../../domain/tax/calls.ts';
+import type { TaxAccount, TaxAccountBasics, TaxServiceStatus } from '../../domain/tax/tax-account.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { notFound } from '../refusal.ts';
+import { logoOf } from '../store/billers.ts';
 import { accounts } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
 import { completedTaxes } from './lists.ts';
 import { type TaxAccountRow, taxAccountRows } from './rows.ts';
 import { statusOf } from './service.ts';
 
-/** The customer's tax accounts; each organisation is asked once how it is (API2-72, SRV-26). */
+/**
+ * The customer's tax accounts, with the state of each organisation's service, checked once each
+ * (API2-72, SRV-26).
+ */
 export async function taxAccountsOf(
-  parts: Parts,
+  parts: Dependencies,
   scope: Scope,
 ): Promise<AnswerOf<typeof getTaxAccountsList>> {
   const rows = await taxAccountRows(scope);
@@ -32,9 +35,9 @@ export async function taxAccountsOf(
   };
 }
 
-/** API2-73. Nothing of its returns is told while the service is down. */
+/** One tax account (API2-73). While its service is down, its returns are not listed. */
 export async function taxAccountDetails(
-  parts: Parts,
+  parts: Dependencies,
   scope: Scope,
   accountId: number,
   entityId: number,
@@ -51,7 +54,7 @@ export async function taxAccountDetails(
   };
 }
 
-/** API2-74. */
+/** What the account says about itself, without its service (API2-74). */
 export async function taxAccountOf(scope: Scope, accountId: number): Promise<TaxAccountBasics> {
   return basicsOf(await ownRow(scope, accountId));
 }
@@ -62,15 +65,15 @@ async function ownRow(scope: Scope, accountId: number): Promise<TaxAccountRow> {
   return row;
 }
 
-type Numbered = Pick<
-  RequestOf<typeof import('../../domain/calls/tax.ts').getTaxReturn>,
-  'entityId' | 'accountNumber'
->;
+type NamedAccount = Pick<RequestOf<typeof getTaxReturn>, 'entityId' | 'accountNumber'>;
 
-/** The customer's accounts with this number at an organisation: numbers are unique within a kind of tax only. */
+/**
+ * The customer's accounts with this number at an organisation: numbers are unique only within a
+ * kind of tax.
+ */
 export async function accountsNumbered(
   scope: Scope,
-  { entityId, accountNumber }: Numbered,
+  { entityId, accountNumber }: NamedAccount,
 ): Promise<number[]> {
   const rows = await taxAccountRows(
     scope,

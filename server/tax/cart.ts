@@ -1,24 +1,26 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { RequestOf } from '../../domain/call.ts';
-import type { addToCart } from '../../domain/calls/cart.ts';
+import type { RequestOf } from '../../domain/api/call.ts';
+import type { addToCart } from '../../domain/cart/calls.ts';
+import { TAXES_NOT_ADDED } from '../../domain/cart/text/en.ts';
 import { isReturnId } from '../cart/lines.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { accounts, billTypes } from '../store/schema/billers.ts';
 import { taxReturns } from '../store/schema/tax.ts';
 import type { Scope } from '../store/scope.ts';
-import { insistOnService } from './service.ts';
+import { requireTaxService } from './service.ts';
 
-const NOT_ADDED = 'Unable to add taxes to the cart.  Please try again later.';
-
-/** Refuses returns whose organisation cannot be asked what is due on them (ERR2-49, SRV2-47); bills are not looked at. */
-export async function insistOnTaxServices(
-  parts: Parts,
+/**
+ * Refuses returns whose organisation does not answer, because their amount due is unknown (ERR2-49,
+ * SRV2-47). Bills pass.
+ */
+export async function requireTaxServices(
+  parts: Dependencies,
   { db }: Scope,
   items: RequestOf<typeof addToCart>['items'],
 ): Promise<void> {
   const named = items.map((item) => item.reference_num2).filter(isReturnId);
   if (named.length === 0) return;
-  const asked = await db
+  const organizations = await db
     .selectDistinct({ organization: accounts.billerId })
     .from(taxReturns)
     .innerJoin(accounts, eq(accounts.id, taxReturns.accountId))
@@ -32,5 +34,5 @@ export async function insistOnTaxServices(
         ),
       ),
     );
-  for (const { organization } of asked) await insistOnService(parts, organization, NOT_ADDED);
+  for (const { organization } of organizations) await requireTaxService(parts, organization, TAXES_NOT_ADDED);
 }

@@ -1,16 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { stoppedClock } from '../clock.ts';
-import { timeGoesOn } from '../clock-mark.ts';
-import type { Parts } from '../parts.ts';
-import { beginRun, endRun, type Run } from '../runs.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { isClockSane } from '../store/clock-guard.ts';
+import { beginRun, endRun, type Run } from '../store/runs.ts';
 import { taxReturns } from '../store/schema/tax.ts';
 import { lockReturn } from './save.ts';
 
-/** Takes in one pending return that its organisation has filed in its run (SRV2-45); false when there is none. */
-export async function takeInFiledReturn(outside: Parts): Promise<boolean> {
-  // A run lives in one moment, as that of a payment does.
+/**
+ * Records one pending return that its organisation has filed (SRV2-45); false when there is none.
+ */
+export async function importFiledReturn(outside: Dependencies): Promise<boolean> {
+  // A run uses one moment throughout, as a payment's run does.
   const parts = { ...outside, clock: stoppedClock(outside.clock) };
-  if (!(await timeGoesOn(parts))) return false;
+  if (!(await isClockSane(parts))) return false;
   const filed = await parts.tax.nextFiled(parts.clock.today());
   if (!filed) return false;
   const run: Run = { kind: 'filing', subject: String(filed.taxReturnId), businessDate: filed.filedOn };

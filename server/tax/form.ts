@@ -1,16 +1,18 @@
-import { TAX_AMOUNT_WORDS } from '../../domain/tax-amount.ts';
-import { isCalculated, isOverridable, LARGEST_LINE } from '../../domain/tax-calculation.ts';
+import { isCalculated, isOverridable, LARGEST_LINE } from '../../domain/tax/calculation.ts';
+import { TAX_AMOUNT_MESSAGES } from '../../domain/tax/tax-amount.ts';
 import {
   type EnteredItem,
   emptyRequired,
-  recalculated,
+  recalculateLines,
   type TaxReturnItem,
-} from '../../domain/tax-return.ts';
+} from '../../domain/tax/tax-return.ts';
 import type { Entry, FormItem } from '../store/schema/tax.ts';
 
 type Entries = Readonly<Record<string, Entry>>;
 
-/** The lines of a return with what was entered on them and all that follows from it, in their order (RET-09). */
+/**
+ * The lines of a return with their entries and everything calculated from them, in order (RET-09).
+ */
 export function linesOf(form: readonly FormItem[], entries: Entries): TaxReturnItem[] {
   const lines = form.map((item): TaxReturnItem => {
     const entry = entries[item.sequenceNumber];
@@ -30,18 +32,18 @@ export function linesOf(form: readonly FormItem[], entries: Entries): TaxReturnI
       rule: item.rule,
     };
   });
-  return recalculated(lines.sort((one, other) => one.sequenceNumber - other.sequenceNumber));
+  return recalculateLines(lines.sort((left, right) => left.sequenceNumber - right.sequenceNumber));
 }
 
-/** The entries after these were made; lines that are not among them stay as they are (SRV2-44). */
-export function withEntered(
+/** The entries after these changes; lines without a change stay as they are (SRV2-44). */
+export function withEntries(
   form: readonly FormItem[],
   entries: Entries,
   entered: readonly EnteredItem[],
 ): Entries {
   const after: Record<string, Entry> = { ...entries };
   for (const { sequenceNumber, inputAmount, isOverridden, comment } of entered) {
-    const item = form.find((one) => one.sequenceNumber === sequenceNumber);
+    const item = form.find((candidate) => candidate.sequenceNumber === sequenceNumber);
     if (!item) continue;
     const before = entries[sequenceNumber];
     const overrides = isOverridable(item.valueType) && isOverridden;
@@ -56,16 +58,16 @@ export function withEntered(
   return after;
 }
 
-/** Whoever sends back what stood on a line has entered nothing there. */
+/** True when an entry repeats the line's initial value: nothing was entered then. */
 function isUntouched(item: FormItem, { amount, isOverridden, comment }: Entry): boolean {
-  const given = item.valueType === 'Entered' || item.valueType === 'EnteredRequired' ? item.value : null;
-  return amount === given && !isOverridden && comment === '';
+  const initial = item.valueType === 'Entered' || item.valueType === 'EnteredRequired' ? item.value : null;
+  return amount === initial && !isOverridden && comment === '';
 }
 
 const NOT_ON_RETURN = 'This line is not on the return.';
 const TWICE = 'This line is named twice.';
 
-/** What is wrong with what was entered, by the field it was sent in (SRV2-26). */
+/** What is wrong with the entries, by request field (SRV2-26). */
 export function entryProblems(
   form: readonly FormItem[],
   entered: readonly EnteredItem[],
@@ -73,27 +75,30 @@ export function entryProblems(
   const problems: Record<string, string> = {};
   for (const [at, { sequenceNumber, inputAmount, isOverridden }] of entered.entries()) {
     const field = (name: string) => `taxreturn.taxReturnDetails.${at}.${name}`;
-    const item = form.find((one) => one.sequenceNumber === sequenceNumber);
+    const item = form.find((candidate) => candidate.sequenceNumber === sequenceNumber);
     if (!item) problems[field('sequenceNumber')] = NOT_ON_RETURN;
-    else if (entered.findIndex((one) => one.sequenceNumber === sequenceNumber) < at)
+    else if (entered.findIndex((candidate) => candidate.sequenceNumber === sequenceNumber) < at)
       problems[field('sequenceNumber')] = TWICE;
     else if (item.valueType === 'Fixed' || (isCalculated(item.valueType) && !isOverridden)) continue;
     else if (inputAmount !== null && inputAmount < 0)
-      problems[field('inputAmount')] = TAX_AMOUNT_WORDS.negative;
+      problems[field('inputAmount')] = TAX_AMOUNT_MESSAGES.negative;
     else if (isOverridden && isOverridable(item.valueType) && inputAmount === null)
-      problems[field('inputAmount')] = TAX_AMOUNT_WORDS.empty;
+      problems[field('inputAmount')] = TAX_AMOUNT_MESSAGES.empty;
   }
   return problems;
 }
 
-/** What is wrong with the lines as they came out: one that is too large, and before filing one that is empty (RET-23). */
+/**
+ * What is wrong with the calculated lines: an amount that is too large, and before filing an empty
+ * one (RET-23).
+ */
 export function lineProblems(lines: readonly TaxReturnItem[], isFiling: boolean): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const { sequenceNumber, inputAmount } of lines)
     if (inputAmount !== null && Math.abs(inputAmount) >= LARGEST_LINE)
-      problems[`item ${sequenceNumber}`] = TAX_AMOUNT_WORDS['too large'];
+      problems[`item ${sequenceNumber}`] = TAX_AMOUNT_MESSAGES['too large'];
   if (isFiling)
     for (const sequenceNumber of emptyRequired(lines))
-      problems[`item ${sequenceNumber}`] = TAX_AMOUNT_WORDS.empty;
+      problems[`item ${sequenceNumber}`] = TAX_AMOUNT_MESSAGES.empty;
   return problems;
 }

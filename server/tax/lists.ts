@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import type { CompletedTax } from '../../domain/tax-account.ts';
-import type { ListedReturn, ReturnStatus } from '../../domain/tax-return.ts';
+import type { CompletedTax } from '../../domain/tax/tax-account.ts';
+import type { ListedReturn, ReturnStatus } from '../../domain/tax/tax-return.ts';
 import { bills } from '../store/schema/billers.ts';
 import { taxReturns } from '../store/schema/tax.ts';
 import type { Scope } from '../store/scope.ts';
 
-/** The returns of these accounts in a tax year that stand like this, the earliest period first (API2-75 to API2-77). */
+/**
+ * The returns of these accounts with this status in a tax year, the earliest period first (API2-75
+ * to API2-77).
+ */
 export async function listedReturns(
   { db }: Pick<Scope, 'db'>,
   accountIds: readonly number[],
@@ -27,7 +30,7 @@ export async function listedReturns(
   return rows.map(({ taxId, value }) => ({ taxId, value: value ?? '' }));
 }
 
-/** What the organisation has filed, of one year or of all, the newest first (API2-78, TAX-13). */
+/** The filed returns of one year or of all years, the newest first (API2-78, TAX-13). */
 export async function completedTaxes(
   { db }: Pick<Scope, 'db'>,
   accountIds: readonly number[],

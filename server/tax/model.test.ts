@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyCart } from '../../domain/calls/cart.ts';
-import { cents } from '../../domain/cents.ts';
-import type { ReturnStatus, TaxReturn } from '../../domain/tax-return.ts';
-import { payer } from '../../tests/payer.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
-import { taxpayer } from '../../tests/taxpayer.ts';
-import { auditBooks } from '../payments/audit.ts';
-import { takeBackPayment } from '../payments/taken-back.ts';
-import { runDueWork } from '../work.ts';
+import { emptyCart } from '../../domain/cart/calls.ts';
+import type { ReturnStatus, TaxReturn } from '../../domain/tax/tax-return.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { payer } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { taxpayer } from '../../tests/support/taxpayer.ts';
+import { auditBooks } from '../jobs/audit.ts';
+import { runDueWork } from '../jobs/work.ts';
+import { reversePayment } from '../payments/reversal.ts';
 
 const SEED = Number(process.env.SEED ?? 20_261_122);
 const RUNS = process.env.BILLFOLD_TEST_ALL ? 60 : 8;
 const SALES = '2200417';
 const DAY = 86_400_000;
 
-/** What the portal should know of a return, in as few words as possible; amounts in cents. */
+/** A minimal model of a return; amounts in cents. */
 interface Model {
   gross: number;
   exempt: number;
@@ -60,7 +60,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>;
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 let draft: TaxReturn;
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ const LINES = { gross: 10, exempt: 11, credit: 41 } as const;
 
 const rounded = (amount: number, rate: number) => Math.floor((amount * rate + 500_000) / 1_000_000);
 
-/** What the return comes to, worked out by hand. */
+/** The amount of the return, calculated by hand. */
 function dueOf({ gross, exempt, credit, collected }: Model): number {
   const net = Math.max(0, gross - exempt);
   const tax = collected ?? rounded(net, 29_000) + rounded(net, 12_000);
@@ -94,7 +94,7 @@ async function begin(): Promise<Model> {
   return { gross: 0, exempt: 0, credit: 0, collected: undefined, status: 'Non-filed', paid: [] };
 }
 
-/** Does a step with the portal and with the model, and holds what the portal says of it against the model. */
+/** Takes a step in the portal and in the model, and compares what both say. */
 async function take(step: Step, model: Model): Promise<void> {
   const now = await danas().read(SALES, draft.id);
   const isOpen = model.status === 'Non-filed';
@@ -127,7 +127,7 @@ async function take(step: Step, model: Model): Promise<void> {
     }
     case 'take back': {
       const last = model.paid.pop();
-      if (last) expect(await takeBackPayment(portal.parts, last.number, 5)).toBe('done');
+      if (last) expect(await reversePayment(portal.parts, last.number, 5)).toBe('done');
       return;
     }
     case 'file': {
@@ -145,7 +145,7 @@ async function take(step: Step, model: Model): Promise<void> {
   }
 }
 
-test(`${RUNS} sequences of what a taxpayer does end as a small model says, seed ${SEED} (SRV2-43 to SRV2-46, RET-33)`, async () => {
+test(`${RUNS} sequences of a taxpayer’s steps end as a small model predicts, seed ${SEED} (SRV2-43 to SRV2-46, RET-33)`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 14 }), async (sequence) => {
       const model = await begin();

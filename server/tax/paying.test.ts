@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../domain/calendar-date.ts';
 import {
   addToCart,
   emptyCart,
   getCart,
   updateCartItem,
   updateScheduledDate,
-} from '../../domain/calls/cart.ts';
-import { addBillingInfo } from '../../domain/calls/checkout.ts';
-import { getReceipt } from '../../domain/calls/payments.ts';
-import { editScheduled, listScheduled, payScheduledNow } from '../../domain/calls/scheduled.ts';
-import { searchTransactions } from '../../domain/calls/transactions.ts';
-import { listPaymentMethods } from '../../domain/calls/wallet.ts';
-import { type Cents, cents } from '../../domain/cents.ts';
-import type { TaxReturn } from '../../domain/tax-return.ts';
-import { payer } from '../../tests/payer.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
-import { taxpayer, taxServiceIs } from '../../tests/taxpayer.ts';
-import { auditBooks } from '../payments/audit.ts';
-import { takeBackPayment } from '../payments/taken-back.ts';
-import { runDueWork } from '../work.ts';
+} from '../../domain/cart/calls.ts';
+import { addBillingInfo } from '../../domain/checkout/calls.ts';
+import { getReceipt } from '../../domain/checkout/payment-calls.ts';
+import { searchTransactions } from '../../domain/history/calls.ts';
+import { editScheduled, listScheduled, payScheduledNow } from '../../domain/scheduled/calls.ts';
+import type { TaxReturn } from '../../domain/tax/tax-return.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { type Cents, cents } from '../../domain/values/cents.ts';
+import { listPaymentMethods } from '../../domain/wallet/calls.ts';
+import { payer } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { setTaxServiceState, taxpayer } from '../../tests/support/taxpayer.ts';
+import { auditBooks } from '../jobs/audit.ts';
+import { runDueWork } from '../jobs/work.ts';
+import { reversePayment } from '../payments/reversal.ts';
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await insistOnBooks();
+  await expectSoundBooks();
   await portal.close();
 });
 
@@ -48,11 +48,11 @@ async function pay(taxReturn: TaxReturn, amount?: Cents, method = 'Everyday Visa
   return (await till().submit()).answer().receipt;
 }
 
-async function insistOnBooks() {
+async function expectSoundBooks() {
   expect(await auditBooks(portal.store)).toEqual([]);
 }
 
-test('a return stands in the cart with its own name, and in its account as in the cart (API2-84, RET-29)', async () => {
+test('a return is in the cart under its own name, and its account shows that (API2-84, RET-29)', async () => {
   const july = await danas().find(SALES, 'July 2026');
   (await danas().addToCart(july)).answer();
   const [item] = await items();
@@ -71,7 +71,7 @@ test('a return stands in the cart with its own name, and in its account as in th
   expect([twice.status, twice.message]).toEqual([409, 'This bill is already in your cart.']);
 });
 
-test('two returns of one account are paid together, each its own (SRV2-46)', async () => {
+test('two returns of one account are paid together, each on its own (SRV2-46)', async () => {
   const [july, august] = [await danas().find(SALES, 'July 2026'), await danas().find(SALES, 'August 2026')];
   await portal.send(emptyCart, {}, dana);
   (await danas().addToCart(july, cents(1_000))).answer();
@@ -79,8 +79,8 @@ test('two returns of one account are paid together, each its own (SRV2-46)', asy
   await till().choose('Everyday Visa');
   const { receipt } = (await till().submit()).answer();
   expect(await items()).toEqual([]);
-  const told = receipt.transaction_receipts.flatMap((part) => part.transactions.items);
-  expect(told).toEqual([
+  const paidItems = receipt.transaction_receipts.flatMap((part) => part.transactions.items);
+  expect(paidItems).toEqual([
     {
       item_description: 'Sales tax return, July 2026',
       account_num: SALES,
@@ -113,16 +113,16 @@ test('two returns of one account are paid together, each its own (SRV2-46)', asy
     ['Sales tax return, August 2026', null],
   ]);
   const number = receipt.transaction_receipts[0]?.confirmation_num ?? '';
-  const kept = await portal.send(getReceipt, { confirmation_number: number }, dana);
-  expect(kept.answer().transaction_receipts[0]?.transactions.items).toEqual(told);
-  expect(await takeBackPayment(portal.parts, number, 5)).toBe('done');
+  const stored = await portal.send(getReceipt, { confirmation_number: number }, dana);
+  expect(stored.answer().transaction_receipts[0]?.transactions.items).toEqual(paidItems);
+  expect(await reversePayment(portal.parts, number, 5)).toBe('done');
   expect([(await again(july)).balance, (await again(august)).balance]).toEqual([
     july.balance,
     august.balance,
   ]);
 });
 
-test('a payment that is voided raises the balance of the return that was paid, also when it was saved since (SRV-40)', async () => {
+test('voiding a payment raises the balance of the return that it paid, also after a save (SRV-40)', async () => {
   const draft = await danas().find(SALES, 'September 2026');
   const receipt = await pay(draft);
   const paid = await again(draft);
@@ -132,9 +132,9 @@ test('a payment that is voided raises the balance of the return that was paid, a
     await danas().save(dearer, { 24: { inputAmount: cents(10_000), isOverridden: true } })
   ).answer().taxreturn;
   expect([cheaper.balance < 0, cheaper.balance_due]).toEqual([true, 0]);
-  expect(
-    await takeBackPayment(portal.parts, receipt.transaction_receipts[0]?.confirmation_num ?? '', 3),
-  ).toBe('done');
+  expect(await reversePayment(portal.parts, receipt.transaction_receipts[0]?.confirmation_num ?? '', 3)).toBe(
+    'done',
+  );
   expect(await again(draft)).toMatchObject({
     payments: 0,
     balance: cheaper.amount_due,
@@ -142,7 +142,7 @@ test('a payment that is voided raises the balance of the return that was paid, a
   });
 });
 
-test('nothing due and a credit cannot be put into the cart, and nothing above what is left (RET-30, RET-33)', async () => {
+test('a return with nothing due or a credit cannot be put into the cart, nor more than the unpaid amount (RET-30, RET-33)', async () => {
   await portal.send(emptyCart, {}, dana);
   const may = await danas().find(SALES, 'May 2026');
   expect((await danas().addToCart(may, cents(0))).status).toBe(422);
@@ -162,7 +162,7 @@ test('nothing due and a credit cannot be put into the cart, and nothing above wh
   expect((await portal.send(updateCartItem, raised, dana)).message).toBe('Can not overpay.');
 });
 
-test('another amount than what is left is taken only where the kind of tax allows it (RET-32)', async () => {
+test('another amount than the unpaid one is accepted only where the kind of tax allows it (RET-32)', async () => {
   await portal.send(emptyCart, {}, dana);
   const lodging = await danas().find('3310052', 'September 2026');
   expect((await danas().addToCart(lodging, cents(lodging.balance_due - 1))).status).toBe(422);
@@ -170,7 +170,7 @@ test('another amount than what is left is taken only where the kind of tax allow
   expect((await items())[0]?.can_edit_amount).toBe(false);
 });
 
-test('a fee-bearing return goes by itself (RET-36)', async () => {
+test('a return with a fee must be paid alone (RET-36)', async () => {
   await portal.send(emptyCart, {}, dana);
   const withholding = await danas().find('2200418', 'quarter 2 of 2026');
   const sales = await danas().find(SALES, 'July 2026');
@@ -182,14 +182,14 @@ test('a fee-bearing return goes by itself (RET-36)', async () => {
   ]);
   await portal.send(emptyCart, {}, dana);
   (await danas().addToCart(withholding)).answer();
-  const other = await danas().addToCart(sales);
-  expect([other.status, other.message.slice(0, 60)]).toEqual([
+  const refused = await danas().addToCart(sales);
+  expect([refused.status, refused.message.slice(0, 60)]).toEqual([
     409,
     'There are items in your cart that have a fee associated. Onl',
   ]);
 });
 
-test('a return of somebody else, of another account and one that is not there cannot be added (T4)', async () => {
+test('a return of another customer, of another account or that does not exist cannot be added', async () => {
   await portal.send(emptyCart, {}, dana);
   const { billType } = await danas().account(SALES);
   const lodging = await danas().find('3310052', 'September 2026');
@@ -215,10 +215,10 @@ test('a return of somebody else, of another account and one that is not there ca
   }
 });
 
-test('while the service is down nothing is added; what is in the cart already can be paid (ERR2-49, SRV2-47)', async () => {
+test('while the service is down nothing can be added, but what is in the cart can be paid (ERR2-49, SRV2-47)', async () => {
   await portal.send(emptyCart, {}, dana);
   const june = await danas().find(SALES, 'June 2026');
-  await taxServiceIs(portal, june.entityId, 'down');
+  await setTaxServiceState(portal, june.entityId, 'down');
   const refused = await danas()
     .addToCart(june)
     .catch(() => undefined);
@@ -226,16 +226,16 @@ test('while the service is down nothing is added; what is in the cart already ca
     503,
     'Unable to add taxes to the cart.  Please try again later.',
   ]);
-  await taxServiceIs(portal, june.entityId, 'up');
+  await setTaxServiceState(portal, june.entityId, 'up');
   (await danas().addToCart(june, cents(500))).answer();
-  await taxServiceIs(portal, june.entityId, 'down');
+  await setTaxServiceState(portal, june.entityId, 'down');
   await till().choose('Everyday Visa');
   expect((await till().submit()).status).toBe(200);
-  await taxServiceIs(portal, june.entityId, 'up');
+  await setTaxServiceState(portal, june.entityId, 'up');
   expect((await again(june)).payments).toBe(june.payments + 500);
 });
 
-test('a review that was overtaken by a save is not paid (SRV-43)', async () => {
+test('a review from before a save is not paid (SRV-43)', async () => {
   await portal.send(emptyCart, {}, dana);
   const draft = await danas().find(SALES, 'September 2026');
   (await danas().addToCart(draft)).answer();
@@ -251,7 +251,7 @@ test('a review that was overtaken by a save is not paid (SRV-43)', async () => {
   expect((await again(draft)).balance_due).toBe(0);
 });
 
-test('a scheduled payment of a return is changed, waits for the service, and is paid on its day (SRV-39, ruling 8)', async () => {
+test('a scheduled payment of a return can be changed, waits for the service, and is made on its day (SRV-39, ruling 8)', async () => {
   const july = await danas().find(SALES, 'July 2026');
   await portal.send(emptyCart, {}, dana);
   (await danas().addToCart(july, cents(3_000))).answer();
@@ -274,11 +274,11 @@ test('a scheduled payment of a return is changed, waits for the service, and is 
   expect((await portal.send(editScheduled, changed, dana)).status).toBe(200);
   const tooMuch = { ...changed, amount: cents(july.balance_due + 1) };
   expect((await portal.send(editScheduled, tooMuch, dana)).message).toBe('Can not overpay.');
-  await taxServiceIs(portal, july.entityId, 'down');
+  await setTaxServiceState(portal, july.entityId, 'down');
   portal.pass(DAY);
   dana = await portal.signIn('demo');
   await runDueWork(portal.parts);
-  await taxServiceIs(portal, july.entityId, 'up');
+  await setTaxServiceState(portal, july.entityId, 'up');
   expect((await again(july)).payments).toBe(july.payments);
   portal.pass(DAY / 24 + 60_000);
   dana = await portal.signIn('demo');
@@ -286,7 +286,7 @@ test('a scheduled payment of a return is changed, waits for the service, and is 
   expect(await again(july)).toMatchObject({ payments: july.payments + 4_000, balance: july.balance - 4_000 });
 });
 
-test('a scheduled payment is paid now by hand, and one of a return that was paid otherwise is not made (API2-57, T23)', async () => {
+test('a scheduled payment can be made now by hand, and is not made for a return that is paid already (API2-57)', async () => {
   const july = await danas().find(SALES, 'July 2026');
   const schedule = async (amount: Cents) => {
     await portal.send(emptyCart, {}, dana);
@@ -313,7 +313,7 @@ test('a scheduled payment is paid now by hand, and one of a return that was paid
   ]);
 });
 
-test('a bank payment of a return that comes back is owed again (SRV-35)', async () => {
+test('when a bank payment of a return is returned, its amount is due again (SRV-35)', async () => {
   const august = await danas().find(SALES, 'August 2026');
   await portal.send(emptyCart, {}, dana);
   await pay(august, cents(5_000), 'Savings (comes back)');
@@ -326,14 +326,14 @@ test('a bank payment of a return that comes back is owed again (SRV-35)', async 
   expect(await again(august)).toMatchObject({ payments: 0, balance: august.balance });
 });
 
-test('a return cannot be paid by several methods where its kind of tax does not say so (PAY-39)', async () => {
+test('several methods cannot pay a return unless its kind of tax allows it (PAY-39)', async () => {
   await portal.send(emptyCart, {}, dana);
   const june = await danas().find(SALES, 'June 2026');
   (await danas().addToCart(june)).answer();
   const { items: methods } = (await portal.send(listPaymentMethods, {}, dana)).answer();
-  const [one, other] = methods.filter(({ expired, type }) => !expired && type.category === 'card');
+  const [first, second] = methods.filter(({ expired, type }) => !expired && type.category === 'card');
   const share = (id: number | undefined) =>
     portal.send(addBillingInfo, { payment_method: id ?? 0, amount: cents(100) }, dana);
-  expect((await share(one?.id)).status).toBe(200);
-  expect((await share(other?.id)).status).toBe(422);
+  expect((await share(first?.id)).status).toBe(200);
+  expect((await share(second?.id)).status).toBe(422);
 });

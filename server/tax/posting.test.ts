@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cents } from '../../domain/cents.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
-import { taxpayer, taxServiceIs } from '../../tests/taxpayer.ts';
-import { runDueWork } from '../work.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { setTaxServiceState, taxpayer } from '../../tests/support/taxpayer.ts';
+import { runDueWork } from '../jobs/work.ts';
 
 const SALES = '2200417';
 const WITHHOLDING = '2200418';
 const LEVY = '4470011';
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 const danas = () => taxpayer(portal, () => dana);
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** On to the first moment of work on a day. */
+/** Moves to the first moment of work on a day. */
 async function goTo(date: string) {
   portal.pass(Date.parse(date) - Date.parse(portal.parts.clock.today()));
   expect(portal.parts.clock.today()).toBe(date);
@@ -31,7 +31,7 @@ const madeNow = async () => (await runDueWork(portal.parts))['new returns'];
 const unfiledOf = async (number: string, year: number) =>
   (await danas().lists(number, year)).unfiled.map(({ value }) => value);
 
-test('a period that ended brings its return, once, to be filled in and due on the 20th (SRV2-49, TAX-04)', async () => {
+test('a finished period brings its return, once, to fill in and due on the 20th (SRV2-49, TAX-04)', async () => {
   const before = await unfiledOf(SALES, 2026);
   await goTo('2026-11-30');
   expect(await madeNow()).toBeUndefined();
@@ -50,7 +50,7 @@ test('a period that ended brings its return, once, to be filled in and due on th
   expect(saved.taxreturn.returnStatus).toBe('pending');
 });
 
-test('periods of three months and of a year bring theirs; a levy comes filed, with the amount that its organization tells (TAX-18)', async () => {
+test('quarters and years bring their returns; a levy comes filed, with the organization’s amount (TAX-18)', async () => {
   await goTo('2027-01-02');
   await madeNow();
   expect(await unfiledOf(WITHHOLDING, 2026)).toContain('Wage withholding return, quarter 4 of 2026');
@@ -61,12 +61,12 @@ test('periods of three months and of a year bring theirs; a levy comes filed, wi
   expect([levy.amount_due, levy.balance_due]).toEqual([41_250, 41_250]);
 });
 
-test('what an organization made while it was silent comes when it answers again, each period in its order (SRV2-47)', async () => {
+test('returns made while the organization was silent come when it answers again, in the order of their periods (SRV2-47)', async () => {
   const { entityId } = await danas().account(SALES);
-  await taxServiceIs(portal, entityId, 'down');
+  await setTaxServiceState(portal, entityId, 'down');
   await goTo('2027-03-05');
   await madeNow();
-  await taxServiceIs(portal, entityId, 'up');
+  await setTaxServiceState(portal, entityId, 'up');
   expect(await unfiledOf(SALES, 2027)).toEqual([]);
   await madeNow();
   expect(await unfiledOf(SALES, 2027)).toEqual([

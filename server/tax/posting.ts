@@ -1,25 +1,28 @@
 import { eq } from 'drizzle-orm';
-import { cents, ZERO } from '../../domain/cents.ts';
-import { dueOf } from '../../domain/tax-return.ts';
+import { dueOf } from '../../domain/tax/tax-return.ts';
+import { cents, ZERO } from '../../domain/values/cents.ts';
 import { stoppedClock } from '../clock.ts';
-import { timeGoesOn } from '../clock-mark.ts';
-import type { NewReturn } from '../gateways/tax/port.ts';
-import type { Parts } from '../parts.ts';
-import { beginRun, endRun, type Run } from '../runs.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { NewReturn } from '../ports/tax.ts';
+import { isClockSane } from '../store/clock-guard.ts';
+import { beginRun, endRun, type Run } from '../store/runs.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
 import { taxReturns } from '../store/schema/tax.ts';
 import type { Db } from '../store/store.ts';
 import { linesOf } from './form.ts';
 
-/** Takes in one return that an organisation has made for a period that ended (SRV2-49); false when there is none. */
-export async function takeInNewReturn(outside: Parts): Promise<boolean> {
+/**
+ * Stores one return that an organisation has made for a finished period (SRV2-49); false when there
+ * is none.
+ */
+export async function importNewReturn(outside: Dependencies): Promise<boolean> {
   const parts = { ...outside, clock: stoppedClock(outside.clock) };
-  if (!(await timeGoesOn(parts))) return false;
+  if (!(await isClockSane(parts))) return false;
   const made = await parts.tax.nextReturn(parts.clock.today());
   return made ? parts.store.transact((db) => postReturn(db, parts, made)) : false;
 }
 
-async function postReturn(db: Db, parts: Parts, made: NewReturn): Promise<boolean> {
+async function postReturn(db: Db, parts: Dependencies, made: NewReturn): Promise<boolean> {
   const { accountId, periodEnd } = made;
   await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update');
   const run: Run = { kind: 'tax return', subject: String(accountId), businessDate: periodEnd };

@@ -1,13 +1,13 @@
-import { subtract, ZERO } from '../../domain/cents.ts';
-import { amountsOf, dueOf, type TaxReturn } from '../../domain/tax-return.ts';
-import type { Parts } from '../parts.ts';
+import { amountsOf, dueOf, type TaxReturn } from '../../domain/tax/tax-return.ts';
+import { subtract, ZERO } from '../../domain/values/cents.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { invalid, notFound } from '../refusal.ts';
 import type { Entry } from '../store/schema/tax.ts';
 import type { Scope } from '../store/scope.ts';
 import { accountsNumbered } from './accounts.ts';
-import { entryProblems, lineProblems, linesOf, withEntered } from './form.ts';
+import { entryProblems, lineProblems, linesOf, withEntries } from './form.ts';
 import { type TaxReturnRow, taxReturnRow } from './rows.ts';
-import { insistOnService } from './service.ts';
+import { requireTaxService } from './service.ts';
 
 export interface NamedReturn {
   readonly taxReturnId: number;
@@ -15,14 +15,17 @@ export interface NamedReturn {
   readonly accountNumber: string;
 }
 
-/** A return of the account that is named with it, once its organisation has answered. Told in `words` when it does not. */
-export async function reachReturn(
-  parts: Parts,
+/**
+ * A return of the named account, once its organisation has answered. Refuses with `words` when it
+ * does not answer.
+ */
+export async function readReachableReturn(
+  parts: Dependencies,
   scope: Scope,
   named: NamedReturn,
   words: string,
 ): Promise<TaxReturnRow> {
-  await insistOnService(parts, named.entityId, words);
+  await requireTaxService(parts, named.entityId, words);
   const [row, accounts] = await Promise.all([
     taxReturnRow(scope, named.taxReturnId),
     accountsNumbered(scope, named),
@@ -31,7 +34,7 @@ export async function reachReturn(
   return row;
 }
 
-/** A return as it travels (ENT2-20). */
+/** A return in wire format (ENT2-20). */
 export function returnOf(row: TaxReturnRow): TaxReturn {
   const { taxReturn, bill, account, organization } = row;
   if (bill.dueDate === null || bill.periodEnd === null) throw new Error('a tax return without its dates');
@@ -57,17 +60,17 @@ export function returnOf(row: TaxReturnRow): TaxReturn {
   };
 }
 
-/** The return as it would stand with what was entered; refused in words where that does not fit. Nothing is stored. */
-export function entered(
+/** The return with these entries, without storing anything. Refuses entries that do not fit. */
+export function applyEntries(
   row: TaxReturnRow,
   { taxReturnDetails }: { readonly taxReturnDetails: Parameters<typeof entryProblems>[1] },
   isFiling: boolean,
 ): { readonly entries: Readonly<Record<string, Entry>>; readonly taxReturn: TaxReturn } {
   const { form, entries: before, dueItem, amountDue } = row.taxReturn;
-  insistOnNone(entryProblems(form, taxReturnDetails));
-  const entries = withEntered(form, before, taxReturnDetails);
+  requireNoProblems(entryProblems(form, taxReturnDetails));
+  const entries = withEntries(form, before, taxReturnDetails);
   const lines = linesOf(form, entries);
-  insistOnNone(lineProblems(lines, isFiling));
+  requireNoProblems(lineProblems(lines, isFiling));
   const stored = returnOf(row);
   const due = dueOf(lines, dueItem) ?? amountDue;
   return {
@@ -76,6 +79,6 @@ export function entered(
   };
 }
 
-function insistOnNone(problems: Record<string, string>): void {
+function requireNoProblems(problems: Record<string, string>): void {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }

@@ -26,12 +26,15 @@ export async function taxAccountRows({ db, customer }: Scope, which?: SQL) {
   return rows.map(withSettings);
 }
 
-/** Tax accounts that anybody or nobody holds. */
+/** Tax accounts, whether or not a customer holds them. */
 export async function anyTaxAccountRows(db: Db, which: SQL | undefined) {
   return (await withOrganization(db).where(which)).map(withSettings);
 }
 
-/** A return of an account that the customer holds, and whether it is in the cart; undefined for another's. */
+/**
+ * A return of an account that the customer holds, and whether it is in the cart; undefined for
+ * other returns.
+ */
 export async function taxReturnRow({ db, customer }: Scope, taxReturnId: number) {
   const [row] = await db
     .select({
@@ -58,13 +61,16 @@ export async function taxReturnRow({ db, customer }: Scope, taxReturnId: number)
   return row && withSettings(row);
 }
 
-interface Joined {
+interface JoinedRow {
   readonly biller: typeof billers.$inferSelect;
   readonly organization: TaxOrganization | null;
 }
 
-/** A biller that takes taxes and has said nothing about its returns yet has none to be filled in. */
-function withSettings<Row extends Joined>(row: Row): Row & { readonly organization: TaxOrganization } {
+/**
+ * Defaults for a biller that takes taxes but has said nothing about its returns: none can be filled
+ * in.
+ */
+function withSettings<Row extends JoinedRow>(row: Row): Row & { readonly organization: TaxOrganization } {
   const { id, name, email } = row.biller;
   const organization = row.organization ?? {
     billerId: id,

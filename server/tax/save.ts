@@ -1,21 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { RequestOf } from '../../domain/call.ts';
-import type { saveTaxReturn } from '../../domain/calls/tax.ts';
-import type { Cents } from '../../domain/cents.ts';
-import type { TaxReturn } from '../../domain/tax-return.ts';
-import type { Parts } from '../parts.ts';
+import type { RequestOf } from '../../domain/api/call.ts';
+import type { saveTaxReturn } from '../../domain/tax/calls.ts';
+import type { TaxReturn } from '../../domain/tax/tax-return.ts';
+import { RETURN_NOT_FILED, RETURN_NOT_SAVED } from '../../domain/tax/text/en.ts';
+import type { Cents } from '../../domain/values/cents.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import { bills } from '../store/schema/billers.ts';
 import { cartItems } from '../store/schema/payments.ts';
 import { taxReturns } from '../store/schema/tax.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
-import { entered, reachReturn, returnOf } from './return.ts';
+import { applyEntries, readReachableReturn, returnOf } from './return.ts';
 import { type TaxReturnRow, taxReturnRow } from './rows.ts';
 
-const NOT_SAVED = 'Unable to save tax return.  Please try again later.';
-const NOT_FILED = 'Unable to file tax return.  Please try again later.';
 const FILED_ELSEWHERE =
   'This return was sent to filing elsewhere meanwhile. It cannot be changed any more; nothing was saved.';
 const CHANGED_ELSEWHERE =
@@ -23,24 +22,26 @@ const CHANGED_ELSEWHERE =
 const NOT_EDITABLE = 'This return was sent to filing and cannot be changed any more.';
 
 /**
- * Stores what was entered, and with `fileReturn` sends the return to filing (API2-83, SRV2-44, SRV2-45). Two saves at once
- * come one after the other: the second is of an older version then, and is refused unless it changes nothing.
+ * Stores the entries, and with `fileReturn` sends the return to filing (API2-83, SRV2-44, SRV2-45).
+ * Of two saves at once, the second waits; it then has an older version and is refused unless it
+ * changes nothing.
  */
 export async function saveReturn(
-  parts: Parts,
+  parts: Dependencies,
   scope: Scope,
   request: RequestOf<typeof saveTaxReturn>,
 ): Promise<TaxReturn> {
-  const { id } = (await reachReturn(parts, scope, request, request.fileReturn ? NOT_FILED : NOT_SAVED))
-    .taxReturn;
+  const { id } = (
+    await readReachableReturn(parts, scope, request, request.fileReturn ? RETURN_NOT_FILED : RETURN_NOT_SAVED)
+  ).taxReturn;
   return parts.store.transact(async (db) => {
     const inside = { db, customer: scope.customer };
-    const row = await takeReturn(inside, id);
+    const row = await lockAndReadReturn(inside, id);
     const { status, version } = row.taxReturn;
     const isOld = version !== request.taxreturn.version;
     if (isOld && status !== 'Non-filed') throw conflict(FILED_ELSEWHERE);
     if (status !== 'Non-filed') throw new Refusal(422, NOT_EDITABLE);
-    const { entries, taxReturn } = entered(row, request.taxreturn, request.fileReturn);
+    const { entries, taxReturn } = applyEntries(row, request.taxreturn, request.fileReturn);
     const isUnchanged = !request.fileReturn && isDeepStrictEqual(entries, row.taxReturn.entries);
     if (isUnchanged) return returnOf(row);
     if (isOld) throw conflict(CHANGED_ELSEWHERE);
@@ -54,12 +55,15 @@ export async function saveReturn(
       })
       .where(eq(taxReturns.id, id));
     await changeAmount(db, id, row.taxReturn.amountDue, taxReturn.amount_due);
-    return returnOf(await takeReturn(inside, id));
+    return returnOf(await lockAndReadReturn(inside, id));
   });
 }
 
-/** The return for this transaction, with the bill that carries its amount: whoever comes second waits. */
-async function takeReturn(scope: Scope, id: number): Promise<TaxReturnRow> {
+/**
+ * Locks the bill that carries the return's amount, and reads the return: a second transaction
+ * waits.
+ */
+async function lockAndReadReturn(scope: Scope, id: number): Promise<TaxReturnRow> {
   await lockReturn(scope.db, id);
   const row = await taxReturnRow(scope, id);
   if (!row) throw notFound();
@@ -70,7 +74,10 @@ export async function lockReturn(db: Db, id: number): Promise<void> {
   await db.select({ id: bills.id }).from(bills).where(eq(bills.id, id)).for('update');
 }
 
-/** What was paid stays paid; an item in a cart that pays all that is left goes on to pay all of it. */
+/**
+ * Changes a return's amount; what was paid stays paid. A cart item that pays all of the rest
+ * follows the new amount.
+ */
 export async function changeAmount(db: Db, id: number, before: Cents, after: Cents): Promise<void> {
   if (before === after) return;
   const [was] = await db.select({ left: bills.amountDue }).from(bills).where(eq(bills.id, id));

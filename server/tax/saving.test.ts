@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { removeAccount } from '../../domain/calls/accounts.ts';
-import { getCart, updateCartItem } from '../../domain/calls/cart.ts';
-import { saveTaxReturn } from '../../domain/calls/tax.ts';
-import { cents } from '../../domain/cents.ts';
-import type { TaxReturn } from '../../domain/tax-return.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
-import { taxpayer, taxServiceIs } from '../../tests/taxpayer.ts';
-import { runDueWork } from '../work.ts';
+import { removeAccount } from '../../domain/accounts/calls.ts';
+import { getCart, updateCartItem } from '../../domain/cart/calls.ts';
+import { saveTaxReturn } from '../../domain/tax/calls.ts';
+import type { TaxReturn } from '../../domain/tax/tax-return.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { setTaxServiceState, taxpayer } from '../../tests/support/taxpayer.ts';
+import { runDueWork } from '../jobs/work.ts';
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -37,12 +37,12 @@ const danas = () => taxpayer(portal, () => dana);
 const october = () => danas().find(SALES, 'October 2026');
 
 function line(taxReturn: TaxReturn, item: number) {
-  const found = taxReturn.taxReturnDetails.find(({ sequenceNumber }) => sequenceNumber === item);
-  if (!found) throw new Error(`no line ${item}`);
-  return found;
+  const detail = taxReturn.taxReturnDetails.find(({ sequenceNumber }) => sequenceNumber === item);
+  if (!detail) throw new Error(`no line ${item}`);
+  return detail;
 }
 
-test('what I save is calculated, and another device shows the same values (SRV2-43, SRV2-44)', async () => {
+test('saved entries are calculated, and another device shows the same values (SRV2-43, SRV2-44)', async () => {
   const before = await october();
   const saved = await danas().save(before, {
     10: cents(1_000_000),
@@ -85,7 +85,7 @@ test('an overridden line stays until it is reset, and a comment until it is empt
   expect(line(reset, 24)).toMatchObject({ inputAmount: 40_959, isOverridden: false, comment: '' });
 });
 
-test('calculating stores nothing, and gives what saving would (API2-82)', async () => {
+test('calculating stores nothing, and gives the same values as saving (API2-82)', async () => {
   const before = await october();
   const entries = { 10: cents(777_777), 41: cents(1) };
   const calculated = (await danas().calculate(before, entries)).answer();
@@ -94,7 +94,7 @@ test('calculating stores nothing, and gives what saving would (API2-82)', async 
   expect(calculated).toEqual({ ...saved, version: before.version });
 });
 
-test('a fixed and a calculated line take no entry (RET-13)', async () => {
+test('a fixed line and a calculated line accept no entry (RET-13)', async () => {
   const before = await october();
   const { taxreturn } = (
     await danas().save(before, {
@@ -109,7 +109,7 @@ test('a fixed and a calculated line take no entry (RET-13)', async () => {
   ]);
 });
 
-test('a save that changes nothing is no change, also when its answer was lost', async () => {
+test('a save without a change does not count as a change, also after a lost answer', async () => {
   const before = await october();
   const entries = { 10: cents(500) };
   const first = (await danas().save(before, entries)).answer().taxreturn;
@@ -117,7 +117,7 @@ test('a save that changes nothing is no change, also when its answer was lost', 
   expect((await danas().save(first, {})).answer().taxreturn.version).toBe(first.version);
 });
 
-test('a save of an older version is refused in words, and nothing of it is stored', async () => {
+test('a save of an older version is refused with a message, and nothing of it is stored', async () => {
   const before = await october();
   const first = (await danas().save(before, { 10: cents(500) })).answer().taxreturn;
   const { status, message } = await danas().save(before, { 11: cents(7) });
@@ -140,7 +140,7 @@ test.each<[string, Parameters<ReturnType<typeof taxpayer>['save']>[1], string]>(
   expect(await october()).toEqual(before);
 });
 
-test('amounts in odd shapes are refused before anything else (ruling 11)', async () => {
+test('amounts in odd formats are refused before anything else (ruling 11)', async () => {
   const { id, version, entityId } = await october();
   for (const inputAmount of ['1.234,56', 1.234, -5, 1e21, '']) {
     const item = { SequenceNumber: 10, inputAmount, isOverridden: false };
@@ -160,18 +160,18 @@ test('amounts in odd shapes are refused before anything else (ruling 11)', async
   }
 });
 
-test('a service that fails in the middle of a save leaves the return as it was, and the words of the save (ERR2-43, ERR2-44)', async () => {
+test('a service that fails during a save leaves the return as it was, and the refusal is that of the save (ERR2-43, ERR2-44)', async () => {
   const before = await october();
-  await taxServiceIs(portal, before.entityId, 'down');
+  await setTaxServiceState(portal, before.entityId, 'down');
   const saved = await danas().save(before, { 10: cents(1) });
   expect([saved.status, saved.message]).toEqual([503, saveTaxReturn.failure]);
   const filed = await danas().save(before, { 10: cents(1) }, true);
   expect([filed.status, filed.message]).toEqual([503, 'Unable to file tax return.  Please try again later.']);
-  await taxServiceIs(portal, before.entityId, 'up');
+  await setTaxServiceState(portal, before.entityId, 'up');
   expect(await october()).toEqual(before);
 });
 
-test('an empty required line keeps a return from being filed, not from being saved (RET-15, RET-24)', async () => {
+test('a return with an empty required line can be saved but not filed (RET-15, RET-24)', async () => {
   const before = await october();
   expect(line(before, 10)).toMatchObject({ valueType: 'EnteredRequired', inputAmount: null });
   const refused = await danas().save(before, { 11: cents(100) }, true);
@@ -183,7 +183,7 @@ test('an empty required line keeps a return from being filed, not from being sav
   expect((await danas().save(await october(), { 10: cents(0) }, true)).status).toBe(200);
 });
 
-test('a return that I file is pending, then filed by the organization’s next run (RET-26, SRV2-45)', async () => {
+test('a return that I file is pending, until the organization’s next run files it (RET-26, SRV2-45)', async () => {
   const before = await october();
   const { taxreturn } = (await danas().save(before, { 10: cents(200_000) }, true)).answer();
   expect([taxreturn.returnStatus, taxreturn.fileReturn, taxreturn.returnFiledDate]).toEqual([
@@ -219,19 +219,19 @@ test('a return that I file is pending, then filed by the organization’s next r
   expect(line(filed, 10).inputAmount).toBe(200_000);
 });
 
-test('what is pending waits while its organization is down, and is filed when it is back (SRV2-47)', async () => {
+test('a pending return waits while its organization is down, and is filed when it is back (SRV2-47)', async () => {
   const { entityId } = await october();
-  await taxServiceIs(portal, entityId, 'down');
+  await setTaxServiceState(portal, entityId, 'down');
   portal.pass(DAY);
   expect((await runDueWork(portal.parts))['filed returns']).toBeUndefined();
-  await taxServiceIs(portal, entityId, 'up');
+  await setTaxServiceState(portal, entityId, 'up');
   portal.pass(DAY);
   expect((await runDueWork(portal.parts))['filed returns']).toBe(1);
   dana = await portal.signIn('demo');
   expect((await danas().find(SALES, 'August 2026')).returnFiledDate).toBe(portal.parts.clock.today());
 });
 
-test('an item that pays all of a return goes on to pay all of it when it is saved anew, another keeps its amount', async () => {
+test('after a save, a cart item that paid all of the return pays all of it again; another item keeps its amount', async () => {
   const draft = await danas().find(SALES, 'September 2026');
   await danas().addToCart(draft);
   const amounts = async () =>
@@ -248,7 +248,7 @@ test('an item that pays all of a return goes on to pay all of it when it is save
   expect(await amounts()).toEqual([[1_000, later.balance_due]]);
 });
 
-test('a removed account takes its drafts with it, and leaves filed and pending returns as they are (SET-25, API2-33)', async () => {
+test('removing an account deletes its drafts, and leaves filed and pending returns as they are (SET-25, API2-33)', async () => {
   const draft = await danas().find(SALES, 'September 2026');
   expect(line(draft, 24).isOverridden).toBe(true);
   expect((await portal.send(removeAccount, { accountId: draft.accountId }, dana)).answer()).toEqual({

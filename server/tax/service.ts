@@ -1,28 +1,35 @@
-import type { TaxServiceStatus } from '../../domain/tax-account.ts';
-import type { Parts } from '../parts.ts';
+import type { TaxServiceStatus } from '../../domain/tax/tax-account.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
 import type { TaxOrganization } from './rows.ts';
 
-/** As long as a biller is waited for (SRV-24). */
+/** Milliseconds: the same limit as for a biller (SRV-24). */
 const TIME_LIMIT = 10_000;
 const SILENT = 503;
 
 const RUNNING: TaxServiceStatus = { is_running: true, error_msg: '' };
 
-/** How the service of an organisation is at this moment (SRV2-47). */
+/** The state of an organisation's service at this moment (SRV2-47). */
 export async function statusOf(
-  parts: Parts,
+  parts: Dependencies,
   { billerId, errorMsg }: TaxOrganization,
 ): Promise<TaxServiceStatus> {
-  return (await isReached(parts, billerId)) ? RUNNING : { is_running: false, error_msg: errorMsg };
+  return (await isServiceReachable(parts, billerId)) ? RUNNING : { is_running: false, error_msg: errorMsg };
 }
 
-/** Refuses with the words of the call: what is shown of returns while their organisation is silent would be stale (SRV2-47). */
-export async function insistOnService(parts: Parts, organization: number, words: string): Promise<void> {
-  if (!(await isReached(parts, organization))) throw new Refusal(SILENT, words);
+/**
+ * Refuses with the words of the call while an organisation does not answer: its returns would be
+ * stale (SRV2-47).
+ */
+export async function requireTaxService(
+  parts: Dependencies,
+  organization: number,
+  words: string,
+): Promise<void> {
+  if (!(await isServiceReachable(parts, organization))) throw new Refusal(SILENT, words);
 }
 
-export async function isReached(parts: Parts, organization: number): Promise<boolean> {
+export async function isServiceReachable(parts: Dependencies, organization: number): Promise<boolean> {
   try {
     await parts.tax.reach(organization, AbortSignal.timeout(TIME_LIMIT));
     return true;

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAccount } from '../../domain/calls/accounts.ts';
-import { getAutoPayList } from '../../domain/calls/auto-pay.ts';
-import { getAccountList } from '../../domain/calls/bills.ts';
-import { mintPdfTicket, openPdf } from '../../domain/calls/documents.ts';
-import { getBills, searchBills } from '../../domain/calls/ebills.ts';
-import * as calls from '../../domain/calls/tax.ts';
-import { textOfPdf } from '../../tests/pdf-text.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
-import { taxpayer, taxServiceIs } from '../../tests/taxpayer.ts';
+import { addAccount } from '../../domain/accounts/calls.ts';
+import { getAutoPayList } from '../../domain/auto-pay/calls.ts';
+import { getBills, searchBills } from '../../domain/bills/bill-calls.ts';
+import { mintPdfTicket, openPdf } from '../../domain/bills/document-calls.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
+import * as calls from '../../domain/tax/calls.ts';
+import { textOfPdf } from '../../tests/support/pdf-text.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { setTaxServiceState, taxpayer } from '../../tests/support/taxpayer.ts';
 
 let portal: Portal;
-let dana: Signed;
-let bea: Signed;
+let dana: SignedInCustomer;
+let bea: SignedInCustomer;
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -24,15 +24,15 @@ const danas = () => taxpayer(portal, () => dana);
 const beas = () => taxpayer(portal, () => bea);
 
 test('my tax accounts come with their organizations and the state of their service (API2-72, SRV-26)', async () => {
-  const told = (await portal.send(calls.getTaxAccountsList, {}, dana)).answer();
-  expect(told.accounts.map(({ accountNum }) => accountNum).sort()).toEqual([
+  const list = (await portal.send(calls.getTaxAccountsList, {}, dana)).answer();
+  expect(list.accounts.map(({ accountNum }) => accountNum).sort()).toEqual([
     '2200417',
     '2200418',
     '3310052',
     '4470011',
   ]);
-  expect(told.taxWebServiceStatus).toEqual({ is_running: true, error_msg: '' });
-  const sales = told.accounts.find(({ accountNum }) => accountNum === '2200417');
+  expect(list.taxWebServiceStatus).toEqual({ is_running: true, error_msg: '' });
+  const sales = list.accounts.find(({ accountNum }) => accountNum === '2200417');
   expect(sales).toMatchObject({
     name: 'Mercer Pottery LLC',
     hasCowsConfig: true,
@@ -51,7 +51,7 @@ test('my tax accounts come with their organizations and the state of their servi
   expect((await danas().account('4470011')).hasCowsConfig).toBe(false);
 });
 
-test('tax accounts stand in no list of bills and auto pays, and their returns are no bills (BIL-32)', async () => {
+test('tax accounts are in no list of bills and auto pays, and their returns are no bills (BIL-32)', async () => {
   const groups = (await portal.send(getAccountList, {}, dana)).answer();
   const accounts = groups.flatMap((group) => group.accounts);
   expect(accounts.filter(({ bill_type }) => bill_type.is_business_tax)).toEqual([]);
@@ -63,7 +63,7 @@ test('tax accounts stand in no list of bills and auto pays, and their returns ar
   expect(JSON.stringify(autoPays)).not.toContain('2200417');
 });
 
-test('the returns of a year stand in three lists, and the filed ones of all years by year (API2-73 to API2-78)', async () => {
+test('the returns of a year are in three lists, and the filed ones of all years by year (API2-73 to API2-78)', async () => {
   const { unfiled, filed, pending } = await danas().lists('2200417', 2026);
   expect(unfiled.map(({ value }) => value)).toEqual([
     'Sales tax return, September 2026',
@@ -77,7 +77,7 @@ test('the returns of a year stand in three lists, and the filed ones of all year
   ).answer();
   expect(new Set(completedTaxes.map(({ year }) => year))).toEqual(new Set([2026, 2025, 2024]));
   const years = completedTaxes.map(({ year }) => year);
-  expect(years).toEqual([...years].sort((one, other) => other - one));
+  expect(years).toEqual([...years].sort((left, right) => right - left));
   const named = await danas().named('2200417');
   const ofYear = (year: string) => portal.send(calls.getCompletedTaxReturns, { ...named, year }, dana);
   expect((await ofYear('')).answer()).toEqual(completedTaxes);
@@ -85,7 +85,7 @@ test('the returns of a year stand in three lists, and the filed ones of all year
   expect((await danas().lists('2200417', 2016)).filed).toEqual([]);
 });
 
-test('the demo has every kind of line, documents, comments, a credit, a part and nothing paid (SRV2-53)', async () => {
+test('the demo has every kind of line, documents, comments, a credit, a part payment and an unpaid return (SRV2-53)', async () => {
   const read = (month: string) => danas().find('2200417', `${month} 2026`);
   const draft = await read('September');
   expect(new Set(draft.taxReturnDetails.map(({ valueType }) => valueType)).size).toBe(5);
@@ -117,16 +117,16 @@ test('the demo has every kind of line, documents, comments, a credit, a part and
   expect(due.answer()).toEqual({ amount_due: june.amount_due, balance_due: june.balance });
 });
 
-test('one organization can be down while another answers, and comes back (SRV2-47, BIL-36)', async () => {
-  const told = (await portal.send(calls.getTaxAccountsList, {}, bea)).answer();
+test('one organization can be down while another answers, and it comes back (SRV2-47, BIL-36)', async () => {
+  const list = (await portal.send(calls.getTaxAccountsList, {}, bea)).answer();
   expect(
-    told.accounts.map(({ accountNum, taxWebServiceStatus }) => [accountNum, taxWebServiceStatus.is_running]),
+    list.accounts.map(({ accountNum, taxWebServiceStatus }) => [accountNum, taxWebServiceStatus.is_running]),
   ).toEqual([
     ['5580023', false],
     ['2200993', true],
   ]);
-  expect(told.taxWebServiceStatus.is_running).toBe(false);
-  expect(told.taxWebServiceStatus.error_msg).toContain('Red Mesa Water District');
+  expect(list.taxWebServiceStatus.is_running).toBe(false);
+  expect(list.taxWebServiceStatus.error_msg).toContain('Red Mesa Water District');
   const { accountId, entityId } = await beas().account('5580023');
   const down = (await portal.send(calls.getTaxAccountDetails, { accountId, entityId }, bea)).answer();
   expect([down.taxWebServiceStatus.is_running, down.completedTaxes]).toEqual([false, []]);
@@ -138,36 +138,36 @@ test('one organization can be down while another answers, and comes back (SRV2-4
     const { status, message } = await portal.send(call, year, bea);
     expect([status, message]).toEqual([503, call.failure]);
   }
-  await taxServiceIs(portal, entityId, 'up');
+  await setTaxServiceState(portal, entityId, 'up');
   const up = (await portal.send(calls.getTaxAccountDetails, { accountId, entityId }, bea)).answer();
   expect(up.completedTaxes.length).toBeGreaterThan(0);
   const { id } = await beas().find('5580023', 'of 2026');
-  await taxServiceIs(portal, entityId, 'down');
+  await setTaxServiceState(portal, entityId, 'down');
   const named = { entityId, accountNumber: '5580023', taxReturnId: id };
   const { status, message } = await portal.send(calls.getTaxReturn, named, bea);
   expect([status, message]).toEqual([503, calls.getTaxReturn.failure]);
 });
 
-test('a slow service is waited for, though not forever (SRV-24, SRV-25)', async () => {
+test('a slow service is waited for, but not forever (SRV-24, SRV-25)', async () => {
   const { entityId } = await danas().account('3310052');
   const hurry = () => portal.parts.tax.reach(entityId, AbortSignal.timeout(100));
   await expect(hurry()).resolves.toBeUndefined();
-  await taxServiceIs(portal, entityId, 'slow');
+  await setTaxServiceState(portal, entityId, 'slow');
   await expect(hurry()).rejects.toThrow();
-  await taxServiceIs(portal, entityId, 'up');
+  await setTaxServiceState(portal, entityId, 'up');
 });
 
-test('a return is read only with the account it belongs to, and only by who holds that (T4)', async () => {
+test('a return can be read only with the account it belongs to, and only by customers who hold that account', async () => {
   const { id, accountId } = await danas().find('2200417', 'October 2026');
-  const other = { ...(await danas().named('3310052')), taxReturnId: id };
-  expect((await portal.send(calls.getTaxReturn, other, dana)).status).toBe(404);
+  const mismatch = { ...(await danas().named('3310052')), taxReturnId: id };
+  expect((await portal.send(calls.getTaxReturn, mismatch, dana)).status).toBe(404);
   const named = { ...(await danas().named('2200417')), taxReturnId: id };
   expect((await portal.send(calls.getTaxReturn, named, bea)).status).toBe(404);
   const entityId = named.entityId + 1;
   expect((await portal.send(calls.getTaxAccountDetails, { accountId, entityId }, dana)).status).toBe(404);
 });
 
-test('a tax account is found by its number and a name or its PIN, not by both, and none without (API2-80, TAX-19)', async () => {
+test('a tax account is found by its number and a name or its PIN, not by both, and not without either (API2-80, TAX-19)', async () => {
   const { entityId } = await danas().named('2200417');
   const find = (proof: object) =>
     portal.send(
@@ -175,8 +175,8 @@ test('a tax account is found by its number and a name or its PIN, not by both, a
       { entityId, accountNumber: '20077', pin: '', last_or_business_name: '', ...proof },
       bea,
     );
-  const [found] = (await find({ pin: '9034' })).answer();
-  expect([found?.accountNum, found?.name]).toEqual(['20077', 'Mercer Pottery LLC']);
+  const [account] = (await find({ pin: '9034' })).answer();
+  expect([account?.accountNum, account?.name]).toEqual(['20077', 'Mercer Pottery LLC']);
   expect((await find({ last_or_business_name: 'mercer pottery llc' })).answer()).toHaveLength(1);
   expect((await find({ last_or_business_name: 'Mercer' })).answer()).toEqual([]);
   expect((await find({ pin: '1111' })).answer()).toEqual([]);
@@ -186,7 +186,7 @@ test('a tax account is found by its number and a name or its PIN, not by both, a
   expect([status, message]).toEqual([422, 'The account number should contain only numbers.']);
 });
 
-test('an account that I add brings its returns, and no bill that could pay itself (ADD-29)', async () => {
+test('an account that I add brings its returns, but no bill that would pay itself (ADD-29)', async () => {
   const who = await portal.signIn('empty');
   const { entityId, billType } = await danas().account('2200417');
   const proof = {
@@ -205,10 +205,10 @@ test('an account that I add brings its returns, and no bill that could pay itsel
   expect((await nora.lists('20077', 2026)).unfiled).toHaveLength(1);
 });
 
-test('the PDF of my return opens by the path of its page, and nobody else’s does (API2-85)', async () => {
+test('the PDF of my return opens at the address of its page, but not that of another customer’s return (API2-85)', async () => {
   const { id, accountId, entityId } = await danas().find('2200417', 'September 2026');
   const path = (account: number) => `/tax-accounts/${account}/returns/${id}/pdf`;
-  const open = async (u: string, who: Signed) => {
+  const open = async (u: string, who: SignedInCustomer) => {
     const { ticket: t } = (await portal.send(mintPdfTicket, { u }, who)).answer();
     return portal.send(openPdf, { u, t, n: 'return.pdf' });
   };
@@ -218,7 +218,7 @@ test('the PDF of my return opens by the path of its page, and nobody else’s do
     expect(text).toContain(words);
   expect((await open(path(accountId), bea)).status).toBe(404);
   expect((await open(path((await danas().account('3310052')).accountId), dana)).status).toBe(404);
-  await taxServiceIs(portal, entityId, 'down');
+  await setTaxServiceState(portal, entityId, 'down');
   expect((await open(path(accountId), dana)).status).toBe(503);
-  await taxServiceIs(portal, entityId, 'up');
+  await setTaxServiceState(portal, entityId, 'up');
 });

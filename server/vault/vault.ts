@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { brandOf } from '../../domain/card-brand.ts';
-import { type EntryTerms, entryProblems, type MethodEntries } from '../../domain/method-entries.ts';
-import type { MethodTypeId } from '../../domain/payment-method.ts';
-import { type Instrument, ProcessorDown, ProcessorSilent } from '../gateways/processor/port.ts';
-import type { Parts } from '../parts.ts';
+import { NOT_SAVED } from '../../domain/api/text/en.ts';
+import { brandOf } from '../../domain/wallet/card-brand.ts';
+import { type EntryTerms, entryProblems, type MethodEntries } from '../../domain/wallet/method-entries.ts';
+import type { MethodTypeId } from '../../domain/wallet/payment-method.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type Instrument, ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { paymentMethods } from '../store/schema/payments.ts';
 import { vaultKeys } from './keys.ts';
@@ -11,31 +12,34 @@ import { seal, unseal } from './seal.ts';
 
 type Row = typeof paymentMethods.$inferSelect;
 
-/** All that is stored of a number: a token, a keyed fingerprint and some digits; of an account the sealed number too. */
-export type KeptNumber = Pick<
+/**
+ * All that is stored of a number: a token, a keyed fingerprint and some digits; for a bank account
+ * also the sealed number.
+ */
+export type StoredNumber = Pick<
   Row,
   'typeId' | 'token' | 'fingerprint' | 'firstSix' | 'lastFour' | 'sealedAccount'
 >;
 
-/** What goes on beyond the vault: no number and no security code. */
-export type OpenEntries = Omit<MethodEntries, 'card_number' | 'cvv' | 'bank_account_number'>;
+/** What leaves the vault: no number and no security code. */
+export type EntriesWithoutNumber = Omit<MethodEntries, 'card_number' | 'cvv' | 'bank_account_number'>;
 
-interface Kept {
-  readonly number: KeptNumber;
-  readonly entries: OpenEntries;
+interface StoredEntries {
+  readonly number: StoredNumber;
+  readonly entries: EntriesWithoutNumber;
 }
 
 /**
- * The only place that sees a card number, a security code or an account number (SRV2-38): it holds the entries against
- * every rule, hands the number to the processor for a token and lets the rest go on without it. Without a new number an
- * edited method keeps its own (WAL-26).
+ * Exchanges a method's number for a token. Only this function and its helpers see card numbers,
+ * security codes and account numbers (SRV2-38). It checks the entries against every rule and
+ * returns them without the number. An edited method without a new number keeps its own (WAL-26).
  */
-export async function keepNumber(
-  parts: Parts,
+export async function sealNumber(
+  parts: Dependencies,
   customer: number,
   entered: MethodEntries,
   { saved, ...terms }: Omit<EntryTerms, 'today' | 'saved'> & { saved?: Row | undefined },
-): Promise<Kept> {
+): Promise<StoredEntries> {
   const problems = entryProblems(entered, {
     ...terms,
     today: parts.clock.today(),
@@ -45,19 +49,19 @@ export async function keepNumber(
   const { card_number, cvv, bank_account_number, ...entries } = entered;
   const number =
     entered.type === 'card'
-      ? await keepCard(parts, card_number, cvv, entries, saved)
-      : await keepAccount(parts, customer, bank_account_number, entries, saved);
+      ? await storeCard(parts, card_number, cvv, entries, saved)
+      : await storeAccount(parts, customer, bank_account_number, entries, saved);
   return { number, entries };
 }
 
-async function keepCard(
-  parts: Parts,
+async function storeCard(
+  parts: Dependencies,
   number: string,
   cvv: string,
-  { exp_month, exp_year, cardholder_name }: OpenEntries,
+  { exp_month, exp_year, cardholder_name }: EntriesWithoutNumber,
   saved: Row | undefined,
-): Promise<KeptNumber> {
-  if (saved && number === '') return kept(saved);
+): Promise<StoredNumber> {
+  if (saved && number === '') return storedNumberOf(saved);
   const typeId = brandOf(number);
   if (typeId === undefined || exp_month === null || exp_year === null)
     throw new Error('a card that fits no rule');
@@ -82,17 +86,17 @@ async function keepCard(
 
 const ACCOUNT_TYPES = { checking: 5, savings: 6 } as const satisfies Record<string, MethodTypeId>;
 
-async function keepAccount(
-  parts: Parts,
+async function storeAccount(
+  parts: Dependencies,
   customer: number,
   entered: string,
-  { bank_account_type, bank_routing_number }: OpenEntries,
+  { bank_account_type, bank_routing_number }: EntriesWithoutNumber,
   saved: Row | undefined,
-): Promise<KeptNumber> {
+): Promise<StoredNumber> {
   const typeId = ACCOUNT_TYPES[bank_account_type];
-  if (saved && entered === '' && saved.typeId === typeId) return kept(saved);
+  if (saved && entered === '' && saved.typeId === typeId) return storedNumberOf(saved);
   const keys = await vaultKeys(parts);
-  const account = entered === '' ? reopened(keys.seal, customer, saved) : entered;
+  const account = entered === '' ? unsealAccount(keys.seal, customer, saved) : entered;
   const token = await tokenFor(parts, {
     kind: 'bank',
     routing: bank_routing_number,
@@ -109,20 +113,27 @@ async function keepAccount(
   };
 }
 
-/** The last four; of a number that has no more than those, all but the first. */
+/** The last four digits; for a number with at most four, all but the first. */
 function lastDigits(account: string): string {
   return account.slice(Math.max(1, account.length - 4));
 }
 
-/** Another account type is another account to the processor: the number is handed over again. */
-function reopened(key: Buffer, customer: number, saved: Row | undefined): string {
+/** Another account type is another account to the processor, so the number is sent again. */
+function unsealAccount(key: Buffer, customer: number, saved: Row | undefined): string {
   if (!saved?.sealedAccount) throw invalid({ bank_account_number: ENTER_AGAIN });
   return unseal(key, saved.sealedAccount, customer);
 }
 
 const ENTER_AGAIN = 'Please enter the bank account number again.';
 
-function kept({ typeId, token, fingerprint, firstSix, lastFour, sealedAccount }: Row): KeptNumber {
+function storedNumberOf({
+  typeId,
+  token,
+  fingerprint,
+  firstSix,
+  lastFour,
+  sealedAccount,
+}: Row): StoredNumber {
   return { typeId, token, fingerprint, firstSix, lastFour, sealedAccount };
 }
 
@@ -130,15 +141,12 @@ function fingerprintOf(key: Buffer, number: string): string {
   return createHmac('sha256', key).update(number).digest('base64url');
 }
 
-const NOT_REACHED = 'Unable to save changes.  Please try again later.';
-
-/** ERR2-17. */
-async function tokenFor({ processor }: Parts, instrument: Instrument): Promise<string> {
+/** Gets a token; refuses when the processor does not answer (ERR2-17). */
+async function tokenFor({ processor }: Dependencies, instrument: Instrument): Promise<string> {
   try {
     return await processor.tokenFor(instrument);
   } catch (error) {
-    if (error instanceof ProcessorDown || error instanceof ProcessorSilent)
-      throw new Refusal(503, NOT_REACHED);
+    if (error instanceof ProcessorDown || error instanceof ProcessorSilent) throw new Refusal(503, NOT_SAVED);
     throw error;
   }
 }

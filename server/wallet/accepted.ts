@@ -1,10 +1,10 @@
 import { and, eq, or } from 'drizzle-orm';
-import type { AnswerOf, RequestOf } from '../../domain/call.ts';
-import type { getAvailableWallets } from '../../domain/calls/wallet.ts';
-import { ZERO } from '../../domain/cents.ts';
-import { methodProblem } from '../../domain/pay-method-choice.ts';
-import { METHOD_TYPES, type PayType } from '../../domain/payment-method.ts';
-import { feeConfigOf, termsOf } from '../cart/details.ts';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import { methodProblem } from '../../domain/checkout/method-choice.ts';
+import { ZERO } from '../../domain/values/cents.ts';
+import type { getAvailableWallets } from '../../domain/wallet/calls.ts';
+import { METHOD_TYPES, type PayType } from '../../domain/wallet/payment-method.ts';
+import { feeConfigOf, termsOf } from '../bills/payment-terms.ts';
 import type { Clock } from '../clock.ts';
 import { notFound } from '../refusal.ts';
 import { accounts, billers, billTypes, holdings } from '../store/schema/billers.ts';
@@ -15,7 +15,7 @@ const PAY_TYPES: readonly PayType[] = [
   ...new Set(Object.values(METHOD_TYPES).map(({ accepted_as }) => accepted_as)),
 ];
 
-/** What the organisation in question takes (WAL-23); undefined where none is in question. */
+/** The pay types that an organization accepts (WAL-23); undefined without an organization. */
 export async function acceptedBy(
   { db }: Scope,
   entityId: number | undefined,
@@ -28,7 +28,7 @@ export async function acceptedBy(
   );
 }
 
-/** The methods, each enabled or not for all of these accounts (API2-66). */
+/** The methods, each enabled when all of these accounts accept it (API2-66). */
 export async function availableWallets(
   scope: Scope,
   named: RequestOf<typeof getAvailableWallets>['accounts'],
@@ -64,13 +64,13 @@ function isAccount({ account_number, conf_id }: AccountName) {
   return and(eq(accounts.accountNum, account_number), eq(accounts.billTypeId, conf_id));
 }
 
-/** The fee terms and the terms of payment of a bill type of a biller (API2-45, API2-46). */
+/** The fee terms and the terms of payment of a biller's bill type (API2-45, API2-46). */
 export async function termsOfBillType({ db }: Scope, entityId: number, billTypeId: number) {
-  const [found] = await db
+  const [row] = await db
     .select({ billType: billTypes, biller: billers })
     .from(billTypes)
     .innerJoin(billers, eq(billers.id, billTypes.billerId))
     .where(and(eq(billTypes.id, billTypeId), eq(billTypes.billerId, entityId)));
-  if (!found) throw notFound();
-  return { fee: feeConfigOf(found.billType), terms: found.biller.termsAndConditions };
+  if (!row) throw notFound();
+  return { fee: feeConfigOf(row.billType), terms: row.biller.termsAndConditions };
 }

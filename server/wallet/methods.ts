@@ -1,26 +1,26 @@
 import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
-import type { Cents } from '../../domain/cents.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { Cents } from '../../domain/values/cents.ts';
 import {
   type BillingContact,
   isExpired,
   isExpiring,
   METHOD_TYPES,
   type PaymentMethod,
-} from '../../domain/payment-method.ts';
+} from '../../domain/wallet/payment-method.ts';
+import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { cartBillingInfos, cartItems, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type Blanks, statement } from '../store/statement.ts';
 
 export type MethodRow = typeof paymentMethods.$inferSelect;
 
-/** The saved methods, and the one that was entered for this cart alone when it is named (PAY-18). */
+/** The saved methods, and `cartMethod` when it was entered for the current cart alone (PAY-18). */
 export function methodRows({ db, customer }: Scope, cartMethod: number | null = null): Promise<MethodRow[]> {
   return findMethods(db, { customer, cartMethod });
 }
 
-const findMethods = statement(
-  (db, { customer, cartMethod }: Blanks<{ customer: number; cartMethod: number | null }>) =>
+const findMethods = preparedStatement(
+  (db, { customer, cartMethod }: Placeholders<{ customer: number; cartMethod: number | null }>) =>
     db
       .select()
       .from(paymentMethods)
@@ -33,11 +33,11 @@ const findMethods = statement(
       .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
 );
 
-/** Some of what it was entered for is still in the cart (PAY-18). */
+/** True while an item that the method was entered for is still in the cart (PAY-18). */
 const IS_OF_CART = sql`exists (select from ${cartItems} where ${cartItems.customerId} = ${paymentMethods.customerId}
   and ${paymentMethods.cartItemIds} @> to_jsonb(${cartItems.id}))`;
 
-/** A method with what it pays of the cart, where several pay it. */
+/** A method, with its share of the cart when several methods pay it. */
 export interface CartMethod extends MethodRow {
   readonly billingInfo: { readonly id: number; readonly amount: Cents } | null;
 }
@@ -47,7 +47,7 @@ export function methodsForCart({ db, customer }: Scope): Promise<CartMethod[]> {
   return findForCart(db, { customer });
 }
 
-const findForCart = statement((db, { customer }: Blanks<{ customer: number }>) =>
+const findForCart = preparedStatement((db, { customer }: Placeholders<{ customer: number }>) =>
   db
     .select({
       ...getTableColumns(paymentMethods),
@@ -65,14 +65,17 @@ const findForCart = statement((db, { customer }: Blanks<{ customer: number }>) =
     .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
 );
 
-/** What receipts and reviews say of whom a method is billed to; nothing where the profile says it (CHK-07). */
+/**
+ * The billing contact on receipts and reviews; undefined when the profile's contact applies
+ * (CHK-07).
+ */
 export function contactOf({ billing }: Pick<MethodRow, 'billing'>): BillingContact | undefined {
   if (!billing) return undefined;
   const { first_name, last_name, address, phone } = billing;
   return { first_name, last_name, address, phone };
 }
 
-/** A method as it travels: masked (SRV-47). */
+/** A method in wire format, masked (SRV-47). */
 export function methodOf(row: MethodRow, today: CalendarDate): PaymentMethod {
   const { name, category } = METHOD_TYPES[row.typeId];
   const expiry = { exp_month: row.expMonth, exp_year: row.expYear };

@@ -1,36 +1,44 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { tidyBilling } from '../../domain/billing-information.ts';
-import type { MethodEntries } from '../../domain/method-entries.ts';
-import { usualNickname } from '../../domain/method-nickname.ts';
-import { METHOD_TYPES } from '../../domain/payment-method.ts';
-import { isRoutingNumber } from '../../domain/routing-number.ts';
-import type { SavedMethod } from '../../domain/saved-method.ts';
-import { lockCart } from '../cart/cart.ts';
-import { profileOf } from '../customers.ts';
-import type { Parts } from '../parts.ts';
-import { lookAtCards } from '../payments/card-alerts.ts';
+import { CART_EMPTY } from '../../domain/cart/text/en.ts';
+import { tidyBilling } from '../../domain/wallet/billing-address.ts';
+import type { MethodEntries } from '../../domain/wallet/method-entries.ts';
+import { usualNickname } from '../../domain/wallet/method-nickname.ts';
+import { METHOD_TYPES } from '../../domain/wallet/payment-method.ts';
+import { isRoutingNumber } from '../../domain/wallet/routing-number.ts';
+import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { conflict, notFound } from '../refusal.ts';
+import { lockCart } from '../store/cart-lock.ts';
+import { profileOf } from '../store/customers.ts';
 import { cartItems, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
-import { type KeptNumber, keepNumber, type OpenEntries } from '../vault/vault.ts';
+import { type EntriesWithoutNumber, type StoredNumber, sealNumber } from '../vault/vault.ts';
 import { acceptedBy } from './accepted.ts';
+import { updateCardAlerts } from './card-alerts.ts';
 import type { MethodRow } from './methods.ts';
 import { savedMethod, savedRow } from './saved.ts';
 
-/** API2-61. The very same method sent again is the same one, so that a lost answer leaves no second (SRV-47). */
-export async function addMethod(parts: Parts, scope: Scope, entered: MethodEntries): Promise<SavedMethod> {
+/**
+ * Adds a method (API2-61). An identical method sent again is not added twice, so that a lost answer
+ * does no harm (SRV-47).
+ */
+export async function addMethod(
+  parts: Dependencies,
+  scope: Scope,
+  entered: MethodEntries,
+): Promise<SavedMethod> {
   const named = await withBank(parts, entered);
   const accepted = await acceptedBy(scope, named.entity_id);
-  const { number, entries } = await keepNumber(parts, scope.customer, named, { accepted });
+  const { number, entries } = await sealNumber(parts, scope.customer, named, { accepted });
   const row = await parts.store.transact((db) =>
     insertMethod({ db, customer: scope.customer }, columnsOf(number, entries), entries.stored),
   );
   return savedMethod(row, await profileOf(scope), parts.clock);
 }
 
-/** API2-62. Whether it is stored is decided once, when it is added. */
+/** Edits a method (API2-62). `stored` is set once, when the method is added. */
 export async function editMethod(
-  parts: Parts,
+  parts: Dependencies,
   scope: Scope,
   id: number,
   entered: MethodEntries,
@@ -38,7 +46,7 @@ export async function editMethod(
   const saved = await savedRow(scope, id);
   const named = await withBank(parts, entered);
   const accepted = await acceptedBy(scope, named.entity_id);
-  const { number, entries } = await keepNumber(parts, scope.customer, named, { accepted, saved });
+  const { number, entries } = await sealNumber(parts, scope.customer, named, { accepted, saved });
   const { customer } = scope;
   const row = await parts.store.transact(async (db) => {
     const [changed] = await db
@@ -47,21 +55,21 @@ export async function editMethod(
       .where(and(eq(paymentMethods.customerId, customer), eq(paymentMethods.id, id)))
       .returning();
     if (!changed) throw notFound();
-    await lookAtCards({ db, customer }, parts.clock);
+    await updateCardAlerts({ db, customer }, parts.clock);
     return changed;
   });
   return savedMethod(row, await profileOf(scope), parts.clock);
 }
 
-/** A bank that is known has its own name, whatever was sent (WAL-29, WAL-30). */
-async function withBank({ banks }: Parts, entered: MethodEntries): Promise<MethodEntries> {
+/** A known bank gets its own name, whatever the request says (WAL-29, WAL-30). */
+async function withBank({ banks }: Dependencies, entered: MethodEntries): Promise<MethodEntries> {
   if (entered.type === 'card' || !isRoutingNumber(entered.bank_routing_number)) return entered;
   return { ...entered, bank_name: (await banks.nameOf(entered.bank_routing_number)) ?? entered.bank_name };
 }
 
 type Columns = ReturnType<typeof columnsOf>;
 
-function columnsOf(number: KeptNumber, entries: OpenEntries) {
+function columnsOf(number: StoredNumber, entries: EntriesWithoutNumber) {
   const isCard = entries.type === 'card';
   const bankName = isCard ? '' : entries.bank_name.trim();
   const name = isCard ? METHOD_TYPES[number.typeId].name : bankName;
@@ -78,12 +86,12 @@ function columnsOf(number: KeptNumber, entries: OpenEntries) {
   };
 }
 
-/** The lock of the cart keeps two equal requests at the same moment from both adding. */
+/** Locks the cart, so that of two equal requests at once only one adds a method. */
 async function insertMethod(scope: Scope, columns: Columns, stored: boolean): Promise<MethodRow> {
   await lockCart(scope);
   const { db, customer } = scope;
   const cartItemIds = stored ? [] : await itemsInCart(scope);
-  if (!stored && cartItemIds.length === 0) throw conflict('Your cart is empty.');
+  if (!stored && cartItemIds.length === 0) throw conflict(CART_EMPTY);
   const same = await sameMethod(scope, columns, stored);
   if (same) return same;
   const [row] = await db
@@ -99,7 +107,7 @@ async function sameMethod(
   { fingerprint, expMonth, expYear, nickname, holderName }: Columns,
   stored: boolean,
 ): Promise<MethodRow | undefined> {
-  const found = await db
+  const candidates = await db
     .select()
     .from(paymentMethods)
     .where(
@@ -109,7 +117,7 @@ async function sameMethod(
         eq(paymentMethods.stored, stored),
       ),
     );
-  return found.find(
+  return candidates.find(
     (row) =>
       row.expMonth === expMonth &&
       row.expYear === expYear &&

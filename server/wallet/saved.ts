@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { BillingInformation } from '../../domain/billing-information.ts';
-import type { Profile } from '../../domain/profile.ts';
-import type { SavedMethod } from '../../domain/saved-method.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import type { BillingInformation } from '../../domain/wallet/billing-address.ts';
+import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
 import type { Clock } from '../clock.ts';
-import { profileOf } from '../customers.ts';
 import { notFound } from '../refusal.ts';
+import { profileOf } from '../store/customers.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type MethodRow, methodOf, methodRows } from './methods.ts';
@@ -15,13 +15,13 @@ export async function savedMethods(scope: Scope, clock: Clock): Promise<SavedMet
   return rows.map((row) => savedMethod(row, profile, clock));
 }
 
-/** API2-65. */
+/** One method of the wallet (API2-65). */
 export async function savedMethodOf(scope: Scope, id: number, clock: Clock): Promise<SavedMethod> {
   const [row, profile] = await Promise.all([savedRow(scope, id), profileOf(scope)]);
   return savedMethod(row, profile, clock);
 }
 
-/** A method of the wallet; what was entered for one cart is none. */
+/** The row of a method in the wallet; a method entered for one cart is not in it. */
 export async function savedRow({ db, customer }: Scope, id: number): Promise<MethodRow> {
   const [row] = await db
     .select()
@@ -37,7 +37,9 @@ export async function savedRow({ db, customer }: Scope, id: number): Promise<Met
   return row;
 }
 
-/** A method as its form shows it: no number of it is in clear but the last digits (SRV-47, ENT2-10). */
+/**
+ * A method as its form shows it: only the last digits of its number are readable (SRV-47, ENT2-10).
+ */
 export function savedMethod(row: MethodRow, profile: Profile, clock: Clock): SavedMethod {
   const method = methodOf(row, clock.today());
   return {
@@ -53,7 +55,7 @@ const ACCOUNT_TYPES: { readonly [type: number]: SavedMethod['bank_account_type']
   6: 'savings',
 };
 
-/** Whom a method is billed to unless it says so itself: the profile (API2-71). */
+/** The billing contact of a method without one of its own: the profile (API2-71). */
 export function defaultBilling(profile: Profile): BillingInformation {
   return {
     first_name: profile.fname,

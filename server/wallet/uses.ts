@@ -1,14 +1,17 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { MethodUses } from '../../domain/method-uses.ts';
-import { SCHEDULED } from '../../domain/transaction-status.ts';
-import { itemsOfTransaction } from '../payments/items.ts';
+import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
+import type { MethodUses } from '../../domain/wallet/method-uses.ts';
+import { itemsOfTransaction } from '../store/joins.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes } from '../store/schema/billers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 
-/** One query for each kind of use: with its method it finds all of a customer, so that a list asks once. */
+/**
+ * One query for each kind of use. Each finds the uses of all the customer's methods, so that a list
+ * needs one query.
+ */
 const USERS: { readonly [Kind in keyof MethodUses]: (scope: Scope) => Promise<Used<MethodUses[Kind]>[]> } = {
   assoc_auto_pays: autoPaysWith,
   assoc_scheduled_payments: scheduledPayments,
@@ -20,28 +23,30 @@ interface Used<Uses extends readonly unknown[]> {
   readonly use: Uses[number];
 }
 
-/** What uses the methods of a customer, of the kinds that are asked for (API2-59). */
+/** The uses of each of the customer's methods, of the given kinds (API2-59). */
 export async function usesByMethod(
   scope: Scope,
   kinds: readonly string[] = Object.keys(USERS),
 ): Promise<(methodId: number) => Partial<MethodUses>> {
-  const asked = Object.entries(USERS).filter(([kind]) => kinds.includes(kind));
-  const found = await Promise.all(asked.map(async ([kind, find]) => [kind, await find(scope)] as const));
+  const requested = Object.entries(USERS).filter(([kind]) => kinds.includes(kind));
+  const results = await Promise.all(
+    requested.map(async ([kind, find]) => [kind, await find(scope)] as const),
+  );
   return (methodId) =>
     Object.fromEntries(
-      found.map(([kind, used]) => [
+      results.map(([kind, used]) => [
         kind,
         used.filter(({ methodIds }) => methodIds.includes(methodId)).map(({ use }) => use),
       ]),
     );
 }
 
-/** All that uses one method (WAL-37, WAL-41). */
+/** All uses of one method (WAL-37, WAL-41). */
 export async function usesOf(scope: Scope, methodId: number): Promise<MethodUses> {
   return (await usesByMethod(scope))(methodId) as MethodUses;
 }
 
-/** Active or not (WAL-41). */
+/** Auto pays, active or not (WAL-41). */
 async function autoPaysWith({ db, customer }: Scope) {
   const rows = await db
     .select({
@@ -90,7 +95,7 @@ async function scheduledPayments({ db, customer }: Scope) {
   }));
 }
 
-/** Active or not, as number and method are kept for the next time (WAL-41, PBT-21). */
+/** Pay by text, active or not: number and method are saved for the next time (WAL-41, PBT-21). */
 async function payByTextWith({ db, customer }: Scope) {
   const rows = await db
     .select({

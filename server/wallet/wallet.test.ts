@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getAccountList } from '../../domain/calls/bills.ts';
-import { getBankName, getFeeDisclosure, getTermsOfPayment } from '../../domain/calls/method-terms.ts';
-import { getAvailableWallets, getDefaultBilling, listPaymentMethods } from '../../domain/calls/wallet.ts';
-import { addPaymentMethod, editPaymentMethod, editWallet } from '../../domain/calls/wallet-changes.ts';
-import { sampleBankEntries, sampleCardEntries } from '../../domain/sample-method.ts';
-import { payer, processorIs } from '../../tests/payer.ts';
-import { openPortal, type Portal, type Signed } from '../../tests/portal.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
+import {
+  getBankName,
+  getFeeDisclosure,
+  getTermsOfPayment,
+} from '../../domain/checkout/method-lookup-calls.ts';
+import { sampleBankEntries, sampleCardEntries } from '../../domain/fixtures/method.ts';
+import { getAvailableWallets, getDefaultBilling, listPaymentMethods } from '../../domain/wallet/calls.ts';
+import { addPaymentMethod, editPaymentMethod, editWallet } from '../../domain/wallet/change-calls.ts';
+import { payer, setProcessorState } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 
 let portal: Portal;
-let nora: Signed;
-let dana: Signed;
+let nora: SignedInCustomer;
+let dana: SignedInCustomer;
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -22,11 +26,11 @@ beforeEach(async () => {
   dana = await portal.signIn('demo');
 });
 
-async function walletOf(who: Signed) {
-  return (await portal.send(listPaymentMethods, {}, who)).answer().items;
+async function walletOf(session: SignedInCustomer) {
+  return (await portal.send(listPaymentMethods, {}, session)).answer().items;
 }
 
-/** What is stored of a method. */
+/** The stored row of a method. */
 async function rowOf(id: number): Promise<Record<string, unknown>> {
   const { rows } = (await portal.store.db.execute(
     `select token, fingerprint, first_six, last_four, sealed_account, bank_name from payment_methods where id = ${id}`,
@@ -36,7 +40,7 @@ async function rowOf(id: number): Promise<Record<string, unknown>> {
 
 const errorsOf = (body: unknown) => (body as { errors: Record<string, string> }).errors;
 
-test('a card is kept as a token, its first six and last four digits and a keyed fingerprint (SRV2-38, API2-61)', async () => {
+test('a card is stored as a token, its first six and last four digits and a keyed fingerprint (SRV2-38, API2-61)', async () => {
   const saved = (await portal.send(addPaymentMethod, sampleCardEntries(), nora)).answer();
   expect(saved).toMatchObject({
     nickname: 'Visa 1111',
@@ -53,7 +57,7 @@ test('a card is kept as a token, its first six and last four digits and a keyed 
   expect((await walletOf(nora)).map(({ id }) => id)).toContain(saved.id);
 });
 
-test('an account number is sealed, and shown by its last four digits alone (SRV2-38)', async () => {
+test('an account number is stored sealed, and only its last four digits show (SRV2-38)', async () => {
   const entries = sampleBankEntries({ bank_account_type: 'savings', business: true });
   const saved = (await portal.send(addPaymentMethod, entries, nora)).answer();
   expect(saved).toMatchObject({
@@ -68,19 +72,19 @@ test('an account number is sealed, and shown by its last four digits alone (SRV2
   expect(JSON.stringify(row)).not.toContain('000123456789');
 });
 
-test('the same number has the same fingerprint, and what is sent again is added once (SRV2-38)', async () => {
+test('the same number has the same fingerprint, and a repeated request adds one method (SRV2-38)', async () => {
   const entries = sampleCardEntries({ card_number: '4242 4242-4242.4242', wallet_name: 'Twice' });
   const [first, second] = await Promise.all([
     portal.send(addPaymentMethod, entries, nora),
     portal.send(addPaymentMethod, entries, nora),
   ]);
   expect(second.answer().id).toBe(first.answer().id);
-  const other = sampleCardEntries({ card_number: '4242424242424242', wallet_name: 'Another name' });
-  const third = (await portal.send(addPaymentMethod, other, nora)).answer();
+  const renamed = sampleCardEntries({ card_number: '4242424242424242', wallet_name: 'Another name' });
+  const third = (await portal.send(addPaymentMethod, renamed, nora)).answer();
   expect(third.id).not.toBe(first.answer().id);
-  const [one, two] = [await rowOf(first.answer().id), await rowOf(third.id)];
-  expect(two.fingerprint).toBe(one.fingerprint);
-  expect(two.token).not.toBe(one.token);
+  const [firstRow, thirdRow] = [await rowOf(first.answer().id), await rowOf(third.id)];
+  expect(thirdRow.fingerprint).toBe(firstRow.fingerprint);
+  expect(thirdRow.token).not.toBe(firstRow.token);
 });
 
 test.each([
@@ -137,7 +141,7 @@ test('an edit keeps the number that is not entered again, and the brand (WAL-25,
   expect(errorsOf((await portal.send(editWallet, asBank, nora)).body)).toHaveProperty('type');
 });
 
-test('another account type hands the sealed number over again; a demo account asks for it (WAL-26)', async () => {
+test('another account type sends the sealed number to the processor again; a demo account asks for it (WAL-26)', async () => {
   const saved = (
     await portal.send(addPaymentMethod, sampleBankEntries({ wallet_name: 'Typed' }), nora)
   ).answer();
@@ -154,7 +158,7 @@ test('another account type hands the sealed number over again; a demo account as
   });
 });
 
-test('a known routing number brings the name of its bank, a new one takes what was typed (SRV2-40, API2-64)', async () => {
+test('a known routing number brings its bank’s name; a new one takes the typed name (SRV2-40, API2-64)', async () => {
   const look = async (routing: string) =>
     (await portal.send(getBankName, { routing }, nora)).answer().items[0];
   expect(await look('021000021')).toEqual({
@@ -164,8 +168,8 @@ test('a known routing number brings the name of its bank, a new one takes what w
     message: '',
   });
   expect(await look('123123123')).toMatchObject({ bank_name: '', is_new_routing_number: true });
-  const known = sampleBankEntries({ bank_routing_number: '021000021', bank_name: 'My own bank' });
-  expect((await portal.send(addPaymentMethod, known, nora)).answer().pay_data.bank_name).toBe(
+  const knownBank = sampleBankEntries({ bank_routing_number: '021000021', bank_name: 'My own bank' });
+  expect((await portal.send(addPaymentMethod, knownBank, nora)).answer().pay_data.bank_name).toBe(
     'JPMorgan Chase Bank',
   );
   const fresh = sampleBankEntries({ bank_routing_number: '123123123', bank_name: ' First of Nowhere ' });
@@ -174,7 +178,7 @@ test('a known routing number brings the name of its bank, a new one takes what w
   );
 });
 
-test('for an organization only what it accepts can be saved (WAL-23)', async () => {
+test('only a method that the organization accepts can be saved for it (WAL-23)', async () => {
   const groups = (await portal.send(getAccountList, {}, dana)).answer();
   const ids = [...new Set(groups.flatMap(({ accounts }) => accounts.map(({ entity_id }) => entity_id)))];
   const refusals = await Promise.all(
@@ -191,11 +195,11 @@ test('for an organization only what it accepts can be saved (WAL-23)', async () 
   expect((await portal.send(addPaymentMethod, nowhere, nora)).status).toBe(404);
 });
 
-test('with the processor down nothing is saved, and the words say so (ERR2-17)', async () => {
+test('with the processor down nothing is saved, and the message says so (ERR2-17)', async () => {
   const before = (await walletOf(nora)).length;
-  await processorIs(portal, 'down');
+  await setProcessorState(portal, 'down');
   const failed = await portal.send(addPaymentMethod, sampleCardEntries({ wallet_name: 'Never' }), nora);
-  await processorIs(portal, 'up');
+  await setProcessorState(portal, 'up');
   expect([failed.status, failed.message]).toEqual([503, 'Unable to save changes.  Please try again later.']);
   expect((await walletOf(nora)).length).toBe(before);
 });
@@ -210,7 +214,7 @@ test('the default billing is the profile (API-61, API2-71)', async () => {
   });
 });
 
-test('methods are enabled where all named accounts take them, with the blacklist flags (API-60, API2-66)', async () => {
+test('methods are enabled where all named accounts accept them, with the blacklist flags (API-60, API2-66)', async () => {
   const groups = (await portal.send(getAccountList, {}, dana)).answer();
   const all = groups.flatMap(({ accounts }) => accounts);
   const available = async (numbers: readonly string[]) => {
@@ -220,7 +224,7 @@ test('methods are enabled where all named accounts take them, with the blacklist
     return (await portal.send(getAvailableWallets, { accounts }, dana)).answer();
   };
   const enabled = ({ wallets }: Awaited<ReturnType<typeof available>>) =>
-    wallets.filter((one) => one.enabled).map(({ nickname }) => nickname);
+    wallets.filter((method) => method.enabled).map(({ nickname }) => nickname);
   const none = await available([]);
   expect(enabled(none)).not.toContain('Old Visa, expired');
   const every = await available(all.map(({ account_num }) => account_num));

@@ -1,17 +1,21 @@
-import { DEFAULT_ROOTS, type Roots } from '../../domain/call.ts';
-import type { Client } from './client.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { DEFAULT_ROOTS, type Roots } from '../../domain/api/call.ts';
+import { type Clock, systemClock } from './clock/clock.ts';
 import { createDevice, type Device } from './device/device.ts';
-import { ownerIn } from './expected-session.ts';
+import type { Client } from './http/client.ts';
+import { createReach, type Reach } from './http/reach.ts';
+import type { Services } from './http/services.ts';
 import { newKey } from './ids.ts';
-import { createLive, type Live } from './live.ts';
-import { createReach, type Reach } from './reach.ts';
-import type { Services } from './services.ts';
-import { createTabs, type Tabs } from './tabs.ts';
-import { createTokens, type Tokens } from './tokens.ts';
+import { createLive, type Live } from './inspector/running-machines.ts';
+import { ownerIn } from './session/expected-session.ts';
+import type { AskAtLock } from './session/lock-screen.ts';
+import { createTokens, type Tokens } from './session/tokens.ts';
+
+import { createTabs, type Tabs } from './tabs/tabs.ts';
 import { createWire, type Wire } from './wire.ts';
 
-/** Everything outside the machines, in one hand. A screen's `wiring.ts` takes from it what its ports need. */
+/**
+ * Everything that the machines need from outside. A screen's `wiring.ts` takes from it what its ports need.
+ */
 export interface Adapters {
   readonly services: Services;
   readonly device: Device;
@@ -23,14 +27,17 @@ export interface Adapters {
   readonly newKey: () => string;
   readonly wire: Wire;
   readonly live: Live;
+  /** Loads the lock screen, which asks for the PIN or the passkey in place of the app. */
+  readonly lockScreen: () => Promise<AskAtLock>;
 }
 
-interface Outside {
+interface Options {
   readonly roots?: Roots;
   readonly fetch?: typeof fetch;
   readonly storage?: Storage;
   readonly clock?: Clock;
   readonly onDeviceFallback?: () => void;
+  readonly lockScreen?: () => Promise<AskAtLock>;
 }
 
 export function createAdapters({
@@ -39,12 +46,13 @@ export function createAdapters({
   storage = localStorage,
   clock = systemClock,
   onDeviceFallback = () => {},
-}: Outside = {}): Adapters {
+  lockScreen = () => Promise.reject(new Error('no lock screen')),
+}: Options = {}): Adapters {
   const reach = createReach();
   const live = createLive();
   let loading: Promise<Client> | undefined;
   const client = () => {
-    loading ??= import('./client.ts').then(({ createClient }) =>
+    loading ??= import('./http/client.ts').then(({ createClient }) =>
       createClient({
         roots,
         fetch,
@@ -85,5 +93,6 @@ export function createAdapters({
     newKey,
     wire: createWire(services, live),
     live,
+    lockScreen,
   };
 }

@@ -1,4 +1,4 @@
-/** The key of a payment attempt: random, and it names nobody. */
+/** The key of a payment attempt: random, so that it identifies nobody. */
 export function newKey(): string {
   return crypto.randomUUID();
 }

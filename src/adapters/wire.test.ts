@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, setup, waitFor } from 'xstate';
-import { getCartCount } from '../../domain/calls/cart.ts';
-import { checkout } from '../../domain/calls/payments.ts';
+import { getCartCount } from '../../domain/cart/calls.ts';
+import { checkout } from '../../domain/checkout/payment-calls.ts';
 import { moneyPort, port, unwired } from '../../machines/port.ts';
-import type { Services } from './services.ts';
+import type { Services } from './http/services.ts';
 import { createWire } from './wire.ts';
 
 const services = {
@@ -24,7 +24,7 @@ const counting = setup({
   },
 });
 
-describe('wire', () => {
+describe('the wiring of a machine', () => {
   it('gives each call port its call', async () => {
     const wire = createWire(services);
     const actor = createActor(
@@ -33,14 +33,14 @@ describe('wire', () => {
     expect((await waitFor(actor, ({ status }) => status === 'done')).value).toBe('seen');
   });
 
-  it('throws when a port is left over, also in a machine inside', () => {
+  it('throws if a port is not wired, also in a machine inside', () => {
     const wire = createWire(services);
     const outer = setup({ actors: { counting } }).createMachine({ id: 'outer' });
     expect(() => wire(counting)).toThrow('counting: the port look is not wired');
     expect(() => wire(outer)).toThrow('counting: the port look is not wired');
   });
 
-  it('sends money with its key', async () => {
+  it('sends a payment with its key', async () => {
     const paying = setup({ actors: { pay: moneyPort(checkout) } }).createMachine({
       id: 'paying',
       initial: 'submitting',

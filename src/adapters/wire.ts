@@ -5,10 +5,10 @@ import {
   fromPromise,
   StateMachine,
 } from 'xstate';
-import type { RequestOf } from '../../domain/call.ts';
+import type { RequestOf } from '../../domain/api/call.ts';
 import { isPlaceholder, type MoneyInput, type Placeholder } from '../../machines/port.ts';
-import type { Live } from './live.ts';
-import type { Services } from './services.ts';
+import type { Services } from './http/services.ts';
+import type { Live } from './inspector/running-machines.ts';
 
 type Provided<M extends AnyStateMachine> = NonNullable<Parameters<M['provide']>[0]['actors']>;
 
@@ -18,7 +18,10 @@ export interface Wiring<M extends AnyStateMachine> {
 
 export type Wire = <M extends AnyStateMachine>(machine: M, wiring?: Wiring<M>) => M;
 
-/** Gives every call port of a machine, and of the machines inside it, its HTTP call; throws when any port is left over. */
+/**
+ * Gives every call port of a machine, and of the machines inside it, its HTTP call. Throws if a port remains
+ * without one.
+ */
 export function createWire(services: Services, live?: Live): Wire {
   const wire = <M extends AnyStateMachine>(machine: M, { actors }: Wiring<M> = {}): M => {
     const provided = actors as Record<string, unknown> | undefined;
@@ -31,16 +34,16 @@ export function createWire(services: Services, live?: Live): Wire {
       real[name] = actorOf(services, logic.call, logic);
     }
     const wired = machine.provide({ actors: real }) as M;
-    return live ? noted(wired, live) : wired;
+    return live ? tracked(wired, live) : wired;
   };
   return wire;
 }
 
 /**
- * Every machine is noted among those that run in this tab from its start until it is stopped. A screen that is left stops
- * its machine without a word to those who watch it; the machine itself hears of it.
+ * Lists a machine among the running ones from its start until it is stopped. A screen that is left stops its
+ * machine without notifying the observers, but the machine itself gets the stop event.
  */
-function noted<M extends AnyStateMachine>(machine: M, live: Live): M {
+function tracked<M extends AnyStateMachine>(machine: M, live: Live): M {
   const { start, transition } = machine;
   return Object.assign(machine, {
     start(snapshot: AnyMachineSnapshot, { self }: Scope) {
@@ -60,7 +63,7 @@ function isMachine(logic: unknown): logic is AnyStateMachine {
   return logic instanceof StateMachine;
 }
 
-/** A payment is not stopped by leaving its screen: an aborted request may have been paid all the same. */
+/** Leaving its screen does not abort a payment: the server may have processed an aborted request. */
 function actorOf(services: Services, call: NonNullable<Placeholder['call']>, { money }: Placeholder) {
   type Fields = RequestOf<typeof call>;
   if (money) {

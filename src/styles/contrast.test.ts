@@ -27,20 +27,20 @@ test.each(textOnGround)('%s is readable on %s, light and dark', (text, ground) =
   expect(contrast(texts.dark, grounds.dark)).toBeGreaterThanOrEqual(4.5);
 });
 
-test('borders of inputs stand out from their ground', () => {
+test('borders of inputs stand out from their background', () => {
   const [line, ground] = [shades('line-strong'), shades('surface')];
   expect(contrast(line.light, ground.light)).toBeGreaterThanOrEqual(3);
   expect(contrast(line.dark, ground.dark)).toBeGreaterThanOrEqual(3);
 });
 
 function shades(token: string) {
-  const found = new RegExp(`--${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens);
-  if (!found?.[1] || !found[2]) throw new Error(`no token ${token}`);
-  return { light: found[1], dark: found[2] };
+  const match = new RegExp(`--${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens);
+  if (!match?.[1] || !match[2]) throw new Error(`no token ${token}`);
+  return { light: match[1], dark: match[2] };
 }
 
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+function contrast(left: string, right: string): number {
+  const [dark = 0, light = 0] = [luminance(left), luminance(right)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 

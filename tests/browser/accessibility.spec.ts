@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { fillLogin, problem, signIn, test, title } from './fixtures.ts';
-import { expectOpenToAll } from './open-to-all.ts';
 
 const IN_SHORT = { onlyColoursInTheDark: true };
 
@@ -9,93 +9,95 @@ for (const { width, height } of [
   { width: 1280, height: 800 },
 ]) {
   test.describe(`At ${width} px, in light and dark`, () => {
-    // Without motion no colour is caught half-way through a fade.
+    // Without motion, no colour is measured half-way through a fade.
     test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('no screen from the login to the receipt shuts anybody out', async ({ page }) => {
+    test('every screen from the login to the receipt is accessible', async ({ page }) => {
       test.slow();
       await page.goto('/');
       await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-      await expectOpenToAll(page, 'the login page', IN_SHORT);
+      await expectAccessible(page, 'the login page', IN_SHORT);
       await fillLogin(page, 'dana');
       await expect(problem(page)).toBeVisible();
-      await expectOpenToAll(page, 'the login page with a problem', IN_SHORT);
+      await expectAccessible(page, 'the login page with a problem', IN_SHORT);
 
       await signIn(page);
       await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
-      await expectOpenToAll(page, 'the bill list', IN_SHORT);
+      await expectAccessible(page, 'the bill list', IN_SHORT);
       await page.getByRole('checkbox', { name: /^Select Home water/ }).check();
       await expect(page.getByRole('button', { name: 'Pay All Selected Bills' })).toBeVisible();
-      await expectOpenToAll(page, 'the bill list with a selection', IN_SHORT);
+      await expectAccessible(page, 'the bill list with a selection', IN_SHORT);
 
       await page.getByRole('link', { name: 'Home water' }).click();
       await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
-      await expectOpenToAll(page, 'a bill', IN_SHORT);
+      await expectAccessible(page, 'a bill', IN_SHORT);
       await page.getByRole('button', { name: 'Make a Payment' }).click();
       await expect(page.getByRole('heading', { name: '1 bill' })).toBeVisible();
-      await expectOpenToAll(page, 'the cart', IN_SHORT);
+      await expectAccessible(page, 'the cart', IN_SHORT);
       await page.getByRole('radio', { name: 'Schedule Payment On' }).check();
       await page.getByRole('textbox', { name: /^Amount to pay/ }).fill('9999');
       await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
       await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
-      await expectOpenToAll(page, 'the cart with a problem', IN_SHORT);
+      await expectAccessible(page, 'the cart with a problem', IN_SHORT);
       await page.getByRole('textbox', { name: /^Amount to pay/ }).fill('82.40');
       await page.getByRole('radio', { name: 'Pay Now' }).check();
       await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
       await expect(page.getByRole('radio', { name: 'Everyday Visa' })).toBeVisible();
       await page.getByRole('checkbox', { name: 'Text message' }).check();
-      await expectOpenToAll(page, 'the pay methods', IN_SHORT);
+      await expectAccessible(page, 'the pay methods', IN_SHORT);
       await page.getByRole('checkbox', { name: 'Text message' }).uncheck();
       await page.getByRole('radio', { name: 'Mastercard (is declined)' }).check();
       await page.getByRole('button', { name: 'Review and Confirm' }).click();
       await page.getByRole('button', { name: 'Submit Payment' }).click();
       await expect(problem(page)).toBeVisible();
-      await expectOpenToAll(page, 'the review after a refusal', IN_SHORT);
+      await expectAccessible(page, 'the review after a refusal', IN_SHORT);
       await page.getByRole('link', { name: 'Change payment details' }).click();
       await page.getByRole('radio', { name: 'Everyday Visa' }).check();
       await page.getByRole('button', { name: 'Review and Confirm' }).click();
       await page.getByRole('button', { name: 'Submit Payment' }).click();
       await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible();
-      await expectOpenToAll(page, 'the receipt', IN_SHORT);
+      await expectAccessible(page, 'the receipt', IN_SHORT);
       await page.goto('/#/cart');
       await expect(page.getByText('Your cart is empty')).toBeVisible();
-      await expectOpenToAll(page, 'an empty cart', IN_SHORT);
+      await expectAccessible(page, 'an empty cart', IN_SHORT);
     });
 
-    test('nor does what stands around the screens', async ({ page, server }) => {
+    test('the parts around the screens are accessible', async ({ page, server }) => {
       test.slow();
       await page.clock.install();
       await signIn(page, 'empty');
       await page.goto('/#/bills/add');
       await expect(page.getByText('No accounts yet')).toBeVisible();
-      await expectOpenToAll(page, 'a list without accounts, behind the panel', IN_SHORT);
+      await expectAccessible(page, 'a list without accounts, behind the panel', IN_SHORT);
       for (const name of ['FAQ', 'Contact', 'Terms']) {
         await page.goto(`/#/${name.toLowerCase()}`);
         await expect(title(page, name)).toBeVisible();
-        await expectOpenToAll(page, name, IN_SHORT);
+        await expectAccessible(page, name, IN_SHORT);
       }
       await page
         .getByRole('button', { name: /^(More|Nora Lindqvist)$/ })
         .filter({ visible: true })
         .click();
       await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-      await expectOpenToAll(page, 'the menu', IN_SHORT);
+      await expectAccessible(page, 'the menu', IN_SHORT);
       await page.keyboard.press('Escape');
       await page.clock.fastForward(28 * 60_000);
       await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectOpenToAll(page, 'the idle warning', IN_SHORT);
+      await expectAccessible(page, 'the idle warning', IN_SHORT);
       await page.getByRole('button', { name: 'Stay signed in' }).click();
       await server.kill();
       await page.goto('/#/bills/1');
       await page.reload();
       await expect(page.getByText("You're offline.")).toBeVisible();
       await expect(title(page, 'Bill details')).toBeVisible();
-      await expectOpenToAll(page, 'a page without a connection', IN_SHORT);
+      await expectAccessible(page, 'a page without a connection', IN_SHORT);
     });
   });
 }
 
-test('who asks for less motion gets none that lasts', { tag: '@normal' }, async ({ page }) => {
+test('a customer who prefers reduced motion sees no lasting animation', { tag: '@normal' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);

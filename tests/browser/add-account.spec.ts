@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from '../../server/demo/people.ts';
+import { expectAccessible } from './accessible.ts';
 import { problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { expectOpenToAll } from './open-to-all.ts';
 
 const ADDED = 'Your new account has been added successfully.';
 const OFFER = 'Added. Set up Auto Pay for it?';
@@ -22,7 +22,7 @@ for (const { device, viewport } of [
   test.describe(`On ${device}`, () => {
     test.use({ viewport });
 
-    test('I find my first account by typing and by last name, and it stands on my list (BIL-37, ADD-01 to ADD-28, NAV-05, NAV-20, NAV-36)', {
+    test('I find my first account by typing and by last name, and it appears on my list (BIL-37, ADD-01 to ADD-28, NAV-05, NAV-20, NAV-36)', {
       tag: device === 'a phone' ? '@normal' : [],
     }, async ({ page }) => {
       await signIn(page, 'empty');
@@ -90,7 +90,7 @@ for (const { device, viewport } of [
       await expect(page.getByText('100-5501-20').first()).toBeVisible();
     });
 
-    test('in the panel over my list I add an account by business name, chosen from the list (NAV-04, ADD-07, ADD-31)', async ({
+    test('I add an account by business name in the panel over my list, and choose it from several matches (NAV-04, ADD-07, ADD-31)', async ({
       page,
     }) => {
       await signIn(page, 'partner');
@@ -120,7 +120,7 @@ for (const { device, viewport } of [
       await expect(page.getByText('G-880110', { exact: true })).toBeVisible();
     });
 
-    test('the panel stays over the list of a customer with one bill, who is led to it on closing (NAV-04, BIL-38, BIL-39)', async ({
+    test('the panel opens over the list of a customer with one bill, and closing it opens that bill (NAV-04, BIL-38, BIL-39)', async ({
       page,
     }) => {
       await signInWithOneBill(page);
@@ -133,7 +133,7 @@ for (const { device, viewport } of [
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    test('I add a business tax account by PIN, and it ends with Close (ADD-12, ADD-13, ADD-15, ADD-29)', async ({
+    test('I add a business tax account by PIN, and the wizard ends with Close (ADD-12, ADD-13, ADD-15, ADD-29)', async ({
       page,
     }) => {
       await signIn(page, 'empty');
@@ -164,30 +164,30 @@ for (const { device, viewport } of [
       await expect(page).toHaveURL(/#\/bills/);
     });
 
-    test('no step shuts anybody out, in light or dark (ADD-01 to ADD-29)', async ({ page }) => {
+    test('every step is accessible, in light and dark (ADD-01 to ADD-29)', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await signInWithOneBill(page);
       await page.goto('/#/bill-add');
       await page.getByText('Choose from a list').click();
-      await expectOpenToAll(page, 'the organizations');
+      await expectAccessible(page, 'the organizations');
       await box(page).fill('co');
       await page.keyboard.press('ArrowDown');
-      await expectOpenToAll(page, 'the suggestions');
+      await expectAccessible(page, 'the suggestions');
       await page.keyboard.press('Escape');
       await locateHarborWater(page);
       await page.getByText('See a sample bill').click();
-      await expectOpenToAll(page, 'the form');
+      await expectAccessible(page, 'the form');
       await find(page).click();
       await expect(step(page, 'Is this your account?')).toBeVisible();
-      await expectOpenToAll(page, 'what was found');
+      await expectAccessible(page, 'what was found');
       await page.goto('/#/bills/add');
       await expect(page.getByRole('list', { name: 'Near you' })).toBeVisible();
-      await expectOpenToAll(page, 'the panel');
+      await expectAccessible(page, 'the panel');
     });
   });
 }
 
-test('by the keyboard alone I find and add an account (ADD-03, ADD-31)', { tag: '@normal' }, async ({
+test('I find and add an account with the keyboard alone (ADD-03, ADD-31)', { tag: '@normal' }, async ({
   page,
 }) => {
   await signIn(page, 'empty');
@@ -220,7 +220,7 @@ test('by the keyboard alone I find and add an account (ADD-03, ADD-31)', { tag: 
   await expect(step(page, OFFER)).toBeFocused();
 });
 
-test('only texts of three letters and more are asked for, once the typing pauses (ADD-04, ADD-05)', async ({
+test('only texts of three letters or more are searched, once I stop typing (ADD-04, ADD-05)', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -239,7 +239,7 @@ test('only texts of three letters and more are asked for, once the typing pauses
   expect(asked.at(-1)).toBe('summit');
 });
 
-test('no step has to be pushed sideways at 320 px (NAV-36)', async ({ page }) => {
+test('no step scrolls sideways at 320 px (NAV-36)', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page, 'partner');
   for (const path of ['/#/bill-add', '/#/bills/add']) {
@@ -255,7 +255,7 @@ test('no step has to be pushed sideways at 320 px (NAV-36)', async ({ page }) =>
   }
 });
 
-test('an account with other payers makes me choose; a take-over asks for my password in place (ADD-23, ADD-24)', {
+test('an account with other payers makes me choose; taking it over asks for my password on the same page (ADD-23, ADD-24)', {
   tag: '@normal',
 }, async ({ page }) => {
   await page.clock.install();
@@ -283,7 +283,7 @@ test('an account with other payers makes me choose; a take-over asks for my pass
   await expect(step(page, OFFER)).toBeVisible();
 });
 
-test('being added as a payer needs no password, and adding it twice is refused in the words of the server (ADD-24, ADD-26)', async ({
+test("joining as another payer needs no password, and adding an account twice is refused with the server's message (ADD-24, ADD-26)", async ({
   page,
 }) => {
   await signInWithOneBill(page);
@@ -299,7 +299,7 @@ test('being added as a payer needs no password, and adding it twice is refused i
   await expect(step(page, 'Is this your account?')).toBeVisible();
 });
 
-test('an answer that is lost is looked for in my list, and the account is not sent twice (ADD-25)', async ({
+test('after a lost answer the app looks for the account in my list and does not send it again (ADD-25)', async ({
   page,
 }) => {
   await signIn(page, 'empty');
@@ -316,7 +316,7 @@ test('an answer that is lost is looked for in my list, and the account is not se
   expect(sent).toBe(1);
 });
 
-test('a new service is asked for at the organization, in a new tab, only where it takes such wishes (ADD-18, ADD-19)', async ({
+test('I can request a new service at the organization, in a new tab, only where it accepts requests (ADD-18, ADD-19)', async ({
   page,
 }) => {
   await signIn(page, 'empty');
@@ -337,7 +337,7 @@ test('a new service is asked for at the organization, in a new tab, only where i
   );
 });
 
-test('without a connection it says what it needs one for, and nothing that I typed is lost (ADD-16)', async ({
+test('without a connection the wizard says what it needs one for, and keeps everything I typed (ADD-16)', async ({
   page,
   server,
 }) => {
@@ -353,7 +353,7 @@ test('without a connection it says what it needs one for, and nothing that I typ
   await expect(problem(page).filter({ hasText: 'could not be reached' })).toBeVisible();
 });
 
-test('Add Account stands first in the top navigation and is lit there, also over the list (NAV-20, NAV-22, NAV-26, NAV-27)', async ({
+test('Add Account is first in the top navigation and highlighted there, also over the list (NAV-20, NAV-22, NAV-26, NAV-27)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -373,7 +373,7 @@ test('Add Account stands first in the top navigation and is lit there, also over
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-/** By how many pixels the page, or the panel over it, is wider than what shows of it. */
+/** How many pixels wider the page, or the panel over it, is than its visible part. */
 function overhang(page: Page): Promise<number> {
   return page.evaluate(() => {
     const shown = document.querySelector('dialog[open]') ?? document.documentElement;
@@ -381,13 +381,16 @@ function overhang(page: Page): Promise<number> {
   });
 }
 
-/** A customer with one bill is led to it (BIL-38). */
+/** Signs in as a customer with one bill, who is led straight to it (BIL-38). */
 async function signInWithOneBill(page: Page): Promise<void> {
   await signIn(page, 'single');
   await expect(page).toHaveURL(/#\/bills\/\d+$/);
 }
 
-/** From the first step to the filled-in form: the account that the first demo customer pays, or another one. */
+/**
+ * Goes from the first step to the completed form. The default is the account that the first demo customer
+ * pays.
+ */
 async function locateHarborWater(page: Page, number = '100-2218-04'): Promise<void> {
   await box(page).fill('harbor');
   await option(page, 'Harbor City Utilities').click();

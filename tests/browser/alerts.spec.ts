@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { signIn, test, waitUntilInstalled } from './fixtures.ts';
-import { expectOpenToAll } from './open-to-all.ts';
 
-test('what is new stands behind the bell until it is read, also without a connection, and arrives while I look (NAV-37, NAV-39, NTF-11, NTF-12)', {
+test('new alerts stay behind the bell until I read them, also offline, and arrive while I look (NAV-37, NAV-39, NTF-11, NTF-12)', {
   tag: '@normal',
 }, async ({ page, context, server }) => {
   await page.clock.install();
@@ -11,7 +11,7 @@ test('what is new stands behind the bell until it is read, also without a connec
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
   await bell.click();
   const list = page.locator('[popover]').filter({ hasText: 'Notifications' });
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await list.getByRole('button', { name: 'Dismiss all' }).click();
   await expect(bell).toHaveAccessibleName('Notifications, 0 unread');
   await expect(list).toBeHidden();
@@ -38,7 +38,8 @@ test('what is new stands behind the bell until it is read, also without a connec
     items: { confirmation_num: string; status: number }[];
   };
   const paid = items.filter(({ status }) => status === 1);
-  // What was asked for anyway, as the connection came back, can tell it before the clock is moved, which then ends the toast.
+  // A request made when the connection returned may show the alert before the clock moves, which ends the
+  // toast.
   await expect(async () => {
     await fetch(`${server.address}/sandbox/payments`, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
-import { CLIENT_TOKEN } from '../../domain/calls/session.ts';
+import { CLIENT_TOKEN } from '../../domain/session/calls.ts';
 import { PASSWORD, PEOPLE, type PersonName } from '../../server/demo/people.ts';
 import type { BuiltServer } from './server.ts';
 
@@ -21,7 +21,7 @@ interface Account {
   readonly account_num: string;
 }
 
-/** A customer who is signed in elsewhere, to see through the services what a page has really done. */
+/** A customer signed in through the services, to check what a page has really done. */
 export class Customer {
   readonly #server: BuiltServer;
   readonly #token: string;
@@ -49,13 +49,13 @@ export class Customer {
     return new Customer(server, access_token);
   }
 
-  /** Good once, within a minute, as `?t=` of a link. */
+  /** A ticket for `?t=` in a link: valid once, within a minute. */
   async ticket(): Promise<string> {
     const { ticket } = (await this.#send('POST', '/api/v2.1/sign-in-tickets', {})) as { ticket: string };
     return ticket;
   }
 
-  /** How many sessions there are, this one among them. */
+  /** The number of sessions, including this one. */
   async sessions(): Promise<number> {
     const { items } = (await this.#send('GET', '/api/v2.1/sessions')) as { items: unknown[] };
     return items.length;
@@ -76,19 +76,21 @@ export class Customer {
     return (await this.#send('GET', `/api/v2.1/ebills/${ebill_id}`)) as Bill;
   }
 
-  /** What was paid for the bill that is open now, in dollars. */
+  /** The payments of the currently open bill, in dollars. */
   async paymentsOf(nickname: string): Promise<number[]> {
     return (await this.bill(nickname)).payments.map(({ value }) => value);
   }
 
-  /** Pays this part of the bill that is open now, in dollars, with a method of the wallet. The cart has to be empty. */
+  /**
+   * Pays part of the open bill with a method of the wallet. `amount` is in dollars. The cart must be empty.
+   */
   async pay(nickname: string, amount: number, method: string): Promise<unknown> {
     await this.fillCart(nickname, amount, method);
     await this.#send('GET', `${CART}/ReviewAndConfirm`);
     return this.#send('POST', `${CART}/Checkout`, {});
   }
 
-  /** Puts this part of the bill that is open now into the cart, in dollars, to be paid with a method of the wallet. */
+  /** Puts part of the open bill into the cart and chooses a method of the wallet. `amount` is in dollars. */
   async fillCart(nickname: string, amount: number, method: string): Promise<void> {
     const { account_num, conf_id } = await this.account(nickname);
     const bill = { reference_num: account_num, conf_id, quantity: 1, amount };
@@ -100,7 +102,7 @@ export class Customer {
     await this.#send('POST', `${CART}/UpdateWallet`, { wallet_id });
   }
 
-  /** Has what is in the cart paid on that day, `yyyy-MM-dd`. */
+  /** Schedules the cart for a date, `yyyy-MM-dd`. */
   async scheduleCart(scheduled_date: string): Promise<void> {
     await this.#send('POST', `${CART}/UpdateScheduledDate`, { scheduled_date });
   }

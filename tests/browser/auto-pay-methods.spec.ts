@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from '../../server/demo/people.ts';
-import { button, dialog, inDialog, LIST, openList, openSettings, primary, tab } from './auto-paying.ts';
+import { expectAccessible } from './accessible.ts';
+import { button, dialog, inDialog, LIST, openList, openSettings, primary, tab } from './auto-pay-steps.ts';
 import { test, title } from './fixtures.ts';
-import { expectOpenToAll } from './open-to-all.ts';
 
-test('backups keep their order by hand and by keyboard, and an auto pay without a method goes off (APW-42, APW-43, APW-66, APW-67)', async ({
+test('I reorder backups by mouse and keyboard, and an auto pay without a method switches off (APW-42, APW-43, APW-66, APW-67)', async ({
   page,
 }) => {
   await openList(page);
@@ -55,7 +55,7 @@ test('backups keep their order by hand and by keyboard, and an auto pay without 
   await expect(dialog(page)).toContainText('Missing Primary Pay Method');
 });
 
-test('I add a method on the way and lose nothing that I entered (APW-49, APW-50)', async ({ page }) => {
+test('I add a method on the way and keep everything I entered (APW-49, APW-50)', async ({ page }) => {
   await openList(page, 'single');
   const openWithoutMethods = async () => {
     await page.route('**/api/v2.1/payment-methods/autopay/*', (route) => route.fulfill({ json: [] }), {
@@ -101,7 +101,7 @@ test('I add a method on the way and lose nothing that I entered (APW-49, APW-50)
   await expect(button(page, 'Saved!')).toBeVisible();
 });
 
-test('I take control with my password, and start it with a method of my own (APW-62 to APW-65, ruling 21)', async ({
+test('I take control with my password and start the auto pay with my own method (APW-62 to APW-65, ruling 21)', async ({
   page,
   server,
 }) => {
@@ -110,7 +110,7 @@ test('I take control with my password, and start it with a method of my own (APW
   await expect(page.getByText('Remy Quinn controls this auto pay.')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText(/Visa|household@/);
-  await expectOpenToAll(page, 'an auto pay of another customer', { onlyColoursInTheDark: true });
+  await expectAccessible(page, 'an auto pay of another customer', { onlyColoursInTheDark: true });
   await button(page, 'Take Control').click();
   await inDialog(page, 'No').click();
   await expect(button(page, 'Take Control')).toBeFocused();
@@ -151,7 +151,7 @@ test('I take control with my password, and start it with a method of my own (APW
   ).toBe(true);
 });
 
-/** Chooses a method on the tab that shows and goes on to the summary. */
+/** Chooses a method on the current tab and goes on to the summary. */
 async function payWith(page: Page, name: string): Promise<void> {
   await primary(page, name).check();
   await button(page, 'Next').click();

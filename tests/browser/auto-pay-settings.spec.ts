@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { addDays, type CalendarDate, shortDate } from '../../domain/calendar-date.ts';
+import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
+import { expectAccessible } from './accessible.ts';
 import {
   breakDown,
   button,
@@ -15,9 +16,8 @@ import {
   primary,
   row,
   tab,
-} from './auto-paying.ts';
+} from './auto-pay-steps.ts';
 import { test, title } from './fixtures.ts';
-import { expectOpenToAll } from './open-to-all.ts';
 
 for (const [device, viewport] of [
   ['a phone', PHONE],
@@ -44,7 +44,7 @@ for (const [device, viewport] of [
       await expect(page.getByRole('radio', { name: /^Based on due date/ })).toHaveCount(0);
       await expect(page.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
       await expect(page.getByLabel('Day of the month')).toHaveValue('1');
-      await expectOpenToAll(page, 'the schedule of an auto pay', { onlyColoursInTheDark: true });
+      await expectAccessible(page, 'the schedule of an auto pay', { onlyColoursInTheDark: true });
 
       const start = page.getByLabel('Start date');
       await expect(start).toHaveAttribute('min', addDays(today, 1));
@@ -94,7 +94,7 @@ for (const [device, viewport] of [
         );
       }
       await page.getByRole('radio', { name: /^Full bill/ }).check();
-      await expectOpenToAll(page, 'the amount of an auto pay', { onlyColoursInTheDark: true });
+      await expectAccessible(page, 'the amount of an auto pay', { onlyColoursInTheDark: true });
       await button(page, 'Next').click();
 
       await expect(primary(page, 'Avery Visa')).toBeVisible();
@@ -143,7 +143,7 @@ for (const [device, viewport] of [
       await expect(dialog(page)).toContainText('a returned item fee, up to the maximum that the law allows');
       await expect(dialog(page)).not.toContainText('service fee');
       await inDialog(page, 'Close').last().click();
-      await expectOpenToAll(page, 'the summary of an auto pay');
+      await expectAccessible(page, 'the summary of an auto pay');
       await button(page, 'Save Changes').click();
       await expect(button(page, 'Saved!')).toBeVisible();
       await expect(page.getByText(/^Your Auto Pay has been scheduled for \d\d\/28\/\d{4}$/)).toBeVisible();
@@ -157,7 +157,7 @@ for (const [device, viewport] of [
   });
 }
 
-test('what I have not saved is not lost by a link, the back button or a reload (APW-10 to APW-14, ERR2-05, ERR2-06)', async ({
+test('a link, the back button or a reload does not lose my unsaved settings (APW-10 to APW-14, ERR2-05, ERR2-06)', async ({
   page,
 }) => {
   await openList(page);
@@ -227,7 +227,7 @@ test('what I have not saved is not lost by a link, the back button or a reload (
   await expect(title(page, 'Recurring Automatic Payments')).toBeVisible();
 });
 
-test('only what the biller allows can be chosen (APW-15, APW-21 to APW-24, APW-33, APW-41, APW-45 to APW-48, APW-59)', async ({
+test('I can choose only what the biller allows (APW-15, APW-21 to APW-24, APW-33, APW-41, APW-45 to APW-48, APW-59)', async ({
   page,
   server,
 }) => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { addDays, type CalendarDate, longDate, shortDate } from '../../domain/calendar-date.ts';
+import { addDays, type CalendarDate, longDate, shortDate } from '../../domain/values/calendar-date.ts';
+import { expectAccessible } from './accessible.ts';
 import {
   breakDown,
   button,
@@ -15,9 +16,8 @@ import {
   primary,
   row,
   tab,
-} from './auto-paying.ts';
+} from './auto-pay-steps.ts';
 import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { expectOpenToAll } from './open-to-all.ts';
 
 const padded = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
 
@@ -28,7 +28,7 @@ for (const [device, viewport] of [
   test.describe(`On ${device}`, () => {
     test.use({ viewport });
 
-    test('the list says of each account what auto pay does for it (APL-01 to APL-21, APL-28, APL-29)', async ({
+    test('the list shows what auto pay does for each account (APL-01 to APL-21, APL-28, APL-29)', async ({
       page,
     }) => {
       await openList(page);
@@ -39,7 +39,7 @@ for (const [device, viewport] of [
         await expect(page.getByRole('columnheader', { name: column }).first()).toHaveCount(1);
       const harbor = page.getByRole('group').filter({ hasText: 'Harbor City Utilities' });
       await expect(harbor).toContainText('5 Total Account(s)');
-      await expectOpenToAll(page, 'the auto pay list');
+      await expectAccessible(page, 'the auto pay list');
 
       await expect(row(page, '100-7001-01')).toContainText(/\d+\/\d+\/\d{4}.*\$58\.40.*Avery Visa/);
       await expect(row(page, '5520 700 02')).toContainText('No Payments Scheduled');
@@ -96,7 +96,7 @@ for (const [device, viewport] of [
   });
 }
 
-test('a switch asks before it ends payments, and leads to the settings where something is missing (APL-22 to APL-28)', async ({
+test('the switch asks before it ends payments, and opens the settings where something is missing (APL-22 to APL-28)', async ({
   page,
   server,
 }) => {
@@ -163,7 +163,7 @@ test('a switch asks before it ends payments, and leads to the settings where som
   await expect(page.getByRole('tabpanel')).toContainText('every month');
 });
 
-test('on a bill I see what auto pay does next, and open its settings there (DET-12 to DET-14, NAV-07, NAV-09, BIL-29, BIL-30, WAL-03)', async ({
+test('a bill shows what auto pay does next and leads to its settings (DET-12 to DET-14, NAV-07, NAV-09, BIL-29, BIL-30, WAL-03)', async ({
   page,
 }) => {
   await signIn(page, 'autopay', { at: '/#/bills' });
@@ -194,7 +194,7 @@ test('on a bill I see what auto pay does next, and open its settings there (DET-
   await page.goto(`/${bill}/auto-pay/notifications`);
   await expect(tab(page, 'Notifications')).toHaveAttribute('aria-selected', 'true');
   await expect(title(page, 'Harbor City Utilities')).toBeVisible();
-  await expectOpenToAll(page, 'a bill with its auto pay open', { onlyColoursInTheDark: true });
+  await expectAccessible(page, 'a bill with its auto pay open', { onlyColoursInTheDark: true });
   await button(page, 'Close').click();
   await expect(page).toHaveURL(new RegExp(`${bill.slice(1)}$`));
   await page.goto(`/${bill}/auto-pay`);
@@ -215,7 +215,7 @@ test('on a bill I see what auto pay does next, and open its settings there (DET-
   );
 });
 
-test('without a connection I read my auto pays, and see why I cannot change them', {
+test('without a connection I can read my auto pays and see why I cannot change them', {
   tag: '@normal',
 }, async ({ page, server }) => {
   await signIn(page, 'autopay', { keep: true, at: '/#/bills' });
@@ -237,10 +237,10 @@ test('without a connection I read my auto pays, and see why I cannot change them
   );
   await onOff(page, '100-7001-01').press('Space');
   await expect(reason).toBeFocused();
-  // Who pressed it far down the list is not led away from there.
+  // A customer who pressed it far down the list stays there.
   await expect(onOff(page, '100-7001-01')).toBeInViewport();
   await expect(reason).toBeInViewport({ ratio: 1 });
-  // It stays in sight, so that nothing below moves when the focus goes on.
+  // The notice stays visible, so that nothing below moves when the focus goes on.
   await row(page, '100-7001-01').getByRole('checkbox').check();
   expect((await reason.boundingBox())?.height).toBeGreaterThan(10);
   await expect(button(page, 'Add to Cart')).toBeDisabled();
@@ -258,7 +258,7 @@ test('without a connection I read my auto pays, and see why I cannot change them
   await expect(page.getByText('You are offline. Saving needs a connection.')).toBeVisible();
 });
 
-test('by keyboard alone I set up an auto pay, and a failed list says so (APL-05, APL-06, APL-30, ERR2-07, ERR2-08)', async ({
+test('I set up an auto pay with the keyboard alone, and the list says when it failed to load (APL-05, APL-06, APL-30, ERR2-07, ERR2-08)', async ({
   page,
 }) => {
   const mendList = await breakDown(page, '**/GetAutoPayList');
@@ -306,7 +306,7 @@ test('by keyboard alone I set up an auto pay, and a failed list says so (APL-05,
   await expect(page.getByText('Unable to get allowed pay methods.  Please try again later.')).toBeVisible();
 });
 
-test('without any account the list leads to adding one (APL-30)', async ({ page }) => {
+test('without any account, the list leads to adding one (APL-30)', async ({ page }) => {
   await openList(page, 'empty');
   await expect(page.getByText('You have no accounts yet.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Add an account' })).toHaveAttribute(

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, type CalendarDate, shortDate } from '../../domain/calendar-date.ts';
+import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
+import { expectAccessible } from './accessible.ts';
 import { Customer } from './api.ts';
 import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { expectOpenToAll } from './open-to-all.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
 
-/** The part of a bill below a heading, opened where it starts closed. */
+/** The part of a bill below a heading, expanded if it starts closed. */
 async function part(page: Page, name: string) {
   const found = page.locator('details', { has: page.getByRole('heading', { name, exact: true, level: 2 }) });
   await expect(found).toBeVisible();
@@ -32,7 +32,7 @@ for (const [device, viewport] of [
   test.describe(`On ${device}`, () => {
     test.use({ viewport });
 
-    test('a statement with every kind of block fits and shuts nobody out (DET-02, DET-29 to DET-74)', {
+    test('a statement with every kind of block fits the screen and is accessible (DET-02, DET-29 to DET-74)', {
       tag: device === 'a phone' ? '@normal' : [],
     }, async ({ page }) => {
       test.slow();
@@ -52,10 +52,10 @@ for (const [device, viewport] of [
       );
       await expect(await part(page, 'Enter meter reading')).toContainText('Meter W-4472');
       await expectToFit(page);
-      await expectOpenToAll(page);
+      await expectAccessible(page);
     });
 
-    test('the invoices I tick are what I pay (DET-36 to DET-39)', async ({ page }) => {
+    test('I pay exactly the invoices that I tick (DET-36 to DET-39)', async ({ page }) => {
       await openBill(page, 'Studio hauling');
       const pay = page.getByRole('button', { name: 'Make a Payment' });
       await expect(pay).toBeDisabled();
@@ -70,7 +70,7 @@ for (const [device, viewport] of [
       await page.getByRole('checkbox', { name: 'Select INV-70116' }).check();
       await expect(page.getByRole('region', { name: 'Amount due' })).toContainText('2 lines selected$194.55');
       await expectToFit(page);
-      await expectOpenToAll(page);
+      await expectAccessible(page);
       const added = page.waitForRequest('**/AddToCart');
       await pay.click();
       expect((await added).postDataJSON().items).toMatchObject([
@@ -80,7 +80,7 @@ for (const [device, viewport] of [
       await expect(page.getByRole('main')).toContainText('$194.55');
     });
 
-    test('nothing below the switches of a bill moves when they arrive (DET-12, REM-02)', async ({ page }) => {
+    test('nothing below the switches of a bill moves when they load (DET-12, REM-02)', async ({ page }) => {
       let arrive = () => {};
       const arrived = new Promise<void>((resolve) => {
         arrive = resolve;
@@ -106,7 +106,7 @@ for (const [device, viewport] of [
   });
 }
 
-test('with the keyboard alone I choose licenses and pay them (DET-34, DET-35)', async ({ page }) => {
+test('I choose licenses and pay them with the keyboard alone (DET-34, DET-35)', async ({ page }) => {
   await openBill(page, 'Pottery stand');
   const all = page.getByRole('checkbox', { name: 'Select all licenses' });
   await all.focus();
@@ -122,7 +122,7 @@ test('with the keyboard alone I choose licenses and pay them (DET-34, DET-35)', 
   expect((await added).postDataJSON().items[0].reference_num2.split(',')).toHaveLength(3);
 });
 
-test('a line item tells more of itself, and Escape leads back to it (DET-41 to DET-43)', async ({ page }) => {
+test('a line item shows its details, and Escape returns to it (DET-41 to DET-43)', async ({ page }) => {
   await signIn(page);
   await page.getByRole('link', { name: /dues/i }).first().click();
   const view = page.getByRole('button', { name: 'View Quarterly dues' });
@@ -136,7 +136,7 @@ test('a line item tells more of itself, and Escape leads back to it (DET-41 to D
   await expect(page.getByRole('region', { name: 'Amount due' })).toContainText('1 line selected');
 });
 
-test('usage is drawn for the meter I choose, and its values stand in a table (DET-72 to DET-74)', async ({
+test('the chart shows the usage of the meter I choose, and a table lists its values (DET-72 to DET-74)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -153,7 +153,7 @@ test('usage is drawn for the meter I choose, and its values stand in a table (DE
   await expectToFit(page);
 });
 
-test('paperless asks first, warns of those who share the account, and stays (DET-15 to DET-19)', async ({
+test('paperless asks for confirmation, warns about others who share the account, and stays on (DET-15 to DET-19)', async ({
   page,
 }) => {
   await openBill(page, 'Home water');
@@ -163,7 +163,7 @@ test('paperless asks first, warns of those who share the account, and stays (DET
   await expect(paperless).not.toBeChecked();
   await paperless.click();
   await expect(page.getByRole('alertdialog')).toContainText('2 customers share this account.');
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Success' })).toBeHidden();
@@ -172,7 +172,7 @@ test('paperless asks first, warns of those who share the account, and stays (DET
   await expect(paperless).toBeChecked();
 });
 
-test('a removed account is gone from my bills (DET-10)', async ({ page }) => {
+test('a removed account disappears from my bills (DET-10)', async ({ page }) => {
   await openBill(page, 'Trash, home');
   const address = page.url();
   await page.getByRole('button', { name: 'Remove Account' }).click();
@@ -188,7 +188,7 @@ test('a removed account is gone from my bills (DET-10)', async ({ page }) => {
 });
 
 test.describe('With a meter to read', () => {
-  test('what I enter is the current reading then, also for the biller (DET-64 to DET-69)', async ({
+  test('my reading becomes the current reading, also for the biller (DET-64 to DET-69)', async ({
     page,
     server,
   }) => {
@@ -207,7 +207,7 @@ test.describe('With a meter to read', () => {
     await expect(meter.getByLabel('New meter date')).toHaveAttribute('min', today);
   });
 
-  test('without a signal it waits on the device, can be taken back, and goes out later (ruling 19)', {
+  test('without a connection my reading waits on the device, can be undone, and is sent later (ruling 19)', {
     tag: '@normal',
   }, async ({ page, server, context }) => {
     const day = addDays((await server.today()) as CalendarDate, -1);
@@ -254,10 +254,7 @@ test('an earlier period shows its own statement and leads back to the newest (DE
   await expect(page).toHaveURL(newest);
 });
 
-test('whatever a biller writes, nothing of it acts and the page keeps its shape (DET-27)', async ({
-  page,
-  server,
-}) => {
+test('markup from a biller cannot run or break the page (DET-27)', async ({ page, server }) => {
   const bill = await (await Customer.signIn(server)).bill('Home water');
   const attack = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
   const long = `${attack}${'x'.repeat(10_000)}`;

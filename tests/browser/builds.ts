@@ -4,20 +4,20 @@ import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filesIn } from '../../tools/files.ts';
-import { house } from '../../tools/house.ts';
+import { inRepository } from '../../tools/paths.ts';
 
 const FOLDERS = ['domain', 'machines', 'src', 'pdf', 'sw', 'server', 'public', 'tools'];
 const SOURCES = [...FOLDERS, 'package.json', 'vite.config.ts', 'tsconfig.json', 'tsconfig.base.json'];
 
-/** Folders with a `dist` and a `dist-server` each, made one after the other as a portal is deployed. */
+/** Folders that each hold a `dist` and a `dist-server`, built one after the other as a portal is deployed. */
 export interface Builds {
-  /** The sources as they are. */
+  /** The current sources. */
   readonly older: string;
-  /** A version later, with other words on the first page and on a screen that is loaded late. */
+  /** The next version, with other words on the first page and on a lazily loaded screen. */
   readonly newer: string;
   /** The older sources again. */
   readonly back: string;
-  /** Another version later, which keeps one more kind of thing on the device. */
+  /** Another later version, which stores one more kind of data on the device. */
   readonly newest: string;
 }
 
@@ -38,14 +38,14 @@ export type Version = keyof typeof FOOTER;
 
 const EDITS: readonly [file: string, words: Readonly<Record<Version, string>>][] = [
   ['package.json', VERSION],
-  ['src/screens/shell/Footer.tsx', FOOTER],
+  ['src/shell/Footer.tsx', FOOTER],
   ['src/screens/pages/About.tsx', ABOUT],
   ['src/adapters/device/dexie.ts', SHELVES],
 ];
 
-/** Makes the builds once for these sources: what has been made of the same before is taken as it is. */
+/** Builds the versions once for these sources, and reuses builds of the same sources. */
 export function makeBuilds(): Promise<Builds> {
-  const place = join(tmpdir(), `billfold-builds-${hashOf(house())}`);
+  const place = join(tmpdir(), `billfold-builds-${hashOf(inRepository())}`);
   return alone(`${place}.lock`, () => makeIn(place));
 }
 
@@ -60,11 +60,11 @@ async function makeIn(place: string): Promise<Builds> {
   const made = await readFile(join(place, 'sources'), 'utf8').catch(() => '');
   if (made === sources) return builds;
   await rm(place, { recursive: true, force: true });
-  const copy = join(place, 'house');
+  const copy = join(place, 'inRepository');
   await mkdir(copy, { recursive: true });
-  for (const source of SOURCES) await cp(house(source), join(copy, source), { recursive: true });
-  await symlink(house('node_modules'), join(copy, 'node_modules'));
-  await symlink(house('node_modules'), join(place, 'node_modules'));
+  for (const source of SOURCES) await cp(inRepository(source), join(copy, source), { recursive: true });
+  await symlink(inRepository('node_modules'), join(copy, 'node_modules'));
+  await symlink(inRepository('node_modules'), join(place, 'node_modules'));
   await deploy(copy, builds.older);
   await edit(copy, 'older', 'newer');
   await deploy(copy, builds.newer);
@@ -78,7 +78,7 @@ async function makeIn(place: string): Promise<Builds> {
 
 const STALE = 300_000;
 
-/** One worker of the suite makes them while the others wait; one that was killed over it is not waited for. */
+/** One worker of the suite builds while the others wait. A killed worker holds nobody up. */
 async function alone<T>(lock: string, work: () => Promise<T>): Promise<T> {
   while (
     !(await mkdir(lock).then(
@@ -97,14 +97,14 @@ async function alone<T>(lock: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A build that a test may break, and does away with. */
+/** A copy of a build that a test may break; it is deleted afterwards. */
 export async function copyOfBuild(build: string): Promise<string> {
   const folder = await mkdtemp(join(build, '..', 'copy-'));
   await cp(build, folder, { recursive: true });
   return folder;
 }
 
-/** The name of a build as the server tells it. */
+/** The name of a build, as the server reports it. */
 export async function idOf(build: string): Promise<string> {
   const { id } = JSON.parse(await readFile(join(build, 'dist', 'build.json'), 'utf8')) as { id: string };
   return id;
@@ -127,18 +127,20 @@ async function edit(copy: string, from: Version, to: Version): Promise<void> {
   }
 }
 
-/** Runs one of our own commands of a house to its end, and answers what it wrote. */
+/** Runs one of the repository's own commands to its end and returns its output. */
 export function run(folder: string, script: string, ...args: string[]): Promise<string> {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], { cwd: folder });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   }
   return new Promise((done, failed) => {
     child.once('error', failed);
-    child.once('close', (code) => (code === 0 ? done(said) : failed(new Error(`${script} failed: ${said}`))));
+    child.once('close', (code) =>
+      code === 0 ? done(output) : failed(new Error(`${script} failed: ${output}`)),
+    );
   });
 }
 
@@ -146,9 +148,9 @@ async function sourcesHash(): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     const files = FOLDERS.includes(source)
-      ? (await filesIn(house(source))).map((file) => join(source, file))
+      ? (await filesIn(inRepository(source))).map((file) => join(source, file))
       : [source];
-    for (const file of files) hash.update(`${file}\n`).update(await readFile(house(file)));
+    for (const file of files) hash.update(`${file}\n`).update(await readFile(inRepository(file)));
   }
   return hash.digest('hex');
 }

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { Customer } from './api.ts';
 import { expectBackOnline, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { rowsKept } from './kept.ts';
-import { expectOpenToAll } from './open-to-all.ts';
+import { storedRowCounts } from './stored-data.ts';
 
 const VISA = 'Everyday Visa';
 
-test('offline I put two bills together and review them; back online I am told exactly what changed, accept it and pay with one tap, once (CRT-37, CHK-16)', {
+test('offline I collect two bills and review them; back online I see exactly what changed, accept it and pay once with one tap (CRT-37, CHK-16)', {
   tag: '@normal',
 }, async ({ page, context, server }) => {
   const elsewhere = await Customer.signIn(server);
   await signIn(page, 'demo', { keep: true });
   await waitUntilInstalled(page);
-  await expect.poll(async () => (await rowsKept(page)).wallet).toBeGreaterThan(0);
+  await expect.poll(async () => (await storedRowCounts(page)).wallet).toBeGreaterThan(0);
   await context.setOffline(true);
   await putDown(page, ['Home gas', 'Trash, home']);
 
@@ -26,7 +26,7 @@ test('offline I put two bills together and review them; back online I am told ex
   await expect(page.getByText('Kept on this device only')).toBeVisible();
   await expect(pay).toBeDisabled();
   await expect(pay).toHaveAccessibleDescription(/^You are offline\..*nothing is paid by itself\.$/);
-  await expectOpenToAll(page);
+  await expectAccessible(page);
 
   const other = await context.newPage();
   await other.goto('/#/cart');
@@ -44,7 +44,7 @@ test('offline I put two bills together and review them; back online I am told ex
   await expect(changes).toHaveText(['Amount due was $56.90 and is $36.90 now.']);
   await expect(pay).toHaveAccessibleDescription('Accept what changed first.');
   expect(sent).toEqual([]);
-  await expectOpenToAll(page);
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Accept what changed' }).press('Enter');
   await expect(page.getByText('Nothing changed since you put it together')).toBeVisible();
@@ -57,7 +57,7 @@ test('offline I put two bills together and review them; back online I am told ex
       /^The payment is billed to Dana Mercer, .+ By paying you agree to pay .+ The receipt goes to .+@.+\.$/,
     ),
   ).toBeVisible();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   const total = ((await pay.textContent()) ?? '').replace('Pay ', '');
   await pay.click();
   await expect(title(page, 'Receipt')).toBeVisible();
@@ -70,13 +70,13 @@ test('offline I put two bills together and review them; back online I am told ex
   expect(sent.filter((url) => url.endsWith('/Checkout'))).toHaveLength(1);
 });
 
-test('a pay method that was removed meanwhile is replaced by none until I choose one (CRT-37)', async ({
+test('if my pay method was removed meanwhile, no other is used until I choose one (CRT-37)', async ({
   page,
   context,
 }) => {
   await signIn(page, 'demo', { keep: true });
   await waitUntilInstalled(page);
-  await expect.poll(async () => (await rowsKept(page)).wallet).toBeGreaterThan(0);
+  await expect.poll(async () => (await storedRowCounts(page)).wallet).toBeGreaterThan(0);
   await context.setOffline(true);
   await putDown(page, ['Home gas']);
   const method = page.getByLabel('Pay with');

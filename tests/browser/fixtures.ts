@@ -11,22 +11,25 @@ import {
   type Page,
 } from '@playwright/test';
 import { PASSWORD, PEOPLE, type PersonName } from '../../server/demo/people.ts';
+import { Watch } from './page-watch.ts';
 import { BuiltServer } from './server.ts';
-import { Watch } from './watch.ts';
 
 export interface Fixtures {
-  /** With fresh demo data for this test. */
+  /** A server with fresh demo data for this test. */
   readonly server: BuiltServer;
-  /** What no page may do; read after the test. */
+  /** Violations that no page may cause; checked after the test. */
   readonly watch: Watch;
-  /** Another browser profile that starts with nothing. */
+  /** Opens another browser profile, which starts empty. */
   readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A browser process of its own on a profile folder; the same name is the same profile, also after it was closed. */
+  /**
+   * Opens a separate browser process on a profile folder. The same name is the same profile, also after a
+   * restart.
+   */
   readonly openBrowser: (profile: string, settings?: BrowserSettings) => Promise<BrowserContext>;
 }
 
 interface BrowserSettings {
-  /** In pixels, as people choose it in the settings of their browser; 16 by itself. */
+  /** The font size that the user chose in the browser, in pixels; the default is 16. */
   readonly fontSize: number;
 }
 
@@ -68,7 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context);
   },
 
-  // A story may end while an answer that it changes is still on its way.
+  // A test may end while an answer that it changes is still on its way.
   page: async ({ page }, use) => {
     await use(page);
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -111,14 +114,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Where the browser looks for what its user has chosen. */
+/** Writes the settings to the preference file of the browser profile. */
 async function keepSettings(profile: string, { fontSize }: BrowserSettings): Promise<void> {
   await mkdir(join(profile, 'Default'), { recursive: true });
   const preferences = { webkit: { webprefs: { default_font_size: fontSize } } };
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
 }
 
-/** Fills in the login page that is open and presses `Login`. */
+/** Fills in the open login page and presses `Login`. */
 export async function fillLogin(
   page: Page,
   email: string,
@@ -147,22 +150,22 @@ export function title(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { level: 1, name });
 }
 
-/** Waits until this page is served by the service worker, which then has everything that the app is made of. */
+/** Waits until the service worker controls this page and has cached every file of the app. */
 export async function waitUntilInstalled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
-/** Waits until the app has noticed by itself that the services are back. It asks ever less often while they are not. */
+/** Waits until the app notices that the services are back. It checks at growing intervals. */
 export async function expectBackOnline(page: Page): Promise<void> {
   await expect(page.getByText("You're offline.")).toBeHidden({ timeout: 60_000 });
 }
 
-/** What the page says to be wrong, apart from the empty region in which the shell announces. */
+/** The alerts shown on the page, except the empty live region of the shell. */
 export function problem(page: Page) {
   return page.getByRole('alert').filter({ hasText: /\S/ });
 }
 
-/** Through the user menu, or through the More sheet where there is none. */
+/** Logs out through the user menu, or through the More sheet on a phone. */
 export async function logout(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^(Dana Mercer|Robin Mercer|More)$/ })

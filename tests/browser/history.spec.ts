@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, type CalendarDate, shortDate } from '../../domain/calendar-date.ts';
+import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
+import { expectAccessible } from './accessible.ts';
 import { problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { rowsKept, writeOver } from './kept.ts';
-import { expectOpenToAll } from './open-to-all.ts';
+import { overwriteShelf, storedRowCounts } from './stored-data.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
@@ -12,7 +12,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const rows = (page: Page, tab: 'Bills' | 'Payments') =>
   page.getByRole('list', { name: tab }).getByRole('listitem');
 
-/** On a phone all but the keyword is behind a line of its own. */
+/** Expands the search fields, which a phone hides except for the keyword. */
 async function openOptions(page: Page): Promise<void> {
   const summary = page.getByText(/^Filter and sort/);
   if (await summary.isVisible()) await summary.click();
@@ -32,7 +32,7 @@ for (const [device, viewport] of [
   test.describe(`On ${device}`, () => {
     test.use({ viewport });
 
-    test('I look through my payments and open one of them (HIS-01 to HIS-23, TRX-01 to TRX-06, NAV-15)', {
+    test('I browse my payments and open one of them (HIS-01 to HIS-23, TRX-01 to TRX-06, NAV-15)', {
       tag: device === 'a phone' ? '@normal' : [],
     }, async ({ page }) => {
       test.slow();
@@ -44,7 +44,7 @@ for (const [device, viewport] of [
       const returned = rows(page, 'Payments').filter({ hasText: 'Payment Returned.' });
       await expect(returned).toContainText('The bank returned the payment: insufficient funds.');
       await expect(rows(page, 'Payments').filter({ hasText: 'Payment Refunded.' })).toHaveCount(1);
-      await expectOpenToAll(page);
+      await expectAccessible(page);
 
       await page.getByRole('button', { name: 'Show more' }).click();
       await expect(rows(page, 'Payments')).toHaveCount(40);
@@ -59,7 +59,7 @@ for (const [device, viewport] of [
       await expect(page.getByRole('alert').filter({ hasText: 'insufficient funds' })).toBeVisible();
       await expect(page.getByText('Transaction number')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible();
-      await expectOpenToAll(page);
+      await expectAccessible(page);
       await page.goBack();
       await expect(rows(page, 'Payments')).toHaveCount(40);
 
@@ -74,7 +74,7 @@ for (const [device, viewport] of [
       await expect(rows(page, 'Payments').filter({ hasNotText: 'Home water' })).toHaveCount(0);
       await search(page).fill('no such payment');
       await expect(page.getByText(NONE)).toBeVisible();
-      await expectOpenToAll(page);
+      await expectAccessible(page);
       await page.getByRole('button', { name: 'Clear search' }).click();
       await expect(search(page)).toBeFocused();
       await expect(rows(page, 'Payments')).toHaveCount(20);
@@ -93,7 +93,7 @@ for (const [device, viewport] of [
       const today = (await server.today()) as CalendarDate;
       await signIn(page);
       await openHistory(page, 'Bills');
-      await expectOpenToAll(page);
+      await expectAccessible(page);
       await openOptions(page);
       const month = page.getByRole('combobox', { name: 'Jump to month' });
       await expect(month.locator('option')).toHaveCount(25);
@@ -108,7 +108,7 @@ for (const [device, viewport] of [
       await expect(page.getByLabel('End date')).toHaveAccessibleDescription(
         `Error: Enter a date on or after ${shortDate(`${today.slice(0, 7)}-01` as CalendarDate)}.`,
       );
-      await expectOpenToAll(page);
+      await expectAccessible(page);
       await month.selectOption('');
       await search(page).fill('400190873');
       await search(page).press('Enter');
@@ -126,7 +126,7 @@ for (const [device, viewport] of [
   });
 }
 
-test('with the keyboard alone I type a range, and go on where more begins (HIS-07, HIS-11)', async ({
+test('with the keyboard alone I type a date range and load more (HIS-07, HIS-11)', async ({
   page,
   server,
 }) => {
@@ -149,12 +149,12 @@ test('with the keyboard alone I type a range, and go on where more begins (HIS-0
   await expect(page.getByLabel('Start date')).toHaveValue(day);
 });
 
-test('without a connection the latest history opens, is searched as far as it is held, and says so (HIS-25, RCT-24)', async ({
+test('without a connection I can open and search the saved history, and it says so (HIS-25, RCT-24)', async ({
   page,
   server,
 }) => {
   await signIn(page, 'demo', { keep: true });
-  await expect.poll(async () => (await rowsKept(page)).history).toBeGreaterThan(100);
+  await expect.poll(async () => (await storedRowCounts(page)).history).toBeGreaterThan(100);
   await waitUntilInstalled(page);
   await server.kill();
   await page.goto('/#/history/payments');
@@ -173,7 +173,7 @@ test('without a connection the latest history opens, is searched as far as it is
   await expect(page.getByText('These are the bills saved on this device')).toBeVisible();
   await rows(page, 'Bills').first().getByRole('button', { name: 'Statement PDF' }).click();
   await expect(page.getByText('You are offline. Statements need a connection.')).toBeVisible();
-  await writeOver(page, 'history');
+  await overwriteShelf(page, 'history');
   await page.reload();
   await expect(page.getByText('No bills are saved on this device')).toBeVisible();
   await expect(page.getByText("You're offline.")).toBeVisible();
@@ -183,7 +183,7 @@ test('without a connection the latest history opens, is searched as far as it is
   await expect(page.getByText(/^20 of \d+ bills$/)).toBeVisible({ timeout: 60_000 });
 });
 
-test('a customer who was never billed and never paid is told so, not that a search failed (HIS-14)', async ({
+test('a customer without bills or payments sees that there are none, not that a search failed (HIS-14)', async ({
   page,
 }) => {
   await signIn(page, 'empty');
@@ -198,7 +198,7 @@ test('a customer who was never billed and never paid is told so, not that a sear
   await expect(page.getByText('No payments yet')).toBeVisible();
 });
 
-test('long names, other scripts, negative and zero totals keep their place, and a failure its words (HIS-24, TRX-07)', async ({
+test('long names, other scripts, negative and zero totals fit, and a failed load shows its message (HIS-24, TRX-07)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -217,7 +217,7 @@ test('long names, other scripts, negative and zero totals keep their place, and 
   await page.goto('/#/history/payments');
   await expect(rows(page, 'Payments').nth(0)).toContainText('-$12.50');
   await expect(rows(page, 'Payments').nth(1)).toContainText('$0.00');
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await page.unroute('**/api/v2.1/transactions?*');
   await page.route('**/api/v2.1/transactions?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();

@@ -1,16 +1,16 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** Set by the page of machines: the tabs of a browser record what their machines do (ruling 31). */
+/** The page of machines sets this key: the tabs of the browser then record their machines (ruling 31). */
 const MARK = 'billfold.machines';
 
-/** From now on each page that is opened says in its `data-state` where its machines stand. */
+/** Makes each newly opened page show the states of its machines in `data-state`. */
 export async function tellStates(context: BrowserContext): Promise<void> {
   await context.addInitScript((mark) => {
     if (location.protocol.startsWith('http')) localStorage.setItem(mark, 'recorded');
   }, MARK);
 }
 
-/** Where the machine of that name stands in this page: its innermost states, behind its name. */
+/** The innermost states of the named machine on this page, after its name. */
 export function statesOf(page: Page, machine: string): Promise<string[]> {
   return page.evaluate(
     (name) =>
@@ -22,7 +22,7 @@ export function statesOf(page: Page, machine: string): Promise<string[]> {
   );
 }
 
-/** Waits until the machine stands in that state. */
+/** Waits until the machine is in that state. */
 export async function expectState(page: Page, machine: string, state: string): Promise<void> {
   await expect
     .poll(() => statesOf(page, machine), { message: `${machine} in ${state}`, intervals: [20, 50, 100, 250] })

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
+import { expectAccessible } from './accessible.ts';
 import { Customer } from './api.ts';
 import { test as base, fillLogin, signIn, title, waitUntilInstalled } from './fixtures.ts';
-import { deviceStore, everythingKept, inventoryOf, rowsKept } from './kept.ts';
-import { expectOpenToAll } from './open-to-all.ts';
-import { Watch } from './watch.ts';
+import { Watch } from './page-watch.ts';
+import { deviceStore, everythingStored, inventoryOf, storedRowCounts } from './stored-data.ts';
 
-/** A passkey belongs to a named host: an address of numbers can have none. */
+/** A passkey needs a host name: a numeric address cannot have one. */
 const named = (address: string) => address.replace('127.0.0.1', 'localhost');
 
 const test = base.extend({
@@ -25,8 +25,8 @@ const homeWater = (page: Page) => page.getByRole('link', { name: 'Home water' })
 const pin = (page: Page, label = 'PIN') => page.getByRole('textbox', { name: label, exact: true });
 
 /**
- * The face or the finger that the device asks for. It belongs to this page alone, and no browser takes its secrets along:
- * a start of the app is therefore a reload here, which leaves nothing of it in memory.
+ * Simulates the face or fingerprint sensor of the device. It belongs to this page alone and its secrets do
+ * not survive the page. A test therefore restarts the app by a reload, which leaves nothing in memory.
  */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -45,7 +45,9 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** The browser's own question cannot be closed from here: the next one is answered as if it were. */
+/**
+ * A test cannot close the browser's own passkey prompt. The next prompt is answered as if it were cancelled.
+ */
 function cancelNextQuestion(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { credentials } = navigator;
@@ -57,7 +59,7 @@ function cancelNextQuestion(page: Page): Promise<void> {
   });
 }
 
-/** What may lie on a device with Keep on, and nothing else (S7). */
+/** Everything that may be stored on a device with Keep on. */
 const ALLOWED = {
   local: /^(billfold\.(session|kept-for|appearance|install-postponed)|zone [\w/]+)$/,
   session: /^billfold\.left-build$/,
@@ -67,11 +69,12 @@ const ALLOWED = {
     /^billfold\/(billList|bills|cart|checkoutDetails|receipts|profile|outbox|history|scheduled|wallet|draft|autoPays|tax|payByText|reminders|attempts|lock)$/,
 };
 const SECRETS = [/4111111\d|card-accepted|bank-settles/, /eyJ[\w-]+\.eyJ/, /\bcvv\b/i, new RegExp(PASSWORD)];
-/** Three letters between signs stand in bytes that are encrypted by chance; as the name of a field they stand in quotes. */
+
+/** Encrypted bytes contain three letters between signs by chance. A field name stands in quotes. */
 const BY_CHANCE = /(?<!")\bcvv\b(?!")/gi;
 const PERSONAL = ['Dana', 'Mercer', PEOPLE.demo.email, '418 Alder', 'Boulder', 'Home water', 'Cascade Power'];
 
-test('a passkey encrypts what is kept: I open it offline, and without it nobody reads a name, an amount or an address (ruling 15, S7)', {
+test('a passkey encrypts the saved data: I open it offline, and without the passkey nobody reads a name, amount or address (ruling 15)', {
   tag: '@normal',
 }, async ({ page, server }) => {
   await addAuthenticator(page);
@@ -83,14 +86,14 @@ test('a passkey encrypts what is kept: I open it offline, and without it nobody 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   await waitUntilInstalled(page);
-  await expect.poll(async () => (await rowsKept(page)).history ?? 0).toBeGreaterThan(10);
+  await expect.poll(async () => (await storedRowCounts(page)).history ?? 0).toBeGreaterThan(10);
   for (const [kind, names] of Object.entries(await inventoryOf(page)))
     expect(
       names.filter((name) => !ALLOWED[kind as keyof typeof ALLOWED].test(name)),
       kind,
     ).toEqual([]);
   const before = await deviceStore(page);
-  const inTheClear = await everythingKept(page);
+  const inTheClear = await everythingStored(page);
   expect(SECRETS.filter((secret) => secret.test(inTheClear))).toEqual([]);
   expect(PERSONAL.filter((word) => !before.blobs.includes(word))).toEqual([]);
 
@@ -102,13 +105,13 @@ test('a passkey encrypts what is kept: I open it offline, and without it nobody 
   await expect(page.getByText('Locked with a passkey. Encrypts what is kept here.')).toBeVisible();
   await expect(title(other, 'Billfold is locked')).toBeVisible();
   await other.close();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   const after = await deviceStore(page);
   const known = before.words.filter((word) => word.length > 5);
   expect(known.length).toBeGreaterThan(200);
   expect(known.filter((word) => after.blobs.includes(word))).toEqual([]);
   expect([after.encrypted > 50, after.words]).toEqual([true, []]);
-  const everything = await everythingKept(page);
+  const everything = await everythingStored(page);
   expect([
     ...PERSONAL.filter((word) => everything.includes(word)),
     ...SECRETS.filter((one) => one.test(everything.replace(BY_CHANCE, ''))),
@@ -119,7 +122,7 @@ test('a passkey encrypts what is kept: I open it offline, and without it nobody 
   await page.reload();
   await expect(title(page, 'Billfold is locked')).toBeVisible();
   await expect(homeWater(page)).toHaveCount(0);
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await cancelNextQuestion(page);
   await button(page, 'Unlock with passkey').click();
   await expect(page.getByText('The passkey was not given.')).toBeVisible();
@@ -143,7 +146,7 @@ test('a passkey encrypts what is kept: I open it offline, and without it nobody 
   await expect(title(page, 'Account Settings')).toBeVisible();
 });
 
-test('when I sign in again without Keep, my passkey brings along what I had not sent, and nothing stays on the device (rulings 13, 15, 19)', async ({
+test('when I sign in again without Keep, my passkey recovers my unsent changes and nothing stays on the device (rulings 13, 15, 19)', async ({
   page,
   context,
   server,
@@ -179,10 +182,10 @@ test('when I sign in again without Keep, my passkey brings along what I had not 
   await button(page, 'Unlock with passkey').click();
   await expect(page.getByRole('button', { name: 'Dana Mercer' })).toBeVisible();
   await expect.poll(() => dana.nicknames()).toContain('Lake house');
-  await expect.poll(() => rowsKept(page)).toEqual({});
+  await expect.poll(() => storedRowCounts(page)).toEqual({});
 });
 
-test('a PIN locks the screen by keyboard alone; five wrong ones over a reload remove what is kept, and my account is as it was (ruling 15)', async ({
+test('a PIN locks the screen with the keyboard alone; five wrong entries, even over a reload, delete the saved data and leave my account unchanged (ruling 15)', async ({
   page,
   server,
 }) => {
@@ -194,13 +197,13 @@ test('a PIN locks the screen by keyboard alone; five wrong ones over a reload re
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Digits in a row are soon guessed. Choose another PIN.')).toBeVisible();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await pin(page, 'New PIN').fill('190273');
   await page.keyboard.press('Tab');
   await page.keyboard.type('190273');
   await page.keyboard.press('Enter');
   await expect(page.getByText('It is a lock, not encryption')).toBeVisible();
-  expect(await everythingKept(page)).not.toContain('190273');
+  expect(await everythingStored(page)).not.toContain('190273');
 
   await server.kill();
   await page.goto('/#/bills');
@@ -224,12 +227,12 @@ test('a PIN locks the screen by keyboard alone; five wrong ones over a reload re
     await button(page, 'Unlock').click();
     await expect(page.getByText(words)).toBeVisible();
   }
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await pin(page).fill('704418');
   await button(page, 'Unlock').click();
   await expect(title(page, 'Sign in')).toBeVisible();
   await expect(page.getByText('Nothing in your account has changed: sign in to see it.')).toBeVisible();
-  await expect.poll(() => rowsKept(page)).toEqual({});
+  await expect.poll(() => storedRowCounts(page)).toEqual({});
 
   await server.start();
   await page.reload();

@@ -3,7 +3,7 @@ import { signIn, test } from './fixtures.ts';
 
 const LONG = 'W'.repeat(200);
 
-/** Every biller and every kind of bill has a name without a place to break it. */
+/** Gives every biller and bill type a name without a place to break it. */
 async function nameAtLength(page: Page): Promise<void> {
   await page.route(/GetWebAccountListDetails|\/ebills\//, async (route) => {
     const answer = await route.fetch();
@@ -12,9 +12,9 @@ async function nameAtLength(page: Page): Promise<void> {
   });
 }
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const overflowWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('a biller whose name is one long word pushes neither the list nor its bill sideways (NAV-36)', {
+test('a biller whose name is one long word does not push the list or its bill sideways (NAV-36)', {
   tag: '@normal',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -22,13 +22,13 @@ test('a biller whose name is one long word pushes neither the list nor its bill 
   await signIn(page);
   const home = page.getByRole('link', { name: 'Home water' });
   await expect(home).toBeVisible();
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
   await home.click();
   await expect(page.getByRole('heading', { name: LONG, level: 1 })).toBeVisible();
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await overflowWidth(page)).toBeLessThanOrEqual(0);
 });
 
-/** What a slip says beyond the line that its payment is torn off at. */
+/** The texts on a bill's stub that extend past its tear line. */
 const pastTearLine = (page: Page) =>
   page.locator('[data-payable]').evaluateAll((slips) =>
     slips.flatMap((slip) => {
@@ -39,7 +39,7 @@ const pastTearLine = (page: Page) =>
     }),
   );
 
-test('at a desk what a bill offers stands in one line each, and on a phone no chip runs over the tear line (BIL-03, BIL-18, BIL-23)', async ({
+test('on a desktop each action of a bill fits one line, and on a phone no chip crosses the tear line (BIL-03, BIL-18, BIL-23)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -1,29 +1,35 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
-import { MACHINES_CHANNEL } from '../../src/adapters/live-told.ts';
+import { MACHINES_CHANNEL } from '../../src/adapters/inspector/messages.ts';
+import { expectAccessible } from './accessible.ts';
 import { fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { expectOpenToAll } from './open-to-all.ts';
 
 const CARD = '378282246310005';
 const CVV = '8264';
-/** Four digits also come up by chance within a time or an id. */
+
+/** Four digits also occur by chance in a time or an id. */
 const CODE_ALONE = new RegExp(`(?<![\\w-])${CVV}(?![\\w-])`);
 const BILL = 'Home water';
 
 const machine = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const tree = (page: Page) => page.getByRole('navigation', { name: 'Machines' });
 
-/** Notes from now on all that tabs tell the page of machines, shown or not. */
+/** Records everything that tabs report to the page of machines, shown or not. */
 async function listen(page: Page): Promise<() => Promise<string>> {
   await page.evaluate((channel) => {
-    const heard: string[] = [];
-    new BroadcastChannel(channel).addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)));
-    Object.assign(globalThis, { heard });
+    const recordedMessages: string[] = [];
+    new BroadcastChannel(channel).addEventListener('message', ({ data }) =>
+      recordedMessages.push(JSON.stringify(data)),
+    );
+    Object.assign(globalThis, { recordedMessages });
   }, MACHINES_CHANNEL);
-  return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.join('\n'));
+  return () =>
+    page.evaluate(() =>
+      (globalThis as unknown as { recordedMessages: string[] }).recordedMessages.join('\n'),
+    );
 }
 
-test('beside the portal I watch its machines, send one an event, and read nothing that is secret (ruling 31, S7)', {
+test('I watch the machines beside the portal, send one an event, and see no secret (ruling 31)', {
   tag: '@normal',
 }, async ({ page, context, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -32,7 +38,7 @@ test('beside the portal I watch its machines, send one an event, and read nothin
   await watcher.getByRole('link', { name: 'Watch its machines' }).click();
   await expect(title(watcher, 'Machines')).toBeVisible();
 
-  const heard = await listen(watcher);
+  const recordedMessages = await listen(watcher);
 
   await page.goto('/');
   await fillLogin(page, PEOPLE.demo.email);
@@ -103,14 +109,14 @@ test('beside the portal I watch its machines, send one an event, and read nothin
     .click();
   await watcher.getByRole('tab', { name: 'Events' }).click();
   await watcher.getByRole('button', { name: 'Everything' }).click();
-  const told = (await heard()) + (await watcher.getByRole('main').textContent());
+  const told = (await recordedMessages()) + (await watcher.getByRole('main').textContent());
   expect(told).toContain('form.submitted');
   for (const canary of [CARD, PASSWORD, PEOPLE.demo.email, 'Dana', 'Mercer', '418 Alder', '555-01', 'eyJ'])
     expect(told.includes(canary), canary).toBe(false);
   expect(told).not.toMatch(CODE_ALONE);
 });
 
-test('it opens without a connection, with the keyboard, and tells of this tab alone (ruling 31)', async ({
+test('the page opens offline and with the keyboard, and lists this tab only (ruling 31)', async ({
   page,
   server,
 }) => {
@@ -125,7 +131,7 @@ test('it opens without a connection, with the keyboard, and tells of this tab al
   await session.focus();
   await page.keyboard.press('Enter');
   await expect(machine(page, 'session')).toBeVisible();
-  await expectOpenToAll(page, 'the page of machines');
+  await expectAccessible(page, 'the page of machines');
   await page.getByRole('tab', { name: 'Diagram' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Events' })).toBeFocused();

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 
-/** What a view shows when the services cannot be reached. */
+/** What a view shows when the services are unreachable. */
 export type Outcome =
-  /** What was last known, with its age. */
+  /** The last known data, with its age. */
   | 'data'
-  /** Words that say what is missing: a connection, or something that was never opened here. */
+  /** A message about what is missing: a connection, or data that was never loaded here. */
   | 'message'
-  /** The same as ever: it needs nothing of the services. */
+  /** The usual view: it needs nothing from the services. */
   | 'page'
-  /** Where the view leads instead, such as to the empty cart. */
+  /** The view to which it redirects, such as the empty cart. */
   | 'elsewhere';
 
 export interface View {
   readonly name: string;
   readonly path: string;
-  /** When it was opened here before. */
+  /** After the view was opened here before. */
   readonly kept: Outcome;
-  /** When nothing of it lies on this device. */
+  /** When the device has no data for it. */
   readonly bare: Outcome;
 }
 
@@ -30,7 +30,7 @@ interface Facts {
   readonly taxReturn: string;
 }
 
-/** The 26 views of the app, for a customer who has some of everything. */
+/** The 26 views of the app, for a customer with data in each. */
 export function viewsOf({ bill, account, receipt, scheduled, method, taxAccount, taxReturn }: Facts): View[] {
   const view = (name: string, path: string, kept: Outcome = 'data', bare: Outcome = 'message'): View => ({
     name,
@@ -68,7 +68,7 @@ export function viewsOf({ bill, account, receipt, scheduled, method, taxAccount,
   ];
 }
 
-/** Reads off the device, and off what shows, one of everything. */
+/** Reads one id of each kind from the device and the pages. */
 export async function factsOf(page: Page): Promise<Facts> {
   const held = await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

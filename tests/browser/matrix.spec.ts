@@ -9,10 +9,12 @@ const MISSING = /offline|connection|could not|cannot|unable|not kept|Error 404|t
 
 interface Condition {
   readonly name: string;
-  /** Whether the app can come to know that it reaches nothing, and so offers no payment. */
+  /** Whether the app can notice that it is offline, and so offers no payment. */
   readonly isCut: boolean;
   readonly starts: 'open' | 'anew';
-  /** What lies on the device; `any` where the services answer now and then, and what shows may be new. */
+  /**
+   * The data on the device; `any` where the services answer now and then, so that the view may show new data.
+   */
   readonly holds: 'kept' | 'bare' | 'any';
   set(context: BrowserContext): Promise<unknown>;
   lift(context: BrowserContext): Promise<unknown>;
@@ -31,21 +33,21 @@ const cut = {
 const page200 = { status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' };
 const page502 = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' };
 
-/** Each third of what is asked for breaks off. */
+/** Every third request breaks off. */
 function everyThird() {
-  let asked = 0;
+  let requests = 0;
   return (route: Route) => {
-    asked += 1;
-    return asked % 3 === 0 ? route.abort() : route.continue();
+    requests += 1;
+    return requests % 3 === 0 ? route.abort() : route.continue();
   };
 }
 
-/** The last two take what the device holds away, and so stand last. */
+/** The last two conditions delete the data on the device, so they come last. */
 const CONDITIONS: readonly Condition[] = [
   { name: 'open while going offline', isCut: true, starts: 'open', holds: 'kept', ...cut },
   { name: 'started offline', isCut: true, starts: 'anew', holds: 'kept', ...cut },
   {
-    name: 'the services dead, the browser believing to be online',
+    name: 'the services down, the browser reporting a connection',
     isCut: true,
     starts: 'open',
     holds: 'kept',
@@ -62,7 +64,7 @@ const CONDITIONS: readonly Condition[] = [
     }),
   },
   {
-    name: 'a third of the requests cut',
+    name: 'every third request cut',
     isCut: false,
     starts: 'open',
     holds: 'any',
@@ -76,14 +78,14 @@ const CONDITIONS: readonly Condition[] = [
     ...routed((route) => route.fulfill(page200)),
   },
   {
-    name: 'a gateway that fails',
+    name: 'a failing gateway',
     isCut: false,
     starts: 'open',
     holds: 'kept',
     ...routed((route) => route.fulfill(page502)),
   },
   {
-    name: 'started offline with a token that is over',
+    name: 'started offline with an expired token',
     isCut: true,
     starts: 'anew',
     holds: 'kept',
@@ -117,17 +119,17 @@ const CONDITIONS: readonly Condition[] = [
   },
 ];
 
-/** A normal run takes a constant third of the conditions, each with all of the views (ruling 37). */
+/** A normal run takes a constant third of the conditions, each with all views (ruling 37). */
 const NORMAL = [
   'started offline',
-  'the services dead, the browser believing to be online',
+  'the services down, the browser reporting a connection',
   'never opened here before',
 ];
 const conditions = process.env.BILLFOLD_TEST_ALL
   ? CONDITIONS
   : CONDITIONS.filter(({ name }) => NORMAL.includes(name));
 
-test('wherever I am without the services, I see what was last known or what is missing, and nothing that lies (O1)', {
+test('without the services, every view shows the last known data or says what is missing, and nothing untrue', {
   tag: '@normal',
 }, async ({ page, context }) => {
   test.setTimeout(1_200_000);
@@ -164,12 +166,12 @@ async function openApp(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/#/faq');
   await expect(page.getByRole('button', { name: 'Dana Mercer' })).toBeVisible();
-  // A renewal of the session whose answer is held back for longer than its grace would end it (ruling 12).
+  // Holding back a session renewal longer than its grace period would end the session (ruling 12).
   await page.waitForLoadState('networkidle');
   return page;
 }
 
-/** Opens every view once, so that each is kept; what they are is read off the device and the pages on the way. */
+/** Opens every view once so that its data is saved, and collects the views from the device and the pages. */
 async function visitAll(page: Page): Promise<View[]> {
   const facts = await factsOf(page);
   await go(page, facts.taxAccount, false);
@@ -190,7 +192,7 @@ async function go(page: Page, path: string, anew: boolean): Promise<void> {
       if (location.hash === `#${hash}`) return;
       const left = new Promise((gone) => addEventListener('hashchange', gone, { once: true }));
       location.assign(`#${hash}`);
-      // What stands there afterwards is the new screen, or says that it is loading.
+      // The new screen, or its loading state, must be shown by now.
       await left;
       await new Promise(requestAnimationFrame);
     }, path);
@@ -216,7 +218,10 @@ async function problemsOf(page: Page, outcome: Outcome, { isCut }: Condition): P
   return problems;
 }
 
-/** The buttons of money that can be pressed, read at one moment: one that is disabled meanwhile is not waited for. */
+/**
+ * The payment buttons that can be pressed, read at one moment. A button disabled since then is not waited
+ * for.
+ */
 function offers(page: Page): Promise<string[]> {
   return page.getByRole('main').getByRole('button', { name: MONEY, disabled: false }).allTextContents();
 }
@@ -227,24 +232,24 @@ async function forget(context: BrowserContext, isTaken: (shelf: string) => boole
   const shelves = await page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
-        const asked = indexedDB.open('billfold');
-        asked.onsuccess = () => {
-          resolve([...asked.result.objectStoreNames]);
-          asked.result.close();
+        const request = indexedDB.open('billfold');
+        request.onsuccess = () => {
+          resolve([...request.result.objectStoreNames]);
+          request.result.close();
         };
-        asked.onerror = () => reject(asked.error);
+        request.onerror = () => reject(request.error);
       }),
   );
   await page.evaluate(
     (taken) =>
       new Promise<void>((resolve, reject) => {
-        const asked = indexedDB.open('billfold');
-        asked.onerror = () => reject(asked.error);
-        asked.onsuccess = () => {
-          const work = asked.result.transaction(taken, 'readwrite');
+        const request = indexedDB.open('billfold');
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const work = request.result.transaction(taken, 'readwrite');
           for (const shelf of taken) work.objectStore(shelf).clear();
           work.oncomplete = () => {
-            asked.result.close();
+            request.result.close();
             resolve();
           };
         };

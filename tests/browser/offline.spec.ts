@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { PEOPLE } from '../../server/demo/people.ts';
+import { expectAccessible } from './accessible.ts';
 import { expectBackOnline, fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { rowsKept } from './kept.ts';
-import { expectOpenToAll } from './open-to-all.ts';
+import { storedRowCounts } from './stored-data.ts';
 
 const OFFLINE = "You're offline. Showing saved bills that may be out of date.";
 const SERVICES = /\/(services|api|oauth|health|bot-check)\b/;
 
-test.describe('With Keep me signed in, in a browser that starts anew while the server is gone', () => {
-  test('I read my saved bills, with their age, see why I cannot pay, and show proof of what I paid (SES-14, SES-40, MSC-24)', {
+test.describe('With Keep me signed in, in a browser that restarts while the server is down', () => {
+  test('I read my saved bills with their age, see why I cannot pay, and show proof of payment (SES-14, SES-40, MSC-24)', {
     tag: '@normal',
   }, async ({ server, openBrowser }) => {
     await visitAndClose(openBrowser);
@@ -44,7 +44,7 @@ test.describe('With Keep me signed in, in a browser that starts anew while the s
     await expect(proof.getByRole('img', { name: /^QR code of the confirmation number \w+$/ })).toBeVisible();
     await expect(proof).toContainText('Home water, 100-2218-04');
     await expect(proof.getByRole('link', { name: '(303) 555-0100' })).toBeVisible();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Show proof of payment' })).toBeFocused();
     // A bill that was never opened here.
@@ -56,7 +56,7 @@ test.describe('With Keep me signed in, in a browser that starts anew while the s
     await expect(autoPay).not.toBeChecked();
   });
 
-  test('I put bills down for the cart, and nothing of it is sent before I say so online (CRT-37)', async ({
+  test('I collect bills for the cart, and nothing is sent before I confirm it online (CRT-37)', async ({
     server,
     openBrowser,
   }) => {
@@ -128,7 +128,7 @@ test.describe('With Keep me signed in, in a browser that starts anew while the s
     await expect(page.getByText('Your cart is empty')).toBeVisible();
   });
 
-  test('what I see is made new by itself as soon as the server is back', async ({ server, openBrowser }) => {
+  test('the page refreshes by itself as soon as the server is back', async ({ server, openBrowser }) => {
     await visitAndClose(openBrowser);
     await server.kill();
     const page = await (await openBrowser('dana')).newPage();
@@ -146,7 +146,7 @@ test.describe('With Keep me signed in, in a browser that starts anew while the s
   });
 });
 
-test('without Keep me signed in, a browser that starts anew without a connection shows the login page (SES-14)', async ({
+test('without Keep me signed in, a browser that restarts offline shows the login page (SES-14)', async ({
   server,
   openBrowser,
 }) => {
@@ -165,7 +165,7 @@ test.describe('With Keep me signed in', () => {
     await waitUntilInstalled(page);
   });
 
-  test('the page of a captive portal is no answer: I stay signed in and read my saved bills', async ({
+  test('the page of a captive portal does not count as an answer: I stay signed in and read my saved bills', async ({
     page,
   }) => {
     await page.route(SERVICES, (route) =>
@@ -180,10 +180,9 @@ test.describe('With Keep me signed in', () => {
     await expect(title(page, 'Accounts')).toBeVisible();
   });
 
-  test('a browser that believes to be online is not believed (DESIGN 5)', { tag: '@normal' }, async ({
-    page,
-    server,
-  }) => {
+  test('when the browser wrongly reports a connection, the app still works offline', {
+    tag: '@normal',
+  }, async ({ page, server }) => {
     await server.kill();
     await page.reload();
     await expect(page.getByText(OFFLINE)).toBeVisible();
@@ -191,11 +190,11 @@ test.describe('With Keep me signed in', () => {
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
   });
 
-  test('a browser that says it is offline is believed at once, and I can read bills that I never opened (ruling 20)', async ({
+  test('when the browser reports that it is offline, the app believes it at once, and I can read prefetched bills that I never opened (ruling 20)', async ({
     page,
     context,
   }) => {
-    await expect.poll(async () => (await rowsKept(page)).bills).toBeGreaterThan(20);
+    await expect.poll(async () => (await storedRowCounts(page)).bills).toBeGreaterThan(20);
     await context.setOffline(true);
     await expect(page.getByText(OFFLINE)).toBeVisible();
     await page.reload();
@@ -214,7 +213,7 @@ test.describe('With Keep me signed in', () => {
   });
 });
 
-test('signing in needs a connection, and says so', async ({ page, server }) => {
+test('signing in needs a connection, and the page says so', async ({ page, server }) => {
   await page.goto('/');
   await waitUntilInstalled(page);
   await server.kill();
@@ -227,7 +226,7 @@ test('signing in needs a connection, and says so', async ({ page, server }) => {
   await expect(title(page, 'Accounts')).toBeVisible();
 });
 
-/** A visit on a profile named `dana` that sees the bill list, and the end of that browser. */
+/** Opens the bill list on the profile `dana`, and closes that browser. */
 async function visitAndClose(
   openBrowser: (profile: string) => Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>,
   { keep = true }: { keep?: boolean } = {},
@@ -238,7 +237,7 @@ async function visitAndClose(
   await page.getByRole('link', { name: 'Home water' }).click();
   await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show proof of payment' })).toBeVisible();
-  if (keep) await expect.poll(async () => (await rowsKept(page)).history).toBeGreaterThan(40);
+  if (keep) await expect.poll(async () => (await storedRowCounts(page)).history).toBeGreaterThan(40);
   await waitUntilInstalled(page);
   await browser.close();
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PEOPLE } from '../../server/demo/people.ts';
+import { expectAccessible } from './accessible.ts';
 import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { expectOpenToAll } from './open-to-all.ts';
 import type { BuiltServer } from './server.ts';
 
 const openBill = async (page: Page, name: string) => {
@@ -13,7 +13,7 @@ const openBill = async (page: Page, name: string) => {
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Pay By Text' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-/** The code that was texted to a number. */
+/** The code that was texted to this number. */
 async function codeTo(server: BuiltServer, number: string): Promise<string> {
   let code = '';
   await expect
@@ -29,11 +29,11 @@ async function codeTo(server: BuiltServer, number: string): Promise<string> {
   return code;
 }
 
-test('a bill is paid by answering a text, and pay by text goes off and on again (SRV2-28, SRV2-30, DET-20, DET-22, PBT-10, PBT-20, PBT-21, ERR2-52)', {
+test('I pay a bill by answering a text, and switch pay by text off and on again (SRV2-28, SRV2-30, DET-20, DET-22, PBT-10, PBT-20, PBT-21, ERR2-52)', {
   tag: '@normal',
 }, async ({ page, context }) => {
   await signIn(page, 'phone');
-  // Who has one account is led to its bill.
+  // A customer with one account is led to its bill.
   await expect(toggle(page)).toBeVisible();
   const bill = page.url();
   await expect(toggle(page)).toBeChecked();
@@ -66,7 +66,7 @@ test('a bill is paid by answering a text, and pay by text goes off and on again 
   await question.getByRole('button', { name: 'Turn off' }).click();
   await expect(toggle(page)).not.toBeChecked();
 
-  // On again leads to the settings, where number and method were kept.
+  // Switching on again leads to the settings, with number and method still chosen.
   await toggle(page).click();
   await expect(title(page, 'Pay By Text')).toBeVisible();
   await expect(page).toHaveURL(/#\/pay-by-text\/\d+\/\d+$/);
@@ -83,7 +83,7 @@ test('a bill is paid by answering a text, and pay by text goes off and on again 
   await expect(toggle(page)).toBeChecked();
 });
 
-test('the settings hold to what the biller takes, ask before they are left, and are read without a connection (PBT-01, PBT-04, PBT-06, PBT-08, PBT-11, PBT-16 to PBT-19, MSC-08, MSC-24, MSC-25)', {
+test("the settings follow the biller's rules, ask before I leave them unsaved, and can be read offline (PBT-01, PBT-04, PBT-06, PBT-08, PBT-11, PBT-16 to PBT-19, MSC-08, MSC-24, MSC-25)", {
   tag: '@normal',
 }, async ({ page, context }) => {
   await signIn(page, 'text', { keep: true });
@@ -95,7 +95,7 @@ test('the settings hold to what the biller takes, ask before they are left, and 
   await page.getByRole('button', { name: 'About this number' }).click();
   await expect(page.getByText('Your mobile number has been verified.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expectOpenToAll(page, 'pay by text');
+  await expectAccessible(page, 'pay by text');
   await page.getByRole('button', { name: 'Terms and Conditions' }).click();
   await page
     .getByRole('dialog', { name: 'Terms and Conditions' })
@@ -183,7 +183,7 @@ test('the settings hold to what the biller takes, ask before they are left, and 
   await expect(page.getByText(/^As of/)).toBeVisible();
 });
 
-test('a number that another customer has is replaced by one of its own, which is then verified (PBT-02, PBT-03, PBT-09, PBT-12 to PBT-15, SET-02, SET-04)', async ({
+test('a number that another customer owns must be replaced by one of my own, which is then verified (PBT-02, PBT-03, PBT-09, PBT-12 to PBT-15, SET-02, SET-04)', async ({
   page,
   server,
 }) => {
@@ -191,7 +191,7 @@ test('a number that another customer has is replaced by one of its own, which is
   const TAKEN = 'This mobile number is already used by another customer.';
   await page.getByTitle('Edit Pay By Text').click();
   await expect(page.getByText(TAKEN)).toBeVisible();
-  // The method is asked for before the number is.
+  // The form asks for the method before the number.
   await save(page).click();
   await expect(page.getByText('Payment method has not been specified.')).toBeVisible();
   await page.getByRole('link', { name: 'Bill details' }).click();
@@ -209,7 +209,7 @@ test('a number that another customer has is replaced by one of its own, which is
 
   await expect(page).toHaveURL(/#\/pay-by-text\/\d+\/3035550123$/);
   await expect(page.getByText('This number was just verified.')).toBeVisible();
-  // Not so by a bookmark.
+  // A bookmark does not lead there.
   const verified = page.url();
   await page.goto('/#/faq');
   await page.goto(verified);

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { Customer } from './api.ts';
 import { signIn, test, title } from './fixtures.ts';
-import { BILL, goToReview, putIntoCart, submitButton } from './paying.ts';
+import { BILL, goToReview, putIntoCart, submitButton } from './payment-steps.ts';
 
-/** Its bill type takes several pay methods. */
+/** A bill whose type takes several pay methods. */
 const SPLITTABLE = 'Rental, 2nd floor';
 
-test('I pay one bill by two cards, and the receipt says what each paid (PAY-38, PAY-39)', async ({
+test('I pay one bill with two cards, and the receipt shows what each paid (PAY-38, PAY-39)', async ({
   page,
   server,
 }) => {
@@ -43,7 +43,7 @@ test('I pay one bill by two cards, and the receipt says what each paid (PAY-38, 
   expect(await (await Customer.signIn(server)).paymentsOf(SPLITTABLE)).toEqual([94.07]);
 });
 
-test('when one of two cards is declined I read that nothing was taken, and pay by one (PAY-38, CHK-18)', {
+test('when one of two cards is declined, I read that nothing was taken, and pay with the other (PAY-38, CHK-18)', {
   tag: '@normal',
 }, async ({ page, server }) => {
   await putIntoCart(page, { bill: SPLITTABLE });
@@ -64,14 +64,14 @@ test('when one of two cards is declined I read that nothing was taken, and pay b
   expect(await (await Customer.signIn(server)).paymentsOf(SPLITTABLE)).toEqual([94.07]);
 });
 
-test('a bill that takes one method only offers no further one (PAY-39)', async ({ page }) => {
+test('a bill that takes only one method offers no second one (PAY-39)', async ({ page }) => {
   await putIntoCart(page);
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(page.getByRole('radio', { name: 'Everyday Visa' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a further pay method' })).toHaveCount(0);
 });
 
-test('a fee stands on the review and on the receipt, and the total is the sum (CHK-02 to CHK-04, RCT-03, RCT-04)', async ({
+test('the review and the receipt show the fee, and the total is the sum (CHK-02 to CHK-04, RCT-03, RCT-04)', async ({
   page,
 }) => {
   await goToReview(page, { bill: 'House' });
@@ -84,7 +84,7 @@ test('a fee stands on the review and on the receipt, and the total is the sum (C
   await expect(page.getByText('Total tax paid')).toBeVisible();
 });
 
-test('what a biller says of its fee stands with the pay methods, by the kind of method (PAY-21, PAY-22)', async ({
+test("the biller's notes about its fee appear beside each kind of method (PAY-21, PAY-22)", async ({
   page,
 }) => {
   await signIn(page);
@@ -105,7 +105,9 @@ test('what a biller says of its fee stands with the pay methods, by the kind of 
   await expect(main).not.toContainText('Cards: 2.75 %');
 });
 
-test('why an expired card was refused is not said over the review of another (PAY-06)', async ({ page }) => {
+test('the reason why an expired card was refused does not appear on the review of another card (PAY-06)', async ({
+  page,
+}) => {
   await putIntoCart(page);
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('radio', { name: 'Old Visa, expired' }).click();
@@ -117,7 +119,7 @@ test('why an expired card was refused is not said over the review of another (PA
   await expect(refusal).toHaveCount(0);
 });
 
-test('a bank payment is processing until the bank has settled it', async ({ page, server }) => {
+test('a bank payment shows as processing until the bank has settled it', async ({ page, server }) => {
   await goToReview(page, { method: 'Joint checking', keep: true });
   await expect(page.getByRole('main')).toContainText('6789');
   await submitButton(page).click();

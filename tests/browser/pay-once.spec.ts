@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { Customer } from './api.ts';
 import { problem, test, title } from './fixtures.ts';
 import {
@@ -11,7 +11,7 @@ import {
   goToReview,
   SUM,
   submitButton,
-} from './paying.ts';
+} from './payment-steps.ts';
 import { pressAtOnce } from './tabs.ts';
 
 const CHECKOUT = '**/services/web/cart/Checkout';
@@ -29,7 +29,7 @@ test('a double click pays once (CHK-16, NAV-32)', { tag: '@normal' }, async ({ p
   await expectPaidOnce(server);
 });
 
-test('when the answer to a submit is lost I am asked to wait, and end on the receipt with one payment (CHK-24)', {
+test('when the answer to a submit is lost, I am asked to wait and end on the receipt with one payment (CHK-24)', {
   tag: '@normal',
 }, async ({ page, server }) => {
   const submits = countSubmits(page);
@@ -46,7 +46,7 @@ test('when the answer to a submit is lost I am asked to wait, and end on the rec
   await expectPaidOnce(server);
 });
 
-test('when a submit never arrives I read that nothing was taken, and can pay (CHK-24)', async ({
+test('when a submit never arrives, I read that nothing was taken and can pay (CHK-24)', async ({
   page,
   server,
 }) => {
@@ -59,7 +59,7 @@ test('when a submit never arrives I read that nothing was taken, and can pay (CH
   await expectPaidOnce(server);
 });
 
-test('a page of a stranger in place of the answer does not count as one (CHK-24)', async ({
+test('the page of a captive portal does not count as the answer to a submit (CHK-24)', async ({
   page,
   server,
 }) => {
@@ -77,7 +77,7 @@ test('a page of a stranger in place of the answer does not count as one (CHK-24)
   await expectPaidOnce(server);
 });
 
-test('when the processor stays silent I may leave, cannot pay again, and read the truth in the end (CHK-24)', async ({
+test('when the processor stays silent, I may leave, cannot pay again, and read the truth in the end (CHK-24)', async ({
   page,
   server,
 }) => {
@@ -101,7 +101,7 @@ test('when the processor stays silent I may leave, cannot pay again, and read th
   expect(await customer.cartCount()).toBe(wasPaid ? 0 : 1);
 });
 
-test('the word of an open payment is as wide as my bills, and leaves the focus on the page when I dismiss it (CHK-24)', async ({
+test('the notice about an open payment is as wide as my bills, and dismissing it keeps the focus on the page (CHK-24)', async ({
   page,
   server,
 }) => {
@@ -143,7 +143,7 @@ for (const keep of [true, false]) {
   });
 }
 
-test('the server that dies during a submit and comes back tells what became of it (CHK-24)', async ({
+test('a server that crashes during a submit reports the outcome after its restart (CHK-24)', async ({
   page,
   server,
 }) => {
@@ -165,7 +165,7 @@ test('the server that dies during a submit and comes back tells what became of i
   expect(await customer.paymentsOf(BILL)).toEqual(wasPaid ? [SUM] : []);
 });
 
-test('the review in my other tab learns that the cart was paid, and both end on the truth', async ({
+test('the review in my other tab learns that the cart was paid, and both tabs show the truth', async ({
   page,
   context,
   server,
@@ -184,7 +184,7 @@ test('the review in my other tab learns that the cart was paid, and both end on 
   await expectPaidOnce(server);
 });
 
-test('when my other tab emptied the cart, my submit tells me that I was not charged (CHK-18)', async ({
+test('when my other tab emptied the cart, my submit says that I was not charged (CHK-18)', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addDays, type CalendarDate, fileDate, shortDate } from '../../domain/calendar-date.ts';
+import { addDays, type CalendarDate, fileDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { PEOPLE } from '../../server/demo/people.ts';
 import { Customer } from './api.ts';
 import { expectBackOnline, problem, signIn, test, title } from './fixtures.ts';
@@ -14,7 +14,7 @@ import {
   goToReview,
   putIntoCart,
   submitButton,
-} from './paying.ts';
+} from './payment-steps.ts';
 
 for (const { device, viewport } of [
   { device: 'a phone', viewport: { width: 390, height: 844 } },
@@ -23,7 +23,7 @@ for (const { device, viewport } of [
   test.describe(`On ${device}`, () => {
     test.use({ viewport });
 
-    test(`I pay a bill by a saved card and keep its receipt as a PDF (CHK-01 to CHK-17, RCT-01 to RCT-16, BIL-40)`, {
+    test(`I pay a bill with a saved card and save its receipt as a PDF (CHK-01 to CHK-17, RCT-01 to RCT-16, BIL-40)`, {
       tag: device === 'a phone' ? '@normal' : [],
     }, async ({ page, server }) => {
       const today = (await server.today()) as CalendarDate;
@@ -111,7 +111,7 @@ test('I pay with the keyboard alone', async ({ page, server }) => {
   expect(await customer.cartCount()).toBe(0);
 });
 
-test('a declined card takes nothing, which I read first; the cart stays and another card pays (CHK-18)', {
+test('a declined card takes nothing, and the page says so first; the cart stays and another card pays (CHK-18)', {
   tag: '@normal',
 }, async ({ page, server }) => {
   await goToReview(page, { method: 'Mastercard (is declined)' });
@@ -158,7 +158,7 @@ test('a payment for tomorrow is scheduled today and made tomorrow (CHK-15, CHK-1
   await expectPaidOnce(server);
 });
 
-test('a date that has come meanwhile is refused, with the way to choose another (CHK-22)', async ({
+test('a payment date that has passed is refused, with a way to choose another (CHK-22)', async ({
   page,
   server,
 }) => {
@@ -177,7 +177,7 @@ test('a date that has come meanwhile is refused, with the way to choose another 
   expect(await customer.cartCount()).toBe(1);
 });
 
-test('without a connection nothing is submitted and nothing is kept for later (CHK-23)', {
+test('without a connection nothing is submitted and nothing is queued (CHK-23)', {
   tag: '@normal',
 }, async ({ page, server }) => {
   const submits = countSubmits(page);
@@ -230,7 +230,7 @@ test('the steps of a payment open only in their order (NAV-10 to NAV-13)', async
   await expect(title(page, 'Pay method')).toBeVisible();
 });
 
-test('I take a bill out of the cart again, and the badge follows at once (NAV-24, CRT-05)', async ({
+test('I remove a bill from the cart, and the badge follows at once (NAV-24, CRT-05)', async ({
   page,
   server,
 }) => {
@@ -241,7 +241,7 @@ test('I take a bill out of the cart again, and the badge follows at once (NAV-24
   await expect.poll(async () => (await Customer.signIn(server)).cartCount()).toBe(0);
 });
 
-test('the summary stays in sight from 1178 px on and beyond 256 px, and nowhere else (CRT-33, CRT-34)', async ({
+test('the summary stays visible from 1178 px on and beyond 256 px, and nowhere else (CRT-33, CRT-34)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1178, height: 600 });
@@ -271,7 +271,7 @@ test('the summary stays in sight from 1178 px on and beyond 256 px, and nowhere 
   await expect.poll(position).toBe('static');
 });
 
-test('a receipt opens by its number, and one that is not mine does not (NAV-17, RCT-22, RCT-23)', async ({
+test('a receipt opens by its number, but not the receipt of another customer (NAV-17, RCT-22, RCT-23)', async ({
   page,
 }) => {
   await goToReview(page);
@@ -283,17 +283,17 @@ test('a receipt opens by its number, and one that is not mine does not (NAV-17, 
   await expect(page.getByText('Receipt can not be retrieved. Please try again later.')).toBeVisible();
 });
 
-test('when the PDF cannot be made I am told (RCT-14)', async ({ page }) => {
+test('I am told when the PDF cannot be made (RCT-14)', async ({ page }) => {
   await goToReview(page);
   await submitButton(page).click();
   await expect(title(page, 'Receipt')).toBeVisible();
-  // The service worker may be the one who asks for it.
+  // The service worker may be the one that requests it.
   await page.context().route(/\/assets\/pdf[\w.-]*worker/, (route) => route.abort());
   await page.getByRole('button', { name: 'Download PDF' }).click();
   await expect(page.getByText('Error generating PDF.')).toBeVisible();
 });
 
-test('print shows the receipt alone (RCT-09)', async ({ page }) => {
+test('printing shows the receipt alone (RCT-09)', async ({ page }) => {
   await goToReview(page);
   await submitButton(page).click();
   const number = await confirmationNumber(page);
@@ -317,7 +317,7 @@ async function download(page: Page): Promise<{ name: string; bytes: Buffer }> {
   return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) };
 }
 
-/** Moves on with Tab until `target` has the focus, and presses it. */
+/** Presses Tab until `target` has the focus, then activates it. */
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < 60; step += 1) {

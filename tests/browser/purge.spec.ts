@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { Customer } from './api.ts';
 import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 
-/** Which days without a visit are enough for, on a phone that is short of room. */
+/** Clears all data of the site, as a phone short of storage may after days without a visit. */
 async function throwAllAway(page: Page, origin: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await session.detach();
 }
 
-test('what my phone throws away is no payment and no setting: in the middle of a checkout and between two visits I go on as on my first (O6)', async ({
+test('when my phone evicts the stored data, no payment and no setting is lost: in the middle of a checkout and between two visits I continue as on my first', async ({
   page,
   server,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { fillLogin, signIn, test, title } from './fixtures.ts';
-import { expectOpenToAll } from './open-to-all.ts';
 import type { BuiltServer } from './server.ts';
 
 const EMAIL = 'nora.berg@billfold.example';
@@ -8,7 +8,7 @@ const PASSWORD = 'Quiet-River-42';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** What the newest message to somebody says, once it was sent. */
+/** The newest message to a recipient that matches a pattern. */
 async function newest(server: BuiltServer, recipient: string, what: RegExp): Promise<string> {
   let found = '';
   await expect
@@ -34,7 +34,7 @@ async function fillProfile(page: Page): Promise<void> {
   await expect(page.getByLabel('State')).toHaveValue('CO');
 }
 
-test('a new customer signs up, verifies with the code of the mail, and signs in (REG-02, REG-03, REG-13, REG-16 to REG-19, REG-23, PWD-05, PWD-06, PWD-11)', {
+test('a new customer signs up, verifies with the mailed code, and signs in (REG-02, REG-03, REG-13, REG-16 to REG-19, REG-23, PWD-05, PWD-06, PWD-11)', {
   tag: '@normal',
 }, async ({ page, server }) => {
   await page.goto('/');
@@ -60,7 +60,7 @@ test('a new customer signs up, verifies with the code of the mail, and signs in 
   await expect(page.getByRole('dialog', { name: 'Terms and Conditions' })).toBeVisible();
   await button(page, 'Okay').click();
   await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await button(page, 'Next').click();
   await expect(page.getByRole('alert').getByText('Customer creation failed')).toBeVisible();
   await expect(
@@ -79,7 +79,7 @@ test('a new customer signs up, verifies with the code of the mail, and signs in 
   await expect(title(page, 'Please verify your email address')).toBeVisible();
   const code = await newest(server, EMAIL, /code in the app: (\d{6})/);
   await page.getByLabel('Code from the email').fill(code);
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await button(page, 'Confirm Code').click();
   await expect(title(page, 'Your email address is verified')).toBeFocused();
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -88,7 +88,7 @@ test('a new customer signs up, verifies with the code of the mail, and signs in 
   await expect(page.getByRole('dialog', { name: 'Register your mobile number' })).toBeVisible();
 });
 
-test('a forgotten password is replaced by the mailed link or its code (PWD-20 to PWD-22, PWD-25)', async ({
+test('I replace a forgotten password by the mailed link or its code (PWD-20 to PWD-22, PWD-25)', async ({
   page,
   server,
 }) => {
@@ -107,7 +107,7 @@ test('a forgotten password is replaced by the mailed link or its code (PWD-20 to
   await button(page, 'Confirm Code').click();
   await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await button(page, 'Submit').click();
   await expect(page.getByText('Your password has been updated.')).toBeVisible();
   await expect(title(page, 'Password updated')).toBeVisible();
@@ -122,7 +122,7 @@ test('a forgotten password is replaced by the mailed link or its code (PWD-20 to
   await expect(page.getByRole('link', { name: 'Send a new email' })).toBeVisible();
 });
 
-test('a temporary password and a code at sign-in lead on from the login page (SES-05, SES-06, VER-21, VER-22, PWD-23, PWD-24)', {
+test('a temporary password and a code at sign-in continue from the login page (SES-05, SES-06, VER-21, VER-22, PWD-23, PWD-24)', {
   tag: '@normal',
 }, async ({ page, server }) => {
   await page.goto('/');
@@ -159,7 +159,7 @@ test('a temporary password and a code at sign-in lead on from the login page (SE
   await expect(page).toHaveURL(/#\/history/);
 });
 
-test('a profile that misses something is completed before anything else (REG-04, REG-05, REG-22)', async ({
+test('an incomplete profile must be completed before anything else (REG-04, REG-05, REG-22)', async ({
   page,
 }) => {
   await signIn(page, 'incomplete');
@@ -168,12 +168,12 @@ test('a profile that misses something is completed before anything else (REG-04,
   await expect(title(page, 'More about you')).toBeVisible();
   await page.getByLabel('City').fill('Boulder');
   await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await button(page, 'Next').click();
   await expect(page).toHaveURL(/#\/bills\/add$/);
 });
 
-test('a mobile number is asked for, verified by its code, put off or turned away for good (SES-41, VER-01 to VER-20)', async ({
+test('I am asked for a mobile number and verify it by its code, postpone it or decline it for good (SES-41, VER-01 to VER-20)', async ({
   page,
   server,
 }) => {
@@ -184,7 +184,7 @@ test('a mobile number is asked for, verified by its code, put off or turned away
   await expect(dialog.getByText('This mobile number is already used by another customer.')).toBeVisible();
   await dialog.getByLabel('Mobile number').fill('');
   await dialog.getByLabel('Mobile number').pressSequentially('7205550111');
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await button(page, 'Send Verification').click();
   await expect(dialog.getByRole('button', { name: /^Regenerate code in \d+ sec$/ })).toBeVisible();
   const code = await newest(server, '7205550111', /(\d{6}) is/);
@@ -201,7 +201,7 @@ test('a mobile number is asked for, verified by its code, put off or turned away
   ).toBeVisible();
   await bills.getByRole('switch', { name: 'By text' }).click();
   await bills.getByRole('switch', { name: 'By email' }).click();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await button(page, 'Finish').click();
   await expect(dialog).toBeHidden();
   await page.reload();

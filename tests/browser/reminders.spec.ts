@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { addDays, calendarDate } from '../../domain/calendar-date.ts';
+import { addDays, calendarDate } from '../../domain/values/calendar-date.ts';
 import { PEOPLE } from '../../server/demo/people.ts';
+import { expectAccessible } from './accessible.ts';
 import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { expectOpenToAll } from './open-to-all.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('reminders are set up in three steps, come on their day, are switched and read offline, and due dates go into a calendar (REM-01 to REM-13, SRV2-32)', {
+test('I set up reminders in three steps, get them on their day, switch them off, read them offline, and save due dates to a calendar (REM-01 to REM-13, SRV2-32)', {
   tag: '@normal',
 }, async ({ page, context, server }) => {
   await signIn(page, 'text', { keep: true });
   await page.getByRole('main').getByRole('link', { name: 'With a declined card' }).first().click();
   const toggle = page.getByRole('switch', { name: 'Reminders' });
   await expect(toggle).not.toBeChecked();
-  // Without settings the switch opens the wizard.
+  // Without settings, the switch opens the wizard.
   await toggle.click();
   await expect(title(page, 'Reminders')).toBeVisible();
   await expect(page).toHaveURL(/#\/reminder\/\d+\/\d+$/);
@@ -26,9 +26,9 @@ test('reminders are set up in three steps, come on their day, are switched and r
   await expect(missing).toBeFocused();
   await page.getByRole('checkbox', { name: 'Before the due date' }).check();
   await page.getByLabel('How many days before').selectOption('5');
-  await expectOpenToAll(page, 'reminders');
+  await expectAccessible(page, 'reminders');
 
-  // Leaving asks first.
+  // Leaving asks for confirmation.
   await page.goBack();
   await page
     .getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -36,7 +36,7 @@ test('reminders are set up in three steps, come on their day, are switched and r
     .click();
   await next.click();
   await expect(page.getByRole('heading', { name: '2 How' })).toBeFocused();
-  // On a phone the steps are walked without scrolling, and with large text as well.
+  // On a phone the steps need no scrolling, also with large text.
   const desk = page.viewportSize() ?? PHONE;
   await page.setViewportSize(PHONE);
   for (const size of ['200%', '']) {

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, type CalendarDate, longDate } from '../../domain/calendar-date.ts';
+import { addDays, type CalendarDate, longDate } from '../../domain/values/calendar-date.ts';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
+import { expectAccessible } from './accessible.ts';
 import { fillLogin, problem, signIn, test, title } from './fixtures.ts';
-import { expectOpenToAll } from './open-to-all.ts';
 
 const SECTIONS = ['Start', 'Inbox', 'Clock', 'Faults', 'Payments', 'Reset'] as const;
 
-test('a newcomer finds each sign-in with what it shows, selects one and signs in with it (SRV-54)', {
+test('a newcomer finds what each sign-in shows, selects one and signs in with it (SRV-54)', {
   tag: '@normal',
 }, async ({ page }) => {
   await page.goto('/sandbox');
@@ -24,7 +24,7 @@ test('a newcomer finds each sign-in with what it shows, selects one and signs in
   await expect(title(page, 'Accounts')).toBeVisible();
 });
 
-test('with the keyboard alone the clock moves a week, and tells what ran (SRV2-49, SRV-35)', async ({
+test('with the keyboard alone I move the clock by a week and see what ran (SRV2-49, SRV-35)', async ({
   page,
   server,
 }) => {
@@ -49,7 +49,7 @@ test('with the keyboard alone the clock moves a week, and tells what ran (SRV2-4
   expect(await server.today()).toBe(addDays(today, 7));
 });
 
-test('a date in the past is refused at the field, which has the focus and keeps the date', async ({
+test('a date in the past is refused at the field, which keeps the focus and the date', async ({
   page,
   server,
 }) => {
@@ -65,7 +65,7 @@ test('a date in the past is refused at the field, which has the focus and keeps 
   expect(await server.today()).toBe(today);
 });
 
-test('a fault that is set here is what a payer meets in the portal, until everything is up', {
+test('a fault that I set here reaches a payer in the portal, until I clear all faults', {
   tag: '@normal',
 }, async ({ page, newContext }) => {
   const sandbox = await (await newContext()).newPage();
@@ -93,7 +93,7 @@ test('a fault that is set here is what a payer meets in the portal, until everyt
   await expect(receipt.getByText('Paid with: Visa')).toBeVisible();
 });
 
-test('a text can be answered on the page on which it is read (SRV2-48)', async ({ page }) => {
+test('a text can be answered on the page where it is read (SRV2-48)', async ({ page }) => {
   await page.goto('/');
   const login = page.waitForResponse(/\/customer\/login$/i);
   await fillLogin(page, PEOPLE.code.email);
@@ -108,7 +108,7 @@ test('a text can be answered on the page on which it is read (SRV2-48)', async (
   await expect(page.getByRole('listitem').filter({ hasText: 'The phone' })).toContainText('Who is this?');
 });
 
-test('without any script the clock is moved and the demo is reset, after a question', async ({
+test('without any script I can move the clock and, after a confirmation, reset the demo', async ({
   newContext,
   server,
 }) => {
@@ -133,7 +133,10 @@ for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]) {
-  test(`at ${width} px no page of it shuts anybody out, in light and dark`, async ({ page, server }) => {
+  test(`at ${width} px every page of the sandbox is accessible, in light and dark`, async ({
+    page,
+    server,
+  }) => {
     test.slow();
     await page.setViewportSize({ width, height });
     await fillInbox(server.address);
@@ -146,7 +149,7 @@ for (const { width, height } of [
       await expect(
         page.getByRole('navigation').getByRole('link', { name: new RegExp(`${name}$`) }),
       ).toHaveAttribute('aria-current', 'page');
-      await expectOpenToAll(page, name);
+      await expectAccessible(page, name);
     }
     for (const path of [
       'inbox?channel=mail',
@@ -158,23 +161,23 @@ for (const { width, height } of [
       'nowhere',
     ]) {
       await page.goto(`/sandbox/${path}`);
-      await expectOpenToAll(page, path);
+      await expectAccessible(page, path);
     }
     await page.goto('/sandbox/clock');
     await page.getByRole('button', { name: 'Move the clock' }).click();
     await expect(problem(page)).toBeVisible();
-    await expectOpenToAll(page, 'the clock with a problem');
+    await expectAccessible(page, 'the clock with a problem');
     await page.getByRole('button', { name: /^One month/ }).click();
     await expect(page.getByRole('heading', { name: /^What ran from/ })).toBeVisible();
-    await expectOpenToAll(page, 'the clock after a move');
+    await expectAccessible(page, 'the clock after a move');
     await page.goto('/sandbox/inbox?channel=sms&to=3035550142');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(problem(page)).toBeVisible();
-    await expectOpenToAll(page, 'an answer with a problem');
+    await expectAccessible(page, 'an answer with a problem');
   });
 }
 
-test('at a desk addresses and numbers of accounts stand on one line, and what is pressed lies apart', async ({
+test('on a desktop, addresses and account numbers fit one line, and controls do not touch', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -201,7 +204,7 @@ test('at a desk addresses and numbers of accounts stand on one line, and what is
   }
 });
 
-test('nothing is cut off at 320 px, and no bar hides what has the focus', async ({ page, server }) => {
+test('nothing is cut off at 320 px, and no bar hides the focused element', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await fillInbox(server.address);
   await server.setFaults({ processor: 'ambiguous' });
@@ -235,7 +238,7 @@ async function payHomeWater(page: Page, method: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit Payment' }).click();
 }
 
-/** Through everything that can have the focus, as somebody without a mouse would. */
+/** Moves through everything focusable, as a person without a mouse would. */
 async function pressTabTo(page: Page, name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(typeof name === 'string' ? 'link' : 'button', { name, exact: true });
   for (let presses = 0; presses < 40; presses++) {
@@ -245,7 +248,10 @@ async function pressTabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${name}`);
 }
 
-/** Texts both ways; the mails of the portal come with payments, this one from a sign-in that asks for a code. */
+/**
+ * Creates texts in both directions. Payments send mails of the portal; this mail comes from a sign-in with a
+ * code.
+ */
 async function fillInbox(address: string): Promise<void> {
   for (const text of ['PAY 82.40', 'Yes\nplease', 'STOP']) {
     await fetch(`${address}/sandbox/messages/reply`, {
@@ -256,7 +262,7 @@ async function fillInbox(address: string): Promise<void> {
   }
 }
 
-/** What has the focus lies under a bar, at least at its middle. */
+/** Whether a bar covers the middle of the focused element. */
 function isHidden(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement;

@@ -1,15 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, type CalendarDate, shortDate } from '../../domain/calendar-date.ts';
+import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
+import { expectAccessible } from './accessible.ts';
 import { Customer } from './api.ts';
 import { problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { expectOpenToAll } from './open-to-all.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
 const SERVICE = '**/services/web/schedulePayment';
 const LIST = '/#/scheduled-payments';
 
-/** What waits for its day: water in four days, the rental above what a card may pay, electricity after its due date. */
+/**
+ * Pending payments: water in four days, the rental above the card's limit, electricity after its due date.
+ */
 const WATER = '100-2218-04';
 const RENTAL = 'R0055190';
 const ELECTRICITY = '100-2218-77';
@@ -38,7 +40,7 @@ for (const [device, viewport] of [
   test.describe(`On ${device}`, () => {
     test.use({ viewport });
 
-    test('I look at what is pending and pay one of it today (SCH-01 to SCH-10, SCH-28 to SCH-30)', {
+    test('I view my pending payments and pay one of them today (SCH-01 to SCH-10, SCH-28 to SCH-30)', {
       tag: device === 'a phone' ? '@normal' : [],
     }, async ({ page, server }) => {
       test.slow();
@@ -61,7 +63,7 @@ for (const [device, viewport] of [
       ])
         await expect(row(page, WATER)).toContainText(words);
       await expect(row(page, WATER)).toContainText('Visa ending in 7770');
-      await expectOpenToAll(page);
+      await expectAccessible(page);
 
       await choose(page, WATER, 'Pay Now');
       await expect(dialog(page)).toContainText('Submit Payment');
@@ -70,7 +72,7 @@ for (const [device, viewport] of [
       await expect(dialog(page)).toContainText(
         'By clicking Pay Now, you are agreeing to pay the above amounts.',
       );
-      await expectOpenToAll(page);
+      await expectAccessible(page);
       await inDialog(page, 'Cancel').click();
       await expect(dialog(page)).toHaveCount(0);
       await expect(rows(page)).toHaveCount(3);
@@ -89,7 +91,7 @@ for (const [device, viewport] of [
         'href',
         '#/payment-methods',
       );
-      await expectOpenToAll(page);
+      await expectAccessible(page);
       await page.reload();
       await expect(page.getByText('1 item paid with')).toBeVisible();
       await page.getByRole('link', { name: 'Back to Home' }).click();
@@ -100,7 +102,7 @@ for (const [device, viewport] of [
       expect(await robin.paymentsOf('Home water')).toEqual([82.4]);
     });
 
-    test('I give a payment another date and amount, and see what it comes to (SCH-11 to SCH-22)', async ({
+    test('I change the date and amount of a payment and see the new total (SCH-11 to SCH-22)', async ({
       page,
       server,
     }) => {
@@ -121,7 +123,7 @@ for (const [device, viewport] of [
         /Credit Card transaction limit: \$2500\.00 .*lower than the max transaction limit, update or cancel to continue\./,
       );
       await expect(inDialog(page, 'Update')).toHaveAttribute('aria-disabled', 'true');
-      await expectOpenToAll(page);
+      await expectAccessible(page);
       for (const typed of ['0', '-5', '12.345', 'abc']) {
         await amount.fill(typed);
         await expect(amount).toHaveAttribute('aria-invalid', 'true');
@@ -152,7 +154,7 @@ for (const [device, viewport] of [
       await expect(rows(page).nth(2)).toContainText(RENTAL);
     });
 
-    test('I delete what is pending, one after the other, and end among my accounts (SCH-04, SCH-05, SCH-23 to SCH-27)', async ({
+    test('I delete my pending payments one after the other and end on my accounts (SCH-04, SCH-05, SCH-23 to SCH-27)', async ({
       page,
     }) => {
       test.slow();
@@ -166,7 +168,7 @@ for (const [device, viewport] of [
         await expect(dialog(page)).toContainText('Your pending payment has been deleted successfully.');
         await expect(inDialog(page, 'Delete')).toHaveCount(0);
         await expect(inDialog(page, 'Cancel')).toHaveCount(0);
-        if (at === 0) await expectOpenToAll(page);
+        if (at === 0) await expectAccessible(page);
         if (at === 2)
           await expect(dialog(page)).toContainText('You will now be directed to the accounts page.');
         await dialog(page).getByRole('button', { name: 'Close' }).last().click();
@@ -179,12 +181,12 @@ for (const [device, viewport] of [
       await expect(page.getByRole('main')).toContainText(
         'To schedule a payment, choose a bill on the Accounts tab and pick a date in the cart, or set up recurring payments on the Auto Pays tab.',
       );
-      await expectOpenToAll(page);
+      await expectAccessible(page);
     });
   });
 }
 
-test('what I schedule appears at once in the navigation and on the bill; declined today it stays pending (NAV-21, CHK-19, DET-91, ERR2-13, ruling 4)', async ({
+test('a payment that I schedule appears at once in the navigation and on the bill; if it is declined today, it stays pending (NAV-21, CHK-19, DET-91, ERR2-13, ruling 4)', async ({
   page,
 }) => {
   await page.setViewportSize(DESK);
@@ -218,7 +220,7 @@ test('what I schedule appears at once in the navigation and on the bill; decline
   await expect(entry(page)).toBeVisible();
 });
 
-test('a second tab changes and deletes what the first still shows: I am told, and the list is true (SRV2-25, SCH-31)', {
+test('when a second tab changes and deletes a payment that the first still shows, I am told and the list is correct (SRV2-25, SCH-31)', {
   tag: '@normal',
 }, async ({ page, newContext }) => {
   await openList(page);
@@ -247,7 +249,7 @@ test('a second tab changes and deletes what the first still shows: I am told, an
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('failures are said where they happen, and nothing is closed by them (SCH-31, ERR2-11 to ERR2-15)', async ({
+test('errors appear where they happen, and no dialog closes because of them (SCH-31, ERR2-11 to ERR2-15)', async ({
   page,
 }) => {
   await openList(page);
@@ -279,14 +281,14 @@ test('failures are said where they happen, and nothing is closed by them (SCH-31
   await expect(page.getByText('Unable to get pending payments. Please try again later.')).toBeVisible();
 });
 
-/** From any page, once the payment is overdue. */
+/** Opens the overdue payment from any page. */
 async function showOpenPayment(page: Page): Promise<void> {
   await page.goto('/#/bills');
   await page.clock.fastForward(40_000);
   await page.getByRole('link', { name: 'Show this payment' }).click();
 }
 
-test('an answer that was lost is asked for until it is known, and nothing is paid twice (CHK-24, SCH-10)', async ({
+test('after a lost answer the app asks until the outcome is known, and nothing is paid twice (CHK-24, SCH-10)', async ({
   page,
   server,
 }) => {
@@ -318,7 +320,7 @@ test('an answer that was lost is asked for until it is known, and nothing is pai
   await page.route(`${SERVICE}/Process*`, (route) => route.abort());
   await inDialog(page, 'Pay Now').click();
   await expect(dialog(page)).toContainText("We're checking whether your payment went through.");
-  // What became of the first one is still to be read.
+  // The outcome of the first payment must still be readable.
   await page.goto('/#/bills');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await showOpenPayment(page);
@@ -331,7 +333,7 @@ test('an answer that was lost is asked for until it is known, and nothing is pai
   expect(await robin.paymentsOf('Home electric')).toEqual([]);
 });
 
-test('without a connection what is pending can be read, and nothing can be done to it (MSC-24, MSC-25)', async ({
+test('without a connection I can read my pending payments and change none of them (MSC-24, MSC-25)', async ({
   page,
   server,
 }) => {
@@ -355,7 +357,7 @@ test('without a connection what is pending can be read, and nothing can be done 
     const button = row(page, WATER).getByRole('button', { name: action });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await expect(button).toHaveAccessibleDescription(/You are offline\./);
-    // It is told once on the page, and again where it is asked for; from then on it stays.
+    // The page says it once, and again where the customer asks for it; from then on it stays.
     await button.focus();
     expect(await seen()).toBe(action !== 'Pay Now');
     await button.press('Enter');
@@ -367,7 +369,7 @@ test('without a connection what is pending can be read, and nothing can be done 
   await expect(page.getByText('You are offline.')).toHaveCount(0, { timeout: 60_000 });
 });
 
-test('on its day a payment is made without me, the one above the card limit fails, and I am told of both (SRV2-22, SRV2-23, SRV2-49)', async ({
+test('on its day a payment is made without me, the one above the card limit fails, and I am told about both (SRV2-22, SRV2-23, SRV2-49)', async ({
   page,
   server,
 }) => {
@@ -379,7 +381,7 @@ test('on its day a payment is made without me, the one above the card limit fail
   await expect(rows(page)).toHaveCount(2);
   await server.moveClock(addDays(today, 12));
   await page.reload();
-  // By then the session of the first day is over.
+  // The session of the first day has expired by then.
   await expect(title(page, 'Sign in')).toBeVisible();
   await signIn(page, 'partner', { at: LIST });
   await expect(rows(page)).toHaveCount(1);

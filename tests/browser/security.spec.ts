@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { type APIResponse, expect, type Page } from '@playwright/test';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
 import { logout, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { everythingKept, rowsKept } from './kept.ts';
+import { everythingStored, storedRowCounts } from './stored-data.ts';
 
-/** More of a card than its first six and last four, and what the processor knows methods by. */
+/** Matches more digits of a card than its first six and last four, and the processor's tokens. */
 const SECRET_OF_METHOD = /4111111\d|card-accepted|bank-settles/;
 
-test('every answer carries the headers that keep others out (T14 to T16)', { tag: '@normal' }, async ({
-  request,
-}) => {
+test('every answer carries the security headers', { tag: '@normal' }, async ({ request }) => {
   const html = await request.get('/');
   const text = await html.text();
   const script = /href="(\/assets\/[\w.-]+\.js)"/.exec(text)?.[1] ?? '';
@@ -41,7 +39,7 @@ test('every answer carries the headers that keep others out (T14 to T16)', { tag
   }
 });
 
-test('the page is asked for anew each time, its files never, and answers of services are kept nowhere', async ({
+test('the page is revalidated each time, its files never, and answers of services are not cached', async ({
   request,
 }) => {
   const text = await (await request.get('/')).text();
@@ -55,7 +53,7 @@ test('the page is asked for anew each time, its files never, and answers of serv
   expect(await kept('/health')).toBe('no-store');
 });
 
-test('no script stands inside the page but the one that begins the app, and markup from text is refused by the browser', {
+test('the page holds no inline script except the one that starts the app, and the browser refuses markup made from text', {
   tag: '@normal',
 }, async ({ page, watch }) => {
   await page.goto('/');
@@ -80,16 +78,16 @@ test('no script stands inside the page but the one that begins the app, and mark
   watch.errors.length = 0;
 });
 
-test('other sites cannot frame the portal or send to it with my cookies (T17)', { tag: '@normal' }, async ({
-  request,
-}) => {
+test('other sites cannot frame the portal or send requests with my cookies', {
+  tag: '@normal',
+}, async ({ request }) => {
   const answer = await request.post('/services/web/customer/RefreshToken', {
     headers: { 'sec-fetch-site': 'cross-site' },
   });
   expect(answer.status()).toBe(403);
 });
 
-test('no token, password or number of a card is kept by the browser, with Keep on or off (ruling 12, ruling 13)', {
+test('the browser stores no token, password or card number, with Keep on or off (ruling 12, ruling 13)', {
   tag: '@normal',
 }, async ({ page, newContext }) => {
   const tokens: string[] = [];
@@ -110,7 +108,7 @@ test('no token, password or number of a card is kept by the browser, with Keep o
     await one.getByRole('link', { name: 'Home water' }).click();
     await expect(one.getByRole('heading', { name: 'Amount due' })).toBeVisible();
     await waitUntilInstalled(one);
-    const everything = await everythingKept(one);
+    const everything = await everythingStored(one);
     expect(tokens.length).toBeGreaterThan(0);
     expect(tokens.filter((token) => everything.includes(token))).toEqual([]);
     expect(everything.includes(PASSWORD)).toBe(false);
@@ -127,7 +125,7 @@ test('no token, password or number of a card is kept by the browser, with Keep o
   }
 });
 
-test('no answer of the services lies in the Cache Storage, only the files of the app', async ({ page }) => {
+test('the Cache Storage holds only files of the app, no answers of services', async ({ page }) => {
   await signIn(page, 'demo', { keep: true });
   await page.getByRole('link', { name: 'Home water' }).click();
   await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
@@ -146,26 +144,28 @@ test('no answer of the services lies in the Cache Storage, only the files of the
   }
 });
 
-test('after Logout nothing of mine lies on the device (SES-35, ruling 14)', async ({ page }) => {
+test('after Logout none of my data is on the device (SES-35, ruling 14)', async ({ page }) => {
   await signIn(page, 'demo', { keep: true });
   await page.getByRole('link', { name: 'Home water' }).click();
   await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
-  expect(await rowsKept(page)).not.toEqual({});
+  expect(await storedRowCounts(page)).not.toEqual({});
   await logout(page);
   await expect(title(page, 'Sign in')).toBeVisible();
-  await expect.poll(() => rowsKept(page)).toEqual({});
-  // The clocks of the portal are nobody's.
+  await expect.poll(() => storedRowCounts(page)).toEqual({});
+  // The clocks of the portal belong to no customer.
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('zone '))))
     .toEqual([]);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
-  const everything = await everythingKept(page);
+  const everything = await everythingStored(page);
   const personal = ['Home water', 'Dana', 'Mercer', PEOPLE.demo.email];
   expect(personal.filter((word) => everything.includes(word))).toEqual([]);
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['billfold-device']);
 });
 
-test('nor of what I paid (SES-35, ruling 14)', { tag: '@normal' }, async ({ page }) => {
+test('after Logout none of my payment data is on the device (SES-35, ruling 14)', { tag: '@normal' }, async ({
+  page,
+}) => {
   await signIn(page, 'demo', { keep: true });
   await page.getByRole('link', { name: 'Home water' }).click();
   await page.getByRole('button', { name: 'Make a Payment' }).click();
@@ -174,14 +174,14 @@ test('nor of what I paid (SES-35, ruling 14)', { tag: '@normal' }, async ({ page
   await page.getByRole('button', { name: 'Review and Confirm' }).click();
   await page.getByRole('button', { name: 'Submit Payment' }).click();
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible();
-  expect(SECRET_OF_METHOD.exec(await everythingKept(page))).toBeNull();
+  expect(SECRET_OF_METHOD.exec(await everythingStored(page))).toBeNull();
   await logout(page);
   await expect(title(page, 'Sign in')).toBeVisible();
-  await expect.poll(() => rowsKept(page)).toEqual({});
+  await expect.poll(() => storedRowCounts(page)).toEqual({});
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
-test('calls carry the token in a header and never in an address, and ask not to be cached (SES-15, SES-16)', async ({
+test('calls carry the token in a header, never in an address, and forbid caching (SES-15, SES-16)', async ({
   page,
 }) => {
   const sent: { url: string; headers: Record<string, string> }[] = [];
@@ -210,7 +210,7 @@ test('calls carry the token in a header and never in an address, and ask not to 
   for (const token of tokens) for (const { url } of sent) expect(url).not.toContain(token);
 });
 
-test('the service worker answers for the page itself and for nothing else (ruling 30)', async ({ page }) => {
+test('the service worker answers for the page itself and nothing else (ruling 30)', async ({ page }) => {
   await page.goto('/');
   await waitUntilInstalled(page);
   const answeredBy = async (path: string) => {

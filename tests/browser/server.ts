@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { QUICK_START } from '../support/quick-start.ts';
 
 const BUILT = fileURLToPath(new URL('../../dist-server/main.js', import.meta.url));
 const LONGEST_START = 60_000;
@@ -21,7 +22,7 @@ export interface SentMessage {
   readonly body: string;
 }
 
-/** The server as it is built, in a process and a folder of its own. It can die and come back on the same port. */
+/** The built server in its own process and folder. It can be killed and restarted on the same port. */
 export class BuiltServer {
   #built: string;
   #env: Record<string, string> = {};
@@ -29,7 +30,7 @@ export class BuiltServer {
   #folder = '';
   #port = 0;
 
-  /** The server of this checkout, unless another build is named. */
+  /** Uses the server of this checkout unless another build is given. */
   constructor(built = BUILT) {
     this.#built = built;
   }
@@ -48,10 +49,10 @@ export class BuiltServer {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** The first start takes any free port; later ones take the same again. Starting what runs does nothing. */
+  /** The first start takes any free port and later starts reuse it. Does nothing while the server runs. */
   async start(): Promise<void> {
     if (this.#isRunning()) return;
-    this.#child = spawn(process.execPath, [this.#built], {
+    this.#child = spawn(process.execPath, [...QUICK_START, this.#built], {
       env: {
         ...process.env,
         PORT: String(this.#port),
@@ -67,7 +68,7 @@ export class BuiltServer {
     this.#port = await portOf(this.#child);
   }
 
-  /** From now on another build serves at the same address, on the same data. */
+  /** Serves another build from now on, at the same address and on the same data. */
   async deploy(built: string, env: Record<string, string> = {}): Promise<void> {
     await this.kill();
     this.#built = built;
@@ -75,7 +76,7 @@ export class BuiltServer {
     await this.start();
   }
 
-  /** Without a goodbye: open connections break and nothing listens on the port. */
+  /** Kills the server: open connections break and nothing listens on the port. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || !this.#isRunning()) return;
@@ -84,7 +85,7 @@ export class BuiltServer {
     await gone;
   }
 
-  /** Demo data and faults as on the first day, and today's date. */
+  /** Resets demo data and faults to those of the first day, and the date to today. */
   async reset(): Promise<void> {
     await this.start();
     await this.#post('/sandbox/reset', {});
@@ -94,7 +95,7 @@ export class BuiltServer {
     await this.#post('/sandbox/faults', faults);
   }
 
-  /** Moves the business date forward; the work of each day passed is done. */
+  /** Moves the business date forward and does the due work of each day passed. */
   async moveClock(date: string): Promise<void> {
     await this.#post('/sandbox/clock', { date });
   }
@@ -134,9 +135,9 @@ export class BuiltServer {
 }
 
 function portOf(child: ChildProcess): Promise<number> {
-  return new Promise((known, failed) => {
+  return new Promise((resolve, reject) => {
     let said = '';
-    const late = setTimeout(() => failed(new Error(`the server did not start: ${said}`)), LONGEST_START);
+    const late = setTimeout(() => reject(new Error(`the server did not start: ${said}`)), LONGEST_START);
     child.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
     });
@@ -145,11 +146,11 @@ function portOf(child: ChildProcess): Promise<number> {
       const port = /ready on http:\/\/localhost:(\d+)/.exec(said)?.[1];
       if (port === undefined) return;
       clearTimeout(late);
-      known(Number(port));
+      resolve(Number(port));
     });
     child.once('exit', (code) => {
       clearTimeout(late);
-      failed(new Error(`the server stopped with ${code}: ${said}`));
+      reject(new Error(`the server stopped with ${code}: ${said}`));
     });
   });
 }

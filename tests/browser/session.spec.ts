@@ -10,7 +10,7 @@ import {
   title,
   waitUntilInstalled,
 } from './fixtures.ts';
-import { rowsKept } from './kept.ts';
+import { storedRowCounts } from './stored-data.ts';
 
 const MINUTE = 60_000;
 const LOGIN = '**/services/web/customer/login';
@@ -18,7 +18,7 @@ const REFRESH = '**/services/web/customer/RefreshToken';
 const BILL_LIST = '**/GetWebAccountListDetails';
 
 test.describe('Signing in', () => {
-  test('I can press Login once both fields are filled, and land on my accounts (SES-03, SES-04)', {
+  test('I can press Login once both fields are filled, and get to my accounts (SES-03, SES-04)', {
     tag: '@normal',
   }, async ({ page }) => {
     await page.goto('/');
@@ -73,7 +73,7 @@ test.describe('Signing in', () => {
     { who: 'merchant', row: 'SES-07', says: 'This email belongs to a merchant. Please use Merchant Login.' },
     { who: 'locked', row: 'SES-09', says: 'There were too many wrong passwords for this email.' },
   ] as const) {
-    test(`the ${who} sign-in is refused in the server's words (${row})`, async ({ page }) => {
+    test(`the ${who} sign-in is refused with the server's message (${row})`, async ({ page }) => {
       await page.goto('/');
       await fillLogin(page, PEOPLE[who].email);
       await expect(problem(page)).toContainText(says);
@@ -81,7 +81,7 @@ test.describe('Signing in', () => {
     });
   }
 
-  test('an email that is none is refused at its field (SES-08)', async ({ page }) => {
+  test('an invalid email is refused at its field (SES-08)', async ({ page }) => {
     await page.goto('/');
     await fillLogin(page, 'dana');
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
@@ -89,7 +89,7 @@ test.describe('Signing in', () => {
     );
   });
 
-  test('with an email that was never verified I do not get in (SES-27)', async ({ page }) => {
+  test('with an email that was never verified I cannot sign in (SES-27)', async ({ page }) => {
     await page.goto('/');
     await fillLogin(page, PEOPLE.unverified.email);
     await expect(page.getByText('Please verify your email address')).toBeVisible();
@@ -97,7 +97,7 @@ test.describe('Signing in', () => {
     await expect(title(page, 'Sign in')).toBeVisible();
   });
 
-  test('when the check that I am a person fails I am told, and the next try checks anew (SES-10)', async ({
+  test('when the check that I am a person fails, I am told and the next try checks again (SES-10)', async ({
     page,
   }) => {
     let checks = 0;
@@ -122,7 +122,9 @@ test.describe('Signing in', () => {
     expect(checks).toBe(2);
   });
 
-  test('when the server breaks I read the general words, whatever it says (SES-11)', async ({ page }) => {
+  test('when the server fails I read the general message, whatever the server says (SES-11)', async ({
+    page,
+  }) => {
     await page.route(LOGIN, (route) => route.fulfill({ status: 500, json: { message: 'stack overflow' } }));
     await page.goto('/');
     await fillLogin(page, PEOPLE.demo.email);
@@ -130,7 +132,7 @@ test.describe('Signing in', () => {
     await expect(page.getByText('stack overflow')).toHaveCount(0);
   });
 
-  test('when a gateway answers in the place of the server I read the general words too (SES-11)', async ({
+  test('when a gateway answers instead of the server, I read the general message too (SES-11)', async ({
     page,
   }) => {
     const body = '<html><body>503 Service Unavailable</body></html>';
@@ -140,7 +142,7 @@ test.describe('Signing in', () => {
     await expect(problem(page)).toHaveText('An error has occurred. Please try again later');
   });
 
-  test('when the session cannot be started I read Authentication failure! (SES-13)', async ({ page }) => {
+  test('when the session cannot start I read Authentication failure! (SES-13)', async ({ page }) => {
     await page.route('**/oauth/v2.1/access-token', (route) =>
       route.fulfill({ status: 401, json: { message: 'no' } }),
     );
@@ -149,7 +151,7 @@ test.describe('Signing in', () => {
     await expect(problem(page)).toContainText('Authentication failure!');
   });
 
-  test('a link from a biller greets me with its name (SES-39)', async ({ page }) => {
+  test("a link from a biller greets me with the biller's name (SES-39)", async ({ page }) => {
     await page.goto('/?referralId=welcome-harbor#/login');
     await expect(page.getByRole('main')).toContainText('Harbor City Utilities');
   });
@@ -178,7 +180,7 @@ test.describe('Staying signed in', () => {
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
   });
 
-  test('a tab that shows the login page follows when I sign in beside it', async ({ page, context }) => {
+  test('a tab that shows the login page follows when I sign in in another tab', async ({ page, context }) => {
     await page.goto('/');
     const other = await context.newPage();
     await signIn(other);
@@ -197,14 +199,14 @@ test.describe('Staying signed in', () => {
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
   });
 
-  test('without it the session goes with the browser, and nothing of mine stays on the device (SES-14)', {
+  test('without it the session ends with the browser, and none of my data stays on the device (SES-14)', {
     tag: '@normal',
   }, async ({ openBrowser }) => {
     const before = await openBrowser('dana');
     const first = await before.newPage();
     await signIn(first);
     await expect(first.getByRole('link', { name: 'Home water' })).toBeVisible();
-    expect(await rowsKept(first)).toEqual({});
+    expect(await storedRowCounts(first)).toEqual({});
     await before.close();
     const page = await (await openBrowser('dana')).newPage();
     await page.goto('/');
@@ -212,7 +214,7 @@ test.describe('Staying signed in', () => {
     await expect(page.getByRole('link', { name: 'Home water' })).toHaveCount(0);
   });
 
-  test('a call that is refused for its age is made again after one refresh, and I notice nothing (SES-19, SES-22)', async ({
+  test('a call with an expired token is repeated after one refresh, and I notice nothing (SES-19, SES-22)', async ({
     page,
   }) => {
     await signIn(page);
@@ -231,7 +233,7 @@ test.describe('Staying signed in', () => {
     expect(refreshes).toBe(1);
   });
 
-  test('the server that cannot be reached never signs me out (SES-40, SES-17)', async ({ page, server }) => {
+  test('an unreachable server never signs me out (SES-40, SES-17)', async ({ page, server }) => {
     await signIn(page);
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
     await waitUntilInstalled(page);
@@ -248,7 +250,7 @@ test.describe('Staying signed in', () => {
     await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
   });
 
-  test('neither does a refresh that the server fails at (SES-40)', async ({ page }) => {
+  test('neither does a refresh that fails on the server (SES-40)', async ({ page }) => {
     await signIn(page);
     await page.route(REFRESH, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
     await page.reload();
@@ -261,8 +263,8 @@ test.describe('Staying signed in', () => {
   });
 });
 
-test.describe('When the session is over', () => {
-  test('a refresh token that the server does not know leads to the login page and says so (SES-21, SES-23)', async ({
+test.describe('When the session has ended', () => {
+  test('a refresh token that the server does not know leads to the login page with a message (SES-21, SES-23)', async ({
     page,
     server,
   }) => {
@@ -275,9 +277,7 @@ test.describe('When the session is over', () => {
     await expect(page.getByRole('link', { name: 'Home water' })).toHaveCount(0);
   });
 
-  test('a refresh that is refused for another cause says Refresh token failure! (SES-24)', async ({
-    page,
-  }) => {
+  test('a refresh refused for another reason shows Refresh token failure! (SES-24)', async ({ page }) => {
     await signIn(page);
     await page.route(REFRESH, (route) => route.fulfill({ status: 422, json: { message: 'no' } }));
     await page.reload();
@@ -292,7 +292,7 @@ test.describe('When the session is over', () => {
     await expect(page.getByText('There is no token to refresh!')).toBeVisible();
   });
 
-  test('a call that stays refused after the refresh is made no third time and ends the session (SES-20)', async ({
+  test('a call that is refused again after the refresh is not sent a third time and ends the session (SES-20)', async ({
     page,
   }) => {
     await signIn(page);
@@ -309,17 +309,17 @@ test.describe('When the session is over', () => {
     expect(calls).toBe(2);
   });
 
-  test('Logout ends it at the server and wipes the device, and Back shows nothing of mine (SES-35)', {
+  test('Logout ends the session on the server and wipes the device, and Back shows none of my data (SES-35)', {
     tag: '@normal',
   }, async ({ page, context }) => {
     await signIn(page, 'demo', { keep: true });
     await page.getByRole('link', { name: 'Home water' }).click();
     await expect(page.getByRole('heading', { name: 'Amount due' })).toBeVisible();
-    const told = page.waitForResponse(
+    const logoutResponse = page.waitForResponse(
       (answer) => answer.request().method() === 'DELETE' && answer.url().endsWith('/access-token'),
     );
     await logout(page);
-    expect((await told).status()).toBe(200);
+    expect((await logoutResponse).status()).toBe(200);
     await expect(title(page, 'Sign in')).toBeVisible();
     await expect(page.getByText('Dana Mercer')).toHaveCount(0);
 
@@ -333,7 +333,7 @@ test.describe('When the session is over', () => {
     await expect(title(another, 'Sign in')).toBeVisible();
   });
 
-  test('Logout works without a connection, and the server is told at the next contact (SES-35)', async ({
+  test('Logout works without a connection, and the app tells the server at the next contact (SES-35)', async ({
     page,
     server,
   }) => {
@@ -343,12 +343,12 @@ test.describe('When the session is over', () => {
     await server.kill();
     await logout(page);
     await expect(title(page, 'Sign in')).toBeVisible();
-    const told = page.waitForResponse(
+    const logoutResponse = page.waitForResponse(
       (answer) => answer.request().method() === 'DELETE' && answer.url().endsWith('/access-token'),
     );
     await server.start();
     await fillLogin(page, PEOPLE.partner.email);
-    expect((await told).status()).toBe(200);
+    expect((await logoutResponse).status()).toBe(200);
     await expect(title(page, 'Accounts')).toBeVisible();
     await expect(page.getByText('Lake cabin')).toHaveCount(0);
   });
@@ -364,7 +364,7 @@ test.describe('When the session is over', () => {
     await expect(other.getByText('Harbor City Utilities')).toHaveCount(0);
   });
 
-  test('the next customer on this device sees nothing of the one before (SES-34)', {
+  test('the next customer on this device sees nothing of the previous one (SES-34)', {
     tag: '@normal',
   }, async ({ page, server }) => {
     await signIn(page, 'demo', { keep: true });
@@ -380,16 +380,16 @@ test.describe('When the session is over', () => {
   });
 });
 
-test.describe('Leaving the device alone', () => {
+test.describe('Leaving the device idle', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await signIn(page);
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
-    // What notices activity is loaded after the first screen.
+    // The code that detects activity loads after the first screen.
     await waitUntilInstalled(page);
   });
 
-  test('after 28 minutes I am asked whether I am still there, and stay when I say so (SES-31)', async ({
+  test('after 28 minutes I am asked whether I am still there, and a click keeps me signed in (SES-31)', async ({
     page,
   }) => {
     const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
@@ -425,7 +425,7 @@ test.describe('Leaving the device alone', () => {
     await expect(title(page, 'Sign in')).toBeVisible();
   });
 
-  test('ending it from the warning would lose what was not sent, which I read first (ruling 14)', async ({
+  test('ending it from the warning would lose unsent changes, and the dialog says so first (ruling 14)', async ({
     page,
     context,
   }) => {
@@ -444,7 +444,9 @@ test.describe('Leaving the device alone', () => {
     await expect(page.getByText('Lake house')).toBeVisible();
   });
 
-  test('typing, scrolling and moving the pointer do not count, a click does (SES-32)', async ({ page }) => {
+  test('typing, scrolling and moving the pointer do not count as activity, a click does (SES-32)', async ({
+    page,
+  }) => {
     const warning = page.getByRole('alertdialog');
     await page.clock.fastForward(20 * MINUTE);
     await page.mouse.move(200, 300);
@@ -463,7 +465,7 @@ test.describe('Leaving the device alone', () => {
     await expect(warning).toBeVisible();
   });
 
-  test('a click in one tab keeps the others awake (ruling 16)', async ({ page, context }) => {
+  test('a click in one tab keeps the others signed in (ruling 16)', async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto('/');
     await expect(other.getByRole('link', { name: 'Home water' })).toBeVisible();
@@ -478,7 +480,7 @@ test.describe('Leaving the device alone', () => {
     await expect(page.getByRole('alertdialog')).toBeHidden();
   });
 
-  test('a change of page counts as well (SES-32)', async ({ page }) => {
+  test('opening another page counts as well (SES-32)', async ({ page }) => {
     await page.clock.fastForward(20 * MINUTE);
     await page.evaluate(() => {
       location.hash = '#/faq';

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expectBackOnline, fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { rowsKept } from './kept.ts';
-import { expectOpenToAll } from './open-to-all.ts';
+import { storedRowCounts } from './stored-data.ts';
 
 const PASSWORD = 'Quiet-River-42';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('contact information is edited, put into the wallets and read again (SET-01, SET-05 to SET-14)', async ({
+test('I edit my contact information, apply it to my wallet and read it again (SET-01, SET-05 to SET-14)', async ({
   page,
 }) => {
   await signIn(page, 'partner');
@@ -34,10 +34,10 @@ test('contact information is edited, put into the wallets and read again (SET-01
   await expect(contact.getByRole('heading', { name: 'Contact Information' })).toBeFocused();
   await expect(page.getByText('Your wallet changes are updated successfully.')).toBeVisible();
   await expect(contact).toContainText('77 Pine Road');
-  await expectOpenToAll(page);
+  await expectAccessible(page);
 });
 
-test('a topic keeps one way, a change made offline is sent later, and this device shows dark and forgets its copies as I wish (SET-15, NTF-02 to NTF-09, ruling 19)', {
+test('a topic always keeps one channel, a change made offline is sent later, and this device turns dark and deletes its copies when I ask (SET-15, NTF-02 to NTF-09, ruling 19)', {
   tag: '@normal',
 }, async ({ page, context }) => {
   await signIn(page, 'business', { keep: true, at: '/#/settings' });
@@ -87,7 +87,8 @@ test('a topic keeps one way, a change made offline is sent later, and this devic
   const device = section(page, 'This device');
   await device.getByRole('radio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-  // Headless Chromium never offers to install: its event is told instead, and its question answered (ruling 37).
+  // Headless Chromium never offers to install: the test dispatches its event and answers its prompt (ruling
+  // 37).
   await page.evaluate(() => {
     const prompt = async () => ({ outcome: 'accepted' });
     dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
@@ -97,7 +98,7 @@ test('a topic keeps one way, a change made offline is sent later, and this devic
   await device.getByRole('button', { name: 'Remove these copies' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(device.getByText('The copies were removed.', { exact: false })).toBeVisible();
-  const { bills, history } = await rowsKept(page);
+  const { bills, history } = await storedRowCounts(page);
   expect([bills, history]).toEqual([undefined, undefined]);
   await page.reload();
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
@@ -107,7 +108,7 @@ test('a topic keeps one way, a change made offline is sent later, and this devic
   await expect(signedIn).toContainText(/^Chrome on \w+/);
 });
 
-test('a new password ends the other sign-ins, and a new email counts once its code was entered, also after a reload (SET-17 to SET-19, PWD-08, PWD-18, VER-27 to VER-30)', async ({
+test('a new password ends the other sign-ins, and a new email counts once I entered its code, also after a reload (SET-17 to SET-19, PWD-08, PWD-18, VER-27 to VER-30)', async ({
   page,
   server,
   newContext,
@@ -127,7 +128,7 @@ test('a new password ends the other sign-ins, and a new email counts once its co
   await security.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
   await security.getByRole('button', { name: 'Save' }).click();
   await expect(security.getByText('This is not your password.')).toBeVisible();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await security.getByRole('textbox', { name: 'Old password' }).fill('Demo-pass-1');
   await security.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your password has been updated.')).toBeVisible();
@@ -159,7 +160,7 @@ test('a new password ends the other sign-ins, and a new email counts once its co
   await expect(section(page, 'Contact Information')).toContainText('sam.okafor@billfold.example');
 });
 
-test('an account, and then the whole customer, is removed after a confirmation (SET-20 to SET-26)', {
+test('I remove an account, and then myself as a customer, after a confirmation (SET-20 to SET-26)', {
   tag: '@normal',
 }, async ({ page }) => {
   await signIn(page, 'demo', { at: '/#/settings' });
@@ -169,7 +170,7 @@ test('an account, and then the whole customer, is removed after a confirmation (
   const closed = bills.getByRole('button', { name: 'View Bill List' });
   for (let left = await closed.count(); left > 0; left--) await closed.first().click();
   await expect(bills.getByRole('button', { name: 'Hide Bill List' }).first()).toBeVisible();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   const cabin = bills.getByRole('listitem').filter({ hasText: '100-9051-12' });
   await cabin.getByRole('button', { name: 'Remove Account' }).click();
   await expect(

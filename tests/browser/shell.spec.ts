@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, type CalendarDate, shortDate } from '../../domain/calendar-date.ts';
+import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { Customer } from './api.ts';
 import { logout, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 
@@ -7,10 +7,10 @@ const PAGES = ['About', 'Security', 'Jobs', 'FAQ', 'Contact', 'Privacy', 'Terms'
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
-test.describe('At a desk', () => {
+test.describe('On a desktop', () => {
   test.use({ viewport: DESK });
 
-  test('signed out I find the ways in and none of the entries of customers (NAV-29, NAV-30)', async ({
+  test('signed out I find the ways to sign in and none of the customer links (NAV-29, NAV-30)', async ({
     page,
   }) => {
     await page.goto('/#/about');
@@ -24,7 +24,7 @@ test.describe('At a desk', () => {
     await expect(title(page, 'The merchant site')).toBeVisible();
   });
 
-  test('each link of the footer opens a page of that name, with its title, and the focus on its heading (NAV-31)', async ({
+  test('each link of the footer opens its page, with its title, and the focus on its heading (NAV-31)', async ({
     page,
   }) => {
     await page.goto('/');
@@ -56,7 +56,7 @@ test.describe('At a desk', () => {
     await expect(main.locator('[aria-current]')).toHaveCount(0);
   });
 
-  test('what I put into the cart in one tab counts in the other, though nothing is kept (NAV-24)', async ({
+  test('a bill I add to the cart in one tab counts in the other, with Keep off (NAV-24)', async ({
     page,
     context,
   }) => {
@@ -100,7 +100,7 @@ test.describe('At a desk', () => {
     await expect(title(page, 'Sign in')).toBeVisible();
   });
 
-  test('the question before a logout gives the focus back to the menu it came from (ruling 14)', async ({
+  test('the question before a logout returns the focus to its menu (ruling 14)', async ({
     page,
     context,
   }) => {
@@ -121,7 +121,7 @@ test.describe('At a desk', () => {
     await expect(menu).toBeFocused();
   });
 
-  test('the skip link leads past the navigation, without leaving the page', async ({ page }) => {
+  test('the skip link jumps past the navigation, without leaving the page', async ({ page }) => {
     await page.goto('/#/faq');
     await expect(title(page, 'FAQ')).toBeVisible();
     await page.keyboard.press('Tab');
@@ -131,7 +131,7 @@ test.describe('At a desk', () => {
     await expect(page).toHaveURL(/#\/faq$/);
   });
 
-  test('each bill has its own address; reload, Back and Forward keep to it (NAV-01)', async ({ page }) => {
+  test('each bill has its own address, and reload, Back and Forward follow it (NAV-01)', async ({ page }) => {
     await signIn(page);
     await page.getByRole('link', { name: 'Home water' }).click();
     await expect(title(page, 'Harbor City Utilities')).toBeFocused();
@@ -148,7 +148,7 @@ test.describe('At a desk', () => {
     await expect(title(page, 'Pioneer Internet')).toBeVisible();
   });
 
-  test('Back finds the list where I left it', async ({ page }) => {
+  test('Back restores the list where I left it', async ({ page }) => {
     await signIn(page);
     const far = page.getByRole('link', { name: 'Shop', exact: true });
     await far.scrollIntoViewIfNeeded();
@@ -158,7 +158,7 @@ test.describe('At a desk', () => {
     await expect(far).toBeInViewport();
   });
 
-  test('an unknown address and the bare one show my accounts (NAV-02, NAV-18)', { tag: '@normal' }, async ({
+  test('an unknown or empty address shows my accounts (NAV-02, NAV-18)', { tag: '@normal' }, async ({
     page,
   }) => {
     await signIn(page, 'demo', { at: '/#/nowhere/at/all' });
@@ -174,7 +174,7 @@ test.describe('At a desk', () => {
     await expect(title(page, 'Sign in')).toBeVisible();
   });
 
-  test('dates stand as month, day and year, and on their own day also west of the portal (NAV-33, NAV-35)', async ({
+  test('dates show as month, day and year, and on the right day also west of the portal (NAV-33, NAV-35)', async ({
     page,
     server,
   }) => {
@@ -187,7 +187,7 @@ test.describe('At a desk', () => {
     await expect(page.getByRole('main')).toContainText(`Due date${shortDate(addDays(today, 5))}`);
   });
 
-  test('a link with a ticket signs me in, once, and leaves no ticket in the address (SES-29, SES-30)', async ({
+  test('a link with a ticket signs me in once, and leaves no ticket in the address (SES-29, SES-30)', async ({
     page,
     server,
     newContext,
@@ -236,10 +236,7 @@ test.describe('On a phone', () => {
     await expect(bar.getByRole('button', { name: 'More' })).toHaveCount(0);
   });
 
-  test('no page has to be pushed sideways at 320 px (NAV-36)', { tag: '@normal' }, async ({
-    page,
-    server,
-  }) => {
+  test('no page scrolls sideways at 320 px (NAV-36)', { tag: '@normal' }, async ({ page, server }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/');
     await expectNoSidewaysScroll(page, 'Sign in');
@@ -280,7 +277,7 @@ test.describe('On a phone', () => {
   });
 });
 
-/** The names of everything that Tab reaches, from the top of the page until it comes around. */
+/** The names of everything that Tab reaches, from the top of the page until it wraps around. */
 async function tabThrough(page: Page): Promise<string[]> {
   const names: string[] = [];
   for (let step = 0; step < 100; step += 1) {

@@ -1,24 +1,24 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { PEOPLE } from '../../server/demo/people.ts';
 import { Customer } from './api.ts';
-import { setFates, tellFates } from './fate.ts';
+import { installCallOutcomes, setCallOutcomes } from './call-outcomes.ts';
 import { fillLogin, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { rowsKept } from './kept.ts';
+import { storedRowCounts } from './stored-data.ts';
 
 const REFRESH = 'billfold-refresh';
 const CHECKING = 'Joint checking, Checking ending in 6789';
 
 for (const keep of [true, false]) {
-  test(`a browser that died before it had written down its new cookie asks me to sign in again, and with Keep me signed in ${keep ? 'on' : 'off'} nothing is lost that I had not sent (SES-23, ruling 12, O2)`, async ({
+  test(`a browser that crashed before it stored its new cookie asks me to sign in again, and with Keep me signed in ${keep ? 'on' : 'off'} no unsent change is lost (SES-23, ruling 12)`, async ({
     page,
     context,
     server,
   }) => {
     const dana = await Customer.signIn(server);
-    await tellFates(context);
+    await installCallOutcomes(context);
     await signIn(page, 'demo', { keep: true });
     await waitUntilInstalled(page);
-    await expect.poll(async () => (await rowsKept(page)).wallet).toBeGreaterThan(0);
+    await expect.poll(async () => (await storedRowCounts(page)).wallet).toBeGreaterThan(0);
     const onDisk = await cookieOf(context);
     await renewTwice(page, context);
 
@@ -42,7 +42,7 @@ for (const keep of [true, false]) {
     await context.addCookies([onDisk]);
     await context.setOffline(false);
     await next.goto('/robots.txt');
-    await setFates(next, {});
+    await setCallOutcomes(next, {});
     await next.goto('/#/cart');
     await expect(title(next, 'Sign in')).toBeVisible();
     await expect(next.getByText('Invalid refresh token')).toBeVisible();
@@ -61,7 +61,7 @@ for (const keep of [true, false]) {
   });
 }
 
-test('where I sign in again without Keep, I am told how much of what I had not sent cannot be read any more (ruling 14)', async ({
+test('if I sign in again without Keep, I am told how many unsent changes can no longer be read (ruling 14)', async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test('where I sign in again without Keep, I am told how much of what I had not s
   await expect(
     page.getByText('1 entry that you had not sent could not be read any more and was removed.'),
   ).toBeVisible();
-  await expect.poll(() => rowsKept(page)).toEqual({});
+  await expect.poll(() => storedRowCounts(page)).toEqual({});
 });
 
 const payWith = (page: Page) => page.getByLabel('Pay with');
@@ -86,7 +86,7 @@ async function cookieOf(context: BrowserContext) {
   return found;
 }
 
-/** By then the cookie of before is neither the one that counts nor the one that still does for ten seconds. */
+/** Waits until the earlier cookie is neither the current one nor within its grace of ten seconds. */
 async function renewTwice(page: Page, context: BrowserContext): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const { value } = await cookieOf(context);
@@ -101,11 +101,11 @@ async function payWithoutAnswer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('radio', { name: 'Everyday Visa' }).check();
   await page.getByRole('button', { name: 'Review and Confirm' }).click();
-  await setFates(page, { '/cart/Checkout': 'is carried out', '/payment-attempts/': 'never leaves' });
+  await setCallOutcomes(page, { '/cart/Checkout': 'is carried out', '/payment-attempts/': 'never leaves' });
   await page.getByRole('button', { name: /^Submit Payment/ }).click();
 }
 
-/** Stands where a change would that waits for a connection. */
+/** Adds a waiting change that cannot be read. */
 function plantUnreadableChange(page: Page): Promise<unknown> {
   return page.evaluate(
     () =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { embeddedLetters, textOfPdf } from '../pdf-text.ts';
+import { embeddedLetters, textOfPdf } from '../support/pdf-text.ts';
 import { problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 
 async function openStatement(page: Page, bill: string | Locator): Promise<void> {
@@ -24,11 +24,11 @@ async function savedPdf(page: Page): Promise<Buffer> {
   return readFile(await saved.path());
 }
 
-test('I save the statement of a bill as a PDF, also while the services fail at it (DET-50, SRV-28)', {
+test('I save the statement of a bill as a PDF, also while the services cannot make it (DET-50, SRV-28)', {
   tag: '@normal',
 }, async ({ page }) => {
   test.slow();
-  // By itself, and with the others that are read ahead.
+  // Fetched by itself, and with the other prefetched chunks.
   await page.route(/\/ebills\/(\d+|bulk)(\?|$)/, async (route) => {
     const read = await (await route.fetch()).json();
     const renamed = (bill: { customer: object }) => ({
@@ -47,7 +47,10 @@ test('I save the statement of a bill as a PDF, also while the services fail at i
   for (const words of ['100-2218-04', '$82.40', 'Meter readings']) expect(made).toContain(words);
 });
 
-test('without a connection I read that a PDF needs one, and what does not', async ({ page, server }) => {
+test('without a connection I read that a PDF needs one and what I can do instead', async ({
+  page,
+  server,
+}) => {
   await signIn(page, 'demo', { keep: true });
   await waitUntilInstalled(page);
   await openStatement(page, 'Home water');
@@ -59,7 +62,9 @@ test('without a connection I read that a PDF needs one, and what does not', asyn
   await server.start();
 });
 
-test('a statement that its organization does not keep is said not to be there (DET-52)', async ({ page }) => {
+test('a statement that its organization does not keep is reported as unavailable (DET-52)', async ({
+  page,
+}) => {
   await signIn(page);
   await openStatement(
     page,
@@ -69,7 +74,7 @@ test('a statement that its organization does not keep is said not to be there (D
   await expect(problem(page).filter({ hasText: 'Unable to find billing history record.' })).toBeVisible();
 });
 
-test('an organization’s own document takes the place of ours (DET-51)', async ({ page }) => {
+test('an organization’s own document replaces ours (DET-51)', async ({ page }) => {
   await signIn(page);
   await openStatement(page, 'Fiber, home');
   const link = page.getByRole('link', { name: /^View Statement/ });
@@ -81,7 +86,7 @@ test('an organization’s own document takes the place of ours (DET-51)', async 
   );
 });
 
-test('the print layout shows the bill alone, all of it, and leads back (NAV-08)', async ({ page }) => {
+test('the print layout shows the whole bill alone, and leads back (NAV-08)', async ({ page }) => {
   await signIn(page);
   await openStatement(page, 'Home water');
   await page.getByRole('link', { name: 'Print layout' }).click();

@@ -5,12 +5,12 @@ import { fillLogin, logout, problem, title } from './fixtures.ts';
 import type { BuiltServer } from './server.ts';
 import {
   button,
-  type Cast,
+  DANA_TEXTS,
   expectNothingOf,
   inEach,
-  OF_DANA,
   openTabs,
   pressAtOnce,
+  type TabScenario,
   type Tabs,
 } from './tabs.ts';
 
@@ -24,7 +24,7 @@ const notCharged = (page: Page) => problem(page).filter({ hasText: 'You have not
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true });
 
-export async function editOneCart({ context, server }: Cast): Promise<void> {
+export async function editOneCart({ context, server }: TabScenario): Promise<void> {
   const [one, other] = await openTabs(context, 2);
   await putIntoCart(one, WATER);
   await other.goto('/#/cart');
@@ -37,7 +37,7 @@ export async function editOneCart({ context, server }: Cast): Promise<void> {
   expect(await (await Customer.signIn(server)).cartCount()).toBe(1);
 }
 
-export async function changeWhatIsReviewed({ context, server }: Cast): Promise<void> {
+export async function changeReviewedCart({ context, server }: TabScenario): Promise<void> {
   const [one, other] = await openTabs(context, 2);
   await goToReview(one);
   await other.goto('/#/cart');
@@ -54,11 +54,11 @@ export async function changeWhatIsReviewed({ context, server }: Cast): Promise<v
   expect(await dana.paymentsOf(WATER)).toEqual([20]);
 }
 
-export async function submitInFive({ context, server }: Cast): Promise<void> {
+export async function submitInFive({ context, server }: TabScenario): Promise<void> {
   await submitAtOnce(await openTabs(context, 5), server);
 }
 
-/** The same cart in each of them, by a click in each at the same moment. */
+/** Builds the same cart in each tab, by a click in each at the same moment. */
 export async function submitAtOnce(tabs: Tabs, server: BuiltServer): Promise<void> {
   const [one, ...others] = tabs;
   await goToReview(one);
@@ -73,7 +73,7 @@ export async function submitAtOnce(tabs: Tabs, server: BuiltServer): Promise<voi
   expect(await dana.cartCount()).toBe(0);
 }
 
-export async function payWhatIsPendingTwice({ context, server }: Cast): Promise<void> {
+export async function payPendingTwice({ context, server }: TabScenario): Promise<void> {
   const tabs = await openTabs(context, 2, 'partner');
   for (const tab of tabs) {
     await tab.goto('/#/scheduled-payments');
@@ -90,7 +90,7 @@ export async function payWhatIsPendingTwice({ context, server }: Cast): Promise<
   expect(await robin.paymentsOf(WATER)).toEqual([OWED]);
 }
 
-export async function deleteWhatIsChosen({ context, server }: Cast): Promise<void> {
+export async function deleteChosenMethod({ context, server }: TabScenario): Promise<void> {
   const [one, other] = await openTabs(context, 2);
   await goToReview(one, 'Discover, expiring');
   await other.goto('/#/payment-methods');
@@ -109,7 +109,7 @@ export async function deleteWhatIsChosen({ context, server }: Cast): Promise<voi
   expect(await dana.paymentsOf(WATER)).toEqual([OWED]);
 }
 
-export async function logOutWhilePaying({ context, server }: Cast): Promise<void> {
+export async function logOutWhilePaying({ context, server }: TabScenario): Promise<void> {
   const [one, other] = await openTabs(context, 2);
   await goToReview(one);
   await server.setFaults({ processor: 'slow' });
@@ -118,7 +118,7 @@ export async function logOutWhilePaying({ context, server }: Cast): Promise<void
   await sent;
   await logout(other);
   for (const tab of [one, other]) await expect(title(tab, 'Sign in')).toBeVisible();
-  await expectNothingOf(OF_DANA, [one, other]);
+  await expectNothingOf(DANA_TEXTS, [one, other]);
   await fillLogin(one, PEOPLE.demo.email, { keep: true });
   for (const tab of [one, other]) await expect(button(tab, 'Dana Mercer')).toBeVisible();
   const dana = await Customer.signIn(server);

@@ -4,23 +4,24 @@ import { Customer } from './api.ts';
 import { fillLogin, logout, title, waitUntilInstalled } from './fixtures.ts';
 import {
   button,
-  type Cast,
+  DANA_TEXTS,
   expectNothingOf,
   expectNothingShown,
   inEach,
-  OF_DANA,
-  OF_SAM,
   openTabs,
   PLACES,
   pressAtOnce,
+  SAM_TEXTS,
+  type TabScenario,
   type Tabs,
 } from './tabs.ts';
 
 const MINUTE = 60_000;
-/** An account, on the list and where the only bill of a customer opens at once. */
+
+/** The name of an account, on the list and on the page of a customer's only bill. */
 const BILL_OF_SAM = '100-4400-18';
 
-export async function changeMyName({ context }: Cast): Promise<void> {
+export async function changeMyName({ context }: TabScenario): Promise<void> {
   await context.clock.install();
   const [one, other] = await openTabs(context, 2);
   await one.goto('/#/settings');
@@ -29,14 +30,14 @@ export async function changeMyName({ context }: Cast): Promise<void> {
   await contact.getByLabel('Last name').fill('Rivers');
   await contact.getByRole('button', { name: 'Save' }).click();
   await expect(button(one, 'Dana Rivers')).toBeVisible();
-  // A profile is asked for again at a change of page, when it is older than that.
+  // A page change refetches a profile that is older than this.
   await other.clock.fastForward(MINUTE);
   await other.goto('/#/faq');
   await expect(button(other, 'Dana Rivers')).toBeVisible();
 }
 
-/** No page holds a token after it was loaded: all of them ask for a new one at once. */
-export async function renewInEach({ context }: Cast): Promise<void> {
+/** No page has a token after a load, so all of them request one at once. */
+export async function renewInEach({ context }: TabScenario): Promise<void> {
   const tabs = await openTabs(context, 5);
   for (let round = 0; round < 3; round += 1) {
     await inEach(tabs, async (tab) => {
@@ -48,27 +49,27 @@ export async function renewInEach({ context }: Cast): Promise<void> {
   }
 }
 
-export async function logOutOfAll({ context }: Cast): Promise<void> {
+export async function logOutOfAll({ context }: TabScenario): Promise<void> {
   const tabs = await openTabs(context, 5);
   await logOutOfEach(tabs);
-  await expectNothingOf(OF_DANA, tabs);
+  await expectNothingOf(DANA_TEXTS, tabs);
 }
 
-/** Each shows another page of hers, and none of it once she has logged out in one. */
+/** Each tab shows another of her pages, and none of them after she logs out in one. */
 export async function logOutOfEach(tabs: Tabs): Promise<void> {
   await spread(tabs);
   await logout(tabs[1]);
   for (const tab of tabs) await expect(title(tab, 'Sign in')).toBeVisible();
-  await expectNothingShown(OF_DANA, tabs);
+  await expectNothingShown(DANA_TEXTS, tabs);
 }
 
-export async function leaveToAnother({ context }: Cast): Promise<void> {
+export async function leaveToAnother({ context }: TabScenario): Promise<void> {
   const tabs = await openTabs(context, 5);
   await logOutOfEach(tabs);
   await enterAsAnother(tabs);
 }
 
-/** All of them follow, each on the page where it stood; of the customer before nothing is there. */
+/** All tabs follow the new customer, each on its page, and show nothing of the previous one. */
 export async function enterAsAnother(tabs: Tabs): Promise<void> {
   await fillLogin(tabs[0], PEOPLE.single.email, { keep: true });
   await inEach(tabs, async (tab) => {
@@ -76,10 +77,10 @@ export async function enterAsAnother(tabs: Tabs): Promise<void> {
     await tab.goto('/#/bills');
     await expect(tab.getByText(BILL_OF_SAM).first()).toBeVisible();
   });
-  await expectNothingOf(OF_DANA, tabs);
+  await expectNothingOf(DANA_TEXTS, tabs);
 }
 
-export async function enterAsTwo({ context, server }: Cast): Promise<void> {
+export async function enterAsTwo({ context, server }: TabScenario): Promise<void> {
   const [one, other] = [await context.newPage(), await context.newPage()];
   for (const [tab, who] of [
     [one, 'demo'],
@@ -94,7 +95,7 @@ export async function enterAsTwo({ context, server }: Cast): Promise<void> {
   const dana = (tab: Page) => button(tab, 'Dana Mercer');
   const sam = (tab: Page) => button(tab, 'Sam Okafor');
   const told = [one, other].map((tab) => tab.getByText('Somebody signed in with another tab.'));
-  // The later one stays, and the tab of the other one says so.
+  // The later customer stays, and the tab of the other says so.
   await expect
     .poll(async () => (await Promise.all(told.map((words) => words.count()))).toSorted())
     .toEqual([0, 1]);
@@ -104,22 +105,22 @@ export async function enterAsTwo({ context, server }: Cast): Promise<void> {
     await expect(dana(tab).or(sam(tab))).toBeVisible();
   });
   const [who, whose, overtaken] = (await dana(one).isVisible())
-    ? ([dana, OF_SAM, 'single'] as const)
-    : ([sam, OF_DANA, 'demo'] as const);
+    ? ([dana, SAM_TEXTS, 'single'] as const)
+    : ([sam, DANA_TEXTS, 'demo'] as const);
   await expect(who(other)).toBeVisible();
   await expectNothingOf(whose, [one, other]);
   expect(await (await Customer.signIn(server, overtaken)).sessions()).toBe(1);
 }
 
-/** What is kept stays for the same customer, unseen, and goes when another one comes (SES-34). */
-export async function stayAway({ context }: Cast): Promise<void> {
+/** The saved data stays hidden for the same customer, and is deleted when another one signs in (SES-34). */
+export async function stayAway({ context }: TabScenario): Promise<void> {
   await context.clock.install();
   const tabs = await openTabs(context, 5);
   await spread(tabs);
   await waitUntilInstalled(tabs[0]);
   await Promise.all(tabs.map((tab) => tab.clock.fastForward(30 * MINUTE)));
   for (const tab of tabs) await expect(title(tab, 'Sign in')).toBeVisible();
-  await expectNothingShown(OF_DANA, tabs);
+  await expectNothingShown(DANA_TEXTS, tabs);
   await enterAsAnother(tabs);
 }
 

@@ -1,18 +1,18 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { PEOPLE, type PersonName } from '../../server/demo/people.ts';
 import { signIn, title } from './fixtures.ts';
-import { everythingKept } from './kept.ts';
 import type { BuiltServer } from './server.ts';
+import { everythingStored } from './stored-data.ts';
 
-export interface Cast {
+export interface TabScenario {
   readonly context: BrowserContext;
   readonly server: BuiltServer;
 }
 
-/** Two, or more. */
+/** Two or more tabs. */
 export type Tabs = readonly [Page, Page, ...Page[]];
 
-/** Where the tabs of a customer stand who has many open: each shows something else of hers. */
+/** Pages for the tabs of a customer, each with other data of hers. */
 export const PLACES = [
   ['bills', 'Accounts'],
   ['cart', 'Cart'],
@@ -21,13 +21,13 @@ export const PLACES = [
   ['settings', 'Account Settings'],
 ] as const;
 
-/** What stands only with one of two customers who share nothing. */
-export const OF_DANA = ['Dana', PEOPLE.demo.email, 'Lake cabin', '100-2218-04', 'Everyday Visa'] as const;
-export const OF_SAM = ['Okafor', PEOPLE.single.email] as const;
+/** Text that belongs to only one of two customers who share nothing. */
+export const DANA_TEXTS = ['Dana', PEOPLE.demo.email, 'Lake cabin', '100-2218-04', 'Everyday Visa'] as const;
+export const SAM_TEXTS = ['Okafor', PEOPLE.single.email] as const;
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Tabs of one browser that stays signed in. */
+/** Opens tabs in one browser that stays signed in. */
 export async function openTabs(
   context: BrowserContext,
   count: 2 | 3 | 5,
@@ -52,12 +52,12 @@ export async function inEach(
   await Promise.all(tabs.map(work));
 }
 
-/** Without the look at each that a click of a test begins with: by then the others have been heard. */
+/** Clicks without Playwright's prior check of the page, during which the other tabs could already act. */
 export async function pressAtOnce(buttons: readonly Locator[]): Promise<void> {
   await Promise.all(buttons.map((one) => one.evaluate((element: HTMLElement) => element.click())));
 }
 
-/** Also of what stands in fields. */
+/** Requires that no page shows one of these texts, not even in its fields. */
 export async function expectNothingShown(words: readonly string[], tabs: readonly Page[]): Promise<void> {
   for (const tab of tabs) {
     for (const word of words) await expect(tab.locator('html')).not.toContainText(word);
@@ -68,7 +68,7 @@ export async function expectNothingShown(words: readonly string[], tabs: readonl
   }
 }
 
-/** Nothing on these pages, and nothing that this browser keeps. */
+/** Requires that none of these texts is on the pages or stored in the browser. */
 export async function expectNothingOf(
   words: readonly string[],
   tabs: readonly [Page, ...Page[]],
@@ -76,7 +76,7 @@ export async function expectNothingOf(
   await expectNothingShown(words, tabs);
   await expect
     .poll(async () => {
-      const kept = await everythingKept(tabs[0]);
+      const kept = await everythingStored(tabs[0]);
       return words.filter((word) => kept.includes(word));
     })
     .toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, addMonths, type CalendarDate } from '../../domain/calendar-date.ts';
+import { addDays, addMonths, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { expectAccessible } from './accessible.ts';
 import { expectBackOnline, problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { expectOpenToAll } from './open-to-all.ts';
 import type { BuiltServer } from './server.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -12,14 +12,14 @@ const list = (page: Page, name: string) => page.getByRole('region', { name, exac
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 
-/** The month of a return so many months ago, as its description names it. */
+/** The month of a return this many months ago, as its description shows it. */
 async function monthOf(server: BuiltServer, back: number): Promise<{ year: string; words: string }> {
   const month = addMonths((await server.today()) as CalendarDate, -back);
   const name = new Date(`${month}T12:00:00Z`).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
   return { year: month.slice(0, 4), words: `Sales tax return, ${name} ${month.slice(0, 4)}` };
 }
 
-/** Opens a sales tax return of so many months ago from the lists of its account. */
+/** Opens a sales tax return of this many months ago from the lists of its account. */
 async function openReturn(page: Page, server: BuiltServer, inList: string, back: number): Promise<string> {
   const { year, words } = await monthOf(server, back);
   await group(page)
@@ -31,10 +31,10 @@ async function openReturn(page: Page, server: BuiltServer, inList: string, back:
   return words;
 }
 
-/** The value of a line that is only to be read. */
+/** The value of a read-only line. */
 const line = (page: Page, name: string) => page.getByRole('status', { name, exact: true });
 
-test('my tax accounts stand below my bills, each with its returns by year, whatever fails (TAX-01 to TAX-18, BIL-08, BIL-32 to BIL-36, NAV-27, SET-24, SET-25)', {
+test('my tax accounts are listed below my bills, each with its returns by year, also when a service fails (TAX-01 to TAX-18, BIL-08, BIL-32 to BIL-36, NAV-27, SET-24, SET-25)', {
   tag: '@normal',
 }, async ({ page, server }) => {
   test.slow();
@@ -58,7 +58,7 @@ test('my tax accounts stand below my bills, each with its returns by year, whate
   await year.selectOption((await monthOf(server, 1)).year);
   await expect(list(page, 'Lodging Returns to File').getByRole('link')).toHaveCount(1);
   await expect(list(page, 'At the Treasurer’s Office')).toContainText('No Pending Data Found');
-  await expectOpenToAll(page, 'the tax account', { onlyColoursInTheDark: true });
+  await expectAccessible(page, 'the tax account', { onlyColoursInTheDark: true });
   await year.selectOption('Select Year');
   for (const words of ['No Unfiled Data Found', 'No Filed Data Found', 'No Pending Data Found'])
     await expect(page.getByRole('main')).toContainText(words);
@@ -146,7 +146,7 @@ test.describe('On a phone', () => {
     await field(page, 'Comment on Tax collected').fill('As the till counted it.');
     await field(page, 'Comment on Tax collected').blur();
     await expect(page.getByText('All entries are saved')).toBeVisible();
-    await expectOpenToAll(page, 'a return that is filled in', { onlyColoursInTheDark: true });
+    await expectAccessible(page, 'a return that is filled in', { onlyColoursInTheDark: true });
 
     const back = await page.getByRole('link', { name: 'State Revenue Department' }).getAttribute('href');
     const entity = /^#\/tax-accounts\/\d+\/(\d+)/.exec(back ?? '')?.[1] ?? '';
@@ -209,7 +209,7 @@ test.describe('On a phone', () => {
   });
 });
 
-test('I pay what is due on a return, or a part of it, through the cart (RET-27 to RET-36, ENT2-22)', {
+test('I pay a return in full or in part through the cart (RET-27 to RET-36, ENT2-22)', {
   tag: '@normal',
 }, async ({ page, server }) => {
   test.slow();
@@ -255,7 +255,7 @@ test('I pay what is due on a return, or a part of it, through the cart (RET-27 t
   await expect(pay.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
 });
 
-test('a return goes into the cart beside no fee, and not while its organization is silent (RET-36, ERR2-49)', async ({
+test('a return enters the cart without a fee, and not while its organization is unreachable (RET-36, ERR2-49)', async ({
   page,
   server,
 }) => {
@@ -285,7 +285,7 @@ test('a return goes into the cart beside no fee, and not while its organization 
 test.describe('Without a connection', () => {
   test.use({ viewport: PHONE });
 
-  test('I go on filling in a return that I opened before; what the organization calculates otherwise I see before I file (ruling 19)', {
+  test('offline I continue a return that I opened before; before I file, I see where the organization calculates differently (ruling 19)', {
     tag: '@normal',
   }, async ({ page, server, context, newContext }) => {
     test.slow();

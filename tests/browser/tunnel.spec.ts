@@ -1,15 +1,15 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { Customer } from './api.ts';
-import { kill } from './fate.ts';
+import { crashPage } from './call-outcomes.ts';
 import { test as base, signIn, title, waitUntilInstalled } from './fixtures.ts';
 import { CUTS, type Cut, Tunnel } from './tunnel.ts';
 
 /** What the customer does next. */
 const SEQUELS = [
   'reloads the page',
-  'opens the app anew after a crash',
+  'reopens the app after a crash',
   'looks in another tab',
-  'takes another device',
+  'uses another device',
 ] as const;
 type Sequel = (typeof SEQUELS)[number];
 
@@ -25,15 +25,17 @@ interface Story {
   readonly bill: Bill;
   readonly cut: Cut;
   readonly sequel: Sequel;
-  /** Whether it is light again only after that. */
-  readonly isStillDark: boolean;
+  /** Whether the connection returns only after that. */
+  readonly isOfflineUntilThen: boolean;
 }
 
-/** Each cut with each sequel once; `RUNS=100` for more, in which light and darkness take turns. */
+/** Each cut with each sequel once; `RUNS=100` for more, with the connection and without it. */
 const RUNS = Number(process.env.RUNS ?? CUTS.length * SEQUELS.length);
-/** Where the services have been given the whole of it. */
-const HEARD: ReadonlySet<Cut> = new Set(CUTS.slice(CUTS.indexOf('as it arrives')));
-/** Until the app has noticed by itself that it is light. It looks ever more seldom. */
+
+/** The cuts where the services receive the whole request. */
+const HEARD: ReadonlySet<Cut> = new Set(CUTS.slice(CUTS.indexOf('on arrival')));
+
+/** Waits until the app notices the connection. It checks at growing intervals. */
 const PATIENCE = { timeout: 90_000 };
 
 const test = base.extend<{ tunnel: Tunnel }>({
@@ -50,7 +52,7 @@ const test = base.extend<{ tunnel: Tunnel }>({
 
 for (let run = 0; run < RUNS; run += 1) {
   const story = storyOf(run);
-  test(`a payment that is cut off ${story.cut} is made once and told truly to who then ${story.sequel}${story.isStillDark ? ' in the dark' : ''} (O3, run ${run + 1})`, async ({
+  test(`a payment that is cut off ${story.cut} is made once, and a customer who then ${story.sequel}${story.isOfflineUntilThen ? ' offline' : ''} learns the truth (run ${run + 1})`, async ({
     page,
     server,
     tunnel,
@@ -60,41 +62,41 @@ for (let run = 0; run < RUNS; run += 1) {
     await signIn(page, 'demo', { keep: true });
     await waitUntilInstalled(page);
     const dana = await Customer.signIn(server);
-    if (story.cut === 'while the answer is awaited') await server.setFaults({ processor: 'slow' });
+    if (story.cut === 'while waiting for the answer') await server.setFaults({ processor: 'slow' });
     await live(story, { page, tunnel, dana, newContext });
   });
 }
 
-test('of three payments that a tunnel cuts off each is made once, and I read what became of it after a reload, a crash and in another tab (O3)', {
+test('three payments that a lost connection cuts off are each made once, and I learn their outcome after a reload, a crash and in another tab', {
   tag: '@normal',
 }, async ({ page, server, tunnel, newContext }) => {
   await signIn(page, 'demo', { keep: true });
   await waitUntilInstalled(page);
   const dana = await Customer.signIn(server);
   const stories: readonly Story[] = [
-    { bill: WATER, cut: 'half-way there', sequel: 'reloads the page', isStillDark: true },
-    { bill: ELECTRIC, cut: 'as it arrives', sequel: 'looks in another tab', isStillDark: false },
+    { bill: WATER, cut: 'half-way to the server', sequel: 'reloads the page', isOfflineUntilThen: true },
+    { bill: ELECTRIC, cut: 'on arrival', sequel: 'looks in another tab', isOfflineUntilThen: false },
     {
       bill: GAS,
       cut: 'in the middle of the answer',
-      sequel: 'opens the app anew after a crash',
-      isStillDark: false,
+      sequel: 'reopens the app after a crash',
+      isOfflineUntilThen: false,
     },
   ];
   let last = page;
   for (const story of stories) last = await live(story, { page: last, tunnel, dana, newContext });
 });
 
-interface Cast {
+interface Actors {
   readonly page: Page;
   readonly tunnel: Tunnel;
   readonly dana: Customer;
   readonly newContext: () => Promise<BrowserContext>;
 }
 
-/** From the bill to the truth about its payment. Answers the page on which that was read. */
-async function live(story: Story, { page, tunnel, dana, newContext }: Cast): Promise<Page> {
-  const { bill, cut, sequel, isStillDark } = story;
+/** Goes from the bill to the outcome of its payment. Returns the page that shows it. */
+async function live(story: Story, { page, tunnel, dana, newContext }: Actors): Promise<Page> {
+  const { bill, cut, sequel, isOfflineUntilThen } = story;
   await goToReview(page, bill);
   const dark = tunnel.goDark(cut);
   await submit(page).click();
@@ -102,9 +104,9 @@ async function live(story: Story, { page, tunnel, dana, newContext }: Cast): Pro
   await expect(page.getByText("Don't pay again yet.")).toBeVisible();
   await expect(submit(page)).toHaveCount(0);
 
-  if (!isStillDark) tunnel.comeOut();
+  if (!isOfflineUntilThen) tunnel.reconnect();
   const shown = await AFTER[sequel](page, newContext);
-  tunnel.comeOut();
+  tunnel.reconnect();
   const first = page.isClosed() ? shown : page;
   if (HEARD.has(cut)) {
     await expect.poll(() => dana.paymentsOf(bill.name)).toEqual([bill.owed]);
@@ -121,14 +123,14 @@ async function live(story: Story, { page, tunnel, dana, newContext }: Cast): Pro
   return shown;
 }
 
-const AFTER: Readonly<Record<Sequel, (page: Page, elsewhere: Cast['newContext']) => Promise<Page>>> = {
+const AFTER: Readonly<Record<Sequel, (page: Page, elsewhere: Actors['newContext']) => Promise<Page>>> = {
   'reloads the page': async (page) => {
     await page.reload();
     return page;
   },
-  'opens the app anew after a crash': async (page) => {
+  'reopens the app after a crash': async (page) => {
     const context = page.context();
-    await kill(page);
+    await crashPage(page);
     const next = await context.newPage();
     await next.goto('/#/cart/checkout');
     return next;
@@ -138,7 +140,7 @@ const AFTER: Readonly<Record<Sequel, (page: Page, elsewhere: Cast['newContext'])
     await other.goto('/#/bills');
     return other;
   },
-  'takes another device': async (_, elsewhere) => {
+  'uses another device': async (_, elsewhere) => {
     const other = await (await elsewhere()).newPage();
     await signIn(other);
     return other;
@@ -151,7 +153,7 @@ const notCharged = (page: Page) => page.getByText(/You have not been charged\./)
 const wentThrough = (page: Page, { owed }: Bill) =>
   page.getByText(`Your payment of $${owed.toFixed(2)} went through.`);
 
-/** It is told in the end, and not the contrary of it. */
+/** The page must show the true outcome in the end, and never its opposite. */
 async function expectTruth(truth: Locator, contrary: Locator): Promise<void> {
   await expect(truth.or(contrary).first()).toBeVisible(PATIENCE);
   await expect(truth.first()).toBeVisible();
@@ -185,5 +187,5 @@ function storyOf(run: number): Story {
   const sequel = SEQUELS[turn % SEQUELS.length];
   if (!cut || !sequel) throw new Error(`no story ${run}`);
   const isOdd = (run + turn + Math.floor(turn / SEQUELS.length)) % 2 > 0;
-  return { bill: WATER, cut, sequel, isStillDark: sequel !== 'takes another device' && !isOdd };
+  return { bill: WATER, cut, sequel, isOfflineUntilThen: sequel !== 'uses another device' && !isOdd };
 }

@@ -1,24 +1,25 @@
 import { createServer, type Server, Socket } from 'node:net';
 
-/** Where a payment is cut off on its way. Of the first two the services never hear enough to act. */
+/** Where a payment is cut off. In the first two cases the services receive too little to act. */
 export const CUTS = [
   'before it leaves',
-  'half-way there',
-  'as it arrives',
-  'while the answer is awaited',
+  'half-way to the server',
+  'on arrival',
+  'while waiting for the answer',
   'before the answer leaves',
   'in the middle of the answer',
   'by a gateway that gives up',
-  'by the page of a Wi-Fi',
+  "by a captive portal's page",
 ] as const;
 
 export type Cut = (typeof CUTS)[number];
 
 const PAYMENT = 'POST /services/web/cart/Checkout ';
-/** Milliseconds in which the services begin with what they were given. */
+
+/** Milliseconds within which the services start on a request. */
 const A_MOMENT = 100;
 
-/** A stretch of network in front of the services, on loopback, that can go dark in the middle of a payment. */
+/** A proxy in front of the services, on loopback, that can cut the network in the middle of a payment. */
 export class Tunnel {
   readonly #target: number;
   readonly #server: Server;
@@ -45,7 +46,10 @@ export class Tunnel {
     this.#address = `http://127.0.0.1:${at.port}`;
   }
 
-  /** The next payment is cut off there, and from then on nothing passes until it is light again. Settles once it is dark. */
+  /**
+   * Cuts the next payment off at this point and blocks all traffic until `reconnect`. Settles once the network is
+   * cut.
+   */
   goDark(cut: Cut): Promise<void> {
     this.#cut = cut;
     return new Promise((entered) => {
@@ -53,7 +57,7 @@ export class Tunnel {
     });
   }
 
-  comeOut(): void {
+  reconnect(): void {
     this.#isDark = false;
   }
 
@@ -82,7 +86,7 @@ export class Tunnel {
       this.#cut = undefined;
       if (cut) this.#cutRequest(cut, far, payment);
     });
-    // What the services were given of a payment they keep, whatever becomes of who asked.
+    // The services finish a request that they have received, even if its sender is gone.
     near.on('close', () => cut || far.end());
     far.on('data', (bytes) => {
       if (!cut) return void near.write(bytes);
@@ -94,9 +98,10 @@ export class Tunnel {
 
   #cutRequest(cut: Cut, far: Socket, bytes: Buffer): void {
     if (cut === 'before it leaves') far.destroy();
-    else if (cut === 'half-way there') far.write(bytes.subarray(0, bytes.length / 2), () => far.destroy());
+    else if (cut === 'half-way to the server')
+      far.write(bytes.subarray(0, bytes.length / 2), () => far.destroy());
     else far.write(bytes);
-    if (cut === 'while the answer is awaited') setTimeout(() => this.#darken(), A_MOMENT);
+    if (cut === 'while waiting for the answer') setTimeout(() => this.#darken(), A_MOMENT);
     else if (!IN_THE_ANSWER.has(cut)) this.#darken();
   }
 
@@ -104,13 +109,13 @@ export class Tunnel {
     if (this.#isDark || !IN_THE_ANSWER.has(cut)) return;
     if (cut === 'in the middle of the answer') near.end(bytes.subarray(0, bytes.length / 2));
     if (cut === 'by a gateway that gives up') near.end(page('502 Bad Gateway', 'Bad gateway'));
-    if (cut === 'by the page of a Wi-Fi') near.end(page('200 OK', 'Welcome'));
+    if (cut === "by a captive portal's page") near.end(page('200 OK', 'Welcome'));
     this.#darken();
   }
 
   /**
-   * All that is under way breaks off, but for the last that was said of an answer. A browser sends again what met a closed
-   * line; that meets darkness as well.
+   * Breaks everything under way, except the last bytes of an answer. The browser retries requests on a closed
+   * connection; these meet the cut too.
    */
   #darken(): void {
     this.#isDark = true;
@@ -123,14 +128,14 @@ const IN_THE_ANSWER: ReadonlySet<Cut> = new Set(CUTS.slice(CUTS.indexOf('before 
 
 function keptIn(sockets: Set<Socket>, socket: Socket): void {
   sockets.add(socket);
-  // What breaks off here is meant to.
+  // These connections are meant to break.
   socket.on('error', () => {});
   socket.on('close', () => sockets.delete(socket));
 }
 
 const isPayment = (bytes: Buffer) => bytes.toString('latin1', 0, PAYMENT.length) === PAYMENT;
 
-/** Of a request: its headers and as much after them as they promise. */
+/** Whether a request is complete: its headers and the body length that they announce. */
 function isWhole(request: Buffer): boolean {
   const headers = request.indexOf('\r\n\r\n');
   const length = /^content-length: *(\d+)\r$/im.exec(request.toString('latin1', 0, headers + 2))?.[1];

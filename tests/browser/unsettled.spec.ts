@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import { expectBackOnline, logout, problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 
 const SAVED_HERE = 'Saved on this device. It is sent when you are online.';
@@ -19,7 +19,7 @@ async function rename(page: Page, name: string): Promise<void> {
 const listed = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 test.describe('A nickname', () => {
-  test('is saved when I leave its field, and I can take that back (DET-06 to DET-09)', async ({ page }) => {
+  test('is saved when I leave its field, and I can undo that (DET-06 to DET-09)', async ({ page }) => {
     await signIn(page);
     await openBill(page);
     await page.getByRole('button', { name: 'Edit nickname' }).click();
@@ -35,7 +35,9 @@ test.describe('A nickname', () => {
     await expect(listed(page, 'Home water')).toBeVisible();
   });
 
-  test('stays as it was when I press Escape, and goes with the x (DET-08, DET-09)', async ({ page }) => {
+  test('stays unchanged when I press Escape, and is cleared with the x (DET-08, DET-09)', async ({
+    page,
+  }) => {
     await signIn(page);
     await openBill(page);
     await page.getByRole('button', { name: 'Edit nickname' }).click();
@@ -48,7 +50,7 @@ test.describe('A nickname', () => {
     await expect(page.getByRole('button', { name: 'Add a nickname' })).toBeVisible();
   });
 
-  test('that I change without a signal waits on the device through a restart, and is then sent (O2, ruling 19)', {
+  test('that I change offline waits on the device through a restart, and is then sent (ruling 19)', {
     tag: '@normal',
   }, async ({ server, openBrowser }) => {
     const before = await openBrowser('dana');
@@ -93,7 +95,7 @@ test.describe('A nickname', () => {
     await expect(title(page, 'Sign in')).toBeVisible();
   });
 
-  test('of an account that was taken from me meanwhile is told of, and the old one stands', async ({
+  test('of an account that was taken from me meanwhile is rejected with a message, and the old nickname remains', async ({
     page,
   }) => {
     await signIn(page);
@@ -107,7 +109,7 @@ test.describe('A nickname', () => {
   });
 });
 
-test('wherever I am, on any device, I am told what became of a payment whose answer was lost (CHK-24, ruling 24)', {
+test('anywhere in the app, on any device, I am told the outcome of a payment whose answer was lost (CHK-24, ruling 24)', {
   tag: '@normal',
 }, async ({ page, server, newContext }) => {
   await page.clock.install();
@@ -141,7 +143,7 @@ test('wherever I am, on any device, I am told what became of a payment whose ans
   await expect(other.getByText(/^Your payment of \$82\.40 (went through|was not made)\./)).toBeVisible();
 });
 
-test('rows on my device that were damaged are fetched anew, and no page stays broken over them (O5)', async ({
+test('damaged rows on my device are fetched again, and every page works afterwards', async ({
   page,
   watch,
 }) => {
@@ -157,11 +159,11 @@ test('rows on my device that were damaged are fetched anew, and no page stays br
   await page.goto('/#/bills');
   await expect(listed(page, 'Home water')).toBeVisible();
   await openBill(page);
-  // Each page broke once, was mended and told the console of it.
+  // Each page reports its damaged rows to the console once.
   expect(watch.errors.splice(0).length).toBeGreaterThan(0);
 });
 
-/** Every row keeps its form and gets another inside. */
+/** Keeps the form of every row and replaces its content. */
 function damage(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { signIn, test, title, waitUntilInstalled } from './fixtures.ts';
-import { expectOpenToAll } from './open-to-all.ts';
 
-test('what is due and what will be paid stand in one list by date, also without a connection', {
+test('bills that are due and planned payments form one list by date, also offline', {
   tag: '@normal',
 }, async ({ page, context }) => {
   await signIn(page, 'partner', { keep: true });
@@ -10,12 +10,12 @@ test('what is due and what will be paid stand in one list by date, also without 
   await expect(title(page, 'Upcoming')).toBeVisible();
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows.filter({ hasText: /Due \w{3} \d/ }).first()).toBeVisible();
-  // It is paid in time, and stands once.
+  // A bill that will be paid in time appears once.
   await expect(rows.filter({ hasText: 'Home water' })).toHaveText(/· due .+Pending payment/);
   const pending = rows.filter({ hasText: 'Pending payment' });
   await expect(pending.first()).toContainText('pays with Visa');
   await expect(pending.filter({ hasText: 'It will be paid after the due date.' }).first()).toBeVisible();
-  await expectOpenToAll(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const brokenNumbers = await rows.evaluateAll((all) =>
     all

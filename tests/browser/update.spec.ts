@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { house } from '../../tools/house.ts';
+import { inRepository } from '../../tools/paths.ts';
 import { Customer } from './api.ts';
 import { ABOUT, FOOTER, idOf, run } from './builds.ts';
 import { signIn, title, waitUntilInstalled } from './fixtures.ts';
-import { rowsKept } from './kept.ts';
+import { storedRowCounts } from './stored-data.ts';
 import {
   assetNamed,
   expectBuild,
@@ -23,11 +23,11 @@ import {
   updateNow,
   without,
   workersOf,
-} from './updating.ts';
+} from './update-steps.ts';
 
 test.describe.configure({ mode: 'default' });
 
-test('a new version is offered in every tab; Update now loads the tab that agreed, and no other', {
+test('a new version is offered in every tab; Update now reloads the tab that agreed, and no other', {
   tag: '@normal',
 }, async ({ context, server, builds }) => {
   const agreeing = await openTab(context);
@@ -48,7 +48,7 @@ test('a new version is offered in every tab; Update now loads the tab that agree
   await expect(agreeing.getByText(OFFERED)).toHaveCount(0);
   expect(await buildOf(agreeing)).toBe(await idOf(builds.newer));
 
-  // These go on with their build, also on a screen that they open only now and while nothing can be fetched.
+  // The other tabs keep their build, even for a screen that they first open now while nothing can be fetched.
   await server.kill();
   for (const page of [second, third]) {
     await page.getByRole('link', { name: 'About' }).click();
@@ -67,7 +67,7 @@ test('a new version is offered in every tab; Update now loads the tab that agree
   await expect.poll(() => cachesOf(second)).toEqual([`billfold ${await idOf(builds.newer)}`]);
 });
 
-test('with no tab open a new version is there at the second visit, and Later puts it off until the next start', async ({
+test('with no tab open, a new version arrives at the second visit, and Later postpones it until the next start', async ({
   context,
   server,
   builds,
@@ -93,7 +93,7 @@ test('with no tab open a new version is there at the second visit, and Later put
   await expect(next.getByRole('button', { name: 'Update now' })).toHaveCount(0);
 });
 
-test('a payment under way is never loaded anew: the update waits, says so, and is offered on the receipt', async ({
+test('a payment under way is never interrupted by a reload: the update waits, says so, and is offered on the receipt', async ({
   page,
   context,
   server,
@@ -124,7 +124,7 @@ test('a payment under way is never loaded anew: the update waits, says so, and i
   expect(await (await Customer.signIn(server)).paymentsOf('Home water')).toEqual([82.4]);
 });
 
-test('what is typed and not saved is not lost to an update', async ({ page, server, builds }) => {
+test('an update does not lose unsaved entries', async ({ page, server, builds }) => {
   await signIn(page);
   await waitUntilInstalled(page);
   await page.getByRole('link', { name: 'Home water' }).click();
@@ -139,14 +139,14 @@ test('what is typed and not saved is not lost to an update', async ({ page, serv
   await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
   await expect(page.getByText(OFFERED, { exact: true })).toBeVisible();
   const newer = await idOf(builds.newer);
-  // While the list is being read for long, it is offered again.
+  // The offer returns while the list takes long to load.
   await expect(async () => {
     if ((await buildOf(page)) !== newer) await updateNow(page).click({ timeout: 5_000 });
     await expect(page.getByText(FOOTER.newer)).toBeVisible({ timeout: 5_000 });
   }).toPass();
 });
 
-test('the offer shuts nobody out: on a phone and at a desk, in light and dark, by keyboard', async ({
+test('the offer is accessible on a phone and on a desktop, in light and dark, by keyboard', async ({
   context,
   server,
   builds,
@@ -171,7 +171,7 @@ test('the offer shuts nobody out: on a phone and at a desk, in light and dark, b
   await expectBuild(page, 'newer');
 });
 
-test('going back to the build before is an update like any other', async ({ context, server, builds }) => {
+test('going back to the previous build is an update like any other', async ({ context, server, builds }) => {
   await server.deploy(mainOf(builds.newer));
   const page = await openTab(context);
   await expectBuild(page, 'newer');
@@ -185,7 +185,7 @@ test('going back to the build before is an update like any other', async ({ cont
   await expectBuild(page, 'older');
 });
 
-test('an update that is given up before anybody agreed is not offered any more', async ({
+test('an update that is withdrawn before anybody agreed is no longer offered', async ({
   context,
   server,
   builds,
@@ -201,7 +201,7 @@ test('an update that is given up before anybody agreed is not offered any more',
   await expectBuild(page, 'older');
 });
 
-test('an update that breaks off half-way leaves the build before as it was, with or without a connection', async ({
+test('an update that breaks off half-way leaves the previous build intact, with or without a connection', async ({
   context,
   server,
   builds,
@@ -225,7 +225,7 @@ test('an update that breaks off half-way leaves the build before as it was, with
   await expectBuild(page, 'newer');
 });
 
-test('below MIN_BUILD nothing is paid; the update is offered at once, and after it the payment goes through', async ({
+test('a build below MIN_BUILD cannot pay; it offers the update at once, and after it the payment succeeds', async ({
   page,
   server,
   builds,
@@ -246,7 +246,7 @@ test('below MIN_BUILD nothing is paid; the update is offered at once, and after 
   ).toBeVisible();
   const customer = await Customer.signIn(server);
   expect(await customer.paymentsOf('Home water')).toEqual([]);
-  expect((await rowsKept(page)).attempts ?? 0).toBe(0);
+  expect((await storedRowCounts(page)).attempts ?? 0).toBe(0);
 
   await updateNow(page).click();
   await expectBuild(page, 'newer');
@@ -255,8 +255,8 @@ test('below MIN_BUILD nothing is paid; the update is offered at once, and after 
   expect(await customer.paymentsOf('Home water')).toEqual([82.4]);
 });
 
-test.describe('What is kept on the device', () => {
-  test('a file of the app that is lost or spoilt is fetched again, and is whole from then on', async ({
+test.describe('Data stored on the device', () => {
+  test('a lost or damaged file of the app is fetched again and intact from then on', async ({
     context,
     server,
   }) => {
@@ -300,7 +300,7 @@ test.describe('What is kept on the device', () => {
     await expect(page.getByRole('heading', { name: ABOUT.older })).toBeVisible();
   });
 
-  test('without room for a new version the one before goes on, and one that may not pay is left for the new all the same', async ({
+  test('without space for a new version the old one continues, but a version that may not pay gives way to the new one', async ({
     context,
     server,
     builds,
@@ -336,7 +336,7 @@ test.describe('What is kept on the device', () => {
 });
 
 test.describe('The kill switch', () => {
-  test('frees a browser from a worker that breaks every page, within two loads, and works without a build', {
+  test('frees a browser from a worker that breaks every page, within two loads and without a build', {
     tag: '@normal',
   }, async ({ context, server, builds, copyOf }) => {
     const broken = await copyOf(builds.newer);
@@ -347,8 +347,8 @@ test.describe('The kill switch', () => {
     await expect(page.reload()).rejects.toThrow('ERR_FAILED');
 
     const isGone = await watchLeaving(context);
-    await run(house(), 'tools/kill-switch.ts', 'on', join(broken, 'dist'));
-    expect(await run(house(), 'tools/kill-switch.ts', 'status', join(broken, 'dist'))).toContain(
+    await run(inRepository(), 'tools/kill-switch.ts', 'on', join(broken, 'dist'));
+    expect(await run(inRepository(), 'tools/kill-switch.ts', 'status', join(broken, 'dist'))).toContain(
       'is on since',
     );
     await page.goto('/').catch(() => {});
@@ -361,15 +361,17 @@ test.describe('The kill switch', () => {
     await signIn(page);
     await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
 
-    await run(house(), 'tools/kill-switch.ts', 'off', join(broken, 'dist'));
-    expect(await run(house(), 'tools/kill-switch.ts', 'status', join(broken, 'dist'))).toContain('is off');
+    await run(inRepository(), 'tools/kill-switch.ts', 'off', join(broken, 'dist'));
+    expect(await run(inRepository(), 'tools/kill-switch.ts', 'status', join(broken, 'dist'))).toContain(
+      'is off',
+    );
     await server.deploy(mainOf(builds.newer));
     await page.reload();
     await waitUntilInstalled(page);
     await expect.poll(() => cachesOf(page)).toEqual([`billfold ${await idOf(builds.newer)}`]);
   });
 
-  test('loads an open page once, which finds out what became of its payment', async ({
+  test('reloads an open page once, and that page finds the outcome of its payment', async ({
     page,
     server,
     builds,
@@ -386,7 +388,7 @@ test.describe('The kill switch', () => {
       loads += 1;
     });
     const folder = join(deployed, 'dist');
-    await run(house(), 'tools/kill-switch.ts', 'on', folder);
+    await run(inRepository(), 'tools/kill-switch.ts', 'on', folder);
     await lookForUpdate(page);
     await expect.poll(() => loads).toBe(1);
     answer();
@@ -394,7 +396,7 @@ test.describe('The kill switch', () => {
     await expect(page.getByRole('button', { name: 'Submit Payment' })).toBeEnabled();
     await expect.poll(() => registrations(page)).toBe(0);
     expect(loads).toBe(1);
-    await run(house(), 'tools/kill-switch.ts', 'off', folder);
+    await run(inRepository(), 'tools/kill-switch.ts', 'off', folder);
     await page.getByRole('button', { name: 'Submit Payment' }).click();
     await expect(title(page, 'Receipt')).toBeVisible();
     expect(await (await Customer.signIn(server)).paymentsOf('Home water')).toEqual([82.4]);
@@ -413,7 +415,10 @@ function registrations(page: Page): Promise<number> {
   return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 }
 
-/** A worker forgets what it has looked at when it is stopped, as a browser does after half a minute without work. */
+/**
+ * Stops the worker so that it forgets which files it has checked. A browser does so after half a minute of
+ * idleness.
+ */
 async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('ServiceWorker.enable');
@@ -421,7 +426,7 @@ async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
   await devtools.detach();
 }
 
-/** From now on the worker answers every request with a failure. */
+/** Makes the worker answer every request with a failure. */
 async function plantBrokenWorker(worker: string): Promise<void> {
   const fault = `self.addEventListener('fetch', (event) => {
     event.stopImmediatePropagation();
@@ -431,7 +436,7 @@ async function plantBrokenWorker(worker: string): Promise<void> {
   for (const suffix of ['.br', '.gz']) await rm(`${worker}${suffix}`, { force: true });
 }
 
-/** Answers a wait for the moment at which a worker has taken itself away. */
+/** Returns a function that waits until a worker has unregistered itself. */
 async function watchLeaving(context: BrowserContext): Promise<() => Promise<void>> {
   const devtools = await context.newCDPSession(await context.newPage());
   const gone = new Promise<void>((left) =>

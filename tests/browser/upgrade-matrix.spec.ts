@@ -3,8 +3,8 @@ import { expect } from '@playwright/test';
 import { Customer } from './api.ts';
 import { ABOUT, type Builds, FOOTER, idOf, type Version } from './builds.ts';
 import { fillLogin, signIn, title, waitUntilInstalled } from './fixtures.ts';
-import { rowsKept } from './kept.ts';
 import type { BuiltServer } from './server.ts';
+import { storedRowCounts } from './stored-data.ts';
 import {
   assetNamed,
   expectBuild,
@@ -19,7 +19,7 @@ import {
   test,
   updateNow,
   without,
-} from './updating.ts';
+} from './update-steps.ts';
 
 interface Cell {
   readonly from: Exclude<Version, 'newest'>;
@@ -29,7 +29,9 @@ interface Cell {
   readonly copyOf: (build: string) => Promise<string>;
 }
 
-/** What a new version can come upon, each tried from the version before it and from the one before that (W1). */
+/**
+ * Situations that a new version can meet, each tested from the previous version and from the one before that.
+ */
 const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
   'no tab open': async ({ from, context, server, builds }) => {
     await (await openTab(context)).close();
@@ -79,7 +81,7 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
     expect(await (await Customer.signIn(server)).paymentsOf('Home water')).toEqual([82.4]);
   },
 
-  'a screen that was not loaded yet': async ({ from, context, server, builds }) => {
+  'a screen that is not loaded yet': async ({ from, context, server, builds }) => {
     const page = await openTab(context);
     await server.deploy(mainOf(builds.newest));
     await page.getByRole('link', { name: 'About' }).click();
@@ -89,7 +91,7 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
     await expect(page.getByRole('heading', { name: ABOUT.newest })).toBeVisible();
   },
 
-  'no connection when it is looked for': async ({ from, context, server, builds }) => {
+  'no connection during the check for updates': async ({ from, context, server, builds }) => {
     const page = await openTab(context);
     await server.kill();
     await expect(lookForUpdate(page)).rejects.toThrow();
@@ -99,7 +101,7 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
     await update(page);
   },
 
-  'an asset that does not arrive': async ({ from, context, server, builds, copyOf }) => {
+  'an asset that cannot be fetched': async ({ from, context, server, builds, copyOf }) => {
     const page = await openTab(context);
     const broken = await without(await copyOf(builds.newest), await assetNamed(builds.newest, 'Review'));
     await server.deploy(mainOf(broken));
@@ -111,7 +113,7 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
     await update(page);
   },
 
-  'a way back to the version before': async ({ from, context, server, builds }) => {
+  'a rollback to the previous version': async ({ from, context, server, builds }) => {
     await server.deploy(mainOf(builds.newest));
     const page = await signedIn(context);
     await deployAndOffer(server, builds[from], page);
@@ -119,23 +121,25 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
     await expectSavedBills(page, server);
   },
 
-  'another form of what the device keeps': async ({ from, context, server, builds }) => {
+  'another format of the stored data': async ({ from, context, server, builds }) => {
     const page = await signedIn(context);
-    const before = await rowsKept(page);
+    const before = await storedRowCounts(page);
     const reading = await context.newPage();
     await reading.goto('/');
     await expect(title(reading, 'Accounts')).toBeVisible();
     await deployAndOffer(server, builds.newest, page);
     await update(page);
     await expect(title(page, 'Accounts')).toBeVisible();
-    await expect.poll(() => rowsKept(page)).toMatchObject({ billList: before.billList, bills: before.bills });
+    await expect
+      .poll(() => storedRowCounts(page))
+      .toMatchObject({ billList: before.billList, bills: before.bills });
     await expectBuild(reading, from);
     await reading.getByRole('link', { name: 'Home water' }).click();
     await expect(title(reading, 'Harbor City Utilities')).toBeVisible();
     await expectSavedBills(page, server);
   },
 
-  'a version that may not pay any more': async ({ context, server, builds }) => {
+  'a page that may no longer pay': async ({ context, server, builds }) => {
     const page = await context.newPage();
     await goToReview(page, server);
     await waitUntilInstalled(page);
@@ -150,7 +154,7 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
     expect(await customer.paymentsOf('Home water')).toEqual([82.4]);
   },
 
-  'services that are newer than the page': async ({ from, context, server, builds }) => {
+  'services newer than the page': async ({ from, context, server, builds }) => {
     const page = await openTab(context);
     await server.deploy(mainOf(builds.newest));
     await fillLogin(page, 'demo@billfold.example');
@@ -162,7 +166,7 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
     await expect(title(page, 'Harbor City Utilities')).toBeVisible();
   },
 
-  'services that are older than the page': async ({ from, context, server, builds }) => {
+  'services older than the page': async ({ from, context, server, builds }) => {
     await server.deploy(mainOf(builds.newest));
     const page = await openTab(context);
     await server.deploy(mainOf(builds[from]));
@@ -176,16 +180,16 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
 
 test.describe.configure({ mode: 'default' });
 
-/** Of the normal run: a quarter of the cells. */
+/** A normal run covers a quarter of the cells. */
 const NORMAL = [
   'a tab in the middle of a payment',
-  'another form of what the device keeps',
-  'a way back to the version before',
+  'another format of the stored data',
+  'a rollback to the previous version',
 ];
 
 for (const from of ['newer', 'older'] as const) {
   for (const [name, run] of Object.entries(CONDITIONS)) {
-    const words = `a new version, ${from === 'newer' ? 'the next one' : 'after one was missed'}, meets ${name} (W1)`;
+    const words = `a new version, ${from === 'newer' ? 'the next one' : 'after a skipped one'}, meets ${name}`;
     test(words, { tag: NORMAL.includes(name) ? ['@normal'] : [] }, async ({
       context,
       server,
@@ -205,7 +209,7 @@ async function deployAndOffer(server: BuiltServer, build: string, ...pages: Page
   for (const page of pages) await expect(page.getByText(OFFERED)).toBeVisible();
 }
 
-/** One question and one load later the tab is on the other version, and whole. */
+/** After one confirmation and one load, the tab runs the other version, intact. */
 async function update(page: Page, to: Version = 'newest'): Promise<void> {
   await updateNow(page).click();
   await expectBuild(page, to);
@@ -214,13 +218,13 @@ async function update(page: Page, to: Version = 'newest'): Promise<void> {
   await expect(page.getByText('This page did not open')).toHaveCount(0);
 }
 
-/** With everything kept that is kept for a start without a connection. */
+/** Fills the device with everything stored for a start without a connection. */
 async function signedIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await signIn(page, 'demo', { keep: true });
   await waitUntilInstalled(page);
   await expect(page.getByRole('link', { name: 'Home water' })).toBeVisible();
-  await expect.poll(async () => (await rowsKept(page)).bills ?? 0).toBeGreaterThan(20);
+  await expect.poll(async () => (await storedRowCounts(page)).bills ?? 0).toBeGreaterThan(20);
   return page;
 }
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { Customer } from './api.ts';
 import { expectBackOnline, problem, signIn, test, title } from './fixtures.ts';
-import { everythingKept } from './kept.ts';
-import { expectOpenToAll } from './open-to-all.ts';
+import { everythingStored } from './stored-data.ts';
 
 const SAVED = 'Your wallet changes are updated successfully.';
 const CARD = '4242424242424242';
@@ -25,7 +25,7 @@ async function fillCard(page: Page, number: string, code = '737'): Promise<void>
   await field(page, 'Security code').fill(code);
 }
 
-test('the wallet shows each method with what marks it, and the way to change it (WAL-01, WAL-02, WAL-03, WAL-06, WAL-22)', async ({
+test('the wallet shows each method with its marks, and how to change it (WAL-01, WAL-02, WAL-03, WAL-06, WAL-22)', async ({
   page,
 }) => {
   await signIn(page);
@@ -46,7 +46,7 @@ test('the wallet shows each method with what marks it, and the way to change it 
   await expect(title(page, 'Xpress Wallet')).toBeVisible();
 });
 
-test('a card is told by its digits, grouped as it is typed and saved once all of it fits (WAL-09 to WAL-20, WAL-36)', {
+test('the form recognises a card by its digits, groups them while I type and saves it once complete (WAL-09 to WAL-20, WAL-36)', {
   tag: '@normal',
 }, async ({ page }) => {
   await signIn(page);
@@ -81,7 +81,7 @@ test('a card is told by its digits, grouped as it is typed and saved once all of
   await expect(method(page, 'Everyday Visa')).toBeVisible();
 });
 
-test('what cannot be saved is said at its field, by the page and by the services (WAL-14, WAL-16, WAL-21, SRV2-26)', async ({
+test('the page and the services report at its field what cannot be saved (WAL-14, WAL-16, WAL-21, SRV2-26)', async ({
   page,
   server,
 }) => {
@@ -122,7 +122,7 @@ test('what cannot be saved is said at its field, by the page and by the services
   await expect(field(page, 'Security code')).toBeFocused();
 });
 
-test('a bank account is checked, its bank is looked up, and its numbers are typed by hand (WAL-11, WAL-28 to WAL-34, ERR2-19)', async ({
+test('a bank account is checked, its bank is looked up, and its numbers cannot be pasted (WAL-11, WAL-28 to WAL-34, ERR2-19)', async ({
   page,
 }) => {
   await signIn(page);
@@ -173,7 +173,7 @@ test('a bank account is checked, its bank is looked up, and its numbers are type
   await expect(method(page, 'JPMorgan Chase Bank 1234')).toContainText('Business');
 });
 
-test('an edit shows the last digits only and keeps number and brand (WAL-25, WAL-26, WAL-27)', async ({
+test('an edit shows only the last digits and keeps number and brand (WAL-25, WAL-26, WAL-27)', async ({
   page,
 }) => {
   await signIn(page);
@@ -203,7 +203,7 @@ test('an edit shows the last digits only and keeps number and brand (WAL-25, WAL
   await expect(save(page)).toBeEnabled();
 });
 
-test('what nothing uses is deleted after a question, and cancelling keeps it (WAL-37, WAL-42, WAL-43)', async ({
+test('a method that nothing uses is deleted after a confirmation, and cancelling keeps it (WAL-37, WAL-42, WAL-43)', async ({
   page,
 }) => {
   await signIn(page);
@@ -221,7 +221,7 @@ test('what nothing uses is deleted after a question, and cancelling keeps it (WA
   await expect(method(page, 'Old Visa, expired')).toHaveCount(0);
 });
 
-test('what pays a pending payment is not deleted, and the way leads to that payment (WAL-38 to WAL-41, ERR2-18)', {
+test('a method of a pending payment cannot be deleted, and the message links to that payment (WAL-38 to WAL-41, ERR2-18)', {
   tag: '@normal',
 }, async ({ page }) => {
   await signIn(page, 'partner');
@@ -240,7 +240,7 @@ test('what pays a pending payment is not deleted, and the way leads to that paym
   });
 });
 
-test('saving leads back to where the form was opened from, when that is in the portal (WAL-07, WAL-08)', async ({
+test('saving leads back to the page that opened the form, if it belongs to the portal (WAL-07, WAL-08)', async ({
   page,
 }) => {
   await signIn(page);
@@ -290,7 +290,7 @@ test('from the cart I add a card for this cart alone, and pay with it (PAY-13, P
   await expect(method(page, 'Mastercard 4444')).toHaveCount(0);
 });
 
-test('for one organization a card that it does not take is refused in the form and by a notice (WAL-23, WAL-24)', async ({
+test('for one organization, the form and a notice refuse a card that it does not accept (WAL-23, WAL-24)', async ({
   page,
   server,
 }) => {
@@ -308,7 +308,7 @@ test('for one organization a card that it does not take is refused in the form a
   await expect(save(page)).toBeDisabled();
 });
 
-test('when it cannot be saved my entries stay, but for the security code (ERR2-17)', async ({
+test('when a method cannot be saved my entries stay, except the security code (ERR2-17)', async ({
   page,
   server,
 }) => {
@@ -326,7 +326,7 @@ test('when it cannot be saved my entries stay, but for the security code (ERR2-1
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test('a wallet without methods says so and offers the form, where a zip fills in its place (WAL-04, ruling 28)', async ({
+test('a wallet without methods says so and offers the form, where a zip code fills in its city (WAL-04, ruling 28)', async ({
   page,
 }) => {
   await signIn(page, 'empty');
@@ -339,7 +339,7 @@ test('a wallet without methods says so and offers the form, where a zip fills in
   await expect(page.getByLabel('State')).toHaveValue('NY');
 });
 
-test('without a connection I read my wallet and see that changes need one; no number is kept anywhere (MSC-26, SES-40)', {
+test('without a connection I can read my wallet and see that changes need one; no number is stored anywhere (MSC-26, SES-40)', {
   tag: '@normal',
 }, async ({ page, server }) => {
   const addresses: string[] = [];
@@ -356,7 +356,7 @@ test('without a connection I read my wallet and see that changes need one; no nu
   await field(page, 'Account number again').fill(ACCOUNT);
   await save(page).click();
   await expect(method(page, 'Front Range Credit Union 1234')).toBeVisible();
-  const kept = await everythingKept(page);
+  const kept = await everythingStored(page);
   expect(kept).toContain('Front Range Credit Union 1234');
   for (const secret of [CARD, '4242 4242 4242 4242', ACCOUNT]) expect(kept).not.toContain(secret);
   expect(kept).not.toMatch(/cvv|"731"/);
@@ -384,16 +384,16 @@ for (const width of [390, 1280]) {
   test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('the wallet shuts nobody out, and the keyboard alone fills in its form (WAL, MSC)', async ({
+    test('the wallet is accessible, and I can fill in its form with the keyboard alone (WAL, MSC)', async ({
       page,
     }) => {
       await signIn(page);
       await page.goto('/#/payment-methods');
       await expect(method(page, 'Everyday Visa')).toBeVisible();
-      await expectOpenToAll(page, 'the wallet');
+      await expectAccessible(page, 'the wallet');
       await page.getByRole('button', { name: 'Delete Store Visa, disabled' }).press('Enter');
       await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectOpenToAll(page, 'the question');
+      await expectAccessible(page, 'the question');
       await page.keyboard.press('Escape');
       await openForm(page);
       const type = async (text: string) => {
@@ -406,7 +406,7 @@ for (const width of [390, 1280]) {
       await type('04');
       await type('2029');
       await type('737');
-      await expectOpenToAll(page, 'the form of a card');
+      await expectAccessible(page, 'the form of a card');
       await field(page, 'Nickname (optional)').focus();
       await page.keyboard.type('By keyboard');
       await page.keyboard.press('Enter');
@@ -416,7 +416,7 @@ for (const width of [390, 1280]) {
       await page.getByRole('radio', { name: 'Bank account' }).check();
       await field(page, 'Routing number').fill('12');
       await field(page, 'Routing number').blur();
-      await expectOpenToAll(page, 'the form of an account with a problem');
+      await expectAccessible(page, 'the form of an account with a problem');
     });
   });
 }

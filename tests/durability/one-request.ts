@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http';
 
-/** What became of one request. */
+/** The outcome of one request. */
 export type Reply =
   | {
       readonly kind: 'answered';
@@ -8,12 +8,12 @@ export type Reply =
       readonly text: string;
       readonly retryAfter: string | undefined;
     }
-  /** No byte of an answer came: the server had not taken it, or died over it. */
+  /** No byte of an answer came: the server did not take the request, or crashed over it. */
   | { readonly kind: 'refused'; readonly code: string | undefined }
   /** An answer began and did not end. */
   | { readonly kind: 'cut' };
 
-/** On a connection of its own, or on one that an agent keeps. */
+/** Sends a request on its own connection, or on one that an agent keeps open. */
 export function requestOnce(
   address: string,
   method: string,
@@ -22,7 +22,7 @@ export function requestOnce(
   body?: object,
   agent: Agent | false = false,
 ): Promise<Reply> {
-  return new Promise((known) => {
+  return new Promise((resolve) => {
     const sent = request(address + path, {
       method,
       agent,
@@ -31,15 +31,15 @@ export function requestOnce(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
     });
-    sent.on('error', ({ code }: NodeJS.ErrnoException) => known({ kind: 'refused', code }));
+    sent.on('error', ({ code }: NodeJS.ErrnoException) => resolve({ kind: 'refused', code }));
     sent.on('response', (answer) => {
       let text = '';
       answer.on('data', (chunk: Buffer) => {
         text += chunk.toString();
       });
-      answer.on('error', () => known({ kind: 'cut' }));
+      answer.on('error', () => resolve({ kind: 'cut' }));
       answer.on('close', () =>
-        known(
+        resolve(
           answer.complete
             ? {
                 kind: 'answered',

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
-import { House } from './house.ts';
 import { Payer, SAM, type Way } from './payer.ts';
-import { roomsAnew } from './rooms.ts';
+import { ServerProcess } from './server-process.ts';
+import { newTestDatabases } from './test-databases.ts';
 import type { VariantName } from './variants.ts';
 
 /** Every way in which a submit is disturbed. */
@@ -20,25 +20,27 @@ export const FAULTS = [
   'killed before the answer',
 ] as const;
 
-/** What disturbs a payment by two cards as well (ruling 1). */
+/** Further faults for a payment with two cards (ruling 1). */
 export const SPLIT_FAULTS = [
   ...FAULTS,
   'second card declined',
   'second card declined, killed before the void',
 ] as const;
 
-/** Two people whose apps have made the same key: each pays a dollar, and both are told so. */
+/** Two customers whose apps made the same key: each pays a dollar, and each gets a confirmation. */
 const SAME_KEY = 'a key that another customer has used';
 
 export type Fault = (typeof SPLIT_FAULTS)[number] | typeof SAME_KEY;
 
 export interface Report {
   readonly intents: number;
-  /** Dollars that nobody asked for; each payment is one, but two people with one key pay two. */
+  /**
+   * Dollars charged without a confirmation. Each payment is one dollar; two customers with one key pay two.
+   */
   readonly extra: number;
-  /** Dollars that the customer was told of and that were not taken. */
+  /** Dollars confirmed to the customer but not charged. */
   readonly missing: number;
-  /** Submits whose outcome stayed unknown. */
+  /** Submits whose outcome remained unknown. */
   readonly unresolved: number;
   readonly problems: readonly string[];
 }
@@ -46,34 +48,34 @@ export interface Report {
 const JANITOR = 46_000;
 const MOST_TRIES = 6;
 
-/** Makes as many payments as there are faults, one fault each, and holds what was told against the books. */
+/** Makes one payment for each fault and compares the confirmations with the books. */
 export async function run(
   variant: VariantName,
   faults: readonly Fault[],
   way: Way = 'whole',
 ): Promise<Report> {
-  const { rooms, drop } = await roomsAnew(inject('rooms'));
-  const house = new House(variant, rooms);
-  await house.open();
+  const { databases, drop } = await newTestDatabases(inject('databases'));
+  const server = new ServerProcess(variant, databases);
+  await server.open();
   const problems: string[] = [];
   let told = 0;
   let unresolved = 0;
   try {
-    const payer = new Payer(house);
+    const payer = new Payer(server);
     await payer.signIn();
     for (const [at, fault] of faults.entries()) {
-      const outcome = await payOnce(house, payer, fault, way).catch((error: unknown) => `${error}`);
+      const outcome = await payOnce(server, payer, fault, way).catch((error: unknown) => `${error}`);
       if (outcome === 'accepted') told += fault === SAME_KEY ? 2 : 1;
       else {
         unresolved++;
         problems.push(`payment ${at}, ${fault}: ${outcome}`);
         if (unresolved > 2) break;
-        if (await house.hasDied()) await house.start();
+        if (await server.hasDied()) await server.start();
       }
     }
     const [book, state] = [
-      await house.ask<{ amount: number }[]>('book'),
-      await house.ask<{ open: number; ledger: number; paid: number }>('state'),
+      await server.ask<{ amount: number }[]>('book'),
+      await server.ask<{ open: number; ledger: number; paid: number }>('state'),
     ];
     if (state.open > 0) problems.push(`${state.open} checkouts are still open`);
     if (state.ledger !== 0) problems.push(`the ledger sums to ${state.ledger}`);
@@ -87,77 +89,79 @@ export async function run(
       problems,
     };
   } finally {
-    await house.close();
+    await server.close();
     await drop();
   }
 }
 
-/** Pays one dollar whatever happens: asks after each lost answer, and pays again only when told that nothing was taken. */
-async function payOnce(house: House, payer: Payer, fault: Fault, way: Way): Promise<string> {
+/**
+ * Pays one dollar through any fault: asks after each lost answer, and pays again only when nothing was taken.
+ */
+async function payOnce(server: ServerProcess, payer: Payer, fault: Fault, way: Way): Promise<string> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     await payer.prepare(tries === 0 && fault.startsWith('second card') ? 'split and declined' : way);
     const key = payer.newKey();
-    const told = tries === 0 ? await disturb(house, payer, key, fault) : await payer.submit(key);
+    const told = tries === 0 ? await disturb(server, payer, key, fault) : await payer.submit(key);
     if (told === 'accepted') return 'accepted';
-    if (fault.includes('killed') && tries === 0 && (await house.hasDied())) await house.start();
-    const became = told === 'declined' ? await payer.whatBecameOf(key) : await settle(house, payer, key);
+    if (fault.includes('killed') && tries === 0 && (await server.hasDied())) await server.start();
+    const became = told === 'declined' ? await payer.outcomeOf(key) : await settle(server, payer, key);
     if (became === 'accepted') return 'accepted';
     if (became === 'open') return 'undetermined for good';
   }
   return 'never accepted';
 }
 
-async function disturb(house: House, payer: Payer, key: string, fault: Fault) {
+async function disturb(server: ServerProcess, payer: Payer, key: string, fault: Fault) {
   switch (fault) {
     case 'cut before sending':
-      house.proxy.cut = 'before sending';
+      server.proxy.cut = 'before sending';
       return payer.submit(key);
     case 'cut after sending':
-      house.proxy.cut = 'after sending';
+      server.proxy.cut = 'after sending';
       return payer.submit(key);
     case 'lost answer':
-      house.proxy.cut = 'lost answer';
+      server.proxy.cut = 'lost answer';
       return payer.submit(key);
     case 'half answer':
-      house.proxy.cut = 'half answer';
+      server.proxy.cut = 'half answer';
       return payer.submit(key);
     case 'three submits at once':
       return agreed(await Promise.all([payer.submit(key), payer.submit(key), payer.submit(key)]));
     case 'two tabs with keys of their own':
       return agreed(await Promise.all([payer.submit(key), payer.submit(payer.newKey())]));
     case 'processor gives no answer': {
-      await house.tell('processor', { state: 'ambiguous' });
+      await server.tell('processor', { state: 'ambiguous' });
       const told = await payer.submit(key);
-      await house.tell('processor', { state: 'up' });
+      await server.tell('processor', { state: 'up' });
       return told;
     }
     case 'second card declined':
       return payer.submit(key);
     case SAME_KEY:
-      return bothWith(house, payer, key);
+      return submitForBoth(server, payer, key);
     case 'second card declined, killed before the void':
-      await house.dieAt('before void');
+      await server.dieAt('before void');
       return payer.submit(key);
     case 'killed when the intent is written':
-      await house.dieAt('intent written');
+      await server.dieAt('intent written');
       return payer.submit(key);
     case 'killed before the processor':
-      await house.dieAt('before processor');
+      await server.dieAt('before processor');
       return payer.submit(key);
     case 'killed after the processor':
-      await house.dieAt('after processor');
+      await server.dieAt('after processor');
       return payer.submit(key);
     case 'killed when the outcome is written':
-      await house.dieAt('outcome written');
+      await server.dieAt('outcome written');
       return payer.submit(key);
     case 'killed before the answer':
-      await house.dieAt('before answer');
+      await server.dieAt('before answer');
       return payer.submit(key);
   }
 }
 
-async function bothWith(house: House, payer: Payer, key: string) {
-  const other = new Payer(house, SAM);
+async function submitForBoth(server: ServerProcess, payer: Payer, key: string) {
+  const other = new Payer(server, SAM);
   await other.signIn();
   await other.prepare('whole');
   const told = await payer.submit(key);
@@ -168,12 +172,12 @@ function agreed(told: ('accepted' | 'declined' | 'undetermined')[]) {
   return told.includes('accepted') ? 'accepted' : told.includes('undetermined') ? 'undetermined' : 'declined';
 }
 
-/** Asks until there is an outcome; the clock is moved so that the janitor comes by. */
-async function settle(house: House, payer: Payer, key: string) {
+/** Asks until there is an outcome, and advances the clock so that the reconciliation job runs. */
+async function settle(server: ServerProcess, payer: Payer, key: string) {
   for (let asks = 0; asks < 40; asks++) {
-    const became = await payer.whatBecameOf(key);
+    const became = await payer.outcomeOf(key);
     if (became !== 'open') return became;
-    if (asks % 8 === 0) await house.pass(JANITOR * (1 + asks));
+    if (asks % 8 === 0) await server.pass(JANITOR * (1 + asks));
     await new Promise((later) => setTimeout(later, 150));
   }
   return 'open' as const;

@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
-import { CLIENT_TOKEN } from '../../domain/calls/session.ts';
+import { CLIENT_TOKEN } from '../../domain/session/calls.ts';
 import { PEOPLE } from '../../server/demo/people.ts';
-import type { House } from './house.ts';
+import type { ServerProcess } from './server-process.ts';
 
-/** What became of one submit, as the app would tell it. */
-export type Told = 'accepted' | 'declined' | 'undetermined';
+/** The outcome of one submit, as the app would report it. */
+export type SubmitOutcome = 'accepted' | 'declined' | 'undetermined';
 
-/** How the dollar is paid: by one card, by two, by two of which the second is declined, or to two billers. */
+/**
+ * How the dollar is paid: with one card, with two, with two of which the second is declined, or to two
+ * billers.
+ */
 export type Way = 'whole' | 'split' | 'split and declined' | 'two billers';
 
-/** What is paid of which account; the second kind of bill takes several methods (PAY-38). */
+/** The accounts and amounts of each way; only the second bill type takes several methods (PAY-38). */
 const ITEMS: Record<Way, readonly { readonly number: string; readonly amount: number }[]> = {
   whole: [{ number: '0094471', amount: 1 }],
   split: [{ number: '5520 448 19', amount: 1 }],
@@ -26,21 +29,23 @@ const ITEMS: Record<Way, readonly { readonly number: string; readonly amount: nu
 interface Person {
   readonly email: string;
   readonly card: string;
-  /** What this person pays a dollar of; the main customer of the demo pays in several ways. */
+  /** The account of which this person pays a dollar. The main demo customer pays in several ways. */
   readonly account?: string;
 }
 
 const DANA: Person = { email: 'demo@billfold.example', card: 'Everyday Visa' };
 export const SAM: Person = { email: PEOPLE.single.email, card: 'My Visa', account: '100-4400-18' };
 
-/** A customer who pays one dollar at a time and does what the app does when an answer is lost: asks before paying again. */
+/**
+ * A customer who pays one dollar at a time and, like the app, asks about a lost answer before paying again.
+ */
 export class Payer {
-  readonly #house: House;
+  readonly #server: ServerProcess;
   readonly #person: Person;
   #token = '';
 
-  constructor(house: House, person: Person = DANA) {
-    this.#house = house;
+  constructor(server: ServerProcess, person: Person = DANA) {
+    this.#server = server;
     this.#person = person;
   }
 
@@ -63,10 +68,10 @@ export class Payer {
     this.#token = (tokens.body as { access_token: string }).access_token;
   }
 
-  /** Fills the cart with one dollar and reviews it; an item that is still there is used again. */
+  /** Fills the cart with one dollar and reviews it; an item left in the cart is used again. */
   async prepare(way: Way): Promise<void> {
     const { account: own, card } = this.#person;
-    const wished = own === undefined ? ITEMS[way] : [{ number: own, amount: 1 }];
+    const lines = own === undefined ? ITEMS[way] : [{ number: own, amount: 1 }];
     const cart = await this.#call('GET', '/services/web/cart/Get');
     const { items } = (cart.body as { data: { items: unknown[] } }).data;
     if (items.length === 0) {
@@ -76,7 +81,7 @@ export class Payer {
       const accounts = groups.data.flatMap((group) => group.accounts);
       await this.#mustDo('POST', '/services/web/cart/AddToCart', {
         source_id: 1,
-        items: wished.map(({ number, amount }) => ({
+        items: lines.map(({ number, amount }) => ({
           reference_num: number,
           conf_id: accounts.find(({ account_num }) => account_num === number)?.conf_id,
           quantity: 1,
@@ -109,9 +114,9 @@ export class Payer {
     return randomUUID();
   }
 
-  async submit(key: string): Promise<Told> {
+  async submit(key: string): Promise<SubmitOutcome> {
     try {
-      const answer = await fetch(`${this.#house.address}/services/web/cart/Checkout`, {
+      const answer = await fetch(`${this.#server.address}/services/web/cart/Checkout`, {
         method: 'POST',
         headers: { authorization: `Bearer ${this.#token}`, 'idempotency-key': key, connection: 'close' },
         signal: AbortSignal.timeout(20_000),
@@ -124,8 +129,7 @@ export class Payer {
     }
   }
 
-  /** Asks what became of a key. */
-  async whatBecameOf(key: string): Promise<'open' | 'void' | 'declined' | 'accepted'> {
+  async outcomeOf(key: string): Promise<'open' | 'void' | 'declined' | 'accepted'> {
     const { body, status } = await this.#call('GET', `/api/v2.1/payment-attempts/${key}`);
     if (status !== 200) throw new Error(`asking answered ${status}`);
     return (body as { state: 'open' | 'void' | 'declined' | 'accepted' }).state;
@@ -140,7 +144,10 @@ export class Payer {
     return this.#direct(method, path, body, { authorization: `Bearer ${this.#token}` });
   }
 
-  /** Past the proxy: only submits meet faults. A token that ran out with the moved clock is renewed once. */
+  /**
+   * Bypasses the proxy: only submits meet faults. A token that expired with the advanced clock is renewed
+   * once.
+   */
   async #direct(
     method: string,
     path: string,
@@ -148,7 +155,7 @@ export class Payer {
     headers: Record<string, string> = {},
   ): Promise<{ status: number; body: unknown }> {
     const send = (auth: Record<string, string>) =>
-      fetch(`http://127.0.0.1:${this.#house.proxy.target}${path}`, {
+      fetch(`http://127.0.0.1:${this.#server.proxy.target}${path}`, {
         method,
         headers: { ...auth, connection: 'close', ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { body: JSON.stringify(body) } : {}),

@@ -1,22 +1,24 @@
 import type { TestProject } from 'vitest/node';
-import { bundle } from '../bundle.ts';
-import { bundleFolder, House } from './house.ts';
-import { type Rooms, roomsAnew } from './rooms.ts';
+import { bundle } from '../support/bundle.ts';
+import { bundleFolder, ServerProcess } from './server-process.ts';
+import { newTestDatabases, type TestDatabases } from './test-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** With the demo in them, to be copied. */
-    rooms: Rooms;
+    /** Databases with the demo data, as a template for copies. */
+    databases: TestDatabases;
   }
 }
 
-/** Builds the server and loads the demo once: a house on copied databases opens in a quarter of the time. */
+/**
+ * Builds the server and loads the demo once: a server on copied databases starts in a quarter of the time.
+ */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   await bundle('tests/exactly-once/server.ts', bundleFolder());
-  const { rooms, drop } = await roomsAnew();
-  const house = new House('sound', rooms);
-  await house.start();
-  await house.stop();
-  provide('rooms', rooms);
+  const { databases, drop } = await newTestDatabases();
+  const server = new ServerProcess('sound', databases);
+  await server.start();
+  await server.stop();
+  provide('databases', databases);
   return drop;
 }

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 /** What happens to the next connection that carries a checkout. */
 export type Cut = 'none' | 'before sending' | 'after sending' | 'lost answer' | 'half answer';
 
-/** A line between client and server that can be cut at a chosen moment. */
+/** A proxy between client and server that can cut the connection at a chosen moment. */
 export class FaultProxy {
   cut: Cut = 'none';
   target = 0;

@@ -1,20 +1,21 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { createApp } from '../../server/app.ts';
 import { clockFrom } from '../../server/clock.ts';
-import { composeParts, isEmpty } from '../../server/compose.ts';
+import { composeParts } from '../../server/compose.ts';
 import { readConfig } from '../../server/config.ts';
+import type { Checkpoint } from '../../server/dependencies.ts';
 import { sandboxProcessor } from '../../server/gateways/processor/sandbox.ts';
-import type { Checkpoint } from '../../server/parts.ts';
-import { PROCESSOR, setFault } from '../../server/sandbox/faults.ts';
-import { openStore } from '../../server/store/store.ts';
-import { keepWorking } from '../../server/work.ts';
+import { PROCESSOR, setFault } from '../../server/gateways/sandbox-faults.ts';
+import { createApp } from '../../server/http/app.ts';
+import { startWorkLoop } from '../../server/jobs/work.ts';
+import { sandboxOf } from '../../server/sandbox/serve.ts';
+import { isEmpty, openStore } from '../../server/store/store.ts';
 import { VARIANTS, type VariantName } from './variants.ts';
 
 /**
- * A Billfold server that dies on demand: the harness names the checkpoint at which the process kills itself. Its clock
- * is moved by the harness. The processor keeps its book in a database of its own, as a real one would.
+ * A Billfold server that kills itself at the checkpoint that the harness names. The harness moves its clock.
+ * The processor keeps its book in a separate database, as a real one would.
  */
 async function main(): Promise<void> {
   const variant = VARIANTS[(process.env.VARIANT ?? 'sound') as VariantName];
@@ -69,8 +70,8 @@ async function main(): Promise<void> {
     });
   });
   variant.around?.(app, store);
-  app.route('/', createApp(parts, { sandbox }));
-  const work = keepWorking(parts);
+  app.route('/', createApp(parts, { serveSandbox: sandboxOf(sandbox) }));
+  const work = startWorkLoop(parts);
   serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
     process.stdout.write(`listening on ${port}\n`);
   });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
-import type { Processor } from '../../server/gateways/processor/port.ts';
+import type { Processor } from '../../server/ports/processor.ts';
 import { type Db, Store } from '../../server/store/store.ts';
 
 export interface Variant {
@@ -22,7 +22,7 @@ export type VariantName =
 
 const CHECKOUT = '/services/web/cart/Checkout';
 
-/** The server as it is shipped, and seven with a bug planted in them that the harness has to find (ruling 11). */
+/** The shipped server, and seven variants with a planted bug that the harness must detect (ruling 11). */
 export const VARIANTS: Record<VariantName, Variant> = {
   sound: {},
 
@@ -72,8 +72,8 @@ export const VARIANTS: Record<VariantName, Variant> = {
       const answers = new Map<string, Response>();
       app.use(CHECKOUT, async (c, next) => {
         const key = c.req.header('idempotency-key') ?? '';
-        const known = answers.get(key);
-        if (known) return known.clone();
+        const earlierAnswer = answers.get(key);
+        if (earlierAnswer) return earlierAnswer.clone();
         await next();
         if (c.res.ok) answers.set(key, c.res.clone());
         return undefined;
@@ -94,7 +94,7 @@ export const VARIANTS: Record<VariantName, Variant> = {
   },
 };
 
-/** The checkout that an attempt belongs to, as a key for everything that it charges. */
+/** The checkout of an attempt, as one key for all its charges. */
 async function checkoutOf({ db }: Store, attempt: string): Promise<string> {
   const { rows } = (await db.execute(
     sql`select checkout_id from attempts where id::text = ${attempt}`,
@@ -116,7 +116,7 @@ class Around extends Store {
   }
 }
 
-/** Everything of a wrapped request happens in one transaction, the processor's part too. */
+/** Runs a whole request, including the processor's part, in one transaction. */
 class OneTransaction extends Around {
   readonly #current = new AsyncLocalStorage<Db>();
 
@@ -136,7 +136,7 @@ class OneTransaction extends Around {
 
 class Forgotten extends Error {}
 
-/** Rolls back what follows each word of the processor, and says that it was done. */
+/** Rolls back what follows each answer of the processor, but reports success. */
 class ForgetfulStore extends Around {
   forgetNext = false;
 

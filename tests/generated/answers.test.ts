@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../domain/calendar-date.ts';
-import type { Call } from '../../domain/call.ts';
-import * as accounts from '../../domain/calls/accounts.ts';
-import * as alerts from '../../domain/calls/alerts.ts';
-import * as bills from '../../domain/calls/bills.ts';
-import * as cart from '../../domain/calls/cart.ts';
-import * as checkout from '../../domain/calls/checkout.ts';
-import * as documents from '../../domain/calls/documents.ts';
-import * as ebills from '../../domain/calls/ebills.ts';
-import * as meters from '../../domain/calls/meters.ts';
-import * as methodTerms from '../../domain/calls/method-terms.ts';
-import * as payments from '../../domain/calls/payments.ts';
-import * as places from '../../domain/calls/places.ts';
-import * as scheduled from '../../domain/calls/scheduled.ts';
-import * as session from '../../domain/calls/session.ts';
-import * as transactions from '../../domain/calls/transactions.ts';
-import * as wallet from '../../domain/calls/wallet.ts';
-import * as walletChanges from '../../domain/calls/wallet-changes.ts';
-import { fromDollars } from '../../domain/cents.ts';
-import { sampleBankEntries, sampleCardEntries } from '../../domain/sample-method.ts';
-import { allCalls } from '../../domain/table.ts';
+import * as accounts from '../../domain/accounts/calls.ts';
+import type { Call } from '../../domain/api/call.ts';
+import * as ebills from '../../domain/bills/bill-calls.ts';
+import * as documents from '../../domain/bills/document-calls.ts';
+import * as bills from '../../domain/bills/list-calls.ts';
+import * as meters from '../../domain/bills/meter-calls.ts';
+import { allCalls } from '../../domain/calls.ts';
+import * as cart from '../../domain/cart/calls.ts';
+import * as checkout from '../../domain/checkout/calls.ts';
+import * as methodTerms from '../../domain/checkout/method-lookup-calls.ts';
+import * as payments from '../../domain/checkout/payment-calls.ts';
+import { sampleBankEntries, sampleCardEntries } from '../../domain/fixtures/method.ts';
+import * as transactions from '../../domain/history/calls.ts';
+import * as alerts from '../../domain/profile/alert-calls.ts';
+import * as places from '../../domain/profile/place-calls.ts';
+import * as scheduled from '../../domain/scheduled/calls.ts';
+import * as session from '../../domain/session/calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { fromDollars } from '../../domain/values/cents.ts';
+import * as wallet from '../../domain/wallet/calls.ts';
+import * as walletChanges from '../../domain/wallet/change-calls.ts';
 import { PASSWORD } from '../../server/demo/people.ts';
-import { openPortal, type Portal, type Signed } from '../portal.ts';
-import { payByItself } from './auto-pay.ts';
-import { getIn } from './getting-in.ts';
-import { payByTextAndRemind } from './pay-by-text.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
+import { useAutoPay } from './auto-pay.ts';
+import { usePayByTextAndReminders } from './pay-by-text.ts';
+import { signUpAndIn } from './sign-up.ts';
 import { fileTaxes } from './taxes.ts';
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 
-/** Every call that was answered, by its row. The portal of tests holds each answer against its schema. */
+/** Every answered call, by its row. The test portal checks each answer against its schema. */
 const answered = new Set<Call>();
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const send: Portal['send'] = async (call, request, as = dana) => {
   return sent;
 };
 
-test('a visit that makes every call of the table gets answers that fit their schemas (API, ENT)', async () => {
+test('a visit that makes every call of the table gets answers that match their schemas (API, ENT)', async () => {
   const recaptcha_token = await portal.botCheck();
   const credentials = { user_name: 'demo@billfold.example', password: 'Demo-pass-1', recaptcha_token };
   const { token = '' } = (await send(session.login, credentials, {})).answer();
@@ -62,7 +62,7 @@ test('a visit that makes every call of the table gets answers that fit their sch
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
   dana = { token: first.answer().access_token, cookies };
-  await getIn(portal, send);
+  await signUpAndIn(portal, send);
   await send(session.getGuestDetails, { referralId: 'welcome-harbor' }, {});
   await send(session.getProfile, {});
   await send(session.getLoggedCustomer, {});
@@ -140,8 +140,8 @@ test('a visit that makes every call of the table gets answers that fit their sch
   const methods = (await send(wallet.listPaymentMethods, { expand: 'assoc_scheduled_payments' })).answer()
     .items;
   const amex = methods.find((method) => method.nickname === 'Business Amex');
-  await payByItself(portal, send, metered?.ebill_id ?? 0, amex?.id ?? 0);
-  await payByTextAndRemind(portal, send, metered?.account_id ?? 0, amex?.id ?? 0);
+  await useAutoPay(portal, send, metered?.ebill_id ?? 0, amex?.id ?? 0);
+  await usePayByTextAndReminders(portal, send, metered?.account_id ?? 0, amex?.id ?? 0);
   await send(checkout.getCheckoutDetails, {});
   await send(checkout.updateWallet, { wallet_id: amex?.id ?? 0 });
   const half = { payment_method: amex?.id ?? 0, amount: fromDollars(6) };

@@ -1,12 +1,12 @@
-import { newEntry } from '../../domain/auto-pay-gates.ts';
-import { addDays } from '../../domain/calendar-date.ts';
-import * as autoPay from '../../domain/calls/auto-pay.ts';
-import type { Portal } from '../portal.ts';
+import { newEntry } from '../../domain/auto-pay/biller-terms.ts';
+import * as autoPay from '../../domain/auto-pay/calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import type { Portal } from '../support/portal.ts';
 
 const GATES = { allow_due_date: true, disable_set_day: false, disable_set_amount: false, prepay: false };
 
-/** Has a bill paid by auto pay from a method, and makes every call that there is about it. */
-export async function payByItself(
+/** Sets up auto pay of a bill with a method, and makes every call about it. */
+export async function useAutoPay(
   portal: Portal,
   send: Portal['send'],
   ebill_id: number,

@@ -1,23 +1,24 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call, Owned } from '../../domain/call.ts';
-import { CLIENT_TOKEN } from '../../domain/calls/session.ts';
-import { allCalls, type NamedCall } from '../../domain/table.ts';
-import { openPortal, type Portal, type Signed } from '../portal.ts';
-import { asItTravels, sendRaw } from './raw.ts';
-import { type Names, namesOf } from './references.ts';
-import { one, wireValues } from './sample.ts';
+import type { Call, OwnedKind } from '../../domain/api/call.ts';
+import { allCalls, type NamedCall } from '../../domain/calls.ts';
+import { CLIENT_TOKEN } from '../../domain/session/calls.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
+import { namesOf, type ReferenceExamples } from './references.ts';
+import { sampleValue, wireValues } from './sample.ts';
+import { asText, sendRaw } from './send-raw.ts';
 
 const CALLS = allCalls();
 const SEED = Number(process.env.SEED ?? 20_261_120);
+
 /** Malformed requests for each call; `MALFORMED=200` for more. */
 const MALFORMED = Number(process.env.MALFORMED ?? 20);
 
 let portal: Portal;
-let dana: Signed;
-let stranger: Signed;
-let names: Record<Owned, Names>;
+let dana: SignedInCustomer;
+let stranger: SignedInCustomer;
+let names: Record<OwnedKind, ReferenceExamples>;
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -29,8 +30,8 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** Whoever removes the account or the like is asked for the password again, and so is not removed by a request that fits. */
-async function signedInLongAgo(): Promise<Signed> {
+/** Calls that remove something require a fresh password, so a valid request of this session removes nothing. */
+async function signedInLongAgo(): Promise<SignedInCustomer> {
   const nora = await portal.signIn('empty');
   await portal.store.db.execute('update sessions set confirmed_at = null');
   return nora;
@@ -38,16 +39,16 @@ async function signedInLongAgo(): Promise<Signed> {
 
 const called = ({ area, name }: NamedCall) => `${area}.${name}`;
 
-function credentials(call: Call, who: Signed): Record<string, string> {
+function credentials(call: Call, who: SignedInCustomer): Record<string, string> {
   if (call.who === 'client') return { authorization: `Bearer ${CLIENT_TOKEN}` };
   return call.who === 'customer' ? { authorization: `Bearer ${who.token}` } : {};
 }
 
 function sampleOf(call: Call): Record<string, unknown> {
-  return one(wireValues(call.request), SEED) as Record<string, unknown>;
+  return sampleValue(wireValues(call.request), SEED) as Record<string, unknown>;
 }
 
-describe('without a session', () => {
+describe('Without a session', () => {
   const closed = CALLS.filter(({ call }) => call.who === 'customer');
 
   test.each(closed.map((row) => [called(row), row.call] as const))(
@@ -66,12 +67,12 @@ describe('without a session', () => {
     },
   );
 
-  test('only the calls of API-03 can be made', () => {
+  test('only the calls of API-03 are open to everyone', () => {
     const open = CALLS.filter(({ call }) => call.who !== 'customer')
       .map(called)
       .sort();
     expect(open).toEqual([
-      // It carries a ticket for the one document that it opens (ruling 25).
+      // This call carries a ticket for the single document that it opens (ruling 25).
       'documents.openPdf',
       'passwords.forgotPassword',
       'passwords.replaceTemporaryPassword',
@@ -95,13 +96,13 @@ describe('without a session', () => {
   });
 });
 
-describe('what belongs to others', () => {
+describe('Data of other customers', () => {
   const owning = CALLS.flatMap((row) =>
     Object.entries(row.call.owns).map(([path, kind]) => ({ ...row, path, kind })),
   );
 
   test.each(owning.map((row) => [called(row), row.path, row] as const))(
-    '%s answers for a foreign %s as for one that does not exist (SRV-02)',
+    '%s gives the same answer for a foreign %s as for a missing one (SRV-02)',
     async (_, path, { call, kind }) => {
       const { foreign, missing } = names[kind];
       const forForeign = await sendRaw(
@@ -121,12 +122,12 @@ describe('what belongs to others', () => {
     },
   );
 
-  test('every request field that names a thing says whose it must be (ruling 26)', () => {
+  test('every request field that names a thing declares its owner (ruling 26)', () => {
     const NAMES = /(^|_)(id|ids|num|number)$|[a-z](Id|Ids)$|^key$/;
     const FREE = new Set([
-      // The list is narrowed to the caller's own bills by its query.
+      // The query limits the list to the caller's own bills.
       'ebills.getBills ids',
-      // Held against the account that is sent with them.
+      // Checked against the account in the same request.
       'meters.saveMeterReading org_id',
       'meters.saveMeterReading conf_id',
       'meters.saveMeterReading meter_id',
@@ -136,25 +137,25 @@ describe('what belongs to others', () => {
       'accounts.listAccountsOfBiller entity_id',
       'accounts.getPaperlessCount billerId',
       'accounts.updatePaperless entity_id',
-      // An account that is nobody's yet, shown to be the caller's by the name on it or its PIN.
+      // An account without an owner yet; the caller proves it by the name on it or by its PIN.
       'accounts.locateAccount account_number',
       'accounts.locateAccount entity_id',
       'accounts.locateAccount conf_id',
       'accounts.addAccount account_number',
       'accounts.addAccount entity_id',
       'accounts.addAccount conf_id',
-      // Held against the newest review of the caller's own cart.
+      // Checked against the newest review of the caller's own cart.
       'payments.checkout review_id',
-      // Held against the account that is sent with it.
+      // Checked against the account in the same request.
       'tax.getTaxAccountDetails entityId',
-      // Nobody's yet, as with `accounts.locateAccount`.
+      // No owner yet, as in `accounts.locateAccount`.
       'tax.findTaxAccounts entityId',
-      // The numbers of a card or an account that nobody has yet, and the biller that it is entered for.
+      // The numbers of a new card or bank account, and the biller that it is entered for.
       ...['walletChanges.addPaymentMethod', 'walletChanges.editPaymentMethod'].flatMap(numbersOf),
       ...['walletChanges.addWallet', 'walletChanges.editWallet'].flatMap(numbersOf),
       'wallet.getAvailableWallets accounts[].entity_id',
       'session.getGuestDetails referralId',
-      // A payment key is looked up among the caller's own.
+      // A payment key is looked up among the caller's own keys.
       'payments.getPaymentAttempt key',
       // The channel, not a thing.
       'cart.addToCart source_id',
@@ -170,9 +171,9 @@ describe('what belongs to others', () => {
   });
 });
 
-describe('malformed requests', () => {
+describe('Malformed requests', () => {
   test.each(CALLS.map((row) => [called(row), row.call] as const))(
-    '%s is refused in words, never broken and never taken (F1)',
+    '%s refuses them with a message, never fails and never accepts them',
     async (_, call) => {
       const odd = fc.oneof(
         fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue(), { maxKeys: 6 }),
@@ -180,7 +181,7 @@ describe('malformed requests', () => {
       );
       const session = await signedInLongAgo();
       for (const [index, fields] of fc.sample(odd, { numRuns: MALFORMED, seed: SEED }).entries()) {
-        const fits = v.safeParse(call.request, asItTravels(call, fields)).success;
+        const fits = v.safeParse(call.request, asText(call, fields)).success;
         const { status, text } = await sendRaw(portal, call, fields, credentials(call, session));
         const shown = `seed ${SEED} number ${index}: ${JSON.stringify(fields)} answered ${status} ${text}`;
         expect(status, shown).toBeLessThan(503);
@@ -195,7 +196,7 @@ describe('malformed requests', () => {
   const writing = CALLS.filter(({ call }) => call.method === 'POST' || call.method === 'PUT');
 
   test.each(writing.map((row) => [called(row), row.call] as const))(
-    '%s refuses what is no JSON, too large, twice named or of another type (F1)',
+    '%s refuses a body that is not JSON, is too large, repeats a field or has another type',
     async (_, call) => {
       const session = await signedInLongAgo();
       const path = call.path.replace(/:\w+/g, '1');
@@ -218,7 +219,7 @@ describe('malformed requests', () => {
     },
   );
 
-  test('a call that does not exist answers 404 in JSON (T20)', async () => {
+  test('a call that does not exist answers 404 in JSON', async () => {
     for (const path of [
       '/services/web/nothing',
       '/api/v2.1/nothing',
@@ -241,7 +242,7 @@ test('the API document names every call of the table', async () => {
   expect(documented.sort()).toEqual(CALLS.map(called).sort());
 });
 
-test('answers to authenticated calls are kept by nobody (API-07)', async () => {
+test('answers to authenticated calls are never cached (API-07)', async () => {
   const answer = await portal.app.request('/services/web/cart/Get', {
     headers: { authorization: `Bearer ${dana.token}` },
   });
@@ -253,7 +254,7 @@ function numbersOf(called: string): string[] {
   return fields.map((field) => `${called} ${field}`);
 }
 
-/** A fitting request with one field taken away or made into something else. */
+/** A valid request with one field removed or replaced. */
 function spoilt(call: Call): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.keys((call.request as unknown as { entries: object }).entries);
   if (fields.length === 0) return fc.constant({});
@@ -262,7 +263,10 @@ function spoilt(call: Call): fc.Arbitrary<Record<string, unknown>> {
     .map(([fitting, field, instead]) => ({ ...(fitting as object), [field]: instead ?? undefined }));
 }
 
-/** Any value, and more often those that databases and parsers stumble over: half a character, a NUL, other digits. */
+/**
+ * Any value, with a preference for those that trip databases and parsers: half a character, a NUL, other
+ * digits.
+ */
 function odd(): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 2, arbitrary: fc.jsonValue() },

@@ -1,27 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getBankName } from '../../domain/calls/method-terms.ts';
-import { checkout, getReceipt } from '../../domain/calls/payments.ts';
-import { CLIENT_TOKEN, exchangeToken, login, mintSignInTicket } from '../../domain/calls/session.ts';
+import { allCalls } from '../../domain/calls.ts';
+import { getBankName } from '../../domain/checkout/method-lookup-calls.ts';
+import { checkout, getReceipt } from '../../domain/checkout/payment-calls.ts';
+import { sampleBankEntries, sampleCardEntries } from '../../domain/fixtures/method.ts';
+import { CLIENT_TOKEN, exchangeToken, login, mintSignInTicket } from '../../domain/session/calls.ts';
 import {
   addPaymentMethod,
   addWallet,
   editPaymentMethod,
   editWallet,
-} from '../../domain/calls/wallet-changes.ts';
-import { sampleBankEntries, sampleCardEntries } from '../../domain/sample-method.ts';
-import { allCalls } from '../../domain/table.ts';
+} from '../../domain/wallet/change-calls.ts';
 import { PASSWORD, PEOPLE } from '../../server/demo/people.ts';
-import { runDueWork } from '../../server/work.ts';
-import { capturedLog } from '../captured-log.ts';
-import { payer } from '../payer.ts';
-import { cookiesOf, openPortal, type Portal, type Signed } from '../portal.ts';
-import { sendRaw } from './raw.ts';
+import { runDueWork } from '../../server/jobs/work.ts';
+import { capturedLog } from '../support/captured-log.ts';
+import { payer } from '../support/payer.ts';
+import { cookiesOf, openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
+import { sendRaw } from './send-raw.ts';
 
 const CARD = '4111111111111111';
 const CVV = 'cvv-737-canary';
 const AMEX = '378282246310005';
 const AMEX_CODE = '8264';
-/** Four digits also come up by chance within a time, an id or a token. */
+
+/** Four digits also occur by chance in a time, an id or a token. */
 const CODE_ALONE = new RegExp(`(?<![\\w-])${AMEX_CODE}(?![\\w-])`);
 const ROUTING = '123123123';
 const ACCOUNT = '98765432109876543';
@@ -36,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** Everything that the database holds, mails and texts among it, as text. */
+/** The whole content of the database as text, including mails and texts. */
 async function everythingKept(): Promise<string> {
   const { rows: tables } = (await portal.store.db.execute(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
@@ -51,7 +52,7 @@ async function everythingKept(): Promise<string> {
   return found.join('\n');
 }
 
-test('what is secret is found in no table, no mail and no line of the log (S7)', async () => {
+test('no table, mail or log line contains a secret', async () => {
   const secrets: Record<string, string> = { password: PASSWORD, 'wrong password': WRONG_PASSWORD };
   const wrong = await portal.send(login, {
     user_name: PEOPLE.demo.email,
@@ -74,7 +75,7 @@ test('what is secret is found in no table, no mail and no line of the log (S7)',
     { grant_type: 'guest_token', guest_token, originator: 'test', recaptcha_token: '', keep: true },
     { token: CLIENT_TOKEN },
   );
-  const dana: Signed = { token: second.answer().access_token, cookies: cookiesOf(second.headers) };
+  const dana: SignedInCustomer = { token: second.answer().access_token, cookies: cookiesOf(second.headers) };
   secrets['access token'] = dana.token;
   for (const cookie of dana.cookies.split('; ')) {
     const [name = '', value = ''] = cookie.split('=');
@@ -98,7 +99,7 @@ test('what is secret is found in no table, no mail and no line of the log (S7)',
   }
 });
 
-test('a card number or CVV that is sent where none belongs is neither kept nor logged (S7)', async () => {
+test('a card number or CVV sent in the wrong field is neither stored nor logged', async () => {
   const sam = await portal.signIn('single');
   for (const { call } of allCalls()) {
     const bearer = call.who === 'client' ? CLIENT_TOKEN : sam.token;
@@ -112,7 +113,7 @@ test('a card number or CVV that is sent where none belongs is neither kept nor l
   }
 });
 
-test('a card number, a security code and an account number that are saved are found nowhere again (S7, SRV2-38)', async () => {
+test('a saved card number, security code and account number appear nowhere again (SRV2-38)', async () => {
   const sam = await portal.signIn('single');
   const card = sampleCardEntries({ card_number: AMEX, cvv: AMEX_CODE, wallet_name: 'Canary card' });
   const bank = sampleBankEntries({
@@ -147,7 +148,7 @@ test('a card number, a security code and an account number that are saved are fo
   for (const { row } of rows) expect(row).not.toMatch(CODE_ALONE);
 });
 
-test('a fault of the processor that quotes a number is logged without it (S7)', async () => {
+test('an error of the processor that quotes a number is logged without it', async () => {
   const captured = capturedLog();
   const faulty = await openPortal({ log: captured.log });
   faulty.parts.processor.tokenFor = async (instrument) => {
@@ -164,7 +165,7 @@ test('a fault of the processor that quotes a number is logged without it (S7)', 
   expect(told).not.toMatch(CODE_ALONE);
 });
 
-test('with a key from outside the database holds none that opens account numbers (SRV2-38)', async () => {
+test('with a key from outside, the database contains no key that opens account numbers (SRV2-38)', async () => {
   const VAULT_KEY = 'a key that is kept outside of the database';
   const keyed = await openPortal({}, { VAULT_KEY });
   const sam = await keyed.signIn('single');

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import * as payByText from '../../domain/calls/pay-by-text.ts';
-import * as reminders from '../../domain/calls/reminders.ts';
-import { newReminder } from '../../domain/reminder.ts';
+import * as reminders from '../../domain/reminders/calls.ts';
+import { newReminder } from '../../domain/reminders/reminder.ts';
+import * as payByText from '../../domain/texts/calls.ts';
 import { PEOPLE } from '../../server/demo/people.ts';
 import { customers } from '../../server/store/schema/customers.ts';
-import type { Portal } from '../portal.ts';
+import type { Portal } from '../support/portal.ts';
 
-/** Has a bill of the demo's customer paid by text and reminded of, and makes every call that there is about both. */
-export async function payByTextAndRemind(
+/** Sets up pay by text and reminders for a bill of the demo customer, and makes every call about both. */
+export async function usePayByTextAndReminders(
   portal: Portal,
   send: Portal['send'],
   AccountId: number,

@@ -1,18 +1,18 @@
-import { newEntry } from '../../domain/auto-pay-gates.ts';
-import { addDays } from '../../domain/calendar-date.ts';
-import type { Owned } from '../../domain/call.ts';
-import { createAutoPay } from '../../domain/calls/auto-pay.ts';
-import { getAccountList } from '../../domain/calls/bills.ts';
-import { addToCart } from '../../domain/calls/cart.ts';
-import { addBillingInfo } from '../../domain/calls/checkout.ts';
-import { listPaymentMethods } from '../../domain/calls/wallet.ts';
-import type { Portal, Signed } from '../portal.ts';
+import type { OwnedKind } from '../../domain/api/call.ts';
+import { newEntry } from '../../domain/auto-pay/biller-terms.ts';
+import { createAutoPay } from '../../domain/auto-pay/calls.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
+import { addToCart } from '../../domain/cart/calls.ts';
+import { addBillingInfo } from '../../domain/checkout/calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { listPaymentMethods } from '../../domain/wallet/calls.ts';
+import type { Portal, SignedInCustomer } from '../support/portal.ts';
 
-/** The wire values by which a thing is named: one for each field that names it together. */
+/** The wire values that name a thing: one for each field of its name. */
 export type Name = readonly (string | number)[];
 
-export interface Names {
-  /** A thing of somebody else. */
+export interface ReferenceExamples {
+  /** A thing of another customer. */
   readonly foreign: Name;
   /** A thing that does not exist. */
   readonly missing: Name;
@@ -20,8 +20,11 @@ export interface Names {
 
 const NOWHERE = 900_000_001;
 
-/** For each kind of thing, one that belongs to another customer and one that is nobody's. */
-export async function namesOf(portal: Portal, other: Signed): Promise<Record<Owned, Names>> {
+/** For each kind of thing, one that belongs to another customer and one that does not exist. */
+export async function namesOf(
+  portal: Portal,
+  other: SignedInCustomer,
+): Promise<Record<OwnedKind, ReferenceExamples>> {
   const [group] = (await portal.send(getAccountList, {}, other)).answer();
   const account = group?.accounts[0];
   if (!account?.period_amt_due) throw new Error('the other customer has no bill');

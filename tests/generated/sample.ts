@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The parts of a valibot schema that values can be made from. */
+/** The parts of a valibot schema from which values can be generated. */
 interface Shape {
   type: string;
   entries?: Record<string, Shape>;
@@ -12,7 +12,7 @@ interface Shape {
   requirement?: unknown;
 }
 
-/** Wire values that a schema takes: enough of valibot for requests, and no more. */
+/** Generates valid wire values of a schema. It covers only the part of valibot that requests use. */
 export function wireValues(schema: object): fc.Arbitrary<unknown> {
   const shape = schema as Shape;
   switch (shape.type) {
@@ -50,8 +50,8 @@ function mapValues<A, B>(record: Record<string, A>, map: (value: A) => B): Recor
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
-/** One value of an arbitrary, the same for the same seed. */
-export function one<T>(arbitrary: fc.Arbitrary<T>, seed: number): T {
+/** One value of an arbitrary, always the same for a seed. */
+export function sampleValue<T>(arbitrary: fc.Arbitrary<T>, seed: number): T {
   const [value] = fc.sample(arbitrary, { numRuns: 1, seed });
   return value as T;
 }

@@ -1,7 +1,7 @@
-import * as tax from '../../domain/calls/tax.ts';
-import type { Portal } from '../portal.ts';
+import * as tax from '../../domain/tax/calls.ts';
+import type { Portal } from '../support/portal.ts';
 
-/** Makes every call of tax on the accounts of the demo customer. */
+/** Makes every tax call on the accounts of the demo customer. */
 export async function fileTaxes(send: Portal['send']): Promise<void> {
   const { accounts } = (await send(tax.getTaxAccountsList, {})).answer();
   const account = accounts.find(({ accountNum }) => accountNum === '2200417');

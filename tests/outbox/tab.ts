@@ -1,12 +1,13 @@
-import type { Change } from '../../domain/outbox.ts';
-import type { Delivery } from '../../machines/outbox.ts';
+import type { Change } from '../../domain/outbox/outbox.ts';
+import type { Delivery } from '../../machines/outbox/outbox.machine.ts';
 import type { Adapters } from '../../src/adapters/adapters.ts';
 import { createAdapters } from '../../src/adapters/adapters.ts';
-import { deliverFirst, keepChange, newChangeId, takeBack } from '../../src/adapters/outbox.ts';
-import type { Portal } from '../portal.ts';
+import { newChangeId } from '../../src/offline/change-id.ts';
+import { deliverFirst, queueChange, takeBack } from '../../src/offline/deliver-outbox.ts';
+import type { Portal } from '../support/portal.ts';
 
-/** What becomes of a request on its way. */
-export const FATES = [
+/** The outcome of a request under way. */
+export const CALL_OUTCOMES = [
   'answered',
   'never leaves',
   'answer lost',
@@ -15,7 +16,7 @@ export const FATES = [
   'a page of the Wi-Fi',
 ] as const;
 
-export type Fate = (typeof FATES)[number];
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 interface TabOptions {
   readonly portal: Portal;
@@ -23,15 +24,15 @@ interface TabOptions {
   readonly customer: number;
   /** What all tabs of the browser share besides its database. */
   readonly storage: Storage;
-  /** Told of each request to change something that the server took. */
+  /** Receives each change request that the server accepted. */
   readonly onApplied: (path: string, body: Record<string, unknown>) => void;
 }
 
-/** A tab of a browser that stays signed in, in front of the real services. */
+/** A tab of a browser that stays signed in, connected to the real services. */
 export class Tab {
   readonly #adapters: Adapters;
   readonly #customer: number;
-  #fate: Fate = 'answered';
+  #outcome: CallOutcome = 'answered';
 
   constructor({ portal, token, customer, storage, onApplied }: TabOptions) {
     this.#customer = customer;
@@ -39,14 +40,14 @@ export class Tab {
       storage,
       fetch: async (address, init) => {
         const path = String(address);
-        if (this.#fate === 'never leaves') throw new TypeError('Failed to fetch');
-        if (this.#fate === 'too busy') return refusal(429);
-        if (this.#fate === 'down') return refusal(503);
-        if (this.#fate === 'a page of the Wi-Fi')
+        if (this.#outcome === 'never leaves') throw new TypeError('Failed to fetch');
+        if (this.#outcome === 'too busy') return refusal(429);
+        if (this.#outcome === 'down') return refusal(503);
+        if (this.#outcome === 'a page of the Wi-Fi')
           return new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } });
         const answer = await portal.app.request(path, init);
         if (answer.ok && init?.method !== 'GET') onApplied(path, JSON.parse(String(init?.body)));
-        if (this.#fate === 'answer lost') throw new TypeError('Failed to fetch');
+        if (this.#outcome === 'answer lost') throw new TypeError('Failed to fetch');
         return answer;
       },
     });
@@ -63,21 +64,21 @@ export class Tab {
   }
 
   make(change: Change): Promise<void> {
-    return keepChange(this.#adapters, change);
+    return queueChange(this.#adapters, change);
   }
 
   undo(change: Change): Promise<void> {
     return takeBack(this.#adapters, change);
   }
 
-  deliver(fate: Fate): Promise<Delivery> {
-    this.#fate = fate;
+  deliver(outcome: CallOutcome): Promise<Delivery> {
+    this.#outcome = outcome;
     return deliverFirst(this.#adapters, AbortSignal.timeout(60_000));
   }
 
   async waiting(): Promise<Change[]> {
-    const held = (await this.#adapters.device.list<Change>('outbox')).map(({ value }) => value);
-    return held.sort((one, other) => (one.id < other.id ? -1 : 1));
+    const queued = (await this.#adapters.device.list<Change>('outbox')).map(({ value }) => value);
+    return queued.sort((left, right) => (left.id < right.id ? -1 : 1));
   }
 }
 

@@ -1,30 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SET_AMOUNT } from '../../domain/auto-pay.ts';
-import { addDays } from '../../domain/calendar-date.ts';
-import { removeAccount } from '../../domain/calls/accounts.ts';
+import { removeAccount } from '../../domain/accounts/calls.ts';
+import { SET_AMOUNT } from '../../domain/auto-pay/auto-pay.ts';
 import {
   createAutoPay,
   rescheduleAutoPay,
   saveAutoPay,
   takeOverAutoPay,
   toggleAutoPay,
-} from '../../domain/calls/auto-pay.ts';
-import { addPaymentMethod, deletePaymentMethod } from '../../domain/calls/wallet-changes.ts';
-import { cents, sum } from '../../domain/cents.ts';
-import { sampleCardEntries } from '../../domain/sample-method.ts';
-import { SUCCESSFUL } from '../../domain/transaction-status.ts';
+} from '../../domain/auto-pay/calls.ts';
+import { sampleCardEntries } from '../../domain/fixtures/method.ts';
+import { SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents, sum } from '../../domain/values/cents.ts';
+import { addPaymentMethod, deletePaymentMethod } from '../../domain/wallet/change-calls.ts';
 import { runAutoPay } from '../../server/auto-pay/run.ts';
-import { takeInBill } from '../../server/bills/posting.ts';
-import { auditBooks } from '../../server/payments/audit.ts';
+import { auditBooks } from '../../server/jobs/audit.ts';
 import { autoPays } from '../../server/store/schema/auto-pay.ts';
 import { bills } from '../../server/store/schema/billers.ts';
 import { paymentMethods } from '../../server/store/schema/payments.ts';
 import { sandboxBilling } from '../../server/store/schema/sandbox.ts';
-import { autoPayer } from '../auto-payer.ts';
-import { payer } from '../payer.ts';
-import { openPortal, type Portal, type Signed } from '../portal.ts';
-import { OWED, standingOfAutoPays, type WrittenAutoPay, writeAutoPays } from '../runner/auto-pays.ts';
+import { postNextBill } from '../../server/workflows/bill-posted.ts';
+import { autoPayStates, OWED, type WrittenAutoPay, writeAutoPays } from '../runner/auto-pays.ts';
+import { autoPayer } from '../support/auto-payer.ts';
+import { payer } from '../support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
 
 /** Rounds of each race; `ROUNDS=200` for more. */
 const ROUNDS = Number(process.env.ROUNDS ?? 12);
@@ -33,11 +33,11 @@ const DAY = 86_400_000;
 const CHARGE = cents(1_500);
 
 let portal: Portal;
-let dana: Signed;
-let sam: Signed;
+let dana: SignedInCustomer;
+let sam: SignedInCustomer;
 let mine: ReturnType<typeof autoPayer>;
 let sams: ReturnType<typeof autoPayer>;
-let till: ReturnType<typeof payer>;
+let shopper: ReturnType<typeof payer>;
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -45,7 +45,7 @@ beforeAll(async () => {
   sam = await portal.signIn('single');
   mine = autoPayer(portal, () => dana);
   sams = autoPayer(portal, () => sam);
-  till = payer(portal, () => dana);
+  shopper = payer(portal, () => dana);
 });
 
 afterAll(async () => {
@@ -55,7 +55,10 @@ afterAll(async () => {
 
 type Call = () => Promise<{ status: number } | boolean>;
 
-/** All of them at once, each round another one first; the statuses in the order of the callers. */
+/**
+ * Runs all calls at once, each round starting with another one. Returns the statuses in the order of the
+ * callers.
+ */
 async function race(round: number, callers: readonly Call[]): Promise<(number | undefined)[]> {
   const turned = callers.map((_, at) => (at + round) % callers.length);
   const statuses: (number | undefined)[] = [];
@@ -77,19 +80,19 @@ async function oneDue(
   return written;
 }
 
-async function standing(written: WrittenAutoPay) {
-  const [found] = await standingOfAutoPays(portal, [written]);
+async function states(written: WrittenAutoPay) {
+  const [found] = await autoPayStates(portal, [written]);
   if (!found) throw new Error('the auto pay is gone');
   const made = found.paid.filter(({ status }) => status === SUCCESSFUL);
   return { ...found, made };
 }
 
-test('switched off, saved, moved, taken over, run twice and paid by hand at the same moment, a bill is paid once at most (R2, SRV2-13, SRV2-18, T7)', async () => {
+test('an auto pay that is switched off, saved, rescheduled, taken over, run twice and paid by hand at the same moment pays its bill at most once (SRV2-13, SRV2-18)', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const written = await oneDue(`RACE${round}`, ['demo', 'single']);
     const { id, billId: ebill_id, number } = written;
     const settings = await mine.get(number);
-    await till.review({ accounts: [number], method: 'Everyday Visa' });
+    await shopper.review({ accounts: [number], method: 'Everyday Visa' });
     const [off, save, later, take, , , byHand] = await race(round, [
       () => portal.send(toggleAutoPay, { id, active: false, ebill_id }, dana),
       () => portal.send(saveAutoPay, { ...settings, id, email2: 'two@mail.example' }, dana),
@@ -97,10 +100,10 @@ test('switched off, saved, moved, taken over, run twice and paid by hand at the 
       () => portal.send(takeOverAutoPay, { id }, sam),
       () => runAutoPay(portal.parts),
       () => runAutoPay(portal.parts),
-      () => till.submit(),
+      () => shopper.submit(),
     ]);
     for (const status of [off, save, later, take, byHand]) expect([200, 403, 409, 422]).toContain(status);
-    const { autoPay, balance, made } = await standing(written);
+    const { autoPay, balance, made } = await states(written);
     expect([round, made.length <= 1]).toEqual([round, true]);
     expect(balance).toBe(OWED - sum(made.map(({ amount }) => amount)));
     expect(byHand === 200).toBe(made.some(({ autoPaid }) => !autoPaid));
@@ -112,7 +115,7 @@ test('switched off, saved, moved, taken over, run twice and paid by hand at the 
   }
 });
 
-test('of a run and the removal of its account one comes first (SRV-20, SRV2-15, T23)', async () => {
+test('the run and the removal of its account happen one after the other (SRV-20, SRV2-15)', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const written = await oneDue(`GONE${round}`);
     const { accountId } = written;
@@ -121,7 +124,7 @@ test('of a run and the removal of its account one comes first (SRV-20, SRV2-15, 
       () => runAutoPay(portal.parts),
       () => runAutoPay(portal.parts),
     ]);
-    const { autoPay, made, balance } = await standing(written);
+    const { autoPay, made, balance } = await states(written);
     expect([200, 409]).toContain(removed);
     expect(made.length).toBeLessThanOrEqual(1);
     expect(balance).toBe(OWED - sum(made.map(({ amount }) => amount)));
@@ -130,7 +133,7 @@ test('of a run and the removal of its account one comes first (SRV-20, SRV2-15, 
   }
 });
 
-test('a method is deleted or an auto pay is saved with it, never both (WAL-41, T7)', async () => {
+test('a method is either deleted or saved in an auto pay, never both (WAL-41)', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const written = await oneDue(`METHOD${round}`);
     await portal.store.db.update(autoPays).set({ runDate: null }).where(eq(autoPays.id, written.id));
@@ -143,12 +146,12 @@ test('a method is deleted or an auto pay is saved with it, never both (WAL-41, T
         portal.send(saveAutoPay, { ...settings, id: written.id, primary_payment_method_id: method }, dana),
     ]);
     expect([deleted, saved].filter((status) => status === 200)).toHaveLength(1);
-    const { autoPay } = await standing(written);
+    const { autoPay } = await states(written);
     expect(autoPay.primaryMethodId === method).toBe(saved === 200);
   }
 });
 
-test('of two customers who set up the same account at the same moment one controls it (SRV2-17)', async () => {
+test('when two customers set up the same account at the same moment, one of them controls it (SRV2-17)', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const written = await oneDue(`FIRST${round}`, ['demo', 'single']);
     await portal.store.db.delete(autoPays).where(eq(autoPays.id, written.id));
@@ -164,7 +167,7 @@ test('of two customers who set up the same account at the same moment one contro
   }
 });
 
-test('a bill that is posted while the one before it is run is paid with it or after it, and no cent is lost (SRV2-03, SRV2-13)', async () => {
+test('a bill posted while the previous bill is run is paid with it or after it, and no cent is lost (SRV2-03, SRV2-13)', async () => {
   const { db } = portal.store;
   const charge = cents(1_500);
   for (let round = 0; round < ROUNDS; round++) {
@@ -173,15 +176,15 @@ test('a bill that is posted while the one before it is run is paid with it or af
     await db.update(bills).set({ dueDate }).where(eq(bills.id, written.billId));
     await db.insert(sandboxBilling).values({ accountId: written.accountId, months: 1, charges: [charge] });
     await race(round, [
-      () => takeInBill(portal.parts),
+      () => postNextBill(portal.parts),
       () => runAutoPay(portal.parts),
       () => runAutoPay(portal.parts),
-      () => takeInBill(portal.parts),
+      () => postNextBill(portal.parts),
     ]);
-    // A run that met the posting's lock left it for the next look.
+    // A run that met the lock of the posting left the bill for the next run.
     await runAutoPay(portal.parts);
-    await takeInBill(portal.parts);
-    const { balance, made, autoPay } = await standing(written);
+    await postNextBill(portal.parts);
+    const { balance, made, autoPay } = await states(written);
     expect([round, made.length]).toEqual([round, 1]);
     expect([OWED, OWED + charge]).toContain(made[0]?.amount);
     expect(balance).toBe(OWED + charge - (made[0]?.amount ?? 0));
@@ -199,7 +202,7 @@ test.each([
   },
   { before: 'the payment was declined', methods: ['Mastercard (is declined)'], paid: [cents(5_500)] },
 ] as const)(
-  'a bill that comes from a process whose clock is still before midnight is paid on the day after, where the run of the new day was made and $before (SRV2-03, SRV2-13)',
+  'a bill posted by a process whose clock is still before midnight is paid on the next day, where the run of the new day was made and $before (SRV2-03, SRV2-13)',
   async ({ before, paid, ...first }) => {
     const { db } = portal.store;
     const [visa] = await db.select().from(paymentMethods).where(eq(paymentMethods.nickname, 'Everyday Visa'));
@@ -224,11 +227,11 @@ test.each([
     await runAutoPay(portal.parts);
     await db.update(autoPays).set({ primaryMethodId: visa.id }).where(isMine);
 
-    await takeInBill({ ...portal.parts, clock: { ...clock, today: () => addDays(today, -1) } });
-    expect((await standing(written)).autoPay.runDate).toBe(addDays(today, 1));
+    await postNextBill({ ...portal.parts, clock: { ...clock, today: () => addDays(today, -1) } });
+    expect((await states(written)).autoPay.runDate).toBe(addDays(today, 1));
     portal.pass(DAY);
     await runAutoPay(portal.parts);
-    const { balance, made, autoPay } = await standing(written);
+    const { balance, made, autoPay } = await states(written);
     expect([balance, autoPay.active, made.map(({ amount }) => amount)]).toEqual([0, true, paid]);
   },
 );

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../domain/calendar-date.ts';
-import { removeAccount } from '../../domain/calls/accounts.ts';
-import { savePayByText, switchPayByText } from '../../domain/calls/pay-by-text.ts';
-import { addPaymentMethod, deletePaymentMethod } from '../../domain/calls/wallet-changes.ts';
-import { cents, sum } from '../../domain/cents.ts';
-import { sampleCardEntries } from '../../domain/sample-method.ts';
-import { SUCCESSFUL } from '../../domain/transaction-status.ts';
-import { takeInBill } from '../../server/bills/posting.ts';
-import { auditBooks } from '../../server/payments/audit.ts';
+import { removeAccount } from '../../domain/accounts/calls.ts';
+import { sampleCardEntries } from '../../domain/fixtures/method.ts';
+import { SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { savePayByText, switchPayByText } from '../../domain/texts/calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents, sum } from '../../domain/values/cents.ts';
+import { addPaymentMethod, deletePaymentMethod } from '../../domain/wallet/change-calls.ts';
+import { auditBooks } from '../../server/jobs/audit.ts';
+import { runDueWork } from '../../server/jobs/work.ts';
 import { bills } from '../../server/store/schema/billers.ts';
 import { payByTexts } from '../../server/store/schema/pay-by-text.ts';
-import { answerNextText } from '../../server/text/answer.ts';
-import { receiveText } from '../../server/text/receive.ts';
-import { runDueWork } from '../../server/work.ts';
-import { payer } from '../payer.ts';
-import { openPortal, type Portal, type Signed } from '../portal.ts';
-import { texter } from '../texter.ts';
+import { answerNextText } from '../../server/texts/answer.ts';
+import { receiveText } from '../../server/texts/receive.ts';
+import { postNextBill } from '../../server/workflows/bill-posted.ts';
+import { payer } from '../support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
+import { phoneOf } from '../support/texter.ts';
 
 /** Rounds of each race; `ROUNDS=200` for more. */
 const ROUNDS = Number(process.env.ROUNDS ?? 6);
@@ -24,15 +24,15 @@ const ONE = '5520 900 11';
 const OWED = cents(5730);
 
 let portal: Portal;
-let pax: Signed;
-let phone: ReturnType<typeof texter>;
-let till: ReturnType<typeof payer>;
+let pax: SignedInCustomer;
+let phone: ReturnType<typeof phoneOf>;
+let shopper: ReturnType<typeof payer>;
 
 beforeAll(async () => {
   portal = await openPortal();
   pax = await portal.signIn('phone');
-  phone = texter(portal, 'phone');
-  till = payer(portal, () => pax);
+  phone = phoneOf(portal, 'phone');
+  shopper = payer(portal, () => pax);
 });
 
 afterAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 let deliveries = 0;
 
-/** So many texts come in, some of them twice, and as many workers answer them at once. */
+/** Delivers these texts, some of them twice, while as many workers answer them. */
 async function arrive(texts: readonly string[], others: readonly (() => Promise<unknown>)[] = []) {
   const named = texts.map((body) => ({ id: `race ${deliveries++}`, from: phone.from, body }));
   await Promise.all(
@@ -50,7 +50,7 @@ async function arrive(texts: readonly string[], others: readonly (() => Promise<
   );
   await Promise.all([...named.map(() => answerNextText(portal.parts)), ...others.map((other) => other())]);
   while (await answerNextText(portal.parts));
-  // An hour's texts are counted: each round has an hour of its own.
+  // Texts are limited by the hour, so each round has its own hour.
   portal.pass(3_700_000);
 }
 
@@ -71,7 +71,7 @@ async function owe(amount = OWED): Promise<number> {
 
 const made = async () => (await phone.paid(ONE)).filter(({ status }) => status === SUCCESSFUL);
 
-test('PAY twice, PAY 1, CONFIRM and all of them delivered twice pay a bill once (SRV2-28, T7)', async () => {
+test('PAY twice, PAY 1 and CONFIRM, each delivered twice, pay a bill once (SRV2-28)', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const before = (await made()).length;
     const bill = await owe();
@@ -82,18 +82,18 @@ test('PAY twice, PAY 1, CONFIRM and all of them delivered twice pay a bill once 
   }
 });
 
-test('by text and by hand at the same moment a bill is paid once (SRV2-28, R2)', async () => {
+test('paid by text and by hand at the same moment, a bill is paid once (SRV2-28)', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const before = (await made()).length;
     await owe();
     pax = await portal.signIn('phone');
-    await till.review({ accounts: [ONE], method: 'Pax Visa' });
+    await shopper.review({ accounts: [ONE], method: 'Pax Visa' });
     let status = 0;
     await arrive(
       ['PAY'],
       [
         async () => {
-          ({ status } = await till.submit());
+          ({ status } = await shopper.submit());
         },
       ],
     );
@@ -104,7 +104,7 @@ test('by text and by hand at the same moment a bill is paid once (SRV2-28, R2)',
   }
 });
 
-test('STOP and PAY in any order leave pay by text off, with one payment at most (SRV2-30)', async () => {
+test('STOP and PAY in any order leave pay by text off, with at most one payment (SRV2-30)', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const before = (await made()).length;
     await owe();
@@ -120,14 +120,14 @@ test('STOP and PAY in any order leave pay by text off, with one payment at most 
   }
 });
 
-test('a bill that is posted while it is paid is paid as it was or as it is, and no cent is lost (SRV2-27)', async () => {
+test('a new bill posted during a payment by text is paid before or after it, and no cent is lost (SRV2-27)', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const before = await made();
     const id = await owe();
     const dueDate = addDays(portal.parts.clock.today(), -15 - round);
     await portal.store.db.update(bills).set({ dueDate }).where(eq(bills.id, id));
-    await arrive(['PAY'], [() => takeInBill(portal.parts), () => takeInBill(portal.parts)]);
-    await takeInBill(portal.parts);
+    await arrive(['PAY'], [() => postNextBill(portal.parts), () => postNextBill(portal.parts)]);
+    await postNextBill(portal.parts);
     const now = (await made()).slice(0, (await made()).length - before.length);
     const { balance, id: newest } = await phone.billOf(ONE);
     expect(newest).not.toBe(id);
@@ -138,7 +138,7 @@ test('a bill that is posted while it is paid is paid as it was or as it is, and 
   }
 });
 
-test('a method is deleted or pay by text is saved with it, never both (WAL-41, T7)', async () => {
+test('a method is either deleted or saved for pay by text, never both (WAL-41)', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     pax = await portal.signIn('phone');
     const entered = sampleCardEntries({ wallet_name: `Race ${round}` });
@@ -153,7 +153,7 @@ test('a method is deleted or pay by text is saved with it, never both (WAL-41, T
   }
 });
 
-test('of a text that pays and the removal of its account one comes first (SRV-20)', async () => {
+test('the payment by text and the removal of its account happen one after the other (SRV-20)', async () => {
   const before = (await made()).length;
   await owe();
   pax = await portal.signIn('phone');

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAccountList } from '../../domain/calls/bills.ts';
-import { addToCart, emptyCart, getCart, removeFromCart } from '../../domain/calls/cart.ts';
-import { addBillingInfo, reviewCart, updateWallet } from '../../domain/calls/checkout.ts';
-import { checkout } from '../../domain/calls/payments.ts';
-import { refreshToken } from '../../domain/calls/session.ts';
-import { listPaymentMethods } from '../../domain/calls/wallet.ts';
-import { fromDollars } from '../../domain/cents.ts';
-import { auditBooks } from '../../server/payments/audit.ts';
-import { cookiesOf, openPortal, type Portal, type Signed } from '../portal.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
+import { addToCart, emptyCart, getCart, removeFromCart } from '../../domain/cart/calls.ts';
+import { addBillingInfo, reviewCart, updateWallet } from '../../domain/checkout/calls.ts';
+import { checkout } from '../../domain/checkout/payment-calls.ts';
+import { refreshToken } from '../../domain/session/calls.ts';
+import { fromDollars } from '../../domain/values/cents.ts';
+import { listPaymentMethods } from '../../domain/wallet/calls.ts';
+import { auditBooks } from '../../server/jobs/audit.ts';
+import { cookiesOf, openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
 
 /** Rounds of each race; `ROUNDS=200` for more. */
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
@@ -15,7 +15,7 @@ const CALLERS = 8;
 const NUMBER = '0094471';
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -52,7 +52,7 @@ async function paymentsMade(): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-test('however many tabs submit one review at once, it is paid once and all see the same receipt (SRV-42, T7)', async () => {
+test('however many tabs submit one review at once, it is paid once and all see the same receipt (SRV-42)', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     (await addOneDollar()).answer();
     (await portal.send(reviewCart, {}, dana)).answer();
@@ -66,7 +66,7 @@ test('however many tabs submit one review at once, it is paid once and all see t
   }
 });
 
-test('a bill is added to the cart once, whoever is first (CRT-32)', async () => {
+test('a bill is added to the cart once, whichever tab is first (CRT-32)', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const statuses = (await callers(addOneDollar)).map((answer) => answer.status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: CALLERS - 1 }, () => 409)]);
@@ -74,7 +74,7 @@ test('a bill is added to the cart once, whoever is first (CRT-32)', async () => 
   }
 });
 
-test('however many tabs give one method a share of the cart at once, it pays one (PAY-38, T7)', async () => {
+test('however many tabs assign one method a share of the cart at once, it gets one share (PAY-38)', async () => {
   const { items } = (await portal.send(listPaymentMethods, {}, dana)).answer();
   for (let round = 0; round < ROUNDS; round++) {
     (await addOneDollar()).answer();
@@ -89,7 +89,7 @@ test('however many tabs give one method a share of the cart at once, it pays one
   }
 });
 
-test('a submit and a removal of the same item have one winner (T7)', async () => {
+test('when a submit and a removal of the same item meet, exactly one succeeds', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     (await addOneDollar()).answer();
     (await portal.send(reviewCart, {}, dana)).answer();
@@ -100,7 +100,7 @@ test('a submit and a removal of the same item have one winner (T7)', async () =>
       portal.send(removeFromCart, { cartItemId: item?.cart_item_id ?? 0 }, dana),
     ]);
     const made = (await paymentsMade()) - before;
-    // The item is being paid, or has been and is not in the cart any more.
+    // The item is being paid, or was paid and has left the cart.
     if (paid.status === 200) expect([409, 404]).toContain(removed.status);
     else expect([paid.status, removed.status]).toEqual([409, 200]);
     expect(made).toBe(paid.status === 200 ? 1 : 0);

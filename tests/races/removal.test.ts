@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../domain/calendar-date.ts';
-import { removeAccount } from '../../domain/calls/accounts.ts';
-import { addToCart, updateScheduledDate } from '../../domain/calls/cart.ts';
-import { reviewCart, updateWallet } from '../../domain/calls/checkout.ts';
-import { checkout } from '../../domain/calls/payments.ts';
-import { listScheduled } from '../../domain/calls/scheduled.ts';
-import { listPaymentMethods } from '../../domain/calls/wallet.ts';
-import { auditBooks } from '../../server/payments/audit.ts';
-import { payer } from '../payer.ts';
-import { openPortal, type Portal, type Signed } from '../portal.ts';
-import { BALANCE, standingOf, writePending } from '../runner/payments.ts';
+import { removeAccount } from '../../domain/accounts/calls.ts';
+import { addToCart, updateScheduledDate } from '../../domain/cart/calls.ts';
+import { reviewCart, updateWallet } from '../../domain/checkout/calls.ts';
+import { checkout } from '../../domain/checkout/payment-calls.ts';
+import { listScheduled } from '../../domain/scheduled/calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { listPaymentMethods } from '../../domain/wallet/calls.ts';
+import { auditBooks } from '../../server/jobs/audit.ts';
+import { BALANCE, paymentStates, writePending } from '../runner/payments.ts';
+import { payer } from '../support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
 
 /** Rounds of each race; `ROUNDS=200` for more. */
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -29,10 +29,10 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** A new account with a bill, and one payment of it that is pending already. */
+/** Adds an account with a bill, of which one payment is already pending. */
 async function accountWithPending(name: string) {
   const [, [pending = '']] = await writePending(portal, 0, 1, name);
-  const accountId = (await standingOf(portal, [pending])).get(pending)?.accountId ?? 0;
+  const accountId = (await paymentStates(portal, [pending])).get(pending)?.accountId ?? 0;
   return { accountId, number: `${name}-0` };
 }
 
@@ -40,11 +40,11 @@ async function numbersPending(): Promise<string[]> {
   return (await portal.send(listScheduled, {}, dana)).answer().map(({ account_num }) => account_num);
 }
 
-test('an account that is given up while a payment is scheduled for it keeps none, or stays with all of them (SRV-20, T23)', async () => {
-  const till = payer(portal, () => dana);
+test('when an account is removed while a payment is scheduled for it, either the account or all its payments disappear (SRV-20)', async () => {
+  const shopper = payer(portal, () => dana);
   for (let round = 0; round < ROUNDS; round++) {
     const { accountId, number } = await accountWithPending(`SOON${round}`);
-    const { conf_id } = await till.accountNumbered(number);
+    const { conf_id } = await shopper.accountNumbered(number);
     const item = {
       reference_num: number,
       reference_num2: '',
@@ -67,7 +67,7 @@ test('an account that is given up while a payment is scheduled for it keeps none
       [...callers.slice(from), ...callers.slice(0, from)].map(async (call) => (await call()).status),
     );
     expect(answers.filter((status) => ![200, 404, 409, 422].includes(status))).toEqual([]);
-    const isHeld = (await till.accountsNumbered(number)).length === 1;
+    const isHeld = (await shopper.accountsNumbered(number)).length === 1;
     const left = (await numbersPending()).filter((pending) => pending === number);
     expect([round, left.length > 0]).toEqual([round, isHeld]);
     if (isHeld) (await portal.send(removeAccount, { accountId }, dana)).answer();

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../domain/calendar-date.ts';
-import { removeAccount } from '../../domain/calls/accounts.ts';
+import { removeAccount } from '../../domain/accounts/calls.ts';
+import { DELETED, SCHEDULED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import {
   deleteScheduled,
   editScheduled,
   listScheduled,
   payScheduledNow,
-} from '../../domain/calls/scheduled.ts';
-import { cents } from '../../domain/cents.ts';
-import { DELETED, SCHEDULED, SUCCESSFUL } from '../../domain/transaction-status.ts';
-import { auditBooks } from '../../server/payments/audit.ts';
-import { payScheduled } from '../../server/payments/scheduled.ts';
-import { openPortal, type Portal, type Signed } from '../portal.ts';
-import { BALANCE, standingOf, writePending } from '../runner/payments.ts';
+} from '../../domain/scheduled/calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { auditBooks } from '../../server/jobs/audit.ts';
+import { payScheduled } from '../../server/scheduled/run.ts';
+import { BALANCE, paymentStates, writePending } from '../runner/payments.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
 
 /** Rounds of each race; `ROUNDS=200` for more. */
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
 const EDITED = cents(1_700);
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -37,7 +37,7 @@ async function oneDue(name: string): Promise<string> {
   return number;
 }
 
-test('paid, deleted, changed and run at the same moment, a pending payment has one winner (SRV2-25, R2)', async () => {
+test('when a pending payment is paid, deleted, changed and run at the same moment, exactly one succeeds (SRV2-25)', async () => {
   const schedule_date = addDays(portal.parts.clock.today(), 2);
   for (let round = 0; round < ROUNDS; round++) {
     const confirmation_number = await oneDue(`RACE${round}-`);
@@ -65,7 +65,7 @@ test('paid, deleted, changed and run at the same moment, a pending payment has o
     );
     const done = answers.filter(({ status }) => status === 200).length;
     expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([]);
-    const row = (await standingOf(portal, [confirmation_number])).get(confirmation_number);
+    const row = (await paymentStates(portal, [confirmation_number])).get(confirmation_number);
     const { status, chargeKey, amount } = row?.transaction ?? {};
     const isByRun = status === SUCCESSFUL && chargeKey?.startsWith('scheduled-') === true;
     expect([round, done]).toEqual([round, isByRun ? 0 : 1]);
@@ -75,11 +75,11 @@ test('paid, deleted, changed and run at the same moment, a pending payment has o
   }
 });
 
-test('an account that is given up while its payment is run or paid loses it or keeps the account (SRV-20, T23)', async () => {
+test('when an account is removed while its payment is run or paid, the payment is removed or the account stays (SRV-20)', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const confirmation_number = await oneDue(`GONE${round}-`);
-    const standing = await standingOf(portal, [confirmation_number]);
-    const accountId = standing.get(confirmation_number)?.accountId ?? 0;
+    const states = await paymentStates(portal, [confirmation_number]);
+    const accountId = states.get(confirmation_number)?.accountId ?? 0;
     const [removed, other] = await Promise.all([
       portal.send(removeAccount, { accountId }, dana),
       round % 2 === 0
@@ -90,7 +90,7 @@ test('an account that is given up while its payment is run or paid loses it or k
             { ...dana, key: `race-gone-${round}-at-once` },
           ),
     ]);
-    const row = (await standingOf(portal, [confirmation_number])).get(confirmation_number);
+    const row = (await paymentStates(portal, [confirmation_number])).get(confirmation_number);
     const isPaid = row?.transaction.status === SUCCESSFUL;
     expect(row?.balance).toBe(isPaid ? 0 : BALANCE);
     if (typeof other !== 'boolean') expect(other.status === 200).toBe(isPaid);

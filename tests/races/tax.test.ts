@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { emptyCart } from '../../domain/calls/cart.ts';
-import { type Cents, cents } from '../../domain/cents.ts';
-import type { TaxReturn } from '../../domain/tax-return.ts';
-import { auditBooks } from '../../server/payments/audit.ts';
-import { takeInFiledReturn } from '../../server/tax/filing.ts';
-import { payer } from '../payer.ts';
-import { openPortal, type Portal, type Signed } from '../portal.ts';
-import { taxpayer } from '../taxpayer.ts';
+import { emptyCart } from '../../domain/cart/calls.ts';
+import type { TaxReturn } from '../../domain/tax/tax-return.ts';
+import { type Cents, cents } from '../../domain/values/cents.ts';
+import { auditBooks } from '../../server/jobs/audit.ts';
+import { importFiledReturn } from '../../server/tax/filing.ts';
+import { payer } from '../support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
+import { taxpayer } from '../support/taxpayer.ts';
 
 /** Rounds of each race; `ROUNDS=200` for more. */
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -15,9 +15,10 @@ const SALES = '2200417';
 const DAY = 86_400_000;
 
 let portal: Portal;
-let dana: Signed;
-/** Shares the account with the first, with a cart and a card of their own. */
-let robin: Signed;
+let dana: SignedInCustomer;
+
+/** A second customer of the account, with another cart and card. */
+let robin: SignedInCustomer;
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -33,7 +34,7 @@ beforeEach(async () => {
   [dana, robin] = [await portal.signIn('demo', true), await portal.signIn('partner', true)];
 });
 
-/** Every round begins with the returns of the first day. */
+/** Resets the returns to those of the first day before every round. */
 async function asAtFirst() {
   await portal.store.db.execute(`
     update tax_returns set entries = f.entries, amount_due = f.amount_due, status = f.status, version = f.version,
@@ -56,7 +57,7 @@ const tabs = <T>(work: (tab: number) => Promise<T>) =>
   Promise.all(Array.from({ length: TABS }, (_, at) => work(at)));
 const sorted = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other);
 
-async function fill(who: Signed, taxReturn: TaxReturn, amount: Cents): Promise<void> {
+async function fill(who: SignedInCustomer, taxReturn: TaxReturn, amount: Cents): Promise<void> {
   await portal.send(emptyCart, {}, who);
   (await taxpayer(portal, () => who).addToCart(taxReturn, amount)).answer();
   const method = who === dana ? 'Everyday Visa' : 'Visa';
@@ -76,7 +77,7 @@ test('however many tabs file a return at once, it is filed once, and the others 
   }
 });
 
-test('a save and a filing at once leave what one of them says: nothing is changed after it was filed (SRV2-45)', async () => {
+test('when a save and a filing meet, the return holds the result of one of them: nothing changes after the filing (SRV2-45)', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await asAtFirst();
     const draft = await danas().find(SALES, 'September 2026');
@@ -93,7 +94,7 @@ test('a save and a filing at once leave what one of them says: nothing is change
   }
 });
 
-test('of two who share a return and pay all of it at once, one pays (ruling 5)', async () => {
+test('when two customers share a return and both pay all of it at once, one pays (ruling 5)', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await asAtFirst();
     const july = await danas().find(SALES, 'July 2026');
@@ -119,7 +120,7 @@ test('two tabs that pay the same review pay it once (SRV-42)', async () => {
   }
 });
 
-test('a save and a payment at once come one after the other: what was paid is counted against what was saved', async () => {
+test('when a save and a payment meet, one follows the other: the payment counts against the saved amount', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await asAtFirst();
     const draft = await danas().find(SALES, 'September 2026');
@@ -137,15 +138,15 @@ test('a save and a payment at once come one after the other: what was paid is co
   }
 });
 
-test('however many runners look for filed returns, each is taken in once (SRV2-45)', async () => {
+test('however many workers look for filed returns, each return is processed once (SRV2-45)', async () => {
   await asAtFirst();
   portal.pass(DAY);
   dana = await portal.signIn('demo', true);
   const pending = await danas().find(SALES, 'August 2026');
   expect(pending.returnStatus).toBe('pending');
-  const took = await tabs(() => takeInFiledReturn(portal.parts));
+  const took = await tabs(() => importFiledReturn(portal.parts));
   expect(took.filter(Boolean)).toHaveLength(1);
   const filed = await again(pending);
   expect([filed.returnStatus, filed.version]).toEqual(['filed', pending.version + 1]);
-  expect(await takeInFiledReturn(portal.parts)).toBe(false);
+  expect(await importFiledReturn(portal.parts)).toBe(false);
 });

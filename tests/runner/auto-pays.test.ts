@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../domain/calendar-date.ts';
-import { rescheduleAutoPay, toggleAutoPay } from '../../domain/calls/auto-pay.ts';
-import { FAILED, SUCCESSFUL } from '../../domain/transaction-status.ts';
-import { auditBooks } from '../../server/payments/audit.ts';
-import { openPortal, type Portal, type Signed } from '../portal.ts';
-import { OWED, standingOfAutoPays, type WrittenAutoPay, writeAutoPays } from './auto-pays.ts';
-import { Chance } from './chance.ts';
+import { rescheduleAutoPay, toggleAutoPay } from '../../domain/auto-pay/calls.ts';
+import { FAILED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { auditBooks } from '../../server/jobs/audit.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../support/portal.ts';
+import { autoPayStates, OWED, type WrittenAutoPay, writeAutoPays } from './auto-pays.ts';
+import { Random } from './random.ts';
 import { Workers } from './workers.ts';
 
-/** Auto pays that are due in the normal run; `RUNS=1000` for more, `SEED` for another story. */
+/** Auto pays that are due in the normal run; `RUNS=1000` for more, `SEED` for another course. */
 const RUNS = Number(process.env.RUNS ?? (process.env.BILLFOLD_TEST_ALL === '1' ? 600 : 40));
 const SEED = Number(process.env.SEED ?? 20_261_122);
 const WORKERS = 4;
 const LONG = 15 * 60_000;
 
 let portal: Portal;
-let dana: Signed;
+let dana: SignedInCustomer;
 let url = '';
 
 beforeAll(async () => {
@@ -32,38 +32,38 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-interface Told {
+interface CustomerAnswer {
   readonly id: number;
-  readonly wish: 'off' | 'later';
+  readonly action: 'off' | 'later';
   readonly status: number;
 }
 
-/** A customer who switches off and reschedules what the workers pay at the same moment. */
+/** A customer who switches off and reschedules auto pays while the workers pay them. */
 async function disturb(
   due: readonly WrittenAutoPay[],
-  chance: Chance,
+  random: Random,
   isOver: () => boolean,
-): Promise<Told[]> {
-  const told: Told[] = [];
+): Promise<CustomerAnswer[]> {
+  const answers: CustomerAnswer[] = [];
   const date = addDays(portal.parts.clock.today(), 3);
   for (const { id, billId } of due) {
     if (isOver()) break;
-    if (chance.next() < 0.6) continue;
-    const wish = chance.of(['off', 'later'] as const);
+    if (random.next() < 0.6) continue;
+    const action = random.of(['off', 'later'] as const);
     const { status } =
-      wish === 'off'
+      action === 'off'
         ? await portal.send(toggleAutoPay, { id, active: false, ebill_id: billId }, dana)
         : await portal.send(rescheduleAutoPay, { id, date }, dana);
-    told.push({ id, wish, status });
-    await wait(20 + chance.below(60));
+    answers.push({ id, action, status });
+    await wait(20 + random.below(60));
   }
-  return told;
+  return answers;
 }
 
-test(`${RUNS} due auto pays, ${WORKERS} workers that are killed and whose clocks jump, and a customer in between: each bill is paid once or by nobody, seed ${SEED} (J1, SRV2-10, SRV2-13)`, {
+test(`${RUNS} due auto pays, ${WORKERS} workers with kills and clock jumps, and a customer in between: each bill is paid at most once and none is forgotten, seed ${SEED} (SRV2-10, SRV2-13)`, {
   timeout: LONG,
 }, async () => {
-  const chance = new Chance(SEED);
+  const random = new Random(SEED);
   const plain = await writeAutoPays(portal, { name: 'PLAIN', count: Math.ceil(RUNS / 2) });
   const backed = await writeAutoPays(portal, {
     name: 'BACKED',
@@ -72,20 +72,20 @@ test(`${RUNS} due auto pays, ${WORKERS} workers that are killed and whose clocks
   });
   const early = await writeAutoPays(portal, { name: 'EARLY', count: Math.ceil(RUNS / 5), inDays: 1 });
   const due = [...plain, ...backed];
-  const workers = new Workers(url, portal.parts.clock.now(), chance, WORKERS);
-  let told: Told[] = [];
+  const workers = new Workers(url, portal.parts.clock.now(), random, WORKERS);
+  let answers: CustomerAnswer[] = [];
   const left = () => stillDue(due);
   try {
     let isOver = false;
-    const asked = disturb(due, chance, () => isOver);
+    const asked = disturb(due, random, () => isOver);
     const patience = Date.now() + RUNS * 900;
     while (Date.now() < patience && (await left()) > RUNS / 10) {
       await wait(400);
-      if (chance.next() < 0.5) workers.killOne();
+      if (random.next() < 0.5) workers.killOne();
       else workers.jumpOne();
     }
     isOver = true;
-    told = await asked;
+    answers = await asked;
     workers.setRight();
     for (let rounds = 0; rounds < 16 && ((await left()) > 0 || (await openTries()) > 0); rounds++) {
       await quiet(left);
@@ -96,27 +96,30 @@ test(`${RUNS} due auto pays, ${WORKERS} workers that are killed and whose clocks
     await workers.stop();
   }
   expect(workers.kills).toBeGreaterThan(0);
-  expect(told.filter(({ status }) => ![200, 409, 422].includes(status))).toEqual([]);
-  const standing = await standingOfAutoPays(portal, due);
-  expect(standing.flatMap((one) => storyOf(one, told))).toEqual([]);
+  expect(answers.filter(({ status }) => ![200, 409, 422].includes(status))).toEqual([]);
+  const states = await autoPayStates(portal, due);
+  expect(states.flatMap((one) => storyOf(one, answers))).toEqual([]);
   expect(
-    standing.filter(({ paid }) => paid.some(({ status }) => status === SUCCESSFUL)).length,
+    states.filter(({ paid }) => paid.some(({ status }) => status === SUCCESSFUL)).length,
   ).toBeGreaterThan(RUNS / 4);
-  for (const { autoPay, balance, paid } of await standingOfAutoPays(portal, early))
+  for (const { autoPay, balance, paid } of await autoPayStates(portal, early))
     expect([autoPay.id, balance, paid.length]).toEqual([autoPay.id, OWED, 0]);
   expect(await openTries()).toBe(0);
   expect(await auditBooks(portal.store)).toEqual([]);
 });
 
-/** What is wrong with one that was due; nothing where its bill was paid once, failed and is tried again, or was called off. */
+/**
+ * What is wrong with a due auto pay. Empty if its bill was paid once, will be retried after a failure, or was
+ * called off.
+ */
 function storyOf(
-  { autoPay, balance, paid }: Awaited<ReturnType<typeof standingOfAutoPays>>[number],
-  told: readonly Told[],
+  { autoPay, balance, paid }: Awaited<ReturnType<typeof autoPayStates>>[number],
+  answers: readonly CustomerAnswer[],
 ): string[] {
   const today = portal.parts.clock.today();
   const made = paid.filter(({ status }) => status === SUCCESSFUL);
   const failed = paid.filter(({ status }) => status === FAILED);
-  const done = told.filter(({ id, status }) => id === autoPay.id && status === 200);
+  const done = answers.filter(({ id, status }) => id === autoPay.id && status === 200);
   const wrong: string[] = [];
   if (made.length > 1) wrong.push('paid twice');
   if (balance !== (made.length === 1 ? 0 : OWED)) wrong.push(`the balance is ${balance}`);
@@ -131,8 +134,8 @@ function storyOf(
 
 async function stillDue(due: readonly WrittenAutoPay[]): Promise<number> {
   const today = portal.parts.clock.today();
-  const standing = await standingOfAutoPays(portal, due);
-  return standing.filter(({ autoPay }) => autoPay.runDate !== null && autoPay.runDate <= today).length;
+  const states = await autoPayStates(portal, due);
+  return states.filter(({ autoPay }) => autoPay.runDate !== null && autoPay.runDate <= today).length;
 }
 
 async function openTries(): Promise<number> {
@@ -142,7 +145,7 @@ async function openTries(): Promise<number> {
   return Number(rows[0]?.open);
 }
 
-/** Until the workers have done what they can do at this time. */
+/** Waits until the workers have done all the work due at this time. */
 async function quiet(left: () => Promise<number>): Promise<void> {
   for (let before = -1, now = await left(); before !== now; now = await left()) {
     before = now;

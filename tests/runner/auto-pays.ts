@@ -1,18 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { addDays } from '../../domain/calendar-date.ts';
-import { cents, ZERO } from '../../domain/cents.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents, ZERO } from '../../domain/values/cents.ts';
 import type { PersonName } from '../../server/demo/people.ts';
 import { PEOPLE } from '../../server/demo/people.ts';
 import { autoPays } from '../../server/store/schema/auto-pay.ts';
 import { accounts, bills, holdings } from '../../server/store/schema/billers.ts';
 import { customers } from '../../server/store/schema/customers.ts';
 import { paymentMethods, transactionItems, transactions } from '../../server/store/schema/payments.ts';
-import type { Portal } from '../portal.ts';
+import type { Portal } from '../support/portal.ts';
 
-/** What each bill comes to. */
+/** The amount of each bill. */
 export const OWED = cents(4_000);
 
-/** An account like this is made for each auto pay. */
+/** The account that is copied for each auto pay. */
 const MODEL = 'LOT-114';
 
 interface Wanted {
@@ -21,7 +21,7 @@ interface Wanted {
   /** Days from today to the run. */
   readonly inDays?: number;
   readonly methods?: readonly string[];
-  /** The first controls them, all hold the accounts. */
+  /** The first customer controls the auto pays; all of them share the accounts. */
   readonly holders?: readonly PersonName[];
 }
 
@@ -32,7 +32,7 @@ export interface WrittenAutoPay {
   readonly number: string;
 }
 
-/** Monthly auto pays of the full bill, each of an account of its own. */
+/** Creates monthly auto pays of the full bill, each with its own account. */
 export async function writeAutoPays(
   portal: Portal,
   { name, count, inDays = 0, methods = ['Everyday Visa'], holders = ['demo'] }: Wanted,
@@ -57,7 +57,9 @@ export async function writeAutoPays(
       .insert(accounts)
       .values(Array.from({ length: count }, (_, at) => ({ ...account, accountNum: `${name}-${at}` })))
       .returning({ id: accounts.id, number: accounts.accountNum });
-    const held = holders.map((who) => people.find(({ email }) => email === PEOPLE[who].email)?.id ?? 0);
+    const held = holders.map(
+      (customer) => people.find(({ email }) => email === PEOPLE[customer].email)?.id ?? 0,
+    );
     const addedAt = new Date(clock.now());
     await db
       .insert(holdings)
@@ -108,8 +110,8 @@ export async function writeAutoPays(
   });
 }
 
-/** How each stands: the auto pay, its bill's balance, and what stands in history of it. */
-export async function standingOfAutoPays({ store }: Portal, written: readonly WrittenAutoPay[]) {
+/** The state of each auto pay, with its bill's balance and its payments in history. */
+export async function autoPayStates({ store }: Portal, written: readonly WrittenAutoPay[]) {
   const ids = written.map(({ id }) => id);
   const rows = await store.db
     .select({ autoPay: autoPays, balance: bills.balance })

@@ -1,4 +1,4 @@
-import { bundle } from '../bundle.ts';
+import { bundle } from '../support/bundle.ts';
 
 export const WORKER_FOLDER = 'node_modules/.cache/runner';
 

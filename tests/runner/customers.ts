@@ -1,24 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { addDays } from '../../domain/calendar-date.ts';
-import { getPaymentAttempt } from '../../domain/calls/payments.ts';
+import { getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import {
   deleteScheduled,
   editScheduled,
   listScheduled,
   payScheduledNow,
-} from '../../domain/calls/scheduled.ts';
-import { cents } from '../../domain/cents.ts';
-import type { ScheduledPayment } from '../../domain/scheduled-payment.ts';
-import type { Portal, Signed } from '../portal.ts';
-import type { Chance } from './chance.ts';
+} from '../../domain/scheduled/calls.ts';
+import type { ScheduledPayment } from '../../domain/scheduled/scheduled-payment.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
+import type { Portal, SignedInCustomer } from '../support/portal.ts';
+import type { Random } from './random.ts';
 
-export const WISHES = ['edit', 'delete', 'pay'] as const;
-export type Wish = (typeof WISHES)[number];
+export const CUSTOMER_ACTIONS = ['edit', 'delete', 'pay'] as const;
+export type CustomerAction = (typeof CUSTOMER_ACTIONS)[number];
 
-/** What a customer was told: done, or why not. A payment without an answer is asked about later by its key. */
-export interface Told {
+/**
+ * The answer to a customer: done, or the reason why not. A payment without an answer is asked about later by
+ * its key.
+ */
+export interface CustomerAnswer {
   readonly number: string;
-  readonly wish: Wish;
+  readonly action: CustomerAction;
   readonly status: number;
   readonly message: string;
   readonly key: string;
@@ -26,42 +29,44 @@ export interface Told {
 
 export const EDITED = cents(2_500);
 
-/** Customers who change, delete and pay what the workers pay at the same moment, each as they saw it on their list. */
+/**
+ * Customers who change, delete and pay the same payments as the workers, each from the list they last saw.
+ */
 export async function disturb(
   portal: Portal,
-  who: Signed,
-  chance: Chance,
+  customer: SignedInCustomer,
+  random: Random,
   isOver: () => boolean,
-): Promise<Told[]> {
-  const seen = (await portal.send(listScheduled, {}, who)).answer();
-  const told: Told[] = [];
+): Promise<CustomerAnswer[]> {
+  const seen = (await portal.send(listScheduled, {}, customer)).answer();
+  const answers: CustomerAnswer[] = [];
   const today = portal.parts.clock.today();
   const due = seen.filter((payment) => payment.scheduled_date === today);
-  const wishes = due.flatMap((payment) => {
-    const first = chance.of(WISHES);
-    const second = chance.of(WISHES);
-    return chance.next() < 0.6 ? [{ payment, wishes: chance.next() < 0.5 ? [first] : [first, second] }] : [];
+  const actions = due.flatMap((payment) => {
+    const first = random.of(CUSTOMER_ACTIONS);
+    const second = random.of(CUSTOMER_ACTIONS);
+    return random.next() < 0.6 ? [{ payment, actions: random.next() < 0.5 ? [first] : [first, second] }] : [];
   });
   let key = 0;
-  for (const { payment, wishes: both } of shuffled(wishes, chance)) {
+  for (const { payment, actions: both } of shuffled(actions, random)) {
     if (isOver()) break;
-    told.push(
+    answers.push(
       ...(await Promise.all(
-        both.map((wish) => ask(portal, who, payment, wish, `a-key-of-a-customer-${key++}`)),
+        both.map((action) => ask(portal, customer, payment, action, `a-key-of-a-customer-${key++}`)),
       )),
     );
-    await wait(20 + chance.below(60));
+    await wait(20 + random.below(60));
   }
-  return told;
+  return answers;
 }
 
 async function ask(
   portal: Portal,
-  who: Signed,
+  customer: SignedInCustomer,
   { confirmation_num: confirmation_number, version }: ScheduledPayment,
-  wish: Wish,
+  action: CustomerAction,
   key: string,
-): Promise<Told> {
+): Promise<CustomerAnswer> {
   const answer = await {
     edit: () =>
       portal.send(
@@ -72,29 +77,33 @@ async function ask(
           amount: EDITED,
           schedule_date: addDays(portal.parts.clock.today(), 3),
         },
-        who,
+        customer,
       ),
-    delete: () => portal.send(deleteScheduled, { confirmation_number, version }, who),
-    pay: () => portal.send(payScheduledNow, { confirmation_number, version }, { ...who, key }),
-  }[wish]();
-  return { number: confirmation_number, wish, status: answer.status, message: answer.message, key };
+    delete: () => portal.send(deleteScheduled, { confirmation_number, version }, customer),
+    pay: () => portal.send(payScheduledNow, { confirmation_number, version }, { ...customer, key }),
+  }[action]();
+  return { number: confirmation_number, action, status: answer.status, message: answer.message, key };
 }
 
-/** What a customer who had no answer is told in the end. */
-export async function settled(portal: Portal, who: Signed, told: readonly Told[]): Promise<Told[]> {
+/** The final answer to a customer whose first answer was lost. */
+export async function finalAnswers(
+  portal: Portal,
+  customer: SignedInCustomer,
+  answers: readonly CustomerAnswer[],
+): Promise<CustomerAnswer[]> {
   return Promise.all(
-    told.map(async (one) => {
+    answers.map(async (one) => {
       if (one.status !== 504) return one;
-      const { state } = (await portal.send(getPaymentAttempt, { key: one.key }, who)).answer();
+      const { state } = (await portal.send(getPaymentAttempt, { key: one.key }, customer)).answer();
       return { ...one, status: state === 'accepted' ? 200 : state === 'open' ? 504 : 422 };
     }),
   );
 }
 
-function shuffled<T>(list: readonly T[], chance: Chance): T[] {
+function shuffled<T>(list: readonly T[], random: Random): T[] {
   const copy = [...list];
   for (let at = copy.length - 1; at > 0; at--) {
-    const other = chance.below(at + 1);
+    const other = random.below(at + 1);
     [copy[at], copy[other]] = [copy[other] as T, copy[at] as T];
   }
   return copy;

@@ -1,20 +1,23 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { addDays } from '../../domain/calendar-date.ts';
-import { cents, ZERO } from '../../domain/cents.ts';
-import { SCHEDULED } from '../../domain/transaction-status.ts';
+import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents, ZERO } from '../../domain/values/cents.ts';
 import { contactOf } from '../../server/demo/write-people.ts';
 import { accounts, billers, bills, holdings } from '../../server/store/schema/billers.ts';
 import { paymentMethods, transactionItems, transactions } from '../../server/store/schema/payments.ts';
-import type { Portal } from '../portal.ts';
+import type { Portal } from '../support/portal.ts';
 
-/** What each bill comes to, and what is scheduled of it. */
+/** The amount of each bill, and the scheduled part of it. */
 export const BALANCE = cents(5_000);
 
-/** An account like this is made for each payment. */
+/** The account that is copied for each payment. */
 const MODEL = 'LOT-114';
 const METHOD = 'Everyday Visa';
 
-/** Gives the demo customer payments of their own bills: so many due today, so many tomorrow. Tells their numbers. */
+/**
+ * Gives the demo customer pending payments of separate bills, some due today and some tomorrow. Returns their
+ * numbers.
+ */
 export async function writePending(
   portal: Portal,
   due: number,
@@ -84,8 +87,8 @@ export async function writePending(
   return [written.slice(0, due), written.slice(due)];
 }
 
-/** How they stand, with the balance of the bill of each. */
-export async function standingOf({ store }: Portal, numbers: readonly string[]) {
+/** The state of each payment, with the balance of its bill. */
+export async function paymentStates({ store }: Portal, numbers: readonly string[]) {
   const rows = await store.db
     .select({ transaction: transactions, balance: bills.balance, accountId: bills.accountId })
     .from(transactions)

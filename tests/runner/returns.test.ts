@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditBooks } from '../../server/payments/audit.ts';
-import { openPortal, type Portal } from '../portal.ts';
-import { Chance } from './chance.ts';
+import { auditBooks } from '../../server/jobs/audit.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
+import { Random } from './random.ts';
 import { DAY, Workers } from './workers.ts';
 
 const SEED = Number(process.env.SEED ?? 20_261_120);
@@ -32,32 +32,32 @@ interface Standing {
   readonly runs: string;
 }
 
-/** How the returns stand that were sent to filing, with how often each was taken in. */
-const standing = () =>
+/** The state of the submitted returns, with the number of times each was processed. */
+const states = () =>
   ask<Standing>(`
     select r.id::text, r.status, r.version, count(runs.subject)::text as runs from tax_returns r
       left join runs on runs.kind = 'filing' and runs.subject = r.id::text and runs.done_at is not null
      where r.version >= 100 group by r.id order by r.id`);
 
-test('pending returns are each filed once on the day after, by workers that are killed, and none the day before by clocks that are wrong (SRV2-45, J1)', {
+test('pending returns are each filed once on the next day, by workers that are killed, and never a day early by wrong clocks (SRV2-45)', {
   timeout: LONG,
 }, async () => {
   await ask(`
     update tax_returns set status = 'pending', sent_on = '${portal.parts.clock.today()}', filed_on = null, version = 100
      where status <> 'Non-filed'
        and account_id in (select id from accounts where account_num in ('2200417', '2200418', '3310052', '2200993'))`);
-  const sent = await standing();
+  const sent = await states();
   expect(sent.length).toBeGreaterThan(20);
-  const chance = new Chance(SEED);
-  const workers = new Workers(url, portal.parts.clock.now(), chance, 4);
+  const random = new Random(SEED);
+  const workers = new Workers(url, portal.parts.clock.now(), random, 4);
   try {
     workers.jumpAll(DAY);
     await wait(4_000);
-    expect(await standing()).toEqual(sent);
+    expect(await states()).toEqual(sent);
     workers.setRight();
     portal.pass(DAY);
     workers.tell(portal.parts.clock.now());
-    const left = async () => (await standing()).filter(({ status }) => status === 'pending').length;
+    const left = async () => (await states()).filter(({ status }) => status === 'pending').length;
     for (let rounds = 0; rounds < 10 && (await left()) > 0; rounds++) {
       workers.killOne();
       await wait(500);
@@ -66,7 +66,7 @@ test('pending returns are each filed once on the day after, by workers that are 
   } finally {
     await workers.stop();
   }
-  for (const { id, ...row } of await standing())
+  for (const { id, ...row } of await states())
     expect([id, row]).toEqual([id, { status: 'filed', version: 101, runs: '1' }]);
   const dates = await ask<{ on: string }>(
     'select distinct filed_on::text as on from tax_returns where version = 101',

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../domain/calendar-date.ts';
-import { DELETED, FAILED, SCHEDULED, SUCCESSFUL } from '../../domain/transaction-status.ts';
-import { auditBooks } from '../../server/payments/audit.ts';
-import { openPortal, type Portal } from '../portal.ts';
-import { Chance } from './chance.ts';
-import { disturb, EDITED, settled, type Told } from './customers.ts';
-import { BALANCE, standingOf, writePending } from './payments.ts';
+import { DELETED, FAILED, SCHEDULED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { auditBooks } from '../../server/jobs/audit.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
+import { type CustomerAnswer, disturb, EDITED, finalAnswers } from './customers.ts';
+import { BALANCE, paymentStates, writePending } from './payments.ts';
+import { Random } from './random.ts';
 import { DAY, Workers } from './workers.ts';
 
-/** Payments that are due in the normal run; `RUNS=1000` for more, `SEED` for another story. */
+/** Payments that are due in the normal run; `RUNS=1000` for more, `SEED` for another course. */
 const RUNS = Number(process.env.RUNS ?? (process.env.BILLFOLD_TEST_ALL === '1' ? 1_000 : 100));
 const SEED = Number(process.env.SEED ?? 20_261_120);
 const WORKERS = 4;
@@ -31,26 +31,26 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test(`${RUNS} due payments, ${WORKERS} workers that are killed and whose clocks jump, and customers in between: each is made once or by nobody, seed ${SEED} (J1, SRV-39, SRV2-22, SRV2-25)`, {
+test(`${RUNS} due payments, ${WORKERS} workers with kills and clock jumps, and customers in between: each is made at most once and none is forgotten, seed ${SEED} (SRV-39, SRV2-22, SRV2-25)`, {
   timeout: LONG,
 }, async () => {
-  const chance = new Chance(SEED);
+  const random = new Random(SEED);
   const [due, early] = await writePending(portal, RUNS, EARLY);
   const dana = await portal.signIn('demo');
-  const workers = new Workers(url, portal.parts.clock.now(), chance, WORKERS);
-  let told: Told[] = [];
+  const workers = new Workers(url, portal.parts.clock.now(), random, WORKERS);
+  let answers: CustomerAnswer[] = [];
   try {
     const left = () => stillDue(due);
     let isOver = false;
-    const asked = disturb(portal, dana, chance, () => isOver);
+    const disturbance = disturb(portal, dana, random, () => isOver);
     const patience = Date.now() + RUNS * 600;
     while (Date.now() < patience && (await left()) > RUNS / 10) {
       await wait(400);
-      if (chance.next() < 0.5) workers.killOne();
+      if (random.next() < 0.5) workers.killOne();
       else workers.jumpOne();
     }
     isOver = true;
-    told = await asked;
+    answers = await disturbance;
     workers.setRight();
     for (let rounds = 0; rounds < 16 && ((await left()) > 0 || (await openRuns()) > 0); rounds++) {
       await quiet(left);
@@ -64,27 +64,27 @@ test(`${RUNS} due payments, ${WORKERS} workers that are killed and whose clocks 
   expect(workers.jumps).toBeGreaterThan(0);
 
   const fresh = await portal.signIn('demo');
-  const answers = await settled(portal, fresh, told);
+  answers = await finalAnswers(portal, fresh, answers);
   expect(answers.filter(({ status }) => ![200, 409, 422].includes(status))).toEqual([]);
-  const standing = await standingOf(portal, [...due, ...early]);
-  const stories = due.flatMap((number) => storyOf(number, standing, answers));
+  const states = await paymentStates(portal, [...due, ...early]);
+  const stories = due.flatMap((number) => storyOf(number, states, answers));
   expect(stories).toEqual([]);
   for (const number of early) {
-    const row = standing.get(number);
+    const row = states.get(number);
     expect([number, row?.transaction.status, row?.balance]).toEqual([number, SCHEDULED, BALANCE]);
   }
   expect(await openRuns()).toBe(0);
   expect(await auditBooks(portal.store)).toEqual([]);
 });
 
-test('a worker that believes a clock which is a day ahead pays early and is found out; one that asks the database does nothing (J1)', {
+test('a worker that trusts a clock one day ahead pays early and is detected; one that asks the database does nothing', {
   timeout: LONG,
 }, async () => {
   const [, early] = await writePending(portal, 0, 3, 'EARLY');
   const paid = async () =>
-    [...(await standingOf(portal, early)).values()].filter(({ balance }) => balance !== BALANCE).length;
+    [...(await paymentStates(portal, early)).values()].filter(({ balance }) => balance !== BALANCE).length;
   for (const trusting of [false, true]) {
-    const workers = new Workers(url, portal.parts.clock.now(), new Chance(SEED), 1, trusting);
+    const workers = new Workers(url, portal.parts.clock.now(), new Random(SEED), 1, trusting);
     workers.jumpAll(DAY);
     try {
       if (trusting) await expect.poll(paid, { timeout: 30_000 }).toBeGreaterThan(0);
@@ -96,18 +96,20 @@ test('a worker that believes a clock which is a day ahead pays early and is foun
   }
 });
 
-/** What is wrong with a payment that was due; nothing where it had exactly one end and everybody was told the truth. */
+/**
+ * What is wrong with a due payment. Empty if it had exactly one end and every customer was told the truth.
+ */
 function storyOf(
   number: string,
-  standing: Awaited<ReturnType<typeof standingOf>>,
-  answers: readonly Told[],
+  states: Awaited<ReturnType<typeof paymentStates>>,
+  answers: readonly CustomerAnswer[],
 ): string[] {
-  const row = standing.get(number);
+  const row = states.get(number);
   if (!row) return [`${number} is gone`];
   const { status, chargeKey, amount, scheduledDate, message } = row.transaction;
-  // The same edit asked for twice is one edit.
+  // Two requests for the same edit are one edit.
   const won = new Set(
-    answers.flatMap((one) => (one.number === number && one.status === 200 ? [one.wish] : [])),
+    answers.flatMap((one) => (one.number === number && one.status === 200 ? [one.action] : [])),
   );
   const isByHand = chargeKey.startsWith('now-');
   const today = portal.parts.clock.today();
@@ -129,15 +131,15 @@ function storyOf(
   return [
     ...([...won].join() === end()
       ? []
-      : [`${number}: ${end() || 'the run'} won, told were ${[...won].join() || 'nobody'}`]),
+      : [`${number}: ${end() || 'the run'} won, customers were told ${[...won].join() || 'nobody'}`]),
     ...(row.balance === expected ? [] : [`${number}: the balance is ${row.balance} instead of ${expected}`]),
   ];
 }
 
 async function stillDue(due: readonly string[]): Promise<number> {
   const today = portal.parts.clock.today();
-  const standing = await standingOf(portal, due);
-  return [...standing.values()].filter(
+  const states = await paymentStates(portal, due);
+  return [...states.values()].filter(
     ({ transaction }) => transaction.status === SCHEDULED && (transaction.scheduledDate ?? '') <= today,
   ).length;
 }
@@ -151,7 +153,7 @@ async function openRuns(): Promise<number> {
   return Number(rows[0]?.open);
 }
 
-/** Until the workers have done what they can do at this time. */
+/** Waits until the workers have done all the work due at this time. */
 async function quiet(left: () => Promise<number>): Promise<void> {
   for (let before = -1, now = await left(); before !== now; now = await left()) {
     before = now;

@@ -1,14 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { WORKER_FOLDER } from './bundle.ts';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 const SCRIPT = fileURLToPath(new URL(`../../${WORKER_FOLDER}/main.js`, import.meta.url));
 
 const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
-/** How far a clock is off after a jump: a little, which is harmless, or so far that nothing may be done by it. */
+/**
+ * The error of a clock after a jump: a little, which is harmless, or so much that no work may be done by it.
+ */
 const SKEWS = [0, 0, 4 * MINUTE, -4 * MINUTE, 10 * MINUTE, -10 * MINUTE, 60 * MINUTE, -60 * MINUTE].concat([
   DAY,
   -DAY,
@@ -21,34 +23,34 @@ interface Worker {
   skew: number;
 }
 
-/** Server processes on one database, which are killed and whose clocks jump. */
+/** Server processes on one database, with kills and clock jumps. */
 export class Workers {
   kills = 0;
   jumps = 0;
   #now: number;
   readonly #url: string;
-  readonly #chance: Chance;
+  readonly #random: Random;
   readonly #workers: Worker[] = [];
 
   readonly #trusting: boolean;
 
-  /** Trusting ones hold their clocks against no other. */
-  constructor(url: string, now: number, chance: Chance, count: number, trusting = false) {
+  /** Trusting workers do not compare their clocks with the database. */
+  constructor(url: string, now: number, random: Random, count: number, trusting = false) {
     this.#trusting = trusting;
     this.#url = url;
     this.#now = now;
-    this.#chance = chance;
+    this.#random = random;
     for (let at = 0; at < count; at++) this.#workers.push(this.#start(0));
   }
 
-  /** The true time, for all of them. */
+  /** The true time, for all workers. */
   tell(now: number): void {
     this.#now = now;
     for (const { child, skew } of this.#workers) child.send({ now, skew });
   }
 
   killOne(): void {
-    const at = this.#chance.below(this.#workers.length);
+    const at = this.#random.below(this.#workers.length);
     const worker = this.#workers[at];
     if (!worker) return;
     worker.child.kill('SIGKILL');
@@ -57,8 +59,8 @@ export class Workers {
   }
 
   jumpOne(): void {
-    const worker = this.#chance.of(this.#workers);
-    worker.skew = this.#chance.of(SKEWS);
+    const worker = this.#random.of(this.#workers);
+    worker.skew = this.#random.of(SKEWS);
     worker.child.send({ now: this.#now, skew: worker.skew });
     this.jumps++;
   }
@@ -86,7 +88,7 @@ export class Workers {
         NOW: String(this.#now),
         SKEW: String(skew),
         TRUSTING: String(this.#trusting),
-        SEED: String(this.#chance.below(1_000_000)),
+        SEED: String(this.#random.below(1_000_000)),
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import pg from 'pg';
 
-/** What one statement answers. */
+/** The result of one statement. */
 type Ask = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 interface Bare {
@@ -21,7 +21,7 @@ const TABLES = `
   insert into bare_carts select n, 0 from generate_series(1, 10000) n on conflict do nothing;
   insert into bare_bills select n, 100000 from generate_series(1, 10000) n on conflict do nothing`;
 
-/** The floor: the same HTTP server and the same database with nothing of ours between. */
+/** The floor: the same HTTP server and database without any code of Billfold. */
 async function main(): Promise<void> {
   const bare = process.env.DATABASE_URL
     ? onPostgres(process.env.DATABASE_URL)
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** The smallest payment that could be called one: eight statements. */
+/** The smallest transaction that could count as a payment: eight statements. */
 function payBare({ transact }: Bare, customer: number): Promise<void> {
   return transact(async (ask) => {
     await ask('select review from bare_carts where customer = $1 for update', [customer]);

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
-import type { Method } from '../../domain/call.ts';
+import type { Method } from '../../domain/api/call.ts';
 
-export interface Asked {
+export interface BenchRequest {
   readonly method: Method;
   readonly path: string;
   readonly token?: string;
@@ -9,7 +9,7 @@ export interface Asked {
   readonly body?: object;
 }
 
-export interface Told {
+export interface BenchResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -23,9 +23,9 @@ export class Client {
     this.#address = new URL(address);
   }
 
-  ask({ method, path, token, key, body }: Asked): Promise<Told> {
+  ask({ method, path, token, key, body }: BenchRequest): Promise<BenchResponse> {
     const text = body === undefined ? undefined : JSON.stringify(body);
-    return new Promise((answered, failed) => {
+    return new Promise((resolve, reject) => {
       const sent = request(
         {
           agent: this.#agent,
@@ -44,13 +44,13 @@ export class Client {
         (answer) => {
           const chunks: Buffer[] = [];
           answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('error', failed);
+          answer.on('error', reject);
           answer.on('end', () =>
-            answered({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+            resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
           );
         },
       );
-      sent.on('error', failed);
+      sent.on('error', reject);
       sent.end(text);
     });
   }

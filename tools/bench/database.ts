@@ -8,16 +8,18 @@ import { type Cluster, startPostgres } from '../postgres.ts';
 /** An empty database for one measurement. */
 export interface Database {
   readonly kind: 'postgres' | 'pglite';
-  /** How a server process is pointed at it. */
+  /** The environment variables that point a server process at it. */
   readonly env: Record<string, string>;
-  /** The same data for a second process: PGlite gives its folder to one process, so that gets a copy. */
+  /**
+   * The same data for a second process. PGlite allows one process per folder, so that process gets a copy.
+   */
   twin(): Promise<Database>;
   drop(): Promise<void>;
 }
 
 let cluster: Promise<Cluster | undefined> | undefined;
 
-/** Undefined where there is no PostgreSQL. It writes through to the disk, as one that keeps money does. */
+/** Undefined without PostgreSQL. It writes through to the disk, as a database with money must. */
 export async function postgresDatabase(): Promise<Database | undefined> {
   cluster ??= startPostgres({ isDurable: true });
   const url = (await cluster)?.url;

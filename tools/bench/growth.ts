@@ -1,11 +1,11 @@
 import { Client } from './client.ts';
 import { postgresDatabase } from './database.ts';
-import { fill, startServer } from './house.ts';
 import { type Act, through } from './load.ts';
 import { measured } from './measured.ts';
 import type { Figure, Part, Setting } from './part.ts';
 import { seeBill, seeList } from './payer.ts';
-import { Till } from './till.ts';
+import { fill, startServer } from './server-process.ts';
+import { SimulatedCustomers } from './simulated-customers.ts';
 
 const PAYERS = 100;
 const READS = 1_000;
@@ -19,7 +19,7 @@ interface Size {
 
 type Medians = Record<'bill list' | 'bill details' | 'checkout', number>;
 
-/** One request at a time, so that what is seen is the work and not the queue. */
+/** Sends one request at a time, to measure the work and not the queue. */
 export const growth: Part = {
   name: 'growth',
   shows: 'the same with 10 times the accounts, bills and customers',
@@ -62,15 +62,15 @@ async function measure(name: string, size: Size, { say }: Setting): Promise<Medi
     const running = await startServer(database);
     const client = new Client(running.address);
     try {
-      const till = new Till(client, payers);
-      await till.open();
+      const simulated = new SimulatedCustomers(client, payers);
+      await simulated.open();
       const median = async (acts: readonly Act[]) => measured(await through(acts, 1)).p50;
       const times = (act: Act) => Array.from({ length: READS }, () => act);
-      await median(times(till.visit));
+      await median(times(simulated.visit));
       return {
-        'bill list': await median(times(till.looking(seeList))),
-        'bill details': await median(times(till.looking(seeBill))),
-        checkout: await median(await till.checkouts(Math.min(CHECKOUTS, payers.length / 2))),
+        'bill list': await median(times(simulated.reading(seeList))),
+        'bill details': await median(times(simulated.reading(seeBill))),
+        checkout: await median(await simulated.checkouts(Math.min(CHECKOUTS, payers.length / 2))),
       };
     } finally {
       client.close();

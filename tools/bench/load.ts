@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** One request; false when it was not answered as it should be. */
+/** One request; false when the answer was not the expected one. */
 export type Act = () => Promise<boolean>;
 
-/** What one stretch of load came to. */
+/** The result of one stretch of load. */
 export interface Round {
   /** Milliseconds of each request. */
   readonly waits: readonly number[];
@@ -11,13 +11,13 @@ export interface Round {
   readonly milliseconds: number;
 }
 
-/** The closed model: so many connections, each sending its next request when the last was answered. Shows the ceiling. */
+/** The closed model: each connection sends its next request after the last answer. Shows the ceiling. */
 export function ceiling(act: Act, connections: number, seconds: number): Promise<Round> {
   const end = performance.now() + seconds * 1000;
   return keepAsking(connections, () => (performance.now() < end ? act : undefined));
 }
 
-/** As many acts as there are, by so many connections. */
+/** Runs these acts over this many connections. */
 export function through(acts: readonly Act[], connections: number): Promise<Round> {
   const left = acts.values();
   return keepAsking(connections, () => left.next().value);
@@ -39,10 +39,10 @@ async function keepAsking(connections: number, next: () => Act | undefined): Pro
 }
 
 /**
- * The open model: requests come at their times whether or not earlier ones were answered, and each is timed from when it
- * should have been sent. Shows whether a rate is held.
+ * The open model: requests start at fixed times, whether or not earlier ones were answered. Each is timed
+ * from its planned start. Shows whether the server sustains a rate.
  */
-export async function held(act: Act, rate: number, seconds: number): Promise<Round> {
+export async function sustained(act: Act, rate: number, seconds: number): Promise<Round> {
   const waits: number[] = [];
   const open: Promise<void>[] = [];
   let errors = 0;

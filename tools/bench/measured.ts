@@ -20,7 +20,7 @@ export function measured(...rounds: Round[]): Measured {
   };
 }
 
-/** How many times as long ours takes as what it is held against: the median of rounds that were run in turn. */
+/** The ratio of our time to the reference's: the median of rounds that ran in turn. */
 export function timesAsLong(ours: readonly Round[], floor: readonly Round[]): number {
   const ratios = ours.map((round, at) => pace(floor[at] ?? round) / pace(round)).sort((a, b) => a - b);
   return ratios[Math.floor(ratios.length / 2)] ?? Number.NaN;

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts';
 
-/** A part of the bench that can be run by its name. Parts of one group share the word before the hyphen. */
+/** A part of the bench that can run by its name. Parts of one group share the word before the hyphen. */
 export interface Part {
   readonly name: string;
   /** For the list of parts. */
@@ -8,14 +8,14 @@ export interface Part {
   run(setting: Setting): Promise<Figure[]>;
 }
 
-/** A row before it is known which part it belongs to. */
+/** A row without the name of its part. */
 export type Figure = Omit<Row, 'part'>;
 
 export interface Setting {
-  /** How many customers the databases hold. */
+  /** The number of customers in the databases. */
   readonly customers: number;
-  /** How long each load lasts. */
+  /** The length of each load. */
   readonly seconds: number;
-  /** Tells what is being done; never part of the result. */
+  /** Reports progress; never part of the result. */
   say(words: string): void;
 }

@@ -17,7 +17,7 @@ const PARTS: readonly Part[] = [
   growth,
 ];
 
-/** The parts named: `server` names all whose names begin with `server-`. */
+/** The named parts. `server` stands for all parts that begin with `server-`. */
 export function partsNamed(names: readonly string[]): readonly Part[] {
   const unknown = names.filter((name) => !PARTS.some((part) => isNamed(part, name)));
   if (unknown.length > 0) {

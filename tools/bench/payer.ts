@@ -1,51 +1,51 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '../../domain/call.ts';
-import { getAccountList } from '../../domain/calls/bills.ts';
-import { addToCart, emptyCart, getCart, getCartCount } from '../../domain/calls/cart.ts';
-import { reviewCart, updateWallet } from '../../domain/calls/checkout.ts';
-import { getBill } from '../../domain/calls/ebills.ts';
-import { checkout, getReceipt } from '../../domain/calls/payments.ts';
-import { getProfile } from '../../domain/calls/session.ts';
-import { listPaymentMethods } from '../../domain/calls/wallet.ts';
-import type { Asked } from './client.ts';
+import type { Call } from '../../domain/api/call.ts';
+import { getBill } from '../../domain/bills/bill-calls.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
+import { addToCart, emptyCart, getCart, getCartCount } from '../../domain/cart/calls.ts';
+import { reviewCart, updateWallet } from '../../domain/checkout/calls.ts';
+import { checkout, getReceipt } from '../../domain/checkout/payment-calls.ts';
+import { getProfile } from '../../domain/session/calls.ts';
+import { listPaymentMethods } from '../../domain/wallet/calls.ts';
+import type { BenchRequest } from './client.ts';
 
-/** A signed-in customer with what a load asks for. */
+/** A signed-in customer with the ids that a load needs. */
 export interface Payer {
   readonly token: string;
   /** The newest bills of the accounts. */
   readonly bills: readonly number[];
-  /** An account whose bill can be paid a dollar at a time. */
+  /** An account whose bill can be paid one dollar at a time. */
   readonly account: string;
   readonly billType: number;
   readonly method: number;
-  /** Of an earlier payment. */
+  /** The confirmation number of an earlier payment. */
   readonly confirmation: string;
 }
 
-export const seeList = (payer: Payer) => asked(getAccountList, payer);
-export const seeCart = (payer: Payer) => asked(getCart, payer);
-export const countCart = (payer: Payer) => asked(getCartCount, payer);
-export const seeProfile = (payer: Payer) => asked(getProfile, payer);
-export const seeWallet = (payer: Payer) => asked(listPaymentMethods, payer);
-export const review = (payer: Payer) => asked(reviewCart, payer);
-export const empty = (payer: Payer) => asked(emptyCart, payer, {});
-export const choose = (payer: Payer) => asked(updateWallet, payer, { wallet_id: payer.method });
-export const pay = (payer: Payer) => ({ ...asked(checkout, payer, {}), key: randomUUID() });
+export const seeList = (payer: Payer) => requestOf(getAccountList, payer);
+export const seeCart = (payer: Payer) => requestOf(getCart, payer);
+export const countCart = (payer: Payer) => requestOf(getCartCount, payer);
+export const seeProfile = (payer: Payer) => requestOf(getProfile, payer);
+export const seeWallet = (payer: Payer) => requestOf(listPaymentMethods, payer);
+export const review = (payer: Payer) => requestOf(reviewCart, payer);
+export const empty = (payer: Payer) => requestOf(emptyCart, payer, {});
+export const choose = (payer: Payer) => requestOf(updateWallet, payer, { wallet_id: payer.method });
+export const pay = (payer: Payer) => ({ ...requestOf(checkout, payer, {}), key: randomUUID() });
 
-export function seeBill(payer: Payer, turn: number): Asked {
+export function seeBill(payer: Payer, turn: number): BenchRequest {
   const bill = String(payer.bills[turn % payer.bills.length]);
-  const { path, ...rest } = asked(getBill, payer);
+  const { path, ...rest } = requestOf(getBill, payer);
   return { ...rest, path: path.replace(':id', bill) };
 }
 
-export function seeReceipt(payer: Payer): Asked {
-  const { path, ...rest } = asked(getReceipt, payer);
+export function seeReceipt(payer: Payer): BenchRequest {
+  const { path, ...rest } = requestOf(getReceipt, payer);
   return { ...rest, path: `${path}?confirmation_number=${payer.confirmation}` };
 }
 
-/** Puts a dollar of the payer's bill into the cart. */
-export function add(payer: Payer): Asked {
-  return asked(addToCart, payer, {
+/** Puts one dollar of the payer's bill into the cart. */
+export function add(payer: Payer): BenchRequest {
+  return requestOf(addToCart, payer, {
     source_id: 1,
     items: [
       {
@@ -59,6 +59,10 @@ export function add(payer: Payer): Asked {
   });
 }
 
-function asked({ method, path }: Pick<Call, 'method' | 'path'>, { token }: Payer, body?: object): Asked {
+function requestOf(
+  { method, path }: Pick<Call, 'method' | 'path'>,
+  { token }: Payer,
+  body?: object,
+): BenchRequest {
   return { method, path, token, ...(body === undefined ? {} : { body }) };
 }

@@ -5,9 +5,9 @@ import { composeParts } from '../../server/compose.ts';
 import { readConfig } from '../../server/config.ts';
 import { generateDemo } from '../../server/demo/generate/generate.ts';
 import { EMAILS } from '../../server/demo/generate/person.ts';
+import type { Dependencies } from '../../server/dependencies.ts';
 import { hashOf } from '../../server/ids.ts';
-import { createLog } from '../../server/log.ts';
-import type { Parts } from '../../server/parts.ts';
+import { createLog } from '../../server/observability/log.ts';
 import { startSession } from '../../server/session/tokens.ts';
 import { customers } from '../../server/store/schema/customers.ts';
 import { openStore } from '../../server/store/store.ts';
@@ -15,7 +15,10 @@ import type { Payer } from './payer.ts';
 
 type Found = Omit<Payer, 'token'> & { readonly customer: number };
 
-/** Fills a database and signs some of its customers in, in a process of its own; writes who they are into a file. */
+/**
+ * Fills a database and signs in some of its customers, in a separate process. Writes these customers to a
+ * file.
+ */
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -39,8 +42,10 @@ async function main(): Promise<void> {
   await writeFile(values.into ?? '', JSON.stringify(payers));
 }
 
-/** Generated customers with an earlier payment and a bill of at least twenty dollars whose amount may be chosen. */
-async function findPayers({ store }: Parts, most: number): Promise<Found[]> {
+/**
+ * Generated customers with an earlier payment and a bill of at least twenty dollars that accepts any amount.
+ */
+async function findPayers({ store }: Dependencies, most: number): Promise<Found[]> {
   const { rows } = (await store.db.execute(sql`
     select distinct on (h.customer_id)
            h.customer_id::int as customer, a.account_num as account, a.bill_type_id::int as "billType",
@@ -60,7 +65,7 @@ async function findPayers({ store }: Parts, most: number): Promise<Found[]> {
   return rows;
 }
 
-async function signedIn(parts: Parts, customer: number): Promise<string> {
+async function signedIn(parts: Dependencies, customer: number): Promise<string> {
   const nothing = () => undefined;
   const visit = {
     parts,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { house } from '../house.ts';
+import { inRepository } from '../paths.ts';
 
 const LONGEST_START = 60_000;
 
@@ -8,34 +8,34 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts a server in a process of its own on a free port; it does not outlive us. */
+/** Starts a server in a separate process on a free port. The process ends with this one. */
 export function start(args: readonly string[], env: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, args, {
-    cwd: house(),
+    cwd: inRepository(),
     env: { ...process.env, PORT: '0', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const gone = new Promise<void>((exit) => child.once('exit', () => exit()));
-  let said = '';
-  return new Promise((known, failed) => {
-    const fail = () => failed(new Error(`the server did not start: ${said}`));
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`the server did not start: ${output}`));
     const late = setTimeout(fail, LONGEST_START);
     child.once('exit', fail);
     child.stderr.on('data', (chunk: Buffer) => {
-      said = `${said}${chunk}`.slice(-4_000);
+      output = `${output}${chunk}`.slice(-4_000);
     });
     child.stdout.on('data', (chunk: Buffer) => {
-      said = `${said}${chunk}`.slice(-4_000);
-      const port = /ready on http:\/\/localhost:(\d+)/.exec(said)?.[1];
+      output = `${output}${chunk}`.slice(-4_000);
+      const port = /ready on http:\/\/localhost:(\d+)/.exec(output)?.[1];
       if (port === undefined) return;
       clearTimeout(late);
       child.off('exit', fail);
       const complain = (code: number | null, signal: string | null) =>
-        console.error(`A server stopped by itself (${code ?? signal}): ${said}`);
+        console.error(`A server stopped by itself (${code ?? signal}): ${output}`);
       child.once('exit', complain);
-      known({
+      resolve({
         address: `http://127.0.0.1:${port}`,
         stop: async () => {
           child.off('exit', complain);

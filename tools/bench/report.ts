@@ -1,5 +1,5 @@
 import { table } from '../table.ts';
-import { type Budget, isKept, type Row } from './row.ts';
+import { type Budget, isWithinBudget, type Row } from './row.ts';
 
 /** The rows as text, part by part. */
 export function report(rows: readonly Row[]): string {
@@ -18,7 +18,7 @@ function cells(row: Row): string[] {
     name,
     figure(value),
     unit,
-    budget === undefined ? '' : `${words(budget)}${isKept(row) ? '' : '  MISSED'}`,
+    budget === undefined ? '' : `${words(budget)}${isWithinBudget(row) ? '' : '  MISSED'}`,
     ratio === undefined ? '' : figure(ratio),
   ];
 }
@@ -27,7 +27,7 @@ function words(budget: Budget): string {
   return 'atMost' in budget ? `at most ${figure(budget.atMost)}` : `at least ${figure(budget.atLeast)}`;
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 function figure(value: number): string {
   const digits = value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : 2;
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });

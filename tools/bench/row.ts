@@ -5,13 +5,13 @@ export interface Row {
   readonly value: number;
   readonly unit: string;
   readonly budget?: Budget;
-  /** How many times what it is held against. */
+  /** The ratio to its reference. */
   readonly ratio?: number;
 }
 
 export type Budget = { readonly atMost: number } | { readonly atLeast: number };
 
-export function isKept({ value, budget }: Pick<Row, 'value' | 'budget'>): boolean {
+export function isWithinBudget({ value, budget }: Pick<Row, 'value' | 'budget'>): boolean {
   if (budget === undefined) return true;
   return 'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast;
 }

@@ -1,16 +1,17 @@
 import { Client } from './client.ts';
 import { type Database, pgliteDatabase, postgresDatabase } from './database.ts';
-import { fill, insistOnBooks, startFloor, startServer } from './house.ts';
-import { type Act, ceiling, held, type Round, through } from './load.ts';
+import { type Act, ceiling, type Round, sustained, through } from './load.ts';
 import { measured, timesAsLong } from './measured.ts';
 import type { Figure, Part, Setting } from './part.ts';
 import { type Payer, seeBill, seeList } from './payer.ts';
-import { Till } from './till.ts';
+import { fill, requireBalancedBooks, startFloor, startServer } from './server-process.ts';
+import { SimulatedCustomers } from './simulated-customers.ts';
 
 const BILLS_EACH = 20;
 const PAYERS = 2_000;
 const CONNECTIONS = 10;
-/** Ours and the floor are measured in turn, so that whatever else the machine does weighs on both. */
+
+/** Billfold and the floor are measured in turn, so that other work of the machine affects both. */
 const ROUNDS = 5;
 const CHECKOUTS = 300;
 const LONGEST_WAIT = 100;
@@ -39,14 +40,14 @@ async function measure(database: Database, rate: number, setting: Setting): Prom
     const payers = await fill(database, { customers: setting.customers, bills: BILLS_EACH, payers: PAYERS });
     const twin = await database.twin();
     const figures = await besideFloor(twin, (floor) => onServer(database, payers, floor, rate, setting));
-    await insistOnBooks(database);
+    await requireBalancedBooks(database);
     return figures;
   } finally {
     await database.drop();
   }
 }
 
-/** A bare route, a bare read of one statement and a bare transaction of eight. */
+/** The floor: a bare route, a bare read of one statement and a bare transaction of eight. */
 type Floor = Readonly<Record<'route' | 'read' | 'transaction', Act>>;
 
 async function besideFloor<T>(database: Database, work: (floor: Floor) => Promise<T>): Promise<T> {
@@ -78,7 +79,7 @@ async function onServer(
 ): Promise<Figure[]> {
   const running = await startServer(database);
   const client = new Client(running.address);
-  const till = new Till(client, payers);
+  const simulated = new SimulatedCustomers(client, payers);
   const stretch = seconds / ROUNDS;
   const load = (act: Act) => () => ceiling(act, CONNECTIONS, stretch);
   const beside = async (name: string, ours: () => Promise<Round>, under: Act) => {
@@ -91,25 +92,25 @@ async function onServer(
   };
   try {
     say('warming up');
-    await till.open();
+    await simulated.open();
     for (const act of [floor.route, floor.read, floor.transaction]) await ceiling(act, CONNECTIONS, 1);
-    await ceiling(till.visit, 2 * CONNECTIONS, 5);
+    await ceiling(simulated.visit, 2 * CONNECTIONS, 5);
     const route = await load(floor.route)();
-    const list = await beside('bill list', load(till.looking(seeList)), floor.read);
-    const bill = await beside('bill details', load(till.looking(seeBill)), floor.read);
-    const cart = await beside('cart', load(till.shop), floor.transaction);
+    const list = await beside('bill list', load(simulated.reading(seeList)), floor.read);
+    const bill = await beside('bill details', load(simulated.reading(seeBill)), floor.read);
+    const cart = await beside('cart', load(simulated.shop), floor.transaction);
     const few = Math.min(CHECKOUTS, Math.floor(payers.length / ROUNDS));
     const checkout = await beside(
       'checkout',
-      async () => through(await till.checkouts(few), CONNECTIONS),
+      async () => through(await simulated.checkouts(few), CONNECTIONS),
       floor.transaction,
     );
-    await till.open();
+    await simulated.open();
     say('mixed');
-    const mixed = await ceiling(till.visit, CONNECTIONS, seconds);
+    const mixed = await ceiling(simulated.visit, CONNECTIONS, seconds);
     say(`mixed, sent at ${rate} requests/s`);
-    const steady = measured(await held(till.visit, rate, 2 * seconds));
-    if (till.complaint) say(`Not everything was answered well. ${till.complaint}`);
+    const steady = measured(await sustained(simulated.visit, rate, 2 * seconds));
+    if (simulated.complaint) say(`Not everything was answered well. ${simulated.complaint}`);
     return [
       ...figures('a bare route', [route]),
       ...figures('a bare read of one statement', [...list.floor, ...bill.floor]),

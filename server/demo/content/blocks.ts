@@ -1,5 +1,10 @@
-import { addDays, type CalendarDate, shortDate, toEpochSeconds } from '../../../domain/calendar-date.ts';
-import { type Cents, toDollars } from '../../../domain/cents.ts';
+import {
+  addDays,
+  type CalendarDate,
+  shortDate,
+  toEpochSeconds,
+} from '../../../domain/values/calendar-date.ts';
+import { type Cents, toDollars } from '../../../domain/values/cents.ts';
 import type { StatementContent } from '../../store/schema/billers.ts';
 import { duesLines, invoices, licenses } from './lines.ts';
 import { electricUsage, waterUsage } from './usage.ts';
@@ -13,7 +18,10 @@ export interface Billed {
 
 type Blocks = (bill: Billed) => StatementContent;
 
-/** What a demo account has on its statements beside the common lines, and how the sandbox names it (SRV-57, SRV-58). */
+/**
+ * The blocks that demo accounts have on their statements besides the common lines, and how the
+ * sandbox names them (SRV-57, SRV-58).
+ */
 export const BLOCKS = {
   water: {
     shows: 'two meters to be read, usage graphs, a water-service link',

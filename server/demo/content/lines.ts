@@ -1,8 +1,8 @@
-import type { BillTable, PlainTable } from '../../../domain/bill-table.ts';
-import { addDays, type CalendarDate, toEpochSeconds } from '../../../domain/calendar-date.ts';
-import { type Cents, cents, subtract, sum, toDollars } from '../../../domain/cents.ts';
+import type { BillTable, PlainTable } from '../../../domain/bills/bill-table.ts';
+import { addDays, type CalendarDate, toEpochSeconds } from '../../../domain/values/calendar-date.ts';
+import { type Cents, cents, subtract, sum, toDollars } from '../../../domain/values/cents.ts';
 
-/** Parts of an amount by their weight; the last takes what rounding leaves. */
+/** Parts of an amount by weight; the last one takes the rounding difference. */
 function parts(amount: Cents, weights: readonly number[]): Cents[] {
   const whole = weights.reduce((total, weight) => total + weight, 0);
   const shares = weights.slice(0, -1).map((weight) => cents(Math.floor((amount * weight) / whole)));
@@ -11,7 +11,10 @@ function parts(amount: Cents, weights: readonly number[]): Cents[] {
 
 const seconds = (day: CalendarDate) => toEpochSeconds(day);
 
-/** Open invoices that come to the amount due, and one that was paid, each with its sub-items (DET-36 to DET-39). */
+/**
+ * Open invoices that add up to the amount due, and a paid one, each with sub-items (DET-36 to
+ * DET-39).
+ */
 export function invoices(amount: Cents, end: CalendarDate): BillTable {
   const made = ['Weekly pickup', 'Extra roll-off container', 'Recycling audit', 'Pallet disposal'];
   const amounts = parts(amount, [52, 31, 9, 8]);
@@ -78,10 +81,13 @@ export function licenses(amount: Cents, end: CalendarDate): BillTable {
   };
 }
 
-/** What part of the whole each owner bears. */
+/** Each owner's share of the whole. */
 const SHARES = [0.0125, 0.025, 0.0375];
 
-/** Line items with checkboxes, every kind of cell, and rows that open tables of their own (DET-41 to DET-43, SRV-57). */
+/**
+ * Line items with checkboxes, every kind of cell, and rows that open tables of their own (DET-41 to
+ * DET-43, SRV-57).
+ */
 export function duesLines(amount: Cents, end: CalendarDate): BillTable[] {
   const lines = ['Quarterly dues', 'Gate and road fund', 'Clubhouse, evening of the 14th'];
   const amounts = parts(amount, [70, 18, 12]);

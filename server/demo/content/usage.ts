@@ -1,10 +1,10 @@
-import type { CalendarDate } from '../../../domain/calendar-date.ts';
-import type { UsageGraph } from '../../../domain/usage.ts';
+import type { UsageGraph } from '../../../domain/bills/usage.ts';
+import { addMonths, type CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { shortMonthName } from '../../../domain/values/month-name.ts';
 
 const MONTHS = 13;
-const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Thirteen months up to the end of the period: this year beside the year before, per meter. */
+/** Thirteen months up to the end of the period, per meter: this year beside the previous year. */
 function graph(
   header: string,
   end: CalendarDate,
@@ -15,7 +15,7 @@ function graph(
     header,
     meter_ids: Object.keys(meters),
     series: ['This year', 'The year before'],
-    labels: months.map(({ month, year }) => `${MONTH_NAMES[month - 1]} ${year}`),
+    labels: months.map(({ month, year }) => `${shortMonthName(month)} ${year}`),
     graph_readings: Object.entries(meters).map(([meter_id, used]) => ({
       meter_id,
       values: [0, 1].map((yearsBack) => months.map(({ month }) => used(month, yearsBack))),
@@ -24,9 +24,8 @@ function graph(
 }
 
 function monthBefore(end: CalendarDate, back: number): { month: number; year: number } {
-  const [year = 0, month = 1] = end.split('-').map(Number);
-  const count = year * 12 + (month - 1) - back;
-  return { month: (count % 12) + 1, year: Math.floor(count / 12) };
+  const [year = 0, month = 1] = addMonths(end, -back).split('-').map(Number);
+  return { month, year };
 }
 
 /** Highest in the given month, lowest half a year away. */
@@ -39,7 +38,8 @@ export function waterUsage(end: CalendarDate): UsageGraph[] {
   return [
     graph('Water, gallons', end, {
       'W-4471': house,
-      // The garden meter was put in last April: before that there is no reading, which is not none used.
+      // The garden meter was installed last April: earlier months have no reading, which is not a
+      // reading of zero.
       'W-4472': (month, yearsBack) => (yearsBack > 0 && month < 4 ? null : garden(month, yearsBack)),
     }),
     graph('Cost, dollars', end, {
@@ -51,7 +51,7 @@ export function waterUsage(end: CalendarDate): UsageGraph[] {
 
 export function electricUsage(end: CalendarDate): UsageGraph[] {
   const used = seasonal(720, 260, 1);
-  // Panels on the roof give back more than the house takes in the summer.
+  // Panels on the roof return more than the house uses in summer.
   const solar = seasonal(60, 210, 1);
   return [
     graph('Energy, kWh', end, { 'E-20911': used, 'E-20912 (solar)': solar }),

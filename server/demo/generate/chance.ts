@@ -2,7 +2,7 @@ import { READABLE } from '../../ids.ts';
 
 const WARM_UP = 12;
 
-/** Chance that falls the same way at every run: a stream of its own for each seed and subject. */
+/** Reproducible chance: each seed and subject has a random stream of its own. */
 export class Chance {
   #a: number;
   #b: number;
@@ -15,7 +15,7 @@ export class Chance {
     for (let round = 0; round < WARM_UP; round++) this.#next();
   }
 
-  /** A whole number from 0 up to, but not, `end`. */
+  /** A whole number from 0 to `end`, exclusive. */
   below(end: number): number {
     return Math.floor((this.#next() / 2 ** 32) * end);
   }
@@ -32,7 +32,7 @@ export class Chance {
     return choices[this.below(choices.length)] as T;
   }
 
-  /** The more weight, the likelier. */
+  /** A choice; more weight makes it more likely. */
   weighted<T extends { readonly weight: number }>(choices: readonly T[]): T {
     let left = this.below(choices.reduce((total, { weight }) => total + weight, 0));
     for (const choice of choices) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarDate } from '../../../domain/calendar-date.ts';
+import { calendarDate } from '../../../domain/values/calendar-date.ts';
 import { chunksOf } from './chunk.ts';
 
 const TODAY = calendarDate('2026-11-20');
@@ -22,8 +22,10 @@ test('a customer is the same in a small plan and in a large one', () => {
   expect(small).toEqual(large);
 });
 
-test('no two payments have the same confirmation number or key, no two accounts the same number', () => {
-  const accounts = firstChunk({ customers: 2_000, billsEach: 2, seed: 1 }).flatMap((one) => one.accounts);
+test('confirmation numbers, keys and account numbers are all different', () => {
+  const accounts = firstChunk({ customers: 2_000, billsEach: 2, seed: 1 }).flatMap(
+    (customer) => customer.accounts,
+  );
   const numbers = accounts.map(({ billed }) => `${billed.biller} ${billed.type} ${billed.number}`);
   expect(new Set(numbers).size).toBe(numbers.length);
   const payments = accounts.flatMap((account) => account.payments);
@@ -32,7 +34,7 @@ test('no two payments have the same confirmation number or key, no two accounts 
   expect(new Set(payments.map((payment) => payment.attemptId)).size).toBe(payments.length);
 });
 
-test('no payment lies in the future', () => {
+test('no payment is in the future', () => {
   const payments = firstChunk({ customers: 400, billsEach: 12, seed: 3 }).flatMap(({ accounts }) =>
     accounts.flatMap((account) => account.payments),
   );

@@ -1,13 +1,13 @@
-import type { CalendarDate } from '../../../domain/calendar-date.ts';
+import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { customerNumbered, type GeneratedCustomer } from './customer.ts';
 import type { Plan } from './plan.ts';
 
-const MOST_CUSTOMERS = 2_000;
-const MOST_BILLS = 5_000;
+const MAX_CUSTOMERS = 2_000;
+const MAX_BILLS = 5_000;
 
-/** The customers of a plan, a chunk at a time: what was written can be forgotten before the next is made. */
+/** The customers of a plan in chunks, so that memory for one chunk is enough. */
 export function* chunksOf(plan: Plan, today: CalendarDate): Generator<GeneratedCustomer[]> {
-  const size = Math.min(MOST_CUSTOMERS, Math.max(1, Math.floor(MOST_BILLS / plan.billsEach)));
+  const size = Math.min(MAX_CUSTOMERS, Math.max(1, Math.floor(MAX_BILLS / plan.billsEach)));
   for (let first = 1; first <= plan.customers; first += size) {
     const length = Math.min(size, plan.customers - first + 1);
     yield Array.from({ length }, (_, at) => customerNumbered(first + at, plan, today));

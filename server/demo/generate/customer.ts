@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from '../../../domain/calendar-date.ts';
-import type { BilledAccount } from '../accounts.ts';
+import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
+import type { BilledAccount } from '../types.ts';
 import { type BillRow, billRows } from '../write-account.ts';
 import { Chance } from './chance.ts';
 import { type GeneratedPayment, paymentsOf } from './payment.ts';
@@ -23,7 +23,7 @@ export interface GeneratedAccount {
   readonly payments: readonly GeneratedPayment[];
 }
 
-/** The customer of this number, the same whoever is generated before or after. */
+/** The customer of this number, the same whichever others are generated. */
 export function customerNumbered(number: number, plan: Plan, today: CalendarDate): GeneratedCustomer {
   const chance = new Chance(plan.seed, number);
   const person = personOf(number, chance);
@@ -47,7 +47,7 @@ export function customerNumbered(number: number, plan: Plan, today: CalendarDate
 
 const USUAL_ACCOUNTS = 4;
 
-/** Each service once before any comes again. */
+/** Chooses each service once before any repeats. */
 function servicesOf({ billsEach, accountsEach }: Plan, chance: Chance): Service[] {
   const wanted = Math.min(billsEach, accountsEach ?? chance.between(1, USUAL_ACCOUNTS));
   const chosen: Service[] = [];
@@ -56,12 +56,12 @@ function servicesOf({ billsEach, accountsEach }: Plan, chance: Chance): Service[
     if (left.length === 0) left = SERVICES;
     const service = chance.weighted(left);
     chosen.push(service);
-    left = left.filter((other) => other !== service);
+    left = left.filter((candidate) => candidate !== service);
   }
   return chosen;
 }
 
-/** The bills are dealt out evenly; the first accounts get what is left over. */
+/** Distributes the bills evenly; the first accounts get the remainder. */
 function shareOf(bills: number, accounts: number, place: number): number {
   return Math.floor(bills / accounts) + (place < bills % accounts ? 1 : 0);
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAccountList } from '../../../domain/calls/bills.ts';
-import { getBills } from '../../../domain/calls/ebills.ts';
-import { CLIENT_TOKEN, exchangeToken, login } from '../../../domain/calls/session.ts';
-import { listPaymentMethods } from '../../../domain/calls/wallet.ts';
-import { payer } from '../../../tests/payer.ts';
-import { openPortal, type Portal, type Signed } from '../../../tests/portal.ts';
-import { auditBooks } from '../../payments/audit.ts';
+import { getBills } from '../../../domain/bills/bill-calls.ts';
+import { getAccountList } from '../../../domain/bills/list-calls.ts';
+import { CLIENT_TOKEN, exchangeToken, login } from '../../../domain/session/calls.ts';
+import { listPaymentMethods } from '../../../domain/wallet/calls.ts';
+import { payer } from '../../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../../tests/support/portal.ts';
+import { auditBooks } from '../../jobs/audit.ts';
 import { emptyAllTables } from '../../sandbox/reset.ts';
 import { PASSWORD, PEOPLE } from '../people.ts';
 import { generateDemo, type Progress } from './generate.ts';
@@ -15,11 +15,11 @@ import { emailOf } from './person.ts';
 const PLAN = { customers: 450, billsEach: 12, seed: 7 };
 
 let portal: Portal;
-const told: Progress[] = [];
+const progress: Progress[] = [];
 
 beforeAll(async () => {
   portal = await openPortal();
-  await generateDemo(portal.parts, PLAN, (progress) => told.push(progress));
+  await generateDemo(portal.parts, PLAN, (report) => progress.push(report));
 });
 
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-async function signIn(email: string): Promise<Signed> {
+async function signIn(email: string): Promise<SignedInCustomer> {
   const recaptcha_token = await portal.botCheck();
   const first = await portal.send(login, { user_name: email, password: PASSWORD, recaptcha_token });
   const second = await portal.send(
@@ -50,16 +50,16 @@ async function rowsOf({ store }: Portal, query: ReturnType<typeof sql>): Promise
 
 const GENERATED = sql`(select id from customers where email like 'customer-%@billfold.example')`;
 
-/** One sum for all generated rows of each table; the hash of the password alone is another each time. */
+/** A checksum of all generated rows of each table. Only the password's hash differs each time. */
 function fingerprint(of: Portal): Promise<Record<string, unknown>[]> {
-  const held = sql`(select account_id from holdings where customer_id in ${GENERATED})`;
+  const ownAccounts = sql`(select account_id from holdings where customer_id in ${GENERATED})`;
   const keys = sql`(select charge_key from transactions where customer_id in ${GENERATED})`;
   const tables = {
     customers: sql`id in ${GENERATED}`,
     payment_methods: sql`customer_id in ${GENERATED}`,
-    accounts: sql`id in ${held}`,
+    accounts: sql`id in ${ownAccounts}`,
     holdings: sql`customer_id in ${GENERATED}`,
-    bills: sql`account_id in ${held}`,
+    bills: sql`account_id in ${ownAccounts}`,
     transactions: sql`customer_id in ${GENERATED}`,
     transaction_items: sql`customer_id in ${GENERATED}`,
     ledger_entries: sql`customer_id in ${GENERATED}`,
@@ -73,29 +73,29 @@ function fingerprint(of: Portal): Promise<Record<string, unknown>[]> {
   return rowsOf(of, sql`${sql.join(sums, sql` union all `)} order by name`);
 }
 
-test('the same seed makes the same rows, another seed others', async () => {
-  const [same, other] = [await openPortal(), await openPortal()];
+test('the same seed makes the same rows, another seed other rows', async () => {
+  const [same, otherSeed] = [await openPortal(), await openPortal()];
   await generateDemo(same.parts, PLAN);
-  await generateDemo(other.parts, { ...PLAN, seed: 8 });
+  await generateDemo(otherSeed.parts, { ...PLAN, seed: 8 });
   const [first, again, different] = [
     await fingerprint(portal),
     await fingerprint(same),
-    await fingerprint(other),
+    await fingerprint(otherSeed),
   ];
-  await Promise.all([same.close(), other.close()]);
+  await Promise.all([same.close(), otherSeed.close()]);
   expect(again).toEqual(first);
   expect(first.every(({ rows }) => Number(rows) >= PLAN.customers)).toBe(true);
-  expect(first.filter(({ sum }) => different.some((one) => one.sum === sum))).toEqual([]);
+  expect(first.filter(({ sum }) => different.some((row) => row.sum === sum))).toEqual([]);
 });
 
-test('every customer has the bills that were asked for, and it is told how far it is', async () => {
+test('every customer has the requested number of bills, and progress is reported', async () => {
   const [counts] = await rowsOf(
     portal,
     sql`select count(distinct h.customer_id)::int as customers, count(*)::int as bills
           from holdings h join bills b on b.account_id = h.account_id where h.customer_id in ${GENERATED}`,
   );
   expect(counts).toEqual({ customers: PLAN.customers, bills: PLAN.customers * PLAN.billsEach });
-  expect(told.map(({ customers }) => customers)).toEqual([416, 450]);
+  expect(progress.map(({ customers }) => customers)).toEqual([416, 450]);
 });
 
 test('a generated customer signs in, sees the bills, pays one, and the books agree', async () => {
@@ -119,13 +119,13 @@ test('a generated customer signs in, sees the bills, pays one, and the books agr
   expect((await till.bill(payable?.account_num ?? '')).balance).toBe(0);
 });
 
-test('customers are generated once, and the second time is refused in words', async () => {
+test('customers are generated once, and a second time is refused with a message', async () => {
   await expect(generateDemo(portal.parts, PLAN)).rejects.toThrow(
     'This database already has 450 generated customers, and they are added only once.',
   );
 });
 
-test('an empty database gets the ordinary demo first, and one without it is refused', async () => {
+test('an empty database gets the ordinary demo first, and one without the demo is refused', async () => {
   const own = await openPortal();
   await own.store.db.execute(sql`update billers set referral_id = 'another-' || id`);
   await expect(generateDemo(own.parts, PLAN)).rejects.toThrow('not the organizations of the demo');

@@ -1,16 +1,15 @@
 import { count, like, sql } from 'drizzle-orm';
-import { isEmpty } from '../../compose.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { accounts, bills } from '../../store/schema/billers.ts';
 import { customers } from '../../store/schema/customers.ts';
 import { paymentMethods, transactions } from '../../store/schema/payments.ts';
-import type { Db } from '../../store/store.ts';
+import { type Db, isEmpty } from '../../store/store.ts';
 import { loadDemo } from '../load.ts';
 import { PASSWORD } from '../people.ts';
 import { chunksOf } from './chunk.ts';
 import type { GeneratedCustomer } from './customer.ts';
-import { takeIds } from './ids.ts';
+import { reserveIds } from './ids.ts';
 import { type IdCounts, idsNeeded, numbered } from './numbered.ts';
 import { readOrganizations } from './organizations.ts';
 import { EMAILS } from './person.ts';
@@ -24,17 +23,17 @@ export interface Progress {
 }
 
 /**
- * Adds a plan's customers to the demo, a chunk in each transaction, and tells after each how far it is. An empty
- * database gets the ordinary demo first. All of them have the demo's password.
+ * Adds a plan's customers to the demo, one chunk in each transaction, and reports progress after
+ * each. An empty database gets the ordinary demo first. All customers have the demo's password.
  */
 export async function generateDemo(
-  parts: Pick<Parts, 'store' | 'clock' | 'ids'>,
+  parts: Pick<Dependencies, 'store' | 'clock' | 'ids'>,
   plan: Plan,
   tell: (progress: Progress) => void = () => undefined,
 ): Promise<Progress> {
   const { store, clock } = parts;
   if (await isEmpty(store)) await loadDemo(parts);
-  await insistOnNoneYet(store.db);
+  await requireNoneYet(store.db);
   const organizations = await readOrganizations(store.db);
   const passwordHash = await hashPassword(PASSWORD);
   const now = new Date(clock.now());
@@ -51,7 +50,7 @@ export async function generateDemo(
   return done;
 }
 
-async function insistOnNoneYet(db: Db): Promise<void> {
+async function requireNoneYet(db: Db): Promise<void> {
   const [row] = await db.select({ there: count() }).from(customers).where(like(customers.email, EMAILS));
   if (!row || row.there === 0) return;
   throw new Error(
@@ -65,12 +64,12 @@ const SEQUENCES = {
   accounts,
   bills,
   transactions,
-} as const satisfies Record<keyof IdCounts, Parameters<typeof takeIds>[1]>;
+} as const satisfies Record<keyof IdCounts, Parameters<typeof reserveIds>[1]>;
 
 async function idsFor(db: Db, chunk: readonly GeneratedCustomer[]): Promise<IdCounts> {
   const first = idsNeeded(chunk);
   for (const name of Object.keys(SEQUENCES) as (keyof IdCounts)[]) {
-    first[name] = await takeIds(db, SEQUENCES[name], first[name]);
+    first[name] = await reserveIds(db, SEQUENCES[name], first[name]);
   }
   return first;
 }

@@ -3,10 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../store/store.ts';
 
 /**
- * Takes ids in a row from the table's own sequence and gives the first, so that a server which writes at the same time
- * never meets one of them.
+ * Takes consecutive ids from the table's own sequence and resolves to the first. A server that
+ * writes at the same time never uses one of them.
  */
-export async function takeIds(db: Db, table: PgTable, count: number): Promise<number> {
+export async function reserveIds(db: Db, table: PgTable, count: number): Promise<number> {
   for (;;) {
     const { rows } = (await db.execute(sql`
       select min(id)::text as first, max(id)::text as last

@@ -8,7 +8,7 @@ import type { GeneratedMethod } from './wallet.ts';
 /** The ids that a chunk takes, or the first of them, by table. */
 export type IdCounts = Record<'customers' | 'methods' | 'accounts' | 'bills' | 'transactions', number>;
 
-/** A generated customer with the ids under which everything of theirs stands in the database. */
+/** A generated customer with the ids of all its rows in the database. */
 export interface NumberedCustomer extends Omit<GeneratedCustomer, 'methods' | 'accounts'> {
   readonly id: number;
   readonly methods: readonly (GeneratedMethod & { readonly id: number })[];

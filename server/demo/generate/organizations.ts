@@ -6,9 +6,9 @@ import { type Organization, referralIdOf } from '../write-billers.ts';
 const NO_DEMO =
   'This database has customers, but not the organizations of the demo. Generated customers can only be added to the demo: use an empty database.';
 
-/** The demo's organizations as they stand in the database. */
+/** The demo's organizations, read from the database. */
 export async function readOrganizations(db: Db): Promise<Map<BillerName, Organization>> {
-  const known = await db
+  const rows = await db
     .select({ id: billers.id, name: billers.name, referralId: billers.referralId })
     .from(billers);
   const types = await db
@@ -16,11 +16,11 @@ export async function readOrganizations(db: Db): Promise<Map<BillerName, Organiz
     .from(billTypes);
   const organizations = new Map<BillerName, Organization>();
   for (const name of Object.keys(BILLERS) as BillerName[]) {
-    const biller = known.find(({ referralId }) => referralId === referralIdOf(name));
+    const biller = rows.find(({ referralId }) => referralId === referralIdOf(name));
     if (!biller) throw new Error(NO_DEMO);
     const ofBiller = new Map<string, { id: number; name: string }>();
     for (const [key, type] of Object.entries(BILLERS[name].types)) {
-      const row = types.find((one) => one.billerId === biller.id && one.name === type.name);
+      const row = types.find((row) => row.billerId === biller.id && row.name === type.name);
       if (!row) throw new Error(NO_DEMO);
       ofBiller.set(key, row);
     }

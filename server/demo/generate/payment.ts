@@ -1,16 +1,16 @@
-import { addDays, type CalendarDate } from '../../../domain/calendar-date.ts';
-import { type Cents, ZERO } from '../../../domain/cents.ts';
-import { METHOD_TYPES } from '../../../domain/payment-method.ts';
-import type { TransactionStatus } from '../../../domain/transaction-status.ts';
-import type { BilledAccount } from '../accounts.ts';
+import type { TransactionStatus } from '../../../domain/receipts/transaction-status.ts';
+import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { type Cents, ZERO } from '../../../domain/values/cents.ts';
+import { METHOD_TYPES } from '../../../domain/wallet/payment-method.ts';
 import { BILLERS, type BillerName } from '../billers.ts';
+import type { BilledAccount } from '../types.ts';
 import type { BillRow } from '../write-account.ts';
 import type { Chance } from './chance.ts';
 import type { GeneratedMethod } from './wallet.ts';
 
-/** An earlier bill that was paid, with what became of it. */
+/** An earlier bill that was paid, with the payment's outcome. */
 export interface GeneratedPayment {
-  /** Their places among the account's bills and the customer's methods. */
+  /** Indexes into the account's bills and the customer's methods. */
   readonly bill: number;
   readonly method: number;
   readonly amount: Cents;
@@ -23,10 +23,13 @@ export interface GeneratedPayment {
   readonly second: number;
 }
 
-const MOST_EACH = 6;
+const MAX_EACH = 6;
 const AFTERNOON = 6 * 3600;
 
-/** Pays the last earlier bills of an account, so that a customer with that many accounts has a few payments. */
+/**
+ * Pays the last earlier bills of an account, fewer for each of many accounts, so that every
+ * customer has a few payments.
+ */
 export function paymentsOf(
   { billed, bills }: { readonly billed: BilledAccount; readonly bills: readonly BillRow[] },
   accounts: number,
@@ -35,7 +38,7 @@ export function paymentsOf(
   chance: Chance,
 ): GeneratedPayment[] {
   const usable = methods.filter((method) => takes(billed.biller, method));
-  const most = Math.max(1, Math.floor(MOST_EACH / accounts));
+  const most = Math.max(1, Math.floor(MAX_EACH / accounts));
   return bills.flatMap((bill, place) => {
     const amount = bill.content.statement_total ?? ZERO;
     if (place === 0 || place > most || amount === ZERO) return [];
@@ -61,7 +64,9 @@ function takes(biller: BillerName, method: GeneratedMethod): boolean {
   return !refusesBanks || METHOD_TYPES[method.typeId].category === 'card';
 }
 
-/** Nearly all went well; the others ended as such a method can end (SRV-65). */
+/**
+ * Nearly all payments succeeded; the others ended as payments by such a method can end (SRV-65).
+ */
 function endingOf(method: GeneratedMethod, chance: Chance): { status: TransactionStatus; message: string } {
   const isCard = METHOD_TYPES[method.typeId].category === 'card';
   const fate = chance.below(100);

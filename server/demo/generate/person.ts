@@ -1,8 +1,8 @@
-import type { BillingContact } from '../../../domain/payment-method.ts';
+import type { BillingContact } from '../../../domain/wallet/payment-method.ts';
 import type { customers } from '../../store/schema/customers.ts';
 import type { Chance } from './chance.ts';
 
-/** What the addresses of generated customers look like, and no others. */
+/** The pattern of the addresses of generated customers, which no other customer has. */
 export const EMAILS = 'customer-%@billfold.example';
 
 export type GeneratedPerson = Pick<

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { own } from '../../../tools/command.ts';
-import { lockFolder } from '../../store/lock.ts';
+import { runOwnCommand } from '../../../tools/command.ts';
+import { lockFolder } from '../../store/folder-lock.ts';
 import { readPlan } from './plan.ts';
 
-test('a plan is read from what was typed, with what is usual for the rest', () => {
+test('a plan is read from the typed numbers, with defaults for the rest', () => {
   expect(readPlan({ customers: '10000', 'bills-each': '20', seed: '7' })).toEqual({
     customers: 10_000,
     billsEach: 20,
@@ -15,7 +15,7 @@ test('a plan is read from what was typed, with what is usual for the rest', () =
   expect(readPlan({})).toEqual({ customers: 1_000, billsEach: 12, seed: 1 });
 });
 
-test('every number that cannot be used is named in words', () => {
+test('an error names every number that cannot be used', () => {
   expect(() => readPlan({ customers: '0', 'bills-each': '2.5', seed: 'x' })).toThrow(
     [
       '--customers must be a whole number from 1 to 5,000,000, not "0".',
@@ -25,15 +25,15 @@ test('every number that cannot be used is named in words', () => {
   );
 });
 
-test('nothing is generated into a folder that a server holds, or outside a sandbox', async () => {
+test('nothing is generated into a folder that a server has locked, or outside a sandbox', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'billfold-generate-'));
   const unlock = await lockFolder(folder);
   const env = { DATABASE_URL: '', DATA_DIR: folder };
-  const held = await own('demo.ts', ['--customers', '1'], { env });
-  const real = await own('demo.ts', ['--customers', '1'], { env: { ...env, SANDBOX: '0' } });
+  const locked = await runOwnCommand('demo.ts', ['--customers', '1'], { env });
+  const real = await runOwnCommand('demo.ts', ['--customers', '1'], { env: { ...env, SANDBOX: '0' } });
   await unlock();
   await rm(folder, { recursive: true, force: true });
-  expect([held.ok, real.ok]).toEqual([false, false]);
-  expect(held.output).toContain('Another Billfold server is using the data folder');
+  expect([locked.ok, real.ok]).toEqual([false, false]);
+  expect(locked.output).toContain('Another Billfold server is using the data folder');
   expect(real.output).toContain('Generated customers belong into a sandbox');
 });

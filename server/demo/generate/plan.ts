@@ -2,7 +2,7 @@
 export interface Plan {
   readonly customers: number;
   readonly billsEach: number;
-  /** Left out, each customer has one to four accounts. */
+  /** Without it, each customer has one to four accounts. */
   readonly accountsEach?: number;
   readonly seed: number;
 }
@@ -15,7 +15,7 @@ const NUMBERS = {
 
 type Name = keyof typeof NUMBERS;
 
-/** Reads a plan as typed; says in words which numbers cannot be used. */
+/** Reads a plan as typed; an error names the numbers that cannot be used. */
 export function readPlan(typed: { readonly [name in Name]?: string | undefined }): Plan {
   const problems: string[] = [];
   const read = (name: Name): number => {

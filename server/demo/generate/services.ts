@@ -1,14 +1,17 @@
-import type { Standing } from '../accounts.ts';
 import type { BILLERS, BillerName } from '../billers.ts';
+import type { Standing } from '../types.ts';
 
-/** What a household is billed for, with the usual dollars of a bill and how the biller numbers its accounts. */
+/**
+ * What a household is billed for, with the usual dollars of a bill and the biller's format of
+ * account numbers.
+ */
 export interface Service {
   readonly biller: BillerName;
   readonly type: string;
   readonly weight: number;
   readonly dollars: readonly [least: number, most: number];
   readonly nickname: string;
-  /** From the customer's seven digits and the place of the account among theirs. */
+  /** Makes a number from the customer's seven digits and the position of the account. */
   readonly number: (customer: string, place: string) => string;
 }
 
@@ -75,7 +78,7 @@ export const SERVICES: readonly Service[] = [
   }),
 ];
 
-/** How the newest bill stands, with the days from today to its due date. */
+/** The standings of the newest bill, with the days from today to its due date. */
 export const STANDINGS: readonly {
   readonly standing: Standing;
   readonly weight: number;

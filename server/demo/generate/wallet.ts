@@ -1,5 +1,5 @@
-import { addMonths, type CalendarDate } from '../../../domain/calendar-date.ts';
-import type { MethodTypeId } from '../../../domain/payment-method.ts';
+import { addMonths, type CalendarDate } from '../../../domain/values/calendar-date.ts';
+import type { MethodTypeId } from '../../../domain/wallet/payment-method.ts';
 import type { paymentMethods } from '../../store/schema/payments.ts';
 import type { Chance } from './chance.ts';
 

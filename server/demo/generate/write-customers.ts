@@ -1,4 +1,4 @@
-import { fromDollars } from '../../../domain/cents.ts';
+import { fromDollars } from '../../../domain/values/cents.ts';
 import { accounts, bills, holdings } from '../../store/schema/billers.ts';
 import { customers } from '../../store/schema/customers.ts';
 import { paymentMethods } from '../../store/schema/payments.ts';
@@ -10,17 +10,17 @@ import { writeRows } from './write-rows.ts';
 const COLLECTIONS =
   '<p>This account was passed to <strong>Mesa Recovery</strong>. Please call <a href="tel:5055550190">(505) 555-0190</a>.</p>';
 
-/** Writes customers with their wallets, accounts and bills; tells how many rows that took. */
+/** Writes customers with their wallets, accounts and bills; resolves to the number of rows. */
 export async function writeCustomers(
   db: Db,
   people: readonly NumberedCustomer[],
   passwordHash: string,
   now: Date,
 ): Promise<number> {
-  const held = people.flatMap((holder) =>
+  const heldAccounts = people.flatMap((holder) =>
     holder.accounts.map((account, position) => ({ holder, account, position })),
   );
-  const uncalculated = held.filter(({ account }) => account.billed.standing === 'not calculated');
+  const uncalculated = heldAccounts.filter(({ account }) => account.billed.standing === 'not calculated');
   return (
     (await writeRows(
       db,
@@ -35,12 +35,12 @@ export async function writeCustomers(
     (await writeRows(
       db,
       accounts,
-      held.map(({ holder, account }) => accountRow(holder, account)),
+      heldAccounts.map(({ holder, account }) => accountRow(holder, account)),
     )) +
     (await writeRows(
       db,
       holdings,
-      held.map(({ holder, account, position }) => ({
+      heldAccounts.map(({ holder, account, position }) => ({
         customerId: holder.id,
         accountId: account.id,
         nickname: account.billed.nickname ?? '',
@@ -51,7 +51,9 @@ export async function writeCustomers(
     (await writeRows(
       db,
       bills,
-      held.flatMap(({ account }) => account.bills.map((bill) => ({ accountId: account.id, ...bill }))),
+      heldAccounts.flatMap(({ account }) =>
+        account.bills.map((bill) => ({ accountId: account.id, ...bill })),
+      ),
     )) +
     (await writeRows(
       db,

@@ -1,8 +1,8 @@
-import { addDays, toEpochSeconds } from '../../../domain/calendar-date.ts';
-import { add, type Cents } from '../../../domain/cents.ts';
-import { feeFor } from '../../../domain/fee.ts';
-import { METHOD_TYPES } from '../../../domain/payment-method.ts';
-import { FAILED, SUCCESSFUL } from '../../../domain/transaction-status.ts';
+import { feeFor } from '../../../domain/checkout/fee.ts';
+import { FAILED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
+import { addDays, toEpochSeconds } from '../../../domain/values/calendar-date.ts';
+import { add, type Cents } from '../../../domain/values/cents.ts';
+import { METHOD_TYPES } from '../../../domain/wallet/payment-method.ts';
 import { sidesOf } from '../../payments/ledger.ts';
 import { ledgerEntries, transactionItems, transactions } from '../../store/schema/payments.ts';
 import { processorCharges } from '../../store/schema/sandbox.ts';
@@ -15,7 +15,7 @@ import { writeRows } from './write-rows.ts';
 const DAY = 86_400;
 const NOON_IN_DENVER = 68_400;
 
-/** A payment with whose it is, of what and by which method. */
+/** A payment with its customer, account and method. */
 interface Paid {
   readonly customer: NumberedCustomer;
   readonly account: NumberedAccount;
@@ -25,7 +25,10 @@ interface Paid {
   readonly at: number;
 }
 
-/** Writes past payments with their books and the processor's, all of one piece; tells how many rows that took. */
+/**
+ * Writes past payments with matching books of the portal and the processor; resolves to the number
+ * of rows.
+ */
 export async function writePayments(db: Db, people: readonly NumberedCustomer[]): Promise<number> {
   const paid = people.flatMap((customer) =>
     customer.accounts.flatMap((account) =>

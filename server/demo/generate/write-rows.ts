@@ -1,8 +1,8 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { insertion } from '../../store/insertion.ts';
+import { insertion } from '../../store/bulk-insert.ts';
 import type { Db } from '../../store/store.ts';
 
-/** Writes any number of rows of one shape; tells how many. */
+/** Writes any number of rows of one shape; resolves to their number. */
 export async function writeRows<T extends PgTable>(
   db: Db,
   table: T,

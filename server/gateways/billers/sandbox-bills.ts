@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { addDays, addMonths, type CalendarDate, shortDate } from '../../../domain/calendar-date.ts';
-import { type Cents, cents, subtract, sum, ZERO } from '../../../domain/cents.ts';
+import { addDays, addMonths, type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
+import { type Cents, cents, subtract, sum, ZERO } from '../../../domain/values/cents.ts';
+import type { NewBill } from '../../ports/billers.ts';
 import { accounts, bills, type StatementContent } from '../../store/schema/billers.ts';
 import { sandboxBilling } from '../../store/schema/sandbox.ts';
 import type { Store } from '../../store/store.ts';
-import type { NewBill } from './port.ts';
 
-/** How long before it is due a bill is made. */
+/** How many days before its due date a bill is made. */
 const DAYS_TO_PAY = 21;
 
-/** The next bill of the accounts that the sandbox bills, the one that is due first. */
+/** The next bill of the accounts that the sandbox bills: the one with the earliest due date. */
 export async function nextSandboxBill({ db }: Store, today: CalendarDate): Promise<NewBill | undefined> {
   const [row] = await db
     .select({ billing: sandboxBilling, account: accounts, last: bills })
@@ -37,7 +37,7 @@ export async function nextSandboxBill({ db }: Store, today: CalendarDate): Promi
   };
 }
 
-/** As the statement before it, with the charges of this period in the same proportions. */
+/** A statement like the one before it, with this period's charges in the same proportions. */
 function statementOf(
   before: StatementContent,
   accountNum: string,

@@ -1,17 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
-import { ZERO } from '../../../domain/cents.ts';
-import { faultOf } from '../../sandbox/faults.ts';
+import { ZERO } from '../../../domain/values/cents.ts';
+import { BillerSilent, type Billers } from '../../ports/billers.ts';
 import { accounts, bills } from '../../store/schema/billers.ts';
 import { sandboxBalances } from '../../store/schema/sandbox.ts';
 import type { Store } from '../../store/store.ts';
-import { BillerSilent, type Billers } from './port.ts';
+import { faultOf } from '../sandbox-faults.ts';
 import { nextSandboxBill } from './sandbox-bills.ts';
 
 const USUAL = 150;
 const SLOW = 4_000;
 
-/** Billers whose books are the portal's own: a live balance is what stands there, or what the demo planted. */
+/**
+ * Billers whose books are the portal's own: the live balance is the stored one, or the one that the
+ * demo has planted.
+ */
 export function sandboxBillers(store: Store): Billers {
   return {
     async balance({ billerId, billTypeId, accountNum }, signal) {

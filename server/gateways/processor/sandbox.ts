@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { addDays, type CalendarDate } from '../../../domain/calendar-date.ts';
-import { fitsChecksum } from '../../../domain/card-number.ts';
-import { add, subtract, ZERO } from '../../../domain/cents.ts';
+import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { add, subtract, ZERO } from '../../../domain/values/cents.ts';
+import { fitsChecksum } from '../../../domain/wallet/card-number.ts';
 import type { Clock } from '../../clock.ts';
 import { hashOf } from '../../ids.ts';
-import { faultOf, PROCESSOR } from '../../sandbox/faults.ts';
-import { insertion } from '../../store/insertion.ts';
-import { processorCharges } from '../../store/schema/sandbox.ts';
-import { type Blanks, statement } from '../../store/statement.ts';
-import type { Store } from '../../store/store.ts';
 import {
   type BookEntry,
   type Charge,
+  type ChargeLookup,
   type ChargeOutcome,
   type Instrument,
-  type Looked,
   type Processor,
   ProcessorDown,
   ProcessorSilent,
-} from './port.ts';
+} from '../../ports/processor.ts';
+import { insertion } from '../../store/bulk-insert.ts';
+import { type Placeholders, preparedStatement } from '../../store/prepared-statement.ts';
+import { processorCharges } from '../../store/schema/sandbox.ts';
+import type { Store } from '../../store/store.ts';
+import { faultOf, PROCESSOR } from '../sandbox-faults.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from './test-numbers.ts';
 
 const SLOW = 3_000;
 const DAYS_TO_SETTLE = 2;
 
-/** What methods do, by the word in their token. */
+/** How methods behave, by the word in their token. */
 const DECLINES: Record<string, string> = {
   declined: 'The card was declined. Please use another payment method.',
   insufficient: 'The card was declined: there are not enough funds.',
@@ -42,8 +42,9 @@ const RETURNS: Record<string, string> = {
 type Row = typeof processorCharges.$inferSelect;
 
 /**
- * A processor with its own book, which honours keys. `slow` answers late, `down` refuses before anything happens, and
- * `ambiguous` gives no answer: for half of the keys the charge was made, for the other half it was not.
+ * A processor with its own book, which honours keys. `slow` answers late, and `down` refuses before
+ * anything happens. `ambiguous` gives no answer: for half of the keys the charge was made, for the
+ * other half it was not.
  */
 export function sandboxProcessor(store: Store, clock: Clock): Processor {
   return {
@@ -52,7 +53,7 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
       if (fault === 'down') throw new ProcessorDown('the processor is down');
       if (fault === 'slow') await wait(SLOW);
       if (fault === 'ambiguous') throw new ProcessorSilent('no answer');
-      return `${instrument.kind}-${fateOf(instrument)}-${randomUUID()}`;
+      return `${instrument.kind}-${outcomeWordOf(instrument)}-${randomUUID()}`;
     },
 
     async charge(charge) {
@@ -60,26 +61,26 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
       if (fault === 'down') throw new ProcessorDown('the processor is down');
       if (fault === 'slow') await wait(SLOW);
       if (fault === 'ambiguous' && losesRequest(charge.key)) throw new ProcessorSilent('no answer');
-      const entry = await enter(store, clock, charge);
+      const entry = await recordCharge(store, clock, charge);
       if (fault === 'ambiguous') throw new ProcessorSilent('no answer');
       return entry;
     },
 
     async find(key) {
-      await insistOnUp(store);
+      await requireUp(store);
       await closeKey(store, clock, key);
       const row = await chargeUnder(store, key);
       return row ? asEntry(row) : { kind: 'none' };
     },
 
     async look(key) {
-      await insistOnUp(store);
+      await requireUp(store);
       const row = await chargeUnder(store, key);
       return row ? standing(row) : 'none';
     },
 
     async voidCharge(key) {
-      await insistOnUp(store);
+      await requireUp(store);
       const isAmbiguous = (await faultOf(store, PROCESSOR, PROCESSOR)) === 'ambiguous';
       if (isAmbiguous && losesRequest(key)) throw new ProcessorSilent('no answer');
       await closeKey(store, clock, key);
@@ -93,7 +94,7 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
     },
 
     async settlement(key, today) {
-      await insistOnUp(store);
+      await requireUp(store);
       const row = await chargeUnder(store, key);
       if (row?.outcome !== 'processing' || !row.settlesOn || row.settlesOn > today)
         return { kind: 'pending' };
@@ -104,14 +105,14 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
   };
 }
 
-/** How a number will do is decided when it is handed over, and stands in its token. */
-function fateOf(instrument: Instrument): string {
+/** How a number will behave is decided when its token is made, and is written in the token. */
+function outcomeWordOf(instrument: Instrument): string {
   if (instrument.kind === 'bank') return TEST_ACCOUNTS[instrument.account] ?? 'settles';
   const { number } = instrument;
   return TEST_CARDS[number] ?? (fitsChecksum(number) ? 'accepted' : 'unknown');
 }
 
-/** A key that was never charged never will be. */
+/** Closes a key, so that it is never charged if it was not charged yet. */
 async function closeKey({ db }: Store, clock: Clock, key: string): Promise<void> {
   await db
     .insert(processorCharges)
@@ -119,17 +120,17 @@ async function closeKey({ db }: Store, clock: Clock, key: string): Promise<void>
     .onConflictDoNothing();
 }
 
-async function insistOnUp(store: Store): Promise<void> {
+async function requireUp(store: Store): Promise<void> {
   if ((await faultOf(store, PROCESSOR, PROCESSOR)) === 'down')
     throw new ProcessorDown('the processor is down');
 }
 
-/** Half of the keys, always the same ones. */
+/** True for half of the keys, always the same ones. */
 function losesRequest(key: string): boolean {
   return hashOf(key).charCodeAt(0) % 2 === 0;
 }
 
-async function enter(store: Store, clock: Clock, charge: Charge): Promise<ChargeOutcome> {
+async function recordCharge(store: Store, clock: Clock, charge: Charge): Promise<ChargeOutcome> {
   const { key, token, fee, today } = charge;
   const amount = add(charge.amount, fee);
   const fresh = { key, token, amount, fee, ...decide(token, today), at: new Date(clock.now()) };
@@ -148,7 +149,7 @@ async function chargeUnder({ db }: Store, key: string): Promise<Row | undefined>
   return row;
 }
 
-const findCharge = statement((db, { key }: Blanks<{ key: string }>) =>
+const findCharge = preparedStatement((db, { key }: Placeholders<{ key: string }>) =>
   db.select().from(processorCharges).where(eq(processorCharges.key, key)),
 );
 
@@ -168,7 +169,7 @@ function decide(
   };
 }
 
-function standing({ outcome, token, amount, fee }: Row): Looked {
+function standing({ outcome, token, amount, fee }: Row): ChargeLookup {
   if (outcome === 'voided') return 'given back';
   if (outcome === 'declined' || outcome === 'closed') return 'refused';
   const category = token.startsWith('bank-') ? 'bank' : 'card';

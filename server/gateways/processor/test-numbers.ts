@@ -1,6 +1,7 @@
 /**
- * The numbers that the sandbox processor treats in a way of their own (SRV2-39). All other cards whose digits fit each
- * other are accepted, all other bank accounts settle. `docs/test-numbers.md` lists them for people.
+ * Numbers for which the sandbox processor has a special outcome (SRV2-39). It accepts all other
+ * cards with a valid checksum, and settles all other bank accounts. `docs/test-numbers.md` lists
+ * these numbers for people.
  */
 export const TEST_CARDS: Readonly<Record<string, string>> = {
   '4000000000000002': 'declined',

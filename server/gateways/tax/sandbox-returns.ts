@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import type { CalendarDate } from '../../../domain/calendar-date.ts';
+import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import type { NewReturn } from '../../ports/tax.ts';
 import { bills } from '../../store/schema/billers.ts';
 import { taxReturns } from '../../store/schema/tax.ts';
 import type { Store } from '../../store/store.ts';
-import { dueAfter, nextEnd, periodWords } from './period.ts';
-import type { NewReturn } from './port.ts';
+import { dueAfter, nextEnd, periodWords } from './tax-period.ts';
 
-/** The account whose next period ended first; its last two returns tell how many months a period has. */
+/**
+ * The account whose next period ended first. Its last two returns show how many months a period
+ * has.
+ */
 const due = (today: CalendarDate) => sql`
   with told as (
     select r.id, r.account_id, b.billing_period_end as ended, row_number() over newest as place,
@@ -21,22 +24,22 @@ const due = (today: CalendarDate) => sql`
    order by ended + period, told.id
    limit 1`;
 
-/** The next return of an account: the form of the one before, with nothing entered yet. */
+/** The next return of an account: the form of the previous one, without entries. */
 export async function nextSandboxReturn({ db }: Store, today: CalendarDate): Promise<NewReturn | undefined> {
   const { rows } = (await db.execute(due(today))) as unknown as { rows: { id: number; months: number }[] };
-  const [found] = rows;
-  if (!found) return undefined;
+  const [previous] = rows;
+  if (!previous) return undefined;
   const [last] = await db
     .select({ taxReturn: taxReturns, bill: bills })
     .from(taxReturns)
     .innerJoin(bills, eq(bills.id, taxReturns.id))
-    .where(eq(taxReturns.id, found.id));
+    .where(eq(taxReturns.id, previous.id));
   if (!last?.bill.billingPeriodEnd || last.bill.taxReturn === null) return undefined;
   const { accountId, form, dueItem, amountDue } = last.taxReturn;
-  const periodEnd = nextEnd(last.bill.billingPeriodEnd, found.months);
+  const periodEnd = nextEnd(last.bill.billingPeriodEnd, previous.months);
   return {
     accountId,
-    description: `${last.bill.taxReturn.replace(/, [^,]*$/, '')}, ${periodWords(found.months, periodEnd)}`,
+    description: `${last.bill.taxReturn.replace(/, [^,]*$/, '')}, ${periodWords(previous.months, periodEnd)}`,
     periodEnd,
     dueDate: dueAfter(periodEnd),
     form,

@@ -1,17 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Ids } from '../../ids.ts';
-import { faultOf } from '../../sandbox/faults.ts';
+import { TaxServiceSilent, type TaxServices } from '../../ports/tax.ts';
 import { accounts } from '../../store/schema/billers.ts';
 import { sandboxFaults } from '../../store/schema/sandbox.ts';
 import { taxReturns } from '../../store/schema/tax.ts';
 import type { Store } from '../../store/store.ts';
-import { TaxServiceSilent, type TaxServices } from './port.ts';
+import { faultOf } from '../sandbox-faults.ts';
 import { nextSandboxReturn } from './sandbox-returns.ts';
 
 const SLOW = 4_000;
 
-/** Organisations that keep their returns in the portal's own books, make one for each period that has ended, and file what is pending on the day after it was sent. */
+/**
+ * Organisations whose returns are in the portal's own books. They make a return for each finished
+ * period, and file a pending one on the day after it was sent.
+ */
 export function sandboxTaxServices(store: Store, ids: Ids): TaxServices {
   return {
     async reach(organization, signal) {

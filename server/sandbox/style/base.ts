@@ -1,4 +1,7 @@
-/** The tokens that are needed of `src/styles/tokens.css`, with the same values, and the ground that pages stand on. */
+/**
+ * The tokens of `src/styles/tokens.css` that these pages need, with the same values, and the base
+ * styles.
+ */
 export const BASE = /* css */ `
 @font-face {
   font-family: 'Atkinson Hyperlegible Next';

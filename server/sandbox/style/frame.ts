@@ -1,4 +1,4 @@
-/** The bar at the top, the sections (a tab bar at the bottom of a phone), and where the content stands. */
+/** The top bar, the sections (a tab bar at the bottom on phones), and the content area. */
 export const FRAME = /* css */ `
 .skip {
   position: fixed;

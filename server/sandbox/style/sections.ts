@@ -1,4 +1,4 @@
-/** What belongs to one page alone. */
+/** Styles of single pages. */
 export const SECTIONS = /* css */ `
 /* Start */
 .now { display: grid; gap: var(--space-3); margin-block-start: var(--space-5); }

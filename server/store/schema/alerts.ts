@@ -1,8 +1,10 @@
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Alert } from '../../../domain/alert.ts';
+import type { Alert } from '../../../domain/profile/alert.ts';
 import { day, key, number } from '../columns.ts';
 
-/** What a customer should know of or do. `cause` makes each come into being once (SRV-52). */
+/**
+ * What a customer should know of or do. `cause` makes sure that each alert is raised once (SRV-52).
+ */
 export const alerts = pgTable(
   'alerts',
   {

@@ -10,14 +10,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AutoPay } from '../../../domain/auto-pay.ts';
-import type { InactiveReason } from '../../../domain/auto-pay-run.ts';
-import { ZERO } from '../../../domain/cents.ts';
+import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
+import type { InactiveReason } from '../../../domain/auto-pay/run-decision.ts';
+import { ZERO } from '../../../domain/values/cents.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 import { accounts } from './billers.ts';
 import type { ChargedMethod } from './payments.ts';
 
-/** The auto pay of a bill account: one, whatever the number of customers who hold it (SRV2-17). */
+/** The auto pay of a bill account: only one, however many customers hold the account (SRV2-17). */
 export const autoPays = pgTable(
   'auto_pays',
   {
@@ -25,16 +25,16 @@ export const autoPays = pgTable(
     accountId: number()
       .notNull()
       .references(() => accounts.id),
-    /** Who controls it. The methods are this customer's. */
+    /** The customer who controls it and owns its methods. */
     customerId: number().notNull(),
     active: boolean().notNull(),
-    /** Null while it is active. */
+    /** Null while the auto pay is active. */
     inactiveReason: text().$type<InactiveReason>(),
     runPeriod: smallint().$type<AutoPay['run_period']>().notNull(),
     dayOfMonth: smallint().notNull(),
     daysBeforeDueDate: smallint().notNull(),
     startDate: day().notNull(),
-    /** Counts while it ends on a date. */
+    /** Applies only while `endAutoPay` says that it ends on a date. */
     endDate: day(),
     endAutoPay: smallint().$type<AutoPay['endAutoPay']>().notNull(),
     paymentAmountOption: smallint().$type<AutoPay['paymentAmountOption']>().notNull(),
@@ -50,19 +50,21 @@ export const autoPays = pgTable(
     notifySchedule: boolean().notNull(),
     notifyDisable: boolean().notNull(),
     notifyEnable: boolean().notNull(),
-    /** The planned run, worked out once and stored (ruling 8); null while none is planned. */
+    /** The planned run, computed once and stored (ruling 8); null while none is planned. */
     runDate: day(),
-    /** The day that the rule gave; another than the run date after a reschedule and for the attempt of the day after. */
+    /**
+     * The day that the rule gave. It differs from the run date after a reschedule and for a retry.
+     */
     regularDate: day(),
-    /** True while the planned run is the one more attempt that follows a failed one (SRV2-11). */
+    /** True while the planned run is the retry that follows a failed run (SRV2-11). */
     isRetry: boolean().notNull().default(false),
-    /** Run dates in a row that failed (SRV2-12). */
+    /** How many run dates in a row have failed (SRV2-12). */
     failedDates: smallint().notNull().default(0),
-    /** When the planned run may next be looked at; null at once. */
+    /** When the planned run may be checked next; null means at once. */
     nextCheckAt: instant(),
-    /** Shown to the controller once (APW-17). */
+    /** A message that the controller sees once (APW-17). */
     flash: text().notNull().default(''),
-    /** What the keys of its charges are worked out from; it never changes. */
+    /** The seed of its charge keys; it never changes. */
     chargeSeed: uuid().notNull().defaultRandom(),
   },
   (table) => [
@@ -76,17 +78,18 @@ export const autoPays = pgTable(
 export type AutoPayTryState = 'intended' | 'accepted' | 'processing' | 'declined' | 'not reached';
 
 /**
- * One method asked for one run, written before the processor is asked, under the key of the charge, which is its id. A date
- * has at most one that may have taken money: the index keeps it, whatever the processes do (SRV2-13).
+ * One method's charge in one run, written before the processor is asked. The id is the charge's
+ * key. The index allows a date at most one try that may have taken money, whatever the processes do
+ * (SRV2-13).
  */
 export const autoPayTries = pgTable(
   'auto_pay_tries',
   {
     id: uuid().primaryKey(),
     autoPayId: number().notNull(),
-    /** Who controlled the auto pay, and so pays. */
+    /** The customer who controlled the auto pay then, and so pays. */
     customerId: number().notNull(),
-    /** The planned date of the run, which may have passed when it is made. */
+    /** The planned date of the run; the run itself may be later. */
     runDate: day().notNull(),
     position: integer().notNull(),
     billId: number().notNull(),
@@ -96,7 +99,7 @@ export const autoPayTries = pgTable(
     state: text().$type<AutoPayTryState>().notNull(),
     message: text().notNull().default(''),
     startedAt: instant().notNull(),
-    /** When the processor may next be asked about it, while it has no answer. */
+    /** When the processor may be asked next, while there is no answer. */
     nextCheckAt: instant(),
     checks: integer().notNull().default(0),
   },

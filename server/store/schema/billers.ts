@@ -1,8 +1,8 @@
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Bill } from '../../../domain/bill.ts';
-import type { BillContent } from '../../../domain/bill-content.ts';
-import type { AllowedPaymentMethods } from '../../../domain/biller.ts';
+import type { AllowedPaymentMethods } from '../../../domain/accounts/biller.ts';
+import type { Bill } from '../../../domain/bills/bill.ts';
+import type { BillContent } from '../../../domain/bills/bill-content.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 
 export const billers = pgTable('billers', {
@@ -26,7 +26,7 @@ export const billers = pgTable('billers', {
   checkoutMessage: text().notNull().default(''),
   termsAndConditions: text().notNull(),
   totalLabel: text().notNull().default(''),
-  /** Where its own service is asked for by those who have none yet (ADD-18, ADD-19). */
+  /** Where people apply for the biller's own service (ADD-18, ADD-19). */
   registrationUrl: text().notNull().default(''),
   registrationToken: text().notNull().default(''),
   organizationData: text().notNull().default(''),
@@ -48,7 +48,7 @@ export const billTypes = pgTable(
     showBillExample: boolean().notNull().default(false),
     hasXbpFee: boolean().notNull().default(false),
     feeText: text().notNull().default(''),
-    /** What a biller that passes its costs of payments on says of that; none of most (PAY-21). */
+    /** What a biller that passes on its payment costs says about them; empty for most (PAY-21). */
     revNeutralText: text().notNull().default(''),
     feeAppliesToAutopay: boolean().notNull().default(false),
     transactionLimit: cents()
@@ -60,7 +60,10 @@ export const billTypes = pgTable(
     noOverpayment: boolean().notNull().default(false),
     canEditAmount: boolean().notNull().default(true),
     allowsAutoPay: boolean().notNull().default(true),
-    /** What an auto pay of it may do: run by the due date, on a chosen day, with a set amount (APW-21, APW-23, APW-41). */
+    /**
+     * What an auto pay of this type may do: run by the due date, on a chosen day, with a set amount
+     * (APW-21, APW-23, APW-41).
+     */
     allowDueDate: boolean().notNull().default(true),
     disableSetDay: boolean().notNull().default(false),
     disableSetAmount: boolean().notNull().default(false),
@@ -69,7 +72,7 @@ export const billTypes = pgTable(
   (table) => [index('bill_types_biller').on(table.billerId)],
 );
 
-/** The letters and digits of an account number, as they are compared with what was entered. */
+/** The letters and digits of an account number, for comparison with what a customer entered. */
 export const enteredNumber = (accountNum: AnyColumn) =>
   sql`lower(regexp_replace(${accountNum}, '[^[:alnum:]]', '', 'g'))`;
 
@@ -110,7 +113,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** Which customer holds which account, with what is theirs alone (SRV-22). */
+/** The account that a customer holds, with the customer's own settings for it (SRV-22). */
 export const holdings = pgTable(
   'holdings',
   {
@@ -128,7 +131,10 @@ export const holdings = pgTable(
   ],
 );
 
-/** Accounts that a customer held once: what leads to them is told apart from what was never theirs (SET-26). */
+/**
+ * Accounts that a customer held once. Links to them are answered differently from links to other
+ * customers' accounts (SET-26).
+ */
 export const endedHoldings = pgTable(
   'ended_holdings',
   {
@@ -156,7 +162,10 @@ export const meters = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.id] })],
 );
 
-/** What a statement says beside its amounts, as the biller sent it. Lines that can be paid are in it (ENT-17). */
+/**
+ * What a statement says besides its amounts, as the biller sent it, with the lines that can be paid
+ * (ENT-17).
+ */
 export type StatementContent = Partial<
   Omit<BillContent, 'can_enter_meter_reading' | 'meter_readings'> &
     Pick<
@@ -184,7 +193,7 @@ export type StatementContent = Partial<
     >
 > & {
   balance_label?: string;
-  /** The biller keeps no document of this statement (SRV-28). */
+  /** The biller has no document of this statement (SRV-28). */
   has_no_pdf?: true;
 };
 
@@ -199,13 +208,16 @@ export const bills = pgTable(
     billingPeriodEnd: day(),
     isNewest: boolean().notNull().default(true),
     isPayable: boolean().notNull().default(true),
-    /** Null while the biller has not told; never zero for unknown. */
+    /** Null while the biller has not answered; an unknown amount is never zero. */
     amountDue: cents(),
     balance: cents(),
     amountDueCalculated: boolean().notNull().default(true),
     realTimeBalance: boolean().notNull().default(false),
     webServiceResponding: boolean().notNull().default(true),
-    /** What the tax return is called whose amount this is; null for a bill. Such a row is never an account's newest bill. */
+    /**
+     * The name of the tax return that this bill stands for; null for a bill. Such a row is never an
+     * account's newest bill.
+     */
     taxReturn: text(),
     content: jsonb().$type<StatementContent>().notNull(),
   },

@@ -10,15 +10,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { FIRST_SETTINGS, type NotificationSettings } from '../../../domain/notification-settings.ts';
-import type { Profile } from '../../../domain/profile.ts';
+import { FIRST_SETTINGS, type NotificationSettings } from '../../../domain/profile/notification-settings.ts';
+import type { Profile } from '../../../domain/profile/profile.ts';
 import { day, instant, key, number } from '../columns.ts';
 
 export const customers = pgTable(
   'customers',
   {
     id: key().primaryKey(),
-    /** Lower case; what people sign in with. */
+    /** Lower case; customers sign in with it. */
     email: text().notNull(),
     passwordHash: text().notNull(),
     /** Merchant users sign in elsewhere (SRV-09). */
@@ -37,29 +37,34 @@ export const customers = pgTable(
     billingPhone: text().notNull().default(''),
     asksForSignInCode: boolean().notNull().default(false),
     hasTemporaryPassword: boolean().notNull().default(false),
-    /** The email before this one, which auto pays may still name (SET-14). */
+    /** The previous email, which auto pays may still use (SET-14). */
     formerEmail: text().notNull().default(''),
     termsAccepted: boolean().notNull().default(true),
-    /** Null: since the customer registered. */
+    /** Null means since the registration. */
     passwordChangedOn: day(),
     notifications: jsonb().$type<NotificationSettings>().notNull().default(FIRST_SETTINGS),
     createdAt: instant().notNull(),
   },
   (table) => [
     uniqueIndex('customers_email').on(table.email),
-    /** A verified number is one customer's (VER-26). */
+    /** Only one customer can have verified a number (VER-26). */
     uniqueIndex('customers_mobile').on(table.mobileNumber).where(sql`${table.mobileRegistration} = 1`),
   ],
 );
 
-/** One sign-in on one device. Tokens are kept as hashes; a refresh token's successor is derived from it with `salt`. */
+/**
+ * One sign-in on one device. Tokens are stored as hashes; a refresh token's successor is derived
+ * from it with `salt`.
+ */
 export const sessions = pgTable(
   'sessions',
   {
     customerId: number().notNull(),
     id: uuid().notNull(),
     keep: boolean().notNull(),
-    /** Browser and system as its customer knows them; nothing more of the user agent is kept. */
+    /**
+     * Browser and system under names that customers know; nothing else of the user agent is stored.
+     */
     device: text().notNull().default(''),
     salt: text().notNull(),
     refreshHash: text().notNull(),
@@ -67,7 +72,7 @@ export const sessions = pgTable(
     rotatedAt: instant().notNull(),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
-    /** When its password was last entered again (ruling 21). */
+    /** When the password was last entered again (ruling 21). */
     confirmedAt: instant(),
     endedAt: instant(),
   },
@@ -88,7 +93,7 @@ export const accessTokens = pgTable(
   ],
 );
 
-/** Secrets that are good once and for a short time: what sign-in hands over, links, codes. */
+/** Secrets that work once and for a short time: sign-in hand-overs, links, codes. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -114,14 +119,16 @@ export type TicketKind =
   | 'one-time-code'
   | 'document';
 
-/** Codes that were sent to be typed. A newer one of a purpose makes the older ones invalid (SRV2-34). */
+/**
+ * Codes that customers type in. A newer code of a purpose makes the older ones invalid (SRV2-34).
+ */
 export const codes = pgTable(
   'codes',
   {
     customerId: number().notNull(),
     id: uuid().notNull(),
     purpose: text().$type<CodePurpose>().notNull(),
-    /** The number or address it was sent to, and belongs to. */
+    /** The number or address that the code was sent to and is for. */
     target: text().notNull(),
     hash: text().notNull(),
     wrongTries: smallint().notNull().default(0),
@@ -138,7 +145,9 @@ export const codes = pgTable(
 
 export type CodePurpose = 'mobile' | 'email' | 'email verification' | 'password reset' | 'sign-in';
 
-/** Mails that somebody asked for by an address. Written for any address alike; who it belongs to is looked up later. */
+/**
+ * Requests for a mail, written for any address alike. A background job looks up the customer later.
+ */
 export const mailRequests = pgTable('mail_requests', {
   id: key().primaryKey(),
   purpose: text().$type<'email verification' | 'password reset'>().notNull(),
@@ -146,7 +155,10 @@ export const mailRequests = pgTable('mail_requests', {
   at: instant().notNull(),
 });
 
-/** Browsers a customer has signed in from; strangers' wrong passwords do not lock them out (ruling 21). */
+/**
+ * Browsers a customer has signed in from; wrong passwords of strangers do not lock them out
+ * (ruling 21).
+ */
 export const knownDevices = pgTable(
   'known_devices',
   { customerId: number().notNull(), hash: text().notNull(), seenAt: instant().notNull() },
@@ -156,7 +168,7 @@ export const knownDevices = pgTable(
 /** Tries of a password by bucket: an email, or an email on a known device (SRV-08). */
 export const signInTries = pgTable('sign_in_tries', {
   bucket: text().primaryKey(),
-  /** When the tries of the last 15 minutes were made, in milliseconds. */
+  /** When the tries of the last 15 minutes were made, in epoch milliseconds. */
   tries: jsonb().$type<number[]>().notNull(),
   lockedUntil: instant(),
 });

@@ -1,9 +1,12 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { TalkState } from '../../../domain/text-talk.ts';
+import type { ConversationState } from '../../../domain/texts/conversation.ts';
 import { instant, number } from '../columns.ts';
 import { accounts } from './billers.ts';
 
-/** Pay by text of an account for one customer who holds it (ENT2-05). Off keeps number and method for the next time (PBT-21). */
+/**
+ * Pay by text of an account for one customer who holds it (ENT2-05). Switched off, it keeps number
+ * and method (PBT-21).
+ */
 export const payByTexts = pgTable(
   'pay_by_texts',
   {
@@ -13,7 +16,7 @@ export const payByTexts = pgTable(
       .references(() => accounts.id),
     active: boolean().notNull(),
     methodId: number().notNull(),
-    /** The verified number that it was saved for. It counts while that is still the customer's. */
+    /** The verified number at the time of saving. It counts while it is still the customer's. */
     mobileNumber: text().notNull(),
   },
   (table) => [
@@ -22,24 +25,29 @@ export const payByTexts = pgTable(
   ],
 );
 
-/** How far the talk with a number has come. One row for each number, taken by whoever answers it. */
+/**
+ * The state of the conversation with a number: one row for each number, locked by the process that
+ * answers it.
+ */
 export const textTalks = pgTable('text_talks', {
   mobileNumber: text().primaryKey(),
-  state: jsonb().$type<TalkState>().notNull(),
+  state: jsonb().$type<ConversationState>().notNull(),
   changedAt: instant().notNull(),
 });
 
-/** Texts that came in, each under the id of its delivery: one that is delivered twice is taken in once. */
+/**
+ * Incoming texts, each under the id of its delivery, so that a repeated delivery is stored once.
+ */
 export const incomingTexts = pgTable(
   'incoming_texts',
   {
     id: text().primaryKey(),
     mobileNumber: text().notNull(),
-    /** Emptied once it was answered. */
+    /** Emptied after the answer. */
     body: text().notNull(),
     receivedAt: instant().notNull(),
     answeredAt: instant(),
-    /** When one that could not be answered is looked at again; null once it was. */
+    /** When a text that could not be answered is tried again; null once it was answered. */
     nextTryAt: instant(),
   },
   (table) => [index('incoming_texts_due').on(table.nextTryAt)],

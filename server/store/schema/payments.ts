@@ -9,16 +9,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { BillingInformation } from '../../../domain/billing-information.ts';
-import type { CalendarDate } from '../../../domain/calendar-date.ts';
-import { type Cents, ZERO } from '../../../domain/cents.ts';
-import type { ReceiptOption } from '../../../domain/checkout-details.ts';
-import type { BillingContact, MethodTypeId } from '../../../domain/payment-method.ts';
-import type { PaidByText } from '../../../domain/text-words.ts';
-import type { TransactionStatus } from '../../../domain/transaction-status.ts';
+import type { ReceiptOption } from '../../../domain/checkout/checkout-details.ts';
+import type { TransactionStatus } from '../../../domain/receipts/transaction-status.ts';
+import type { PaidByText } from '../../../domain/texts/replies.ts';
+import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { type Cents, ZERO } from '../../../domain/values/cents.ts';
+import type { BillingInformation } from '../../../domain/wallet/billing-address.ts';
+import type { BillingContact, MethodTypeId } from '../../../domain/wallet/payment-method.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 
-/** Masked methods; `token` is what the processor knows the card or account by. */
+/** Masked payment methods. `token` names the card or the bank account at the processor. */
 export const paymentMethods = pgTable(
   'payment_methods',
   {
@@ -30,7 +30,10 @@ export const paymentMethods = pgTable(
     fingerprint: text().notNull(),
     firstSix: text().notNull().default(''),
     lastFour: text().notNull(),
-    /** The number of a bank account, sealed by the vault; null for cards, whose numbers are kept nowhere (SRV2-38). */
+    /**
+     * The number of a bank account, sealed by the vault; null for cards, whose numbers are stored
+     * nowhere (SRV2-38).
+     */
     sealedAccount: text(),
     expMonth: integer(),
     expYear: integer(),
@@ -39,10 +42,13 @@ export const paymentMethods = pgTable(
     bankName: text().notNull().default(''),
     isCorporate: boolean().notNull().default(false),
     stored: boolean().notNull().default(true),
-    /** What was in the cart that an unstored method was entered for: it belongs to that cart while any of it is left (PAY-18). */
+    /**
+     * The cart items that an unstored method was entered for: it belongs to that cart while any of
+     * them is left (PAY-18).
+     */
     cartItemIds: jsonb().$type<readonly number[]>().notNull().default([]),
     enabled: boolean().notNull().default(true),
-    /** Null: as the profile says. */
+    /** Null means the profile's billing contact. */
     billing: jsonb().$type<BillingInformation>(),
     position: integer().notNull().default(0),
   },
@@ -51,12 +57,12 @@ export const paymentMethods = pgTable(
 
 export const carts = pgTable('carts', {
   customerId: number().primaryKey(),
-  /** Null pays now. */
+  /** Null means pay now. */
   scheduledDate: day(),
   paymentMethodId: number(),
   receiptOptions: jsonb().$type<ReceiptOption[]>(),
   purchaseOrderNumber: text().notNull().default(''),
-  /** The newest review and what it showed; a checkout pays that and nothing else. */
+  /** The newest review and a hash of what it showed; a checkout pays exactly that. */
   reviewId: uuid(),
   reviewHash: text(),
   reviewUsed: boolean().notNull().default(false),
@@ -71,7 +77,10 @@ export const cartItems = pgTable(
     billId: number().notNull(),
     amount: cents().notNull(),
     referenceNum2: text().notNull().default(''),
-    /** Set while a checkout that holds this item has no outcome: nobody may touch it. */
+    /**
+     * Set while the checkout that is paying this item has no outcome; nothing may change the item
+     * then.
+     */
     checkoutId: uuid(),
   },
   (table) => [
@@ -81,7 +90,10 @@ export const cartItems = pgTable(
   ],
 );
 
-/** What each method pays of a cart that is paid by several (PAY-38). They fill the bills in the order of their ids. */
+/**
+ * What each method pays of a cart with several methods (PAY-38). They fill the bills in the order
+ * of their ids.
+ */
 export const cartBillingInfos = pgTable(
   'cart_billing_infos',
   {
@@ -98,7 +110,10 @@ export const cartBillingInfos = pgTable(
 
 export type CheckoutState = 'open' | 'accepted' | 'declined' | 'void';
 
-/** One submit of a cart, or of a pending payment. A key and a review can be used once (T1, ruling 3). */
+/**
+ * One submission of a cart, or of a pending payment. A key and a review can be used once
+ * (ruling 3).
+ */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -106,14 +121,17 @@ export const checkouts = pgTable(
     id: uuid().notNull(),
     key: text().notNull(),
     reviewId: uuid(),
-    /** This key came for a cart that another checkout was already paying: that one is its outcome. */
+    /** The checkout that was already paying this key's cart: its outcome is this key's outcome. */
     sameAs: uuid(),
     state: text().$type<CheckoutState>().notNull(),
     total: cents().notNull(),
     message: text().notNull().default(''),
     startedAt: instant().notNull(),
     settledAt: instant(),
-    /** When the janitor may next ask the processor; moved ahead by whoever works on it. */
+    /**
+     * When the janitor may ask the processor next. A process that works on the checkout moves it
+     * ahead.
+     */
     nextCheckAt: instant(),
     checks: integer().notNull().default(0),
     plan: jsonb().$type<CheckoutPlan | ScheduledPlan>(),
@@ -126,24 +144,27 @@ export const checkouts = pgTable(
   ],
 );
 
-/** Everything needed to finish a checkout without its request: written with the intent. */
+/** Everything needed to finish a checkout without its request; written with the intent. */
 export interface CheckoutPlan {
   readonly receiptOptions: readonly ReceiptOption[];
   readonly purchaseOrderNumber: string;
   readonly billing: BillingContact;
   readonly scheduledDate: CalendarDate | null;
-  /** Set where a bill is paid by text and not a cart (SRV2-28). */
+  /** Set when a text pays a bill, instead of a cart (SRV2-28). */
   readonly byText?: TextPlan;
 }
 
-/** What is told to the number once it is known what became of its payment. */
+/** What the outcome's text message needs. */
 export interface TextPlan extends PaidByText {
   readonly mobileNumber: string;
   readonly billId: number;
   readonly accountId: number;
 }
 
-/** The pending payment that is paid now, by hand (API2-57). It is charged under keys made from the id of the checkout. */
+/**
+ * The pending payment that is paid now, by hand (API2-57). Its charge keys are made from the
+ * checkout's id.
+ */
 export interface ScheduledPlan {
   readonly scheduledNum: string;
 }
@@ -159,8 +180,8 @@ export interface ChargedMethod {
 export type AttemptState = 'intended' | 'accepted' | 'processing' | 'declined' | 'scheduled';
 
 /**
- * What one method pays to one biller in a checkout, charged under its own key, which is its id. The attempts of a biller
- * stand or fall together: none is decided before all are (ruling 1).
+ * What one method pays to one biller in a checkout, charged under its own id as key. The attempts
+ * of a biller succeed or fail together: they are all settled at once (ruling 1).
  */
 export const attempts = pgTable(
   'attempts',
@@ -193,16 +214,16 @@ export interface AttemptItem {
   readonly description: string;
   /** What this attempt pays of the bill. */
   readonly amount: Cents;
-  /** The chosen lines of the bill, with commas between; none for the whole bill. */
+  /** The chosen lines of the bill, separated by commas; empty for the whole bill. */
   readonly referenceNum2: string;
-  /** Missing in attempts that were made before there were returns. */
+  /** Missing in attempts from before there were tax returns. */
   readonly isTaxReturn?: boolean;
   readonly hasFee: boolean;
 }
 
-/** What one method pays of a transaction that is paid by several. */
+/** What one method pays of a transaction with several methods. */
 export interface TransactionPart {
-  /** Under which the processor was or will be asked. */
+  /** The key of its charge at the processor. */
   readonly key: string;
   readonly methodId: number;
   readonly methodLabel: string;
@@ -227,18 +248,18 @@ export const transactions = pgTable(
     transactionDate: day().notNull(),
     transactionTime: instant().notNull(),
     scheduledDate: day(),
-    /** Under which the processor was or will be asked, unless it is asked for parts. */
+    /** The key of the charge at the processor, unless there are parts. */
     chargeKey: text().notNull(),
-    /** Empty where one method pays the whole. They stand or fall together (ruling 1). */
+    /** Empty when one method pays everything. Parts succeed or fail together (ruling 1). */
     parts: jsonb().$type<readonly TransactionPart[]>().notNull().default([]),
-    /** The day on which a processing bank payment is known to have settled or come back. */
+    /** The day on which a processing bank payment will have settled or been returned. */
     settlesOn: day(),
-    /** When the processor may next be asked about it. */
+    /** When the processor may be asked about it next. */
     nextCheckAt: instant(),
     amount: cents().notNull(),
     fee: cents().notNull(),
     autoPaid: boolean().notNull().default(false),
-    /** The first, where several pay. */
+    /** The first method, when several pay. */
     paymentMethodId: number(),
     methodLabel: text().notNull(),
     billing: jsonb().$type<BillingContact>().notNull(),
@@ -254,6 +275,8 @@ export const transactions = pgTable(
   ],
 );
 
+export type Transaction = typeof transactions.$inferSelect;
+
 export const transactionItems = pgTable(
   'transaction_items',
   {
@@ -265,11 +288,11 @@ export const transactionItems = pgTable(
     accountNum: text().notNull(),
     description: text().notNull(),
     amount: cents().notNull(),
-    /** How much of the amount due it took away: what a reversal gives back. */
+    /** How much this item lowered the amount due; a reversal adds it back. */
     dueTaken: cents().notNull().default(ZERO),
-    /** The chosen lines of the bill, where it was paid by lines (ENT-22). */
+    /** The chosen lines of the bill, when it was paid by lines (ENT-22). */
     referenceNum2: text().notNull().default(''),
-    /** True where the bill is the amount of a tax return: its id is the return's then. */
+    /** True when the item pays a tax return; its `bill_id` is then the return's id. */
     isTaxReturn: boolean().notNull().default(false),
   },
   (table) => [

@@ -2,7 +2,10 @@ import { boolean, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm
 import { day, number } from '../columns.ts';
 import { accounts } from './billers.ts';
 
-/** When and how one customer is reminded of the bills of an account (ENT2-06). Off keeps the settings (REM-12). */
+/**
+ * When and how a customer is reminded of the bills of an account (ENT2-06). Switched off, it keeps
+ * the settings (REM-12).
+ */
 export const reminders = pgTable(
   'reminders',
   {
@@ -12,14 +15,14 @@ export const reminders = pgTable(
       .references(() => accounts.id),
     active: boolean().notNull(),
     newBill: boolean().notNull(),
-    /** Null: not reminded before the due date. */
+    /** Null means no reminder before the due date. */
     daysBeforeDueDate: smallint(),
     pastDue: boolean().notNull(),
     byEmail: boolean().notNull(),
     email: text().notNull(),
     email2: text().notNull(),
     byText: boolean().notNull(),
-    /** The day of the latest save or switching on: what lies before it is not made up for. */
+    /** The day of the last save or switching on. Reminders that were due before it are not sent. */
     since: day().notNull(),
   },
   (table) => [

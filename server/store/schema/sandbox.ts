@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { CalendarDate } from '../../../domain/calendar-date.ts';
-import { type Cents, ZERO } from '../../../domain/cents.ts';
+import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { type Cents, ZERO } from '../../../domain/values/cents.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 
 /** The sandbox processor's own book. Only `gateways/processor/sandbox.ts` reads or writes it. */
@@ -8,17 +8,21 @@ export const processorCharges = pgTable('processor_charges', {
   key: text().primaryKey(),
   token: text().notNull(),
   amount: cents().notNull(),
-  /** Of the amount. */
+  /** The fee that the amount includes. */
   fee: cents().notNull().default(ZERO),
   outcome: text().$type<'accepted' | 'processing' | 'declined' | 'closed' | 'voided'>().notNull(),
   message: text().notNull(),
-  /** `closed`: asked about before it came, so it never will. `voided`: was charged and given back. A bank charge is known on this day; a returned one carries why. */
+  /**
+   * The day on which a bank charge settles or is returned; `returnedBecause` holds the reason. Of
+   * the outcomes above, `closed` was looked up before it was made, so it never will be; `voided`
+   * was charged and given back.
+   */
   settlesOn: day(),
   returnedBecause: text(),
   at: instant().notNull(),
 });
 
-/** What the sandbox mail and text gateways delivered. */
+/** The mails and texts that the sandbox gateways delivered. */
 export const sandboxInbox = pgTable(
   'sandbox_inbox',
   {
@@ -33,13 +37,13 @@ export const sandboxInbox = pgTable(
   (table) => [index('sandbox_inbox_at').on(table.at)],
 );
 
-/** How far the demo's clock is ahead, in days. */
+/** How many days the demo's clock is ahead. */
 export const sandboxClock = pgTable('sandbox_clock', {
   id: integer().primaryKey(),
   daysAhead: integer().notNull(),
 });
 
-/** What ran when the demo's clock was moved, day by day as it happened. */
+/** What ran when the demo's clock was moved, day by day. */
 export const sandboxMoves = pgTable('sandbox_moves', {
   id: key().primaryKey(),
   movedFrom: day().notNull(),
@@ -47,24 +51,27 @@ export const sandboxMoves = pgTable('sandbox_moves', {
   days: jsonb().$type<{ date: CalendarDate; ran: Readonly<Record<string, number>> }[]>().notNull(),
 });
 
-/** Faults switched on for a processor, biller or tax service. */
+/** Faults that are switched on for a processor, biller or tax service. */
 export const sandboxFaults = pgTable(
   'sandbox_faults',
   { kind: text().notNull(), subject: text().notNull(), state: text().notNull() },
   (table) => [primaryKey({ columns: [table.kind, table.subject] })],
 );
 
-/** Balances that only the billers' web services know until somebody asks. */
+/** Balances that only the billers' web services know until the portal asks for them. */
 export const sandboxBalances = pgTable('sandbox_balances', {
   accountId: number().primaryKey(),
   balance: cents().notNull(),
 });
 
-/** Accounts whose sandbox biller makes a new bill each period; all others keep the bills they have. */
+/**
+ * Accounts whose sandbox biller makes a new bill each period; other accounts keep the bills they
+ * have.
+ */
 export const sandboxBilling = pgTable('sandbox_billing', {
   accountId: number().primaryKey(),
   /** From one bill to the next. */
   months: integer().notNull(),
-  /** What is charged from January on; a list that is too short starts again. */
+  /** The charges by month, from January on; a list that is too short starts again. */
   charges: jsonb().$type<readonly Cents[]>().notNull(),
 });

@@ -1,12 +1,12 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Cents } from '../../../domain/cents.ts';
-import type { TaxLabels } from '../../../domain/tax-account.ts';
-import type { TaxRule, TaxValueType } from '../../../domain/tax-calculation.ts';
-import type { ReturnStatus } from '../../../domain/tax-return.ts';
+import type { TaxRule, TaxValueType } from '../../../domain/tax/calculation.ts';
+import type { TaxLabels } from '../../../domain/tax/tax-account.ts';
+import type { ReturnStatus } from '../../../domain/tax/tax-return.ts';
+import type { Cents } from '../../../domain/values/cents.ts';
 import { cents, day, number } from '../columns.ts';
 import { accounts, billers, bills } from './billers.ts';
 
-/** What a biller that takes returns says of them (TAX-05, TAX-18, RET-21). */
+/** What a biller that accepts tax returns says about them (TAX-05, TAX-18, RET-21). */
 export const taxOrganizations = pgTable('tax_organizations', {
   billerId: number()
     .primaryKey()
@@ -14,24 +14,26 @@ export const taxOrganizations = pgTable('tax_organizations', {
   labels: jsonb().$type<TaxLabels>().notNull().default({}),
   hasCowsConfig: boolean().notNull().default(true),
   documentationMailTo: text().notNull(),
-  /** What its web service says to customers while it is down. */
+  /** The message for customers while its web service is down. */
   errorMsg: text().notNull(),
 });
 
-/** A line of a return as its organisation made it; the rule of a calculated line is kept with it (SRV2-43). */
+/**
+ * A line of a return as its organisation defined it, with the rule of a calculated line (SRV2-43).
+ */
 export interface FormItem {
   readonly sequenceNumber: number;
   readonly description: string;
   readonly reportCategory: string;
   readonly valueType: TaxValueType;
-  /** What is fixed, or stood there before anybody entered anything. */
+  /** The fixed value, or the value before any entry. */
   readonly value: Cents | null;
   readonly rule: TaxRule | null;
   readonly requiresDocumentation: boolean;
   readonly allowComments: boolean;
 }
 
-/** What was entered on a line. */
+/** A customer's entry on a line. */
 export interface Entry {
   readonly amount: Cents | null;
   readonly isOverridden: boolean;
@@ -39,8 +41,8 @@ export interface Entry {
 }
 
 /**
- * A return of a tax account. What it is called and what is left to pay of it stand on the bill of the same id, whose lock is
- * also this row's: payments and saves of a return come one after the other.
+ * A return of a tax account. Its name and its unpaid amount are on the bill of the same id. The
+ * bill's lock is also this row's lock: payments and saves of a return come one after the other.
  */
 export const taxReturns = pgTable(
   'tax_returns',
@@ -51,18 +53,18 @@ export const taxReturns = pgTable(
     accountId: number()
       .notNull()
       .references(() => accounts.id),
-    /** The year that its period ends in. */
+    /** The year in which its period ends. */
     year: integer().notNull(),
     form: jsonb().$type<readonly FormItem[]>().notNull(),
-    /** By sequence number; lines that nobody touched are not in it. */
+    /** By sequence number; lines without an entry are missing. */
     entries: jsonb().$type<Readonly<Record<string, Entry>>>().notNull().default({}),
-    /** The line that is the amount due; null where the organisation tells the amount. */
+    /** The line that holds the amount due; null when the organisation states the amount. */
     dueItem: integer(),
-    /** What the return comes to; what was paid of it is the difference to the bill's balance. */
+    /** The return's amount. What was paid of it is the difference to the bill's balance. */
     amountDue: cents().notNull(),
     status: text().$type<ReturnStatus>().notNull().default('Non-filed'),
     version: integer().notNull().default(1),
-    /** When it was sent to filing. */
+    /** When it was sent for filing. */
     sentOn: day(),
     filedOn: day(),
     filingNumber: text().notNull().default(''),

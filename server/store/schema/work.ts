@@ -1,7 +1,9 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { day, instant, key, number } from '../columns.ts';
 
-/** What is done once for each (kind, subject, business date), however many processes look for work. */
+/**
+ * What is done once for each (kind, subject, business date), however many processes look for work.
+ */
 export const runs = pgTable(
   'runs',
   {
@@ -24,7 +26,7 @@ export type RunKind =
   | 'tax return'
   | 'filing';
 
-/** Mails and texts on their way out. `cause` makes each happen once. */
+/** Mails and texts to be sent. `cause` makes sure that each is sent once. */
 export const messages = pgTable(
   'messages',
   {
@@ -53,5 +55,5 @@ export const usedChallenges = pgTable(
   (table) => [index('used_challenges_expiry').on(table.expiresAt)],
 );
 
-/** The latest moment that any process has worked at: time that lies before it has gone back. One row. */
+/** The latest time at which a process has worked: a clock behind it has gone back. One row. */
 export const clockMarks = pgTable('clock_marks', { id: number().primaryKey(), at: instant().notNull() });

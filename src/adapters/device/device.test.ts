@@ -3,8 +3,8 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevice, type Entry } from './device.ts';
 import { dexieStore } from './dexie.ts';
-import { takeUnread, wipeUnlocked } from './own-entries.ts';
 import type { Store } from './store.ts';
+import { takeUnreadNews, wipeUnlocked } from './unsent-entries.ts';
 
 const bill = (customerWord: string, at = 1): Entry => ({
   shelf: 'bills',
@@ -14,7 +14,10 @@ const bill = (customerWord: string, at = 1): Entry => ({
 });
 const attempt: Entry = { shelf: 'attempts', id: 'key-1', at: 1, value: {} };
 
-/** Who the browser remembers as the owner of what is kept: several devices of a test are tabs or starts of one browser. */
+/**
+ * The customer whom the browser remembers as the owner of the stored rows. Several devices in a test are tabs
+ * or starts of one browser.
+ */
 let owner: number | undefined;
 
 function newDevice(lasting: () => Promise<Store> = dexieStore) {
@@ -34,7 +37,7 @@ function newDevice(lasting: () => Promise<Store> = dexieStore) {
   return { device, fallbacks: () => fallbacks };
 }
 
-const whatIsKept = async (customer: number) => (await dexieStore()).list('bills', customer);
+const storedBills = async (customer: number) => (await dexieStore()).list('bills', customer);
 
 const deleteDatabase = (name = 'billfold') =>
   new Promise((gone) => {
@@ -52,8 +55,8 @@ afterEach(() => vi.restoreAllMocks());
 describe.each([
   ['IndexedDB (Keep on)', true],
   ['memory (Keep off)', false],
-])('the device in %s', (_, keep) => {
-  it('holds what was saved, with its age', async () => {
+])('a device that stores its rows in %s', (_, keep) => {
+  it('returns a saved entry with the time at which it was fetched', async () => {
     const { device } = newDevice();
     await device.open(7, keep);
     await device.save([bill('rent', 5)]);
@@ -61,11 +64,11 @@ describe.each([
     expect(await device.list('bills')).toEqual([{ id: '42', at: 5, value: { word: 'rent' } }]);
   });
 
-  it('tells who watches of every change', async () => {
+  it('notifies a listener of every change', async () => {
     const { device } = newDevice();
     await device.open(7, keep);
     const words: unknown[] = [];
-    const stop = device.watch<{ word: string }>('bills', '42', (held) => words.push(held?.value.word));
+    const stop = device.watch<{ word: string }>('bills', '42', (cached) => words.push(cached?.value.word));
     await expect.poll(() => words).toEqual([undefined]);
     await device.save([bill('rent')]);
     await expect.poll(() => words).toEqual([undefined, 'rent']);
@@ -74,7 +77,7 @@ describe.each([
     expect(words).toEqual([undefined, 'rent']);
   });
 
-  it('loses everything at Logout but the keys of open payments (SES-35, ruling 14)', async () => {
+  it('loses everything at Logout except the keys of open payments (SES-35, ruling 14)', async () => {
     const { device } = newDevice();
     await device.open(7, keep);
     await device.save([bill('rent')]);
@@ -88,14 +91,14 @@ describe.each([
 });
 
 describe('a save', () => {
-  it('of the key of a payment fails on a device that is closed, so that the payment is not sent (CHK-16, ruling 14)', async () => {
+  it('of a payment key fails on a closed device, so that the payment is not sent (CHK-16, ruling 14)', async () => {
     const { device } = newDevice();
     await expect(device.save([attempt])).rejects.toThrow('closed');
     await expect(device.save([bill('rent'), attempt])).rejects.toThrow('closed');
     expect(await device.save([bill('rent')])).toBeUndefined();
   });
 
-  it('that a Logout overtakes while the store is loading writes nothing (SES-35)', async () => {
+  it('that a Logout overtakes while the store loads writes nothing (SES-35)', async () => {
     let load = () => {};
     const loaded = new Promise<void>((resolve) => {
       load = resolve;
@@ -107,15 +110,15 @@ describe('a save', () => {
     load();
     expect((await Promise.allSettled(saving)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     await wiping;
-    expect(await whatIsKept(7)).toEqual([]);
+    expect(await storedBills(7)).toEqual([]);
   });
 
-  it('puts the key of a payment into the lasting store wherever it stands among the rest (rulings 13, 14)', async () => {
+  it('puts a payment key into the lasting store, wherever the key comes in the batch (rulings 13, 14)', async () => {
     const { device } = newDevice();
     await device.open(7, false);
     await device.save([bill('rent'), attempt]);
     expect((await device.read('bills', '42'))?.value).toEqual({ word: 'rent' });
-    expect(await whatIsKept(7)).toEqual([]);
+    expect(await storedBills(7)).toEqual([]);
     const { device: next } = newDevice();
     await next.open(7, false);
     expect(await next.list('attempts')).toEqual([{ id: 'key-1', at: 1, value: {} }]);
@@ -124,7 +127,7 @@ describe('a save', () => {
 
 describe('a late answer', () => {
   it.each([true, false])(
-    'is not saved for who signed in since it was asked for, Keep %s (SES-34)',
+    'is not saved for a customer who signed in after the request, Keep %s (SES-34)',
     async (keep) => {
       const { device } = newDevice();
       await device.open(7, keep);
@@ -139,7 +142,7 @@ describe('a late answer', () => {
     },
   );
 
-  it("that was asked for while nobody was signed in is nobody's (SES-34)", async () => {
+  it('to a request from before sign-in is saved for no customer (SES-34)', async () => {
     const { device } = newDevice();
     const opening = device.opening();
     await device.open(7, true);
@@ -147,7 +150,7 @@ describe('a late answer', () => {
     expect(await device.read('bills', '42')).toBeUndefined();
   });
 
-  it('in a tab that has not heard of the Logout in another is not saved after its wipe (SES-18, SES-35)', async () => {
+  it('is not saved after the wipe, in a tab that has not heard of the Logout in another tab (SES-18, SES-35)', async () => {
     const { device } = newDevice();
     const { device: other } = newDevice();
     await device.open(7, true);
@@ -157,12 +160,12 @@ describe('a late answer', () => {
     await other.save([bill('late')]);
     await wiping;
     await other.save([bill('later')]);
-    expect(await whatIsKept(7)).toEqual([]);
+    expect(await storedBills(7)).toEqual([]);
   });
 });
 
-describe('a tab that still believes to be signed in', () => {
-  it('adds nothing to what another tab has wiped, whatever the storage tells it of the owner (SES-35)', async () => {
+describe('a tab that still believes it is signed in', () => {
+  it('adds nothing to a store that another tab has wiped, whatever the storage says about the owner (SES-35)', async () => {
     const left = newDevice().device;
     await left.open(7, true);
     const late = newDevice().device;
@@ -171,17 +174,17 @@ describe('a tab that still believes to be signed in', () => {
     await left.wipe();
     owner = 7;
     await late.save([bill('late')]);
-    expect(await whatIsKept(7)).toEqual([]);
+    expect(await storedBills(7)).toEqual([]);
     await late.save([attempt]);
     expect(await late.read('attempts', attempt.id)).toBeDefined();
     await late.open(7, true);
     await late.save([bill('anew')]);
-    expect(await whatIsKept(7)).toHaveLength(1);
+    expect(await storedBills(7)).toHaveLength(1);
   });
 });
 
 describe('another customer', () => {
-  it('never sees what the one before left, and clears it (SES-34)', async () => {
+  it('never sees the rows of the customer before, and clears them (SES-34)', async () => {
     const { device } = newDevice();
     await device.open(7, true);
     await device.save([bill('rent')]);
@@ -193,7 +196,7 @@ describe('another customer', () => {
     expect(await device.read('bills', '42')).toBeUndefined();
   });
 
-  it('finds the same customer back where an idle logout left off (SES-34)', async () => {
+  it('who is the same one finds everything again after an idle logout (SES-34)', async () => {
     const { device } = newDevice();
     await device.open(7, true);
     await device.save([bill('rent')]);
@@ -204,11 +207,11 @@ describe('another customer', () => {
   });
 });
 
-describe('what was entered and not sent', () => {
+describe('entries that were not sent', () => {
   const change: Entry = { shelf: 'outbox', id: 'change-1', at: 1, value: { nickname: 'Lake house' } };
   const waiting = { id: 'change-1', at: 1, value: { nickname: 'Lake house' } };
 
-  it('goes on where I sign in again without Keep, and nothing of it stays on the device (rulings 13, 19)', async () => {
+  it('carry on when I sign in again without Keep, and none stays on the device (rulings 13, 19)', async () => {
     const { device } = newDevice();
     await device.open(7, true);
     const draft: Entry = { shelf: 'draft', id: 'cart', at: 1, value: ['Home gas'] };
@@ -221,7 +224,7 @@ describe('what was entered and not sent', () => {
     ]);
     device.close();
     await device.open(7, false);
-    expect(takeUnread(7)).toBeUndefined();
+    expect(takeUnreadNews(7)).toBeUndefined();
     expect(await device.list('outbox')).toEqual([waiting]);
     expect(await device.list('draft')).toMatchObject([{ id: 'cart' }]);
     expect(await device.list('autoPays')).toMatchObject([{ id: 'draft 42' }]);
@@ -230,7 +233,7 @@ describe('what was entered and not sent', () => {
     expect(await (await dexieStore()).list('outbox', 7)).toEqual([]);
   });
 
-  it('and makes no sense any more is told of, and the rest goes on (ruling 19)', async () => {
+  it('are reported when they no longer make sense, and the others carry on (ruling 19)', async () => {
     const { device } = newDevice();
     await device.open(7, true);
     await device.save([change]);
@@ -242,19 +245,19 @@ describe('what was entered and not sent', () => {
     );
     device.close();
     await device.open(7, false);
-    expect([await device.list('outbox'), takeUnread(7)]).toEqual([[waiting], { kind: 'lost', count: 3 }]);
+    expect([await device.list('outbox'), takeUnreadNews(7)]).toEqual([[waiting], { kind: 'lost', count: 3 }]);
     expect(await store.list('outbox', 7)).toEqual([]);
   });
 
-  it('is told of to nobody else, where who it was did not get in (SES-34)', async () => {
+  it('are not reported to another customer after their owner failed to sign in (SES-34)', async () => {
     const { device } = newDevice();
     await wipeUnlocked(device, 7);
-    expect([takeUnread(8), takeUnread(7)]).toEqual([undefined, undefined]);
+    expect([takeUnreadNews(8), takeUnreadNews(7)]).toEqual([undefined, undefined]);
     await wipeUnlocked(device, 7);
-    expect(takeUnread(7)).toEqual({ kind: 'lock gone' });
+    expect(takeUnreadNews(7)).toEqual({ kind: 'lock gone' });
   });
 
-  it('stays on the device where it cannot be read, while what can be read goes on: each is found once (ruling 19)', async () => {
+  it('stay on the device if unreadable, while the readable ones carry on: each is found once (ruling 19)', async () => {
     const draft: Entry = { shelf: 'draft', id: 'cart', at: 1, value: ['Home gas'] };
     const first = newDevice().device;
     await first.open(7, true);
@@ -268,17 +271,17 @@ describe('what was entered and not sent', () => {
     }));
     await device.open(7, false);
     expect([await device.list('outbox'), await device.list('draft')]).toEqual([[waiting], []]);
-    expect([takeUnread(7), owner]).toEqual([{ kind: 'stays' }, 7]);
+    expect([takeUnreadNews(7), owner]).toEqual([{ kind: 'stays' }, 7]);
     const { device: next } = newDevice();
     await next.open(7, false);
     expect([await next.list('outbox'), await next.list('draft')]).toMatchObject([[], [{ id: 'cart' }]]);
-    expect([takeUnread(7), owner, await whatIsKept(7)]).toEqual([undefined, undefined, []]);
+    expect([takeUnreadNews(7), owner, await storedBills(7)]).toEqual([undefined, undefined, []]);
   });
 
   it.each([
     ['does not open', false],
     ['lets nothing be taken off it', true],
-  ])('is neither wiped nor doubled by a store that %s (ruling 19)', async (_, opens) => {
+  ])('are neither wiped nor doubled by a store that %s (ruling 19)', async (_, opens) => {
     const first = newDevice().device;
     await first.open(7, true);
     await first.save([change]);
@@ -293,13 +296,13 @@ describe('what was entered and not sent', () => {
       return locks ? { ...store, list, locks } : store;
     });
     await device.open(7, false);
-    expect([await device.list('outbox'), takeUnread(7)]).toEqual([[], { kind: 'stays' }]);
+    expect([await device.list('outbox'), takeUnreadNews(7)]).toEqual([[], { kind: 'stays' }]);
     const { device: next } = newDevice();
     await next.open(7, false);
     expect(await next.list('outbox')).toEqual([waiting]);
   });
 
-  it('goes on in one tab alone where two are opened at the same time, and is sent once (rulings 13, 19)', async () => {
+  it('carry on in only one of two tabs that open at the same time, and are sent once (rulings 13, 19)', async () => {
     const first = newDevice().device;
     await first.open(7, true);
     await first.save([change]);
@@ -307,10 +310,10 @@ describe('what was entered and not sent', () => {
     const tabs = [newDevice().device, newDevice().device];
     await Promise.all(tabs.map((tab) => tab.open(7, false)));
     expect((await Promise.all(tabs.map((tab) => tab.list('outbox')))).flat()).toEqual([waiting]);
-    expect(takeUnread(7)).toBeUndefined();
+    expect(takeUnreadNews(7)).toBeUndefined();
   });
 
-  it('is never sent for another customer (SES-34)', async () => {
+  it('are never sent for another customer (SES-34)', async () => {
     const { device } = newDevice();
     await device.open(7, true);
     await device.save([change]);
@@ -322,7 +325,7 @@ describe('what was entered and not sent', () => {
 });
 
 describe('a browser whose IndexedDB fails', () => {
-  it('keeps in memory and says so once', async () => {
+  it('keeps rows in memory and says so once', async () => {
     const { device, fallbacks } = newDevice(() => Promise.reject(new Error('blocked')));
     await device.open(7, true);
     await device.save([bill('rent')]);
@@ -330,7 +333,7 @@ describe('a browser whose IndexedDB fails', () => {
     expect(fallbacks()).toBe(1);
   });
 
-  it('reads and keeps what it knows in a database of a newer version, and leaves the version (W1)', async () => {
+  it('reads and writes the shelves it knows in a database of a newer version, and leaves the version alone', async () => {
     const store = await dexieStore();
     await store.put([{ shelf: 'bills', row: { id: '42', customer: 7, at: 1, blob: '{}' } }]);
     const name = (await indexedDB.databases())[0]?.name ?? '';
@@ -348,7 +351,7 @@ describe('a browser whose IndexedDB fails', () => {
     await deleteDatabase(name);
   });
 
-  it('finds what a browser of the fifth version kept, and a place for tax returns, pay by text and reminders beside it (W1)', async () => {
+  it('finds the rows of a database of version 5, and adds shelves for tax returns, pay by text and reminders', async () => {
     await deleteDatabase();
     const older = new Dexie('billfold');
     older.version(5).stores({ bills: '[customer+id], customer', outbox: '[customer+id], customer' });
@@ -371,7 +374,7 @@ describe('a browser whose IndexedDB fails', () => {
     expect(fallbacks()).toBe(0);
   });
 
-  it('goes on in memory when it breaks half-way', async () => {
+  it('carries on in memory when IndexedDB breaks half-way', async () => {
     const { device, fallbacks } = newDevice(async () => ({
       ...(await dexieStore()),
       put: () => Promise.reject(new Error('quota')),
@@ -384,7 +387,7 @@ describe('a browser whose IndexedDB fails', () => {
 });
 
 describe('a wipe', () => {
-  it('clears what is kept also after a save has failed (SES-35)', async () => {
+  it('clears all rows even after a save has failed (SES-35)', async () => {
     const store = await dexieStore();
     const puts = [store.put, () => Promise.reject(new Error('quota'))];
     const { device } = newDevice(async () => ({
@@ -395,10 +398,10 @@ describe('a wipe', () => {
     await device.save([bill('rent')]);
     await device.save([bill('water')]);
     await device.wipe();
-    expect([await whatIsKept(7), owner]).toEqual([[], undefined]);
+    expect([await storedBills(7), owner]).toEqual([[], undefined]);
   });
 
-  it('deletes the database where it cannot be cleared, but not the keys of open payments (SES-35, ruling 14)', async () => {
+  it('deletes a database that cannot be cleared, but not the keys of open payments (SES-35, ruling 14)', async () => {
     const { device } = newDevice();
     await device.open(7, true);
     await device.save([bill('rent')]);
@@ -407,33 +410,33 @@ describe('a wipe', () => {
       throw new DOMException('No.', 'UnknownError');
     });
     await device.wipe();
-    expect([await whatIsKept(7), owner]).toEqual([[], undefined]);
+    expect([await storedBills(7), owner]).toEqual([[], undefined]);
     await device.open(7, true);
     expect(await device.list('attempts')).toEqual([{ id: 'key-1', at: 1, value: {} }]);
   });
 
-  it('that failed is done at the next start, and until then nobody sees or adds to what is left (SES-35)', async () => {
+  it('that failed is repeated at the next start; until then nobody sees or adds to the remaining rows (SES-35)', async () => {
     const broken = { ...(await dexieStore()), wipe: () => Promise.reject(new Error('blocked')) };
     const { device } = newDevice(async () => broken);
     await device.open(7, true);
     await device.save([bill('rent')]);
     await device.wipe();
-    expect(await whatIsKept(7)).toHaveLength(1);
+    expect(await storedBills(7)).toHaveLength(1);
     await device.open(7, true);
     expect(await device.read('bills', '42')).toBeUndefined();
     await device.save([bill('water')]);
-    expect(await whatIsKept(7)).toHaveLength(1);
+    expect(await storedBills(7)).toHaveLength(1);
     const { device: next } = newDevice();
     await next.finishWipe();
-    expect([await whatIsKept(7), owner]).toEqual([[], undefined]);
+    expect([await storedBills(7), owner]).toEqual([[], undefined]);
   });
 
-  it('is not done at a start where none failed: an idle logout leaves what is kept (SES-34)', async () => {
+  it('is not repeated at a start if none failed: an idle logout leaves the rows (SES-34)', async () => {
     const { device } = newDevice();
     await device.open(7, true);
     await device.save([bill('rent')]);
     device.close();
     await newDevice().device.finishWipe();
-    expect([(await whatIsKept(7)).length, owner]).toEqual([1, 7]);
+    expect([(await storedBills(7)).length, owner]).toEqual([1, 7]);
   });
 });

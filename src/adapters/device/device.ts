@@ -1,83 +1,100 @@
-import { fromRow, type Held, toRow } from './codec.ts';
 import { memoryStore } from './memory.ts';
+import { type CachedRow, fromRow, toRow } from './row-codec.ts';
 import {
   type Lockable,
-  OUTLIVES_WIPE,
   type Shelf,
   type Store,
   type StoredRow,
-  type Written,
+  SURVIVES_WIPE,
+  type WriteResult,
 } from './store.ts';
 
-export interface Entry<T = unknown> extends Held<T> {
+export interface Entry<T = unknown> extends CachedRow<T> {
   readonly shelf: Shelf;
 }
 
-/** What the device holds for the customer who is signed in. Without one it holds nothing and keeps nothing. */
+/**
+ * The rows that this device holds for the signed-in customer. With nobody signed in it reads and writes
+ * nothing.
+ */
 export interface Device {
   /**
-   * Opens the device for a customer. What another customer left is wiped first (SES-34). Without Keep all that was kept is,
-   * but what was entered here and is nowhere else goes on in memory; where that cannot be read just now, nothing is wiped.
+   * Opens the device for a customer. Rows of another customer are wiped first (SES-34). Without Keep, all
+   * stored rows are wiped, but entries not yet sent carry on in memory. If those cannot be read just now,
+   * nothing is wiped.
    */
   open(customer: number, keep: boolean): Promise<void>;
-  read<T>(shelf: Shelf, id: string): Promise<Held<T> | undefined>;
-  list<T>(shelf: Shelf): Promise<Held<T>[]>;
-  /** Tells what is held now and after each change, also one made by another tab. */
-  watch<T>(shelf: Shelf, id: string, listener: (held: Held<T> | undefined) => void): () => void;
-  /** The same for everything that a shelf holds. */
-  watchShelf<T>(shelf: Shelf, listener: (held: Held<T>[]) => void): () => void;
+  read<T>(shelf: Shelf, id: string): Promise<CachedRow<T> | undefined>;
+  list<T>(shelf: Shelf): Promise<CachedRow<T>[]>;
   /**
-   * Saves all entries or none; where Keep is off that holds for the keys of open payments and for the rest, each in
-   * their own store. Nothing is saved on a device that is closed: keys of payments then reject, as no payment may go
-   * out that is not written down. What was asked for under another opening counts as asked for on a closed device.
-   * Where the lock was set in another tab everything rejects but keys of payments alone.
+   * Calls the listener with the current entry, and again after each change, including changes by another tab.
    */
-  save(entries: readonly Entry[], opening?: Opening): Promise<void>;
-  /** For whom the device is open now. Who fetches takes it along, so that a late answer is nobody else's. */
-  opening(): Opening;
+  watch<T>(shelf: Shelf, id: string, listener: (held: CachedRow<T> | undefined) => void): () => void;
+  /** The same for all entries of a shelf. */
+  watchShelf<T>(shelf: Shelf, listener: (held: CachedRow<T>[]) => void): () => void;
+  /**
+   * Saves all entries or none. With Keep off this holds separately for payment keys and for the other
+   * entries, which are in different stores. A closed device saves nothing. Payment keys then reject, because
+   * no payment may be sent whose key is not stored. An `opening` that is no longer current counts as a closed
+   * device. If another tab has set the lock, every save rejects, except one of payment keys alone.
+   */
+  save(entries: readonly Entry[], opening?: DeviceOpening): Promise<void>;
+  /**
+   * Identifies the customer and the opening. A caller passes it to `save` after a fetch, so that another
+   * customer never gets a late answer.
+   */
+  opening(): DeviceOpening;
   remove(shelf: Shelf, id: string): Promise<void>;
-  /** The lock of what is kept for a customer, asked before the device is opened. Rejects where it cannot be read. */
+  /**
+   * The lock of a customer's stored rows, to be checked before `open`. Rejects if the lock cannot be read.
+   */
   lockOf(customer: number): Promise<Lockable | undefined>;
-  /** Clears everything of every customer but the keys of open payments (ruling 14), and closes. */
+  /** Deletes the rows of all customers, except the keys of open payments (ruling 14), and closes. */
   wipe(): Promise<void>;
-  /** Does a wipe again that failed, in this page or in one before it. */
+  /** Repeats a wipe that failed, on this page or an earlier one. */
   finishWipe(): Promise<void>;
-  /** Closes without clearing, and forgets the key: what is kept stays unseen until the same customer is back (SES-34). */
+  /**
+   * Closes without deleting and forgets the key. The rows stay hidden until the same customer is back
+   * (SES-34).
+   */
   close(): void;
 }
 
-interface Outside {
-  /** Loads the store that outlives the page. */
+interface Options {
+  /** Loads the store that survives the page. */
   readonly lasting: () => Promise<Store>;
-  /** Called once when IndexedDB cannot be used and memory stands in. */
+  /** Called once, when IndexedDB cannot be used and memory replaces it. */
   readonly onFallback: () => void;
-  /** The customer whose rows the lasting store holds, remembered beside it. */
+  /** The customer whose rows the lasting store holds, remembered outside that store. */
   readonly owner: { get(): number | undefined; set(customer: number | undefined): void };
 }
 
-interface Opened {
+interface OpenFor {
   readonly customer: number;
   readonly keep: boolean;
 }
 
-export type Opening = Opened | null;
+export type DeviceOpening = OpenFor | null;
 
-/** Stands for the owner of rows that are to be wiped: from then on no tab adds to them. */
+/** Marks the rows as due to be wiped. From then on no tab adds to them. */
 const NOBODY = -1;
 
-/** Ruling 13: Keep on writes IndexedDB, Keep off memory; the keys of open payments are lasting either way. */
-export function createDevice({ lasting, onFallback, owner }: Outside): Device {
+/**
+ * With Keep on, rows go to IndexedDB; with Keep off, to memory. The keys of open payments always go to
+ * IndexedDB (ruling 13).
+ */
+export function createDevice({ lasting, onFallback, owner }: Options): Device {
   const memory = memoryStore();
-  let opened: Opening = null;
+  let current: DeviceOpening = null;
   let loading: Promise<Store> | undefined;
   let hasFallenBack = false;
-  const moves = new Set<() => void>();
+  const storeListeners = new Set<() => void>();
 
   function fallBack(): Store {
     if (hasFallenBack) return memory;
     hasFallenBack = true;
     onFallback();
-    for (const move of moves) move();
+    for (const move of storeListeners) move();
     return memory;
   }
 
@@ -86,13 +103,13 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
     return loading;
   }
 
-  const isLasting = (shelf: Shelf) => opened?.keep === true || shelf === OUTLIVES_WIPE;
+  const isLasting = (shelf: Shelf) => current?.keep === true || shelf === SURVIVES_WIPE;
 
   async function storeOf(shelf: Shelf): Promise<Store> {
     return isLasting(shelf) && !hasFallenBack ? load().catch(fallBack) : memory;
   }
 
-  /** A store that fails half-way is left for memory, where the work is done again. */
+  /** If a store fails half-way, memory replaces it, and the work is repeated there. */
   async function within<T>(shelf: Shelf, work: (store: Store) => Promise<T>): Promise<T> {
     const store = await storeOf(shelf);
     if (store === memory) return work(memory);
@@ -103,65 +120,66 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
     }
   }
 
-  /** Nothing is found or done on a device that is closed. */
+  /** On a closed device nothing is read or done. */
   async function forCustomer<T>(
     shelf: Shelf,
     work: (store: Store, customer: number) => Promise<T>,
   ): Promise<T | undefined> {
-    if (!opened) return undefined;
-    const { customer } = opened;
+    if (!current) return undefined;
+    const { customer } = current;
     return within(shelf, (store) => work(store, customer));
   }
 
   /**
-   * False when the device is closed or open for somebody else, also since the store began to load, and while another tab
-   * wipes. A browser that threw away all that was kept goes on in memory, and with the keys of payments as before.
+   * Returns false if the device is closed, or was opened for another customer while the store loaded. Also
+   * false while another tab wipes. If the browser has discarded all its storage, the device carries on in
+   * memory; payment keys are saved as before.
    */
-  async function put(entries: readonly Entry[], opening: Opening): Promise<Written> {
+  async function put(entries: readonly Entry[], opening: DeviceOpening): Promise<WriteResult> {
     const [first] = entries;
     if (!first || !opening) return !first;
-    const placed = entries.map(({ shelf, ...held }) => ({ shelf, row: toRow(opening.customer, held) }));
-    const isKeys = entries.every(({ shelf }) => shelf === OUTLIVES_WIPE);
+    const placed = entries.map(({ shelf, ...entry }) => ({ shelf, row: toRow(opening.customer, entry) }));
+    const isKeys = entries.every(({ shelf }) => shelf === SURVIVES_WIPE);
     return within(first.shelf, (store) =>
       store.put(placed, () => {
-        if (store === memory || isKeys || opened !== opening) return opened === opening;
-        if (owner.get() === undefined) throw new Error('thrown away');
+        if (store === memory || isKeys || current !== opening) return current === opening;
+        if (owner.get() === undefined) throw new Error('discarded');
         return owner.get() === opening.customer;
       }),
     );
   }
 
-  /** Watches in the store that a shelf lies in, and goes on in memory when that one fails. */
-  function follow<Found>(
+  /** Watches the store that holds the shelf, and carries on in memory when that store fails. */
+  function follow<Result>(
     shelf: Shelf,
     subscribeTo: (
       store: Store,
       customer: number,
-      tell: (found: Found) => void,
+      tell: (found: Result) => void,
       onError: () => void,
     ) => () => void,
-    nothing: Found,
-    listener: (found: Found) => void,
+    nothing: Result,
+    listener: (found: Result) => void,
   ): () => void {
-    const customer = opened?.customer;
+    const customer = current?.customer;
     if (customer === undefined) return () => {};
     let stop = () => {};
     let isOver = false;
-    const tell = (found: Found) => {
-      if (!isOver) listener(opened?.customer === customer ? found : nothing);
+    const notify = (found: Result) => {
+      if (!isOver) listener(current?.customer === customer ? found : nothing);
     };
     const subscribe = (store: Store) => {
       stop();
-      if (!isOver) stop = subscribeTo(hasFallenBack ? memory : store, customer, tell, fallBack);
+      if (!isOver) stop = subscribeTo(hasFallenBack ? memory : store, customer, notify, fallBack);
     };
     const move = () => subscribe(memory);
     if (isLasting(shelf)) {
-      moves.add(move);
+      storeListeners.add(move);
       void storeOf(shelf).then(subscribe);
     } else subscribe(memory);
     return () => {
       isOver = true;
-      moves.delete(move);
+      storeListeners.delete(move);
       stop();
     };
   }
@@ -170,48 +188,50 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
     async open(customer, keep) {
       const isOwner = owner.get() === customer;
       const entered =
-        isOwner && !keep ? await (await import('./own-entries.ts')).carryOver(device, load, customer) : [];
+        isOwner && !keep
+          ? await (await import('./unsent-entries.ts')).wipeExceptUnsent(device, load, customer)
+          : [];
       if (!isOwner) await device.wipe();
       if (keep && owner.get() === undefined) owner.set(customer);
-      // Asked before anything else is, and so known before anything is written.
+      // Requested before anything else, so that the mark of the last wipe is known before the first write.
       if (keep)
         void load()
           .then((store) => store.enter?.())
           .catch(fallBack);
-      opened = { customer, keep: keep && owner.get() === customer };
+      current = { customer, keep: keep && owner.get() === customer };
       await memory.put(entered);
     },
     read: async <T>(shelf: Shelf, id: string) =>
       fromRow<T>(await forCustomer(shelf, (store, customer) => store.get({ shelf, customer, id }))),
     list: async <T>(shelf: Shelf) =>
-      heldIn<T>(await forCustomer(shelf, (store, customer) => store.list(shelf, customer))),
-    watch: <T>(shelf: Shelf, id: string, listener: (held: Held<T> | undefined) => void) =>
+      entriesIn<T>(await forCustomer(shelf, (store, customer) => store.list(shelf, customer))),
+    watch: <T>(shelf: Shelf, id: string, listener: (held: CachedRow<T> | undefined) => void) =>
       follow<StoredRow | undefined>(
         shelf,
         (store, customer, ...to) => store.watch({ shelf, customer, id }, ...to),
         undefined,
         (row) => listener(fromRow(row)),
       ),
-    watchShelf: <T>(shelf: Shelf, listener: (held: Held<T>[]) => void) =>
+    watchShelf: <T>(shelf: Shelf, listener: (held: CachedRow<T>[]) => void) =>
       follow<StoredRow[]>(
         shelf,
         (store, ...to) => store.watchShelf(shelf, ...to),
         [],
-        (rows) => listener(heldIn(rows)),
+        (rows) => listener(entriesIn(rows)),
       ),
-    opening: () => opened,
-    async save(entries, opening = opened) {
+    opening: () => current,
+    async save(entries, opening = current) {
       for (const lasts of [true, false]) {
         const part = entries.filter(({ shelf }) => isLasting(shelf) === lasts);
         const written = await put(part, opening);
-        if (written === 'locked' || (!written && part.some(({ shelf }) => shelf === OUTLIVES_WIPE)))
+        if (written === 'locked' || (!written && part.some(({ shelf }) => shelf === SURVIVES_WIPE)))
           throw new Error(written || 'closed');
       }
     },
     remove: (shelf, id) => forCustomer(shelf, (store, customer) => store.remove({ shelf, customer, id })),
     lockOf: async (customer) => (await load()).locks?.read(customer),
     async wipe() {
-      opened = null;
+      current = null;
       if (owner.get() !== undefined) owner.set(NOBODY);
       await memory.wipe();
       await device.finishWipe();
@@ -226,7 +246,7 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
       if (owner.get() === NOBODY) owner.set(undefined);
     },
     close() {
-      opened = null;
+      current = null;
       void memory.wipe();
       void loading?.then(
         ({ locks }) => locks?.use(),
@@ -237,6 +257,6 @@ export function createDevice({ lasting, onFallback, owner }: Outside): Device {
   return device;
 }
 
-function heldIn<T>(rows: readonly StoredRow[] = []): Held<T>[] {
+function entriesIn<T>(rows: readonly StoredRow[] = []): CachedRow<T>[] {
   return rows.flatMap((row) => fromRow<T>(row) ?? []);
 }

@@ -1,33 +1,37 @@
 import { type Collection, Dexie, liveQuery, type Table } from 'dexie';
-import { PICTURE, SHELF } from '../../picture/picture.ts';
 import {
   type LockRow,
   type Locks,
-  OUTLIVES_WIPE,
+  PICTURE,
   type Place,
   type Placed,
   type Rows,
   type Seal,
+  SHELF,
   type Shelf,
   type Store,
   type StoredRow,
-  type Written,
+  SURVIVES_WIPE,
+  type WriteResult,
 } from './store.ts';
 
-/** Where the lock of what is kept lies. No shelf: only `Locks` reaches it. */
+/** The id of a customer's lock. It is not a shelf: only `Locks` reads and writes it. */
 const LOCK = 'lock';
 
-/** Beside it: the name of the passkey that was taken off last. A wipe leaves no such word. */
+/** The name of the last removed passkey, stored beside the lock. A wipe leaves no such row. */
 const TAKEN_OFF = 'taken off';
 
 /**
- * Also beside it, under nobody's number: which wipe was the last. What the browser's own storage says of another tab's
- * Logout may come late; within the database it is told in time.
+ * Identifies the last wipe, stored beside the locks under a customer number that nobody has. The browser's
+ * own storage may report another tab's Logout late; the database reports it in time.
  */
 const LAST_WIPE = 'wiped';
 const NOBODY = 0;
 
-/** The shelves by the version of the database that brought them: a released version is never changed, only added to. */
+/**
+ * The shelves by the database version that added them. A released version is never changed, only followed by
+ * another.
+ */
 const VERSIONS: readonly (readonly (Shelf | typeof LOCK)[])[] = [
   ['billList', 'bills', 'cart', 'checkoutDetails', 'receipts', 'profile', 'attempts'],
   ['outbox'],
@@ -42,19 +46,19 @@ const SHELVES = TABLES.filter((table) => table !== LOCK);
 
 type Key = [customer: number, id: string];
 
-interface Found {
+interface StoredRows {
   readonly shelf: Shelf;
   readonly rows: readonly StoredRow[];
   readonly isSealed: boolean;
 }
 
-/** Milliseconds that a database may take to open, and that another tab may hold back a new version of it. */
+/** Milliseconds that a database may take to open, and that another tab may block an upgrade. */
 const LONGEST = 10_000;
 const LONGEST_HELD = 2_000;
 
 /**
- * The only place that opens IndexedDB. What is asked of it rejects when the browser has none or will not open it, and so
- * does this where it does not answer at all: nobody waits for it for ever.
+ * The only place that opens IndexedDB. Its methods reject if the browser has no database or will not open it.
+ * `dexieStore` itself rejects if the browser never answers, so that nobody waits forever.
  */
 export async function dexieStore(): Promise<Store> {
   const db = new Dexie('billfold');
@@ -63,76 +67,86 @@ export async function dexieStore(): Promise<Store> {
       Object.fromEntries(shelves.map((shelf) => [shelf, '[customer+id], customer'])),
     );
   }
-  const failure = await opening(db);
-  const on = (shelf: Shelf): Table<StoredRow, Key> => db.table(shelf);
+  const failure = await openDatabase(db);
+  const tableOf = (shelf: Shelf): Table<StoredRow, Key> => db.table(shelf);
   const locks: Table<LockRow, Key> = db.table(LOCK);
   let seal: Seal | undefined;
   let wipe: StoredRow['blob'] | undefined;
   const refused = new Set<() => void>();
 
-  /** With the lock that stood when the rows were read. */
-  async function find(shelf: Shelf, customer: number, query: Collection<StoredRow, Key>): Promise<Found> {
+  /** Reads rows together with the lock that was set at that moment. */
+  async function find(
+    shelf: Shelf,
+    customer: number,
+    query: Collection<StoredRow, Key>,
+  ): Promise<StoredRows> {
     return db.transaction('r', [shelf, LOCK], async () => {
       const rows = await query.toArray();
       return { shelf, rows, isSealed: (await locks.get([customer, LOCK]))?.seal !== undefined };
     });
   }
-  const at = ({ shelf, customer, id }: Place) => on(shelf).where('[customer+id]').equals([customer, id]);
+  const at = ({ shelf, customer, id }: Place) => tableOf(shelf).where('[customer+id]').equals([customer, id]);
   const get = (place: Place) => find(place.shelf, place.customer, at(place));
   const list = (shelf: Shelf, customer: number) =>
-    find(shelf, customer, on(shelf).where('customer').equals(customer));
+    find(shelf, customer, tableOf(shelf).where('customer').equals(customer));
 
-  /** What lies in the clear where a passkey encrypts was put there by somebody else, and reads as absent. */
-  const open = async ({ shelf, rows, isSealed }: Found) => {
+  /** Under a passkey, a row in plain text was planted, so it reads as absent. */
+  const open = async ({ shelf, rows, isSealed }: StoredRows) => {
     const trusted = rows.filter(
-      ({ blob }) => !isSealed || shelf === OUTLIVES_WIPE || typeof blob !== 'string',
+      ({ blob }) => !isSealed || shelf === SURVIVES_WIPE || typeof blob !== 'string',
     );
     return Promise.all(trusted.map((row) => (seal ? seal.open(shelf, row) : row)));
   };
-  const openOne = async (found: Found) => (await open(found))[0];
+  const openOne = async (found: StoredRows) => (await open(found))[0];
 
   const lastWipe = async () => (await locks.get([NOBODY, LAST_WIPE]))?.blob;
 
   async function clear(): Promise<void> {
-    const tables = TABLES.filter((table) => table !== OUTLIVES_WIPE);
+    const tables = TABLES.filter((table) => table !== SURVIVES_WIPE);
     await db.transaction('rw', tables, async () => {
       for (const table of tables) await db.table(table).clear();
       await locks.put({ customer: NOBODY, id: LAST_WIPE, at: 0, blob: crypto.randomUUID() });
     });
   }
 
-  /** A list that says something else than its picture leaves none behind, however the page ends. */
+  /**
+   * A changed list deletes its picture in the same transaction, so that no outdated picture stays, however
+   * the page ends.
+   */
   function dropPicture(placed: readonly Placed[]): PromiseLike<void> {
     const changed = placed.filter(({ shelf, row }) => shelf === SHELF && row.id !== PICTURE);
-    return on(SHELF).bulkDelete(changed.map(({ row }) => [row.customer, PICTURE]));
+    return tableOf(SHELF).bulkDelete(changed.map(({ row }) => [row.customer, PICTURE]));
   }
 
-  /** The last resort: the whole database goes, and what outlives a wipe is put back where it could still be read. */
+  /**
+   * The last resort: deletes the whole database and puts back the rows that survive a wipe, if they are
+   * readable.
+   */
   async function deleteAll(): Promise<void> {
     if (typeof indexedDB === 'undefined') return;
-    const outliving = await on(OUTLIVES_WIPE)
+    const outliving = await tableOf(SURVIVES_WIPE)
       .toArray()
       .catch(() => []);
     await db.delete();
     await db.open();
-    await on(OUTLIVES_WIPE).bulkPut(outliving);
+    await tableOf(SURVIVES_WIPE).bulkPut(outliving);
   }
 
-  /** Tells what a query finds now and after each change, opened, in the order in which it was found. */
+  /** Calls the listener with a query's decrypted result now and after each change, in order. */
   function follow<T>(
-    query: () => Promise<Found>,
-    opened: (found: Found) => Promise<T>,
+    query: () => Promise<StoredRows>,
+    decrypt: (found: StoredRows) => Promise<T>,
     listener: (found: T) => void,
     onError: (error: unknown) => void,
   ): () => void {
-    // Dexie tells nobody who watches a database that did not open.
+    // Dexie does not notify the subscribers of a database that failed to open.
     if (failure) {
       queueMicrotask(() => onError(failure));
       return () => {};
     }
     let turn = Promise.resolve();
-    const next = (found: Found) => {
-      turn = turn.then(() => opened(found)).then(listener, onError);
+    const next = (found: StoredRows) => {
+      turn = turn.then(() => decrypt(found)).then(listener, onError);
     };
     const subscription = liveQuery(query).subscribe({ next, error: onError });
     return () => subscription.unsubscribe();
@@ -141,9 +155,9 @@ export async function dexieStore(): Promise<Store> {
   const rows: Rows = {
     all: () =>
       Dexie.Promise.all(
-        SHELVES.map((shelf) => on(shelf).toArray((kept) => kept.map((row) => ({ shelf, row })))),
+        SHELVES.map((shelf) => tableOf(shelf).toArray((kept) => kept.map((row) => ({ shelf, row })))),
       ).then((found) => found.flat()),
-    put: (placed) => Dexie.Promise.all(placed.map(({ shelf, row }) => on(shelf).put(row))),
+    put: (placed) => Dexie.Promise.all(placed.map(({ shelf, row }) => tableOf(shelf).put(row))),
     lockOf: (customer) => locks.get([customer, LOCK]),
     remove: (places) => Dexie.Promise.all(places.map((place) => at(place).delete())),
     putLock: (lock) => locks.put(lock),
@@ -156,8 +170,8 @@ export async function dexieStore(): Promise<Store> {
 
   const door: Locks = {
     read: async (customer) => ({ locks: door, lock: await rows.lockOf(customer) }),
-    use: (given) => {
-      seal = given;
+    use: (next) => {
+      seal = next;
     },
     watchRefused: (listener) => {
       refused.add(listener);
@@ -166,27 +180,27 @@ export async function dexieStore(): Promise<Store> {
     transact: (work) => db.transaction('rw', TABLES, () => work(rows)),
   };
 
-  async function write(placed: readonly Placed[], isWanted = () => true): Promise<Written> {
+  async function write(placed: readonly Placed[], isWanted = () => true): Promise<WriteResult> {
     const sealing = seal;
     const closed = sealing ? await sealing.close(placed) : placed;
     const written = await db.transaction('rw', [...placed.map(({ shelf }) => shelf), LOCK], async () => {
       const [first] = placed;
       if (!first || !isWanted()) return false;
       const { customer } = first.row;
-      const areKeys = placed.every(({ shelf }) => shelf === OUTLIVES_WIPE);
+      const areKeys = placed.every(({ shelf }) => shelf === SURVIVES_WIPE);
       const name = (await locks.get([customer, LOCK]))?.seal;
-      const isAsIs = areKeys || name === sealing?.name;
-      // Another tab may have taken off the lock: only then is what was to be encrypted written in the clear.
-      if (!isAsIs && (name || (await locks.get([customer, TAKEN_OFF]))?.seal !== sealing?.name))
+      const isPlain = areKeys || name === sealing?.name;
+      // If another tab has removed the lock, the rows may be written in plain text; otherwise they may not.
+      if (!isPlain && (name || (await locks.get([customer, TAKEN_OFF]))?.seal !== sealing?.name))
         return 'locked';
       const last = await lastWipe();
-      // A database that was thrown away and made anew knows of none.
+      // A database that the browser deleted and made again has no mark of a wipe.
       if (!areKeys && last !== undefined && last !== wipe) return false;
       if (placed.some(({ shelf }) => shelf === SHELF)) await dropPicture(placed);
-      await rows.put(isAsIs ? closed : placed);
+      await rows.put(isPlain ? closed : placed);
       return true;
     });
-    // This tab may have set the lock itself meanwhile.
+    // This tab may have set the lock itself in the meantime.
     if (written === 'locked' && seal !== sealing) return write(placed, isWanted);
     if (written === 'locked') for (const tell of refused) tell();
     return written;
@@ -200,7 +214,7 @@ export async function dexieStore(): Promise<Store> {
     get: async (place) => openOne(await get(place)),
     list: async (shelf, customer) => open(await list(shelf, customer)),
     put: write,
-    remove: async ({ shelf, customer, id }) => on(shelf).delete([customer, id]),
+    remove: async ({ shelf, customer, id }) => tableOf(shelf).delete([customer, id]),
     wipe: async () => {
       await clear().catch(deleteAll);
       seal = undefined;
@@ -211,8 +225,8 @@ export async function dexieStore(): Promise<Store> {
   };
 }
 
-/** Nothing once it opened, or why it does not. */
-function opening(db: Dexie): Promise<unknown> {
+/** Resolves to undefined once the database is open, or to the reason why it does not open. */
+function openDatabase(db: Dexie): Promise<unknown> {
   return new Promise((settle, fail) => {
     const giveUp = () => {
       db.close();

@@ -24,7 +24,7 @@ const deleted = () =>
     indexedDB.deleteDatabase('billfold').onsuccess = gone;
   });
 
-/** Each way in which a database fails, done to it before the app opens it. */
+/** Ways in which a database fails before the app opens it. */
 const BEFORE: Readonly<Record<string, () => Promise<unknown> | unknown>> = {
   'is not there': () => vi.spyOn(indexedDB, 'open').mockImplementation(refuse('NotSupportedError')),
   'refuses to open': () => vi.spyOn(indexedDB, 'open').mockImplementation(refuse('SecurityError')),
@@ -33,7 +33,7 @@ const BEFORE: Readonly<Record<string, () => Promise<unknown> | unknown>> = {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest),
 };
 
-/** Each way in which one fails that was open. */
+/** Ways in which an open database fails. */
 const AFTER: Readonly<Record<string, () => Promise<unknown> | unknown>> = {
   'has no room': () =>
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse('QuotaExceededError')),
@@ -50,7 +50,7 @@ const AFTER: Readonly<Record<string, () => Promise<unknown> | unknown>> = {
 
 let owner: number | undefined;
 let device: Device;
-let told: number;
+let fallbacks: number;
 let rejected: unknown[];
 
 const note = (reason: unknown) => rejected.push(reason);
@@ -62,13 +62,13 @@ beforeEach(async () => {
     advanceTimeDelta: 200,
   });
   owner = undefined;
-  told = 0;
+  fallbacks = 0;
   rejected = [];
   process.on('unhandledRejection', note);
   device = createDevice({
     lasting: dexieStore,
     onFallback: () => {
-      told += 1;
+      fallbacks += 1;
     },
     owner: {
       get: () => owner,
@@ -84,7 +84,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** All that a device is asked for. Whatever the database does, what was saved here is read here. */
+/** Uses every method of a device. However the database fails, the device must return what this saved. */
 async function liveOn(): Promise<void> {
   const seen: (number | undefined)[] = [];
   const stopOne = device.watch<{ owed: number }>('bills', 'rent', (held) => seen.push(held?.value.owed));
@@ -106,32 +106,32 @@ async function liveOn(): Promise<void> {
   device.close();
 }
 
-describe.each(Object.entries(BEFORE))('where the database of the browser %s', (_, happens) => {
-  it('the app goes on in memory, says so once, and breaks nowhere (O5)', async () => {
+describe.each(Object.entries(BEFORE))('when the browser’s database %s', (_, happens) => {
+  it('the app carries on in memory, says so once, and breaks nowhere', async () => {
     await deleted();
     const held = await happens();
     await device.open(CUSTOMER, true);
     await liveOn();
-    expect([told, rejected]).toEqual([1, []]);
+    expect([fallbacks, rejected]).toEqual([1, []]);
     vi.restoreAllMocks();
     if (held instanceof IDBDatabase) held.close();
   });
 });
 
-describe.each(Object.entries(AFTER))('where the database of the browser %s', (_, happens) => {
-  it('after it was opened, the app goes on, says so at most once, and breaks nowhere (O5)', async () => {
+describe.each(Object.entries(AFTER))('when the browser’s database %s', (_, happens) => {
+  it('after it was opened, the app carries on, says so at most once, and breaks nowhere', async () => {
     await deleted();
     await device.open(CUSTOMER, true);
     await device.save([rent]);
     await happens();
     await liveOn();
-    expect(told).toBeLessThanOrEqual(1);
+    expect(fallbacks).toBeLessThanOrEqual(1);
     expect(rejected).toEqual([]);
   });
 });
 
 it.each(Array.from({ length: 50 }, (_, at) => at))(
-  'where room runs out at write %i, each bill that is saved is read at once, and the app says so once (O5)',
+  'when room runs out at write %i, each saved bill can be read at once, and the app says so once',
   async (failing) => {
     await deleted();
     await device.open(CUSTOMER, true);
@@ -146,6 +146,6 @@ it.each(Array.from({ length: 50 }, (_, at) => at))(
       await device.save([{ ...rent, id: `bill ${at}` }]);
       expect((await device.read('bills', `bill ${at}`))?.value).toEqual(rent.value);
     }
-    expect([told, rejected]).toEqual([1, []]);
+    expect([fallbacks, rejected]).toEqual([1, []]);
   },
 );

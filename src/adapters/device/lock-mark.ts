@@ -1,21 +1,24 @@
 const OWNER = 'billfold.kept-for';
 
-/** The same number for whoever asks only whose it is (`expected-session.ts`, which each first load has to bring). */
-const marked = (customer: number) => `${customer}.0`;
+/**
+ * Parses to the same number, so that code that reads only the owner needs no change. That code is
+ * `expected-session.ts`, which every first load brings.
+ */
+const markedOwner = (customer: number) => `${customer}.0`;
 
 /**
- * That what is kept for a customer is locked, remembered beside whose it is: a lock that is missing from the database is
- * then known to be missing. A wipe forgets both. The mark is made after its lock and taken back before.
+ * Records beside the owner that the stored rows are locked. A lock that is missing from the database is then
+ * noticed. A wipe deletes both. The mark is set after its lock and removed before it.
  */
 export function markLock(customer: number, isLocked: boolean): void {
   try {
-    if (isKeptFor(customer)) localStorage.setItem(OWNER, isLocked ? marked(customer) : String(customer));
+    if (isKeptFor(customer)) localStorage.setItem(OWNER, isLocked ? markedOwner(customer) : String(customer));
   } catch {
     return;
   }
 }
 
-/** Whether anything of a customer lies in the store that outlives the page. */
+/** Whether the lasting store holds anything of this customer. */
 export function isKeptFor(customer: number): boolean {
   try {
     return Number(localStorage.getItem(OWNER)) === customer;
@@ -26,7 +29,7 @@ export function isKeptFor(customer: number): boolean {
 
 export function isLockMarked(customer: number): boolean {
   try {
-    return localStorage.getItem(OWNER) === marked(customer);
+    return localStorage.getItem(OWNER) === markedOwner(customer);
   } catch {
     return false;
   }

@@ -2,19 +2,26 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Authenticator } from '../../../tests/authenticator.ts';
-import { PICTURE, SHELF } from '../../picture/picture.ts';
+import { Authenticator } from '../../../tests/support/authenticator.ts';
 import type { Adapters } from '../adapters.ts';
-import { leaveSession } from '../session.ts';
+import { leaveSession } from '../session/session.ts';
 import { createDevice, type Device, type Entry } from './device.ts';
 import { dexieStore } from './dexie.ts';
-import { factsOf, forgiveTries, openWithPasskey, openWithPin, setPasskey, setPin, takeOff } from './lock.ts';
-import type { Lockable, Placed } from './store.ts';
+import {
+  factsOf,
+  openWithPasskey,
+  openWithPin,
+  removeDeviceLock,
+  restoreTries,
+  setPasskey,
+  setPin,
+} from './lock.ts';
+import { type Lockable, PICTURE, type Placed, SHELF } from './store.ts';
 
 const PIN = '190273';
 const WRONG = '704418';
 
-/** Known values of a customer, one on each of several shelves. */
+/** Recognizable values of a customer, one on each of several shelves. */
 const KNOWN = ['Dana Mercer', '12 Larch Lane', 'dana@example.com', 'Northwind Water', '84.20', 'My cabin'];
 const ENTRIES: readonly Entry[] = [
   { shelf: 'profile', id: 'signed-in', at: 1, value: { name: KNOWN[0], address: KNOWN[1], email: KNOWN[2] } },
@@ -57,7 +64,7 @@ const kindOf = async (device: Device) => {
   return lock && factsOf(lock).kind;
 };
 
-/** Every byte that lies in the database, as whoever has the disk would read it. */
+/** Every byte in the database, as somebody with the disk would read it. */
 async function everythingAtRest(): Promise<string> {
   const db = await new Dexie('billfold').open();
   const found = [];
@@ -82,7 +89,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a passkey', () => {
-  it('encrypts what is kept and what will be: nothing of me can be read at rest, and I read all of it (ruling 15)', async () => {
+  it('encrypts stored and future rows: nobody can read them at rest, and I can read them all (ruling 15)', async () => {
     const { device, lockable } = await openTab();
     await device.save([...ENTRIES, ATTEMPT]);
     const before = await seen(device);
@@ -95,7 +102,7 @@ describe('a passkey', () => {
     expect((await device.read('wallet', 'billing'))?.value).toEqual({ line1: KNOWN[1] });
   });
 
-  it('leaves keys of open payments in the clear, so that no lock keeps a payment from being asked about (ruling 14)', async () => {
+  it('leaves the keys of open payments in plain text, so that no lock hides a payment’s outcome (ruling 14)', async () => {
     const { device, lockable } = await openTab();
     await device.save([ATTEMPT]);
     await setPasskey(lockable, 7);
@@ -104,7 +111,7 @@ describe('a passkey', () => {
     expect(await next.list('attempts')).toHaveLength(2);
   });
 
-  it('is asked for by each start: without it nothing is read, with it everything, also what changes later', async () => {
+  it('is asked for at each start: without it nothing is read, with it everything, including later changes', async () => {
     const { device, lockable } = await openTab();
     await device.save(ENTRIES);
     const before = await seen(device);
@@ -114,14 +121,16 @@ describe('a passkey', () => {
     expect(await openWithPasskey(await lockableOf(next), 7)).toEqual({ kind: 'open' });
     expect(await seen(next)).toBe(before);
     const amounts: unknown[] = [];
-    const stop = next.watch<{ amount: string }>('bills', '42', (held) => amounts.push(held?.value.amount));
+    const stop = next.watch<{ amount: string }>('bills', '42', (cached) =>
+      amounts.push(cached?.value.amount),
+    );
     await expect.poll(() => amounts).toEqual(['84.20']);
     await next.save([{ shelf: 'bills', id: '42', at: 6, value: { amount: '12.00' } }]);
     await expect.poll(() => amounts).toEqual(['84.20', '12.00']);
     stop();
   });
 
-  it('is asked for again after the session ended for idleness: its key goes from memory (SES-34)', async () => {
+  it('is asked for again after the session ended for idleness: its key leaves the memory (SES-34)', async () => {
     const { device, lockable } = await openTab();
     await device.save(ENTRIES);
     await setPasskey(lockable, 7);
@@ -133,7 +142,7 @@ describe('a passkey', () => {
     expect(await seen(device)).toContain(KNOWN[0]);
   });
 
-  it('that is not given opens nothing and takes nothing; one of another device opens nothing either', async () => {
+  it('that is refused opens nothing and deletes nothing; nor does a passkey of another device open anything', async () => {
     const { device, lockable } = await openTab();
     await device.save(ENTRIES);
     await setPasskey(lockable, 7);
@@ -161,7 +170,7 @@ describe('a passkey', () => {
   });
 
   it.each([1, 2, 3])(
-    'whose setting breaks off at row %i leaves everything as it was, readable and without a lock',
+    'whose setup breaks off at row %i leaves every row readable, and no lock',
     async (nth) => {
       const { device, lockable } = await openTab();
       await device.save(ENTRIES);
@@ -186,7 +195,7 @@ describe('a passkey', () => {
     },
   );
 
-  it('encrypts what is saved while the rest is being encrypted, too', async () => {
+  it('also encrypts rows that are saved while the others are being encrypted', async () => {
     const { device, lockable } = await openTab();
     await device.save(ENTRIES);
     const setting = setPasskey(lockable, 7);
@@ -197,7 +206,7 @@ describe('a passkey', () => {
     expect(await everythingAtRest()).not.toContain('Late Gas');
   });
 
-  it('keeps a tab that has no key from writing in the clear, except keys of payments, and says so', async () => {
+  it('keeps a tab without the key from writing plain text, except payment keys, and reports the refusal', async () => {
     const { device, lockable } = await openTab();
     const { device: other } = await openTab();
     await device.save(ENTRIES);
@@ -217,7 +226,7 @@ describe('a passkey', () => {
     expect(await device.list('attempts')).toHaveLength(1);
   });
 
-  it('binds each row to its place: one that is put in another place reads as absent', async () => {
+  it('binds each row to its place: a row moved to another place reads as absent', async () => {
     const { device, lockable } = await openTab();
     await device.save(ENTRIES);
     await setPasskey(lockable, 7);
@@ -230,14 +239,14 @@ describe('a passkey', () => {
     expect((await device.read('bills', '43'))?.value).toEqual({ biller: 'Eastwind' });
   });
 
-  it('that is taken off leaves everything as it was, also for other tabs that had opened it', async () => {
+  it('that is removed leaves all rows readable, also for other tabs that had opened it', async () => {
     const { device, lockable } = await openTab();
     await device.save(ENTRIES);
     const before = await seen(device);
     await setPasskey(lockable, 7);
     const { device: other } = await openTab();
     await openWithPasskey(await lockableOf(other), 7);
-    expect(await takeOff(await lockableOf(device), 7)).toEqual({ kind: 'open' });
+    expect(await removeDeviceLock(await lockableOf(device), 7)).toEqual({ kind: 'open' });
     expect([await kindOf(device), await seen(device), await seen(other)]).toEqual([
       undefined,
       before,
@@ -248,7 +257,7 @@ describe('a passkey', () => {
     expect(await next.list('bills')).toHaveLength(2);
   });
 
-  it('trusts nothing that lies in the clear: a planted change is never read, and goes when the passkey is given', async () => {
+  it('trusts no row in plain text: a planted change is never read, and is deleted when the passkey is given', async () => {
     const { device, lockable } = await openTab();
     await device.save(ENTRIES);
     await setPasskey(lockable, 7);
@@ -267,14 +276,14 @@ describe('a passkey', () => {
     expect(await openWithPasskey(await lockableOf(next), 7)).toEqual({ kind: 'open', lost: 1 });
     expect(await everythingAtRest()).not.toContain('Stray Gas');
     await lockable.locks.transact((rows) => rows.put(planted));
-    await takeOff(await lockableOf(device), 7);
+    await removeDeviceLock(await lockableOf(device), 7);
     expect([await device.list('outbox'), await next.read('bills', '77')]).toMatchObject([
       [{ id: '000-key' }],
       undefined,
     ]);
   });
 
-  it('locks what a browser of the sixth version kept, without losing any of it (W1)', async () => {
+  it('locks the rows of a database of version 6 without losing any', async () => {
     const older = new Dexie('billfold');
     const keys = '[customer+id], customer';
     older.version(6).stores({ profile: keys, bills: keys, outbox: keys, attempts: keys });
@@ -292,7 +301,7 @@ describe('a passkey', () => {
 });
 
 describe('a wipe in another tab', () => {
-  it('while a change is being encrypted leaves nothing of it, encrypted or not', async () => {
+  it('during the encryption of a change leaves nothing of that change, encrypted or not', async () => {
     const { device, lockable } = await openTab(() => {});
     await device.save(ENTRIES);
     await setPasskey(lockable, 7);
@@ -307,7 +316,7 @@ describe('a wipe in another tab', () => {
     expect(await everythingAtRest()).not.toContain('"id":"99"');
   });
 
-  it('and a sign-in after it: a tab that still has the key writes nothing in the clear', async () => {
+  it('followed by a sign-in: a tab that still has the key writes nothing in plain text', async () => {
     const { device, lockable } = await openTab();
     await setPasskey(lockable, 7);
     const { device: other } = await openTab();
@@ -319,11 +328,11 @@ describe('a wipe in another tab', () => {
   });
 });
 
-describe('a tab that has not looked at the lock of another', () => {
+describe('a tab that has not yet read the lock of another tab', () => {
   it.each([
     ['PIN', 'passkey'],
     ['passkey', 'PIN'],
-  ])('replaces no %s by a %s', async (first, second) => {
+  ])('does not replace a %s with a %s', async (first, second) => {
     const set = (kind: string, lockable: Lockable) =>
       kind === 'PIN' ? setPin(lockable, 7, PIN) : setPasskey(lockable, 7);
     const { device, lockable } = await openTab();
@@ -336,7 +345,7 @@ describe('a tab that has not looked at the lock of another', () => {
   });
 });
 
-it.each(['pin', 'passkey'])('a %s takes the picture of the list off the device', async (kind) => {
+it.each(['pin', 'passkey'])('setting a %s deletes the picture of the list from the device', async (kind) => {
   const { device, lockable } = await openTab();
   await device.save([...ENTRIES, { shelf: SHELF, id: PICTURE, at: 5, value: { words: 'In the picture' } }]);
   await (kind === 'pin' ? setPin(lockable, 7, PIN) : setPasskey(lockable, 7));
@@ -345,7 +354,7 @@ it.each(['pin', 'passkey'])('a %s takes the picture of the list off the device',
 });
 
 describe('a PIN', () => {
-  it('opens, and is itself kept nowhere', async () => {
+  it('opens the lock, and is itself stored nowhere', async () => {
     const { device, lockable } = await openTab();
     await device.save(ENTRIES);
     await setPin(lockable, 7, PIN);
@@ -355,7 +364,7 @@ describe('a PIN', () => {
     expect(await seen(device)).toContain(KNOWN[0]);
   });
 
-  it('that is wrong five times is spent, over reloads and over tabs; the right one comes too late then', async () => {
+  it('that is wrong five times is used up, across reloads and tabs; the right one then comes too late', async () => {
     const { lockable } = await openTab();
     await setPin(lockable, 7, PIN);
     expect(await openWithPin(lockable, 7, WRONG)).toEqual({ kind: 'wrong', left: 4 });
@@ -369,7 +378,7 @@ describe('a PIN', () => {
     expect(await openWithPin(reloaded, 7, PIN)).toEqual({ kind: 'spent' });
   });
 
-  it('counts before it compares: who kills the app in between has used the try', async () => {
+  it('is counted before it is compared: killing the app in between uses up the try', async () => {
     const { lockable } = await openTab();
     await setPin(lockable, 7, PIN);
     const killed = vi.spyOn(crypto.subtle, 'deriveBits').mockRejectedValue(new Error('killed'));
@@ -382,23 +391,23 @@ describe('a PIN', () => {
     expect(await openWithPin(lockable, 7, PIN)).toEqual({ kind: 'spent' });
   });
 
-  it('that is right, or the password of the account, gives all tries back', async () => {
+  it('that is right restores all tries, and so does the account’s password', async () => {
     const { lockable } = await openTab();
     await setPin(lockable, 7, PIN);
     await openWithPin(lockable, 7, WRONG);
     await openWithPin(lockable, 7, WRONG);
     expect(await openWithPin(lockable, 7, PIN)).toEqual({ kind: 'open' });
     expect(await openWithPin(lockable, 7, WRONG)).toEqual({ kind: 'wrong', left: 4 });
-    await forgiveTries(lockable, 7);
+    await restoreTries(lockable, 7);
     expect(await openWithPin(lockable, 7, WRONG)).toEqual({ kind: 'wrong', left: 4 });
   });
 
-  it('is taken off by who knows it, and the tries at that count as well', async () => {
+  it('is removed by a customer who enters it, and tries there count as well', async () => {
     const { device, lockable } = await openTab();
     await setPin(lockable, 7, PIN);
-    expect(await takeOff(lockable, 7, WRONG)).toEqual({ kind: 'wrong', left: 4 });
+    expect(await removeDeviceLock(lockable, 7, WRONG)).toEqual({ kind: 'wrong', left: 4 });
     expect(await kindOf(device)).toBe('pin');
-    expect(await takeOff(lockable, 7, PIN)).toEqual({ kind: 'open' });
+    expect(await removeDeviceLock(lockable, 7, PIN)).toEqual({ kind: 'open' });
     expect(await kindOf(device)).toBeUndefined();
     expect(await openWithPin(lockable, 7, PIN)).toEqual({ kind: 'gone' });
   });
@@ -406,7 +415,7 @@ describe('a PIN', () => {
 
 describe('the lock', () => {
   it.each(['pin', 'passkey'])(
-    'of a %s goes with what it locks: at Logout, and when another customer signs in',
+    'of kind %s is deleted with the rows it locks: at Logout, and when another customer signs in',
     async (kind) => {
       const set = async ({ lockable }: { lockable: Lockable }) =>
         kind === 'pin' ? setPin(lockable, 7, PIN) : setPasskey(lockable, 7);

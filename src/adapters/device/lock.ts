@@ -1,10 +1,8 @@
-import { type LockKind, triesLeft } from '../../../domain/device-lock.ts';
-import type { LockOpening } from '../../../machines/deviceLock.ts';
-import { PICTURE, SHELF } from '../../picture/picture.ts';
-import { toBytes, toText } from './bytes.ts';
-import { fromRow, toRow } from './codec.ts';
+import { type LockKind, triesLeft } from '../../../domain/session/device-lock.ts';
+import type { LockOpening } from '../../../machines/session/device-lock.machine.ts';
+import { toBytes, toText } from './base64.ts';
+import { createSeal } from './encryption.ts';
 import { markLock } from './lock-mark.ts';
-import { countOwn } from './own-entries.ts';
 import {
   createPasskey,
   openPasskey,
@@ -13,33 +11,36 @@ import {
   PasskeyCannotEncrypt,
 } from './passkey.ts';
 import { hashPin, isPin, type PinHash } from './pin.ts';
-import { createSeal } from './seal.ts';
+import { fromRow, toRow } from './row-codec.ts';
 import {
   type Lockable,
   type LockRow,
   type Locks,
-  OUTLIVES_WIPE,
+  PICTURE,
   type Placed,
   type Rows,
   type Seal,
+  SHELF,
   type StoredRow,
+  SURVIVES_WIPE,
 } from './store.ts';
+import { countOnlyCopies } from './unsent-entries.ts';
 
 type PinLock = PinHash & {
   readonly kind: 'pin';
-  /** How many PINs were tried since the right one was last given, the one that is being compared among them. */
+  /** Number of PINs entered since the last right one, including the one that is being compared. */
   readonly tries: number;
 };
 
 type PasskeyLock = Passkey & {
   readonly kind: 'passkey';
-  /** A known word, encrypted: what does not open it opens nothing else here. */
+  /** A fixed word, encrypted. A passkey that cannot decrypt it opens nothing else here. */
   readonly proof: string;
 };
 
 type LockRecord = PinLock | PasskeyLock;
 
-/** What stands on the lock, before anything is opened. */
+/** What the lock screen shows before the lock is opened. */
 export interface LockFacts {
   readonly kind: LockKind;
   readonly triesLeft: number;
@@ -63,7 +64,7 @@ function rowOf(customer: number, record: LockRecord): LockRow {
   return record.kind === 'passkey' ? { ...row, seal: record.credential } : row;
 }
 
-/** Sets or changes the PIN, unless another lock stands there by now. It encrypts nothing. */
+/** Sets or changes the PIN, unless another lock has been set meanwhile. A PIN encrypts nothing. */
 export async function setPin(lockable: Lockable, customer: number, pin: string): Promise<LockOpening> {
   const row = rowOf(customer, { kind: 'pin', ...(await hashPin(pin)), tries: 0 });
   const isSet = await lockable.locks.transact((rows) => setLock(rows, row, lockable.lock));
@@ -71,33 +72,39 @@ export async function setPin(lockable: Lockable, customer: number, pin: string):
   return { kind: isSet ? 'open' : 'gone' };
 }
 
-/** Also the picture of the list goes, which lies in the clear. False, and nothing done, where another lock was set. */
+/**
+ * Also deletes the picture of the list, which is stored in plain text. If another lock was set, does nothing
+ * and returns false.
+ */
 function setLock(rows: Rows, row: LockRow, read: LockRow | undefined): PromiseLike<boolean> {
   const picture = { shelf: SHELF, customer: row.customer, id: PICTURE } as const;
-  return rows.lockOf(row.customer).then((found) => {
-    if (isOther(found, read)) return false;
+  return rows.lockOf(row.customer).then((stored) => {
+    if (isDifferentLock(stored, read)) return false;
     return rows.remove([picture]).then(() => rows.putLock(row).then(() => true));
   });
 }
 
-/** Whether another lock stands there than the one that was read. How often it was tried makes it no other. */
-function isOther(found: LockRow | undefined, read: LockRow | undefined): boolean {
-  return nameOf(recordOf(found)) !== nameOf(recordOf(read));
+/**
+ * Whether the stored lock is a different one from the lock that was read. The number of tries makes no
+ * difference.
+ */
+function isDifferentLock(stored: LockRow | undefined, read: LockRow | undefined): boolean {
+  return nameOf(recordOf(stored)) !== nameOf(recordOf(read));
 }
 
 const nameOf = (record: LockRecord | undefined) =>
   record?.kind === 'pin' ? record.hash : record?.credential;
 
 /**
- * Each try is counted before it is compared, in a transaction that no other tab is in: a reload, a kill or a second tab
- * gives none back.
+ * Counts each try before the comparison, in a transaction that excludes other tabs. A reload, a kill or a
+ * second tab gives no try back.
  */
 export async function openWithPin(lockable: Lockable, customer: number, pin: string): Promise<LockOpening> {
   const record = await countTry(lockable, customer);
   if (record?.kind !== 'pin') return { kind: 'gone' };
   if (record.tries > triesLeft(0)) return { kind: 'spent' };
   if (await isPin(pin, record)) {
-    await forgiveTries(lockable, customer);
+    await restoreTries(lockable, customer);
     return { kind: 'open' };
   }
   const left = triesLeft(record.tries);
@@ -114,17 +121,20 @@ function countTry({ locks }: Lockable, customer: number): Promise<LockRecord | u
   });
 }
 
-/** Who proved who they are, by the PIN or by the password of the account, has all tries again. */
-export function forgiveTries({ locks }: Lockable, customer: number): Promise<void> {
+/** Restores all tries for a customer who has entered the right PIN or the account's password. */
+export function restoreTries({ locks }: Lockable, customer: number): Promise<void> {
   return locks.transact(async (rows) => {
     const record = recordOf(await rows.lockOf(customer));
     if (record?.kind === 'pin') await rows.putLock(rowOf(customer, { ...record, tries: 0 }));
   });
 }
 
-/** Makes a passkey, and encrypts with it what is kept and what will be, unless another lock stands there by now. */
+/**
+ * Creates a passkey and encrypts all present and future rows with it, unless another lock has been set
+ * meanwhile.
+ */
 export async function setPasskey({ locks, lock }: Lockable, customer: number): Promise<LockOpening> {
-  return judged(async () => {
+  return withOutcome(async () => {
     const { key, ...passkey } = await createPasskey();
     const seal = createSeal(passkey.credential, key);
     const [proof] = await seal.close([{ shelf: PROOF_SHELF, row: proofRow(customer, PROOF) }]);
@@ -134,7 +144,7 @@ export async function setPasskey({ locks, lock }: Lockable, customer: number): P
     try {
       isSet = await recode(locks, seal.close, (rows) =>
         setLock(rows, row, lock).then((isDone) => {
-          // Before anything of it can be read: who reads it then has to open it.
+          // Before the encrypted rows can be read, because their readers need the key.
           if (isDone) locks.use(seal);
           return isDone;
         }),
@@ -158,14 +168,17 @@ const proofRow = (customer: number, blob: StoredRow['blob']): StoredRow => ({
   blob,
 });
 
-/** Asks for the passkey and opens what it encrypts, in this tab until it is closed or locked again. */
+/**
+ * Asks for the passkey and opens the rows that it encrypts. They stay open in this tab until it is closed or
+ * locked again.
+ */
 export async function openWithPasskey(lockable: Lockable, customer: number): Promise<LockOpening> {
-  return judged(async () => {
+  return withOutcome(async () => {
     const seal = await askForSeal(lockable, customer);
     if ('kind' in seal) return seal;
     lockable.locks.use(seal);
-    const lost = await dropStrays(lockable.locks);
-    return lost > 0 ? { kind: 'open', lost } : { kind: 'open' };
+    const lostCount = await dropStrays(lockable.locks);
+    return lostCount > 0 ? { kind: 'open', lost: lostCount } : { kind: 'open' };
   });
 }
 
@@ -179,22 +192,28 @@ async function askForSeal({ locks }: Lockable, customer: number): Promise<Seal |
 }
 
 /**
- * What lies in the clear under a passkey was not written by who gives it: nothing of it is shown or sent. Answers how many
- * of the entries that are nowhere else went with it.
+ * The customer with the passkey did not write the plain-text rows, so they are neither shown nor sent.
+ * Returns how many unsent entries were deleted with them.
  */
 function dropStrays(locks: Locks): Promise<number> {
   return locks.transact(async (rows) => {
-    const strays = (await rows.all()).filter(isStray);
-    await rows.remove(strays.map(placeOf));
-    return countOwn(strays);
+    const strayRows = (await rows.all()).filter(isStray);
+    await rows.remove(strayRows.map(placeOf));
+    return countOnlyCopies(strayRows);
   });
 }
 
-const isStray = ({ shelf, row }: Placed) => shelf !== OUTLIVES_WIPE && typeof row.blob === 'string';
+const isStray = ({ shelf, row }: Placed) => shelf !== SURVIVES_WIPE && typeof row.blob === 'string';
 const placeOf = ({ shelf, row: { customer, id } }: Placed) => ({ shelf, customer, id });
 
-/** Takes the lock off for who opens it once more. What a passkey encrypted is decrypted. */
-export async function takeOff(lockable: Lockable, customer: number, pin?: string): Promise<LockOpening> {
+/**
+ * Removes the lock after the customer has opened it once more. Rows that a passkey encrypted are decrypted.
+ */
+export async function removeDeviceLock(
+  lockable: Lockable,
+  customer: number,
+  pin?: string,
+): Promise<LockOpening> {
   const { locks } = lockable;
   if (pin !== undefined) {
     const opening = await openWithPin(lockable, customer, pin);
@@ -203,16 +222,18 @@ export async function takeOff(lockable: Lockable, customer: number, pin?: string
     await locks.transact((rows) => rows.removeLock(customer));
     return opening;
   }
-  return judged(async () => {
+  return withOutcome(async () => {
     const seal = await askForSeal(lockable, customer);
     if ('kind' in seal) return seal;
     await dropStrays(locks);
-    const openAll = (kept: readonly Placed[]) => Promise.all(kept.map((one) => opened(one, seal)));
+    const openAll = (kept: readonly Placed[]) => Promise.all(kept.map((row) => decrypted(row, seal)));
     markLock(customer, false);
     const isOff = await recode(locks, openAll, (rows) =>
       rows
         .lockOf(customer)
-        .then((found) => !isOther(found, lockable.lock) && rows.removeLock(customer).then(() => true)),
+        .then(
+          (stored) => !isDifferentLock(stored, lockable.lock) && rows.removeLock(customer).then(() => true),
+        ),
     );
     if (!isOff) return { kind: 'gone' };
     locks.use(undefined);
@@ -220,15 +241,16 @@ export async function takeOff(lockable: Lockable, customer: number, pin?: string
   });
 }
 
-async function opened({ shelf, row }: Placed, seal: Seal): Promise<Placed> {
+async function decrypted({ shelf, row }: Placed, seal: Seal): Promise<Placed> {
   return { shelf, row: await seal.open(shelf, row) };
 }
 
 const MOST_ROUNDS = 20;
 
 /**
- * Rewrites all that is kept, together with its lock, in one transaction: a crash leaves all of it as it was or as it is to
- * be, as it is where `change` answers false. Encrypting cannot be waited for within a transaction, so it is done before, and again where a row changed meanwhile.
+ * Rewrites all stored rows and the lock in one transaction. A crash, or a `change` that returns false, leaves
+ * everything as it was. A transaction cannot wait for encryption, so that happens before it, and again if a
+ * row changed meanwhile.
  */
 async function recode(
   locks: Locks,
@@ -240,17 +262,17 @@ async function recode(
     const after = await recoded(before);
     const isDone = await locks.transact(async (rows) => {
       if (!isSame(before, await allOf(rows))) return undefined;
-      // What changes the lock says first whether it does: nothing is rewritten for a lock that stays.
+      // The lock changes first: if it stays, no row is rewritten.
       if (!(await change(rows))) return false;
       await rows.put(after.filter(({ row }, at) => row.blob !== before[at]?.row.blob));
       return true;
     });
     if (isDone !== undefined) return isDone;
   }
-  throw new Error('What is kept here kept changing');
+  throw new Error('the rows kept changing');
 }
 
-/** All that a lock changes: the picture of the list goes when one is set. */
+/** All rows that a lock affects. The picture of the list is excluded, because setting a lock deletes it. */
 const allOf = (rows: Rows): PromiseLike<Placed[]> =>
   rows.all().then((kept) => kept.filter(({ shelf, row }) => shelf !== SHELF || row.id !== PICTURE));
 
@@ -258,7 +280,7 @@ function isSame(before: readonly Placed[], now: readonly Placed[]): boolean {
   return before.length === now.length && before.every((one, at) => versionOf(one) === versionOf(now[at]));
 }
 
-/** Two encryptions of one text differ, so bytes are told apart by their IV. */
+/** Two encryptions of the same text differ, so the IV alone identifies the version. */
 function versionOf(placed: Placed | undefined): string {
   if (!placed) return '';
   const { shelf, row } = placed;
@@ -266,7 +288,7 @@ function versionOf(placed: Placed | undefined): string {
   return JSON.stringify([shelf, row.id, row.at, blob]);
 }
 
-async function judged(ask: () => Promise<LockOpening>): Promise<LockOpening> {
+async function withOutcome(ask: () => Promise<LockOpening>): Promise<LockOpening> {
   try {
     return await ask();
   } catch (error) {

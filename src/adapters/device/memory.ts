@@ -1,16 +1,19 @@
-import { OUTLIVES_WIPE, type Place, type Shelf, type Store, type StoredRow } from './store.ts';
+import { type Place, type Shelf, type Store, type StoredRow, SURVIVES_WIPE } from './store.ts';
 
-/** Gone with the page: the store while `Keep me signed in` is off (ruling 13), and where IndexedDB fails. */
+/**
+ * A store that ends with the page. It is used while `Keep me signed in` is off (ruling 13), and when
+ * IndexedDB fails.
+ */
 export function memoryStore(): Store {
   const rows = new Map<string, StoredRow>();
-  const looks = new Set<() => void>();
-  const tell = () => {
-    for (const look of looks) look();
+  const watchers = new Set<() => void>();
+  const notify = () => {
+    for (const update of watchers) update();
   };
-  const follow = (look: () => void) => {
-    looks.add(look);
-    look();
-    return () => looks.delete(look);
+  const follow = (update: () => void) => {
+    watchers.add(update);
+    update();
+    return () => watchers.delete(update);
   };
   const get = (place: Place) => rows.get(nameOf(place));
   const list = (shelf: Shelf, customer: number) =>
@@ -22,16 +25,16 @@ export function memoryStore(): Store {
     put: async (placed, isWanted) => {
       if (isWanted?.() === false) return false;
       for (const { shelf, row } of placed) rows.set(nameOf({ ...row, shelf }), row);
-      tell();
+      notify();
       return true;
     },
     remove: async (place) => {
       rows.delete(nameOf(place));
-      tell();
+      notify();
     },
     wipe: async () => {
-      for (const name of rows.keys()) if (!name.startsWith(OUTLIVES_WIPE)) rows.delete(name);
-      tell();
+      for (const name of rows.keys()) if (!name.startsWith(SURVIVES_WIPE)) rows.delete(name);
+      notify();
     },
     watch(place, listener) {
       let last: StoredRow | undefined | null = null;

@@ -1,21 +1,21 @@
-import { toBytes, toText } from './bytes.ts';
+import { toBytes, toText } from './base64.ts';
 
-/** What the device keeps of the passkey that opens it. Neither is a secret. */
+/** What the device stores of its passkey. Neither field is a secret. */
 export interface Passkey {
   readonly credential: string;
-  /** Given to the authenticator, which answers it with the secret that the key is made of. */
+  /** Sent to the authenticator, which derives a secret from it. The key is made of that secret. */
   readonly salt: string;
 }
 
 export interface OpenedPasskey extends Passkey {
-  /** AES-GCM-256, for this tab alone: it cannot be taken out of the browser's hands. */
+  /** AES-GCM-256, for this tab alone. It cannot be exported from the browser. */
   readonly key: CryptoKey;
 }
 
-/** The person closed the question, or it took too long. */
+/** The customer dismissed the prompt, or it timed out. */
 export class PasskeyCancelled extends Error {}
 
-/** This browser or its authenticator has no secret to encrypt with. */
+/** This browser or its authenticator offers no secret to encrypt with. */
 export class PasskeyCannotEncrypt extends Error {}
 
 const RANDOM_BYTES = 32;
@@ -24,25 +24,28 @@ const RS256 = -257;
 
 const random = () => crypto.getRandomValues(new Uint8Array(RANDOM_BYTES));
 
-/** Whether this browser can ask for a face, a fingerprint or the screen lock, and may encrypt with what comes of it. */
+/**
+ * Whether this browser can ask for a face, a fingerprint or the screen lock. It may also offer a secret to
+ * encrypt with.
+ */
 export async function isPasskeyOffered(): Promise<boolean> {
   if (typeof PublicKeyCredential === 'undefined') return false;
-  const [isThere, can] = await Promise.all([
+  const [isAvailable, capabilities] = await Promise.all([
     PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable(),
     PublicKeyCredential.getClientCapabilities?.(),
   ]);
-  return isThere && can?.['extension:prf'] !== false;
+  return isAvailable && capabilities?.['extension:prf'] !== false;
 }
 
 export const canAskForPasskey = () => typeof PublicKeyCredential !== 'undefined';
 
 /**
- * Makes a passkey of this device. It signs nobody in: its challenges are checked by no one, and all that is taken of it is
- * the secret of its PRF extension.
+ * Creates a passkey on this device. It signs nobody in: nobody checks its challenges. Only the secret of its
+ * PRF extension is used.
  */
 export async function createPasskey(): Promise<OpenedPasskey> {
   const salt = random();
-  const made = await asked(() =>
+  const created = await requestCredential(() =>
     navigator.credentials.create({
       publicKey: {
         rp: { name: 'Billfold', id: location.hostname },
@@ -52,24 +55,23 @@ export async function createPasskey(): Promise<OpenedPasskey> {
         authenticatorSelection: {
           authenticatorAttachment: 'platform',
           userVerification: 'required',
-          // Not needed, but some platforms have a secret only for passkeys that they can list.
+          // Not needed here, but some platforms offer a secret only for discoverable passkeys.
           residentKey: 'preferred',
         },
         extensions: { prf: { eval: { first: salt } } },
       },
     }),
   );
-  const passkey = { credential: toText(made.rawId), salt: toText(salt) };
-  const { prf } = made.getClientExtensionResults();
+  const passkey = { credential: toText(created.rawId), salt: toText(salt) };
+  const { prf } = created.getClientExtensionResults();
   if (!prf?.enabled && !prf?.results) throw new PasskeyCannotEncrypt();
-  // Some authenticators tell the secret only when they are asked again.
+  // Some authenticators return the secret only on a second request.
   return prf.results ? { ...passkey, key: await keyFrom(prf.results.first, salt) } : openPasskey(passkey);
 }
 
-/** Asks for the passkey. */
 export async function openPasskey({ credential, salt }: Passkey): Promise<OpenedPasskey> {
   const first = toBytes(salt);
-  const given = await asked(() =>
+  const given = await requestCredential(() =>
     navigator.credentials.get({
       publicKey: {
         rpId: location.hostname,
@@ -85,7 +87,7 @@ export async function openPasskey({ credential, salt }: Passkey): Promise<Opened
   return { credential, salt, key: await keyFrom(secret, first) };
 }
 
-async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+async function requestCredential(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   const given = await ask().catch((error: unknown) => {
     const isOver = error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name);
     throw isOver ? new PasskeyCancelled() : error;

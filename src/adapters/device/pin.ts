@@ -1,6 +1,8 @@
-import { toBytes, toText } from './bytes.ts';
+import { toBytes, toText } from './base64.ts';
 
-/** What the device keeps of a PIN: enough to know it again. Six digits are soon tried out by whoever has this. */
+/**
+ * What the device stores of a PIN: enough to verify it. With this, all six-digit PINs can soon be tried out.
+ */
 export interface PinHash {
   readonly salt: string;
   readonly hash: string;
@@ -14,14 +16,14 @@ const HASH_BITS = 256;
 /** PBKDF2 with SHA-256. */
 export async function hashPin(pin: string): Promise<PinHash> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-  return { salt: toText(salt), hash: toText(await stretched(pin, salt, ROUNDS)), rounds: ROUNDS };
+  return { salt: toText(salt), hash: toText(await deriveHash(pin, salt, ROUNDS)), rounds: ROUNDS };
 }
 
 export async function isPin(pin: string, { salt, hash, rounds }: PinHash): Promise<boolean> {
-  return toText(await stretched(pin, toBytes(salt), rounds)) === hash;
+  return toText(await deriveHash(pin, toBytes(salt), rounds)) === hash;
 }
 
-async function stretched(
+async function deriveHash(
   pin: string,
   salt: Uint8Array<ArrayBuffer>,
   iterations: number,

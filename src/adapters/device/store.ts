@@ -1,4 +1,4 @@
-/** What is kept, by kind. `attempts` holds the keys of open payments and outlives a wipe (ruling 14). */
+/** The kinds of stored rows. `attempts` holds the keys of open payments and survives a wipe (ruling 14). */
 export type Shelf =
   | 'billList'
   | 'bills'
@@ -17,12 +17,12 @@ export type Shelf =
   | 'reminders'
   | 'attempts';
 
-export const OUTLIVES_WIPE: Shelf = 'attempts';
+export const SURVIVES_WIPE: Shelf = 'attempts';
 
 /**
- * A row as it is stored. What queries need stands in the clear: the id, which is a number or a name that the server or
- * this app gave, whose it is, and when it was fetched. Everything else is inside the blob: text, or bytes where a passkey
- * encrypts it (ruling 15).
+ * A row as it is stored. The fields that queries need are in plain text: the id, the customer and the time of
+ * the fetch. An id is a number or a name that the server or this app gave. Everything else is inside the
+ * blob: text, or bytes if a passkey encrypts it (ruling 15).
  */
 export interface StoredRow {
   readonly id: string;
@@ -42,62 +42,65 @@ export interface Placed {
   readonly row: StoredRow;
 }
 
-/** The lock of what is kept, beside the shelves. `seal` names the passkey that encrypts; a PIN has none. */
+/** The lock of the stored rows, beside the shelves. `seal` names the encrypting passkey; a PIN has none. */
 export interface LockRow extends StoredRow {
   readonly seal?: string;
 }
 
-/** Encrypts blobs before they are written and decrypts them after they were read. Its key is in this tab's memory alone. */
+/** Encrypts blobs before a write and decrypts them after a read. Its key is in this tab's memory alone. */
 export interface Seal {
   readonly name: string;
   close(placed: readonly Placed[]): Promise<Placed[]>;
-  /** A row that this seal does not open comes back as it is, and reads as absent. */
+  /** A row that this seal cannot decrypt is returned unchanged, and reads as absent. */
   open(shelf: Shelf, row: StoredRow): Promise<StoredRow>;
 }
 
-/** What one transaction over all that is kept can do. Nothing but these may be waited for within it. */
+/** What one transaction over all rows can do. Within it, nothing but these methods may be awaited. */
 export interface Rows {
   all(): PromiseLike<Placed[]>;
   put(placed: readonly Placed[]): PromiseLike<unknown>;
   lockOf(customer: number): PromiseLike<LockRow | undefined>;
-  /** Answers of each place how many rows lay there: one or none. */
+  /** Answers for each place how many rows were removed: one or none. */
   remove(places: readonly Place[]): PromiseLike<number[]>;
   putLock(lock: LockRow): PromiseLike<unknown>;
-  /** Leaves word of the passkey that was taken off, for tabs that still hold its key. */
+  /** Leaves a note of the removed passkey, for tabs that still have its key. */
   removeLock(customer: number): PromiseLike<unknown>;
 }
 
-/** How a store is locked whose rows lie on the device. Memory needs no lock. */
+/** The lock of a store whose rows are on the device. Memory needs no lock. */
 export interface Locks {
   read(customer: number): Promise<Lockable>;
-  /** From now on what is read is opened with this seal, and what is written closed. */
+  /** From now on this seal decrypts reads and encrypts writes. */
   use(seal?: Seal): void;
-  /** Tells when something could not be written because this tab has not the key of the lock. */
+  /** Calls the listener when a write was refused because this tab lacks the key of the lock. */
   watchRefused(listener: () => void): () => void;
-  /** All that is done within or none of it, and no other tab in between. */
+  /** Does all the work or none, and excludes other tabs. */
   transact<T>(work: (rows: Rows) => PromiseLike<T>): Promise<T>;
 }
 
-/** What is kept on the device, with its lock where one is set (ruling 15). */
+/** The rows on the device, with their lock if one is set (ruling 15). */
 export interface Lockable {
   readonly locks: Locks;
   readonly lock: LockRow | undefined;
 }
 
-/** Whether rows were written. `false`: nobody wanted them any more. `locked`: the key of the lock is not in this tab. */
-export type Written = boolean | 'locked';
+/**
+ * Whether rows were written. `false`: the caller no longer wanted them. `locked`: this tab lacks the key of
+ * the lock.
+ */
+export type WriteResult = boolean | 'locked';
 
-/** Where rows are kept: in memory or in IndexedDB. */
+/** Where rows are stored: in memory or in IndexedDB. */
 export interface Store {
   readonly locks?: Locks;
-  /** From now on rows are written until somebody wipes, also in another tab. */
+  /** From now on rows are written until somebody wipes them, in this tab or another. */
   enter?(): Promise<void>;
   get(place: Place): Promise<StoredRow | undefined>;
   list(shelf: Shelf, customer: number): Promise<StoredRow[]>;
-  /** All of them or none. Whether they are wanted is asked once more at the very moment of writing. */
-  put(rows: readonly Placed[], isWanted?: () => boolean): Promise<Written>;
+  /** Writes all rows or none. `isWanted` is asked once more at the very moment of writing. */
+  put(rows: readonly Placed[], isWanted?: () => boolean): Promise<WriteResult>;
   remove(place: Place): Promise<void>;
-  /** Everything of every customer, except what outlives a wipe. */
+  /** Deletes the rows of all customers, except those that survive a wipe. */
   wipe(): Promise<void>;
   watch(
     place: Place,
@@ -111,3 +114,8 @@ export interface Store {
     onError: (error: unknown) => void,
   ): () => void;
 }
+
+/** The picture of the first screen is on the same shelf as the list that it shows. */
+export const SHELF = 'billList';
+
+export const PICTURE = 'picture';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useIsOffline } from '../../app-context.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Steps } from '../../parts/Steps.tsx';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Steps } from '../../components/layout/Steps.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import css from './AddAccount.module.css';
 import { AddBill } from './AddBill.tsx';
 import { Added } from './Added.tsx';

@@ -1,8 +1,8 @@
-import { PageHeading } from '../../parts/PageHeading.tsx';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import css from './AddAccount.module.css';
 import { AddAccount } from './AddAccount.tsx';
 
-/** NAV-05. */
+/** The wizard on a page of its own (NAV-05). */
 export function AddAccountPage() {
   return (
     <div className={css.page}>

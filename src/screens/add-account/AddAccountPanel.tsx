@@ -1,17 +1,13 @@
-import { navigate } from '../../hash-location.ts';
-import { Panel } from '../../parts/Panel.tsx';
-import { to } from '../../routes.ts';
-import { Bills } from '../bills/Bills.tsx';
+import { to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { Panel } from '../../components/dialogs/Panel.tsx';
 import { AddAccount } from './AddAccount.tsx';
 
-/** The bill list with the wizard over it (NAV-04). */
+/** The wizard in a panel that leads back to the bill list (NAV-04). */
 export function AddAccountPanel() {
   return (
-    <>
-      <Bills isBehind />
-      <Panel title="Add account" onClose={() => navigate(to.bills())}>
-        <AddAccount />
-      </Panel>
-    </>
+    <Panel title="Add account" onClose={() => navigate(to.bills())}>
+      <AddAccount />
+    </Panel>
   );
 }

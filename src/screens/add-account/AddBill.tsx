@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useIsOffline } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Checkbox } from '../../parts/Checkbox.tsx';
-import { RadioCard } from '../../parts/RadioCard.tsx';
-import { RadioCards } from '../../parts/RadioCards.tsx';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Checkbox } from '../../components/fields/Checkbox.tsx';
+import { RadioCard } from '../../components/fields/RadioCard.tsx';
+import { RadioCards } from '../../components/fields/RadioCards.tsx';
 import css from './AddAccount.module.css';
 import { FoundAccount } from './FoundAccount.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -13,7 +13,7 @@ import type { AddAccountRef } from './use-add-account.ts';
 
 const OFFLINE = 'Adding an account needs a connection.';
 
-/** What was found, and how it is to be held (ADD-21 to ADD-26). */
+/** The account that was found, and the options for adding it (ADD-21 to ADD-26). */
 export function AddBill({ wizard }: { wizard: AddAccountRef }) {
   const { organization, billType, located, payers, paperless } = useSelector(
     wizard,

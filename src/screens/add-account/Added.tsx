@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { mayHaveAutoPay } from '../../../domain/adding-account.ts';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { href, to } from '../../routes.ts';
+import { mayHaveAutoPay } from '../../../domain/accounts/add-account.ts';
+import { href, to } from '../../app/routes.ts';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import css from './AddAccount.module.css';
 import { FoundAccount } from './FoundAccount.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import type { AddAccountRef } from './use-add-account.ts';
 
-/** ADD-27 to ADD-30. */
+/** The result of the addition (ADD-27 to ADD-30). */
 export function Added({ wizard }: { wizard: AddAccountRef }) {
   const { organization, billType, located, added } = useSelector(wizard, ({ context }) => context);
   if (!organization || !billType || !located || !added) return null;

@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { suggestionsFor } from '../../../domain/adding-account.ts';
-import { nearest, type Organization } from '../../../domain/organization.ts';
-import { useIsOffline } from '../../app-context.tsx';
-import { Combobox } from '../../parts/Combobox.tsx';
-import { NotRead } from '../../parts/NotRead.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
+import { suggestionsFor } from '../../../domain/accounts/add-account.ts';
+import { nearest, type Organization } from '../../../domain/accounts/organization.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Combobox } from '../../components/fields/Combobox.tsx';
+import { NotRead } from '../../components/messages/NotRead.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import css from './AddAccount.module.css';
 import list from './BillingOrg.module.css';
+import { OrganizationLabel } from './OrganizationLabel.tsx';
 import { OrganizationList } from './OrganizationList.tsx';
-import { OrganizationWords } from './OrganizationWords.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import type { AddAccountRef } from './use-add-account.ts';
 
 const NONE: readonly Organization[] = [];
 
-/** Who sends the bill: searched, near by or from the whole list (ADD-03 to ADD-08). */
+/** The biller: searched, near by, or from the whole list (ADD-03 to ADD-08). */
 export function BillingOrg({ wizard }: { wizard: AddAccountRef }) {
   const search = useSelector(wizard, ({ context }) => context.search);
   const held = useSelector(wizard, ({ context }) => context.held);
@@ -37,10 +37,10 @@ export function BillingOrg({ wizard }: { wizard: AddAccountRef }) {
         hint="Search by name, city, state or zip."
         maxLength={100}
         value={search}
-        notice={suggestions && words(suggestions.length, searching, held !== undefined)}
+        notice={suggestions && resultText(suggestions.length, searching, held !== undefined)}
         options={(suggestions ?? NONE).map((organization) => ({
           key: String(organization.id),
-          content: <OrganizationWords organization={organization} />,
+          content: <OrganizationLabel organization={organization} />,
         }))}
         onEdit={(typed) => wizard.send({ type: 'search.edited', search: typed })}
         onChoose={(key) => {
@@ -68,16 +68,16 @@ export function BillingOrg({ wizard }: { wizard: AddAccountRef }) {
   );
 }
 
-type Searching = 'asking' | 'unanswered' | 'quiet';
+type SearchState = 'asking' | 'unanswered' | 'quiet';
 
-function searchState(state: ReturnType<AddAccountRef['getSnapshot']>): Searching {
+function searchState(state: ReturnType<AddAccountRef['getSnapshot']>): SearchState {
   if (state.hasTag('searching')) return 'asking';
   return state.hasTag('unanswered') ? 'unanswered' : 'quiet';
 }
 
-/** Said politely, and only once the answer stands. */
-function words(count: number, searching: Searching, isHeld: boolean): string {
-  if (searching === 'asking' || !isHeld) return 'Searching…';
+/** The number of results, announced politely and only after the answer. */
+function resultText(count: number, searching: SearchState, isCached: boolean): string {
+  if (searching === 'asking' || !isCached) return 'Searching…';
   if (searching === 'unanswered')
     return 'The search could not be reached. These are from the list saved here.';
   if (count === 0) return 'No organization was found. Check the spelling, or choose from the list.';

@@ -1,14 +1,14 @@
-import type { LocatedAccount } from '../../../domain/adding-account.ts';
-import type { BillType } from '../../../domain/biller.ts';
-import type { Organization } from '../../../domain/organization.ts';
-import { Amount } from '../../parts/Amount.tsx';
-import { Facts } from '../../parts/Facts.tsx';
+import type { LocatedAccount } from '../../../domain/accounts/add-account.ts';
+import type { BillType } from '../../../domain/accounts/biller.ts';
+import type { Organization } from '../../../domain/accounts/organization.ts';
+import { Facts } from '../../components/layout/Facts.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
 import css from './AddAccount.module.css';
-import { OrganizationWords } from './OrganizationWords.tsx';
+import { OrganizationLabel } from './OrganizationLabel.tsx';
 
 type FoundAccountProps = { organization: Organization; billType: BillType; located: LocatedAccount };
 
-/** ADD-21. */
+/** The account that was found (ADD-21). */
 export function FoundAccount({ organization, billType, located }: FoundAccountProps) {
   const { mailing_address1, city, state, zip } = located;
   const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
@@ -22,7 +22,7 @@ export function FoundAccount({ organization, billType, located }: FoundAccountPr
   ].filter(({ detail }) => detail !== '');
   return (
     <div className={css.card}>
-      <OrganizationWords organization={organization} />
+      <OrganizationLabel organization={organization} />
       <Facts
         facts={[
           ...facts,

@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { ExternalLink } from 'lucide-react';
-import { registrationLink } from '../../../domain/organization.ts';
-import { useIsOffline } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { NotRead } from '../../parts/NotRead.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
+import { registrationLink } from '../../../domain/accounts/organization.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { NotRead } from '../../components/messages/NotRead.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import css from './AddAccount.module.css';
 import { LocateForm } from './LocateForm.tsx';
-import { OrganizationWords } from './OrganizationWords.tsx';
+import { OrganizationLabel } from './OrganizationLabel.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import type { AddAccountRef } from './use-add-account.ts';
 
-/** Which account it is and what shows that it is mine (ADD-09 to ADD-20). */
+/** The account number, with a proof that the account belongs to the customer (ADD-09 to ADD-20). */
 export function LocateBill({ wizard }: { wizard: AddAccountRef }) {
   const organization = useSelector(wizard, ({ context }) => context.organization);
   const billTypes = useSelector(wizard, ({ context }) => context.billTypes);
@@ -27,7 +27,7 @@ export function LocateBill({ wizard }: { wizard: AddAccountRef }) {
   return (
     <div className={css.step}>
       <StepHeading>Find your account</StepHeading>
-      <OrganizationWords organization={organization} />
+      <OrganizationLabel organization={organization} />
       {billTypes && <LocateForm wizard={wizard} billTypes={billTypes} onBack={back} />}
       {!billTypes && !isMissing && <Skeleton label="Loading bill types" rows={2} />}
       {isMissing && !isOffline && (

@@ -1,20 +1,24 @@
 import { useSelector } from '@xstate/react';
 import { type SubmitEvent, useState } from 'react';
-import { stillMissing } from '../../../domain/adding-account.ts';
-import type { BillType } from '../../../domain/biller.ts';
-import { accountNumberProblem, type LocateEntries, pinProblem } from '../../../domain/location.ts';
-import { useIsOffline } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { RadioCard } from '../../parts/RadioCard.tsx';
-import { RadioCards } from '../../parts/RadioCards.tsx';
+import {
+  accountNumberProblem,
+  billerPinProblem,
+  type LocateEntries,
+} from '../../../domain/accounts/account-lookup.ts';
+import { stillMissing } from '../../../domain/accounts/add-account.ts';
+import type { BillType } from '../../../domain/accounts/biller.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import { RadioCard } from '../../components/fields/RadioCard.tsx';
+import { RadioCards } from '../../components/fields/RadioCards.tsx';
 import css from './AddAccount.module.css';
 import { SampleBill } from './SampleBill.tsx';
 import type { AddAccountRef } from './use-add-account.ts';
 
 type LocateFormProps = { wizard: AddAccountRef; billTypes: readonly BillType[]; onBack: () => void };
 
-/** ADD-10 to ADD-17. What was typed stays after a refusal. */
+/** The form that locates the account (ADD-10 to ADD-17). Entries stay after a refusal. */
 export function LocateForm({ wizard, billTypes, onBack }: LocateFormProps) {
   const billType = useSelector(wizard, ({ context }) => context.billType);
   const entries = useSelector(wizard, ({ context }) => context.entries);
@@ -27,7 +31,7 @@ export function LocateForm({ wizard, billTypes, onBack }: LocateFormProps) {
     if (!isOffline) wizard.send({ type: 'account.sought' });
   };
   const choose = (id: string) => {
-    const chosen = billTypes.find((one) => String(one.id) === id);
+    const chosen = billTypes.find((type) => String(type.id) === id);
     if (chosen) wizard.send({ type: 'billType.chosen', billType: chosen });
   };
 
@@ -74,12 +78,12 @@ type ProofFieldsProps = {
   onEdit: (change: Partial<LocateEntries>) => void;
 };
 
-/** A PIN is typed digit by digit: that it is too short shows once its field was left. */
+/** A PIN is typed digit by digit, so it is called too short only after its field was left. */
 function ProofFields({ billType, entries, onEdit }: ProofFieldsProps) {
   const [hasLeftPin, setHasLeftPin] = useState(false);
   const { accountNumber, by, name, pin } = entries;
   const isNumberWrong = accountNumber !== '' && accountNumberProblem(accountNumber, billType);
-  const isPinWrong = pin !== '' && (hasLeftPin || /\D/.test(pin)) && pinProblem(pin);
+  const isPinWrong = pin !== '' && (hasLeftPin || /\D/.test(pin)) && billerPinProblem(pin);
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
-import type { Organization } from '../../../domain/organization.ts';
+import type { Organization } from '../../../domain/accounts/organization.ts';
+import { OrganizationLabel } from './OrganizationLabel.tsx';
 import css from './OrganizationList.module.css';
-import { OrganizationWords } from './OrganizationWords.tsx';
 
 type OrganizationListProps = {
   label: string;
@@ -15,7 +15,7 @@ export function OrganizationList({ label, organizations, onChoose }: Organizatio
       {organizations.map((organization) => (
         <li key={organization.id}>
           <button type="button" className={css.choice} onClick={() => onChoose(organization)}>
-            <OrganizationWords organization={organization} />
+            <OrganizationLabel organization={organization} />
             <ChevronRight aria-hidden="true" />
           </button>
         </li>

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../parts/Button.tsx';
-import { Field } from '../../parts/Field.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Field } from '../../components/fields/Field.tsx';
 import css from './AddAccount.module.css';
 import type { AddAccountRef } from './use-add-account.ts';
 
 type PasswordFormProps = { wizard: AddAccountRef; blockedBecause: string | undefined };
 
-/** Asked for in place, when the one entered at sign-in is too long ago (ruling 21). */
+/** Asks for the password in place if it is no longer fresh (ruling 21). */
 export function PasswordForm({ wizard, blockedBecause }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const failure = useSelector(wizard, ({ context }) => context.failure);

@@ -1,6 +1,6 @@
 import css from './SampleBill.module.css';
 
-/** ADD-17. */
+/** A sample bill that shows where the entries are found (ADD-17). */
 export function SampleBill() {
   return (
     <details className={css.sample}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './AddAccount.module.css';
 
-/** The heading of a step. It takes the focus when the step is reached, so that reading starts there. */
+/** The heading of a step. It takes the focus when the step is reached, so that screen readers start there. */
 export function StepHeading({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { Button } from '../../parts/Button.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import type { AddAccountRef } from './use-add-account.ts';
 
-/** The addition was sent and no answer came. The list of accounts tells what became of it. */
+/** Shown after an addition whose answer was lost. The list of accounts shows whether it succeeded. */
 export function UnknownOutcome({ wizard }: { wizard: AddAccountRef }) {
   const isLooking = useSelector(wizard, (state) => state.hasTag('busy'));
   const isUnlisted = useSelector(wizard, (state) => state.matches({ addBill: 'unlisted' }));
-  const look = (
+  const lookAgain = (
     <Button
       kind="secondary"
       size="dense"
@@ -27,7 +27,7 @@ export function UnknownOutcome({ wizard }: { wizard: AddAccountRef }) {
             <Button size="dense" onClick={() => wizard.send({ type: 'account.confirmed' })}>
               Add Account
             </Button>{' '}
-            {look}
+            {lookAgain}
           </>
         }
       >
@@ -36,7 +36,7 @@ export function UnknownOutcome({ wizard }: { wizard: AddAccountRef }) {
     );
   }
   return (
-    <Notice tone="warn" title="We do not know yet whether the account was added" action={look}>
+    <Notice tone="warn" title="We do not know yet whether the account was added" action={lookAgain}>
       {isLooking
         ? 'No answer came. We are looking at your accounts.'
         : 'No answer came, and your accounts could not be read. Look again before you add it once more.'}

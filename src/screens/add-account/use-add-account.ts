@@ -1,13 +1,13 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { addAccountMachine } from '../../../machines/addAccount.ts';
-import { useApp, useToast, useWired } from '../../app-context.tsx';
+import type { addAccountMachine } from '../../../machines/accounts/add-account.machine.ts';
+import { useApp, useToast, useWired } from '../../app/app-context.tsx';
 import { addAccountWiring } from './wiring.ts';
 
 export type AddAccountRef = ActorRefFrom<typeof addAccountMachine>;
 
-/** The machine of the wizard, with its notices as toasts (ERR-46, ERR-52 to ERR-54). */
+/** The machine of the wizard; shows its events as toasts (ERR-46, ERR-52 to ERR-54). */
 export function useAddAccount(): AddAccountRef {
   const wizard = useActorRef(useWired(addAccountWiring));
   const { adapters, notices } = useApp();
@@ -18,26 +18,26 @@ export function useAddAccount(): AddAccountRef {
 
   useEffect(() => {
     let tries = 0;
-    const told = () => `add-account-${tries}`;
-    const tell = (text: string, seconds: 5 | 8) => {
+    const toastId = () => `add-account-${tries}`;
+    const showError = (text: string, seconds: 5 | 8) => {
       tries += 1;
-      latest.current({ id: told(), tone: 'error', text, seconds });
+      latest.current({ id: toastId(), tone: 'error', text, seconds });
     };
-    const heard = [
-      wizard.on('location.failed', ({ message }) => tell(message, 5)),
-      wizard.on('addition.failed', ({ message }) => tell(message, 8)),
-      // What the try before came to is not said over the next.
+    const subscriptions = [
+      wizard.on('location.failed', ({ message }) => showError(message, 5)),
+      wizard.on('addition.failed', ({ message }) => showError(message, 8)),
+      // The next try removes the toast of the last one.
       wizard.subscribe(
-        (snapshot) => snapshot.hasTag('busy') && notices.send({ type: 'toast.dismissed', id: told() }),
+        (snapshot) => snapshot.hasTag('busy') && notices.send({ type: 'toast.dismissed', id: toastId() }),
       ),
       wizard.on('account.added', () => latest.current({ tone: 'ok', text: ADDED, seconds: 3 })),
     ];
     return () => {
-      for (const { unsubscribe } of heard) unsubscribe();
+      for (const { unsubscribe } of subscriptions) unsubscribe();
     };
   }, [wizard, notices]);
 
-  // What was missing for want of a connection is asked for by itself once there is one.
+  // A list that failed for lack of a connection is fetched again once there is one.
   useEffect(() => reach.watchReturn(() => wizard.send({ type: 'list.askedAgain' })), [reach, wizard]);
 
   return wizard;

@@ -1,18 +1,18 @@
 import { fromPromise } from 'xstate';
-import type { BillerGroup } from '../../../domain/account.ts';
-import { addAccountMachine } from '../../../machines/addAccount.ts';
+import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { addAccountMachine } from '../../../machines/accounts/add-account.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
-import { refreshView } from '../../read-view.ts';
-import { billListView } from '../bills/wiring.ts';
+import { billListQuery } from '../../queries/bill-list.ts';
+import { refreshQuery } from '../../queries/query.ts';
 
 export const addAccountWiring = (adapters: Adapters) =>
   adapters.wire(addAccountMachine, {
     actors: {
       readBillList: fromPromise<readonly BillerGroup[]>(async ({ signal }) => {
-        const { shelf, id } = billListView;
-        await refreshView(billListView, adapters, signal);
-        const held = await adapters.device.read<BillerGroup[]>(shelf, id);
-        return held?.value ?? [];
+        const { shelf, id } = billListQuery;
+        await refreshQuery(billListQuery, adapters, signal);
+        const cached = await adapters.device.read<BillerGroup[]>(shelf, id);
+        return cached?.value ?? [];
       }),
     },
   });

@@ -1,21 +1,22 @@
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearch } from 'wouter';
-import { useApp } from '../../app-context.tsx';
-import { autoPayView } from '../../auto-pay-view.ts';
-import { navigate } from '../../hash-location.ts';
-import { AsOf } from '../../parts/AsOf.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { href, to } from '../../routes.ts';
-import { useGone } from '../../use-gone.ts';
-import { useReadView } from '../../use-read-view.ts';
-import css from './AutoPay.module.css';
-import { AutoPaySettings } from './AutoPaySettings.tsx';
-import { cameFromElsewhere } from './came-from.ts';
-import { tabNamed } from './opened.ts';
+import { AUTO_PAY_NOT_READ } from '../../../domain/auto-pay/text/en.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { useRedirectIfGone } from '../../app/use-redirect-if-gone.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { AsOf } from '../../components/text/AsOf.tsx';
+import { autoPayQuery } from '../../queries/auto-pay.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import css from '../../widgets/auto-pay/AutoPay.module.css';
+import { AutoPaySettings } from '../../widgets/auto-pay/AutoPaySettings.tsx';
+import { tabNamed } from '../../widgets/auto-pay/settings-opening.ts';
+import { cameFromAnotherPage } from './came-from.ts';
 
-/** The auto pay settings of one bill (APW-01). An id that is no number names no bill. */
+/** The auto pay settings of one bill (APW-01). An id that is not a number matches no bill. */
 export function AutoPay() {
   const { id = '' } = useParams<{ id: string }>();
   return /^[1-9]\d{0,14}$/.test(id) ? <KnownAutoPay key={id} ebillId={Number(id)} /> : <NoAutoPay />;
@@ -29,10 +30,10 @@ function KnownAutoPay({ ebillId }: { ebillId: number }) {
     isKept: search.get('entries') === 'kept',
     added: Number(search.get('pmid')) || undefined,
   }));
-  const view = useReadView(autoPayView(ebillId));
-  useGone(view.failure);
+  const view = useQuery(autoPayQuery(ebillId));
+  useRedirectIfGone(view.failure);
   const close = () => {
-    if (cameFromElsewhere(to.autoPay(ebillId))) history.back();
+    if (cameFromAnotherPage(to.autoPay(ebillId))) history.back();
     else navigate(to.autoPays());
   };
   return (
@@ -51,7 +52,7 @@ function NoAutoPay() {
   return (
     <div className={css.page}>
       <PageHeading title="Auto Pay" back={<Back />} />
-      <Notice tone="error" title="Unable to get auto-pay settings.  Please try again later." />
+      <Notice tone="error" title={AUTO_PAY_NOT_READ} />
     </div>
   );
 }

@@ -1,18 +1,18 @@
-import { to } from '../../routes.ts';
+import { to } from '../../app/routes.ts';
 
 /**
- * True when the page before this one in the browser's history is another of the app, to which `Close` can return (APW-11).
- * Where the browser does not tell, and after a sign-in that took the place of what was there, it is not known to be one.
+ * True if the browser's previous history entry is another page of the app, so that `Close` can return to it
+ * (APW-11). False in a browser that does not tell, and after a sign-in that replaced the previous entry.
  */
-export function cameFromElsewhere(ownPath: string): boolean {
-  const { navigation } = globalThis as { navigation?: Entries };
+export function cameFromAnotherPage(ownPath: string): boolean {
+  const { navigation } = globalThis as { navigation?: NavigationEntries };
   const at = navigation?.currentEntry?.index ?? 0;
   const path = navigation?.entries()[at - 1]?.url?.split('#')[1]?.split('?')[0] ?? '';
   return path.startsWith('/') && path !== ownPath && path !== to.login();
 }
 
-/** What is used of the browser's Navigation API, which not every browser has. */
-interface Entries {
+/** The used part of the Navigation API, which not every browser has. */
+interface NavigationEntries {
   readonly currentEntry: { readonly index: number } | null;
   entries(): readonly { readonly url: string | null }[];
 }

@@ -1,22 +1,39 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import type { AutoPayAccount } from '../../../domain/auto-pay-list.ts';
-import { isReschedulable, type Switchable } from '../../../domain/auto-pay-switch.ts';
-import { useIsOffline } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { Checkbox } from '../../parts/Checkbox.tsx';
-import { QuietReason } from '../../parts/QuietReason.tsx';
-import { Switch } from '../../parts/Switch.tsx';
-import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
-import { href, to } from '../../routes.ts';
+import type { AutoPayAccount } from '../../../domain/auto-pay/list.ts';
+import { isReschedulable, type SwitchableAutoPay } from '../../../domain/auto-pay/switch.ts';
+import { AUTO_PAY_UNAVAILABLE } from '../../../domain/auto-pay/text/en.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { Checkbox } from '../../components/fields/Checkbox.tsx';
+import { Switch } from '../../components/fields/Switch.tsx';
+import { QuietReason } from '../../components/messages/QuietReason.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import type { RescheduleRef } from '../../widgets/auto-pay/use-reschedule.ts';
+import type { ToggleRef } from '../../widgets/auto-pay/use-toggle.ts';
+import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './AutoPays.module.css';
-import type { Acts } from './GroupSection.tsx';
 import { NextRun } from './NextRun.tsx';
 import { RunAmount } from './RunAmount.tsx';
+import type { AccountsById } from './selection.ts';
+
+export interface RowMachines {
+  readonly known: AccountsById;
+  readonly list: BillListRef;
+  readonly toggle: ToggleRef;
+  readonly reschedule: RescheduleRef;
+}
 
 /** An account with its auto pay (APL-09 to APL-21, APL-28, APL-29). */
-export function AutoPayRow({ account, known, list, toggle, reschedule }: Acts & { account: AutoPayAccount }) {
+export function AutoPayRow({
+  account,
+  known,
+  list,
+  toggle,
+  reschedule,
+}: RowMachines & { account: AutoPayAccount }) {
   const isOffline = useIsOffline();
   const nameId = useId();
   const reasonId = useId();
@@ -101,15 +118,15 @@ export function AutoPayRow({ account, known, list, toggle, reschedule }: Acts & 
   );
 }
 
-interface ActionsProps extends Pick<Acts, 'toggle' | 'reschedule'> {
+interface ActionsProps extends Pick<RowMachines, 'toggle' | 'reschedule'> {
   readonly account: AutoPayAccount;
-  readonly subject: Switchable;
+  readonly subject: SwitchableAutoPay;
   readonly nameId: string;
   readonly name: string;
   readonly blockedBy: string | undefined;
 }
 
-/** APL-12, APL-15, APL-16, APL-22 to APL-29. */
+/** The buttons of a row (APL-12, APL-15, APL-16, APL-22 to APL-29). */
 function Actions({ account, subject, nameId, name, blockedBy, toggle, reschedule }: ActionsProps) {
   const isBusy = useSelector(
     toggle,
@@ -117,8 +134,7 @@ function Actions({ account, subject, nameId, name, blockedBy, toggle, reschedule
   );
   const { ap_master_id, active, run_date, ebill_id } = subject;
   const { isAllowed } = account.auto_pay;
-  if (!isAllowed && ap_master_id === null)
-    return <p className={css.small}>Auto Pay is not available for this account.</p>;
+  if (!isAllowed && ap_master_id === null) return <p className={css.small}>{AUTO_PAY_UNAVAILABLE}</p>;
   return (
     <>
       {isAllowed ? (
@@ -137,7 +153,7 @@ function Actions({ account, subject, nameId, name, blockedBy, toggle, reschedule
           />
         </div>
       ) : (
-        <p className={css.small}>Auto Pay is not available for this account.</p>
+        <p className={css.small}>{AUTO_PAY_UNAVAILABLE}</p>
       )}
       {isAllowed && (
         <div className={css.buttons}>

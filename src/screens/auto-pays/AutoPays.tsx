@@ -1,38 +1,39 @@
 import { useSelector } from '@xstate/react';
 import { Repeat, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { BillerGroup } from '../../../domain/account.ts';
-import type { AutoPayGroup } from '../../../domain/auto-pay-list.ts';
-import { searchAutoPays } from '../../../domain/auto-pay-search.ts';
-import { useApp, useIsOffline } from '../../app-context.tsx';
-import { autoPayListView } from '../../auto-pay-view.ts';
-import { AsOf } from '../../parts/AsOf.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { NotRead } from '../../parts/NotRead.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { href, to } from '../../routes.ts';
-import { useReadView } from '../../use-read-view.ts';
-import { RescheduleDialogs } from '../auto-pay/RescheduleDialogs.tsx';
-import { ToggleDialogs } from '../auto-pay/ToggleDialogs.tsx';
-import { useReschedule } from '../auto-pay/use-reschedule.ts';
-import { useToggle } from '../auto-pay/use-toggle.ts';
-import { BarrierDialog } from '../bills/BarrierDialog.tsx';
-import { useBillList } from '../bills/use-bill-list.ts';
-import { billListView } from '../bills/wiring.ts';
-import { AddTicked } from './AddTicked.tsx';
+import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
+import { searchAutoPays } from '../../../domain/auto-pay/list-search.ts';
+import { AUTO_PAY_NOT_READ } from '../../../domain/auto-pay/text/en.ts';
+import { useApp, useIsOffline } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { EmptyState } from '../../components/messages/EmptyState.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { NotRead } from '../../components/messages/NotRead.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { AsOf } from '../../components/text/AsOf.tsx';
+import { autoPayListQuery } from '../../queries/auto-pay.ts';
+import { billListQuery } from '../../queries/bill-list.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { RescheduleDialogs } from '../../widgets/auto-pay/RescheduleDialogs.tsx';
+import { ToggleDialogs } from '../../widgets/auto-pay/ToggleDialogs.tsx';
+import { useReschedule } from '../../widgets/auto-pay/use-reschedule.ts';
+import { useToggle } from '../../widgets/auto-pay/use-toggle.ts';
+import { CartRuleDialog } from '../../widgets/bills/CartRuleDialog.tsx';
+import { useBillList } from '../../widgets/bills/use-bill-list.ts';
+import { AddSelectedToCart } from './AddSelectedToCart.tsx';
 import css from './AutoPays.module.css';
 import { GroupSection } from './GroupSection.tsx';
-import { knownAccounts } from './ticked.ts';
+import { accountsById } from './selection.ts';
 
-/** The accounts by biller with their auto pays (APL). */
+/** The accounts by biller with their auto pays. */
 export function AutoPays() {
   const { adapters } = useApp();
   const isOffline = useIsOffline();
-  const { data: groups, asOf, failure, retry } = useReadView(autoPayListView);
+  const { data: groups, asOf, failure, retry } = useQuery(autoPayListQuery);
   return (
     <div className={css.page}>
       <PageHeading
@@ -47,7 +48,7 @@ export function AutoPays() {
       )}
       {failure && !isOffline && (
         <NotRead
-          title={failure.status > 0 ? failure.message : UNREADABLE}
+          title={failure.status > 0 ? failure.message : AUTO_PAY_NOT_READ}
           isHeld={Boolean(groups)}
           onRetry={retry}
         />
@@ -69,8 +70,6 @@ export function AutoPays() {
   );
 }
 
-const UNREADABLE = 'Unable to get auto-pay settings.  Please try again later.';
-
 interface ListProps {
   readonly groups: readonly AutoPayGroup[];
   readonly onOutdated: () => void;
@@ -79,11 +78,11 @@ interface ListProps {
 const NO_BILLS: readonly BillerGroup[] = [];
 
 function List({ groups, onOutdated }: ListProps) {
-  const { data: bills = NO_BILLS } = useReadView(billListView);
-  const known = useMemo(() => knownAccounts(bills), [bills]);
+  const { data: bills = NO_BILLS } = useQuery(billListQuery);
+  const known = useMemo(() => accountsById(bills), [bills]);
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
-  const found = useMemo(() => searchAutoPays(groups, sought), [groups, sought]);
+  const matches = useMemo(() => searchAutoPays(groups, sought), [groups, sought]);
   const { list } = useBillList(bills, onOutdated);
   const toggle = useToggle();
   const reschedule = useReschedule();
@@ -91,7 +90,7 @@ function List({ groups, onOutdated }: ListProps) {
     snapshot.hasTag('barred') ? snapshot.context.barrier : '',
   );
   const wish = useSelector(list, ({ context }) => context.wishes[0]);
-  const count = found.reduce((all, { accounts }) => all + accounts.length, 0);
+  const count = matches.reduce((all, { accounts }) => all + accounts.length, 0);
 
   return (
     <>
@@ -107,7 +106,7 @@ function List({ groups, onOutdated }: ListProps) {
           onChange={({ target }) => setSearch(target.value)}
         />
       )}
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
           title="No account matches your search"
@@ -119,7 +118,7 @@ function List({ groups, onOutdated }: ListProps) {
           }
         />
       )}
-      {found.map((group) => (
+      {matches.map((group) => (
         <GroupSection
           key={group.id}
           group={group}
@@ -129,11 +128,11 @@ function List({ groups, onOutdated }: ListProps) {
           reschedule={reschedule}
         />
       ))}
-      <AddTicked list={list} groups={groups} bills={bills} known={known} />
+      <AddSelectedToCart list={list} groups={groups} bills={bills} known={known} />
       <ToggleDialogs toggle={toggle} />
       <RescheduleDialogs reschedule={reschedule} />
       {barrier !== '' && (
-        <BarrierDialog words={barrier} wish={wish} onRead={() => list.send({ type: 'barrier.read' })} />
+        <CartRuleDialog words={barrier} wish={wish} onRead={() => list.send({ type: 'barrier.read' })} />
       )}
     </>
   );

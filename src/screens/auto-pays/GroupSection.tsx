@@ -1,27 +1,16 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useId } from 'react';
-import type { AutoPayGroup } from '../../../domain/auto-pay-list.ts';
-import { groupName } from '../../../domain/auto-pay-search.ts';
-import { BillerLogo } from '../../parts/BillerLogo.tsx';
-import type { RescheduleRef } from '../auto-pay/use-reschedule.ts';
-import type { ToggleRef } from '../auto-pay/use-toggle.ts';
-import type { BillListRef } from '../bills/use-bill-list.ts';
-import { AutoPayRow } from './AutoPayRow.tsx';
+import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
+import { groupName } from '../../../domain/auto-pay/list-search.ts';
+import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
+import { AutoPayRow, type RowMachines } from './AutoPayRow.tsx';
 import css from './AutoPays.module.css';
-import type { KnownAccounts } from './ticked.ts';
 
-/** What the rows act through. */
-export interface Acts {
-  readonly known: KnownAccounts;
-  readonly list: BillListRef;
-  readonly toggle: ToggleRef;
-  readonly reschedule: RescheduleRef;
-}
+/** The machines that the rows send their events to. */
+/** One biller; its heading folds its accounts (APL-02, APL-07, APL-08). */
+export const GroupSection = memo(GroupContent);
 
-/** One biller; its heading folds its accounts away (APL-02, APL-07, APL-08). */
-export const GroupSection = memo(DrawnGroup);
-
-function DrawnGroup({ group, ...acts }: Acts & { group: AutoPayGroup }) {
+function GroupContent({ group, ...acts }: RowMachines & { group: AutoPayGroup }) {
   const id = useId();
   const name = groupName(group);
   return (

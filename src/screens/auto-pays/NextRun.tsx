@@ -1,10 +1,10 @@
-import type { ListedAutoPay } from '../../../domain/auto-pay-list.ts';
-import { shortDate } from '../../../domain/calendar-date.ts';
-import { Chip } from '../../parts/Chip.tsx';
-import { Hint } from '../../parts/Hint.tsx';
+import type { ListedAutoPay } from '../../../domain/auto-pay/list.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { Hint } from '../../components/text/Hint.tsx';
 import css from './AutoPays.module.css';
 
-/** The day of the next payment, or why there is none (APL-13, APL-19). */
+/** The date of the next payment, or why there is none (APL-13, APL-19). */
 export function NextRun({ autoPay }: { autoPay: ListedAutoPay }) {
   const { active, run_date, ap_master_id, inactive_reason } = autoPay;
   if (!active)

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
-import type { Account } from '../../../domain/account.ts';
-import type { ListedAutoPay } from '../../../domain/auto-pay-list.ts';
-import { Amount } from '../../parts/Amount.tsx';
-import type { BillListRef } from '../bills/use-bill-list.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import type { ListedAutoPay } from '../../../domain/auto-pay/list.ts';
+import { Amount } from '../../components/text/Amount.tsx';
+import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './AutoPays.module.css';
 
 interface RunAmountProps {
   readonly autoPay: ListedAutoPay & { readonly ebill_id: number };
-  /** The same account on the bill list, which knows its live balance. */
+  /** The same account on the bill list, which has its live balance. */
   readonly bill: Account | undefined;
   readonly list: BillListRef;
   readonly nameId: string;
@@ -15,7 +15,7 @@ interface RunAmountProps {
   readonly blockedBy: string | undefined;
 }
 
-/** What the next run pays; where that is not known yet, the biller can be asked (APL-17, APL-18). */
+/** The amount of the next run. If it is not known yet, the biller can be asked (APL-17, APL-18). */
 export function RunAmount({
   autoPay: { ebill_id, run_amount, is_controller },
   bill,

@@ -1,17 +1,17 @@
-import { activityTotal, activityValue } from '../../../domain/activity-value.ts';
-import type { Bill } from '../../../domain/bill.ts';
-import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
+import { activityTotal, activityValue } from '../../../domain/bills/activity-value.ts';
+import type { Bill } from '../../../domain/bills/bill.ts';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './AccountActivity.module.css';
 import { Part } from './Part.tsx';
 
 interface AccountActivityProps {
   readonly bill: Pick<Bill, 'account_activity'>;
-  /** In place of the biller's, where the same lines stand once more. */
+  /** Replaces the biller's title if the same lines also appear elsewhere. */
   readonly title?: string;
   readonly starts?: 'closed';
 }
 
-/** What was charged and paid; it stands in the statement and behind the amount due (DET-31, DET-32, DET-92). */
+/** Charges and payments, in the statement and behind the amount due (DET-31, DET-32, DET-92). */
 export function AccountActivity({ bill: { account_activity }, title, starts }: AccountActivityProps) {
   if (!account_activity || account_activity.data.length === 0) return null;
   const { with_summary, data } = account_activity;
@@ -32,7 +32,7 @@ export function AccountActivity({ bill: { account_activity }, title, starts }: A
         <tbody>
           {data.map((line, at) => (
             <tr
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a statement have no identity but their place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a statement are identified by their position alone.
               key={at}
               className={css.line}
               data-emphasis={line.options.includes('emphasis')}

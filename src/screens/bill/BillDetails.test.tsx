@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { calendarDate } from '../../../domain/calendar-date.ts';
-import { cents } from '../../../domain/cents.ts';
-import { sampleBillType } from '../../../domain/sample-bill.ts';
-import { openBill, prepareBill } from '../../../tests/open-bill.tsx';
+import { sampleBillType } from '../../../domain/fixtures/bill.ts';
+import { calendarDate } from '../../../domain/values/calendar-date.ts';
+import { cents } from '../../../domain/values/cents.ts';
+import { openBill, preparePage } from '../../../tests/support/open-bill.tsx';
 
-beforeEach(prepareBill);
+beforeEach(preparePage);
 afterEach(cleanup);
 
 const heading = () => screen.findByRole('heading', { name: 'Red Mesa Water' });
 
-test('the biller stands above all, with links that dial and start a mail DET-04 DET-05', async () => {
+test('the biller is shown on top, with links that dial and start a mail (DET-04, DET-05)', async () => {
   await openBill();
   await heading();
   const links = within(screen.getByLabelText('Biller and account')).getAllByRole('link');
@@ -21,7 +21,7 @@ test('the biller stands above all, with links that dial and start a mail DET-04 
   ]);
 });
 
-test('the amount due stands with its dates and its balance line DET-56 DET-76', async () => {
+test('the amount due is shown with its dates and its balance line (DET-56, DET-76)', async () => {
   await openBill();
   const section = await screen.findByRole('region', { name: 'Amount due' });
   expect(within(section).getByText('$84.20')).toBeTruthy();
@@ -32,7 +32,7 @@ test('the amount due stands with its dates and its balance line DET-56 DET-76', 
   ]);
 });
 
-test('a block that the bill does not carry is absent, heading included DET-03', async () => {
+test('a block that the bill does not have is absent, with its heading (DET-03)', async () => {
   await openBill();
   await screen.findByRole('heading', { name: 'Summary' });
   expect(screen.getAllByRole('heading').map((one) => one.textContent)).toEqual([
@@ -42,7 +42,7 @@ test('a block that the bill does not carry is absent, heading included DET-03', 
   ]);
 });
 
-test('a typed amount goes into the cart and leads there DET-82 DET-87', async () => {
+test('a typed amount goes into the cart and leads there (DET-82, DET-87)', async () => {
   const { calls } = await openBill({}, { '/AddToCart': () => Response.json({ data: { items: [] } }) });
   fireEvent.change(await screen.findByLabelText('Amount to pay'), { target: { value: '20.5' } });
   fireEvent.click(screen.getByRole('button', { name: 'Make a Payment' }));
@@ -55,7 +55,7 @@ test('a typed amount goes into the cart and leads there DET-82 DET-87', async ()
   ]);
 });
 
-test('an amount above balance and amount due is refused in words DET-85', async () => {
+test('an amount above both the balance and the amount due is refused with a message (DET-85)', async () => {
   const { calls } = await openBill();
   fireEvent.change(await screen.findByLabelText('Amount to pay'), { target: { value: '90.01' } });
   const pay = screen.getByRole('button', { name: 'Make a Payment' });
@@ -65,13 +65,13 @@ test('an amount above balance and amount due is refused in words DET-85', async 
   expect(calls).toEqual([]);
 });
 
-test('a fixed amount is text and not a field DET-82', async () => {
+test('a fixed amount is a text and not a field (DET-82)', async () => {
   await openBill({ bill_type: sampleBillType({ can_edit_amount: false }) });
   await screen.findByRole('button', { name: 'Make a Payment' });
   expect(screen.queryByLabelText('Amount to pay')).toBeNull();
 });
 
-test('an amount that is not calculated is asked for before anything is paid DET-80 DET-81', async () => {
+test('an amount that is not calculated is looked up before anything is paid (DET-80, DET-81)', async () => {
   await openBill(
     { amount_due_calculated: false, period_amt_due: null },
     {
@@ -95,19 +95,19 @@ test('an amount that is not calculated is asked for before anything is paid DET-
   expect(screen.getByRole('button', { name: 'Make a Payment' }).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('the indicator is red, with words, when the web service does not respond DET-78', async () => {
+test('the indicator is red, with a text, when the web service does not respond (DET-78)', async () => {
   await openBill({ web_service_responding: false });
   expect(await screen.findByText('Web Service is not responding')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'About this balance' })).toBeTruthy();
 });
 
-test('a live balance is green and says so, and words and hint are there for pointer, keyboard and touch DET-77 DET-79', async () => {
+test('a live balance is green and says so; pointer, keyboard and touch can reach its text and hint (DET-77, DET-79)', async () => {
   await openBill({ real_time_balance: true });
   const live = await screen.findByText('Live balance');
   expect(live.getAttribute('data-state')).toBe('live');
   cleanup();
   await openBill({ web_service_responding: false });
-  // The words stand on the page; more is behind a button, which every one of the three can press.
+  // The text is on the page. A button shows more, and pointer, keyboard and touch can press it.
   expect((await screen.findByText('Web Service is not responding')).getAttribute('data-state')).toBe(
     'silent',
   );
@@ -116,7 +116,7 @@ test('a live balance is green and says so, and words and hint are there for poin
   expect(hint?.textContent).toContain('the last one we know');
 });
 
-test('each amount that the bill carries stands by its name, and no other DET-95', async () => {
+test('each amount of the bill is shown with its name, and no other (DET-95)', async () => {
   await openBill({
     adjustments: cents(-150),
     penalties: cents(500),
@@ -136,7 +136,7 @@ test('each amount that the bill carries stands by its name, and no other DET-95'
   expect(screen.queryByText('Statement balance')).toBeNull();
 });
 
-test('whatever stands behind its number in the address, the bill shows NAV-06 NAV-09', async () => {
+test('a path with anything after the bill’s number shows the bill (NAV-06, NAV-09)', async () => {
   history.replaceState(null, '', '/#/bills/11/meters/old');
   await openBill();
   expect(await screen.findByRole('button', { name: 'Make a Payment' })).toBeTruthy();
@@ -145,13 +145,13 @@ test('whatever stands behind its number in the address, the bill shows NAV-06 NA
 test.each([
   ['This account is in collections.', { collections: { isInCollections: true, html: '' } }],
   ['Drafted on the 5th.', { direct_pay: { is_direct_pay: true, direct_pay_text: 'Drafted on the 5th.' } }],
-])('%s stands in place of the pay actions DET-89 DET-97', async (words, over) => {
+])('%s is shown in place of the pay actions (DET-89, DET-97)', async (text, over) => {
   await openBill(over);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Make a Payment' })).toBeNull();
 });
 
-test('a bill in the cart offers to remove it and hides the pay actions DET-88', async () => {
+test('a bill in the cart offers to remove it and hides the pay actions (DET-88)', async () => {
   const { calls } = await openBill(
     { cart_item_id: 77 },
     { '/RemoveByItemId': () => Response.json({ data: { success: true } }) },
@@ -161,7 +161,7 @@ test('a bill in the cart offers to remove it and hides the pay actions DET-88', 
   await waitFor(() => expect(calls).toEqual(['/RemoveByItemId {}']));
 });
 
-test('what the bill says of itself is shown DET-48 DET-90 DET-94 DET-96 DET-98 DET-99', async () => {
+test('the bill’s own messages and facts are shown (DET-48, DET-90, DET-94, DET-96, DET-98, DET-99)', async () => {
   await openBill({
     is_final_bill: true,
     prepay: true,
@@ -171,7 +171,7 @@ test('what the bill says of itself is shown DET-48 DET-90 DET-94 DET-96 DET-98 D
     disclaimer: 'As billed.',
     processing: true,
   });
-  for (const words of [
+  for (const text of [
     'This is Your Final Bill',
     'PREPAID',
     'Pay by Friday.',
@@ -179,11 +179,11 @@ test('what the bill says of itself is shown DET-48 DET-90 DET-94 DET-96 DET-98 D
     'As billed.',
     'A payment is being processed',
   ]) {
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
   }
 });
 
-test('payments link to their receipts where there is one DET-91 DET-93 NAV-16', async () => {
+test('payments link to their receipts if there are any (DET-91, DET-93, NAV-16)', async () => {
   await openBill({
     payments: [
       {
@@ -207,7 +207,7 @@ test('payments link to their receipts where there is one DET-91 DET-93 NAV-16', 
   expect(screen.getByText('12/1/2026').closest('li')?.textContent).toBe('12/1/2026$10.00With fees $11.50');
 });
 
-test('another billing period opens its own bill, which leads back to the newest DET-53 DET-54 DET-55', async () => {
+test('another billing period opens its own bill, which leads back to the newest (DET-53, DET-54, DET-55)', async () => {
   await openBill();
   const period = await screen.findByLabelText('Select Billing Period');
   expect([...period.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
@@ -223,13 +223,13 @@ test('a bill of an account that was removed leads home, and a failed read does n
   await openBill({}, { '/ebills/11': () => Response.json({ message: 'Removed.' }, { status: 410 }) });
   await waitFor(() => expect(location.hash).toBe('#/'));
   cleanup();
-  prepareBill();
+  preparePage();
   await openBill({}, { '/ebills/11': () => Response.json({ message: 'Down.' }, { status: 503 }) });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(location.hash).toBe('#/bills/11');
 });
 
-test('a bill that cannot be had says so in place of the content DET-01', async () => {
+test('a bill that cannot be fetched says so in place of the content (DET-01)', async () => {
   await openBill({}, { '/ebills/11': () => Response.json({ message: 'Not here.' }, { status: 404 }) });
   expect(await screen.findByText(/^Unable to get bill details/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Make a Payment' })).toBeNull();

@@ -1,24 +1,25 @@
 import { ChevronLeft } from 'lucide-react';
 import { useParams } from 'wouter';
-import { billWithChanges } from '../../../domain/bill-with-changes.ts';
-import { Absent } from '../../absent.tsx';
-import { useApp } from '../../app-context.tsx';
-import { AsOf } from '../../parts/AsOf.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { NotRead } from '../../parts/NotRead.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { href, to } from '../../routes.ts';
-import { useGone } from '../../use-gone.ts';
-import { useWaiting } from '../../use-outbox.ts';
-import { useReadView } from '../../use-read-view.ts';
-import { momentIn } from '../bills/wiring.ts';
+import { BILL_NOT_READ } from '../../../domain/bills/text/en.ts';
+import { billWithChanges } from '../../../domain/outbox/pending-bill.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { useRedirectIfGone } from '../../app/use-redirect-if-gone.ts';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { NotRead } from '../../components/messages/NotRead.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { AsOf } from '../../components/text/AsOf.tsx';
+import { useQueuedChanges } from '../../offline/use-outbox.ts';
+import { currentMoment } from '../../queries/bill-list.ts';
+import { billQuery } from '../../queries/bills.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { paperDay, useIsPaper } from '../../widgets/bill/paper.ts';
+import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import css from './BillDetails.module.css';
 import { BillPage } from './BillPage.tsx';
-import { paperDay, useIsPaper } from './paper.ts';
-import { billView } from './wiring.ts';
 
-/** The details of one bill (DET). An id that is no number names no bill. */
+/** The details of one bill. An id that is not a number matches no bill. */
 export function BillDetails() {
   const { id = '' } = useParams<{ id: string }>();
   return /^[1-9]\d{0,14}$/.test(id) ? <KnownBill key={id} ebillId={Number(id)} /> : <NoBill />;
@@ -26,13 +27,13 @@ export function BillDetails() {
 
 function KnownBill({ ebillId }: { ebillId: number }) {
   const { adapters } = useApp();
-  const { data: held, asOf, failure, isBusy, retry } = useReadView(billView(ebillId));
-  useGone(failure);
+  const { data: cached, asOf, failure, isBusy, retry } = useQuery(billQuery(ebillId));
+  useRedirectIfGone(failure);
   const isPaper = useIsPaper();
-  const waiting = useWaiting();
-  const bill = held && billWithChanges(held, waiting);
-  const { today, now } = momentIn(adapters);
-  // A bill that is not the customer's any more is not shown from the device either.
+  const waiting = useQueuedChanges();
+  const bill = cached && billWithChanges(cached, waiting);
+  const { today, now } = currentMoment(adapters);
+  // A bill that no longer belongs to the customer is not shown from the cache either.
   const isGone = failure?.status === 404 || failure?.status === 410;
 
   return (
@@ -45,9 +46,9 @@ function KnownBill({ ebillId }: { ebillId: number }) {
         }
       />
       {failure && (!bill || isGone) && (
-        <Absent failure={failure} {...(isGone && { title: NOT_LOADED })} onRetry={retry}>
+        <UnavailableNotice failure={failure} {...(isGone && { title: BILL_NOT_READ })} onRetry={retry}>
           This bill was not opened on this device yet. Opening it needs a connection.
-        </Absent>
+        </UnavailableNotice>
       )}
       {failure && failure.status > 0 && bill && !isGone && (
         <NotRead title={failure.message} isHeld onRetry={retry} />
@@ -58,13 +59,11 @@ function KnownBill({ ebillId }: { ebillId: number }) {
   );
 }
 
-const NOT_LOADED = 'Unable to get bill details.  Please try again later.';
-
 function NoBill() {
   return (
     <div className={css.page}>
       <PageHeading title="Bill details" back={<Back />} />
-      <Notice tone="error" title={NOT_LOADED} />
+      <Notice tone="error" title={BILL_NOT_READ} />
     </div>
   );
 }

@@ -1,15 +1,15 @@
-import type { Bill } from '../../../domain/bill.ts';
-import { Notice } from '../../parts/Notice.tsx';
+import type { Bill } from '../../../domain/bills/bill.ts';
+import { Notice } from '../../components/messages/Notice.tsx';
 import css from './BillMessages.module.css';
 
-/** What the biller has to say (DET-24, DET-25). */
+/** The biller's messages (DET-24, DET-25). */
 export function BillMessages({ bill: { messages, notes } }: { bill: Pick<Bill, 'messages' | 'notes'> }) {
   const alerts = messages.filter(({ alert }) => alert);
   const others = messages.filter(({ alert }) => !alert);
   return (
     <>
       {alerts.map(({ message, bold }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: messages of a bill have no identity but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages of a bill are identified by their position alone.
         <Notice key={at} tone="warn">
           <p dir="auto" className={css.words} data-bold={bold}>
             {message}
@@ -19,7 +19,7 @@ export function BillMessages({ bill: { messages, notes } }: { bill: Pick<Bill, '
       {others.length > 0 && (
         <section aria-label="Messages" className={css.messages}>
           {others.map(({ message, bold }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: messages of a bill have no identity but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: messages of a bill are identified by their position alone.
             <p key={at} dir="auto" className={css.words} data-bold={bold}>
               {message}
             </p>
@@ -29,7 +29,7 @@ export function BillMessages({ bill: { messages, notes } }: { bill: Pick<Bill, '
       {notes.length > 0 && (
         <section aria-label="Notes" className={css.notes}>
           {notes.map((note, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: notes of a bill have no identity but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: notes of a bill are identified by their position alone.
             <p key={at} dir="auto" className={css.words}>
               {note}
             </p>

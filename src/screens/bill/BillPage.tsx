@@ -1,28 +1,28 @@
 import { lazy, Suspense } from 'react';
-import type { Bill } from '../../../domain/bill.ts';
-import type { CalendarDate } from '../../../domain/calendar-date.ts';
-import { BarrierDialog } from '../bills/BarrierDialog.tsx';
+import type { Bill } from '../../../domain/bills/bill.ts';
+import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { CartRuleDialog } from '../../widgets/bills/CartRuleDialog.tsx';
 import css from './BillDetails.module.css';
 import { BillerHeader } from './BillerHeader.tsx';
 import { BillMessages } from './BillMessages.tsx';
 import { BillPeriod } from './BillPeriod.tsx';
-import { DueAmount } from './DueAmount.tsx';
-import { GoToAmount } from './GoToAmount.tsx';
+import { DueAmount } from './paying/DueAmount.tsx';
+import { GoToAmount } from './paying/GoToAmount.tsx';
 import { SummaryBox } from './SummaryBox.tsx';
-import { Toggles } from './Toggles.tsx';
+import { Toggles } from './toggles/Toggles.tsx';
 import { useBillDetails } from './use-bill-details.ts';
 
-/** What lies below the first screen. */
-const Statement = lazy(async () => ({ default: (await import('./Statement.tsx')).Statement }));
+/** The statement is below the first screen, so it is loaded later. */
+const Statement = lazy(async () => ({ default: (await import('./statement/Statement.tsx')).Statement }));
 
 interface BillPageProps {
   readonly bill: Bill;
   readonly today: CalendarDate;
-  /** Called when the server's bill may differ from the one that is held. */
+  /** Called when the server's bill may differ from the cached one. */
   readonly onOutdated: () => void;
 }
 
-/** The content in the order of DET-02; what a bill does not carry is absent (DET-03). */
+/** The content in the order of DET-02. Parts that a bill does not have are absent (DET-03). */
 export function BillPage({ bill, today, onOutdated }: BillPageProps) {
   const { details, isBarred, barrier } = useBillDetails(bill.id, onOutdated);
   return (
@@ -41,7 +41,7 @@ export function BillPage({ bill, today, onOutdated }: BillPageProps) {
         <BillPeriod bill={bill} />
         <DueAmount bill={bill} today={today} details={details} />
       </div>
-      {isBarred && <BarrierDialog words={barrier} onRead={() => details.send({ type: 'barrier.read' })} />}
+      {isBarred && <CartRuleDialog words={barrier} onRead={() => details.send({ type: 'barrier.read' })} />}
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import type { Bill } from '../../../domain/bill.ts';
-import { type CalendarDate, shortDate } from '../../../domain/calendar-date.ts';
-import { navigate } from '../../hash-location.ts';
-import { Notice } from '../../parts/Notice.tsx';
-import { SelectField } from '../../parts/SelectField.tsx';
-import { href, to } from '../../routes.ts';
+import type { Bill } from '../../../domain/bills/bill.ts';
+import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
+import { href, to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { SelectField } from '../../components/fields/SelectField.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import css from './BillPeriod.module.css';
 
-/** Which of the account's bills is shown, and the way to the others (DET-53 to DET-55). */
+/** The billing period that is shown, and links to the account's other bills (DET-53 to DET-55). */
 export function BillPeriod({ bill: { id, pagination } }: { bill: Pick<Bill, 'id' | 'pagination'> }) {
   const { allBills, newestBillId } = pagination;
   return (
@@ -39,8 +39,8 @@ interface Period {
 }
 
 function newestFirst(periods: readonly Period[]): Period[] {
-  return periods.toSorted((one, other) => {
-    if (one.billingPeriodEnd === other.billingPeriodEnd) return other.id - one.id;
-    return (one.billingPeriodEnd ?? '') < (other.billingPeriodEnd ?? '') ? 1 : -1;
+  return periods.toSorted((left, right) => {
+    if (left.billingPeriodEnd === right.billingPeriodEnd) return right.id - left.id;
+    return (left.billingPeriodEnd ?? '') < (right.billingPeriodEnd ?? '') ? 1 : -1;
   });
 }

@@ -1,18 +1,18 @@
 import { ChevronDown, Clock, Mail, MapPin, Phone, PhoneCall } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Bill } from '../../../domain/bill.ts';
-import { mailLink } from '../../../domain/outside-link.ts';
-import { formatPhone, phoneDigits } from '../../../domain/receipt-options.ts';
-import { BillerLogo } from '../../parts/BillerLogo.tsx';
-import { AccountNumber } from '../bills/AccountNumber.tsx';
-import { ProofOfPayment } from '../proof/ProofOfPayment.tsx';
+import type { Bill } from '../../../domain/bills/bill.ts';
+import { formatPhone, phoneDigits } from '../../../domain/values/contact.ts';
+import { mailLink } from '../../../domain/values/external-link.ts';
+import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
+import { useIsPaper } from '../../widgets/bill/paper.ts';
+import { useIsWide } from '../../widgets/bill/use-is-wide.ts';
+import { AccountNumber } from '../../widgets/bills/AccountNumber.tsx';
+import { ProofOfPayment } from '../../widgets/proof/ProofOfPayment.tsx';
 import css from './BillerHeader.module.css';
 import { Nickname } from './Nickname.tsx';
-import { useIsPaper } from './paper.ts';
 import { RemoveAccount } from './RemoveAccount.tsx';
-import { useIsWide } from './use-is-wide.ts';
 
-/** Whose bill it is, for which account, and how the biller is reached (DET-04, DET-05). */
+/** The biller, the account, and how to contact the biller (DET-04, DET-05). */
 export function BillerHeader({ bill }: { bill: Bill }) {
   const isPaper = useIsPaper();
   const isWide = useIsWide();
@@ -83,7 +83,7 @@ interface WayProps {
   readonly link?: string | undefined;
 }
 
-/** What the biller lacks is left out. */
+/** One way to contact the biller; nothing if the biller lacks it. */
 function Way({ icon, words, label, link }: WayProps) {
   if (!words) return null;
   return (

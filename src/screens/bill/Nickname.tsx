@@ -1,19 +1,19 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Pencil, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { Bill } from '../../../domain/bill.ts';
-import { NICKNAME_LENGTH, nicknameSubject } from '../../../domain/nickname.ts';
-import { nicknameMachine } from '../../../machines/nickname.ts';
-import { useApp, useIsOffline } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { IconButton } from '../../parts/IconButton.tsx';
-import { useIsWritten } from '../../use-is-written.ts';
-import { useOutbox } from '../../use-outbox.ts';
+import { NICKNAME_LENGTH, nicknameSubject } from '../../../domain/accounts/nickname.ts';
+import { QUEUED_ON_DEVICE, SAVED } from '../../../domain/api/text/en.ts';
+import type { Bill } from '../../../domain/bills/bill.ts';
+import { nicknameMachine } from '../../../machines/accounts/nickname.machine.ts';
+import { useApp, useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { IconButton } from '../../components/buttons/IconButton.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import { newChangeId } from '../../offline/change-id.ts';
+import { useIsQueued, useOutbox } from '../../offline/use-outbox.ts';
 import css from './Nickname.module.css';
-import { newChangeId } from './wiring.ts';
 
-/** What the customer calls the account, edited in place (DET-06 to DET-09). */
+/** The customer's nickname for the account, edited in place (DET-06 to DET-09). */
 export function Nickname({ bill }: { bill: Bill }) {
   const { adapters } = useApp();
   const outbox = useOutbox();
@@ -26,7 +26,7 @@ export function Nickname({ bill }: { bill: Bill }) {
 
   useEffect(() => {
     if (!outbox) return;
-    const heard = [
+    const subscriptions = [
       naming.on('change.made', (event) => outbox.send(event)),
       naming.on('change.undone', (event) => outbox.send(event)),
       outbox.on('change.sent', (event) => naming.send(event)),
@@ -34,7 +34,7 @@ export function Nickname({ bill }: { bill: Bill }) {
       outbox.on('undo.failed', ({ change }) => naming.send({ type: 'undo.failed', change })),
     ];
     return () => {
-      for (const { unsubscribe } of heard) unsubscribe();
+      for (const { unsubscribe } of subscriptions) unsubscribe();
     };
   }, [naming, outbox]);
 
@@ -106,7 +106,7 @@ export function Nickname({ bill }: { bill: Bill }) {
   );
 }
 
-/** What became of the change, in words (DET-09). */
+/** The result of the change as a text (DET-09). */
 function Outcome({
   naming,
   account,
@@ -120,13 +120,13 @@ function Outcome({
   const isKept = useSelector(naming, (snapshot) => snapshot.hasTag('kept'));
   const isSaved = useSelector(naming, (snapshot) => snapshot.hasTag('saved'));
   const isRefused = useSelector(naming, (snapshot) => snapshot.hasTag('refused'));
-  const isWritten = useIsWritten(nicknameSubject(account));
-  const words = isSaved ? SAVED : isKept && isWritten && isOffline ? KEPT : undefined;
+  const isWritten = useIsQueued(nicknameSubject(account));
+  const text = isSaved ? SAVED : isKept && isWritten && isOffline ? QUEUED_ON_DEVICE : undefined;
   return (
     <>
       <div role="status" className={css.outcome}>
-        {words && <span>{words}</span>}
-        {words && (
+        {text && <span>{text}</span>}
+        {text && (
           <Button kind="quiet" size="dense" onClick={() => naming.send({ type: 'undo.chosen' })}>
             Undo
           </Button>
@@ -140,6 +140,3 @@ function Outcome({
     </>
   );
 }
-
-const SAVED = 'Your changes are updated successfully.';
-const KEPT = 'Saved on this device. It is sent when you are online.';

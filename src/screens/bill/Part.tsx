@@ -1,17 +1,20 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useIsPaper } from '../../widgets/bill/paper.ts';
+import { useIsWide } from '../../widgets/bill/use-is-wide.ts';
 import css from './Part.module.css';
-import { useIsPaper } from './paper.ts';
-import { useIsWide } from './use-is-wide.ts';
 
 interface PartProps {
   readonly title: string;
-  /** Open on a phone as well, for what has to be seen; closed everywhere, for what stands elsewhere too. */
+  /**
+   * `open`: unfolded even on a phone, for essential content. `closed`: folded everywhere, for content that
+   * also appears elsewhere.
+   */
   readonly starts?: 'open' | 'closed' | undefined;
   readonly children: ReactNode;
 }
 
-/** A long part of the bill: open where there is room, closed at first on a phone. */
+/** A long part of the bill: unfolded if there is room, and folded at first on a phone. */
 export function Part({ title, starts, children }: PartProps) {
   const isPaper = useIsPaper();
   const isWide = useIsWide() || isPaper;

@@ -1,14 +1,15 @@
 import { Trash2 } from 'lucide-react';
-import type { Bill } from '../../../domain/bill.ts';
-import { ENDED_BY_REMOVAL, type EndedByRemoval } from '../../../domain/removal.ts';
-import { useApp, useWired } from '../../app-context.tsx';
-import { navigate } from '../../hash-location.ts';
-import { to } from '../../routes.ts';
-import { AccountRemoval } from './AccountRemoval.tsx';
+import { ENDED_BY_REMOVAL, type EndedByRemoval } from '../../../domain/accounts/removal-effects.ts';
+import type { Bill } from '../../../domain/bills/bill.ts';
+import { useApp, useWired } from '../../app/app-context.tsx';
+import { to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { deleteCachedAccount } from '../../queries/bills.ts';
+import { AccountRemoval } from '../../widgets/bill/AccountRemoval.tsx';
+import { accountRemovalWiring } from '../../widgets/bill/wiring.ts';
 import css from './RemoveAccount.module.css';
-import { accountRemovalWiring, forgetAccount } from './wiring.ts';
 
-/** Giving up the account that a bill is of (DET-10, DET-11). */
+/** Removes the account of a bill (DET-10, DET-11). */
 export function RemoveAccount({ bill }: { bill: Bill }) {
   const { adapters } = useApp();
   return (
@@ -21,7 +22,7 @@ export function RemoveAccount({ bill }: { bill: Bill }) {
         icon={<Trash2 aria-hidden="true" />}
         onRemoved={() => {
           navigate(to.home(), { replace: true });
-          void forgetAccount(adapters, bill.account_id);
+          void deleteCachedAccount(adapters, bill.account_id);
         }}
       >
         <p>

@@ -1,16 +1,16 @@
 import { ExternalLink } from 'lucide-react';
-import type { Bill } from '../../../domain/bill.ts';
-import { outsideLink } from '../../../domain/outside-link.ts';
-import { Amount } from '../../parts/Amount.tsx';
-import { Facts } from '../../parts/Facts.tsx';
-import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
-import { href, to } from '../../routes.ts';
-import { DownloadStatement } from '../bill-print/DownloadStatement.tsx';
+import type { Bill } from '../../../domain/bills/bill.ts';
+import { outsideLink } from '../../../domain/values/external-link.ts';
+import { href, to } from '../../app/routes.ts';
+import { Facts } from '../../components/layout/Facts.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { useIsPaper } from '../../widgets/bill/paper.ts';
 import { Part } from './Part.tsx';
-import { useIsPaper } from './paper.ts';
+import { DownloadStatement } from './print/DownloadStatement.tsx';
 import css from './SummaryBox.module.css';
 
-/** What the statement comes to, and the statement itself (DET-49 to DET-51). */
+/** The total of the statement, and the statement itself (DET-49 to DET-51). */
 export function SummaryBox({ bill }: { bill: Bill }) {
   const { summary_title, summary, account_information } = bill;
   const isPaper = useIsPaper();

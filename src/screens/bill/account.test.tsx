@@ -1,18 +1,18 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { calendarDate, toEpochSeconds } from '../../../domain/calendar-date.ts';
-import { FALLBACK } from '../../../domain/call.ts';
-import type { MeterReading } from '../../../domain/meter-reading.ts';
-import { openBill, prepareBill } from '../../../tests/open-bill.tsx';
+import { FALLBACK } from '../../../domain/api/call.ts';
+import type { MeterReading } from '../../../domain/bills/meter-reading.ts';
+import { calendarDate, toEpochSeconds } from '../../../domain/values/calendar-date.ts';
+import { openBill, preparePage } from '../../../tests/support/open-bill.tsx';
 
-beforeEach(prepareBill);
+beforeEach(preparePage);
 afterEach(cleanup);
 
 const answered = (data: unknown) => () => Response.json({ data });
 const refused = (message: string) => () => Response.json({ message }, { status: 422 });
 const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Paperless' });
 
-test('paperless is turned on after a question that counts those who share it DET-15 to DET-19', async () => {
+test('paperless is turned on after a question that counts the customers who share it (DET-15 to DET-19)', async () => {
   const { calls } = await openBill(
     {},
     {
@@ -30,7 +30,7 @@ test('paperless is turned on after a question that counts those who share it DET
   expect(calls).toHaveLength(1);
 });
 
-test('cancelling leaves paperless as it was; nobody else is warned of where nobody shares DET-16 DET-17', async () => {
+test('cancelling leaves paperless unchanged; without sharing customers there is no warning about them (DET-16, DET-17)', async () => {
   const { calls } = await openBill({}, { '/get-paperless-count/': () => Response.json({ count: 1 }) });
   fireEvent.click(await toggle());
   const question = await screen.findByRole('alertdialog');
@@ -39,20 +39,20 @@ test('cancelling leaves paperless as it was; nobody else is warned of where nobo
   expect([screen.queryByRole('alertdialog'), (await toggle()).checked, calls]).toEqual([null, false, []]);
 });
 
-test('without the count it is said and nothing changes DET-18', async () => {
+test('without the count, the screen says so and changes nothing (DET-18)', async () => {
   await openBill({}, { '/get-paperless-count/': () => Response.json({}, { status: 500 }) });
   fireEvent.click(await toggle());
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to get paperless details.');
   expect((await toggle()).checked).toBe(false);
 });
 
-test('a bill without paperless has no toggle DET-15', async () => {
+test('a bill without paperless has no toggle (DET-15)', async () => {
   await openBill({ allow_paperless: false });
   await screen.findByRole('button', { name: 'Remove Account' });
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-test('removing an account says what ends and leads to the bills DET-10', async () => {
+test('removing an account says what ends, and leads to the bills (DET-10)', async () => {
   const { calls } = await openBill({}, { '/account/Remove': answered({ success: true }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Account' }));
   const question = screen.getByRole('alertdialog', { name: 'Remove this account?' });
@@ -62,7 +62,7 @@ test('removing an account says what ends and leads to the bills DET-10', async (
   expect(calls.filter((call) => call.startsWith('/account/Remove'))).toHaveLength(1);
 });
 
-test('an account that could not be removed stays DET-11', async () => {
+test('an account that could not be removed stays (DET-11)', async () => {
   await openBill({}, { '/account/Remove': () => Response.json({}, { status: 500 }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Account' }));
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
@@ -86,7 +86,7 @@ async function enter(value: string, day: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Save reading' }));
 }
 
-test('a reading that is saved is the current one then DET-65 DET-69', async () => {
+test('a saved reading becomes the current one (DET-65, DET-69)', async () => {
   const { calls } = await openBill(
     { can_enter_meter_reading: true, meter_readings: [METER] },
     {
@@ -120,15 +120,15 @@ test.each([
   ['1e309', '2026-01-06', 'This is more than a meter can show.'],
   ['100000000000000000000', '2026-01-06', 'This is more than a meter can show.'],
   ['512', '2026-01-04', 'The meter was read after that day already.'],
-])('a reading of %s on %s is not sent DET-66 DET-67 DET-68', async (value, day, words) => {
+])('a reading of %s on %s is not sent (DET-66, DET-67, DET-68)', async (value, day, text) => {
   const { calls } = await openBill({ can_enter_meter_reading: true, meter_readings: [METER] });
   await enter(value, day);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
   expect(calls).toEqual([]);
 });
 
-test('a date whose year is half typed stays in the field, and is no date yet DET-68', async () => {
+test('a date with a half-typed year stays in the field, and is not a date yet (DET-68)', async () => {
   const { calls } = await openBill({ can_enter_meter_reading: true, meter_readings: [METER] });
   await enter('512', '0202-01-06');
   expect((await screen.findByLabelText<HTMLInputElement>('New meter date')).value).toBe('0202-01-06');
@@ -136,7 +136,7 @@ test('a date whose year is half typed stays in the field, and is no date yet DET
   expect(calls).toEqual([]);
 });
 
-test('a reading that is refused comes back into the form, with the words DET-70', async () => {
+test('a refused reading comes back into the form, with the message (DET-70)', async () => {
   await openBill(
     { can_enter_meter_reading: true, meter_readings: [METER] },
     { '/meter-reading': refused('Unable to save new meter reading.  Please try again later.') },
@@ -146,7 +146,7 @@ test('a reading that is refused comes back into the form, with the words DET-70'
   expect((await screen.findByLabelText<HTMLInputElement>('New meter value')).value).toBe('512');
 });
 
-test('services that break over a reading are told of, and it comes back into the form (DET-70, ERR-22)', async () => {
+test('a server that breaks over a reading is reported, and the reading comes back into the form (DET-70, ERR-22)', async () => {
   const { calls } = await openBill(
     { can_enter_meter_reading: true, meter_readings: [METER] },
     { '/meter-reading': () => Response.json({ message: FALLBACK }, { status: 500 }) },
@@ -158,7 +158,7 @@ test('services that break over a reading are told of, and it comes back into the
   expect(calls.length).toBe(3);
 });
 
-test('services that are only away are not told of as a failure: the reading waits (ruling 19)', async () => {
+test('a server that is only out of reach is not reported as a failure: the reading is queued (ruling 19)', async () => {
   await openBill(
     { can_enter_meter_reading: true, meter_readings: [METER] },
     { '/meter-reading': () => Response.json({ message: FALLBACK }, { status: 503 }) },
@@ -168,7 +168,7 @@ test('services that are only away are not told of as a failure: the reading wait
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a bill that takes no readings has no form DET-64', async () => {
+test('a bill that takes no readings has no form (DET-64)', async () => {
   await openBill({ can_enter_meter_reading: false, meter_readings: [METER], is_final_bill: true });
   await screen.findByText('This is Your Final Bill');
   expect(screen.queryByLabelText('New meter value')).toBeNull();

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { BillTable, PlainTable } from '../../../domain/bill-table.ts';
-import { cents } from '../../../domain/cents.ts';
-import { openBill, prepareBill } from '../../../tests/open-bill.tsx';
+import type { BillTable, PlainTable } from '../../../domain/bills/bill-table.ts';
+import { cents } from '../../../domain/values/cents.ts';
+import { openBill, preparePage } from '../../../tests/support/open-bill.tsx';
 
-beforeEach(prepareBill);
+beforeEach(preparePage);
 afterEach(cleanup);
 
 const hours: PlainTable = {
@@ -37,7 +37,7 @@ function lines(title: string, amounts: number[], over: Partial<BillTable> = {}):
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 const pay = () => screen.getByRole('button', { name: 'Make a Payment' });
 
-test('ticked licenses make up the amount, which cannot be typed then DET-34 DET-35', async () => {
+test('selected licenses make up the amount, which can then not be typed (DET-34, DET-35)', async () => {
   const { calls } = await openBill(
     { licenses: lines('License', [1000, 2000]) },
     { '/AddToCart': () => Response.json({ data: { items: [] } }) },
@@ -59,7 +59,7 @@ test('ticked licenses make up the amount, which cannot be typed then DET-34 DET-
   });
 });
 
-test('an invoice opens its sub-items, which lead back to the statement DET-36 DET-37', async () => {
+test('an invoice opens its sub-items, which lead back to the statement (DET-36, DET-37)', async () => {
   await openBill({ invoices: lines('Invoice', [1000, 2000]) });
   const invoice = await screen.findByRole('button', { name: 'Invoice 0' });
   invoice.focus();
@@ -71,14 +71,14 @@ test('an invoice opens its sub-items, which lead back to the statement DET-36 DE
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Invoice 0' }));
 });
 
-test('what was paid has no box DET-38', async () => {
+test('a paid line has no checkbox (DET-38)', async () => {
   const invoices = lines('Invoice', [1000, 2000]);
   await openBill({ invoices: { ...invoices, rows: invoices.rows.map((row) => ({ ...row, paid: true })) } });
   expect(await screen.findAllByText('Paid')).toHaveLength(2);
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('a balance-forward bill waits for an invoice to be chosen DET-39', async () => {
+test('a balance-forward bill waits until an invoice is chosen (DET-39)', async () => {
   const { calls } = await openBill({ is_bal_fwd: true, invoices: lines('Invoice', [1000, 2000]) });
   const first = await box('Select Invoice 0');
   const section = screen.getByRole('region', { name: 'Amount due' });
@@ -91,7 +91,7 @@ test('a balance-forward bill waits for an invoice to be chosen DET-39', async ()
   expect(pay().getAttribute('aria-disabled')).toBeNull();
 });
 
-test('line items are ticked in the column of the biller, and one tells more DET-41 DET-42 DET-43 DET-63', async () => {
+test('line items are selected in the biller’s column, and one shows more details (DET-41, DET-42, DET-43, DET-63)', async () => {
   const dues = lines('Dues', [1000, 2000], {
     headers: [
       { text: 'Pay', type: 'checkbox' },
@@ -99,8 +99,8 @@ test('line items are ticked in the column of the biller, and one tells more DET-
     ],
   });
   const rows = dues.rows.map((row) => ({ ...row, cells: [null, ...row.cells] }));
-  const told = { id: null, amount: null, paid: false, cells: [1, 'Told only'], details: [] };
-  await openBill({ custom_data: [{ ...dues, rows: [...rows, told] }] });
+  const readOnlyRow = { id: null, amount: null, paid: false, cells: [1, 'Told only'], details: [] };
+  await openBill({ custom_data: [{ ...dues, rows: [...rows, readOnlyRow] }] });
   fireEvent.click(await box('Select Dues 1'));
   expect(screen.getByText('1 line selected')).toBeTruthy();
   expect((await box('Pay')).disabled).toBe(true);
@@ -108,25 +108,25 @@ test('line items are ticked in the column of the biller, and one tells more DET-
   expect(screen.getByRole('dialog', { name: 'Dues 0' }).textContent).toContain('Truck');
 });
 
-test('View and the names of columns are not broken within a word, however many columns there are DET-42', async () => {
+test('View and the names of columns never break within a word, however many columns there are (DET-42)', async () => {
   const dues = lines('Dues', [1000]);
   const headers = [...dues.headers, { text: 'Votes', type: 'integer' as const }];
   const long = { text: 'W'.repeat(300), type: 'currency' as const };
   await openBill({ custom_data: [{ ...dues, headers: [...headers, long] }] });
   const view = await screen.findByRole('button', { name: 'View Dues 0' });
   expect(view.closest('td')?.dataset.firm).toBe('true');
-  const name = (words: string) => screen.getByRole('columnheader', { name: words }).dataset.whole;
+  const name = (text: string) => screen.getByRole('columnheader', { name: text }).dataset.whole;
   expect(name('Votes')).toBe('true');
   expect(name(long.text)).toBe('false');
 });
 
-test('a bill that cannot be paid has lines and no boxes DET-75', async () => {
+test('a bill that cannot be paid has lines and no checkboxes (DET-75)', async () => {
   await openBill({ is_payable: false, licenses: lines('License', [1000]) });
   expect(await screen.findByText('License 0')).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('five hundred invoices come row by row and are chosen at once DET-38', async () => {
+test('five hundred invoices appear row by row and are selected at once (DET-38)', async () => {
   await openBill({ invoices: lines('Invoice', Array(500).fill(10)) });
   fireEvent.click(await box('Select all invoices'));
   expect(screen.getByText('500 lines selected')).toBeTruthy();

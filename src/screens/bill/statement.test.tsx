@@ -1,15 +1,15 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Bill } from '../../../domain/bill.ts';
-import type { PlainTable } from '../../../domain/bill-table.ts';
-import { calendarDate, toEpochSeconds } from '../../../domain/calendar-date.ts';
-import { getBill } from '../../../domain/calls/ebills.ts';
-import { cents } from '../../../domain/cents.ts';
-import { encode } from '../../../domain/codec.ts';
-import { sampleBill } from '../../../domain/sample-bill.ts';
-import { openBill, prepareBill } from '../../../tests/open-bill.tsx';
+import { encode } from '../../../domain/api/codec.ts';
+import type { Bill } from '../../../domain/bills/bill.ts';
+import { getBill } from '../../../domain/bills/bill-calls.ts';
+import type { PlainTable } from '../../../domain/bills/bill-table.ts';
+import { sampleBill } from '../../../domain/fixtures/bill.ts';
+import { calendarDate, toEpochSeconds } from '../../../domain/values/calendar-date.ts';
+import { cents } from '../../../domain/values/cents.ts';
+import { openBill, preparePage } from '../../../tests/support/open-bill.tsx';
 
-beforeEach(prepareBill);
+beforeEach(preparePage);
 afterEach(cleanup);
 
 const table = (title: string): PlainTable => ({
@@ -27,7 +27,7 @@ const table = (title: string): PlainTable => ({
 
 const facts = (label: string) => [{ label, value: `${label}, said` }];
 
-/** A bill that carries every block once. */
+/** A bill that has every block once. */
 const FULL: Partial<Bill> = {
   messages: [{ message: 'Call us.', alert: true, bold: true }],
   notes: ['A note.'],
@@ -64,7 +64,7 @@ const FULL: Partial<Bill> = {
   account_information: facts('Statement date'),
 };
 
-test('the blocks stand in the order of the statement DET-02', async () => {
+test('the blocks are in the order of the statement (DET-02)', async () => {
   await openBill(FULL);
   await screen.findByText('This is Your Final Bill');
   await screen.findByText('collections', { selector: 'b' });
@@ -93,14 +93,14 @@ test('the blocks stand in the order of the statement DET-02', async () => {
     'Select Billing Period',
     'Amount due',
   ];
-  const places = order.map((words) =>
-    whole.indexOf(words, words === 'Amount due' ? whole.indexOf('Select Billing') : 0),
+  const places = order.map((text) =>
+    whole.indexOf(text, text === 'Amount due' ? whole.indexOf('Select Billing') : 0),
   );
   expect(places.filter((place) => place < 0)).toEqual([]);
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });
 
-test('notes read as text, and the ages of what is owed as a table DET-25 DET-26', async () => {
+test('notes are shown as text, and the ages of debts as a table (DET-25, DET-26)', async () => {
   await openBill({ notes: ['A <b>note</b>.', 'Another.'], account_aging: table('Aging') });
   expect(await screen.findByText('A <b>note</b>.')).toBeTruthy();
   expect(screen.getByText('Another.')).toBeTruthy();
@@ -113,7 +113,7 @@ test('notes read as text, and the ages of what is owed as a table DET-25 DET-26'
   expect(within(ages).getByText('3/7/2026')).toBeTruthy();
 });
 
-test('each kind of cell reads in its own way DET-58 to DET-63', async () => {
+test('each kind of cell has its own format (DET-58 to DET-63)', async () => {
   await openBill({ readings: table('Readings') });
   const shown = await screen.findByRole('table', { name: 'Readings' });
   expect(
@@ -127,7 +127,7 @@ test('each kind of cell reads in its own way DET-58 to DET-63', async () => {
   });
 });
 
-test('HTML of a biller is shown without what acts, and HTML in a text as text DET-24 DET-27 DET-28', async () => {
+test('a biller’s HTML is shown without active content, and HTML in a text as text (DET-24, DET-27, DET-28)', async () => {
   const attack = '<img src=x onerror=steal()>';
   await openBill({
     collections: { isInCollections: true, html: `<p>Call <b>now</b>${attack}<script>steal()</script></p>` },
@@ -142,20 +142,20 @@ test('HTML of a biller is shown without what acts, and HTML in a text as text DE
   expect(screen.getAllByText(attack)).toHaveLength(4);
 });
 
-test('links of the biller open beside the portal, and only where they can be trusted DET-47 DET-51', async () => {
+test('a biller’s links open in a new tab, and only if they can be trusted (DET-47, DET-51)', async () => {
   await openBill({ watersmart_link: 'javascript:steal()', custom_pdf_link: 'https://red.example/bill.pdf' });
   const link = await screen.findByRole('link', { name: /^View Statement/ });
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
   expect(screen.queryByText('See your water usage')).toBeNull();
 });
 
-test('the activity stands behind the amount due as well DET-92', async () => {
+test('the activity is also shown behind the amount due (DET-92)', async () => {
   await openBill(FULL);
   const section = await screen.findByRole('region', { name: 'Amount due' });
   expect(within(section).getByRole('table').textContent).toContain('Charges$5.00');
 });
 
-test('usage stands as bars and as a table, per meter DET-72 DET-73 DET-74', async () => {
+test('usage is shown as bars and as a table, for each meter (DET-72, DET-73, DET-74)', async () => {
   const graph = (header: string) => ({
     header,
     meter_ids: ['W-1', 'W-2', 'W-3'],
@@ -186,7 +186,7 @@ test('usage stands as bars and as a table, per meter DET-72 DET-73 DET-74', asyn
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Gallons' }));
 });
 
-test('a bill with a summary of null is read, and an amount that is not told is said so DET-03', async () => {
+test('a bill with a summary of null is accepted, and an amount that is not given is named as such (DET-03)', async () => {
   const gone = { summary: null, messages: null, account_activity: null, balance_total: null };
   const sent = encode(getBill.answer, sampleBill()) as object;
   await openBill({}, { '/ebills/11': () => Response.json({ ...sent, ...gone }) });
@@ -196,7 +196,7 @@ test('a bill with a summary of null is read, and an amount that is not told is s
   expect(await screen.findByText('Amount unavailable')).toBeTruthy();
 });
 
-test('on a phone the statement can be saved without opening anything DET-50', async () => {
+test('on a phone the statement can be saved without unfolding anything (DET-50)', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => {},

@@ -1,15 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { billDetailsMachine } from '../../../machines/billDetails.ts';
-import { useToast, useWired } from '../../app-context.tsx';
-import { navigate } from '../../hash-location.ts';
-import { to } from '../../routes.ts';
+import type { billDetailsMachine } from '../../../machines/bills/bill-details.machine.ts';
+import { useToast, useWired } from '../../app/app-context.tsx';
+import { to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
 import { billDetailsWiring } from './wiring.ts';
 
 export type BillDetailsRef = ActorRefFrom<typeof billDetailsMachine>;
 
-/** The machine of the page, with what its notices lead to. */
+/** The machine of the page; handles the events that it emits. */
 export function useBillDetails(ebillId: number, onOutdated: () => void) {
   const details = useActorRef(useWired(billDetailsWiring), { input: { ebillId } });
   const toast = useToast();
@@ -17,7 +17,7 @@ export function useBillDetails(ebillId: number, onOutdated: () => void) {
   latest.current = { onOutdated, toast };
 
   useEffect(() => {
-    const heard = [
+    const subscriptions = [
       details.on('cart.filled', () => navigate(to.cart())),
       details.on('removal.done', () => latest.current.onOutdated()),
       details.on('change.failed', ({ message }) => {
@@ -26,7 +26,7 @@ export function useBillDetails(ebillId: number, onOutdated: () => void) {
       }),
     ];
     return () => {
-      for (const { unsubscribe } of heard) unsubscribe();
+      for (const { unsubscribe } of subscriptions) unsubscribe();
     };
   }, [details]);
 

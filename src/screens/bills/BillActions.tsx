@@ -1,34 +1,38 @@
 import { useSelector } from '@xstate/react';
 import { ShoppingCart } from 'lucide-react';
 import { useId } from 'react';
-import type { Account } from '../../../domain/account.ts';
-import { isPayableFromList } from '../../../domain/bill-selection.ts';
-import { type PayStanding, payStanding } from '../../../domain/payable.ts';
-import { plainText } from '../../../domain/plain-text.ts';
-import { billsOf } from '../../../machines/bill-wish.ts';
-import { useIsOffline } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { href, to } from '../../routes.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { IN_COLLECTIONS } from '../../../domain/accounts/text/en.ts';
+import { isPayableFromList } from '../../../domain/cart/bill-selection.ts';
+import { BILL_NOT_PAYABLE } from '../../../domain/cart/text/en.ts';
+import { type PayStanding, payStanding } from '../../../domain/checkout/payable.ts';
+import { plainText } from '../../../domain/values/plain-text.ts';
+import { billsOf } from '../../../machines/cart/bill-list-requests.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import type { Add, BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './BillActions.module.css';
 import { DraftAction } from './DraftAction.tsx';
-import type { Add, BillListRef } from './use-bill-list.ts';
 
 interface BillActionsProps {
   readonly list: BillListRef;
   readonly account: Account;
   readonly biller: string;
-  /** The element that names the account, for buttons whose label is the same in every row. */
+  /** The id of the element that names the account, because the button labels are the same in every row. */
   readonly nameId: string;
   readonly onAdd: Add;
 }
 
-/** What can be done with a bill from the list (BIL-17 to BIL-22, DET-57). */
+/** The actions for a bill on the list (BIL-17 to BIL-22, DET-57). */
 export function BillActions({ list, account, biller, nameId, onAdd }: BillActionsProps) {
   const { ebill_id, cart_item_id } = account;
   const id = useId();
   const isOffline = useIsOffline();
-  const wish = useSelector(list, ({ context }) => context.wishes.find((one) => isAbout(one, ebill_id)));
+  const wish = useSelector(list, ({ context }) =>
+    context.wishes.find((addition) => concernsBill(addition, ebill_id)),
+  );
   const blockedBy = isOffline ? `${id}-offline` : undefined;
   const offline = isOffline && (
     <p id={blockedBy} tabIndex={-1} className={css.reason}>
@@ -94,7 +98,7 @@ export function BillActions({ list, account, biller, nameId, onAdd }: BillAction
   );
 }
 
-function isAbout(wish: Parameters<typeof billsOf>[0], ebillId: number | null): boolean {
+function concernsBill(wish: Parameters<typeof billsOf>[0], ebillId: number | null): boolean {
   return ebillId !== null && billsOf(wish).includes(ebillId);
 }
 
@@ -119,11 +123,11 @@ function Standing({ account, nameId }: Pick<BillActionsProps, 'account' | 'nameI
 function reasonOf(standing: PayStanding, { collections, bill_type }: Account): string | undefined {
   switch (standing) {
     case 'in collections':
-      return plainText(collections.html) || 'This account is in collections.';
+      return plainText(collections.html) || IN_COLLECTIONS;
     case 'prepaid':
       return bill_type.can_edit_amount ? 'Add money from the details.' : undefined;
     case 'not payable':
-      return 'This bill cannot be paid here.';
+      return BILL_NOT_PAYABLE;
     default:
       return undefined;
   }

@@ -1,26 +1,28 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
-import type { Account } from '../../../domain/account.ts';
-import { knownAmount } from '../../../domain/bill-list.ts';
-import type { Cents } from '../../../domain/cents.ts';
-import { useIsOffline } from '../../app-context.tsx';
-import { Amount } from '../../parts/Amount.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { IconButton } from '../../parts/IconButton.tsx';
-import { Spinner } from '../../parts/Spinner.tsx';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { knownAmount } from '../../../domain/bills/bill-list.ts';
+import type { Cents } from '../../../domain/values/cents.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { IconButton } from '../../components/buttons/IconButton.tsx';
+import { Spinner } from '../../components/marks/Spinner.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
+import { LiveBalance, liveState } from '../../widgets/bills/LiveBalance.tsx';
+import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './BillAmount.module.css';
-import { LiveBalance, liveState } from './LiveBalance.tsx';
-import type { BillListRef } from './use-bill-list.ts';
 
 interface BillAmountProps {
   readonly list: BillListRef;
   readonly account: Account;
   readonly name: string;
-  /** The element that names the account, for buttons whose label is the same in every row. */
+  /** The id of the element that names the account, because the button labels are the same in every row. */
   readonly nameId: string;
 }
 
-/** How much is due, or the way to find out (BIL-22 to BIL-27). Money that is not known is never shown as $0.00. */
+/**
+ * The amount due, or a button to look it up (BIL-22 to BIL-27). An unknown amount is never shown as $0.00.
+ */
 export function BillAmount({ list, account, name, nameId }: BillAmountProps) {
   const { ebill_id } = account;
   const lookUp = useSelector(list, ({ context }) => context.lookUps[ebill_id ?? 0]);
@@ -75,7 +77,7 @@ export function BillAmount({ list, account, name, nameId }: BillAmountProps) {
   );
 }
 
-/** No number stands without its name. */
+/** Every amount has a label. */
 function labelOf(amount: Cents | null): string {
   if (amount === null) return 'Amount due not known yet';
   return amount < 0 ? 'Credit' : 'Amount due';

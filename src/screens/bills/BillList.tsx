@@ -1,26 +1,28 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import type { BillerGroup } from '../../../domain/account.ts';
-import { accountsOf, searchAccounts } from '../../../domain/bill-list.ts';
-import type { CalendarDate } from '../../../domain/calendar-date.ts';
-import { Field } from '../../parts/Field.tsx';
+import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { accountsOf, searchAccounts } from '../../../domain/bills/bill-list.ts';
+import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { Field } from '../../components/fields/Field.tsx';
+import { useBillList } from '../../widgets/bills/use-bill-list.ts';
 import { BillerSections } from './BillerSections.tsx';
 import css from './BillList.module.css';
 import { PaySelected } from './PaySelected.tsx';
 import { SelectBills } from './SelectBills.tsx';
-import { useBillList } from './use-bill-list.ts';
 
 const TaxReturns = lazy(async () => ({
-  default: (await import('../tax-accounts/TaxReturns.tsx')).TaxReturns,
+  default: (await import('../../widgets/tax/TaxReturns.tsx')).TaxReturns,
 }));
-const BarrierDialog = lazy(async () => ({ default: (await import('./BarrierDialog.tsx')).BarrierDialog }));
+const BarrierDialog = lazy(async () => ({
+  default: (await import('../../widgets/bills/CartRuleDialog.tsx')).CartRuleDialog,
+}));
 
 interface BillListProps {
   readonly groups: readonly BillerGroup[];
   readonly today: CalendarDate;
   readonly isFresh: boolean;
   readonly isBehind: boolean;
-  /** Called when the server's list may differ from the one that is held. */
+  /** Called when the server's list may differ from the cached one. */
   readonly onOutdated: () => void;
 }
 
@@ -28,8 +30,8 @@ export function BillList({ groups, today, isFresh, isBehind, onOutdated }: BillL
   const { list, add } = useBillList(groups, onOutdated);
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
-  const found = useMemo(() => searchAccounts(groups, sought), [groups, sought]);
-  const shown = useMemo(() => accountsOf(found), [found]);
+  const matches = useMemo(() => searchAccounts(groups, sought), [groups, sought]);
+  const shownAccounts = useMemo(() => accountsOf(matches), [matches]);
   const all = useMemo(() => accountsOf(groups), [groups]);
   const [tax, setTax] = useState({ shown: 0, all: 0 });
   const isBarred = useSelector(list, (snapshot) => snapshot.hasTag('barred'));
@@ -47,24 +49,26 @@ export function BillList({ groups, today, isFresh, isBehind, onOutdated }: BillL
           enterKeyHint="search"
           value={search}
           notice={
-            search.trim() ? `${shown.length + tax.shown} of ${all.length + tax.all} accounts` : undefined
+            search.trim()
+              ? `${shownAccounts.length + tax.shown} of ${all.length + tax.all} accounts`
+              : undefined
           }
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      {found.length > 0 && (
+      {matches.length > 0 && (
         <div className={css.toolbar}>
-          <SelectBills list={list} accounts={shown} label="Select all bills" />
+          <SelectBills list={list} accounts={shownAccounts} label="Select all bills" />
         </div>
       )}
-      <BillerSections list={list} groups={found} today={today} onAdd={add} />
+      <BillerSections list={list} groups={matches} today={today} onAdd={add} />
       <Suspense>
         <TaxReturns
           accounts={all}
           isFresh={isFresh}
           isBehind={isBehind}
           search={sought}
-          isLast={found.length === 0}
+          isLast={matches.length === 0}
           onCounted={setTax}
           onClear={() => setSearch('')}
         />

@@ -1,37 +1,37 @@
 import { useSelector } from '@xstate/react';
 import { memo, useId } from 'react';
-import type { Account } from '../../../domain/account.ts';
-import { isSelectable } from '../../../domain/bill-selection.ts';
-import { type CalendarDate, shortDate } from '../../../domain/calendar-date.ts';
-import { dueState } from '../../../domain/due-state.ts';
-import { Checkbox } from '../../parts/Checkbox.tsx';
-import { Stub } from '../../parts/Stub.tsx';
-import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
-import { href, to } from '../../routes.ts';
-import { AccountNumber } from './AccountNumber.tsx';
-import { AutoPayWords } from './AutoPayWords.tsx';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { dueState } from '../../../domain/bills/due-state.ts';
+import { isSelectable } from '../../../domain/cart/bill-selection.ts';
+import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
+import { href, to } from '../../app/routes.ts';
+import { Checkbox } from '../../components/fields/Checkbox.tsx';
+import { Stub } from '../../components/layout/Stub.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { AccountNumber } from '../../widgets/bills/AccountNumber.tsx';
+import { DueChip } from '../../widgets/bills/DueChip.tsx';
+import type { Add, BillListRef } from '../../widgets/bills/use-bill-list.ts';
+import { AutoPayLine } from './AutoPayLine.tsx';
 import { BillActions } from './BillActions.tsx';
 import { BillAmount } from './BillAmount.tsx';
 import css from './BillRow.module.css';
-import { DueChip } from './DueChip.tsx';
-import type { Add, BillListRef } from './use-bill-list.ts';
 
 interface BillRowProps {
   readonly list: BillListRef;
   readonly account: Account;
   readonly biller: string;
   readonly today: CalendarDate;
-  /** Some bill beside it can be ticked, so that its words stand in line with theirs. */
+  /** Another bill beside it can be selected, so the texts of all are aligned. */
   readonly hasChoice: boolean;
   readonly onAdd: Add;
 }
 
-/** An account as a stub (BIL-03 to BIL-05). Drawn again only when what it shows changes. */
-export const BillRow = memo(DrawnBillRow, isSameRow);
+/** An account as a stub (BIL-03 to BIL-05). Drawn again only when its content changes. */
+export const BillRow = memo(BillRowContent, isSameRow);
 
-function DrawnBillRow({ list, account, biller, today, hasChoice, onAdd }: BillRowProps) {
+function BillRowContent({ list, account, biller, today, hasChoice, onAdd }: BillRowProps) {
   const { ebill_id, nickname, account_num, bill_type, due_date } = account;
-  const isSelected = useSelector(list, ({ context }) => isIn(context.selected, ebill_id));
+  const isSelected = useSelector(list, ({ context }) => includesId(context.selected, ebill_id));
   const nameId = useId();
   const name = nickname || bill_type.name;
   const due = ebill_id === null ? undefined : dueState(account, today);
@@ -74,7 +74,7 @@ function DrawnBillRow({ list, account, biller, today, hasChoice, onAdd }: BillRo
                 {shortDate(due_date)}
               </span>
             )}
-            <AutoPayWords account={account} nameId={nameId} />
+            <AutoPayLine account={account} nameId={nameId} />
           </>
         )
       }
@@ -94,11 +94,11 @@ function DrawnBillRow({ list, account, biller, today, hasChoice, onAdd }: BillRo
   );
 }
 
-function isIn(selected: readonly number[], ebillId: number | null): boolean {
+function includesId(selected: readonly number[], ebillId: number | null): boolean {
   return ebillId !== null && selected.includes(ebillId);
 }
 
-/** A refresh makes every account anew; most of them say the same as before. */
+/** A refresh creates every account again, mostly with the same content. */
 function isSameRow(before: BillRowProps, after: BillRowProps): boolean {
   const { account: was, ...rest } = before;
   const { account: is, ...others } = after;

@@ -1,17 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useId } from 'react';
-import type { Account, BillerGroup } from '../../../domain/account.ts';
-import { billerName } from '../../../domain/bill-list.ts';
-import { isSelectable } from '../../../domain/bill-selection.ts';
-import type { CalendarDate } from '../../../domain/calendar-date.ts';
-import { BillerLogo } from '../../parts/BillerLogo.tsx';
-import { StubList } from '../../parts/StubList.tsx';
-import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
-import css from './BillerSection.module.css';
+import type { Account, BillerGroup } from '../../../domain/accounts/account.ts';
+import { billerName } from '../../../domain/bills/bill-list.ts';
+import { isSelectable } from '../../../domain/cart/bill-selection.ts';
+import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { StubList } from '../../components/layout/StubList.tsx';
+import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import css from '../../widgets/bills/BillerSection.module.css';
+import type { Add, BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import { BillRow } from './BillRow.tsx';
 import { NearScreen } from './NearScreen.tsx';
 import { SelectBills } from './SelectBills.tsx';
-import type { Add, BillListRef } from './use-bill-list.ts';
 
 interface BillerSectionProps {
   readonly list: BillListRef;
@@ -20,13 +20,13 @@ interface BillerSectionProps {
   readonly onAdd: Add;
 }
 
-/** So many rows stand on one sheet of a long list: few enough to be drawn in one frame of a slow phone. */
+/** Number of rows on one sheet of a long list. A slow phone can draw them in one frame. */
 const SHEET = 5;
 
 /** One biller with its accounts, expanded at first (BIL-01, BIL-02). */
-export const BillerSection = memo(DrawnBillerSection);
+export const BillerSection = memo(BillerSectionContent);
 
-function DrawnBillerSection({ list, group, today, onAdd }: BillerSectionProps) {
+function BillerSectionContent({ list, group, today, onAdd }: BillerSectionProps) {
   const id = useId();
   const name = billerName(group);
   const hasChoice = group.accounts.some(isSelectable);
@@ -85,7 +85,7 @@ function DrawnBillerSection({ list, group, today, onAdd }: BillerSectionProps) {
   );
 }
 
-/** Short groups are one sheet, and long ones are torn into several (ruling 20). */
+/** A short group is one sheet, and a long one is split into several (ruling 20). */
 function sheetsOf(accounts: readonly Account[]): (readonly Account[])[] {
   if (accounts.length <= WHOLE) return [accounts];
   return Array.from({ length: Math.ceil(accounts.length / SHEET) }, (_, at) =>

@@ -1,9 +1,9 @@
-import type { BillerGroup } from '../../../domain/account.ts';
-import type { CalendarDate } from '../../../domain/calendar-date.ts';
+import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import type { Add, BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import { BillerSection } from './BillerSection.tsx';
 import css from './BillList.module.css';
 import { NearScreen } from './NearScreen.tsx';
-import type { Add, BillListRef } from './use-bill-list.ts';
 
 interface BillerSectionsProps {
   readonly list: BillListRef;
@@ -12,9 +12,13 @@ interface BillerSectionsProps {
   readonly onAdd: Add;
 }
 
-/** Up to this many rows are all drawn in the end; of a longer list, what is near the screen (ruling 20). */
+/**
+ * Up to this many rows, all are drawn in the end. Of a longer list, only those near the screen are (ruling
+ * 20).
+ */
 const WHOLE = 50;
-/** About what a screen shows at first. */
+
+/** About the number of rows on the first screen. */
 const FIRST = 10;
 
 export function BillerSections({ list, groups, today, onAdd }: BillerSectionsProps) {
@@ -41,7 +45,7 @@ export function BillerSections({ list, groups, today, onAdd }: BillerSectionsPro
   );
 }
 
-/** How many rows stand above each group. */
+/** The number of rows above each group. */
 function startsOf(groups: readonly BillerGroup[]): number[] {
   let above = 0;
   return groups.map(({ accounts }) => {

@@ -1,28 +1,28 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
-import type { BillerGroup } from '../../../domain/account.ts';
-import { addDays, shortDate } from '../../../domain/calendar-date.ts';
-import { getAccountList } from '../../../domain/calls/bills.ts';
-import { cents } from '../../../domain/cents.ts';
-import { encode } from '../../../domain/codec.ts';
-import { sampleAccount, sampleBillType, sampleGroup } from '../../../domain/sample-bill.ts';
-import { sampleCustomer as PROFILE } from '../../../domain/sample-customer.ts';
-import { sampleTaxAccount } from '../../../domain/sample-tax-account.ts';
-import type { ListedTaxAccount } from '../../../domain/tax-account.ts';
+import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { encode } from '../../../domain/api/codec.ts';
+import { getAccountList } from '../../../domain/bills/list-calls.ts';
+import { sampleAccount, sampleBillType, sampleGroup } from '../../../domain/fixtures/bill.ts';
+import { sampleCustomer as PROFILE } from '../../../domain/fixtures/customer.ts';
+import { sampleTaxAccount } from '../../../domain/fixtures/tax-account.ts';
+import type { ListedTaxAccount } from '../../../domain/tax/tax-account.ts';
+import { addDays, shortDate } from '../../../domain/values/calendar-date.ts';
+import { cents } from '../../../domain/values/cents.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
-import { today } from '../../adapters/calendar.ts';
-import { writeMarker } from '../../adapters/expected-session.ts';
-import { AppContext } from '../../app-context.tsx';
-import { useHashLocation } from '../../hash-location.ts';
-import { startApp } from '../../start-app.ts';
+import { today } from '../../adapters/clock/business-date.ts';
+import { writeMarker } from '../../adapters/session/expected-session.ts';
+import { AppContext } from '../../app/app-context.tsx';
+import { useHashLocation } from '../../browser/hash-location.ts';
+import { startApp } from '../../start/start-app.ts';
 import { Bills } from './Bills.tsx';
 
 const TODAY = today();
 
 type Reply = () => Response | Promise<Response>;
 
-/** The screen against a server that answers with these groups, and with whatever else a test lays over it. */
+/** The screen with a server that answers with these groups, and with the other replies of a test. */
 async function openBills(groups: readonly BillerGroup[], over: Record<string, Reply> = {}) {
   const calls: string[] = [];
   const data = (value: unknown) => Response.json({ data: value });
@@ -88,7 +88,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an account tells what auto pay does for it and leads to its settings BIL-29 BIL-30', async () => {
+test('an account says what auto pay does for it and leads to its settings (BIL-29, BIL-30)', async () => {
   const paid = { ...home.autoPay, isActive: true, ap_master_id: 5, scheduledDate: addDays(TODAY, 3) };
   const never = { ...cabin.autoPay, isAllowed: false };
   await openBills([
@@ -104,7 +104,7 @@ test('an account tells what auto pay does for it and leads to its settings BIL-2
   expect(other.getAttribute('href')).toBe('#/auto-pay/14');
 });
 
-test('the accounts stand in their biller with what is due and when BIL-01 BIL-03 BIL-04', async () => {
+test('the accounts are listed under their biller with amount and due date (BIL-01, BIL-03, BIL-04)', async () => {
   await openBills([water]);
   const stub = await row('Cabin');
   expect(screen.getByRole('heading', { level: 2, name: 'Red Mesa Water' })).toBeTruthy();
@@ -115,7 +115,7 @@ test('the accounts stand in their biller with what is due and when BIL-01 BIL-03
   expect(screen.getByText('1 bill past due: $15.80 · 1 bill due in the next 7 days: $84.20')).toBeTruthy();
 });
 
-test('an account without a bill has neither link nor checkbox nor pay action BIL-05', async () => {
+test('an account without a bill has neither link nor checkbox nor pay action (BIL-05)', async () => {
   await openBills([
     sampleGroup({
       accounts: [home, cabin, sampleAccount({ account_id: 3, ebill_id: null, nickname: 'Barn' })],
@@ -128,7 +128,7 @@ test('an account without a bill has neither link nor checkbox nor pay action BIL
   expect(within(stub).queryByRole('button')).toBeNull();
 });
 
-test('a search keeps what matches, says when nothing does, and is cleared again BIL-07 BIL-08', async () => {
+test('a search shows the matches, says when there are none, and can be cleared (BIL-07, BIL-08)', async () => {
   await openBills([water]);
   const search = await screen.findByLabelText('Search your bills');
   fireEvent.change(search, { target: { value: 'cab' } });
@@ -139,7 +139,7 @@ test('a search keeps what matches, says when nothing does, and is cleared again 
   await screen.findByText('Home');
 });
 
-test('one bill alone is not searched, even beside an account without a bill BIL-06', async () => {
+test('a single bill has no search, even beside an account without a bill (BIL-06)', async () => {
   await openBills([
     sampleGroup({ accounts: [home, sampleAccount({ account_id: 3, ebill_id: null, nickname: 'Barn' })] }),
   ]);
@@ -147,7 +147,7 @@ test('one bill alone is not searched, even beside an account without a bill BIL-
   expect(screen.queryByLabelText('Search your bills')).toBeNull();
 });
 
-test('billers start expanded and are collapsed one by one BIL-02', async () => {
+test('billers start expanded and are collapsed one by one (BIL-02)', async () => {
   await openBills([water, gas]);
   const isOpen = (name: string) => (screen.getByText(name).closest('details') as HTMLDetailsElement).open;
   await row('Furnace');
@@ -158,7 +158,7 @@ test('billers start expanded and are collapsed one by one BIL-02', async () => {
   expect(isOpen('Home')).toBe(true);
 });
 
-test('a bill, a biller and the whole list are selected and cleared, the biller partly in between BIL-09 BIL-10 BIL-11', async () => {
+test('a bill, a biller and the whole list can be selected and cleared, the biller partly in between (BIL-09, BIL-10, BIL-11)', async () => {
   await openBills([water, gas]);
   await row('Furnace');
   const box = (name: string | RegExp) => screen.getByRole('checkbox', { name }) as HTMLInputElement;
@@ -184,7 +184,7 @@ test('a bill, a biller and the whole list are selected and cleared, the biller p
   expect(checked()).toEqual([false, false, false]);
 });
 
-test('a balance that is known is looked up again BIL-27', async () => {
+test('a known balance can be looked up again (BIL-27)', async () => {
   const live = { ebill_id: 12, balance: 12, period_amt_due: 12, amount_due_calculated: true };
   const { calls } = await openBills([water], {
     '/GetBalanceByEbillId': () => Response.json({ data: { ...live, real_time_balance: true } }),
@@ -196,7 +196,7 @@ test('a balance that is known is looked up again BIL-27', async () => {
   expect(calls).toEqual(['/GetBalanceByEbillId {}']);
 });
 
-test('the selected bills are added up and paid in one call, which leads to the cart BIL-15 BIL-16', async () => {
+test('the selected bills are added up and paid in one call, which leads to the cart (BIL-15, BIL-16)', async () => {
   const { calls } = await openBills([water], {
     '/AddToCart': () => Response.json({ data: { items: [] } }),
   });
@@ -219,7 +219,7 @@ test('the selected bills are added up and paid in one call, which leads to the c
   ]);
 });
 
-test('what is in the cart already is told beside what I selected, as it will be paid as well BIL-15', async () => {
+test('items already in the cart are mentioned beside my selection, because they will be paid as well (BIL-15)', async () => {
   await openBills([sampleGroup({ accounts: [{ ...home, cart_item_id: 5 }, cabin] })]);
   await row('Cabin');
   expect(within(screen.getByLabelText('Payment')).getByText('0 selected')).toBeTruthy();
@@ -227,14 +227,14 @@ test('what is in the cart already is told beside what I selected, as it will be 
   expect(screen.getByText('1 selected. 1 more in your cart.')).toBeTruthy();
 });
 
-test('a bill in the cart shows Remove from cart and hides its pay actions BIL-19', async () => {
+test('a bill in the cart shows Remove from cart and hides its pay actions (BIL-19)', async () => {
   await openBills([sampleGroup({ accounts: [{ ...home, cart_item_id: 5 }, cabin] })]);
   const stub = await row('Home');
   expect(within(stub).getByRole('button', { name: 'Remove from cart' })).toBeTruthy();
   expect(within(stub).queryByRole('button', { name: 'Pay Now' })).toBeNull();
 });
 
-test('collections, prepaid and not calculated bills say so in place of an amount or action BIL-21 BIL-22 BIL-23', async () => {
+test('collections, prepaid and not calculated bills say so in place of an amount or action (BIL-21, BIL-22, BIL-23)', async () => {
   await openBills([
     sampleGroup({
       accounts: [
@@ -257,7 +257,7 @@ test('collections, prepaid and not calculated bills say so in place of an amount
   expect(within(barn).queryByText('$0.00')).toBeNull();
 });
 
-test('a silent web service shows in words and leaves the link for another try BIL-25', async () => {
+test('a web service that does not respond is named in a text, and the link stays for another try (BIL-25)', async () => {
   const barn = sampleAccount({ account_id: 3, ebill_id: 13, nickname: 'Barn', amount_due_calculated: false });
   await openBills([sampleGroup({ accounts: [home, barn] })], {
     '/GetBalanceByEbillId': () =>
@@ -270,13 +270,13 @@ test('a silent web service shows in words and leaves the link for another try BI
   expect(within(stub).getByRole('button', { name: 'Get Current Balance' })).toBeTruthy();
 });
 
-test('a row keeps the mark of a look-up that failed before this visit BIL-25', async () => {
+test('a row keeps the mark of a look-up that failed before this visit (BIL-25)', async () => {
   await openBills([sampleGroup({ accounts: [home, { ...cabin, web_service_responding: false }] })]);
   expect(within(await row('Cabin')).getByText('Web Service is not responding')).toBeTruthy();
   expect(within(await row('Home')).queryByText('Web Service is not responding')).toBeNull();
 });
 
-test('a look-up that failed is kept on the device with the row BIL-25', async () => {
+test('a failed look-up is saved on the device with the row (BIL-25)', async () => {
   const answers = [Response.json({ data: encode(getAccountList.answer, [water]) })];
   const { app } = await openBills([water], {
     '/GetWebAccountListDetails': () => answers.pop() ?? new Promise(() => {}),
@@ -286,11 +286,11 @@ test('a look-up that failed is kept on the device with the row BIL-25', async ()
   const stub = await row('Cabin');
   fireEvent.click(within(stub).getByRole('button', { name: /^Refresh the balance/ }));
   await within(stub).findByText('Web Service is not responding');
-  const held = await app.adapters.device.read<BillerGroup[]>('billList', 'all');
-  expect(held?.value[0]?.accounts.map((one) => one.web_service_responding)).toEqual([true, false]);
+  const cached = await app.adapters.device.read<BillerGroup[]>('billList', 'all');
+  expect(cached?.value[0]?.accounts.map((account) => account.web_service_responding)).toEqual([true, false]);
 });
 
-test('a live balance takes the place of the link and is shown as live BIL-26', async () => {
+test('a live balance replaces the link and is marked as live (BIL-26)', async () => {
   const barn = sampleAccount({ account_id: 3, ebill_id: 13, nickname: 'Barn', amount_due_calculated: false });
   const live = {
     ebill_id: 13,
@@ -308,7 +308,7 @@ test('a live balance takes the place of the link and is shown as live BIL-26', a
   expect(within(stub).getByText('$19.50')).toBeTruthy();
 });
 
-test('a fee-bearing bill opens the dialog beside another and nothing is sent CRT-27', async () => {
+test('a fee-bearing bill opens the dialog beside another, and nothing is sent (CRT-27)', async () => {
   const fee = { ...cabin, bill_type: sampleBillType({ has_xbp_fee: true }) };
   const { calls } = await openBills([sampleGroup({ accounts: [{ ...home, cart_item_id: 5 }, fee] })]);
   fireEvent.click(within(await row('Cabin')).getByRole('button', { name: 'Add to cart' }));
@@ -317,7 +317,7 @@ test('a fee-bearing bill opens the dialog beside another and nothing is sent CRT
   expect(calls).toEqual([]);
 });
 
-test('a bill that must be paid by itself is named in a dialog that closes with Okay CRT-31', async () => {
+test('a bill that must be paid by itself is named in a dialog that closes with Okay (CRT-31)', async () => {
   const alone = { ...cabin, allow_multi_select: false };
   const { calls } = await openBills([
     water,
@@ -336,12 +336,12 @@ test('a bill that must be paid by itself is named in a dialog that closes with O
   expect(calls).toEqual([]);
 });
 
-test('exactly one bill goes straight to its details BIL-38', async () => {
+test('exactly one bill goes straight to its details (BIL-38)', async () => {
   await openBills([sampleGroup({ accounts: [home] })]);
   await waitFor(() => expect(location.hash).toBe('#/bills/11'));
 });
 
-test('a list that cannot be loaded shows the words of the server and Retry BIL-41', async () => {
+test('a list that cannot be loaded shows the server’s message and Retry (BIL-41)', async () => {
   let isDown = true;
   await openBills([water], {
     '/GetWebAccountListDetails': () =>
@@ -356,7 +356,7 @@ test('a list that cannot be loaded shows the words of the server and Retry BIL-4
   await screen.findByText('Home');
 });
 
-test('tax accounts stand in a group of their own, each leading to its page BIL-32 BIL-33', async () => {
+test('tax accounts are in a group of their own, each leading to its page (BIL-32, BIL-33)', async () => {
   await openBills([water], {
     '/GetTaxAccountsList': () => Response.json({ data: taxes([sampleTaxAccount()]) }),
   });
@@ -366,7 +366,7 @@ test('tax accounts stand in a group of their own, each leading to its page BIL-3
   );
 });
 
-test('without tax accounts there is no such group BIL-32', async () => {
+test('without tax accounts there is no such group (BIL-32)', async () => {
   let answer = (_: Response) => {};
   await openBills([water], {
     '/GetTaxAccountsList': () => new Promise((resolve) => (answer = resolve)),
@@ -376,7 +376,7 @@ test('without tax accounts there is no such group BIL-32', async () => {
   await waitFor(() => expect(group.isConnected).toBe(false));
 });
 
-test('while the tax accounts load the bills can be used, and nothing is redirected BIL-34 BIL-39', async () => {
+test('while the tax accounts load, the bills can be used, and nobody is redirected (BIL-34, BIL-39)', async () => {
   let answer = (_: Response) => {};
   await openBills([sampleGroup({ accounts: [home] })], {
     '/GetTaxAccountsList': () => new Promise((resolve) => (answer = resolve)),
@@ -388,7 +388,7 @@ test('while the tax accounts load the bills can be used, and nothing is redirect
   await waitFor(() => expect(location.hash).toBe('#/bills/11'));
 });
 
-test('tax accounts that cannot be loaded say so and are loaded again, and nobody is redirected BIL-35 BIL-39', async () => {
+test('tax accounts that cannot be loaded say so and can be loaded again, and nobody is redirected (BIL-35, BIL-39)', async () => {
   let isDown = true;
   await openBills([sampleGroup({ accounts: [home] })], {
     '/GetTaxAccountsList': () =>
@@ -403,7 +403,7 @@ test('tax accounts that cannot be loaded say so and are loaded again, and nobody
   expect(location.hash).toBe('#/bills');
 });
 
-test('while a tax service is down its words stand in the group BIL-36', async () => {
+test('while a tax service is down, its message is shown in the group (BIL-36)', async () => {
   const down = { is_running: false, error_msg: 'Back on Monday.' };
   await openBills([water], {
     '/GetTaxAccountsList': () =>
@@ -414,12 +414,12 @@ test('while a tax service is down its words stand in the group BIL-36', async ()
   expect(group.getByText('Important Notice')).toBeTruthy();
 });
 
-test('with no account of either kind the page to add one opens BIL-37', async () => {
+test('without any account, the page to add one opens (BIL-37)', async () => {
   await openBills([]);
   await waitFor(() => expect(location.hash).toBe('#/bill-add'));
 });
 
-test('the search covers the tax accounts, and counts them BIL-08', async () => {
+test('the search covers the tax accounts, and counts them (BIL-08)', async () => {
   await openBills([water], {
     '/GetTaxAccountsList': () => Response.json({ data: taxes([sampleTaxAccount()]) }),
   });

@@ -1,35 +1,36 @@
 import { useEffect, useMemo } from 'react';
-import { accountsOf, dueSummary } from '../../../domain/bill-list.ts';
-import { groupsWithChanges } from '../../../domain/outbox.ts';
-import { useApp, useIsOffline } from '../../app-context.tsx';
-import { AsOf } from '../../parts/AsOf.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { href, to } from '../../routes.ts';
-import { useWaiting } from '../../use-outbox.ts';
-import { useReadView } from '../../use-read-view.ts';
+import { accountsOf, dueSummary } from '../../../domain/bills/bill-list.ts';
+import { groupsWithChanges } from '../../../domain/outbox/outbox.ts';
+import { useApp, useIsOffline } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { AsOf } from '../../components/text/AsOf.tsx';
+import { useQueuedChanges } from '../../offline/use-outbox.ts';
+import { billListQuery, currentMoment } from '../../queries/bill-list.ts';
+import { useQuery } from '../../queries/use-query.ts';
 import { BillList } from './BillList.tsx';
 import css from './Bills.module.css';
-import { billListView, momentIn, readBillsAhead } from './wiring.ts';
+import { prefetchBills } from './wiring.ts';
 
 /**
- * The bill list (BIL). What the device holds shows at once; the network is asked each time it opens (BIL-40). Behind the
- * panel that adds an account it never leads elsewhere (BIL-39).
+ * The bill list. The cached list shows at once, and is refetched each time the screen opens (BIL-40). Behind
+ * the panel that adds an account it never redirects (BIL-39).
  */
 export function Bills({ isBehind = false }: { isBehind?: boolean }) {
   const { adapters } = useApp();
-  const { data: held, state, asOf, failure, isBusy, retry } = useReadView(billListView);
-  const waiting = useWaiting();
-  const groups = useMemo(() => held && groupsWithChanges(held, waiting), [held, waiting]);
-  const { today, now } = momentIn(adapters);
+  const { data: cached, state, asOf, failure, isBusy, retry } = useQuery(billListQuery);
+  const waiting = useQueuedChanges();
+  const groups = useMemo(() => cached && groupsWithChanges(cached, waiting), [cached, waiting]);
+  const { today, now } = currentMoment(adapters);
   const accounts = groups && accountsOf(groups);
   const isCut = useIsOffline() && !groups && failure?.status === 0;
 
   useEffect(() => {
-    if (state === 'fresh' && held) readBillsAhead(adapters, held);
-  }, [adapters, state, held]);
+    if (state === 'fresh' && cached) prefetchBills(adapters, cached);
+  }, [adapters, state, cached]);
 
   return (
     <div className={css.page} aria-busy={isBusy && !groups}>

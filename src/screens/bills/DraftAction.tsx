@@ -1,10 +1,10 @@
-import type { Account } from '../../../domain/account.ts';
-import { draftOf } from '../../../domain/cart-draft.ts';
-import { useApp } from '../../app-context.tsx';
-import { draftBill, forgetDraft, useDraft } from '../../cart-draft.ts';
-import { Button } from '../../parts/Button.tsx';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { href, to } from '../../routes.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { draftOf } from '../../../domain/draft/draft-bill.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { draftBill, removeFromDraft, useDraft } from '../../offline/draft.ts';
 
 interface DraftActionProps {
   readonly account: Account & { ebill_id: number };
@@ -12,7 +12,7 @@ interface DraftActionProps {
   readonly nameId: string;
 }
 
-/** Without a connection a bill is put down for the cart on this device (CRT-37). */
+/** Without a connection, adds a bill to the draft of the cart on this device (CRT-37). */
 export function DraftAction({ account, biller, nameId }: DraftActionProps) {
   const { adapters } = useApp();
   const isDrafted = useDraft().some(({ ebill_id }) => ebill_id === account.ebill_id);
@@ -29,7 +29,7 @@ export function DraftAction({ account, biller, nameId }: DraftActionProps) {
         aria-describedby={nameId}
         onClick={() =>
           void (isDrafted
-            ? forgetDraft(adapters, [account.ebill_id])
+            ? removeFromDraft(adapters, [account.ebill_id])
             : draftBill(adapters, draftOf(account, biller)))
         }
       >

@@ -1,16 +1,19 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 
 interface NearScreenProps {
-  /** How tall the content is about, until it was measured: a CSS length. */
+  /** The approximate height of the content until it was measured: a CSS length. */
   readonly estimate: string;
-  /** Drawn from the start, for what the screen shows first. */
+  /** Drawn from the start, for the content of the first screen. */
   readonly startsNear: boolean;
-  /** Drawn soon after the first frame wherever it lies, and for good: all of a short list can be found on the page. */
+  /**
+   * Drawn soon after the first frame, wherever it is, and kept. So the browser can find all of a short list
+   * on the page.
+   */
   readonly comesSoon?: boolean;
   readonly children: ReactNode;
 }
 
-/** Draws its content only while the screen is near, and keeps its place otherwise (ruling 20). */
+/** Draws its content only while it is near the screen, and keeps its place otherwise (ruling 20). */
 export function NearScreen({ estimate, startsNear, comesSoon = false, children }: NearScreenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(startsNear);
@@ -21,7 +24,7 @@ export function NearScreen({ estimate, startsNear, comesSoon = false, children }
     if (!element) return;
     if (comesSoon) return arrive(element, () => startTransition(() => setIsNear(true)));
     return watch(element, (near) => {
-      // What holds the focus stays, so that the keyboard does not lose its place.
+      // Content with the focus stays, so that the keyboard does not lose its place.
       if (!near && element.contains(document.activeElement)) return;
       if (!near && element.childElementCount > 0) setHeight(`${element.offsetHeight}px`);
       startTransition(() => setIsNear(near));
@@ -38,7 +41,10 @@ export function NearScreen({ estimate, startsNear, comesSoon = false, children }
 const listeners = new WeakMap<Element, (isNear: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
-/** Places that came near and are not drawn yet; a fling passes many of them, and some are gone before their turn. */
+/**
+ * Places that came near and are not drawn yet. A fling passes many of them, and some move away before their
+ * turn.
+ */
 const arriving = new Set<Element>();
 let isDrawing = false;
 
@@ -54,7 +60,7 @@ function arrive(element: Element, draw: () => void): () => void {
   };
 }
 
-/** One observer for all places: hundreds of them would each cost a callback on every scroll. */
+/** One observer for all places: hundreds of observers would each cost a callback on every scroll. */
 function watch(element: Element, listener: (isNear: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -76,7 +82,7 @@ function watch(element: Element, listener: (isNear: boolean) => void): () => voi
   };
 }
 
-/** One place a frame: what is drawn together is laid out together, and holds the finger up. */
+/** One place a frame: drawing several together would need one long layout, which delays scrolling. */
 function drawNext(): void {
   const [next] = arriving;
   isDrawing = next !== undefined;

@@ -1,25 +1,25 @@
 import { ShoppingCart } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useApp, useIsOffline } from '../../app-context.tsx';
-import { useDraft } from '../../cart-draft.ts';
-import { cartView } from '../../cart-view.ts';
-import { AsOf } from '../../parts/AsOf.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { href, to } from '../../routes.ts';
-import { useReadView } from '../../use-read-view.ts';
+import { useApp, useIsOffline } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { EmptyState } from '../../components/messages/EmptyState.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { AsOf } from '../../components/text/AsOf.tsx';
+import { useDraft } from '../../offline/draft.ts';
+import { cartQuery } from '../../queries/cart.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { CheckoutFrame } from '../../widgets/pay/CheckoutFrame.tsx';
 import { CartContents } from './CartContents.tsx';
-import { CheckoutFrame } from './CheckoutFrame.tsx';
 
 const Draft = lazy(async () => ({ default: (await import('./Draft.tsx')).Draft }));
 
-/** The cart (CRT): what the device holds at once, then what the server holds. */
+/** The cart: the cached one at once, then the server's. */
 export function Cart() {
   const { adapters } = useApp();
-  const { data: cart, asOf, failure, retry } = useReadView(cartView);
+  const { data: cart, asOf, failure, retry } = useQuery(cartQuery);
   const draft = useDraft();
   const isOffline = useIsOffline();
   const hasDraft = draft.length > 0;

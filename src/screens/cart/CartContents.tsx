@@ -1,25 +1,25 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { addDays } from '../../../domain/calendar-date.ts';
-import type { Cart } from '../../../domain/cart.ts';
-import { cartProblems } from '../../../domain/cart-amounts.ts';
-import { lateItems, scheduleProblem, withDate } from '../../../domain/cart-schedule.ts';
-import { typedAmounts, wishedDate } from '../../../machines/cart-wish.ts';
-import { useIsOffline, useToast, useWired } from '../../app-context.tsx';
-import { navigate } from '../../hash-location.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
-import { StubList } from '../../parts/StubList.tsx';
-import { to } from '../../routes.ts';
-import { useNicknames } from '../../use-nicknames.ts';
+import { cartProblems } from '../../../domain/cart/amounts.ts';
+import type { Cart } from '../../../domain/cart/cart.ts';
+import { lateItems, scheduleProblem, withDate } from '../../../domain/cart/payment-date.ts';
+import { addDays } from '../../../domain/values/calendar-date.ts';
+import { requestedDate, typedAmounts } from '../../../machines/cart/cart-requests.ts';
+import { useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
+import { StubList } from '../../components/layout/StubList.tsx';
+import { useNicknames } from '../../offline/use-nicknames.ts';
 import css from './CartContents.module.css';
 import { amountFieldId, CartLine } from './CartLine.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { DATE_FIELD_ID } from './PaymentDate.tsx';
 import { cartWiring } from './wiring.ts';
 
-/** The items, the date and the way on (CRT-01 to CRT-25). */
+/** The items, the date and the next step (CRT-01 to CRT-25). */
 export function CartContents({ cart }: { cart: Cart }) {
   const actor = useActorRef(useWired(cartWiring), {
     input: { chosenDate: cart.pay_now ? undefined : cart.scheduled_date },
@@ -27,38 +27,38 @@ export function CartContents({ cart }: { cart: Cart }) {
   const { edits, typedDate } = useSelector(actor, ({ context }) => context);
   const attention = useSelector(actor, ({ value }) => value.attention);
   const isTyping = useSelector(actor, ({ value }) => value.amounts === 'typing');
-  const wished = useSelector(actor, ({ context }) => wishedDate(context.wishes));
+  const dateToSave = useSelector(actor, ({ context }) => requestedDate(context.wishes));
   const isOffline = useIsOffline();
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const count = cart.items.length;
 
   useEffect(() => {
-    const heard = [
+    const subscriptions = [
       actor.on('cart.agreed', () => navigate(to.payMethods())),
       actor.on('change.failed', ({ message }) => toast({ tone: 'error', text: message, seconds: 8 })),
     ];
     return () => {
-      for (const { unsubscribe } of heard) unsubscribe();
+      for (const { unsubscribe } of subscriptions) unsubscribe();
     };
   }, [actor, toast]);
 
   // Before the machine stops with the page.
   useLayoutEffect(() => () => actor.send({ type: 'amount.left' }), [actor]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new cart is what is told.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event reports the new cart.
   useEffect(() => actor.send({ type: 'cart.renewed' }), [actor, cart]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a removed item takes the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: removing an item loses its focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [count]);
 
-  // The date shows as wished while it is being saved.
-  const shown = wished === undefined ? cart : withDate(cart, wished);
+  // While it is being saved, the requested date shows.
+  const shownCart = dateToSave === undefined ? cart : withDate(cart, dateToSave);
   const typed = typedAmounts(edits);
   const problems = cartProblems(cart.items, typed);
-  const late = lateItems(shown);
+  const late = lateItems(shownCart);
   const nicknameOf = useNicknames();
   const problemOf = (id: number) =>
     isTyping && typed[id] !== undefined
@@ -101,7 +101,7 @@ export function CartContents({ cart }: { cart: Cart }) {
                 today={addDays(cart.tomorrow, -1)}
                 typed={typed[item.cart_item_id]}
                 problem={problemOf(item.cart_item_id)}
-                warning={late.find((one) => one.item.cart_item_id === item.cart_item_id)?.text}
+                warning={late.find((warning) => warning.item.cart_item_id === item.cart_item_id)?.text}
                 isFixed={isOffline}
                 onLeave={() => actor.send({ type: 'amount.left' })}
                 onType={(text) => actor.send({ type: 'amount.edited', edit: { item, typed: text } })}
@@ -110,7 +110,7 @@ export function CartContents({ cart }: { cart: Cart }) {
             ))}
           </StubList>
         </section>
-        <CartSummary cart={shown} actor={actor} isOffline={isOffline} />
+        <CartSummary cart={shownCart} actor={actor} isOffline={isOffline} />
       </div>
       {attention === 'emptyingAsked' && (
         <Dialog
@@ -135,7 +135,7 @@ export function CartContents({ cart }: { cart: Cart }) {
   );
 }
 
-/** Among several bills a problem says whose it is. */
+/** With several bills, a problem names its bill. */
 function summaryOf({ items }: Cart, cartItemId: number, text: string): string {
   const item = items.find(({ cart_item_id }) => cart_item_id === cartItemId);
   return item && items.length > 1 ? `${item.entity_name}, ${item.reference_num}: ${text}` : text;

@@ -1,26 +1,26 @@
 import { Trash2 } from 'lucide-react';
-import { type CalendarDate, shortDate } from '../../../domain/calendar-date.ts';
-import type { CartItem } from '../../../domain/cart.ts';
-import { amountText } from '../../../domain/cents.ts';
-import { dateState } from '../../../domain/due-state.ts';
-import { AlsoCalled } from '../../parts/AlsoCalled.tsx';
-import { Amount } from '../../parts/Amount.tsx';
-import { AmountField } from '../../parts/AmountField.tsx';
-import { Chip } from '../../parts/Chip.tsx';
-import { IconButton } from '../../parts/IconButton.tsx';
-import { Stub } from '../../parts/Stub.tsx';
+import { dateState } from '../../../domain/bills/due-state.ts';
+import type { CartItem } from '../../../domain/cart/cart.ts';
+import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
+import { amountText } from '../../../domain/values/cents.ts';
+import { IconButton } from '../../components/buttons/IconButton.tsx';
+import { AmountField } from '../../components/fields/AmountField.tsx';
+import { Stub } from '../../components/layout/Stub.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { AlsoCalled } from '../../components/text/AlsoCalled.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
 import css from './CartLine.module.css';
 
 type CartLineProps = {
   item: CartItem;
-  /** What the customer calls the account, or nothing. */
+  /** The customer's nickname for the account, or an empty text. */
   nickname: string;
   today: CalendarDate;
-  /** What stands in the field and is not saved. */
+  /** The unsaved text in the field. */
   typed: string | undefined;
   problem: string | undefined;
   warning: string | undefined;
-  /** Nothing can be changed without a connection. */
+  /** Without a connection nothing can be changed. */
   isFixed: boolean;
   onType: (typed: string) => void;
   onLeave: () => void;

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { Cart } from '../../../domain/cart.ts';
-import type { cartMachine } from '../../../machines/cart.ts';
-import { Amount } from '../../parts/Amount.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { PayBar } from '../../parts/PayBar.tsx';
+import { OFFLINE_PAYMENT } from '../../../domain/api/text/en.ts';
+import type { Cart } from '../../../domain/cart/cart.ts';
+import type { cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { PayBar } from '../../components/buttons/PayBar.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
 import css from './CartSummary.module.css';
 import { PaymentDate } from './PaymentDate.tsx';
 import { useIsScrolledPast, useIsWide } from './window-facts.ts';
@@ -18,8 +19,8 @@ type CartSummaryProps = {
 };
 
 /**
- * Total, date choice and the way on: beside the items on a wide page, where it stays in sight once scrolled (CRT-33,
- * CRT-34), and below them with a bar at the bottom edge on a narrow one.
+ * The total, the date and the next step. On a wide page they are beside the items and stay in view while it
+ * scrolls (CRT-33, CRT-34). On a narrow one they are below, with a bar at the bottom edge.
  */
 export function CartSummary({ cart, actor, isOffline }: CartSummaryProps) {
   const isWide = useIsWide();
@@ -31,7 +32,7 @@ export function CartSummary({ cart, actor, isOffline }: CartSummaryProps) {
     <Button
       wide={isWide}
       busy={isGoingOn}
-      blockedBecause={isOffline ? 'A payment needs a connection.' : undefined}
+      blockedBecause={isOffline ? OFFLINE_PAYMENT : undefined}
       onClick={() => actor.send({ type: 'proceed.chosen', items: cart.items })}
     >
       Proceed to Checkout

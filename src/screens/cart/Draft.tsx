@@ -1,32 +1,32 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { candidatesInCart } from '../../../domain/addition.ts';
-import { offerOf } from '../../../domain/agreed-offer.ts';
-import type { DraftBill } from '../../../domain/cart-draft.ts';
-import { formatCents, parseAmount } from '../../../domain/cents.ts';
-import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
-import { forgetDraft } from '../../cart-draft.ts';
-import { changeDraft, endDraft } from '../../draft-plan.ts';
-import { navigate } from '../../hash-location.ts';
-import { handOver } from '../../one-tap.ts';
-import { AsOf } from '../../parts/AsOf.tsx';
-import { BusyOverlay } from '../../parts/BusyOverlay.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Chip } from '../../parts/Chip.tsx';
-import { StubList } from '../../parts/StubList.tsx';
-import { to } from '../../routes.ts';
-import { BarrierDialog } from '../bills/BarrierDialog.tsx';
-import { billListWiring } from '../bills/wiring.ts';
+import { candidatesInCart } from '../../../domain/cart/add-to-cart.ts';
+import type { DraftBill } from '../../../domain/draft/draft-bill.ts';
+import { offerOf } from '../../../domain/draft/one-tap-offer.ts';
+import { formatCents, parseAmount } from '../../../domain/values/cents.ts';
+import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { BusyOverlay } from '../../components/dialogs/BusyOverlay.tsx';
+import { StubList } from '../../components/layout/StubList.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { AsOf } from '../../components/text/AsOf.tsx';
+import { removeFromDraft } from '../../offline/draft.ts';
+import { changeDraft, endDraft } from '../../offline/draft-edit.ts';
+import { handOverOffer } from '../../payments/one-tap.ts';
+import { CartRuleDialog } from '../../widgets/bills/CartRuleDialog.tsx';
+import { billListWiring } from '../../widgets/bills/wiring.ts';
 import css from './Draft.module.css';
 import { DraftBillLine } from './DraftBillLine.tsx';
-import { DraftStanding } from './DraftStanding.tsx';
+import { DraftStateNotice } from './DraftStateNotice.tsx';
 import { DraftSums } from './DraftSums.tsx';
 import { DraftTerms } from './DraftTerms.tsx';
 import { useDraftComparison } from './use-draft-comparison.ts';
 
 /**
- * The bills that were put down without a connection. They can be reviewed without one; they join the cart and are paid by a
- * tap made online, never by themselves (CRT-37).
+ * The bills that were added without a connection, and can be reviewed without one. Only a tap made online
+ * adds them to the cart and pays them (CRT-37).
  */
 export function Draft() {
   const { adapters, session } = useApp();
@@ -50,11 +50,11 @@ export function Draft() {
   const ready = lines.flatMap(({ joining }) => joining ?? []);
   const latest = useRef({ toast });
   latest.current = { toast };
-  /** As they were when they were added: by the answer they are in the cart. */
+  /** The bills at the moment they were added; by the time of the answer they are in the cart. */
   const added = useRef<readonly number[]>([]);
 
   useEffect(() => {
-    const heard = [
+    const subscriptions = [
       list.on('wish.granted', () => {
         void endDraft(adapters, added.current);
         latest.current.toast({ tone: 'ok', text: 'Your draft is in the cart.', seconds: 3 });
@@ -63,7 +63,7 @@ export function Draft() {
         latest.current.toast({ tone: 'error', text: message, seconds: 8 }),
       ),
       actor.on('draft.handedOver', ({ offer, ebillIds }) => {
-        handOver(offer);
+        handOverOffer(offer);
         void endDraft(adapters, ebillIds);
         navigate(to.checkout());
       }),
@@ -74,7 +74,7 @@ export function Draft() {
       }),
     ];
     return () => {
-      for (const { unsubscribe } of heard) unsubscribe();
+      for (const { unsubscribe } of subscriptions) unsubscribe();
     };
   }, [list, actor, adapters]);
 
@@ -87,7 +87,7 @@ export function Draft() {
     [actor],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a button that went takes the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: removing a button loses its focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [isBusy, ids.length]);
@@ -116,7 +116,7 @@ export function Draft() {
         <Chip tone="info">Not sent</Chip>
         {asOf && <AsOf at={asOf} now={adapters.clock.now()} />}
       </div>
-      <DraftStanding actor={actor} comparison={comparison} />
+      <DraftStateNotice actor={actor} comparison={comparison} />
       <StubList label="Bills in your draft">
         {lines.map((line) => (
           <DraftBillLine
@@ -126,7 +126,7 @@ export function Draft() {
             isFixed={isHandingOver}
             isOffline={isOffline}
             onType={(text) => type(line.bill, line.now?.amount ?? null, text)}
-            onRemove={() => void forgetDraft(adapters, [line.bill.ebill_id])}
+            onRemove={() => void removeFromDraft(adapters, [line.bill.ebill_id])}
           />
         ))}
       </StubList>
@@ -143,7 +143,7 @@ export function Draft() {
       <div className={css.ways}>
         <Button
           busy={isBusy}
-          blockedBecause={offer ? undefined : whyNotPay()}
+          blockedBecause={offer ? undefined : payBlockedReason()}
           onClick={() => {
             const tap = { at: adapters.clock.now(), day: adapters.clock.today() };
             if (offer) actor.send({ type: 'payment.confirmed', total: offer.total, tap, receipt });
@@ -156,7 +156,7 @@ export function Draft() {
         <Button
           kind="secondary"
           busy={isAdding}
-          blockedBecause={whyNotAdd(isOffline, ready.length)}
+          blockedBecause={addBlockedReason(isOffline, ready.length)}
           onClick={() => {
             added.current = ready.map(({ ebill_id }) => ebill_id);
             list.send({
@@ -170,12 +170,12 @@ export function Draft() {
       </div>
       {isHandingOver && <BusyOverlay />}
       {isBarred && (
-        <BarrierDialog words={barrier} wish={wish} onRead={() => list.send({ type: 'barrier.read' })} />
+        <CartRuleDialog words={barrier} wish={wish} onRead={() => list.send({ type: 'barrier.read' })} />
       )}
     </section>
   );
 
-  function whyNotPay(): string | undefined {
+  function payBlockedReason(): string | undefined {
     if (isOffline) return 'You are offline. A payment needs a connection, and nothing is paid by itself.';
     if (isBusy) return undefined;
     if (unkept) return 'Check the amounts first.';
@@ -187,7 +187,7 @@ export function Draft() {
 
 const LEFT = 'Nothing was paid, as you left before the review. The bills may be in your cart by now.';
 
-function whyNotAdd(isOffline: boolean, ready: number): string | undefined {
+function addBlockedReason(isOffline: boolean, ready: number): string | undefined {
   if (isOffline) return 'You are offline. Adding to the cart needs a connection.';
   return ready === 0 ? 'None of these bills can be added to the cart.' : undefined;
 }

@@ -1,21 +1,21 @@
 import { Trash2 } from 'lucide-react';
-import { shortDate } from '../../../domain/calendar-date.ts';
-import { AMOUNT_FORM } from '../../../domain/cart-amounts.ts';
-import { amountText, formatCents, parseAmount } from '../../../domain/cents.ts';
-import type { DraftLine } from '../../../domain/draft-line.ts';
-import { changeWords, DRAFT_LOSSES } from '../../../domain/draft-words.ts';
-import { dateState } from '../../../domain/due-state.ts';
-import { useApp } from '../../app-context.tsx';
-import { Amount } from '../../parts/Amount.tsx';
-import { AmountField } from '../../parts/AmountField.tsx';
-import { Chip } from '../../parts/Chip.tsx';
-import { IconButton } from '../../parts/IconButton.tsx';
-import { Stub } from '../../parts/Stub.tsx';
+import { dateState } from '../../../domain/bills/due-state.ts';
+import { AMOUNT_FORM } from '../../../domain/cart/amounts.ts';
+import type { DraftLine } from '../../../domain/draft/draft-line.ts';
+import { changeText, DRAFT_LOSSES } from '../../../domain/draft/draft-text.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { amountText, formatCents, parseAmount } from '../../../domain/values/cents.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { IconButton } from '../../components/buttons/IconButton.tsx';
+import { AmountField } from '../../components/fields/AmountField.tsx';
+import { Stub } from '../../components/layout/Stub.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
 import css from './Draft.module.css';
 
 interface DraftBillLineProps {
   readonly line: DraftLine;
-  /** What stands in the field and is not kept yet. */
+  /** The unsaved text in the field. */
   readonly typed: string | undefined;
   readonly isFixed: boolean;
   readonly isOffline: boolean;
@@ -23,7 +23,7 @@ interface DraftBillLineProps {
   readonly onRemove: () => void;
 }
 
-/** A bill of the draft: what it was, what it is now, and what would be paid of it (CRT-37). */
+/** A bill of the draft: its earlier state, its current state, and the amount to pay (CRT-37). */
 export function DraftBillLine({ line, typed, isFixed, isOffline, onType, onRemove }: DraftBillLineProps) {
   const { adapters } = useApp();
   const { bill, now, loss, changes, paying, fee } = line;
@@ -60,7 +60,7 @@ export function DraftBillLine({ line, typed, isFixed, isOffline, onType, onRemov
             </span>
             {fee !== 0 && (
               <span className={css.line}>
-                {fee === null ? feeWords(isOffline) : `Fee ${formatCents(fee)}`}
+                {fee === null ? feeText(isOffline) : `Fee ${formatCents(fee)}`}
               </span>
             )}
           </>
@@ -76,7 +76,7 @@ export function DraftBillLine({ line, typed, isFixed, isOffline, onType, onRemov
     >
       {changes.length > 0 && (
         <ul className={css.changes} aria-label={`What changed of ${name}`}>
-          {changes.map(changeWords).map(({ about, before, now: after }) => (
+          {changes.map(changeText).map(({ about, before, now: after }) => (
             <li key={about}>
               {about} was <del>{before}</del> and is <ins>{after}</ins> now.
             </li>
@@ -107,6 +107,6 @@ export function DraftBillLine({ line, typed, isFixed, isOffline, onType, onRemov
   }
 }
 
-function feeWords(isOffline: boolean): string {
+function feeText(isOffline: boolean): string {
   return isOffline ? 'The fee is told when you are online.' : 'The fee depends on the pay method.';
 }

@@ -1,13 +1,13 @@
-import type { DraftComparison } from '../../../domain/draft-comparison.ts';
-import { draftMethodOf } from '../../../domain/draft-method.ts';
-import { METHOD_LOSSES } from '../../../domain/draft-words.ts';
-import { expiryText } from '../../../domain/payment-method.ts';
-import type { SavedMethod } from '../../../domain/saved-method.ts';
-import { useApp } from '../../app-context.tsx';
-import { keepDraftMethod } from '../../draft-plan.ts';
-import { Amount } from '../../parts/Amount.tsx';
-import { Facts } from '../../parts/Facts.tsx';
-import { SelectField } from '../../parts/SelectField.tsx';
+import type { DraftComparison } from '../../../domain/draft/draft-comparison.ts';
+import { draftMethodOf } from '../../../domain/draft/draft-method.ts';
+import { METHOD_LOSSES } from '../../../domain/draft/draft-text.ts';
+import { expiryText } from '../../../domain/wallet/payment-method.ts';
+import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { SelectField } from '../../components/fields/SelectField.tsx';
+import { Facts } from '../../components/layout/Facts.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
+import { saveDraftMethod } from '../../offline/draft-edit.ts';
 import css from './Draft.module.css';
 
 interface DraftSumsProps {
@@ -16,7 +16,7 @@ interface DraftSumsProps {
   readonly isFixed: boolean;
 }
 
-/** Which method would pay the draft, masked, and what it would come to (CRT-37). */
+/** The masked method that would pay the draft, and the total (CRT-37). */
 export function DraftSums({ comparison, methods, isFixed }: DraftSumsProps) {
   const { adapters } = useApp();
   const { method, methodLoss, bills, fee, total } = comparison;
@@ -30,18 +30,18 @@ export function DraftSums({ comparison, methods, isFixed }: DraftSumsProps) {
         error={method && methodLoss && `${method.label} ${METHOD_LOSSES[methodLoss]}.`}
         onChange={({ target }) => {
           const chosen = methods.find(({ id }) => String(id) === target.value);
-          if (chosen) void keepDraftMethod(adapters, draftMethodOf(chosen));
+          if (chosen) void saveDraftMethod(adapters, draftMethodOf(chosen));
         }}
       >
         {!method && <option value="">Please select a pay method</option>}
         {method && !isListed && <option value={method.id}>{method.label}</option>}
-        {methods.map((one) => (
+        {methods.map((saved) => (
           <option
-            key={one.id}
-            value={one.id}
-            disabled={(one.expired || !one.enabled) && one.id !== method?.id}
+            key={saved.id}
+            value={saved.id}
+            disabled={(saved.expired || !saved.enabled) && saved.id !== method?.id}
           >
-            {methodWords(one)}
+            {methodText(saved)}
           </option>
         ))}
       </SelectField>
@@ -52,7 +52,7 @@ export function DraftSums({ comparison, methods, isFixed }: DraftSumsProps) {
             term: 'Fee',
             detail: <Amount value={fee ?? 'unknown'} unknownWords="Told when you are online" />,
           },
-          { term: 'Paid', detail: paidWhen(comparison) },
+          { term: 'Paid', detail: paymentDateText(comparison) },
         ]}
       />
       <output className={css.total}>
@@ -63,12 +63,12 @@ export function DraftSums({ comparison, methods, isFixed }: DraftSumsProps) {
   );
 }
 
-function paidWhen({ terms, isPlain }: DraftComparison): string {
+function paymentDateText({ terms, isPlain }: DraftComparison): string {
   if (terms === undefined) return 'When you are online and tap';
   return isPlain ? 'Today, in the moment you tap' : 'Today, when you submit it in the review';
 }
 
-function methodWords({ nickname, type, pay_data, expired }: SavedMethod): string {
+function methodText({ nickname, type, pay_data, expired }: SavedMethod): string {
   const expiry = expiryText(pay_data);
   const facts = [
     `${type.name} ending in ${pay_data.last_four}`,

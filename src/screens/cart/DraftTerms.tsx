@@ -1,18 +1,18 @@
-import type { BillingInformation } from '../../../domain/billing-information.ts';
-import type { BillerTerms } from '../../../domain/draft-comparison.ts';
-import { plainParagraphs } from '../../../domain/plain-text.ts';
-import { formatPhone } from '../../../domain/receipt-options.ts';
+import type { BillerTerms } from '../../../domain/draft/draft-comparison.ts';
+import { formatPhone } from '../../../domain/values/contact.ts';
+import { plainParagraphs } from '../../../domain/values/plain-text.ts';
+import type { BillingInformation } from '../../../domain/wallet/billing-address.ts';
 import css from './Draft.module.css';
 
 interface DraftTermsProps {
   readonly terms: BillerTerms;
-  /** Of the method that pays. */
+  /** The billing information of the method that pays. */
   readonly billing: BillingInformation | undefined;
   /** The email address that gets the receipt. */
   readonly receipt: string;
 }
 
-/** What one tap agrees to, where it is tapped (CHK-11, CRT-37). */
+/** The terms that one tap accepts, shown beside the button (CHK-11, CRT-37). */
 export function DraftTerms({ terms, billing, receipt }: DraftTermsProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function DraftTerms({ terms, billing, receipt }: DraftTermsProps) {
         </details>
       ))}
       <p>
-        {billing?.first_name && `The payment is billed to ${contactWords(billing)}. `}
+        {billing?.first_name && `The payment is billed to ${contactText(billing)}. `}
         By paying you agree to pay the amounts above and to these terms and conditions. The receipt goes to{' '}
         {receipt}.
       </p>
@@ -33,7 +33,7 @@ export function DraftTerms({ terms, billing, receipt }: DraftTermsProps) {
   );
 }
 
-function contactWords({
+function contactText({
   first_name,
   last_name,
   address: { address, city, state, zip },

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { addDays, longDate } from '../../../domain/calendar-date.ts';
-import type { Cart } from '../../../domain/cart.ts';
-import { scheduleProblem } from '../../../domain/cart-schedule.ts';
-import type { cartMachine } from '../../../machines/cart.ts';
-import { Field } from '../../parts/Field.tsx';
-import { RadioCard } from '../../parts/RadioCard.tsx';
-import { RadioCards } from '../../parts/RadioCards.tsx';
+import type { Cart } from '../../../domain/cart/cart.ts';
+import { scheduleProblem } from '../../../domain/cart/payment-date.ts';
+import { addDays, longDate } from '../../../domain/values/calendar-date.ts';
+import type { cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { Field } from '../../components/fields/Field.tsx';
+import { RadioCard } from '../../components/fields/RadioCard.tsx';
+import { RadioCards } from '../../components/fields/RadioCards.tsx';
 
 export const DATE_FIELD_ID = 'payment-date';
 
@@ -16,7 +16,7 @@ type PaymentDateProps = {
   isFixed: boolean;
 };
 
-/** When the cart is paid (CRT-13 to CRT-19). */
+/** The date on which the cart is paid (CRT-13 to CRT-19). */
 export function PaymentDate({ cart, actor, isFixed }: PaymentDateProps) {
   const { pay_now, scheduled_date, tomorrow } = cart;
   const typedDate = useSelector(actor, ({ context }) => context.typedDate);

@@ -2,36 +2,36 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Route, Router } from 'wouter';
-import type { AnswerOf, Call } from '../../../domain/call.ts';
-import { getCart } from '../../../domain/calls/cart.ts';
-import { getCheckoutDetails, reviewCart } from '../../../domain/calls/checkout.ts';
-import { getReceipt } from '../../../domain/calls/payments.ts';
-import { cents } from '../../../domain/cents.ts';
-import { encode } from '../../../domain/codec.ts';
-import { sampleAccount, sampleGroup } from '../../../domain/sample-bill.ts';
-import { sampleCart, sampleCartItem } from '../../../domain/sample-cart.ts';
+import type { AnswerOf, Call } from '../../../domain/api/call.ts';
+import { encode } from '../../../domain/api/codec.ts';
+import { getCart } from '../../../domain/cart/calls.ts';
+import { getCheckoutDetails, reviewCart } from '../../../domain/checkout/calls.ts';
+import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
+import { sampleAccount, sampleGroup } from '../../../domain/fixtures/bill.ts';
+import { sampleCart, sampleCartItem } from '../../../domain/fixtures/cart.ts';
 import {
   sampleDetails,
   sampleMethod,
   samplePart,
   sampleReceipt,
   sampleReview,
-} from '../../../domain/sample-checkout.ts';
+} from '../../../domain/fixtures/checkout.ts';
+import { cents } from '../../../domain/values/cents.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
-import { writeMarker } from '../../adapters/expected-session.ts';
-import { AppContext } from '../../app-context.tsx';
-import { useHashLocation } from '../../hash-location.ts';
-import { routes } from '../../routes.ts';
-import { startApp } from '../../start-app.ts';
+import { writeMarker } from '../../adapters/session/expected-session.ts';
+import { AppContext } from '../../app/app-context.tsx';
+import { routes } from '../../app/routes.ts';
+import { useHashLocation } from '../../browser/hash-location.ts';
+import { startApp } from '../../start/start-app.ts';
+import { BillPayment } from '../../widgets/receipt/BillPayment.tsx';
 import { PayMethods } from '../pay-methods/PayMethods.tsx';
-import { BillPayment } from '../receipt/BillPayment.tsx';
 import { NumberedReceipt } from '../receipt/NumberedReceipt.tsx';
 import { Review } from '../review/Review.tsx';
 import { Cart } from './Cart.tsx';
 
 type Reply = () => Response;
 
-const told = <C extends Call>(call: C, answer: AnswerOf<C>): Reply => {
+const replyTo = <C extends Call>(call: C, answer: AnswerOf<C>): Reply => {
   return () => Response.json({ data: encode(call.answer, answer) });
 };
 const refused = (status: number, message: string): Reply => {
@@ -49,13 +49,13 @@ const PROFILE = {
   is_complete: true,
 };
 
-/** One screen against a server that answers as the test says; what is posted is written down. */
+/** One screen with a server that answers as the test says. The requests that post are recorded. */
 async function open(at: string, children: ReactNode, over: Record<string, Reply>) {
   const posts: string[] = [];
   const replies: Record<string, Reply> = {
     '/RefreshToken': () => Response.json({ data: { access_token: 'a', expires_in: 900 } }),
     '/GetLoggedCustomerDetails': () => Response.json({ data: PROFILE }),
-    '/cart/Get': told(getCart, sampleCart()),
+    '/cart/Get': replyTo(getCart, sampleCart()),
     ...over,
   };
   history.replaceState(null, '', `/#${at}`);
@@ -92,19 +92,19 @@ afterEach(cleanup);
 
 const button = (name: RegExp | string) => screen.findByRole('button', { name });
 
-test('an amount can be typed only where it can be changed CRT-04', async () => {
+test('an amount has a field only if it can be changed (CRT-04)', async () => {
   const items = [
     sampleCartItem(),
     sampleCartItem({ cart_item_id: 52, entity_name: 'Summit Gas', can_edit_amount: false }),
   ];
-  await open('/cart', <Cart />, { '/cart/Get': told(getCart, sampleCart({ items })) });
+  await open('/cart', <Cart />, { '/cart/Get': replyTo(getCart, sampleCart({ items })) });
   await screen.findByText('Summit Gas');
   expect(screen.getAllByRole('textbox').map((field) => field.getAttribute('aria-label'))).toEqual([
     'Amount to pay, Red Mesa Water 100200301',
   ]);
 });
 
-test('an item names biller, kind, both account numbers, where it is and when and what is due, once CRT-01, CRT-03', async () => {
+test('an item names biller, kind, both account numbers, its address, date and amount, each once (CRT-01, CRT-03)', async () => {
   const items = [
     sampleCartItem({
       account_num2: 'SUB-9',
@@ -112,15 +112,15 @@ test('an item names biller, kind, both account numbers, where it is and when and
       service_address: { address1: '12 Mill Road', address2: 'Mesa, CO 81330' },
     }),
   ];
-  await open('/cart', <Cart />, { '/cart/Get': told(getCart, sampleCart({ items })) });
+  await open('/cart', <Cart />, { '/cart/Get': replyTo(getCart, sampleCart({ items })) });
   const item = (await screen.findByText('Red Mesa Water')).closest('li') as HTMLElement;
-  for (const words of ['Water', '100200301', 'SUB-9', '12 Mill Road, Mesa, CO 81330', '$84.20', '12/3/2026'])
-    expect(item.textContent).toContain(words);
+  for (const text of ['Water', '100200301', 'SUB-9', '12 Mill Road, Mesa, CO 81330', '$84.20', '12/3/2026'])
+    expect(item.textContent).toContain(text);
   expect(within(item).getByRole('textbox', { name: /^Amount to pay/ })).toHaveProperty('value', '25.00');
   expect(within(item).getAllByRole('textbox')).toHaveLength(1);
 });
 
-/** The list of accounts as the device holds it: two of one biller, one of them with a nickname. */
+/** The cached list of accounts: two of one biller, one of them with a nickname. */
 const LIST = {
   shelf: 'billList' as const,
   id: 'all',
@@ -135,9 +135,9 @@ const LIST = {
   ],
 };
 
-test('an account is called by its nickname in the cart, in the review and on the receipt, where it has one CRT-01, CHK-01', async () => {
+test('an account has its nickname in the cart, in the review and on the receipt, if it has one (CRT-01, CHK-01)', async () => {
   const items = [sampleCartItem(), sampleCartItem({ cart_item_id: 52, reference_num: '100200302' })];
-  const cart = await open('/cart', <Cart />, { '/cart/Get': told(getCart, sampleCart({ items })) });
+  const cart = await open('/cart', <Cart />, { '/cart/Get': replyTo(getCart, sampleCart({ items })) });
   await cart.device.save([LIST]);
   await screen.findByText('Lake cabin');
   expect(screen.getAllByText(/^Water ·/).map((line) => line.textContent)).toEqual([
@@ -147,7 +147,7 @@ test('an account is called by its nickname in the cart, in the review and on the
   cleanup();
 
   const review = await open('/cart/checkout', <Review />, {
-    '/ReviewAndConfirm': told(reviewCart, sampleReview()),
+    '/ReviewAndConfirm': replyTo(reviewCart, sampleReview()),
   });
   await review.device.save([LIST]);
   expect((await screen.findByText('Lake cabin')).closest('li')?.textContent).toContain(
@@ -160,7 +160,7 @@ test('an account is called by its nickname in the cart, in the review and on the
     <Route path={routes.receipt}>
       <NumberedReceipt />
     </Route>,
-    { '/GetReceipt': told(getReceipt, sampleReceipt()) },
+    { '/GetReceipt': replyTo(getReceipt, sampleReceipt()) },
   );
   await receipt.device.save([LIST]);
   const nickname = await screen.findByText('Lake cabin');
@@ -170,27 +170,27 @@ test('an account is called by its nickname in the cart, in the review and on the
   ]);
 });
 
-test('Proceed to Checkout leads to the pay methods CRT-22', async () => {
+test('Proceed to Checkout leads to the pay methods (CRT-22)', async () => {
   await open('/cart', <Cart />, {});
   fireEvent.click(await button('Proceed to Checkout'));
   await waitFor(() => expect(location.hash).toBe('#/cart/paymethods'));
 });
 
-test('an empty cart says so, leads to the bills and cannot go on CRT-11', async () => {
-  await open('/cart', <Cart />, { '/cart/Get': told(getCart, sampleCart({ items: [] })) });
+test('an empty cart says so, leads to the bills and cannot go on (CRT-11)', async () => {
+  await open('/cart', <Cart />, { '/cart/Get': replyTo(getCart, sampleCart({ items: [] })) });
   expect(await screen.findByText('Your cart is empty')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to your bills' }).getAttribute('href')).toBe('#/bills');
   expect(screen.queryByRole('button', { name: 'Proceed to Checkout' })).toBe(null);
 });
 
-test('a cart that cannot be loaded is not shown as empty CRT-35', async () => {
-  const words = 'Unable to get cart items.  Please try again later.';
-  await open('/cart', <Cart />, { '/cart/Get': refused(400, words) });
-  await waitFor(() => expect(screen.getByText(/Unable to get cart items/).textContent).toBe(words));
+test('a cart that cannot be loaded is not shown as empty (CRT-35)', async () => {
+  const text = 'Unable to get cart items.  Please try again later.';
+  await open('/cart', <Cart />, { '/cart/Get': refused(400, text) });
+  await waitFor(() => expect(screen.getByText(/Unable to get cart items/).textContent).toBe(text));
   expect(screen.queryByText('Your cart is empty')).toBe(null);
 });
 
-test('under pay now the date is disabled; a tap on Schedule takes tomorrow CRT-13, CRT-14, CRT-16', async () => {
+test('with Pay now the date is disabled; a tap on Schedule takes tomorrow (CRT-13, CRT-14, CRT-16)', async () => {
   const { posts } = await open('/cart', <Cart />, {
     '/UpdateScheduledDate': () => Response.json({ data: { success: true } }),
   });
@@ -201,18 +201,18 @@ test('under pay now the date is disabled; a tap on Schedule takes tomorrow CRT-1
   await waitFor(() => expect(posts).toEqual(['/UpdateScheduledDate {"scheduled_date":"2026-11-21"}']));
 });
 
-test('an auto pay and a due date that will be missed are pointed out CRT-20, CRT-21', async () => {
+test('an auto pay and a due date that will be missed are pointed out (CRT-20, CRT-21)', async () => {
   const day = sampleCart().tomorrow;
   const items = [sampleCartItem({ due_date: sampleCart().scheduled_date, autopay_scheduled_date: day })];
   const cart = sampleCart({ items, pay_now: false, scheduled_date: day });
-  await open('/cart', <Cart />, { '/cart/Get': told(getCart, cart) });
+  await open('/cart', <Cart />, { '/cart/Get': replyTo(getCart, cart) });
   expect(await screen.findByText('Auto Pay Scheduled 11/21/2026')).toBeTruthy();
   expect(screen.getByText(/Selected date is after the due date \(11\/20\/2026\)/)).toBeTruthy();
 });
 
-test('the methods show what they are, and none can be confirmed before one is chosen PAY-01, PAY-02, PAY-31', async () => {
+test('the methods show their facts, and none can be confirmed before one is chosen (PAY-01, PAY-02, PAY-31)', async () => {
   await open('/cart/paymethods', <PayMethods />, {
-    '/GetCheckoutDetails': told(getCheckoutDetails, sampleDetails()),
+    '/GetCheckoutDetails': replyTo(getCheckoutDetails, sampleDetails()),
   });
   expect(await screen.findByText('Visa ••4242 · Expires 01/2029')).toBeTruthy();
   expect(screen.getByText('Checking ••4242 · Front Range Credit Union')).toBeTruthy();
@@ -224,9 +224,9 @@ test('the methods show what they are, and none can be confirmed before one is ch
   expect(confirm.getAttribute('aria-disabled')).toBe(null);
 });
 
-test('a biller’s note stands under its name, and a pending payment is warned of without barring the way PAY-23, PAY-46', async () => {
+test('a biller’s note is shown under its name, and a pending payment causes a warning but does not block (PAY-23, PAY-46)', async () => {
   await open('/cart/paymethods', <PayMethods />, {
-    '/GetCheckoutDetails': told(
+    '/GetCheckoutDetails': replyTo(
       getCheckoutDetails,
       sampleDetails({
         is_pending_payment: true,
@@ -242,9 +242,9 @@ test('a biller’s note stands under its name, and a pending payment is warned o
   expect((await button('Review and Confirm')).getAttribute('aria-disabled')).toBe(null);
 });
 
-test('a receipt address that is none keeps the step closed PAY-33', async () => {
+test('an invalid receipt address blocks the step (PAY-33)', async () => {
   await open('/cart/paymethods', <PayMethods />, {
-    '/GetCheckoutDetails': told(getCheckoutDetails, sampleDetails()),
+    '/GetCheckoutDetails': replyTo(getCheckoutDetails, sampleDetails()),
   });
   fireEvent.click(await screen.findByRole('radio', { name: /^My Visa/ }));
   const confirm = await button('Review and Confirm');
@@ -253,9 +253,9 @@ test('a receipt address that is none keeps the step closed PAY-33', async () => 
   expect(confirm.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a method that a biller does not accept opens a dialog and stays unchosen PAY-12', async () => {
+test('a method that a biller does not accept opens a dialog and stays unchosen (PAY-12)', async () => {
   await open('/cart/paymethods', <PayMethods />, {
-    '/GetCheckoutDetails': told(
+    '/GetCheckoutDetails': replyTo(
       getCheckoutDetails,
       sampleDetails({
         wallets: [sampleMethod(1), sampleMethod(4)],
@@ -273,34 +273,36 @@ test('a method that a biller does not accept opens a dialog and stays unchosen P
   );
 });
 
-test('an empty cart leads from the pay methods to the cart NAV-11', async () => {
-  await open('/cart/paymethods', <PayMethods />, { '/cart/Get': told(getCart, sampleCart({ items: [] })) });
+test('an empty cart redirects from the pay methods to the cart (NAV-11)', async () => {
+  await open('/cart/paymethods', <PayMethods />, {
+    '/cart/Get': replyTo(getCart, sampleCart({ items: [] })),
+  });
   await waitFor(() => expect(location.hash).toBe('#/cart'));
 });
 
-test('the review names payee, account, sum and method in full, and the button the sum CHK-01 to CHK-15', async () => {
-  await open('/cart/checkout', <Review />, { '/ReviewAndConfirm': told(reviewCart, sampleReview()) });
+test('the review names payee, account, total and method in full, and the button names the total (CHK-01 to CHK-15)', async () => {
+  await open('/cart/checkout', <Review />, { '/ReviewAndConfirm': replyTo(reviewCart, sampleReview()) });
   expect((await button(/Payment/)).textContent).toBe('Submit Payment · $84.20');
-  for (const words of ['Red Mesa Water', '11/20/2026', '•••• 4242', 'Dana Mercer', '(303) 555-0142']) {
-    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+  for (const text of ['Red Mesa Water', '11/20/2026', '•••• 4242', 'Dana Mercer', '(303) 555-0142']) {
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   }
   expect(screen.getByRole('link', { name: 'Edit payment date' }).getAttribute('href')).toBe('#/cart');
   expect(screen.queryByLabelText(/Purchase order number/)).toBe(null);
 });
 
-test('a scheduled payment says so on its button, a corporate card asks for an order number CHK-12, CHK-15', async () => {
+test('a scheduled payment says so on its button, and a corporate card asks for an order number (CHK-12, CHK-15)', async () => {
   const corporate = { ...sampleReview().payment_details, is_corporate_card: true };
   const review = sampleReview({ pay_now: false, payment_details: corporate });
-  await open('/cart/checkout', <Review />, { '/ReviewAndConfirm': told(reviewCart, review) });
+  await open('/cart/checkout', <Review />, { '/ReviewAndConfirm': replyTo(reviewCart, review) });
   expect((await button(/Payment/)).textContent).toBe('Schedule Payment · $84.20');
   expect(screen.getByLabelText('Purchase order number (optional)')).toBeTruthy();
 });
 
-test('several methods show each with what it pays CHK-09, PAY-38', async () => {
+test('several methods are each shown with the amount they pay (CHK-09, PAY-38)', async () => {
   const { paid_with } = sampleReview();
   const other = { ...sampleReview().payment_details, card_type: 'Discover', card_number: '•••• 1117' };
   await open('/cart/checkout', <Review />, {
-    '/ReviewAndConfirm': told(
+    '/ReviewAndConfirm': replyTo(
       reviewCart,
       sampleReview({
         paid_with: [
@@ -315,9 +317,9 @@ test('several methods show each with what it pays CHK-09, PAY-38', async () => {
   expect(details?.textContent).toContain('•••• 1117Paid with this method$34.20');
 });
 
-test('a declined submit says first that nobody was charged, then why CHK-18', async () => {
+test('a declined submit says first that nobody was charged, then why (CHK-18)', async () => {
   const { posts } = await open('/cart/checkout', <Review />, {
-    '/ReviewAndConfirm': told(reviewCart, sampleReview()),
+    '/ReviewAndConfirm': replyTo(reviewCart, sampleReview()),
     '/cart/Checkout': refused(422, 'The card was declined.'),
   });
   fireEvent.click(await button(/^Submit Payment/));
@@ -327,30 +329,30 @@ test('a declined submit says first that nobody was charged, then why CHK-18', as
   expect(posts).toEqual(['/cart/Checkout {"review_id":"review-1"}']);
 });
 
-test('after a refused submit the cart is asked for again, as it may be another by now NAV-24', async () => {
-  let asked = 0;
+test('after a refused submit the cart is refetched, because it may have changed (NAV-24)', async () => {
+  let requests = 0;
   await open('/cart/checkout', <Review />, {
     '/cart/Get': () => {
-      asked += 1;
-      return told(getCart, sampleCart())();
+      requests += 1;
+      return replyTo(getCart, sampleCart())();
     },
-    '/ReviewAndConfirm': told(reviewCart, sampleReview()),
+    '/ReviewAndConfirm': replyTo(reviewCart, sampleReview()),
     '/cart/Checkout': refused(409, 'Something in your cart changed since you reviewed it.'),
   });
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(requests).toBe(1));
   fireEvent.click(await button(/^Submit Payment/));
   await screen.findByText('You have not been charged.');
-  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(requests).toBe(2));
 });
 
-test('without a chosen method the review leads to the pay methods NAV-12', async () => {
+test('without a chosen method the review leads to the pay methods (NAV-12)', async () => {
   await open('/cart/checkout', <Review />, {
     '/ReviewAndConfirm': refused(422, 'Please select a pay method.'),
   });
   await waitFor(() => expect(location.hash).toBe('#/cart/paymethods'));
 });
 
-test('a receipt shows failed parts first and does not count them RCT-01 to RCT-07', async () => {
+test('a receipt shows failed parts first and does not count them (RCT-01 to RCT-07)', async () => {
   const failed = samplePart({
     trans_status: 2,
     statusName: 'Failed',
@@ -366,7 +368,7 @@ test('a receipt shows failed parts first and does not count them RCT-01 to RCT-0
       <NumberedReceipt />
     </Route>,
     {
-      '/GetReceipt': told(getReceipt, sampleReceipt({ transaction_receipts: [samplePart(), failed] })),
+      '/GetReceipt': replyTo(getReceipt, sampleReceipt({ transaction_receipts: [samplePart(), failed] })),
     },
   );
   expect(await screen.findByText('Summit Gas: $5.00 was not paid. The card was declined.')).toBeTruthy();
@@ -382,9 +384,9 @@ test('a receipt shows failed parts first and does not count them RCT-01 to RCT-0
 test.each([
   [routes.receipt, '/receipt/NO', <NumberedReceipt key="1" />, /^Receipt can not be retrieved/],
   [routes.billPayment, '/bill/payments/NO/3', <BillPayment key="2" />, /^Unable to get transaction details/],
-])('%s of another customer cannot be had RCT-23, TRX-07', async (path, at, children, words) => {
+])('%s of another customer is not shown (RCT-23, TRX-07)', async (path, at, children, text) => {
   await open(at, <Route path={path}>{children}</Route>, {
     '/GetReceipt': refused(404, 'This could not be found.'),
   });
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
 });

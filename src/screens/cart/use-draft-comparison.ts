@@ -1,34 +1,34 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { BillerGroup } from '../../../domain/account.ts';
-import type { Cart } from '../../../domain/cart.ts';
-import { compareDraft } from '../../../domain/draft-comparison.ts';
-import { type DraftMethod, firstMethod } from '../../../domain/draft-method.ts';
-import type { SavedMethod } from '../../../domain/saved-method.ts';
-import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
-import { useDraft } from '../../cart-draft.ts';
-import { cartView } from '../../cart-view.ts';
-import { DRAFT_METHOD, keepDraftMethod } from '../../draft-plan.ts';
-import { useKept } from '../../use-kept.ts';
-import { walletView } from '../../wallet-view.ts';
-import { billListView } from '../bills/wiring.ts';
+import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import type { Cart } from '../../../domain/cart/cart.ts';
+import { compareDraft } from '../../../domain/draft/draft-comparison.ts';
+import { type DraftMethod, firstMethod } from '../../../domain/draft/draft-method.ts';
+import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
+import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { useDraft } from '../../offline/draft.ts';
+import { DRAFT_METHOD, saveDraftMethod } from '../../offline/draft-edit.ts';
+import { billListQuery } from '../../queries/bill-list.ts';
+import { cartQuery } from '../../queries/cart.ts';
+import { useCached } from '../../queries/use-cached.ts';
+import { walletQuery } from '../../queries/wallet.ts';
 import { cartDraftWiring } from './wiring.ts';
 
-/** The draft of this device held against what the server told last, else against what is kept. */
+/** The draft of this device, compared with the server's last answer or else with the cached data. */
 export function useDraftComparison() {
   const { adapters } = useApp();
   const isOffline = useIsOffline();
   const bills = useDraft();
-  const { isRead, held: chosen } = useKept<DraftMethod | null>(DRAFT_METHOD);
-  const { isRead: isListRead, held: list } = useKept<BillerGroup[]>(billListView);
-  const { isRead: isWalletRead, held: wallet } = useKept<readonly SavedMethod[]>(walletView);
-  const { held: cart } = useKept<Cart>(cartView);
+  const { isRead, held: chosen } = useCached<DraftMethod | null>(DRAFT_METHOD);
+  const { isRead: isListRead, held: list } = useCached<BillerGroup[]>(billListQuery);
+  const { isRead: isWalletRead, held: wallet } = useCached<readonly SavedMethod[]>(walletQuery);
+  const { held: cart } = useCached<Cart>(cartQuery);
   const method = chosen?.value ?? undefined;
   const actor = useActorRef(useWired(cartDraftWiring), { input: { draft: { bills, method } } });
-  const told = useSelector(actor, ({ context }) => context.ground);
+  const serverGround = useSelector(actor, ({ context }) => context.ground);
   const today = adapters.clock.today();
-  const kept = { groups: list?.value, methods: wallet?.value, cart: cart?.value, today };
-  const ground = told ?? kept;
+  const cachedGround = { groups: list?.value, methods: wallet?.value, cart: cart?.value, today };
+  const ground = serverGround ?? cachedGround;
 
   useEffect(() => actor.send({ type: 'draft.renewed', draft: { bills, method } }), [actor, bills, method]);
   useEffect(
@@ -36,17 +36,17 @@ export function useDraftComparison() {
     [actor, isOffline],
   );
 
-  // What another tab or the page above does to the cart.
+  // Changes when another tab or the page above changes the cart.
   const inCart = cart?.value.items.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a cart of another size is what is told.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event reports that its size has changed.
   useEffect(() => actor.send({ type: 'comparison.asked' }), [actor, inCart]);
 
   const first = firstMethod(ground.methods ?? [], ground.cart?.cart_wallet_id ?? null, today);
   const isChosen = !isRead || chosen !== undefined;
   const firstId = isChosen ? undefined : first?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same method is kept once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same method is saved only once.
   useEffect(() => {
-    if (firstId !== undefined && first) void keepDraftMethod(adapters, first);
+    if (firstId !== undefined && first) void saveDraftMethod(adapters, first);
   }, [adapters, firstId]);
 
   return {
@@ -54,8 +54,8 @@ export function useDraftComparison() {
     comparison: compareDraft(bills, method, ground),
     groups: ground.groups ?? [],
     methods: ground.methods ?? [],
-    /** The device was looked at, or the server told. */
-    isKnown: told !== undefined || (isListRead && isWalletRead),
+    /** The device was read, or the server has answered. */
+    isKnown: serverGround !== undefined || (isListRead && isWalletRead),
     asOf: list?.at,
   };
 }

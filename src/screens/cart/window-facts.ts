@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 const WIDE = '(min-width: 1178px)';
 
-/** True from the width at which a summary has room beside the items (CRT-33). */
+/** True from the width at which the summary has room beside the items (CRT-33). */
 export function useIsWide(): boolean {
   return useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches);
 }
 
-/** True while the page is scrolled beyond so many pixels. */
+/** True while the page is scrolled further than this. */
 export function useIsScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(watchScroll, () => scrollY > pixels);
 }

@@ -1,39 +1,40 @@
 import { fromPromise } from 'xstate';
-import type { BillerGroup } from '../../../domain/account.ts';
-import { changeAccounts, withBalance } from '../../../domain/bill-changes.ts';
-import { accountsOf, knownAmount } from '../../../domain/bill-list.ts';
-import type { AnswerOf, Call, RequestOf } from '../../../domain/call.ts';
-import { getBalance } from '../../../domain/calls/bills.ts';
+import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import type { AnswerOf, Call, RequestOf } from '../../../domain/api/call.ts';
+import { accountsOf, knownAmount } from '../../../domain/bills/bill-list.ts';
+import { getBalance } from '../../../domain/bills/list-calls.ts';
+import { emptied, withAmount, withoutItem } from '../../../domain/cart/amounts.ts';
 import {
   emptyCart,
   removeFromCart,
   updateCartItem,
   updateScheduledDate,
-} from '../../../domain/calls/cart.ts';
-import { getTermsOfPayment } from '../../../domain/calls/method-terms.ts';
-import type { Cart } from '../../../domain/cart.ts';
-import { emptied, withAmount, withoutItem } from '../../../domain/cart-amounts.ts';
-import { withDate } from '../../../domain/cart-schedule.ts';
-import type { AgreedDraft, BillerTerms, DraftGround } from '../../../domain/draft-comparison.ts';
-import type { SavedMethod } from '../../../domain/saved-method.ts';
-import { cartMachine } from '../../../machines/cart.ts';
-import { cartDraftMachine } from '../../../machines/cartDraft.ts';
+} from '../../../domain/cart/calls.ts';
+import type { Cart } from '../../../domain/cart/cart.ts';
+import { changeAccounts, withBalance } from '../../../domain/cart/list-changes.ts';
+import { withDate } from '../../../domain/cart/payment-date.ts';
+import { getTermsOfPayment } from '../../../domain/checkout/method-lookup-calls.ts';
+import type { AgreedDraft, BillerTerms, DraftBasis } from '../../../domain/draft/draft-comparison.ts';
+import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
+import { cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { cartDraftMachine } from '../../../machines/cart/cart-draft.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
-import { cartView, keepCart } from '../../cart-view.ts';
-import { keepAgreed } from '../../draft-plan.ts';
-import { refreshView, type View } from '../../read-view.ts';
-import { walletView } from '../../wallet-view.ts';
-import { billActors, billListView } from '../bills/wiring.ts';
+import { saveAcceptedDraft } from '../../offline/draft-edit.ts';
+import { billListQuery } from '../../queries/bill-list.ts';
+import { cartQuery, updateCachedCart } from '../../queries/cart.ts';
+import { type QueryDefinition, refreshQuery } from '../../queries/query.ts';
+import { walletQuery } from '../../queries/wallet.ts';
+import { billActors } from '../../widgets/bills/wiring.ts';
 
 /**
- * Each change goes to the server first and, once it is done there, to what the device holds. Leaving the page does not
- * stop a change that is under way (CRT-06).
+ * Each change is sent to the server, and then applied to the cached cart. Leaving the page does not stop a
+ * change under way (CRT-06).
  */
 export function cartWiring(adapters: Adapters) {
   const sent = <C extends Call>(call: C, after: (cart: Cart, request: RequestOf<C>) => Cart) =>
     fromPromise<AnswerOf<C>, RequestOf<C>>(async ({ input }) => {
       const answer = await adapters.services.send(call, input);
-      await keepCart(adapters, (cart) => after(cart, input));
+      await updateCachedCart(adapters, (cart) => after(cart, input));
       return answer;
     });
   return adapters.wire(cartMachine, {
@@ -53,32 +54,32 @@ export function cartWiring(adapters: Adapters) {
 export function cartDraftWiring(adapters: Adapters) {
   return adapters.wire(cartDraftMachine, {
     actors: {
-      readGround: fromPromise<DraftGround, { ebillIds: readonly number[] }>(({ input, signal }) =>
+      readGround: fromPromise<DraftBasis, { ebillIds: readonly number[] }>(({ input, signal }) =>
         readGround(adapters, input.ebillIds, signal),
       ),
-      keepAgreed: fromPromise<void, AgreedDraft>(({ input }) => keepAgreed(adapters, input)),
+      keepAgreed: fromPromise<void, AgreedDraft>(({ input }) => saveAcceptedDraft(adapters, input)),
       addToCart: billActors(adapters).addToCart,
     },
   });
 }
 
-/** All of it from the server, and kept on the device as any other look at it is. */
+/** Fetches everything from the server, and caches it like any other fetch. */
 async function readGround(
   adapters: Adapters,
   ebillIds: readonly number[],
   signal: AbortSignal,
-): Promise<DraftGround> {
+): Promise<DraftBasis> {
   const [groups, methods, cart] = await Promise.all([
-    fresh<BillerGroup[]>(billListView, adapters, signal),
-    fresh<readonly SavedMethod[]>(walletView, adapters, signal),
-    fresh<Cart>(cartView, adapters, signal),
+    fresh<BillerGroup[]>(billListQuery, adapters, signal),
+    fresh<readonly SavedMethod[]>(walletQuery, adapters, signal),
+    fresh<Cart>(cartQuery, adapters, signal),
   ]);
-  const [known, terms] = await Promise.all([
+  const [groupsWithAmounts, terms] = await Promise.all([
     withLookUps(adapters, groups, ebillIds, signal),
     termsFor(adapters, groups, ebillIds, signal),
   ]);
   return {
-    groups: known,
+    groups: groupsWithAmounts,
     methods,
     cart,
     terms,
@@ -86,7 +87,7 @@ async function readGround(
   };
 }
 
-/** Nothing where any of them cannot be read: then it is not known what is agreed to. */
+/** Undefined if any of the terms cannot be fetched: then the customer cannot agree to them. */
 function termsFor(
   { services }: Adapters,
   groups: readonly BillerGroup[],
@@ -106,19 +107,22 @@ function termsFor(
   ).catch(() => undefined);
 }
 
-async function fresh<T>(view: View<T>, adapters: Adapters, signal: AbortSignal): Promise<T> {
-  let told: { value: T } | undefined;
-  const fetch: View<T>['fetch'] = async (...from) => {
+async function fresh<T>(view: QueryDefinition<T>, adapters: Adapters, signal: AbortSignal): Promise<T> {
+  let lastAnswer: { value: T } | undefined;
+  const fetch: QueryDefinition<T>['fetch'] = async (...from) => {
     const value = await view.fetch(...from);
-    told = { value };
+    lastAnswer = { value };
     return value;
   };
-  await refreshView({ ...view, fetch }, adapters, signal);
-  if (!told) throw new Error('a view that was read is not there');
-  return told.value;
+  await refreshQuery({ ...view, fetch }, adapters, signal);
+  if (!lastAnswer) throw new Error('the fetched view is missing');
+  return lastAnswer.value;
 }
 
-/** A bill whose amount is not known is asked for at its biller's (BIL-28); one that does not answer stays unknown. */
+/**
+ * Looks up bills with an unknown amount at their billers (BIL-28). If a biller does not answer, the amount
+ * stays unknown.
+ */
 async function withLookUps(
   { services }: Adapters,
   groups: BillerGroup[],
@@ -130,16 +134,16 @@ async function withLookUps(
       ? [account.ebill_id]
       : [],
   );
-  const told = await Promise.all(
+  const answers = await Promise.all(
     unknown.map((ebillId) => services.send(getBalance, { ebillId }, { signal }).catch(() => undefined)),
   );
-  return told.reduce(
-    (known, live) =>
+  return answers.reduce(
+    (groupsSoFar, live) =>
       live
-        ? changeAccounts(known, (account) =>
+        ? changeAccounts(groupsSoFar, (account) =>
             account.ebill_id === live.ebill_id ? withBalance(account, live) : account,
           )
-        : known,
+        : groupsSoFar,
     groups,
   );
 }

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useId, useMemo, useState } from 'react';
-import { type Chart, holds } from '../../../machines/chart.ts';
-import { drawnArrows } from '../../../machines/chart-arrows.ts';
+import { drawnArrows } from '../../../machines/diagram/arrows.ts';
+import { type Chart, containsState } from '../../../machines/diagram/chart.ts';
 import type { Box } from './geometry.ts';
 import { type Layout, routesOf } from './routes.ts';
 
 type ArrowsProps = {
   board: RefObject<HTMLDivElement | null>;
   chart: Chart;
-  /** The states whose ways on are lit. */
+  /** The states whose outgoing arrows are highlighted. */
   from: readonly string[];
 };
 
-/** Curves between the boxes of a diagram, drawn anew whenever its layout changes. */
+/** Curves between the boxes of a diagram, drawn again whenever its layout changes. */
 export function Arrows({ board, chart, from }: ArrowsProps) {
   const tip = useId();
   const layout = useLayout(board);
@@ -21,7 +21,7 @@ export function Arrows({ board, chart, from }: ArrowsProps) {
   const arrows = routes.map(({ key, source, path }) => ({
     key,
     path,
-    isLit: from.some((state) => holds(source, state)),
+    isLit: from.some((state) => containsState(source, state)),
   }));
   return (
     <svg className="mx-arrows" aria-hidden="true">
@@ -40,7 +40,7 @@ export function Arrows({ board, chart, from }: ArrowsProps) {
         </marker>
       ))}
       {arrows
-        .sort((one, other) => Number(one.isLit) - Number(other.isLit))
+        .sort((left, right) => Number(left.isLit) - Number(right.isLit))
         .map(({ key, path, isLit }) => (
           <path key={key} d={path} className="mx-arrow" data-lit={isLit} markerEnd={`url(#${tip}${isLit})`} />
         ))}
@@ -62,10 +62,10 @@ function useLayout(board: RefObject<HTMLDivElement | null>): Layout {
         const rect = element.getBoundingClientRect();
         return { x: rect.x - left, y: rect.y - top, width: rect.width, height: rect.height };
       };
-      const found = [...root.querySelectorAll<HTMLElement>('[data-path]')];
-      const boxes = new Map(found.map((element) => [element.dataset.path ?? '', boxOf(element)]));
+      const elements = [...root.querySelectorAll<HTMLElement>('[data-path]')];
+      const boxes = new Map(elements.map((element) => [element.dataset.path ?? '', boxOf(element)]));
       const [states, groups] = ['true', 'false'].map((isLeaf) =>
-        found
+        elements
           .filter(({ dataset }) => dataset.leaf === isLeaf)
           .flatMap(({ dataset }) => boxes.get(dataset.path ?? '') ?? []),
       ) as [Box[], Box[]];

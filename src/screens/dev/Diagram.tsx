@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { type Chart, type ChartState, holds } from '../../../machines/chart.ts';
+import { type Chart, type ChartState, containsState } from '../../../machines/diagram/chart.ts';
 import { Arrows } from './Arrows.tsx';
 import type { ActorTold } from './wiring.ts';
 
 type DiagramProps = { chart: Chart; actor: ActorTold | undefined };
 
-/** States within states, the active ones lit, with the ways that lead on from them. */
+/** Nested states, the active ones highlighted, with their outgoing transitions. */
 export function Diagram({ chart, actor }: DiagramProps) {
   const board = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<string>();
@@ -45,9 +45,9 @@ function Inside({ state, ...box }: BoxProps) {
 
 function StateBox({ isFirst, ...box }: BoxProps & { isFirst: boolean }) {
   const { chart, state, active, from, onPoint } = box;
-  const isActive = active.some((path) => holds(state.path, path));
+  const isActive = active.some((path) => containsState(state.path, path));
   const isLeaf = state.states.length === 0;
-  const isLit = from.some((path) => holds(state.path, path)) && (isLeaf || isActive);
+  const isLit = from.some((path) => containsState(state.path, path)) && (isLeaf || isActive);
   return (
     <div
       className="mx-box"
@@ -75,12 +75,12 @@ function StateBox({ isFirst, ...box }: BoxProps & { isFirst: boolean }) {
       {state.description !== undefined && <p className="mx-quiet">{state.description}</p>}
       {!isLeaf && <Inside {...box} />}
       {state.lines.length > 0 && <Lines lines={state.lines} />}
-      <Ways chart={chart} state={state} isLit={isLit} />
+      <Transitions chart={chart} state={state} isLit={isLit} />
     </div>
   );
 }
 
-/** What holds in every state of the machine. */
+/** The actions and transitions of the root, which apply in every state. */
 function Anywhere({ chart, isLit }: { chart: Chart; isLit: boolean }) {
   const { root, arrows } = chart;
   if (root.lines.length === 0 && !arrows.some(({ from }) => from === root.path)) return null;
@@ -88,31 +88,31 @@ function Anywhere({ chart, isLit }: { chart: Chart; isLit: boolean }) {
     <div className="mx-anywhere">
       <p className="mx-small-title">In any state</p>
       {root.lines.length > 0 && <Lines lines={root.lines} />}
-      <Ways chart={chart} state={root} isLit={isLit} />
+      <Transitions chart={chart} state={root} isLit={isLit} />
     </div>
   );
 }
 
-/** What leads on from a state, and where to. */
-function Ways({ chart, state, isLit }: { chart: Chart; state: ChartState; isLit: boolean }) {
+/** The transitions out of a state, and their targets. */
+function Transitions({ chart, state, isLit }: { chart: Chart; state: ChartState; isLit: boolean }) {
   const ways = chart.arrows.filter(({ from }) => from === state.path);
   if (ways.length === 0) return null;
   return (
     <ul className="mx-ways" data-lit={isLit} aria-label={`Ways out of ${state.path || chart.id}`}>
       {ways.map(({ label, to }) => (
         <li key={`${label} ${to}`}>
-          <span>{label}</span> <span className="mx-to">→ {near(state.path, to) || chart.id}</span>
+          <span>{label}</span> <span className="mx-to">→ {relativeName(state.path, to) || chart.id}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-/** A state as it is called from another one: without the groups that both are in. */
-function near(from: string, to: string): string {
+/** The name of a state as seen from another one: without the groups that contain both. */
+function relativeName(from: string, to: string): string {
   const steps = from.split('.');
   const around = steps.map((_, depth) => steps.slice(0, depth + 1).join('.'));
-  const shared = around.findLast((path) => path !== '' && path !== to && holds(path, to));
+  const shared = around.findLast((path) => path !== '' && path !== to && containsState(path, to));
   return shared === undefined ? to : to.slice(shared.length + 1);
 }
 

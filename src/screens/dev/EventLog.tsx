@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../parts/Button.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { EmptyState } from '../../components/messages/EmptyState.tsx';
 import { eventsIn, Scope, type ScopeName } from './Scope.tsx';
-import { namesOf, PAYER, wordsOf } from './sequence.ts';
+import { eventLabel, namesOf, PAYER } from './sequence.ts';
 import type { ActorTold, EventTold, TabTold } from './wiring.ts';
 
 type EventLogProps = { tab: TabTold; only: ActorTold | undefined; onClear: () => void };
@@ -28,12 +28,12 @@ export function EventLog({ tab, only, onClear }: EventLogProps) {
           <li key={event.n}>
             <details>
               <summary>
-                <time>{clockWords(event.at)}</time>
+                <time>{clockText(event.at)}</time>
                 <span className="mx-who">
                   {event.from === undefined ? PAYER : (names.get(event.from) ?? 'a port')} →{' '}
                   {names.get(event.to) ?? 'a port'}
                 </span>
-                <strong>{wordsOf(event.type).label}</strong>
+                <strong>{eventLabel(event.type).label}</strong>
                 {event.led && <span className="mx-led">{event.led.join(' · ')}</span>}
               </summary>
               <pre className="mx-code">{JSON.stringify(withType(event), null, 2)}</pre>
@@ -49,7 +49,7 @@ function withType({ type, data }: EventTold): object {
   return { type, ...(data as object) };
 }
 
-function clockWords(at: number): string {
+function clockText(at: number): string {
   const time = new Date(at);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}.${String(time.getMilliseconds()).padStart(3, '0')}`;

@@ -1,24 +1,24 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { mermaidOf } from '../../../machines/chart-mermaid.ts';
-import { useToast } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Tabs as Choices } from '../../parts/Tabs.tsx';
+import { mermaidOf } from '../../../machines/diagram/mermaid.ts';
+import { useToast } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Tabs as Choices } from '../../components/layout/Tabs.tsx';
 import { chartNamed, jsonOf } from './charts.ts';
 import { copyText } from './copy-text.ts';
 import { Diagram } from './Diagram.tsx';
 import { EventLog } from './EventLog.tsx';
 import { SendEvent } from './SendEvent.tsx';
 import { SequenceView } from './SequenceView.tsx';
-import type { Shown } from './shown.ts';
+import type { ShownMachine } from './shown-machine.ts';
 import { TimeSpent } from './TimeSpent.tsx';
 import type { Tabs, TabTold } from './wiring.ts';
 
 const PARTS = ['Diagram', 'Events', 'Sequence', 'Data'];
 
-type MachinePanelProps = { shown: Shown; tab: TabTold | undefined; tabs: Tabs };
+type MachinePanelProps = { shown: ShownMachine; tab: TabTold | undefined; tabs: Tabs };
 
-/** One machine: where it stands, what it was told, whom it asked, what it holds. */
+/** One machine: its states, the events it received, the actors it called, and its context. */
 export function MachinePanel({ shown: { name, actor }, tab, tabs }: MachinePanelProps) {
   const [part, setPart] = useState(0);
   const toast = useToast();

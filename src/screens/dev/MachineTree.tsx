@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react';
 import { MACHINE_NAMES } from './charts.ts';
 import { namesOf } from './sequence.ts';
-import { isOfJourney, type Shown } from './shown.ts';
+import { isOfJourney, type ShownMachine } from './shown-machine.ts';
 import type { ActorTold } from './wiring.ts';
 
 type MachineTreeProps = {
   actors: readonly ActorTold[];
-  shown: Shown | undefined;
+  shown: ShownMachine | undefined;
   onShow: (machine: string | number) => void;
 };
 
-/** What runs, each below what started it; what has ended; and every machine there is. */
+/** The running machines, each below the one that started it; the ended ones; and all existing machines. */
 export function MachineTree({ actors, shown, onShow }: MachineTreeProps) {
   const [isListOpen, setIsListOpen] = useState(false);
   const names = useMemo(() => namesOf(actors), [actors]);

@@ -1,21 +1,21 @@
 import { lazy } from 'react';
 import { Redirect } from 'wouter';
-import { markRecording, sandboxMachines } from '../../machine-recording.ts';
-import { to } from '../../routes.ts';
+import { to } from '../../app/routes.ts';
+import { markRecording, sandboxMachines } from './machine-recording.ts';
 
 const Page = lazy(async () => {
   const machines = await sandboxMachines();
-  if (!machines) return { default: Nowhere };
+  if (!machines) return { default: NotServed };
   markRecording();
   return { default: machines.SandboxMachines };
 });
 
-/** Where the server is no sandbox this is an unknown route like any other (NAV-02, ruling 31). */
-function Nowhere() {
+/** If the server is no sandbox, this is an unknown route like any other (NAV-02, ruling 31). */
+function NotServed() {
   return <Redirect to={to.bills()} replace />;
 }
 
-/** `#/dev/machines`: the machines of this browser at work, for those who build them. */
+/** `#/dev/machines`: the running machines of this browser, for developers. */
 export function Machines() {
   return <Page />;
 }

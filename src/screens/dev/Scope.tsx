@@ -1,4 +1,4 @@
-import { isOfJourney } from './shown.ts';
+import { isOfJourney } from './shown-machine.ts';
 import type { ActorTold, EventTold, TabTold } from './wiring.ts';
 
 const SCOPES = ['This machine', 'The journey', 'Everything'] as const;
@@ -7,7 +7,7 @@ export type ScopeName = (typeof SCOPES)[number];
 
 type ScopeProps = { scope: ScopeName; onScope: (scope: ScopeName) => void };
 
-/** Whose events are shown. */
+/** Chooses the machines whose events are shown. */
 export function Scope({ scope, onScope }: ScopeProps) {
   return (
     <fieldset className="mx-choice" aria-label="Events of">
@@ -26,7 +26,7 @@ export function Scope({ scope, onScope }: ScopeProps) {
   );
 }
 
-/** The events of a tab in that scope; the journey leaves out what keeps house on every screen. */
+/** The events of a tab in that scope. The journey excludes machines that run on every screen. */
 export function eventsIn(
   scope: ScopeName,
   { events, actors }: TabTold,

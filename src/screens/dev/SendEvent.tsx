@@ -1,26 +1,26 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../parts/Button.tsx';
-import { TextArea } from '../../parts/TextArea.tsx';
-import { readEvent } from './given-event.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { TextArea } from '../../components/fields/TextArea.tsx';
+import { readEvent } from './typed-event.ts';
 import type { ActorTold, Verdict } from './wiring.ts';
 
 type SendEventProps = { actor: ActorTold; onSend: (event: { readonly type: string }) => Promise<Verdict> };
 
-/** What the machine listens for now, and a way to tell it by hand. */
+/** The events that the machine listens for now, and a form to send one by hand. */
 export function SendEvent({ actor, onSend }: SendEventProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [answer, setAnswer] = useState('');
   if (actor.endedAt !== undefined) return null;
 
   const send = async (submitted: FormEvent) => {
     submitted.preventDefault();
-    setSaid('');
-    const given = readEvent(text);
-    if (given.event === undefined) return setProblem(given.problem);
-    const verdict = await onSend(given.event);
+    setAnswer('');
+    const parsed = readEvent(text);
+    if (parsed.event === undefined) return setProblem(parsed.problem);
+    const verdict = await onSend(parsed.event);
     setProblem(verdict.isTaken ? undefined : verdict.words);
-    if (verdict.isTaken) setSaid(verdict.words);
+    if (verdict.isTaken) setAnswer(verdict.words);
   };
 
   return (
@@ -66,7 +66,7 @@ export function SendEvent({ actor, onSend }: SendEventProps) {
         </Button>
       </form>
       <p role="status" className="mx-said">
-        {said}
+        {answer}
       </p>
     </section>
   );

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '../../parts/Button.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { EmptyState } from '../../components/messages/EmptyState.tsx';
 import { eventsIn, Scope, type ScopeName } from './Scope.tsx';
 import { lanesOf, type Step, sequenceMermaid, stepsOf } from './sequence.ts';
 import type { ActorTold, TabTold } from './wiring.ts';
@@ -12,7 +12,7 @@ const ROW = 46;
 
 type SequenceViewProps = { tab: TabTold; only: ActorTold | undefined; onCopy: (text: string) => void };
 
-/** Who told whom what, from the top down. */
+/** The senders, receivers and types of events, from the top down. */
 export function SequenceView({ tab, only, onCopy }: SequenceViewProps) {
   const [scope, setScope] = useState<ScopeName>('The journey');
   const events = eventsIn(scope, tab, only);
@@ -45,7 +45,7 @@ function Drawing({ steps }: { steps: readonly Step[] }) {
   const xOf = (lane: string) => lanes.indexOf(lane) * LANE + LANE / 2;
   const height = HEAD + steps.length * ROW + ROW / 2;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by the keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it.
     <section className="mx-scroll" tabIndex={0} aria-label="Drawing of the sequence">
       <svg
         className="mx-sequence"

@@ -7,7 +7,10 @@ type TabChoiceProps = {
   onShow: (tab: string) => void;
 };
 
-/** Which tab of the browser is looked at. A screen runs only while it is open, so mostly in another tab than this page. */
+/**
+ * The tab of the browser that is watched. A screen runs only while it is open, so mostly in another tab than
+ * this page.
+ */
 export function TabChoice({ tabs, own, shown, onShow }: TabChoiceProps) {
   return (
     <fieldset className="mx-tabs">

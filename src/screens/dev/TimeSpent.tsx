@@ -1,7 +1,7 @@
-import { lengthWords } from './length-words.ts';
+import { durationText } from './duration-text.ts';
 import type { Spent } from './wiring.ts';
 
-/** How long it stood where, the longest first. */
+/** The time spent in each state, the longest first. */
 export function TimeSpent({ spent, now }: { spent: readonly Spent[]; now: number }) {
   const rows = spent
     .map(({ state, ms, times, since }) => ({
@@ -10,7 +10,7 @@ export function TimeSpent({ spent, now }: { spent: readonly Spent[]; now: number
       isNow: since !== undefined,
       ms: ms + (since === undefined ? 0 : Math.max(0, now - since)),
     }))
-    .sort((one, other) => other.ms - one.ms);
+    .sort((left, right) => right.ms - left.ms);
   const longest = Math.max(1, ...rows.map(({ ms }) => ms));
   return (
     <section className="mx-card" aria-labelledby="mx-spent">
@@ -21,7 +21,7 @@ export function TimeSpent({ spent, now }: { spent: readonly Spent[]; now: number
             <span>{state || 'running'}</span>
             <meter aria-label={`Time in ${state}`} max={longest} value={ms} />
             <span className="mx-quiet">
-              {lengthWords(ms)}
+              {durationText(ms)}
               {times > 1 && `, ${times} times`}
             </span>
           </li>

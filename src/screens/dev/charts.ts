@@ -1,11 +1,13 @@
 import { type AnyStateMachine, setup } from 'xstate';
-import { type Chart, chartOf } from '../../../machines/chart.ts';
+import { type Chart, chartOf } from '../../../machines/diagram/chart.ts';
 
 const { createMachine } = setup({});
 
 type Config = Parameters<typeof createMachine>[0];
 
-/** Every machine as its author wrote it, descriptions among it: the charts that customers download have none. */
+/**
+ * Every machine as its author wrote it, with its descriptions. The charts that customers download have none.
+ */
 const CONFIGS: Readonly<Record<string, Config>> = Object.fromEntries(
   Object.values(
     import.meta.glob<Config>('../../../docs/machines/*.json', { eager: true, import: 'default' }),
@@ -24,7 +26,7 @@ export function chartNamed(name: string): Chart | undefined {
   return chart;
 }
 
-/** The machine as data, as it can be pasted into a visualizer. */
+/** The machine as JSON, which can be pasted into a visualizer. */
 export function jsonOf(name: string): string {
   return JSON.stringify(CONFIGS[name] ?? {}, null, 2);
 }

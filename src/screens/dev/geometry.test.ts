@@ -11,7 +11,7 @@ const ground = (of: Partial<Ground>): Ground => ({
   ...of,
 });
 
-/** Many places of a route, from its start to its end. */
+/** Points along a route, from its start to its end. */
 function along(path: string): Point[] {
   const [ax, ay, bx, by, cx, cy, dx, dy] = (path.match(/-?\d+/g) ?? []).map(Number) as [
     number,
@@ -40,14 +40,14 @@ test('a state leads straight to the one below it', () => {
   expect(path).toBe('M140 120 C140 134 140 146 140 160');
 });
 
-test('an arrow goes round the states that stand in between', () => {
+test('an arrow goes round the states in between', () => {
   const column = [0, 1, 2, 3].map((row) => box(40, 40 + row * 110));
   const [first, second, third, last] = column as [Box, Box, Box, Box];
   const { path } = routeBetween(first, last, ground({ states: column }), []);
   expect(along(path).filter((at) => isOn(second, at) || isOn(third, at))).toEqual([]);
 });
 
-test('what leads out of a large group starts where it is near, and not from its middle over what is listed there', () => {
+test('an arrow out of a large group starts near its target, and not in the middle over the listed texts', () => {
   const group = box(20, 200, 760, 500);
   const listed = box(40, 560, 300, 130);
   const outside = box(40, 760);
@@ -62,14 +62,14 @@ test('what leads out of a large group starts where it is near, and not from its 
   expect(places.filter((at) => isOn(listed, at) || at.y < 699)).toEqual([]);
 });
 
-test('words are passed by where there is room beside them', () => {
+test('texts are avoided if there is room beside them', () => {
   const [above, below] = [box(40, 40), box(40, 300)];
   const words = box(40, 180, 200, 60);
   const { path } = routeBetween(above, below, ground({ states: [above, below], words: [words] }), []);
   expect(along(path).filter((at) => isOn(words, at))).toEqual([]);
 });
 
-test('two arrows between the same states do not lie on one another', () => {
+test('two arrows between the same states do not overlap', () => {
   const [above, below] = [box(40, 40), box(40, 160)];
   const states = ground({ states: [above, below] });
   const there = routeBetween(above, below, states, []);

@@ -10,7 +10,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** What an arrow had better not run over. */
+/** The boxes that an arrow should avoid. */
 export interface Ground {
   readonly board: Box;
   readonly groups: readonly Box[];
@@ -23,7 +23,7 @@ export interface Route {
   readonly ends: readonly [Point, Point];
 }
 
-/** A place on the border of a box, and the way out from there. */
+/** A point on the border of a box, and the direction outwards. */
 interface Port {
   readonly at: Point;
   readonly out: Point;
@@ -31,33 +31,38 @@ interface Port {
 
 type Curve = readonly [Point, Point, Point, Point];
 
-/** How far a curve goes straight on before it bends, as a part of its length, and at least and at most in pixels. */
+/** How far a curve goes straight before it bends: a share of its length, with limits in pixels. */
 const BENDS = [
   { part: 0.35, least: 14, most: 70 },
   { part: 0.1, least: 14, most: 26 },
 ];
 
-/** How many places of a curve are looked at. */
+/** The number of points of a curve that are checked. */
 const LOOKS = 16;
-/** What each of them costs where it is inside a state, on words or out of the group of both ends, in pixels of a longer way. */
+
+/**
+ * The cost of a point that is inside a state, on a text or outside the group of both ends. It is measured in
+ * pixels of a longer route.
+ */
 const ON_STATE = 400;
 const ON_WORDS = 60;
 const ASTRAY = 40;
-/** What it costs to end where another arrow ends. */
+
+/** The cost of ending where another arrow ends. */
 const TAKEN = 90;
 const APART = 9;
 
 /**
- * The curve from the border of one box to the border of another that is short, runs over nothing that is to be read,
- * and does not end where another one does.
+ * The route between the borders of two boxes. It is short, crosses no text, and does not end where another
+ * arrow does.
  */
-export function routeBetween(from: Box, to: Box, ground: Ground, taken: readonly Point[]): Route {
+export function routeBetween(from: Box, to: Box, ground: Ground, takenEnds: readonly Point[]): Route {
   let best: { cost: number; curve: Curve } | undefined;
   const home = homeOf(from, to, ground);
   const [leaves, arrives] = [portsOf(from, to), portsOf(to, from)];
   for (const start of leaves) {
     for (const end of arrives) {
-      const ends = crowding(start.at, taken) + crowding(end.at, taken);
+      const ends = crowding(start.at, takenEnds) + crowding(end.at, takenEnds);
       if (best && lengthOf(start.at, end.at) + ends >= best.cost) continue;
       for (const bend of BENDS) {
         const curve = curveOf(start, end, bend);
@@ -67,22 +72,25 @@ export function routeBetween(from: Box, to: Box, ground: Ground, taken: readonly
     }
   }
   const [a, b, c, d] = (best as { curve: Curve }).curve;
-  return { path: `M${words(a)} C${words(b)} ${words(c)} ${words(d)}`, ends: [a, d] };
+  return { path: `M${pointText(a)} C${pointText(b)} ${pointText(c)} ${pointText(d)}`, ends: [a, d] };
 }
 
-/** A loop at the upper right corner, for an arrow that leads back to where it starts. */
+/** A loop at the upper right corner, for an arrow that leads back to its start. */
 export function loopAt({ x, y, width }: Box): Route {
   const [left, right] = [
     { x: x + width - 28, y },
     { x: x + width - 10, y },
   ];
   return {
-    path: `M${words(left)} C${left.x} ${y - 18} ${right.x} ${y - 18} ${words(right)}`,
+    path: `M${pointText(left)} C${left.x} ${y - 18} ${right.x} ${y - 18} ${pointText(right)}`,
     ends: [left, right],
   };
 }
 
-/** Places along each side, one of them across from the other box. A box that holds the other is left inwards. */
+/**
+ * Points along each side, one of them across from the other box. If a box contains the other one, they point
+ * inwards.
+ */
 function portsOf(box: Box, other: Box): Port[] {
   const { x, y, width, height } = box;
   const way = holdsBox(box, other) ? -1 : 1;
@@ -104,7 +112,7 @@ function portsOf(box: Box, other: Box): Port[] {
   ];
 }
 
-/** Away from the corners, which are round. */
+/** Keeps away from the corners, which are round. */
 function within(at: number, start: number, length: number): number {
   const edge = Math.min(12, length / 2);
   return Math.min(Math.max(at, start + edge), start + length - edge);
@@ -119,7 +127,7 @@ function ahead({ at, out }: Port, reach: number): Point {
   return { x: at.x + out.x * reach, y: at.y + out.y * reach };
 }
 
-/** The smallest group that holds both. */
+/** The smallest group that contains both boxes. */
 function homeOf(from: Box, to: Box, { groups, board }: Ground): Box {
   return groups
     .filter((group) => [from, to].every((box) => box === group || holdsBox(group, box)))
@@ -129,11 +137,11 @@ function homeOf(from: Box, to: Box, { groups, board }: Ground): Box {
 function costOf(curve: Curve, own: readonly Box[], home: Box, { states, words: read }: Ground): number {
   let cost = 0;
   let last = curve[0];
-  for (let look = 1; look <= LOOKS; look += 1) {
-    const at = pointAt(curve, look / LOOKS);
+  for (let step = 1; step <= LOOKS; step += 1) {
+    const at = pointAt(curve, step / LOOKS);
     cost += lengthOf(last, at);
     last = at;
-    if (look === LOOKS) break;
+    if (step === LOOKS) break;
     if (!isIn(home, at, 0)) cost += ASTRAY;
     if (states.some((box) => isIn(box, at, own.includes(box) ? -1 : 8))) cost += ON_STATE;
     if (read.some((box) => isIn(box, at, 1))) cost += ON_WORDS;
@@ -141,8 +149,8 @@ function costOf(curve: Curve, own: readonly Box[], home: Box, { states, words: r
   return cost;
 }
 
-function crowding(at: Point, taken: readonly Point[]): number {
-  return taken.some((other) => lengthOf(at, other) < APART) ? TAKEN : 0;
+function crowding(at: Point, takenEnds: readonly Point[]): number {
+  return takenEnds.some((other) => lengthOf(at, other) < APART) ? TAKEN : 0;
 }
 
 function pointAt([a, b, c, d]: Curve, t: number): Point {
@@ -160,10 +168,10 @@ function holdsBox(outer: Box, inner: Box): boolean {
   return isIn(outer, inner, 0) && isIn(outer, { x: inner.x + inner.width, y: inner.y + inner.height }, 0);
 }
 
-function lengthOf(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
+function lengthOf(left: Point, right: Point): number {
+  return Math.hypot(left.x - right.x, left.y - right.y);
 }
 
-function words({ x, y }: Point): string {
+function pointText({ x, y }: Point): string {
   return `${Math.round(x)} ${Math.round(y)}`;
 }

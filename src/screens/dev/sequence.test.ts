@@ -35,7 +35,7 @@ const EVENTS = [
   event(5, 3, 3, 'xstate.after.amountPause.cart.amounts.typing'),
 ];
 
-test('a journey is told as a Mermaid sequence diagram', () => {
+test('a journey becomes a Mermaid sequence diagram', () => {
   expect(sequenceMermaid(stepsOf(EVENTS, ACTORS))).toBe(`sequenceDiagram
   actor p0 as Payer
   participant p1 as cart
@@ -49,11 +49,11 @@ test('a journey is told as a Mermaid sequence diagram', () => {
   p3->>p3: after amountPause`);
 });
 
-test('a port is told apart from the machine of its name', () => {
+test('a port can be told from the machine of the same name', () => {
   const actors = [actor(1, 'checkout'), actor(2, 'checkout', 1)];
   expect(lanesOf(stepsOf([event(1, 1, 2, 'xstate.init')], actors))).toEqual(['checkout', 'checkout (port)']);
 });
 
-test('those who take part stand in the order in which they come up', () => {
+test('participants are in the order in which they first appear', () => {
   expect(lanesOf(stepsOf(EVENTS, ACTORS))).toEqual(['Payer', 'cart', 'removeFromCart', 'cart 2']);
 });

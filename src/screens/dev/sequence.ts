@@ -6,7 +6,7 @@ export interface Step {
   readonly from: string;
   readonly to: string;
   readonly label: string;
-  /** An answer is drawn dashed. */
+  /** An answer is drawn with a dashed line. */
   readonly isAnswer: boolean;
   readonly led: readonly string[] | undefined;
 }
@@ -15,19 +15,19 @@ export const PAYER = 'Payer';
 
 const ANSWER = /^xstate\.(done|error)\.actor\./;
 
-/** What happened between the payer, the machines and what they ask, in order. */
+/** The events between the payer, the machines and their ports, in order. */
 export function stepsOf(events: readonly EventTold[], actors: readonly ActorTold[]): Step[] {
   const names = namesOf(actors);
   return events.flatMap((event) => {
     const to = names.get(event.to);
     const from = event.from === undefined ? PAYER : names.get(event.from);
     if (to === undefined || from === undefined || isStartOfScreen(event)) return [];
-    const { label, isAnswer } = wordsOf(event.type);
+    const { label, isAnswer } = eventLabel(event.type);
     return [{ n: event.n, from, to, label, isAnswer, led: event.led }];
   });
 }
 
-/** Those who take part, in the order in which they come up. */
+/** The participants, in the order in which they first appear. */
 export function lanesOf(steps: readonly Step[]): string[] {
   return [...new Set(steps.flatMap(({ from, to }) => [from, to]))];
 }
@@ -46,7 +46,7 @@ export function sequenceMermaid(steps: readonly Step[]): string {
   ].join('\n');
 }
 
-/** A name that several machines bear is told apart by a number, and a port of a machine's name is marked. */
+/** If several machines have one name, they are numbered. A port with the name of a machine is marked. */
 export function namesOf(actors: readonly ActorTold[]): Map<number, string> {
   const machines = new Set(actors.filter(({ isMachine }) => isMachine).map(({ name }) => name));
   const borne = new Map<string, number>();
@@ -60,13 +60,13 @@ export function namesOf(actors: readonly ActorTold[]): Map<number, string> {
   );
 }
 
-/** A machine that nobody asked for starts with its screen. */
+/** A machine that no actor started came with its screen. */
 function isStartOfScreen({ type, from }: EventTold): boolean {
   return type === 'xstate.init' && from === undefined;
 }
 
-/** Events as people read them: XState's own names say more than is of use. */
-export function wordsOf(type: string): { label: string; isAnswer: boolean } {
+/** Readable labels for events: XState's own names say too much. */
+export function eventLabel(type: string): { label: string; isAnswer: boolean } {
   if (type === 'xstate.init') return { label: 'asked', isAnswer: false };
   const answer = ANSWER.exec(type);
   if (answer) return { label: answer[1] === 'done' ? 'done' : 'failed', isAnswer: true };

@@ -8,14 +8,14 @@ import tree from './styles/tree.css?inline';
 
 const STYLE = [page, tree, panel, diagram, events, sequence].join('\n');
 
-/** The app's one style sheet is for customers; this page brings its own. */
+/** The app's style sheet is for customers, so this page has its own. */
 export function useStyle(): void {
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((styles) => styles !== sheet);
     };
   }, []);
 }

@@ -1,41 +1,48 @@
 import type { Adapters } from '../../adapters/adapters.ts';
-import { ASKED_EVERY, recordTab } from '../../adapters/live-tab.ts';
 import {
   MACHINES_CHANNEL,
   type MachinesMessage,
-  type TabTold,
+  type TabReport,
   type Verdict,
-} from '../../adapters/live-told.ts';
+} from '../../adapters/inspector/messages.ts';
+import { REPORT_INTERVAL, recordTab } from '../../adapters/inspector/tab.ts';
+import { shownPath } from './shown-path.ts';
 
-export type { ActorTold, EventTold, Spent, TabTold, Verdict } from '../../adapters/live-told.ts';
+export type {
+  ActorReport as ActorTold,
+  EventReport as EventTold,
+  StateTime as Spent,
+  TabReport as TabTold,
+  Verdict,
+} from '../../adapters/inspector/messages.ts';
 
 let ownTab: string | undefined;
 
-/** Records this tab, once. Answers its name among the tabs. */
+/** Records this tab, once. Returns the id of the tab. */
 export function recordOwn({ live, clock, newKey }: Adapters): string {
   ownTab ??= newKey();
-  recordTab(live, clock, ownTab);
+  recordTab(live, clock, ownTab, shownPath);
   return ownTab;
 }
 
-/** The tabs of this browser as they tell of themselves. */
+/** The tabs of this browser, as each reports itself. */
 export interface Tabs {
-  all(): readonly TabTold[];
+  all(): readonly TabReport[];
   watch(listener: () => void): () => void;
   give(tab: string, actor: number, event: { readonly type: string }): Promise<Verdict>;
   clear(tab: string): void;
 }
 
-const GONE_AFTER = 3 * ASKED_EVERY;
+const GONE_AFTER = 3 * REPORT_INTERVAL;
 
-/** The tabs that tell, this one first; they are asked for as long as somebody watches. */
+/** The reporting tabs, this one first. They are asked as long as there is a listener. */
 export function openTabs({ clock, newKey }: Adapters, own: string): Tabs {
   const channel = new BroadcastChannel(MACHINES_CHANNEL);
-  const say = (message: MachinesMessage) => channel.postMessage(message);
+  const post = (message: MachinesMessage) => channel.postMessage(message);
   const listeners = new Set<() => void>();
   const verdicts = new Map<string, (verdict: Verdict) => void>();
-  let tabs: readonly TabTold[] = [];
-  const settle = (next: readonly TabTold[]) => {
+  let tabs: readonly TabReport[] = [];
+  const settle = (next: readonly TabReport[]) => {
     tabs = next;
     for (const listener of listeners) listener();
   };
@@ -49,17 +56,17 @@ export function openTabs({ clock, newKey }: Adapters, own: string): Tabs {
     }
   });
   const ask = () => {
-    say({ type: 'tabs.asked' });
+    post({ type: 'tabs.asked' });
     const now = clock.now();
-    const heard = tabs.filter(({ tab, at }) => tab === own || now - at < GONE_AFTER);
-    if (heard.length < tabs.length) settle(heard);
+    const reporting = tabs.filter(({ tab, at }) => tab === own || now - at < GONE_AFTER);
+    if (reporting.length < tabs.length) settle(reporting);
   };
   return {
     all: () => tabs,
     watch(listener) {
       listeners.add(listener);
       ask();
-      const asking = setInterval(ask, ASKED_EVERY);
+      const asking = setInterval(ask, REPORT_INTERVAL);
       return () => {
         listeners.delete(listener);
         clearInterval(asking);
@@ -67,17 +74,17 @@ export function openTabs({ clock, newKey }: Adapters, own: string): Tabs {
     },
     give(tab, actor, event) {
       const ticket = newKey();
-      const judged = new Promise<Verdict>((tell) => verdicts.set(ticket, tell));
-      say({ type: 'event.given', ticket, tab, actor, event });
-      return judged;
+      const verdict = new Promise<Verdict>((resolve) => verdicts.set(ticket, resolve));
+      post({ type: 'event.given', ticket, tab, actor, event });
+      return verdict;
     },
-    clear: (tab) => say({ type: 'recording.cleared', tab }),
+    clear: (tab) => post({ type: 'recording.cleared', tab }),
   };
 }
 
-function withTab(tabs: readonly TabTold[], told: TabTold, own: string): TabTold[] {
-  const others = tabs.filter(({ tab }) => tab !== told.tab && tab !== own);
+function withTab(tabs: readonly TabReport[], told: TabReport, own: string): TabReport[] {
+  const otherTabs = tabs.filter(({ tab }) => tab !== told.tab && tab !== own);
   const mine = told.tab === own ? [told] : tabs.filter(({ tab }) => tab === own);
-  const rest = told.tab === own ? others : [...others, told];
-  return [...mine, ...rest.sort((one, other) => (one.tab < other.tab ? -1 : 1))];
+  const rest = told.tab === own ? otherTabs : [...otherTabs, told];
+  return [...mine, ...rest.sort((left, right) => (left.tab < right.tab ? -1 : 1))];
 }

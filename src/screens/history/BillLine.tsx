@@ -1,21 +1,21 @@
 import { Download } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import { shortDate } from '../../../domain/calendar-date.ts';
-import { FALLBACK } from '../../../domain/call.ts';
-import { failureOf } from '../../../domain/failure.ts';
-import type { BillRecord } from '../../../domain/history.ts';
-import { whyNoStatement } from '../../../domain/history-words.ts';
-import { useApp, useIsOffline, useToast } from '../../app-context.tsx';
-import { Amount } from '../../parts/Amount.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Stub } from '../../parts/Stub.tsx';
-import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
-import { href, to } from '../../routes.ts';
-import { saveFile } from '../../save-file.ts';
+import { FALLBACK } from '../../../domain/api/call.ts';
+import { failureOf } from '../../../domain/api/failure.ts';
+import type { BillRecord } from '../../../domain/history/history.ts';
+import { whyNoStatement } from '../../../domain/history/history-text.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { useApp, useIsOffline, useToast } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { saveFile } from '../../browser/download.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Stub } from '../../components/layout/Stub.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './Line.module.css';
 import { fetchStatement } from './wiring.ts';
 
-/** A bill of the past or of now (HIS-16). */
+/** A past or current bill (HIS-16). */
 export const BillLine = memo(function BillLine({ record }: { record: BillRecord }) {
   const nameId = useId();
   const { id, biller, nickname, bill_type, account_num, due_date, amount, amount_label } = record;
@@ -43,7 +43,7 @@ export const BillLine = memo(function BillLine({ record }: { record: BillRecord 
   );
 });
 
-/** HIS-26. */
+/** Downloads the statement (HIS-26). */
 function StatementButton({ record: { id, due_date }, nameId }: { record: BillRecord; nameId: string }) {
   const { adapters } = useApp();
   const isOffline = useIsOffline();

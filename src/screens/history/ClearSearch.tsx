@@ -1,7 +1,7 @@
-import { Button } from '../../parts/Button.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
 import type { HistoryRef } from './use-history.ts';
 
-/** Back to all records; the next keyword can be typed at once. */
+/** Returns to all records. The next keyword can be typed at once. */
 export function ClearSearch({ history, quiet = false }: { history: HistoryRef; quiet?: boolean }) {
   const clear = () => {
     history.send({ type: 'search.cleared' });

@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import { useParams } from 'wouter';
-import { historySection } from '../../../domain/history.ts';
+import { historySection } from '../../../domain/history/history.ts';
 import { HistoryPage } from './HistoryPage.tsx';
 
 const BillPayment = lazy(async () => ({
-  default: (await import('../receipt/BillPayment.tsx')).BillPayment,
+  default: (await import('../../widgets/receipt/BillPayment.tsx')).BillPayment,
 }));
 
-/** A tab of history, or one payment of it (NAV-14, NAV-15). */
+/** A tab of the history, or one payment (NAV-14, NAV-15). */
 export function History() {
   const { section, confirmationNum } = useParams();
   if (section === 'payments' && confirmationNum) return <BillPayment />;

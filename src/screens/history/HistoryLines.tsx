@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { History as HistoryIcon, SearchX } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { HISTORY_PAGE, type HistorySection, lineKey } from '../../../domain/history.ts';
-import { isEverything } from '../../../domain/history-options.ts';
-import { countWords, NO_MATCH } from '../../../domain/history-words.ts';
-import { Button } from '../../parts/Button.tsx';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { StubList } from '../../parts/StubList.tsx';
-import { href, to } from '../../routes.ts';
+import { HISTORY_PAGE, type HistorySection, lineKey } from '../../../domain/history/history.ts';
+import { NO_RECORDS_MATCH, recordCountText } from '../../../domain/history/history-text.ts';
+import { isEverything } from '../../../domain/history/options.ts';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { StubList } from '../../components/layout/StubList.tsx';
+import { EmptyState } from '../../components/messages/EmptyState.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { BillLine } from './BillLine.tsx';
 import { ClearSearch } from './ClearSearch.tsx';
 import css from './HistoryLines.module.css';
@@ -21,7 +21,7 @@ const NOTHING_YET: Record<HistorySection, { title: string; reason: string }> = {
   payments: { title: 'No payments yet', reason: 'What you pay will stand here with its receipt.' },
 };
 
-/** The records, how many there are, and the way to more of them (HIS-02, HIS-03, HIS-06, HIS-07, HIS-14). */
+/** The records, their number, and a button for more (HIS-02, HIS-03, HIS-06, HIS-07, HIS-14). */
 export function HistoryLines({ history, section }: { history: HistoryRef; section: HistorySection }) {
   const { lines, pages, total, options } = useSelector(history, ({ context }) => context);
   const isKnown = useSelector(history, (snapshot) => snapshot.hasTag('known'));
@@ -30,17 +30,17 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
   const isBusy = useSelector(history, (snapshot) => snapshot.hasTag('replacing'));
   const hasMore = useSelector(history, (snapshot) => snapshot.can({ type: 'more.asked' }));
   const isSearched = !isEverything(options);
-  const shown = lines.slice(0, pages * HISTORY_PAGE);
-  const list = useFocusOnNext(shown.length);
+  const shownLines = lines.slice(0, pages * HISTORY_PAGE);
+  const list = useFocusOnNext(shownLines.length);
 
-  // A device that holds nothing does not mean that there is nothing.
-  if (shown.length === 0 && isKnown && (isSearched || !isSaved)) {
+  // An empty cache does not mean that there are no records.
+  if (shownLines.length === 0 && isKnown && (isSearched || !isSaved)) {
     return (
       <div role="status">
         {isSearched ? (
           <EmptyState
             icon={<SearchX aria-hidden="true" />}
-            title={NO_MATCH}
+            title={NO_RECORDS_MATCH}
             action={<ClearSearch history={history} />}
           />
         ) : (
@@ -53,15 +53,17 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
       </div>
     );
   }
-  if (shown.length === 0) return isBusy && <Skeleton label={`Loading ${section}`} rows={5} />;
+  if (shownLines.length === 0) return isBusy && <Skeleton label={`Loading ${section}`} rows={5} />;
   return (
     <div ref={list.ref} className={css.lines} aria-busy={isBusy}>
       <div className={css.head}>
-        <p role="status">{isKnown ? countWords(section, shown.length, total) : isBusy && 'Loading…'}</p>
+        <p role="status">
+          {isKnown ? recordCountText(section, shownLines.length, total) : isBusy && 'Loading…'}
+        </p>
         {isSearched && <ClearSearch history={history} quiet />}
       </div>
       <StubList label={section === 'bills' ? 'Bills' : 'Payments'}>
-        {shown.map((line) =>
+        {shownLines.map((line) =>
           line.kind === 'bill' ? (
             <BillLine key={lineKey(line)} record={line.record} />
           ) : (
@@ -87,7 +89,10 @@ export function HistoryLines({ history, section }: { history: HistoryRef; sectio
   );
 }
 
-/** Who asked for more goes on at the first of it, also when the button is gone. */
+/**
+ * After a press on the button for more, the focus moves to the first new record. The button may be gone by
+ * then.
+ */
 function useFocusOnNext(count: number) {
   const ref = useRef<HTMLDivElement>(null);
   const expected = useRef<number>(undefined);

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
-import type { HistorySection } from '../../../domain/history.ts';
-import { isEverything } from '../../../domain/history-options.ts';
-import { notLoaded } from '../../../domain/history-words.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import type { HistorySection } from '../../../domain/history/history.ts';
+import { notLoaded } from '../../../domain/history/history-text.ts';
+import { isEverything } from '../../../domain/history/options.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import type { HistoryRef } from './use-history.ts';
 
-/** That what shows is what was saved, or that nothing could be had (HIS-24, HIS-25). */
+/** Says that the records are cached ones, or that none could be fetched (HIS-24, HIS-25). */
 export function HistoryNotice({ history, section }: { history: HistoryRef; section: HistorySection }) {
   const isSaved = useSelector(history, (snapshot) => snapshot.matches('saved'));
-  const isAsked = useSelector(history, ({ context }) => !isEverything(context.options));
+  const isSearched = useSelector(history, ({ context }) => !isEverything(context.options));
   const hasLines = useSelector(history, ({ context }) => context.lines.length > 0);
   const failure = useSelector(history, (snapshot) =>
     snapshot.hasTag('answered') ? snapshot.context.failure : undefined,
@@ -20,18 +20,18 @@ export function HistoryNotice({ history, section }: { history: HistoryRef; secti
     </Button>
   );
 
-  if (isSaved && (hasLines || isAsked))
+  if (isSaved && (hasLines || isSearched))
     return (
       <Notice
         tone="offline"
         title={
-          isAsked
+          isSearched
             ? `Only the ${section} saved on this device were searched`
             : `These are the ${section} saved on this device`
         }
         action={retry}
       >
-        {isAsked ? 'Searching all of them needs a connection.' : 'Seeing all of them needs a connection.'}
+        {isSearched ? 'Searching all of them needs a connection.' : 'Seeing all of them needs a connection.'}
       </Notice>
     );
   if (isSaved)

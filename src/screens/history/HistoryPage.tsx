@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import type { HistorySection } from '../../../domain/history.ts';
-import { useApp } from '../../app-context.tsx';
-import { AsOf } from '../../parts/AsOf.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
+import type { HistorySection } from '../../../domain/history/history.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { AsOf } from '../../components/text/AsOf.tsx';
 import { HistoryLines } from './HistoryLines.tsx';
 import { HistoryNotice } from './HistoryNotice.tsx';
 import css from './HistoryPage.module.css';
@@ -10,7 +10,7 @@ import { HistoryTabs } from './HistoryTabs.tsx';
 import { SearchOptions } from './SearchOptions.tsx';
 import { useHistory } from './use-history.ts';
 
-/** One tab of history (HIS). What the device holds shows at once; the server is asked each time it opens. */
+/** One tab of the history. The cached lines show at once, and the server is asked each time it opens. */
 export function HistoryPage({ section }: { section: HistorySection }) {
   const { clock } = useApp().adapters;
   const history = useHistory(section);

@@ -1,5 +1,5 @@
-import type { HistorySection } from '../../../domain/history.ts';
-import { href, to } from '../../routes.ts';
+import type { HistorySection } from '../../../domain/history/history.ts';
+import { href, to } from '../../app/routes.ts';
 import css from './HistoryTabs.module.css';
 
 const TABS = [

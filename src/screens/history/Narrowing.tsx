@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
-import type { CalendarDate } from '../../../domain/calendar-date.ts';
-import type { HistorySection } from '../../../domain/history.ts';
+import type { HistorySection } from '../../../domain/history/history.ts';
+import { rangeProblem } from '../../../domain/history/history-text.ts';
 import {
   HISTORY_SORTS,
   type HistorySort,
   historyMonths,
   isInOrder,
   monthOf,
-} from '../../../domain/history-options.ts';
-import { rangeProblem } from '../../../domain/history-words.ts';
-import { DateField } from '../../parts/DateField.tsx';
-import { SelectField } from '../../parts/SelectField.tsx';
+} from '../../../domain/history/options.ts';
+import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { DateField } from '../../components/fields/DateField.tsx';
+import { SelectField } from '../../components/fields/SelectField.tsx';
 import css from './SearchOptions.module.css';
 import type { HistoryRef } from './use-history.ts';
 
@@ -27,7 +27,7 @@ export function Narrowing({ history, section, today }: NarrowingProps) {
   const { start, end } = options;
 
   const jump = (value: string) => {
-    const month = months.find((one) => one.value === value);
+    const month = months.find((option) => option.value === value);
     history.send({ type: 'range.chosen', start: month?.start ?? null, end: month?.end ?? null });
   };
 

@@ -1,15 +1,15 @@
 import { memo } from 'react';
-import { shortDate } from '../../../domain/calendar-date.ts';
-import { accountNumbers, type PaymentRecord } from '../../../domain/history.ts';
-import { paymentMessage, paymentTone, paymentWords } from '../../../domain/history-words.ts';
-import { Amount } from '../../parts/Amount.tsx';
-import { Chip } from '../../parts/Chip.tsx';
-import { Stub } from '../../parts/Stub.tsx';
-import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
-import { href, to } from '../../routes.ts';
+import { accountNumbers, type PaymentRecord } from '../../../domain/history/history.ts';
+import { paymentMessage, paymentStatusText, paymentTone } from '../../../domain/history/history-text.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { href, to } from '../../app/routes.ts';
+import { Stub } from '../../components/layout/Stub.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './Line.module.css';
 
-/** A payment, with what became of it in words (HIS-17 to HIS-23). */
+/** A payment, with its result as a text (HIS-17 to HIS-23). */
 export const PaymentLine = memo(function PaymentLine({ record }: { record: PaymentRecord }) {
   const { biller, nickname, confirmation_num, transaction_date, total, paymentMethod, error } = record;
   const message = paymentMessage(record);
@@ -37,7 +37,7 @@ export const PaymentLine = memo(function PaymentLine({ record }: { record: Payme
       }
       when={
         <>
-          <Chip tone={paymentTone(record)}>{paymentWords(record)}</Chip>
+          <Chip tone={paymentTone(record)}>{paymentStatusText(record)}</Chip>
           <span className={css.date}>{shortDate(transaction_date)}</span>
           {message && (
             <bdi className={css.message} data-error={error}>

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { CalendarDate } from '../../../domain/calendar-date.ts';
-import type { HistorySection } from '../../../domain/history.ts';
-import { usualOptions } from '../../../domain/history-options.ts';
-import { Field } from '../../parts/Field.tsx';
-import { useIsWide } from '../bill/use-is-wide.ts';
+import type { HistorySection } from '../../../domain/history/history.ts';
+import { usualOptions } from '../../../domain/history/options.ts';
+import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { Field } from '../../components/fields/Field.tsx';
+import { useIsWide } from '../../widgets/bill/use-is-wide.ts';
 import { Narrowing } from './Narrowing.tsx';
 import css from './SearchOptions.module.css';
 import type { HistoryRef } from './use-history.ts';
@@ -16,7 +16,7 @@ interface SearchOptionsProps {
   readonly today: CalendarDate;
 }
 
-/** What a tab is searched by; on a phone all but the keyword is behind a line of its own (HIS-04 to HIS-13). */
+/** The search options of a tab. On a phone all but the keyword are folded (HIS-04 to HIS-13). */
 export function SearchOptions({ history, section, today }: SearchOptionsProps) {
   const { q, sort, start, end } = useSelector(history, ({ context }) => context.options);
   const isWide = useIsWide();

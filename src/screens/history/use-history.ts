@@ -1,29 +1,29 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { HistorySection } from '../../../domain/history.ts';
-import { type HistoryOptions, usualOptions } from '../../../domain/history-options.ts';
-import type { historyMachine } from '../../../machines/history.ts';
-import { useApp, useSession, useWired } from '../../app-context.tsx';
-import { lastMove } from '../../hash-location.ts';
+import type { HistorySection } from '../../../domain/history/history.ts';
+import { type HistoryOptions, usualOptions } from '../../../domain/history/options.ts';
+import type { historyMachine } from '../../../machines/history/history.machine.ts';
+import { useApp, useSession, useWired } from '../../app/app-context.tsx';
+import { lastMove } from '../../browser/hash-location.ts';
 import { historyWirings } from './wiring.ts';
 
 export type HistoryRef = ActorRefFrom<typeof historyMachine>;
 
-interface Left {
+interface TabState {
   readonly options: HistoryOptions;
   readonly pages: number;
 }
 
-/** How each customer left each tab: it keeps its options for as long as the page lives (HIS-15). */
-const left = new Map<string, Left>();
+/** How each customer left each tab: it keeps its options as long as the page lives (HIS-15). */
+const tabStates = new Map<string, TabState>();
 
-/** The machine of a tab. Who comes back to it by the browser finds as many pages as there were. */
+/** The machine of a tab. After a return through the browser's history, it has as many pages as before. */
 export function useHistory(section: HistorySection): HistoryRef {
   const { adapters } = useApp();
   const { customer } = useSession();
   const key = `${customer} ${section}`;
-  const before = left.get(key);
+  const before = tabStates.get(key);
   const history = useActorRef(useWired(historyWirings[section]), {
     input: {
       options: before?.options ?? usualOptions(section),
@@ -32,7 +32,7 @@ export function useHistory(section: HistorySection): HistoryRef {
   });
   useEffect(() => {
     const { unsubscribe } = history.subscribe(({ context: { options, pages } }) =>
-      left.set(key, { options, pages }),
+      tabStates.set(key, { options, pages }),
     );
     return unsubscribe;
   }, [history, key]);

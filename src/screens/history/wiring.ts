@@ -1,25 +1,25 @@
 import { fromPromise } from 'xstate';
-import { getStatementPdf } from '../../../domain/calls/documents.ts';
-import type { HistorySection } from '../../../domain/history.ts';
-import { type HistoryOptions, isUsual } from '../../../domain/history-options.ts';
+import { getStatementPdf } from '../../../domain/bills/document-calls.ts';
+import type { HistorySection } from '../../../domain/history/history.ts';
+import { type HistoryOptions, isUsual } from '../../../domain/history/options.ts';
 import {
   type HeldHistory,
   type HistoryAnswer,
   type HistoryRequest,
   historyMachine,
-} from '../../../machines/history.ts';
+} from '../../../machines/history/history.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
-import { heldHistory, loadHistory } from '../../history-view.ts';
+import { cachedHistory, loadHistory } from '../../queries/history.ts';
 
 const wiringOf = (section: HistorySection) => (adapters: Adapters) =>
   adapters.wire(historyMachine, {
     actors: {
-      // What is held of a search would be a part of it only.
+      // The cache holds only a part of what a search would find.
       lookOnDevice: fromPromise<HeldHistory, { options: HistoryOptions }>(async ({ input: { options } }) =>
-        isUsual(section, options) ? heldHistory(adapters, section, options) : { lines: [], at: undefined },
+        isUsual(section, options) ? cachedHistory(adapters, section, options) : { lines: [], at: undefined },
       ),
       searchDevice: fromPromise<HeldHistory, { options: HistoryOptions }>(({ input: { options } }) =>
-        heldHistory(adapters, section, options),
+        cachedHistory(adapters, section, options),
       ),
       loadPage: fromPromise<HistoryAnswer, HistoryRequest>(({ input, signal }) =>
         loadHistory(adapters, section, input, signal),
@@ -30,7 +30,7 @@ const wiringOf = (section: HistorySection) => (adapters: Adapters) =>
 /** A machine for each tab. */
 export const historyWirings = { bills: wiringOf('bills'), payments: wiringOf('payments') };
 
-/** The statement of a bill as the server makes it (HIS-26). */
+/** The statement of a bill as a PDF from the server (HIS-26). */
 export function fetchStatement({ services }: Adapters, billId: number): Promise<Blob> {
   return services.send(getStatementPdf, { id: billId });
 }

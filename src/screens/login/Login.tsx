@@ -1,23 +1,23 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { useApp } from '../../app-context.tsx';
-import { outside } from '../../outside.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { later } from '../screen.tsx';
+import { useApp } from '../../app/app-context.tsx';
+import { externalSites } from '../../app/external-sites.ts';
+import { lazyScreen } from '../../app/screen.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import css from './Login.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import type { SignInRef } from './wiring.ts';
 
-const { Later: Referral } = later<'Referral', { referralId: string }>(
-  () => import('../referral/Referral.tsx'),
+const { Later: Referral } = lazyScreen<'Referral', { referralId: string }>(
+  () => import('./referral/Referral.tsx'),
   'Referral',
 );
 
-const { Later: NextStep } = later<'NextStep', { signIn: SignInRef }>(
+const { Later: NextStep } = lazyScreen<'NextStep', { signIn: SignInRef }>(
   () => import('./NextStep.tsx'),
   'NextStep',
 );
@@ -58,13 +58,13 @@ export function Login() {
         </Suspense>
       )}
       <p className={css.guest}>
-        Paying once, without an account? <a href={outside.guestCheckout}>Guest Checkout</a>
+        Paying once, without an account? <a href={externalSites.guestCheckout}>Guest Checkout</a>
       </p>
     </div>
   );
 }
 
-/** Before the hash, as other sites link to it, or within it. */
+/** In the query before the hash, which other sites link to, or in the hash. */
 function useReferralId(): string | null {
   const search = useSearch();
   return (

@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import type { Credentials } from '../../../machines/signIn.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Checkbox } from '../../parts/Checkbox.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { href, to } from '../../routes.ts';
-import { enteredEmail } from './entered-email.ts';
+import { KEPT_DAYS } from '../../../domain/session/limits.ts';
+import type { Credentials } from '../../../machines/session/sign-in.machine.ts';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Checkbox } from '../../components/fields/Checkbox.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { enteredEmail } from '../../widgets/account/entered-email.ts';
 import css from './Login.module.css';
 import type { SignInRef } from './wiring.ts';
 
-/** SES-03, SES-07 to SES-14. What was typed stays after a refusal. */
+/** The login form (SES-03, SES-07 to SES-14). Entries stay after a refusal. */
 export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
   const [email, setEmail] = useState(enteredEmail.read);
   const [password, setPassword] = useState('');
@@ -66,7 +67,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
       <a href={href(to.forgotPassword())}>Forgot password</a>
       <Checkbox
         label="Keep me signed in on this device"
-        hint="Your bills then open without a connection, for up to 7 days. Leave it off on a shared device."
+        hint={`Your bills then open without a connection, for up to ${KEPT_DAYS} days. Leave it off on a shared device.`}
         checked={keep}
         onChange={setKeep}
       />
@@ -85,7 +86,7 @@ export function LoginForm({ signIn }: { signIn: SignInRef | undefined }) {
   );
 }
 
-/** `Keep me signed in` starts on where the app is installed (SES-14). */
+/** `Keep me signed in` is on by default in the installed app (SES-14). */
 function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches;
 }

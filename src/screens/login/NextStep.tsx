@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { SIGN_IN_CODE_DIGITS } from '../../../domain/verification-code.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { to } from '../../routes.ts';
-import { CodeEntry } from '../register/CodeEntry.tsx';
-import { keepPendingEmail } from '../register/pending-email.ts';
+import { SIGN_IN_CODE_DIGITS } from '../../../domain/session/verification-code.ts';
+import { to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { CodeEntry } from '../../widgets/account/CodeEntry.tsx';
+import { keepPendingEmail } from '../../widgets/account/pending-email.ts';
 import type { SignInRef } from './wiring.ts';
 
-/** What the server asks for before a session starts (SES-05, SES-06, REG-27). */
+/** The step that the server requires before a session starts (SES-05, SES-06, REG-27). */
 export function NextStep({ signIn }: { signIn: SignInRef }) {
   const step = useSelector(signIn, ({ value }) => value);
   if (step === 'newPasswordAsked') return <NewPassword signIn={signIn} />;
@@ -17,7 +17,7 @@ export function NextStep({ signIn }: { signIn: SignInRef }) {
   return <SignInCode signIn={signIn} />;
 }
 
-/** The 4-digit modal (VER-21, VER-22). */
+/** The dialog for the 4-digit code (VER-21, VER-22). */
 function SignInCode({ signIn }: { signIn: SignInRef }) {
   const failure = useSelector(signIn, ({ context }) => context.failure);
   const isBusy = useSelector(signIn, (state) => state.hasTag('busy'));
@@ -46,7 +46,7 @@ function SignInCode({ signIn }: { signIn: SignInRef }) {
   );
 }
 
-/** Where the link of a temporary password leads too, with the token that the sign-in gave (PWD-25). */
+/** Opens the same page as the link of a temporary password, with the token from the sign-in (PWD-25). */
 function NewPassword({ signIn }: { signIn: SignInRef }) {
   const token = useSelector(signIn, ({ context }) => context.token);
   const [, navigate] = useLocation();
@@ -54,7 +54,7 @@ function NewPassword({ signIn }: { signIn: SignInRef }) {
   return null;
 }
 
-/** The page that asks to verify the email, for the address that has just signed in. */
+/** Opens the page that asks to verify the email, for the address that has just signed in. */
 function VerifyFirst({ signIn }: { signIn: SignInRef }) {
   const email = useSelector(signIn, ({ context }) => context.profile?.email ?? '');
   const [, navigate] = useLocation();

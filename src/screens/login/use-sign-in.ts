@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useApp } from '../../app-context.tsx';
+import { useApp } from '../../app/app-context.tsx';
 import type { SignInRef } from './wiring.ts';
 
-/** What signs in, once it is loaded: the form shows before, and people type for longer than it takes. */
+/**
+ * The sign-in machine, once it is loaded. The form shows earlier, because typing takes longer than loading.
+ */
 export function useSignIn(): SignInRef | 'not loaded' | undefined {
   const { adapters } = useApp();
   const [signIn, setSignIn] = useState<SignInRef | 'not loaded'>();

@@ -1,20 +1,23 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../parts/Button.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { TextArea } from '../../parts/TextArea.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import { TextArea } from '../../components/fields/TextArea.tsx';
 import { CONTACT_EMAIL, CONTACT_HOURS, CONTACT_PHONE } from './contact-details.ts';
 import { TextPage } from './TextPage.tsx';
 
-/** Phone and form (ruling 34). The form opens the person's own mail program, so that a copy stays with them. */
+/**
+ * A telephone number and a form (ruling 34). The form opens the customer's own mail program, so that they
+ * keep a copy.
+ */
 export function Contact() {
   const [subject, setSubject] = useState('');
   const [message, setMessage] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
-  const problem = isAsked && message.trim() === '' ? 'Enter your message.' : undefined;
+  const [isAttempted, setIsAttempted] = useState(false);
+  const problem = isAttempted && message.trim() === '' ? 'Enter your message.' : undefined;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setIsAsked(true);
+    setIsAttempted(true);
     if (message.trim() === '') return document.getElementById('contact-message')?.focus();
     const subjectPart = encodeURIComponent(subject || 'A question');
     location.href = `mailto:${CONTACT_EMAIL}?subject=${subjectPart}&body=${encodeURIComponent(message)}`;

@@ -1,13 +1,13 @@
-import { outside } from '../../outside.ts';
-import { href, to } from '../../routes.ts';
+import { externalSites } from '../../app/external-sites.ts';
+import { href, to } from '../../app/routes.ts';
 import { TextPage } from './TextPage.tsx';
 
 export function Merchants() {
   return (
     <TextPage title="Merchants" lead="For cities, utilities and offices that send bills through Billfold.">
       <p>
-        Already with us? <a href={outside.merchantLogin}>Merchant Login</a> leads to your own site, where you
-        see payments, returns and settlements.
+        Already with us? <a href={externalSites.merchantLogin}>Merchant Login</a> leads to your own site,
+        where you see payments, returns and settlements.
       </p>
       <h2>What your customers get</h2>
       <ul>

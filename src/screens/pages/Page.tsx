@@ -1,6 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { useParams } from 'wouter';
-import type { PageName } from '../../routes.ts';
+import type { PageName } from '../../app/routes.ts';
 import { About } from './About.tsx';
 import { Contact } from './Contact.tsx';
 import { Faq } from './Faq.tsx';
@@ -9,8 +9,6 @@ import { Merchants } from './Merchants.tsx';
 import { Privacy } from './Privacy.tsx';
 import { Security } from './Security.tsx';
 import { Terms } from './Terms.tsx';
-
-const Machines = lazy(async () => ({ default: (await import('../dev/Machines.tsx')).Machines }));
 
 const PAGES: Record<PageName, ComponentType> = {
   about: About,
@@ -23,10 +21,9 @@ const PAGES: Record<PageName, ComponentType> = {
   merchants: Merchants,
 };
 
-/** The page of the footer that the path names (NAV-31), or the one for developers. */
+/** The footer page of the path (NAV-31). */
 export function Page() {
-  const { page } = useParams<{ page: PageName | 'dev/machines' }>();
-  if (page === 'dev/machines') return <Machines />;
+  const { page } = useParams<{ page: PageName }>();
   const Shown = PAGES[page];
   return <Shown />;
 }

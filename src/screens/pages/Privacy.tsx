@@ -1,4 +1,4 @@
-import { href, to } from '../../routes.ts';
+import { href, to } from '../../app/routes.ts';
 import { TextPage } from './TextPage.tsx';
 
 export function Privacy() {

@@ -1,4 +1,5 @@
-import { href, to } from '../../routes.ts';
+import { IDLE_MINUTES } from '../../../domain/session/limits.ts';
+import { href, to } from '../../app/routes.ts';
 import { TextPage } from './TextPage.tsx';
 
 export function Security() {
@@ -14,7 +15,7 @@ export function Security() {
           Card and bank account numbers are kept apart from everything else. No page shows them in full again.
         </li>
         <li>The security code of a card is used for one check and never stored.</li>
-        <li>You are signed out after 30 minutes without activity, in every tab.</li>
+        <li>You are signed out after {IDLE_MINUTES} minutes without activity, in every tab.</li>
         <li>Too many wrong passwords lock sign-in for a while.</li>
       </ul>
       <h2>What stays on your device</h2>

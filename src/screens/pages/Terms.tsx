@@ -1,10 +1,10 @@
-import { TermsWords } from './TermsWords.tsx';
+import { TermsText } from '../../widgets/account/TermsText.tsx';
 import { TextPage } from './TextPage.tsx';
 
 export function Terms() {
   return (
     <TextPage title="Terms" lead="The agreement between you and Billfold, in plain words.">
-      <TermsWords />
+      <TermsText />
     </TextPage>
   );
 }

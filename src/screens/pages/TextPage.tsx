@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '../../parts/PageHeading.tsx';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import css from './TextPage.module.css';
 
 interface TextPageProps {
@@ -8,7 +8,7 @@ interface TextPageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the footer (NAV-31, ruling 34). */
+/** The layout of a footer page (NAV-31, ruling 34). */
 export function TextPage({ title, lead, children }: TextPageProps) {
   return (
     <article className={css.page}>

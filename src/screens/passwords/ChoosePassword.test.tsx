@@ -2,16 +2,18 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { createAdapters } from '../../adapters/adapters.ts';
-import { AppContext } from '../../app-context.tsx';
-import { keepFocus } from '../../keep-focus.ts';
-import { startApp } from '../../start-app.ts';
+import { AppContext } from '../../app/app-context.tsx';
+import { keepFocus } from '../../browser/keep-focus.ts';
+import { startApp } from '../../start/start-app.ts';
 import { ChoosePassword } from './ChoosePassword.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { TemporaryPassword } from './TemporaryPassword.tsx';
 
 afterEach(cleanup);
 
-/** The form of a mailed link, against a server that gives these answers to its checks, the last again and again. */
+/**
+ * The form of a mailed link, with a server that gives these answers to its checks, the last one repeatedly.
+ */
 function open(...answers: (() => Response)[]) {
   return show(
     <ChoosePassword token="of the mail" failure="Failed to reset password." save={async () => {}} />,
@@ -41,7 +43,7 @@ function show(page: ReactNode, ...answers: (() => Response)[]) {
 const down = () => Response.json({ message: 'Down.' }, { status: 503 });
 const good = () => Response.json({ data: { success: true, password_reset_token: 'of the mail' } });
 
-test('a link that could not be checked is told to be good still, and can be tried again (PWD-25)', async () => {
+test('a link that could not be checked is said to be still valid, and can be tried again (PWD-25)', async () => {
   open(down, good);
   expect(await screen.findByText(/Your link is still good/)).toBeDefined();
   expect(screen.queryByText(/used before/)).toBeNull();
@@ -49,7 +51,7 @@ test('a link that could not be checked is told to be good still, and can be trie
   expect(await screen.findByRole('button', { name: 'Submit' })).toBeDefined();
 });
 
-test('a link that could not be checked is checked again by itself once the connection returns (PWD-21)', async () => {
+test('a link that could not be checked is checked again once the connection returns (PWD-21)', async () => {
   const { adapters } = open(down, good);
   await screen.findByText(/Your link is still good/);
   act(() => {
@@ -59,13 +61,13 @@ test('a link that could not be checked is checked again by itself once the conne
   expect(await screen.findByRole('button', { name: 'Submit' })).toBeDefined();
 });
 
-test('a link that the server refuses is of no more use (PWD-21)', async () => {
+test('a link that the server refuses is no longer valid (PWD-21)', async () => {
   open(() => Response.json({ message: 'This link was used.' }, { status: 422 }));
   expect(await screen.findByText('This link was used.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Send a new email' })).toBeDefined();
 });
 
-test('only a temporary password that still counts is called one that has to be replaced (PWD-21, PWD-24)', async () => {
+test('only a temporary password that is still valid is called one that must be replaced (PWD-21, PWD-24)', async () => {
   show(<TemporaryPassword />, () => Response.json({ message: 'This link was used.' }, { status: 422 }));
   expect(await screen.findByText('This link was used.')).toBeDefined();
   expect(screen.queryByText(/You have a temporary password/)).toBeNull();
@@ -74,19 +76,19 @@ test('only a temporary password that still counts is called one that has to be r
   expect(await screen.findByText(/You have a temporary password/)).toBeDefined();
 });
 
-test('on the page of a forgotten password itself a new email is asked for there (PWD-20, PWD-21)', async () => {
-  let isAsked = false;
+test('the page of a forgotten password itself offers a new email in place (PWD-20, PWD-21)', async () => {
+  let wasCalled = false;
   const again = () => {
-    isAsked = true;
+    wasCalled = true;
   };
   show(<ChoosePassword token="of a code" failure="Failed." save={async () => {}} onAgain={again} />, () =>
     Response.json({ message: 'This code was used.' }, { status: 422 }),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Send a new email' }));
-  expect(isAsked).toBe(true);
+  expect(wasCalled).toBe(true);
 });
 
-test('who asks for a new email by keyboard is led to where that begins (PWD-20, PWD-21)', async () => {
+test('asking for a new email by keyboard moves the focus to its form (PWD-20, PWD-21)', async () => {
   const stop = keepFocus(document);
   const used = () => Response.json({ message: 'This code was used.' }, { status: 422 });
   show(<ForgotPassword />, good, used);

@@ -1,36 +1,39 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { validatePassword } from '../../../domain/calls/passwords.ts';
-import type { passwordResetMachine } from '../../../machines/passwordReset.ts';
-import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
-import { tellFirstScreen } from '../../first-screen.ts';
-import { Button } from '../../parts/Button.tsx';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { useLeftFields } from '../../parts/use-left-fields.ts';
-import { href, to } from '../../routes.ts';
-import css from '../register/Form.module.css';
-import { UncheckedLink } from '../register/UncheckedLink.tsx';
-import { NO_PASSWORD, newPasswordProblems, PasswordFields } from './PasswordFields.tsx';
+import { validatePassword } from '../../../domain/session/password-calls.ts';
+import type { passwordResetMachine } from '../../../machines/session/password-reset.machine.ts';
+import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { markFirstScreen } from '../../browser/first-screen.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { useLeftFields } from '../../components/fields/use-left-fields.ts';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import css from '../../widgets/account/Form.module.css';
+import { NO_PASSWORD, newPasswordProblems, PasswordFields } from '../../widgets/account/PasswordFields.tsx';
+import { UncheckedLink } from '../../widgets/account/UncheckedLink.tsx';
 import { resetWiring } from './wiring.ts';
 
 type ChoosePasswordProps = {
   token: string;
-  /** Said when the server gives no words. */
+  /** The message if the server gives none. */
   failure: string;
   save: (password: string, recaptcha_token: string) => Promise<unknown>;
-  /** What the page says above it depends on that. */
+  /** Called when the stage changes, on which the text above depends. */
   onStage?: (stage: PasswordStage) => void;
-  /** Begins again with the email, where this already is its page. */
+  /** Starts again with the email, if this is already its page. */
   onAgain?: () => void;
 };
 
-/** A dead link, or one that is still being looked at, asks for no password. */
+/** While a link is being checked, or if it is invalid, no password is asked for. */
 export type PasswordStage = 'looking' | 'asked' | 'chosen';
 
-/** A new password with a token; the form goes once it was accepted or the token is of no more use (PWD-21 to PWD-24). */
+/**
+ * Takes a new password with a token. The form disappears after it was accepted, or when the token is no
+ * longer valid (PWD-21 to PWD-24).
+ */
 export function ChoosePassword({ token, failure: otherwise, save, onStage, onAgain }: ChoosePasswordProps) {
   const { services } = useApp().adapters;
   const machine = useActorRef(useWired(resetWiring), { input: { token, failure: otherwise } });
@@ -48,7 +51,7 @@ export function ChoosePassword({ token, failure: otherwise, save, onStage, onAga
   const latest = useRef(onStage);
   latest.current = onStage;
   useEffect(() => {
-    if (stage === 'asked') tellFirstScreen();
+    if (stage === 'asked') markFirstScreen();
     latest.current?.(stage);
   }, [stage]);
 

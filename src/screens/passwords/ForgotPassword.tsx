@@ -1,37 +1,37 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { resetPassword } from '../../../domain/calls/passwords.ts';
-import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
-import { tellFirstScreen } from '../../first-screen.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { href, to } from '../../routes.ts';
-import { enteredEmail } from '../login/entered-email.ts';
-import { CodeEntry } from '../register/CodeEntry.tsx';
-import css from '../register/Form.module.css';
-import { missingEmail } from '../register/missing.ts';
+import { resetPassword } from '../../../domain/session/password-calls.ts';
+import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { markFirstScreen } from '../../browser/first-screen.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { CodeEntry } from '../../widgets/account/CodeEntry.tsx';
+import { enteredEmail } from '../../widgets/account/entered-email.ts';
+import css from '../../widgets/account/Form.module.css';
+import { missingEmail } from '../../widgets/account/missing-fields.ts';
 import { ChoosePassword, type PasswordStage } from './ChoosePassword.tsx';
 import { forgotWiring } from './wiring.ts';
 
 /** From a forgotten password to a new one, by the mailed link or its code (PWD-20 to PWD-22). */
 export function ForgotPassword() {
   const [turn, setTurn] = useState(0);
-  // The place around it stays, and so the focus finds the way into the new turn.
+  // The element around it stays, so that the focus can move into the new form.
   return (
     <div>
-      <Forgotten key={turn} onAgain={() => setTurn(turn + 1)} />
+      <ForgotPasswordForm key={turn} onAgain={() => setTurn(turn + 1)} />
     </div>
   );
 }
 
-function Forgotten({ onAgain }: { onAgain: () => void }) {
+function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
   const { services } = useApp().adapters;
   const machine = useActorRef(useWired(forgotWiring));
   const { email, token, isInHand, failure } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
-  useEffect(tellFirstScreen, []);
+  useEffect(markFirstScreen, []);
   const [stage, setStage] = useState<PasswordStage>('looking');
   const isChosen = stage === 'chosen';
   const isAsking = useSelector(machine, (state) => state.hasTag('emailEntry'));

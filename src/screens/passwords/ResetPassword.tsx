@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { resetPassword } from '../../../domain/calls/passwords.ts';
-import { useApp } from '../../app-context.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import css from '../register/Form.module.css';
+import { resetPassword } from '../../../domain/session/password-calls.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import css from '../../widgets/account/Form.module.css';
 import { ChoosePassword, type PasswordStage } from './ChoosePassword.tsx';
 
-/** Where the link of a forgotten password leads (PWD-21, PWD-22, PWD-25). */
+/** The page of the link for a forgotten password (PWD-21, PWD-22, PWD-25). */
 export function ResetPassword() {
   const { services } = useApp().adapters;
   const params = useParams<{ token: string }>();

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { replaceTemporaryPassword } from '../../../domain/calls/passwords.ts';
-import { useApp } from '../../app-context.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import css from '../register/Form.module.css';
+import { replaceTemporaryPassword } from '../../../domain/session/password-calls.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import css from '../../widgets/account/Form.module.css';
 import { ChoosePassword, type PasswordStage } from './ChoosePassword.tsx';
 
-/** Where the link of a temporary password leads, and the sign-in with one (SES-05, PWD-23 to PWD-25). */
+/** The page of the link for a temporary password, and of a sign-in with one (SES-05, PWD-23 to PWD-25). */
 export function TemporaryPassword() {
   const { services } = useApp().adapters;
   const [stage, setStage] = useState<PasswordStage>('looking');

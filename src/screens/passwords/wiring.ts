@@ -1,15 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { forgotPasswordMachine } from '../../../machines/forgotPassword.ts';
-import { type PasswordSteps, passwordResetMachine } from '../../../machines/passwordReset.ts';
+import { forgotPasswordMachine } from '../../../machines/session/forgot-password.machine.ts';
+import {
+  type PasswordSteps,
+  passwordResetMachine,
+} from '../../../machines/session/password-reset.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
-
-/** The bot check as a port: the browser works it out, people are asked nothing (REG-20). */
-export function botCheckOf(adapters: Adapters) {
-  return fromPromise<string>(async ({ signal }) => {
-    const { solveBotCheck } = await import('../../adapters/bot-check.ts');
-    return solveBotCheck(adapters.fetch, signal);
-  });
-}
+import { botCheckOf } from '../../widgets/account/wiring.ts';
 
 export function forgotWiring(adapters: Adapters) {
   return adapters.wire(forgotPasswordMachine, { actors: { solveBotCheck: botCheckOf(adapters) } });

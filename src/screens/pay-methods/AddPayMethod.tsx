@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { href, to } from '../../routes.ts';
+import { href, to } from '../../app/routes.ts';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 
-/** The way to the form, which comes back to this step with the new method chosen (PAY-20). */
+/** Opens the form, which returns to this step with the new method chosen (PAY-20). */
 export function AddPayMethod() {
   return (
     <ButtonLink

@@ -1,14 +1,14 @@
-import type { CheckoutDetails } from '../../../domain/checkout-details.ts';
-import { plainText } from '../../../domain/plain-text.ts';
-import { Notice } from '../../parts/Notice.tsx';
+import type { CheckoutDetails } from '../../../domain/checkout/checkout-details.ts';
+import { plainText } from '../../../domain/values/plain-text.ts';
+import { Notice } from '../../components/messages/Notice.tsx';
 
 type BillerNotesProps = {
   details: CheckoutDetails;
-  /** Of the chosen methods: each kind has its own fee. */
+  /** The categories of the chosen methods: each has its own fee. */
   categories: readonly ('card' | 'bank')[];
 };
 
-/** What each biller says of this checkout, and its fees, under its name (PAY-21 to PAY-23). */
+/** Each biller's notes on this checkout, and its fees, under its name (PAY-21 to PAY-23). */
 export function BillerNotes({ details: { fee_disclosures, messages }, categories }: BillerNotesProps) {
   return (
     <>

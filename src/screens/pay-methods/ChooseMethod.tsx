@@ -1,17 +1,18 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { WalletCards } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { CheckoutDetails } from '../../../domain/checkout-details.ts';
-import { choiceProblem } from '../../../domain/pay-method-choice.ts';
-import { sharesProblem } from '../../../domain/pay-method-shares.ts';
-import { receiptProblems } from '../../../domain/receipt-choice.ts';
-import { useApp, useIsOffline, useSession, useToast, useWired } from '../../app-context.tsx';
-import { navigate } from '../../hash-location.ts';
-import { Button } from '../../parts/Button.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { PayBar } from '../../parts/PayBar.tsx';
-import { to } from '../../routes.ts';
+import { OFFLINE_PAYMENT } from '../../../domain/api/text/en.ts';
+import type { CheckoutDetails } from '../../../domain/checkout/checkout-details.ts';
+import { choiceProblem } from '../../../domain/checkout/method-choice.ts';
+import { sharesProblem } from '../../../domain/checkout/method-shares.ts';
+import { receiptProblems } from '../../../domain/checkout/recipients-form.ts';
+import { useApp, useIsOffline, useSession, useToast, useWired } from '../../app/app-context.tsx';
+import { to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { PayBar } from '../../components/buttons/PayBar.tsx';
+import { EmptyState } from '../../components/messages/EmptyState.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import { AddPayMethod } from './AddPayMethod.tsx';
 import { BillerNotes } from './BillerNotes.tsx';
 import css from './ChooseMethod.module.css';
@@ -21,7 +22,7 @@ import { ReceiptOptions } from './ReceiptOptions.tsx';
 import { useAddedMethod } from './use-added-method.ts';
 import { payMethodsWiring } from './wiring.ts';
 
-/** The saved methods, the receipt options and the way to the review. */
+/** The saved methods, the receipt options and the button to the review. */
 export function ChooseMethod({ details }: { details: CheckoutDetails }) {
   const { profile } = useSession();
   const step = useActorRef(useWired(payMethodsWiring), {
@@ -37,9 +38,9 @@ export function ChooseMethod({ details }: { details: CheckoutDetails }) {
   useEffect(() => step.send({ type: 'details.renewed', details }), [step, details]);
   useAddedMethod(step, details);
   useEffect(() => {
-    const heard = [
+    const subscriptions = [
       step.on('choice.saved', () => {
-        // Why another method was refused is not said over the review of this one.
+        // Why another method was refused is not shown over the review of this one.
         notices.send({ type: 'toast.dismissed', id: refusalId(refusals.current) });
         navigate(to.checkout());
       }),
@@ -49,13 +50,13 @@ export function ChooseMethod({ details }: { details: CheckoutDetails }) {
       }),
     ];
     return () => {
-      for (const { unsubscribe } of heard) unsubscribe();
+      for (const { unsubscribe } of subscriptions) unsubscribe();
     };
   }, [step, toast, notices]);
 
   const paying = shares ? shares.map(({ method }) => method) : [chosen];
   const categories = details.wallets.filter(({ id }) => paying.includes(id)).map(({ type }) => type.category);
-  const methodWords = shares ? sharesProblem(details, shares) : choiceProblem(details, chosen);
+  const problemText = shares ? sharesProblem(details, shares) : choiceProblem(details, chosen);
   const hasReceiptProblem = Object.keys(receiptProblems(receipt)).length > 0;
   return (
     <div className={css.step}>
@@ -89,8 +90,8 @@ export function ChooseMethod({ details }: { details: CheckoutDetails }) {
           busy={isBusy}
           blockedBecause={
             isOffline
-              ? 'A payment needs a connection.'
-              : (methodWords ?? (hasReceiptProblem ? 'Check where the receipt goes first.' : undefined))
+              ? OFFLINE_PAYMENT
+              : (problemText ?? (hasReceiptProblem ? 'Check where the receipt goes first.' : undefined))
           }
           onClick={() => step.send({ type: 'choice.confirmed' })}
         >

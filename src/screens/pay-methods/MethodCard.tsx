@@ -1,15 +1,18 @@
-import type { CheckoutDetails } from '../../../domain/checkout-details.ts';
-import { methodProblem, methodProblemText } from '../../../domain/pay-method-choice.ts';
-import { daysLeft, expiryText, isCard, type PaymentMethod } from '../../../domain/payment-method.ts';
-import { useApp } from '../../app-context.tsx';
-import { BrandMark } from '../../parts/BrandMark.tsx';
-import { Chip } from '../../parts/Chip.tsx';
-import { RadioCard } from '../../parts/RadioCard.tsx';
+import type { CheckoutDetails } from '../../../domain/checkout/checkout-details.ts';
+import { methodProblem, methodProblemText } from '../../../domain/checkout/method-choice.ts';
+import { daysLeft, expiryText, isCard, type PaymentMethod } from '../../../domain/wallet/payment-method.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { RadioCard } from '../../components/fields/RadioCard.tsx';
+import { BrandMark } from '../../components/marks/BrandMark.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
 import css from './MethodCard.module.css';
 
 type MethodCardProps = { method: PaymentMethod; details: CheckoutDetails };
 
-/** One saved card or bank account (PAY-02, PAY-05, PAY-06). What cannot pay says why and can still be pressed. */
+/**
+ * One saved card or bank account (PAY-02, PAY-05, PAY-06). A method that cannot pay says why, and can still
+ * be pressed.
+ */
 export function MethodCard({ method, details }: MethodCardProps) {
   const { adapters } = useApp();
   const { pay_data, type, nickname } = method;

@@ -1,8 +1,8 @@
-import { type MethodProblem, methodProblemText } from '../../../domain/pay-method-choice.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { type MethodProblem, methodProblemText } from '../../../domain/checkout/method-choice.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
 
-/** Which biller refuses which method (PAY-08, PAY-12). */
+/** Names the biller that refuses the method (PAY-08, PAY-12). */
 export function MethodDialog({ problem, onRead }: { problem: MethodProblem; onRead: () => void }) {
   return (
     <Dialog

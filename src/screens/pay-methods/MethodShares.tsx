@@ -1,13 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import type { ActorRefFrom } from 'xstate';
-import { formatCents, parseAmount, SMALLEST_PAYMENT, subtract, ZERO } from '../../../domain/cents.ts';
-import type { CheckoutDetails } from '../../../domain/checkout-details.ts';
-import { leftOfShares, type MethodShare } from '../../../domain/pay-method-shares.ts';
-import type { PaymentMethod } from '../../../domain/payment-method.ts';
-import type { payMethodsMachine } from '../../../machines/payMethods.ts';
-import { AmountField } from '../../parts/AmountField.tsx';
-import { IconButton } from '../../parts/IconButton.tsx';
-import { SelectField } from '../../parts/SelectField.tsx';
+import type { CheckoutDetails } from '../../../domain/checkout/checkout-details.ts';
+import { leftOfShares, type MethodShare } from '../../../domain/checkout/method-shares.ts';
+import { formatCents, parseAmount, SMALLEST_PAYMENT, subtract, ZERO } from '../../../domain/values/cents.ts';
+import { INVALID_AMOUNT } from '../../../domain/values/text/en.ts';
+import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';
+import type { payMethodsMachine } from '../../../machines/checkout/pay-methods.machine.ts';
+import { IconButton } from '../../components/buttons/IconButton.tsx';
+import { AmountField } from '../../components/fields/AmountField.tsx';
+import { SelectField } from '../../components/fields/SelectField.tsx';
 import css from './MethodShares.module.css';
 
 type MethodSharesProps = {
@@ -16,14 +17,17 @@ type MethodSharesProps = {
   shares: readonly MethodShare[];
 };
 
-/** Several methods with what each pays, in the order in which they fill the bills, and what is left (PAY-38). */
+/**
+ * Several methods, each with the amount that it pays, and the rest. They fill the bills in this order
+ * (PAY-38).
+ */
 export function MethodShares({ step, details, shares }: MethodSharesProps) {
   const left = leftOfShares(details.total, shares);
   return (
     <fieldset className={css.shares}>
       <legend className={css.legend}>Pay with</legend>
       {shares.map((share, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a share is known by its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a share is identified by its position.
         <div key={at} className={css.share}>
           <SelectField
             label={`Pay method ${at + 1}`}
@@ -63,7 +67,7 @@ export function MethodShares({ step, details, shares }: MethodSharesProps) {
   );
 }
 
-/** A method pays one share at most. */
+/** A method pays at most one share. */
 function isFree(shares: readonly MethodShare[], at: number) {
   return ({ id }: PaymentMethod) => shares.every(({ method }, n) => n === at || method !== id);
 }
@@ -72,10 +76,10 @@ function optionText({ nickname, pay_data, expired }: PaymentMethod): string {
   return `${nickname} ••${pay_data.last_four}${expired ? ', expired' : ''}`;
 }
 
-/** An empty field is not wrong yet. */
+/** An empty field is not called wrong. */
 function amountProblem(typed: string): string | undefined {
   if (typed.trim() === '') return undefined;
   const amount = parseAmount(typed);
-  if (amount === undefined) return 'Enter an amount like 25 or 25.50.';
+  if (amount === undefined) return INVALID_AMOUNT;
   return amount < SMALLEST_PAYMENT ? 'Enter an amount above zero.' : undefined;
 }

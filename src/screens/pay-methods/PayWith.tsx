@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import type { ActorRefFrom } from 'xstate';
-import type { CheckoutDetails } from '../../../domain/checkout-details.ts';
-import type { payMethodsMachine } from '../../../machines/payMethods.ts';
-import { Button } from '../../parts/Button.tsx';
-import { RadioCards } from '../../parts/RadioCards.tsx';
+import type { CheckoutDetails } from '../../../domain/checkout/checkout-details.ts';
+import type { payMethodsMachine } from '../../../machines/checkout/pay-methods.machine.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { RadioCards } from '../../components/fields/RadioCards.tsx';
 import { AddPayMethod } from './AddPayMethod.tsx';
 import { MethodCard } from './MethodCard.tsx';
 import { MethodShares } from './MethodShares.tsx';
@@ -12,7 +12,7 @@ import css from './PayWith.module.css';
 
 type PayWithProps = { step: ActorRefFrom<typeof payMethodsMachine>; details: CheckoutDetails };
 
-/** One method, or several with an amount each where every bill allows that (PAY-01, PAY-38, PAY-39). */
+/** One method, or several with an amount each if every bill allows that (PAY-01, PAY-38, PAY-39). */
 export function PayWith({ step, details }: PayWithProps) {
   const chosen = useSelector(step, ({ context }) => context.chosen);
   const shares = useSelector(step, ({ context }) => context.shares);

@@ -1,13 +1,20 @@
 import { useState } from 'react';
-import { type ReceiptChoice, type ReceiptField, receiptProblems } from '../../../domain/receipt-choice.ts';
-import { DUPLICATE_EMAIL } from '../../../domain/receipt-options.ts';
-import { Checkbox } from '../../parts/Checkbox.tsx';
-import { Field } from '../../parts/Field.tsx';
+import {
+  type ReceiptChoice,
+  type ReceiptField,
+  receiptProblems,
+} from '../../../domain/checkout/recipients-form.ts';
+import { DUPLICATE_EMAIL } from '../../../domain/values/contact.ts';
+import { Checkbox } from '../../components/fields/Checkbox.tsx';
+import { Field } from '../../components/fields/Field.tsx';
 import css from './ReceiptOptions.module.css';
 
 type ReceiptOptionsProps = { receipt: ReceiptChoice; onEdit: (receipt: ReceiptChoice) => void };
 
-/** Where the receipt goes (PAY-24 to PAY-30). A problem shows once its field was left, a duplicate at once. */
+/**
+ * The receivers of the receipt (PAY-24 to PAY-30). A problem shows after its field was left, a duplicate at
+ * once.
+ */
 export function ReceiptOptions({ receipt, onEdit }: ReceiptOptionsProps) {
   const [left, setLeft] = useState<readonly ReceiptField[]>([]);
   const problems = receiptProblems(receipt);

@@ -1,11 +1,11 @@
-import { getCheckoutDetails } from '../../../domain/calls/checkout.ts';
-import type { CheckoutDetails } from '../../../domain/checkout-details.ts';
-import { payMethodsMachine } from '../../../machines/payMethods.ts';
+import { getCheckoutDetails } from '../../../domain/checkout/calls.ts';
+import type { CheckoutDetails } from '../../../domain/checkout/checkout-details.ts';
+import { payMethodsMachine } from '../../../machines/checkout/pay-methods.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
-import type { View } from '../../read-view.ts';
+import type { QueryDefinition } from '../../queries/query.ts';
 
-/** What this step needs: masked methods, what the billers accept, fees and notes (API-48). */
-export const checkoutDetailsView: View<CheckoutDetails> = {
+/** The data of this step: masked methods, accepted types, fees and notes (API-48). */
+export const checkoutDetailsView: QueryDefinition<CheckoutDetails> = {
   shelf: 'checkoutDetails',
   id: 'cart',
   fetch: ({ services }, signal) => services.send(getCheckoutDetails, {}, { signal }),

@@ -1,9 +1,9 @@
 import { useParams } from 'wouter';
-import { receiptView } from '../../receipt-view.ts';
-import { ReceiptPage } from './ReceiptPage.tsx';
+import { receiptQuery } from '../../queries/receipts.ts';
+import { ReceiptPage } from '../../widgets/receipt/ReceiptPage.tsx';
 
 /** The receipt of a confirmation number (NAV-17, RCT-22). */
 export function NumberedReceipt() {
   const { confirmationNum = '' } = useParams();
-  return <ReceiptPage view={receiptView(confirmationNum)} reached={{ by: 'number' }} />;
+  return <ReceiptPage view={receiptQuery(confirmationNum)} reached={{ by: 'number' }} />;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../parts/Button.tsx';
-import { Checkbox } from '../../parts/Checkbox.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { TermsWords } from '../pages/TermsWords.tsx';
-import css from './Form.module.css';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { Checkbox } from '../../components/fields/Checkbox.tsx';
+import css from '../../widgets/account/Form.module.css';
+import { TermsText } from '../../widgets/account/TermsText.tsx';
 
 type AcceptTermsProps = {
   accepted: boolean;
@@ -35,7 +35,7 @@ export function AcceptTerms({ accepted, error, onChange }: AcceptTermsProps) {
           onDismiss={() => setIsOpen(false)}
           actions={<Button onClick={() => setIsOpen(false)}>Okay</Button>}
         >
-          <TermsWords />
+          <TermsText />
         </Dialog>
       )}
     </div>

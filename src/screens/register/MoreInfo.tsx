@@ -1,29 +1,29 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { loggedCustomerIn, type Profile } from '../../../domain/profile.ts';
+import { loggedCustomerIn, type Profile } from '../../../domain/profile/profile.ts';
 import {
   type ProfileEntry,
   profileEntryOf,
   profileProblems,
   TERMS_NOT_ACCEPTED,
-} from '../../../domain/registration.ts';
-import { Absent } from '../../absent.tsx';
-import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { useLeftFields } from '../../parts/use-left-fields.ts';
-import { to } from '../../routes.ts';
-import { useLogout } from '../shell/logout.ts';
+} from '../../../domain/profile/profile-form.ts';
+import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
+import { useLeftFields } from '../../components/fields/use-left-fields.ts';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import css from '../../widgets/account/Form.module.css';
+import { useLogout } from '../../widgets/account/logout.ts';
+import { missingText, summaryOf } from '../../widgets/account/missing-fields.ts';
+import { ProfileFields } from '../../widgets/account/ProfileFields.tsx';
+import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import { AcceptTerms } from './AcceptTerms.tsx';
-import css from './Form.module.css';
-import { missingText, summaryOf } from './missing.ts';
-import { ProfileFields } from './ProfileFields.tsx';
 import { completionWiring } from './wiring.ts';
 
-/** What a profile still misses, asked for after the sign-in (REG-04, REG-05, REG-22). */
+/** The missing fields of a profile, requested after the sign-in (REG-04, REG-05, REG-22). */
 export function MoreInfo() {
   const { session } = useApp();
   const machine = useActorRef(useWired(completionWiring));
@@ -52,9 +52,9 @@ export function MoreInfo() {
         }
       />
       {isUnread && (
-        <Absent failure={failure} onRetry={() => machine.send({ type: 'retry.chosen' })}>
+        <UnavailableNotice failure={failure} onRetry={() => machine.send({ type: 'retry.chosen' })}>
           Completing your profile needs a connection.
-        </Absent>
+        </UnavailableNotice>
       )}
       {!profile && !isUnread && <Skeleton label="Loading your profile" />}
       {profile && (
@@ -100,7 +100,7 @@ function MoreInfoForm({ profile, failure, isBusy, onEdited, onSubmit }: MoreInfo
       <ProfileFields
         entry={entry}
         onChange={(change) => {
-          setEntry((held) => ({ ...held, ...change }));
+          setEntry((current) => ({ ...current, ...change }));
           onEdited();
         }}
         errorAt={errorAt}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { href, to } from '../../routes.ts';
-import css from './Form.module.css';
-import { pendingEmail } from './pending-email.ts';
+import { href, to } from '../../app/routes.ts';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import css from '../../widgets/account/Form.module.css';
+import { pendingEmail } from '../../widgets/account/pending-email.ts';
 import { Verification } from './Verification.tsx';
 
-/** After a registration, and for whoever signs in before the email is verified (REG-23, REG-24, REG-27). */
+/** Shown after a registration, and after a sign-in with an unverified email (REG-23, REG-24, REG-27). */
 export function Registered() {
   const [email] = useState(pendingEmail);
   const [isVerified, setIsVerified] = useState(false);

@@ -1,35 +1,35 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { validatePassword } from '../../../domain/calls/passwords.ts';
-import { createCustomer } from '../../../domain/calls/registration.ts';
 import {
-  INVALID_EMAIL,
   isRegistrableEmail,
   type ProfileEntry,
   profileProblems,
   TERMS_NOT_ACCEPTED,
-} from '../../../domain/registration.ts';
-import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { useLeftFields } from '../../parts/use-left-fields.ts';
-import { href, to } from '../../routes.ts';
-import { NO_PASSWORD, newPasswordProblems, PasswordFields } from '../passwords/PasswordFields.tsx';
+} from '../../../domain/profile/profile-form.ts';
+import { createCustomer } from '../../../domain/profile/registration-calls.ts';
+import { validatePassword } from '../../../domain/session/password-calls.ts';
+import { INVALID_EMAIL } from '../../../domain/values/text/en.ts';
+import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import { useLeftFields } from '../../components/fields/use-left-fields.ts';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import css from '../../widgets/account/Form.module.css';
+import { missingText, summaryOf } from '../../widgets/account/missing-fields.ts';
+import { NO_PASSWORD, newPasswordProblems, PasswordFields } from '../../widgets/account/PasswordFields.tsx';
+import { ProfileFields } from '../../widgets/account/ProfileFields.tsx';
 import { AcceptTerms } from './AcceptTerms.tsx';
-import css from './Form.module.css';
-import { missingText, summaryOf } from './missing.ts';
-import { ProfileFields } from './ProfileFields.tsx';
-import { forgetSignUp, hasEntries, keepSignUp, keptSignUp } from './sign-up-draft.ts';
+import { clearSignUpDraft, hasEntries, readSignUpDraft, saveSignUpDraft } from './sign-up-draft.ts';
 import { registrationWiring } from './wiring.ts';
 
 const OFFLINE =
   'You are offline. What you entered stays here while this tab is open, all but the password: choose Next once you are connected again.';
 
-/** New registration (REG-02, REG-03, REG-06 to REG-21). */
+/** A new registration (REG-02, REG-03, REG-06 to REG-21). */
 export function SignUp() {
   const { services } = useApp().adapters;
   const machine = useActorRef(useWired(registrationWiring));
@@ -38,10 +38,10 @@ export function SignUp() {
   const isDone = useSelector(machine, (state) => state.status === 'done');
   const isOffline = useIsOffline();
   const [, navigate] = useLocation();
-  const [kept] = useState(keptSignUp);
-  const [email, setEmail] = useState(kept.email);
+  const [stored] = useState(readSignUpDraft);
+  const [email, setEmail] = useState(stored.email);
   const [chosen, setChosen] = useState(NO_PASSWORD);
-  const [profile, setProfile] = useState<ProfileEntry>(kept.profile);
+  const [profile, setProfile] = useState<ProfileEntry>(stored.profile);
   const [accepted, setAccepted] = useState(false);
   const problems = {
     ...(isRegistrableEmail(email) ? {} : { email: INVALID_EMAIL }),
@@ -54,8 +54,8 @@ export function SignUp() {
   const edited = () => machine.send({ type: 'form.edited' });
 
   useEffect(() => {
-    if (!isDone) return keepSignUp({ email, profile });
-    forgetSignUp();
+    if (!isDone) return saveSignUpDraft({ email, profile });
+    clearSignUpDraft();
     navigate(to.registered());
   }, [isDone, navigate, email, profile]);
 
@@ -94,7 +94,7 @@ export function SignUp() {
       />
       <form className={css.form} noValidate onSubmit={submit}>
         <ErrorSummary errors={summaryOf(failure, 'Customer creation failed')} />
-        {hasEntries(kept) && (
+        {hasEntries(stored) && (
           <Notice title="What you entered before is still here.">
             Only the password is not kept. Please enter it again.
           </Notice>
@@ -129,7 +129,7 @@ export function SignUp() {
         <ProfileFields
           entry={profile}
           onChange={(change) => {
-            setProfile((held) => ({ ...held, ...change }));
+            setProfile((current) => ({ ...current, ...change }));
             edited();
           }}
           errorAt={errorAt}

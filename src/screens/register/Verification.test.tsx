@@ -2,15 +2,15 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { createAdapters } from '../../adapters/adapters.ts';
-import { AppContext } from '../../app-context.tsx';
-import { startApp } from '../../start-app.ts';
-import { enteredEmail } from '../login/entered-email.ts';
+import { AppContext } from '../../app/app-context.tsx';
+import { startApp } from '../../start/start-app.ts';
+import { enteredEmail } from '../../widgets/account/entered-email.ts';
 import { Verification } from './Verification.tsx';
 import { VerifyEmail } from './VerifyEmail.tsx';
 
 afterEach(cleanup);
 
-/** The page of a mailed link that the server refuses with these words. */
+/** The page of a mailed link that the server refuses with this message. */
 function open(status: number, message: string) {
   show(<Verification token="of the mail" onVerified={() => {}} />, status, message);
 }
@@ -24,7 +24,7 @@ function show(page: ReactNode, status: number, message: string) {
   render(<AppContext value={app}>{page}</AppContext>);
 }
 
-test('a link that is of no use leads to the sign-in and to a new email, which is asked for without blame (REG-26)', async () => {
+test('an invalid link leads to the sign-in and offers a new email, without blame (REG-26)', async () => {
   open(422, 'This link is too old.');
   const signIn = await screen.findByRole('link', { name: 'Sign in' });
   expect(signIn.getAttribute('href')).toBe('#/login');
@@ -34,7 +34,7 @@ test('a link that is of no use leads to the sign-in and to a new email, which is
   expect(screen.getByRole('button', { name: 'Resend confirmation email' })).toBeDefined();
 });
 
-test('a link that I follow again tells me that I am verified, is no error, asks for no code and offers a new email (REG-25, REG-26)', async () => {
+test('a link that I follow again says that I am verified: no error, no code, but the offer of a new email (REG-25, REG-26)', async () => {
   open(409, 'This link was used before. Your email address is verified, and you can sign in.');
   expect(await screen.findByText(/Your email address is verified/)).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -48,7 +48,7 @@ test('the page without a link leads to the sign-in too (REG-25)', () => {
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('#/login');
 });
 
-test('once a code verified my email that is said once, and the sign-in knows my email (REG-23, REG-25)', async () => {
+test('once a code has verified my email, that is said once, and the sign-in has my email (REG-23, REG-25)', async () => {
   show(<VerifyEmail />, 200, '');
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'nora.berg@billfold.example' } });
   fireEvent.change(screen.getByLabelText('Code from the email'), { target: { value: '123456' } });

@@ -1,34 +1,37 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { useIsOffline, useWired } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { href, to } from '../../routes.ts';
-import { enteredEmail } from '../login/entered-email.ts';
-import { CodeEntry } from './CodeEntry.tsx';
-import css from './Form.module.css';
-import { missingEmail } from './missing.ts';
-import { pendingEmail } from './pending-email.ts';
-import { UncheckedLink } from './UncheckedLink.tsx';
+import { useIsOffline, useWired } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { CodeEntry } from '../../widgets/account/CodeEntry.tsx';
+import { enteredEmail } from '../../widgets/account/entered-email.ts';
+import css from '../../widgets/account/Form.module.css';
+import { missingEmail } from '../../widgets/account/missing-fields.ts';
+import { pendingEmail } from '../../widgets/account/pending-email.ts';
+import { UncheckedLink } from '../../widgets/account/UncheckedLink.tsx';
 import { verificationWiring } from './wiring.ts';
 
 type VerificationProps = {
   token?: string;
-  /** The page's own heading says so then. */
+  /** Called so that the page's heading can say so. */
   onVerified: () => void;
 };
 
-/** Verifying the email of a registration by link or code, with another mail where the first is lost (REG-23 to REG-27). */
+/**
+ * Verifies the email of a registration by link or code, and sends another mail if the first is lost (REG-23
+ * to REG-27).
+ */
 export function Verification({ token = '', onVerified }: VerificationProps) {
-  const [known] = useState(pendingEmail);
-  const machine = useActorRef(useWired(verificationWiring), { input: { email: known, token } });
+  const [pending] = useState(pendingEmail);
+  const machine = useActorRef(useWired(verificationWiring), { input: { email: pending, token } });
   const { email, failure, mailFailure } = useSelector(machine, ({ context }) => context);
   const proof = useSelector(machine, ({ value }) => value.proof);
   const mail = useSelector(machine, ({ value }) => value.mail);
-  const [typed, setTyped] = useState(known);
+  const [typed, setTyped] = useState(pending);
   const blocked = missingEmail(useIsOffline(), typed);
   const blockedBy = blocked && 'verification-reason';
 
@@ -50,7 +53,7 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
       {isUsed && <Verified title={failure.message} />}
       {token !== '' && failure && !isUsed && <DeadLink message={failure.message} />}
       <section className={css.group} aria-label={isUsed ? 'New email' : 'Code'}>
-        {known === '' && (
+        {pending === '' && (
           <Field
             label="Email"
             type="email"
@@ -100,7 +103,10 @@ export function Verification({ token = '', onVerified }: VerificationProps) {
   );
 }
 
-/** A link that verified its address before: no trouble to whoever follows it again, and no code to ask for (REG-26). */
+/**
+ * The status of a link that has already verified its address. A customer who follows it again sees no error
+ * and needs no code (REG-26).
+ */
 const CONFLICT = 409;
 
 function Verified({ title }: { title: string }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { href, to } from '../../routes.ts';
-import css from './Form.module.css';
+import { href, to } from '../../app/routes.ts';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import css from '../../widgets/account/Form.module.css';
 import { Verification } from './Verification.tsx';
 
-/** Where the link of the mail leads (REG-25, REG-26). */
+/** The page of the mailed link (REG-25, REG-26). */
 export function VerifyEmail() {
   const search = useSearch();
   const [token] = useState(() => new URLSearchParams(search).get('verify_token') ?? '');

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { NO_PROFILE, type ProfileEntry, profileEntry } from '../../../domain/registration.ts';
+import { NO_PROFILE, type ProfileEntry, profileEntry } from '../../../domain/profile/profile-form.ts';
 
 const KEY = 'billfold.sign-up';
 
 const draft = v.object({ email: v.string(), profile: profileEntry });
 
-/** What was entered to sign up: never the password, and no terms that were accepted. */
+/** The entries of a registration: never the password, and not the acceptance of terms. */
 export interface SignUpDraft {
   readonly email: string;
   readonly profile: ProfileEntry;
@@ -13,20 +13,23 @@ export interface SignUpDraft {
 
 const NOTHING: SignUpDraft = { email: '', profile: NO_PROFILE };
 
-/** Whether there is anything to come back to. */
+/** Whether there is any entry to restore. */
 export const hasEntries = (entered: SignUpDraft) => JSON.stringify(entered) !== JSON.stringify(NOTHING);
 
-/** For as long as the tab is open: leaving the page or loading it anew without a connection costs nothing. */
-export function keptSignUp(): SignUpDraft {
+/**
+ * The stored entries, kept while the tab is open. Leaving the page, or reloading it without a connection,
+ * loses nothing.
+ */
+export function readSignUpDraft(): SignUpDraft {
   try {
-    const kept = v.safeParse(draft, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    return kept.success ? kept.output : NOTHING;
+    const stored = v.safeParse(draft, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    return stored.success ? stored.output : NOTHING;
   } catch {
     return NOTHING;
   }
 }
 
-export function keepSignUp({ email, profile }: SignUpDraft): void {
+export function saveSignUpDraft({ email, profile }: SignUpDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ email, profile }));
   } catch {
@@ -34,7 +37,7 @@ export function keepSignUp({ email, profile }: SignUpDraft): void {
   }
 }
 
-export function forgetSignUp(): void {
+export function clearSignUpDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

@@ -1,13 +1,15 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { LINK_COOLDOWN } from '../../../domain/verification-code.ts';
-import { emailVerificationMachine } from '../../../machines/emailVerification.ts';
-import { placeLookUpMachine } from '../../../machines/placeLookUp.ts';
-import { profileCompletionMachine } from '../../../machines/profileCompletion.ts';
-import { type RegistrationSteps, registrationMachine } from '../../../machines/registration.ts';
+import { LINK_COOLDOWN } from '../../../domain/session/verification-code.ts';
+import { profileCompletionMachine } from '../../../machines/profile/profile-completion.machine.ts';
+import {
+  type RegistrationSteps,
+  registrationMachine,
+} from '../../../machines/profile/registration.machine.ts';
+import { emailVerificationMachine } from '../../../machines/session/email-verification.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
-import { cooldownsIn } from '../../adapters/cooldowns.ts';
-import { botCheckOf } from '../passwords/wiring.ts';
-import { keepPendingEmail } from './pending-email.ts';
+import { cooldownsIn } from '../../adapters/session/cooldowns.ts';
+import { keepPendingEmail } from '../../widgets/account/pending-email.ts';
+import { botCheckOf } from '../../widgets/account/wiring.ts';
 
 const MAIL = 'verification mail';
 
@@ -49,8 +51,4 @@ export function verificationWiring(adapters: Adapters) {
 
 export function completionWiring(adapters: Adapters) {
   return adapters.wire(profileCompletionMachine);
-}
-
-export function placeWiring(adapters: Adapters) {
-  return adapters.wire(placeLookUpMachine);
 }

@@ -1,21 +1,22 @@
 import { useSelector } from '@xstate/react';
-import { NO_MOBILE_NUMBER } from '../../../domain/notification-settings.ts';
-import { formatPhone } from '../../../domain/receipt-options.ts';
-import { howProblems, type ReminderEntry } from '../../../domain/reminder.ts';
-import { useApp, useIsOffline } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Checkbox } from '../../parts/Checkbox.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { useLeftFields } from '../../parts/use-left-fields.ts';
-import { MobileDialog } from '../mobile/MobileDialog.tsx';
-import { renewNumber } from '../pay-by-text/wiring.ts';
-import type { WizardRef } from './ReminderSteps.tsx';
+import { OFFLINE_CODE } from '../../../domain/api/text/en.ts';
+import { NO_MOBILE_NUMBER } from '../../../domain/profile/notification-settings.ts';
+import { howProblems, type ReminderEntry } from '../../../domain/reminders/reminder.ts';
+import { formatPhone } from '../../../domain/values/contact.ts';
+import { useApp, useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Checkbox } from '../../components/fields/Checkbox.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import { useLeftFields } from '../../components/fields/use-left-fields.ts';
+import { refetchAfterVerification } from '../../queries/texts.ts';
+import { MobileDialog } from '../../widgets/mobile/MobileDialog.tsx';
 import css from './Reminders.module.css';
+import type { WizardRef } from './wizard-ref.ts';
 
-/** Why the second step cannot be left where no way is chosen, for the button that leaves it. */
+/** The id of the message that no channel is chosen, for the button that it blocks. */
 export const HOW_MISSING = 'how-missing';
 
-/** The ways (REM-06 to REM-09). */
+/** The channels (REM-06 to REM-09). */
 export function HowStep({ machine }: { machine: WizardRef }) {
   const app = useApp();
   const isOffline = useIsOffline();
@@ -70,7 +71,7 @@ export function HowStep({ machine }: { machine: WizardRef }) {
           <Button
             kind="secondary"
             size="dense"
-            blockedBecause={isOffline ? 'You are offline. A code needs a connection.' : undefined}
+            blockedBecause={isOffline ? OFFLINE_CODE : undefined}
             onClick={() => machine.send({ type: 'registration.chosen' })}
           >
             {number === '' ? 'Register Mobile Number' : 'Verify Mobile Number'}
@@ -86,7 +87,8 @@ export function HowStep({ machine }: { machine: WizardRef }) {
         <MobileDialog
           number={number}
           onDone={async (how) => {
-            if (how === 'verified') await renewNumber(app, saved.AccountId).catch(() => undefined);
+            if (how === 'verified')
+              await refetchAfterVerification(app, saved.AccountId).catch(() => undefined);
             machine.send({ type: 'registration.closed' });
           }}
         />

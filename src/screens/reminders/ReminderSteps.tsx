@@ -1,27 +1,32 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { howProblems, type Reminder, reminderProblems, whenProblem } from '../../../domain/reminder.ts';
-import type { reminderWizardMachine } from '../../../machines/reminderWizard.ts';
-import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
-import { ActionBar } from '../../parts/ActionBar.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { LeaveDialog } from '../../parts/LeaveDialog.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Steps } from '../../parts/Steps.tsx';
-import { renewReminders } from '../../pay-by-text-view.ts';
-import { useLeaveGuard } from '../../use-leave-guard.ts';
+import type { SnapshotFrom } from 'xstate';
+import { OFFLINE_SAVING, SAVED_SETTINGS } from '../../../domain/api/text/en.ts';
+import {
+  howProblems,
+  type Reminder,
+  reminderProblems,
+  whenProblem,
+} from '../../../domain/reminders/reminder.ts';
+import type { reminderWizardMachine } from '../../../machines/reminders/reminder-wizard.machine.ts';
+import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
+import { ActionBar } from '../../components/buttons/ActionBar.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { LeaveDialog } from '../../components/dialogs/LeaveDialog.tsx';
+import { Steps } from '../../components/layout/Steps.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { refetchReminders } from '../../queries/reminders.ts';
 import { HOW_MISSING, HowStep } from './HowStep.tsx';
 import css from './Reminders.module.css';
 import { SummaryStep } from './SummaryStep.tsx';
 import { WHEN_MISSING, WhenStep } from './WhenStep.tsx';
 import { reminderWizardWiring } from './wiring.ts';
-
-export type WizardRef = ActorRefFrom<typeof reminderWizardMachine>;
+import type { WizardRef } from './wizard-ref.ts';
 
 const STEPS = ['When', 'How', 'Summary'];
 
-/** When, how and a summary (REM-03 to REM-11). */
+/** The steps: when, how and a summary (REM-03 to REM-11). */
 export function ReminderSteps({ reminder }: { reminder: Reminder }) {
   const machine = useWizard(reminder);
   const step = useSelector(machine, stepOf);
@@ -32,13 +37,13 @@ export function ReminderSteps({ reminder }: { reminder: Reminder }) {
   const isOffline = useIsOffline();
   const guard = useLeaveGuard(isDirty);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const lastStep = useRef(step);
   useEffect(() => {
-    if (shown.current !== step) heading.current?.focus();
-    shown.current = step;
+    if (lastStep.current !== step) heading.current?.focus();
+    lastStep.current = step;
   }, [step]);
   const how = howProblems(entry, saved.mobile_registered);
-  // What the step says itself is not said again beside the button.
+  // A message in the step itself is not repeated beside the button.
   const missingAt =
     step === 0 ? whenProblem(entry) && WHEN_MISSING : step === 1 ? how.ways && HOW_MISSING : undefined;
   const problem = firstOf(reminderProblems(entry, saved.mobile_registered));
@@ -72,7 +77,7 @@ export function ReminderSteps({ reminder }: { reminder: Reminder }) {
         {step === 2 && (
           <Button
             busy={isBusy}
-            blockedBecause={isOffline ? 'You are offline. Saving needs a connection.' : problem}
+            blockedBecause={isOffline ? OFFLINE_SAVING : problem}
             onClick={() => machine.send({ type: 'save.chosen' })}
           >
             {isBusy ? 'Saving...' : isSaved ? 'Saved!' : 'Save Changes'}
@@ -101,7 +106,7 @@ function stepOf({ value }: SnapshotFrom<typeof reminderWizardMachine>): number {
   return ['when', 'how', 'summary'].indexOf(value.step);
 }
 
-/** The machine, kept in step with what the server says, and what its notices lead to. */
+/** The machine, updated with the server's data. Handles the events that it emits. */
 function useWizard(reminder: Reminder): WizardRef {
   const { adapters } = useApp();
   const machine = useActorRef(useWired(reminderWizardWiring), { input: { saved: reminder } });
@@ -110,11 +115,11 @@ function useWizard(reminder: Reminder): WizardRef {
   latest.current = toast;
   useEffect(() => machine.send({ type: 'reminder.renewed', reminder }), [machine, reminder]);
   useEffect(() => {
-    const heard = machine.on('reminder.saved', ({ accountId }) => {
-      latest.current({ tone: 'ok', text: 'Your changes have been saved successfully.', seconds: 3 });
-      void renewReminders(adapters, accountId);
+    const subscription = machine.on('reminder.saved', ({ accountId }) => {
+      latest.current({ tone: 'ok', text: SAVED_SETTINGS, seconds: 3 });
+      void refetchReminders(adapters, accountId);
     });
-    return () => heard.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [machine, adapters]);
   return machine;
 }

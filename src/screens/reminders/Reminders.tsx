@@ -1,15 +1,15 @@
-import { longDate } from '../../../domain/calendar-date.ts';
-import type { Reminder } from '../../../domain/reminder.ts';
-import { BillerLogo } from '../../parts/BillerLogo.tsx';
-import { remindersView } from '../../pay-by-text-view.ts';
-import { AccountPage } from '../pay-by-text/AccountPage.tsx';
+import type { Reminder } from '../../../domain/reminders/reminder.ts';
+import { longDate } from '../../../domain/values/calendar-date.ts';
+import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
+import { remindersQuery } from '../../queries/reminders.ts';
+import { AccountPage } from '../../widgets/bill/AccountPage.tsx';
 import { ReminderSteps } from './ReminderSteps.tsx';
 import css from './Reminders.module.css';
 
 /** The reminders of one account (REM-01, REM-13). */
 export function Reminders() {
   return (
-    <AccountPage title="Reminders" loading="Loading reminders" viewOf={remindersView}>
+    <AccountPage title="Reminders" loading="Loading reminders" viewOf={remindersQuery}>
       {(reminder) => (
         <>
           <About reminder={reminder} />
@@ -20,7 +20,7 @@ export function Reminders() {
   );
 }
 
-/** Whose bills they are of (REM-03). */
+/** The account of the bills (REM-03). */
 function About({ reminder }: { reminder: Reminder }) {
   const { entity_name, logo, account_num, nickname, due_date } = reminder;
   return (

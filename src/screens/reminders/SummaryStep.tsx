@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { isSameEntry, nextReminder } from '../../../domain/reminder.ts';
-import { howWords, nextWords, whenWords } from '../../../domain/reminder-words.ts';
-import { useApp } from '../../app-context.tsx';
-import type { WizardRef } from './ReminderSteps.tsx';
+import { isSameEntry, nextReminder } from '../../../domain/reminders/reminder.ts';
+import { channelsText, nextReminderText, occasionsText } from '../../../domain/reminders/reminder-text.ts';
+import { useApp } from '../../app/app-context.tsx';
 import css from './Reminders.module.css';
+import type { WizardRef } from './wizard-ref.ts';
 
-/** In words when and how reminders come, with the next day (REM-10). */
+/** A text that says when and how reminders come, with the next date (REM-10). */
 export function SummaryStep({ machine }: { machine: WizardRef }) {
   const { clock } = useApp().adapters;
   const { entry, saved, next } = useSelector(machine, ({ context }) => context);
@@ -13,10 +13,10 @@ export function SummaryStep({ machine }: { machine: WizardRef }) {
   const day = isAsSaved ? next : nextReminder(entry, saved, clock.today());
   return (
     <div className={css.words}>
-      <p>{whenWords(entry)}</p>
-      <p>{howWords(entry, saved.MobileNumber)}</p>
+      <p>{occasionsText(entry)}</p>
+      <p>{channelsText(entry, saved.MobileNumber)}</p>
       <p>
-        <strong>{nextWords(entry, saved, day)}</strong>
+        <strong>{nextReminderText(entry, saved, day)}</strong>
       </p>
       <p className={css.hint}>
         Reminders of a bill stop as soon as it is paid, or a payment of all of it is pending.

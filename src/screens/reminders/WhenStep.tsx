@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { REMINDER_DAYS, type ReminderEntry, whenProblem } from '../../../domain/reminder.ts';
-import { daysWords } from '../../../domain/reminder-words.ts';
-import { Checkbox } from '../../parts/Checkbox.tsx';
-import { SelectField } from '../../parts/SelectField.tsx';
-import type { WizardRef } from './ReminderSteps.tsx';
+import { REMINDER_DAYS, type ReminderEntry, whenProblem } from '../../../domain/reminders/reminder.ts';
+import { daysBeforeText } from '../../../domain/reminders/reminder-text.ts';
+import { Checkbox } from '../../components/fields/Checkbox.tsx';
+import { SelectField } from '../../components/fields/SelectField.tsx';
 import css from './Reminders.module.css';
+import type { WizardRef } from './wizard-ref.ts';
 
-/** Why the first step cannot be left, for the button that leaves it. */
+/** The id of the message that blocks the button of the first step. */
 export const WHEN_MISSING = 'when-missing';
 
 /** The occasions (REM-04, REM-05). */
@@ -40,7 +40,7 @@ export function WhenStep({ machine }: { machine: WizardRef }) {
           >
             {REMINDER_DAYS.map((days) => (
               <option key={days} value={days}>
-                {capital(daysWords(days))}
+                {capital(daysBeforeText(days))}
               </option>
             ))}
           </SelectField>
@@ -65,4 +65,4 @@ export function WhenStep({ machine }: { machine: WizardRef }) {
   );
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

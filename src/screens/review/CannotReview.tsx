@@ -1,16 +1,19 @@
 import { useSelector } from '@xstate/react';
-import type { Failure } from '../../../domain/failure.ts';
-import { NOT_CHARGED, setbackReason } from '../../../domain/open-attempt.ts';
-import { useIsOffline } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { href, to } from '../../routes.ts';
+import type { Failure } from '../../../domain/api/failure.ts';
+import { setbackReason } from '../../../domain/checkout/open-attempt.ts';
+import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import css from './CannotReview.module.css';
 import type { CheckoutRef } from './checkout-ref.ts';
 import { SetbackNotice } from './SetbackNotice.tsx';
 
-/** There is no review to submit: the cart has to change first, or the server could not be reached. */
+/**
+ * Shown when there is no review to submit: the cart must change first, or the server could not be reached.
+ */
 export function CannotReview({ checkout, failure }: { checkout: CheckoutRef; failure: Failure }) {
   const setback = useSelector(checkout, ({ context }) => context.setback);
   const isOffline = useIsOffline();

@@ -1,12 +1,12 @@
-import { PORTAL_ZONE } from '../../../domain/business-date.ts';
-import { formatCents } from '../../../domain/cents.ts';
-import { CHECKING_PAYMENT, type OpenAttempt } from '../../../domain/open-attempt.ts';
-import { Facts } from '../../parts/Facts.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Spinner } from '../../parts/Spinner.tsx';
+import { CHECKING_PAYMENT, type OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
+import { PORTAL_ZONE } from '../../../domain/values/business-date.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { Facts } from '../../components/layout/Facts.tsx';
+import { Spinner } from '../../components/marks/Spinner.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import css from './CheckingPayment.module.css';
 
-/** The answer to a submit was lost: it may have been paid (CHK-24). */
+/** Shown after a submit whose answer was lost: it may have been paid (CHK-24). */
 export function CheckingPayment({ attempt: { total, at } }: { attempt: OpenAttempt }) {
   const submitted = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',

@@ -1,9 +1,12 @@
-import { formatCents } from '../../../domain/cents.ts';
-import type { PaymentDetails, Review } from '../../../domain/review.ts';
-import { Facts } from '../../parts/Facts.tsx';
+import type { PaymentDetails, Review } from '../../../domain/checkout/review.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { Facts } from '../../components/layout/Facts.tsx';
 import css from './PaidWith.module.css';
 
-/** The method that pays, or each of several with what it pays (CHK-08, CHK-09, PAY-38). Only last digits are in clear. */
+/**
+ * The method that pays, or several with their amounts (CHK-08, CHK-09, PAY-38). Only the last digits are
+ * shown.
+ */
 export function PaidWith({ review: { paid_with } }: { review: Review }) {
   if (paid_with.length === 1 && paid_with[0]) return <Facts facts={factsOf(paid_with[0].payment_details)} />;
   return (

@@ -1,9 +1,12 @@
-import { Field } from '../../parts/Field.tsx';
+import { Field } from '../../components/fields/Field.tsx';
 import { ReviewBlock } from './ReviewBlock.tsx';
 
 type PurchaseOrderProps = { value: string; onType: (typed: string) => void; onLeave: () => void };
 
-/** Asked for corporate cards only; saved when the field is left, and again looked at on submit (CHK-12, CHK-13). */
+/**
+ * Requested for corporate cards only. Saved when the field is left, and checked again on submit (CHK-12,
+ * CHK-13).
+ */
 export function PurchaseOrder({ value, onType, onLeave }: PurchaseOrderProps) {
   return (
     <ReviewBlock title="Purchase order">

@@ -1,27 +1,27 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
-import { SCHEDULED } from '../../../domain/transaction-status.ts';
-import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
-import { cartView } from '../../cart-view.ts';
-import { navigate } from '../../hash-location.ts';
-import { endOffer, heldOffer } from '../../one-tap.ts';
-import { BusyOverlay } from '../../parts/BusyOverlay.tsx';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { href, to } from '../../routes.ts';
-import { useReadView } from '../../use-read-view.ts';
-import { CheckoutFrame } from '../cart/CheckoutFrame.tsx';
+import { SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
+import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { BusyOverlay } from '../../components/dialogs/BusyOverlay.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { clearOffer, pendingOffer } from '../../payments/one-tap.ts';
+import { cartQuery } from '../../queries/cart.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { CheckoutFrame } from '../../widgets/pay/CheckoutFrame.tsx';
 import { CannotReview } from './CannotReview.tsx';
 import { CheckingPayment } from './CheckingPayment.tsx';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { checkoutWiring } from './wiring.ts';
 
-/** Review and submit (CHK). */
+/** The review, and its submission. */
 export function Review() {
   const { session } = useApp();
-  const [offer] = useState(heldOffer);
+  const [offer] = useState(pendingOffer);
   const checkout = useActorRef(useWired(checkoutWiring), { input: { offer } });
   const { review, failure, attempt, setback, paidElsewhere } = useSelector(
     checkout,
@@ -38,17 +38,17 @@ export function Review() {
     }),
     sameFlags,
   );
-  const cart = useReadView(cartView);
+  const cart = useQuery(cartQuery);
   const isOffline = useIsOffline();
   const toast = useToast();
   const isTapStopped = useRef(false);
-  useEffect(endOffer, []);
+  useEffect(clearOffer, []);
 
   useEffect(() => {
     const stopped = checkout.on('tap.stopped', () => {
       isTapStopped.current = true;
     });
-    const heard = checkout.on('payment.accepted', ({ answer }) => {
+    const subscription = checkout.on('payment.accepted', ({ answer }) => {
       if (isTapStopped.current) toast({ tone: 'error', text: EARLIER, seconds: 8 });
       const { profile } = session.getSnapshot().context;
       if (answer.trans_status === SCHEDULED && profile) {
@@ -58,18 +58,18 @@ export function Review() {
     });
     return () => {
       stopped.unsubscribe();
-      heard.unsubscribe();
+      subscription.unsubscribe();
     };
   }, [checkout, session, toast]);
 
   const { retry: rereadCart } = cart;
-  // A refused submit may mean that the cart is another by now: the badge tells of it too.
+  // A refused submit may mean that the cart has changed, so the badge must be refetched too.
   const isOutdated = at.failure || setback !== undefined;
   useEffect(() => {
     if (isOutdated) rereadCart();
   }, [isOutdated, rereadCart]);
 
-  // Whoever has submitted reads here what became of the money before anything else.
+  // After a submit, the customer must first read what happened to the money.
   if (at.failure && !setback && (cart.state === 'fresh' || isOffline) && cart.data) {
     if (cart.data.items.length === 0) return <Redirect to={to.cart()} replace />;
     if (cart.data.cart_wallet_id === null) return <Redirect to={to.payMethods()} replace />;
@@ -101,6 +101,6 @@ export function Review() {
 const EARLIER =
   'What you just tapped was not paid: its bills are in your cart. This is the receipt of an earlier payment.';
 
-function sameFlags(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function sameFlags(left: object, right: object): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }

@@ -1,16 +1,16 @@
-import { formatCents } from '../../../domain/cents.ts';
-import type { Review } from '../../../domain/review.ts';
-import { AlsoCalled } from '../../parts/AlsoCalled.tsx';
-import { Amount } from '../../parts/Amount.tsx';
-import { Facts } from '../../parts/Facts.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Stub } from '../../parts/Stub.tsx';
-import { StubList } from '../../parts/StubList.tsx';
-import { to } from '../../routes.ts';
-import { useNicknames } from '../../use-nicknames.ts';
+import type { Review } from '../../../domain/checkout/review.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { to } from '../../app/routes.ts';
+import { Facts } from '../../components/layout/Facts.tsx';
+import { Stub } from '../../components/layout/Stub.tsx';
+import { StubList } from '../../components/layout/StubList.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { AlsoCalled } from '../../components/text/AlsoCalled.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
+import { useNicknames } from '../../offline/use-nicknames.ts';
 import { ReviewBlock } from './ReviewBlock.tsx';
 
-/** What is paid to whom, fees last, and what that comes to (CHK-01 to CHK-04). Nothing is cut short. */
+/** The payees and amounts, then fees, then the total (CHK-01 to CHK-04). No text is shortened. */
 export function ReviewBills({ review }: { review: Review }) {
   const { cart_details, statement_total, fee, total, has_xbp_fee, cart_fee_message } = review;
   const nicknameOf = useNicknames();

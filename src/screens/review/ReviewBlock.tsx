@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
-import { href } from '../../routes.ts';
+import { href } from '../../app/routes.ts';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './ReviewBlock.module.css';
 
 type ReviewBlockProps = {
@@ -9,7 +9,7 @@ type ReviewBlockProps = {
   children: ReactNode;
 };
 
-/** One part of the review with the link that leads to where it is changed. */
+/** One part of the review, with a link to the page that changes it. */
 export function ReviewBlock({ title, change, children }: ReviewBlockProps) {
   const id = useId();
   return (

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { shortDate } from '../../../domain/calendar-date.ts';
-import { formatPhone } from '../../../domain/receipt-options.ts';
-import { asksForOrderNumber, type Review } from '../../../domain/review.ts';
-import { Facts } from '../../parts/Facts.tsx';
-import { to } from '../../routes.ts';
+import { asksForOrderNumber, type Review } from '../../../domain/checkout/review.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { formatPhone } from '../../../domain/values/contact.ts';
+import { to } from '../../app/routes.ts';
+import { Facts } from '../../components/layout/Facts.tsx';
 import type { CheckoutRef } from './checkout-ref.ts';
 import { PaidWith } from './PaidWith.tsx';
 import { PurchaseOrder } from './PurchaseOrder.tsx';
@@ -14,7 +14,10 @@ import { SetbackNotice } from './SetbackNotice.tsx';
 import { SubmitPayment } from './SubmitPayment.tsx';
 import { Terms } from './Terms.tsx';
 
-/** All that is agreed to by submitting, each part with the way to change it (CHK-01 to CHK-15). */
+/**
+ * Everything that the customer agrees to by submitting, each part with a link to change it (CHK-01 to
+ * CHK-15).
+ */
 export function ReviewDetails({ checkout, review }: { checkout: CheckoutRef; review: Review }) {
   const setback = useSelector(checkout, ({ context }) => context.setback);
   const [typed, setTyped] = useState(review.purchase_order_number);

@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { NOT_CHARGED, type Setback, setbackReason } from '../../../domain/open-attempt.ts';
-import { Notice } from '../../parts/Notice.tsx';
+import { type Setback, setbackReason } from '../../../domain/checkout/open-attempt.ts';
+import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
+import { Notice } from '../../components/messages/Notice.tsx';
 
-/** What became of the money first, then why (CHK-18). It takes the focus, as the button that led here is far below. */
+/**
+ * First what happened to the money, then why (CHK-18). It takes the focus, because the pressed button is far
+ * below.
+ */
 export function SetbackNotice({ setback }: { setback: Setback }) {
   const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new setback is shown anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new setback takes the focus.
   useEffect(() => place.current?.focus(), [setback]);
   return (
     <div ref={place} tabIndex={-1}>

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { shortDate } from '../../../domain/calendar-date.ts';
-import { formatCents } from '../../../domain/cents.ts';
-import type { Review } from '../../../domain/review.ts';
-import { useIsOffline } from '../../app-context.tsx';
-import { Amount } from '../../parts/Amount.tsx';
-import { Button } from '../../parts/Button.tsx';
+import type { Review } from '../../../domain/checkout/review.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
 import type { CheckoutRef } from './checkout-ref.ts';
 import css from './SubmitPayment.module.css';
 
 type SubmitPaymentProps = { checkout: CheckoutRef; review: Review; orderNumber: string };
 
-/** The press that pays (CHK-15, CHK-16, CHK-23). It names the sum. */
+/** The button that pays (CHK-15, CHK-16, CHK-23). It names the total. */
 export function SubmitPayment({ checkout, review, orderNumber }: SubmitPaymentProps) {
   const { total, pay_now, scheduled_date } = review;
   const isBusy = useSelector(

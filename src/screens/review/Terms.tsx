@@ -1,5 +1,5 @@
-import { plainParagraphs } from '../../../domain/plain-text.ts';
-import type { Review } from '../../../domain/review.ts';
+import type { Review } from '../../../domain/checkout/review.ts';
+import { plainParagraphs } from '../../../domain/values/plain-text.ts';
 import { ReviewBlock } from './ReviewBlock.tsx';
 import css from './Terms.module.css';
 

@@ -1,9 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { Tap } from '../../../domain/agreed-offer.ts';
-import { checkoutMachine } from '../../../machines/checkout.ts';
+import type { Tap } from '../../../domain/draft/one-tap-offer.ts';
+import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
-import { attemptActors, settlementActors } from '../../keep-payment.ts';
-import { watchOtherTabs } from '../../paid-elsewhere.ts';
+import { watchOtherTabs } from '../../adapters/tabs/paid.ts';
+import { attemptActors, settlementActors } from '../../payments/attempts.ts';
 
 export function checkoutWiring(adapters: Adapters) {
   return adapters.wire(checkoutMachine, {

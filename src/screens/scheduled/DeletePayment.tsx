@@ -1,12 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { shortDate } from '../../../domain/calendar-date.ts';
-import { formatCents } from '../../../domain/cents.ts';
-import type { ScheduledPayment } from '../../../domain/scheduled-payment.ts';
-import { useIsOffline, useWired } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { useIsOffline, useWired } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import { scheduledDeleteWiring } from './wiring.ts';
 
 interface DeletePaymentProps {
@@ -14,7 +14,7 @@ interface DeletePaymentProps {
   readonly onClose: (wasLast: boolean) => void;
 }
 
-/** SCH-23 to SCH-26. */
+/** Deletes a scheduled payment (SCH-23 to SCH-26). */
 export function DeletePayment({ payment, onClose }: DeletePaymentProps) {
   const isOffline = useIsOffline();
   const actor = useActorRef(useWired(scheduledDeleteWiring), { input: { payment } });
@@ -27,8 +27,8 @@ export function DeletePayment({ payment, onClose }: DeletePaymentProps) {
   const close = () => actor.send({ type: 'dialog.closed' });
 
   useEffect(() => {
-    const heard = actor.on('task.closed', ({ wasLast }) => latest.current(wasLast));
-    return () => heard.unsubscribe();
+    const subscription = actor.on('task.closed', ({ wasLast }) => latest.current(wasLast));
+    return () => subscription.unsubscribe();
   }, [actor]);
 
   return (

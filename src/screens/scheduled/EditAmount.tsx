@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { formatCents } from '../../../domain/cents.ts';
 import {
   amountMistakeText,
   bindingLimit,
   cardLimitText,
   typedMistake,
-} from '../../../domain/scheduled-edit.ts';
-import type { ScheduledPayment } from '../../../domain/scheduled-payment.ts';
-import type { scheduledEditMachine } from '../../../machines/scheduledEdit.ts';
-import { AmountField } from '../../parts/AmountField.tsx';
-import { Facts } from '../../parts/Facts.tsx';
+} from '../../../domain/scheduled/edit-amount.ts';
+import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import type { scheduledEditMachine } from '../../../machines/scheduled/scheduled-edit.machine.ts';
+import { AmountField } from '../../components/fields/AmountField.tsx';
+import { Facts } from '../../components/layout/Facts.tsx';
 
 interface EditAmountProps {
   readonly id: string;
@@ -18,7 +18,7 @@ interface EditAmountProps {
   readonly payment: ScheduledPayment;
 }
 
-/** SCH-13 to SCH-19. */
+/** The amount of a scheduled payment (SCH-13 to SCH-19). */
 export function EditAmount({ id, actor, payment }: EditAmountProps) {
   const { typed, quote } = useSelector(actor, ({ context }) => context);
   if (!payment.can_edit_amount)

@@ -1,14 +1,18 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useId, useRef } from 'react';
-import { addDays, isCalendarDate, longDate } from '../../../domain/calendar-date.ts';
-import { scheduleProblem } from '../../../domain/cart-schedule.ts';
-import { lateText, methodWords, type ScheduledPayment } from '../../../domain/scheduled-payment.ts';
-import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { DateField } from '../../parts/DateField.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Facts } from '../../parts/Facts.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import { scheduleProblem } from '../../../domain/cart/payment-date.ts';
+import {
+  lateText,
+  methodSummary,
+  type ScheduledPayment,
+} from '../../../domain/scheduled/scheduled-payment.ts';
+import { addDays, isCalendarDate, longDate } from '../../../domain/values/calendar-date.ts';
+import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { DateField } from '../../components/fields/DateField.tsx';
+import { Facts } from '../../components/layout/Facts.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import { EditAmount } from './EditAmount.tsx';
 import { QuoteFacts } from './QuoteFacts.tsx';
 import { scheduledEditWiring } from './wiring.ts';
@@ -19,7 +23,7 @@ interface EditPaymentProps {
   readonly onUpdated: () => void;
 }
 
-/** SCH-11 to SCH-22. */
+/** Changes the date and amount of a scheduled payment (SCH-11 to SCH-22). */
 export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
   const { clock } = useApp().adapters;
   const isOffline = useIsOffline();
@@ -37,12 +41,12 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
   latest.current = onUpdated;
 
   useEffect(() => {
-    const heard = actor.on('payment.updated', () => latest.current());
-    return () => heard.unsubscribe();
+    const subscription = actor.on('payment.updated', () => latest.current());
+    return () => subscription.unsubscribe();
   }, [actor]);
 
-  const isKept = date === payment.scheduled_date;
-  const problem = isKept ? undefined : scheduleProblem(date, tomorrow);
+  const isSameDate = date === payment.scheduled_date;
+  const problem = isSameDate ? undefined : scheduleProblem(date, tomorrow);
   const late = isCalendarDate(date) ? lateText(date, payment.due_date) : undefined;
   const isBlocked = !canUpdate && !isSaving && !isCalculating;
 
@@ -99,7 +103,7 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
         quote={quote}
         unknown={isCalculating ? 'Calculating…' : isQuoted ? undefined : 'Not calculated'}
       />
-      <Facts facts={[{ term: 'Payment method', detail: methodWords(payment) }]} />
+      <Facts facts={[{ term: 'Payment method', detail: methodSummary(payment) }]} />
       <p>To pay with another method, delete this payment and schedule it again.</p>
     </Dialog>
   );

@@ -1,19 +1,20 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { formatCents } from '../../../domain/cents.ts';
-import { CHECKING_PAYMENT, NOT_CHARGED, type Setback, setbackReason } from '../../../domain/open-attempt.ts';
-import type { ScheduledPayment } from '../../../domain/scheduled-payment.ts';
-import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
-import { navigate } from '../../hash-location.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { to } from '../../routes.ts';
+import { CHECKING_PAYMENT, type Setback, setbackReason } from '../../../domain/checkout/open-attempt.ts';
+import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
+import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { Preview } from './Preview.tsx';
 import { scheduledPayNowWiring } from './wiring.ts';
 
-/** SCH-06 to SCH-10. */
+/** Pays a scheduled payment today (SCH-06 to SCH-10). */
 export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClose: () => void }) {
   const { clock } = useApp().adapters;
   const isOffline = useIsOffline();
@@ -25,10 +26,10 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
   const isPaying = useSelector(actor, (snapshot) => snapshot.hasTag('paying'));
 
   useEffect(() => {
-    const heard = actor.on('payment.made', ({ confirmationNum }) =>
+    const subscription = actor.on('payment.made', ({ confirmationNum }) =>
       navigate(to.scheduledReceipt(confirmationNum)),
     );
-    return () => heard.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [actor]);
 
   return (
@@ -78,7 +79,10 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
   );
 }
 
-/** What became of the money, then why (ERR2-13). A payment that somebody else has made is not said to be uncharged. */
+/**
+ * First what happened to the money, then why (ERR2-13). If the payment was made elsewhere, it does not say
+ * that nothing was charged.
+ */
 function NotPaid({ setback }: { setback: Setback }) {
   const isMade = /made already|right now/.test(setback.message);
   return (

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { shortDate } from '../../../domain/calendar-date.ts';
-import { isNicknamed, type ScheduledPayment } from '../../../domain/scheduled-payment.ts';
-import type { scheduledPaymentsMachine } from '../../../machines/scheduledPayments.ts';
-import { useIsOffline } from '../../app-context.tsx';
-import { Amount } from '../../parts/Amount.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Chip } from '../../parts/Chip.tsx';
-import { type Column, DataRow, DataTable } from '../../parts/DataTable.tsx';
-import { QuietReason } from '../../parts/QuietReason.tsx';
-import { href, to } from '../../routes.ts';
+import { isNicknamed, type ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import type { scheduledPaymentsMachine } from '../../../machines/scheduled/scheduled-payments.machine.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { type Column, DataRow, DataTable } from '../../components/layout/DataTable.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { QuietReason } from '../../components/messages/QuietReason.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
 import css from './PendingTable.module.css';
 
 const COLUMNS: readonly Column[] = [
@@ -25,7 +25,7 @@ interface PendingTableProps {
   readonly actor: ActorRefFrom<typeof scheduledPaymentsMachine>;
 }
 
-/** SCH-02. On a phone each payment is a card. */
+/** The scheduled payments (SCH-02). On a phone each is a card. */
 export function PendingTable({ payments, actor }: PendingTableProps) {
   return (
     <DataTable caption="Pending payments" captionHidden columns={COLUMNS}>
@@ -90,7 +90,7 @@ interface ActionsProps extends Omit<PendingTableProps, 'payments'> {
   readonly describedBy: string;
 }
 
-/** SCH-03. */
+/** The buttons of a payment (SCH-03). */
 function Actions({ payment, actor, describedBy }: ActionsProps) {
   const isOffline = useIsOffline();
   const reasonId = useId();

@@ -1,10 +1,10 @@
-import { type CalendarDate, shortDate } from '../../../domain/calendar-date.ts';
-import { formatCents } from '../../../domain/cents.ts';
-import { type Receipt, totalLabel } from '../../../domain/receipt.ts';
-import { Amount } from '../../parts/Amount.tsx';
-import { Facts } from '../../parts/Facts.tsx';
+import { type Receipt, totalLabel } from '../../../domain/receipts/receipt.ts';
+import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { Facts } from '../../components/layout/Facts.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
 
-/** The receipt as it will be: paid today (SCH-06). */
+/** The receipt of a payment made today, in advance (SCH-06). */
 export function Preview({ preview, today }: { preview: Receipt; today: CalendarDate }) {
   return preview.transaction_receipts.map((part) => (
     <Facts

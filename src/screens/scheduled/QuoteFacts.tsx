@@ -1,11 +1,11 @@
-import { cents, formatCents } from '../../../domain/cents.ts';
-import type { FeeQuote } from '../../../domain/scheduled-payment.ts';
-import { Amount } from '../../parts/Amount.tsx';
-import { Facts } from '../../parts/Facts.tsx';
+import type { FeeQuote } from '../../../domain/scheduled/scheduled-payment.ts';
+import { cents, formatCents } from '../../../domain/values/cents.ts';
+import { Facts } from '../../components/layout/Facts.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
 
 interface QuoteFactsProps {
   readonly quote: FeeQuote;
-  /** In place of sums that are not those of the amount in the field: they would mislead. */
+  /** Replaces amounts that do not belong to the amount in the field, because they would mislead. */
   readonly unknown: string | undefined;
 }
 

@@ -2,17 +2,18 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { CalendarClock } from 'lucide-react';
 import { useEffect } from 'react';
 import { Redirect, useSearch } from 'wouter';
-import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
-import { navigate } from '../../hash-location.ts';
-import { AsOf } from '../../parts/AsOf.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { NotRead } from '../../parts/NotRead.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { href, to } from '../../routes.ts';
-import { scheduledView } from '../../scheduled-view.ts';
-import { useReadView } from '../../use-read-view.ts';
+import { SAVED } from '../../../domain/api/text/en.ts';
+import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { EmptyState } from '../../components/messages/EmptyState.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { NotRead } from '../../components/messages/NotRead.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { AsOf } from '../../components/text/AsOf.tsx';
+import { scheduledQuery } from '../../queries/scheduled.ts';
+import { useQuery } from '../../queries/use-query.ts';
 import { DeletePayment } from './DeletePayment.tsx';
 import { EditPayment } from './EditPayment.tsx';
 import { PayNow } from './PayNow.tsx';
@@ -20,12 +21,12 @@ import { PendingTable } from './PendingTable.tsx';
 import css from './Scheduled.module.css';
 import { scheduledPaymentsWiring } from './wiring.ts';
 
-/** The payments that wait for their day (SCH). One that the address names is opened: something about it is open (CHK-24). */
+/** The scheduled payments. If the route names one, it is opened, because its outcome is open (CHK-24). */
 export function Scheduled() {
   const { adapters } = useApp();
   const isOffline = useIsOffline();
   const toast = useToast();
-  const { data, state, asOf, failure, retry } = useReadView(scheduledView);
+  const { data, state, asOf, failure, retry } = useQuery(scheduledQuery);
   const actor = useActorRef(useWired(scheduledPaymentsWiring));
   const { value, context } = useSelector(actor, (snapshot) => snapshot);
   const { payment } = context;
@@ -42,14 +43,14 @@ export function Scheduled() {
       actor.send({ type: 'payment.chosen', payment: found });
   }, [actor, data, sought]);
 
-  // A payment that was made in the night leaves the list of a page that stayed open.
+  // A page that stayed open overnight removes payments that were made meanwhile.
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && retry();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const refetch = () => document.visibilityState === 'visible' && retry();
+    document.addEventListener('visibilitychange', refetch);
+    return () => document.removeEventListener('visibilitychange', refetch);
   }, [retry]);
 
-  // It was made meanwhile: its receipt tells.
+  // The payment was made meanwhile, so its receipt is shown.
   if (sought && isListed === false && state === 'fresh')
     return <Redirect to={to.scheduledReceipt(sought)} replace />;
 
@@ -75,7 +76,7 @@ export function Scheduled() {
           onClose={close}
           onUpdated={() => {
             close();
-            toast({ tone: 'ok', text: 'Your changes are updated successfully.', seconds: 3 });
+            toast({ tone: 'ok', text: SAVED, seconds: 3 });
           }}
         />
       )}
@@ -92,7 +93,7 @@ export function Scheduled() {
   );
 }
 
-/** SCH-04, SCH-05. */
+/** Shown if there are no pending payments (SCH-04, SCH-05). */
 function NoPending() {
   return (
     <EmptyState

@@ -1,24 +1,24 @@
 import { useParams } from 'wouter';
-import type { Receipt } from '../../../domain/receipt.ts';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { href, to } from '../../routes.ts';
-import { scheduledReceiptView } from '../../scheduled-view.ts';
-import { ReceiptPage } from '../receipt/ReceiptPage.tsx';
+import type { Receipt } from '../../../domain/receipts/receipt.ts';
+import { href, to } from '../../app/routes.ts';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { scheduledReceiptQuery } from '../../queries/scheduled.ts';
+import { ReceiptPage } from '../../widgets/receipt/ReceiptPage.tsx';
 import css from './ScheduledReceipt.module.css';
 
-/** SCH-28 to SCH-30. */
+/** The receipt of a payment that had been scheduled (SCH-28 to SCH-30). */
 export function ScheduledReceipt() {
   const { confirmationNum = '' } = useParams();
   return (
     <ReceiptPage
-      view={scheduledReceiptView(confirmationNum)}
+      view={scheduledReceiptQuery(confirmationNum)}
       reached={{ by: 'scheduled payment' }}
       next={(receipt) => <WhatNext receipt={receipt} />}
     />
   );
 }
 
-/** More to pay, and what it is paid with (SCH-29). */
+/** The used method, and links to more payments (SCH-29). */
 function WhatNext({ receipt }: { receipt: Receipt }) {
   return (
     <section className={css.next} aria-labelledby="what-next" data-print="no">

@@ -1,19 +1,21 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { AnswerOf, Call, RequestOf } from '../../../domain/call.ts';
-import { deleteScheduled, editScheduled } from '../../../domain/calls/scheduled.ts';
-import type { Receipt } from '../../../domain/receipt.ts';
-import { scheduledDeleteMachine } from '../../../machines/scheduledDelete.ts';
-import { scheduledEditMachine } from '../../../machines/scheduledEdit.ts';
-import { scheduledPaymentsMachine } from '../../../machines/scheduledPayments.ts';
-import { scheduledPayNowMachine } from '../../../machines/scheduledPayNow.ts';
+import type { AnswerOf, Call, RequestOf } from '../../../domain/api/call.ts';
+import type { Receipt } from '../../../domain/receipts/receipt.ts';
+import { deleteScheduled, editScheduled } from '../../../domain/scheduled/calls.ts';
+import { scheduledDeleteMachine } from '../../../machines/scheduled/scheduled-delete.machine.ts';
+import { scheduledEditMachine } from '../../../machines/scheduled/scheduled-edit.machine.ts';
+import { scheduledPayNowMachine } from '../../../machines/scheduled/scheduled-pay-now.machine.ts';
+import { scheduledPaymentsMachine } from '../../../machines/scheduled/scheduled-payments.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
-import { attemptActors, keepReceipt, refreshBills } from '../../keep-payment.ts';
-import { keepScheduled, renewScheduled, withoutPayment } from '../../scheduled-view.ts';
+import { attemptActors } from '../../payments/attempts.ts';
+import { savePaidReceipt } from '../../payments/paid.ts';
+import { refetchBills } from '../../queries/bills.ts';
+import { changeCachedScheduled, refetchScheduled, withoutPayment } from '../../queries/scheduled.ts';
 
 export const scheduledPaymentsWiring = (adapters: Adapters) => adapters.wire(scheduledPaymentsMachine);
 
-/** Done or refused, the list shows the true state after it (SRV2-25), and so does the bill. */
-function changing<C extends Call>(
+/** After a change or a refusal, the list and the bill show the current state (SRV2-25). */
+function refreshingAfter<C extends Call>(
   adapters: Adapters,
   call: C,
   after: (answer: AnswerOf<C>, request: RequestOf<C>) => Promise<void>,
@@ -24,7 +26,7 @@ function changing<C extends Call>(
       await after(answer, input);
       return answer;
     } finally {
-      void renewScheduled(adapters);
+      void refetchScheduled(adapters);
     }
   });
 }
@@ -32,13 +34,13 @@ function changing<C extends Call>(
 export function scheduledEditWiring(adapters: Adapters) {
   return adapters.wire(scheduledEditMachine, {
     actors: {
-      editScheduled: changing(adapters, editScheduled, async ({ payment }) => {
-        await keepScheduled(adapters, (payments) =>
-          [...withoutPayment(payments, payment.confirmation_num), payment].sort((one, other) =>
-            one.scheduled_date < other.scheduled_date ? -1 : 1,
+      editScheduled: refreshingAfter(adapters, editScheduled, async ({ payment }) => {
+        await changeCachedScheduled(adapters, (payments) =>
+          [...withoutPayment(payments, payment.confirmation_num), payment].sort((left, right) =>
+            left.scheduled_date < right.scheduled_date ? -1 : 1,
           ),
         );
-        void refreshBills(adapters, payment.ebill_id === null ? [] : [payment.ebill_id]);
+        void refetchBills(adapters, payment.ebill_id === null ? [] : [payment.ebill_id]);
       }),
     },
   });
@@ -47,10 +49,10 @@ export function scheduledEditWiring(adapters: Adapters) {
 export function scheduledDeleteWiring(adapters: Adapters) {
   return adapters.wire(scheduledDeleteMachine, {
     actors: {
-      deleteScheduled: changing(adapters, deleteScheduled, (_, { confirmation_number }) =>
-        keepScheduled(adapters, (payments) => {
-          const gone = payments.find(({ confirmation_num }) => confirmation_num === confirmation_number);
-          void refreshBills(adapters, gone?.ebill_id ? [gone.ebill_id] : []);
+      deleteScheduled: refreshingAfter(adapters, deleteScheduled, (_, { confirmation_number }) =>
+        changeCachedScheduled(adapters, (payments) => {
+          const deleted = payments.find(({ confirmation_num }) => confirmation_num === confirmation_number);
+          void refetchBills(adapters, deleted?.ebill_id ? [deleted.ebill_id] : []);
           return withoutPayment(payments, confirmation_number);
         }),
       ),
@@ -65,10 +67,10 @@ export function scheduledPayNowWiring(adapters: Adapters) {
       ...attemptActors(adapters),
       forgetAttempt: fromPromise<void, { key: string }>(async ({ input }) => {
         await device.remove('attempts', input.key);
-        void renewScheduled(adapters);
+        void refetchScheduled(adapters);
       }),
       keepReceipt: fromPromise<void, { key: string; receipt: Receipt | undefined }>(async ({ input }) => {
-        if (input.receipt) await keepReceipt(adapters, input.key, input.receipt);
+        if (input.receipt) await savePaidReceipt(adapters, input.key, input.receipt);
       }),
       watchOutside: fromCallback(({ sendBack }) =>
         reach.watchReturn(() => sendBack({ type: 'connection.returned' })),

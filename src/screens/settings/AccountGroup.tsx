@@ -1,20 +1,19 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../parts/Button.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
 import css from './Settings.module.css';
 
-/** A group of so many is always open (SET-23). */
+/** A group of up to this many accounts is always open (SET-23). */
 const SMALL = 2;
 
 interface AccountGroupProps {
   readonly name: ReactNode;
   readonly count: number;
-  /** Something in it is looked for: it starts open whatever its size. */
+  /** Contains the requested account, so it starts open whatever its size. */
   readonly isWanted?: boolean;
-  /** The rows. */
   readonly children: ReactNode;
 }
 
-/** The accounts of one biller, or those for taxes (SET-22, SET-23). */
+/** The accounts of one biller, or the tax accounts (SET-22, SET-23). */
 export function AccountGroup({ name, count, isWanted = false, children }: AccountGroupProps) {
   const [isOpen, setIsOpen] = useState(isWanted);
   const isSmall = count <= SMALL;

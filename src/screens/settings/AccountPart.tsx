@@ -1,16 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { confirmPassword } from '../../../domain/calls/session.ts';
-import { type EndingCount, endingWords } from '../../../domain/removal.ts';
-import type { ToastWords } from '../../../machines/notices.ts';
-import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
-import { navigate } from '../../hash-location.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { to } from '../../routes.ts';
+import { type EndingCount, endingText } from '../../../domain/accounts/removal-effects.ts';
+import { confirmPassword } from '../../../domain/session/calls.ts';
+import type { ToastWords } from '../../../machines/app/notices.machine.ts';
+import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { customerRemovalWiring } from './wiring.ts';
@@ -22,7 +22,7 @@ const REMOVED: ToastWords = {
   seconds: 15,
 };
 
-/** Removing the whole customer (SET-20, SET-21). */
+/** Removes the customer with all accounts (SET-20, SET-21). */
 export function AccountPart() {
   const { session, notices } = useApp();
   const machine = useActorRef(useWired(customerRemovalWiring));
@@ -34,7 +34,7 @@ export function AccountPart() {
     if (!isRemoved) return;
     session.send({ type: 'logout.chosen' });
     navigate(to.home(), { replace: true });
-    // What is told while the session ends goes with it; by then this screen is gone.
+    // Toasts are cleared while the session ends, so this one comes afterwards. This screen is gone by then.
     const { unsubscribe } = session.subscribe((left) => {
       if (left.hasTag('signedIn') || left.hasTag('busy')) return;
       unsubscribe();
@@ -119,7 +119,7 @@ function RemovalDialog({
         {isCounting && <Skeleton label="Counting what would end" rows={2} />}
         <ul className={css.ended}>
           {!isCounting && !endings && <KindsOfEndings />}
-          {endings && endingWords(endings).map((words) => <li key={words}>{words}</li>)}
+          {endings && endingText(endings).map((text) => <li key={text}>{text}</li>)}
           <li>your accounts, your wallet, your profile and every sign-in</li>
         </ul>
         <p>Payments that were made stay with the organizations that received them.</p>

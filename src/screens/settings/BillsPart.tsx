@@ -1,10 +1,10 @@
-import type { BillerGroup } from '../../../domain/account.ts';
-import { Absent } from '../../absent.tsx';
-import { useIsOffline } from '../../app-context.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { taxAccountsView } from '../../tax-view.ts';
-import { useReadView } from '../../use-read-view.ts';
-import { billListView } from '../bills/wiring.ts';
+import type { BillerGroup } from '../../../domain/accounts/account.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { billListQuery } from '../../queries/bill-list.ts';
+import { taxAccountsQuery } from '../../queries/tax.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import { AccountGroup } from './AccountGroup.tsx';
 import { RemoveOne } from './RemoveOne.tsx';
 import { Section } from './Section.tsx';
@@ -13,15 +13,15 @@ import { TaxAccounts } from './TaxAccounts.tsx';
 
 /** The accounts by biller, each with its removal (SET-22 to SET-26). */
 export function BillsPart() {
-  const { data, failure, retry } = useReadView(billListView);
-  const tax = useReadView(taxAccountsView);
+  const { data, failure, retry } = useQuery(billListQuery);
+  const tax = useQuery(taxAccountsQuery);
   const isOffline = useIsOffline();
   return (
     <Section title="Bills">
       {!data && failure && (
-        <Absent failure={failure} onRetry={retry}>
+        <UnavailableNotice failure={failure} onRetry={retry}>
           Your accounts were not saved on this device yet. Seeing them needs a connection.
-        </Absent>
+        </UnavailableNotice>
       )}
       {!data && !failure && <Skeleton label="Loading your accounts" />}
       {data?.length === 0 && tax.data?.accounts.length === 0 && <p>You have no accounts yet.</p>}

@@ -1,33 +1,36 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'wouter';
-import type { Profile } from '../../../domain/profile.ts';
-import { profileEntryOf } from '../../../domain/registration.ts';
-import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { href, to } from '../../routes.ts';
-import { MobileDialog } from '../mobile/MobileDialog.tsx';
-import { isCodeOnItsWay } from '../mobile/wiring.ts';
+import { SAVED } from '../../../domain/api/text/en.ts';
+import type { Profile } from '../../../domain/profile/profile.ts';
+import { profileEntryOf } from '../../../domain/profile/profile-form.ts';
+import { WALLET_SAVED } from '../../../domain/wallet/text/en.ts';
+import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { saveFullProfile } from '../../queries/profile.ts';
+import { MobileDialog } from '../../widgets/mobile/MobileDialog.tsx';
+import { wasCodeJustSent } from '../../widgets/mobile/wiring.ts';
 import { ContactFacts } from './ContactFacts.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
-import { contactWiring, keepProfile } from './wiring.ts';
+import { contactWiring } from './wiring.ts';
 
-type Open = 'email' | 'mobile' | 'verify' | 'code' | undefined;
+type OpenDialog = 'email' | 'mobile' | 'verify' | 'code' | undefined;
 
-/** Who the customer is, how to reach them, and changing both (SET-05 to SET-14). */
+/** The customer's name, address and contact, and their changes (SET-05 to SET-14). */
 export function Contact({ profile, isForNumber }: { profile: Profile; isForNumber: boolean }) {
   const app = useApp();
   const machine = useActorRef(useWired(contactWiring));
   const snapshot = useSelector(machine, (state) => state);
   const { context } = snapshot;
   const isBusy = snapshot.hasTag('busy');
-  const [open, setOpen] = useState<Open>(isForNumber ? 'mobile' : undefined);
+  const [open, setOpen] = useState<OpenDialog>(isForNumber ? 'mobile' : undefined);
   const [isVerifiedNow, setIsVerifiedNow] = useState(false);
   const { accountId = '' } = useParams<{ accountId?: string }>();
   const isOffline = useIsOffline();
@@ -37,23 +40,23 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
   const offlineId = isOffline ? 'contact-offline' : undefined;
 
   useEffect(() => {
-    const heard = [
-      machine.on('profile.saved', ({ profile: saved }) => void keepProfile(latest.current.app, saved)),
-      machine.on('profile.renewed', ({ profile: read }) => void keepProfile(latest.current.app, read)),
+    const subscriptions = [
+      machine.on('profile.saved', ({ profile: saved }) => void saveFullProfile(latest.current.app, saved)),
+      machine.on('profile.renewed', ({ profile: read }) => void saveFullProfile(latest.current.app, read)),
       machine.on('wallets.updated', () =>
         latest.current.toast({
           tone: 'ok',
-          text: 'Your wallet changes are updated successfully.',
+          text: WALLET_SAVED,
           seconds: 3,
         }),
       ),
     ];
     return () => {
-      for (const { unsubscribe } of heard) unsubscribe();
+      for (const { unsubscribe } of subscriptions) unsubscribe();
     };
   }, [machine]);
 
-  // The form stands open behind the question for the number (SET-02).
+  // The form is open behind the question for the number (SET-02).
   const first = useRef({ isForNumber: isForNumber && !isOffline, held: profileEntryOf(profile) });
   useEffect(() => {
     const { isForNumber: opens, held } = first.current;
@@ -93,7 +96,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
           profile={profile}
           blockedBy={offlineId}
           onOpen={(what) => {
-            const isHere = what === 'verify' && isCodeOnItsWay(app.adapters, profile.mobile_number ?? '');
+            const isHere = what === 'verify' && wasCodeJustSent(app.adapters, profile.mobile_number ?? '');
             setOpen(isHere ? 'code' : what);
           }}
         />
@@ -104,7 +107,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
           onDismiss={() => machine.send({ type: 'success.seen' })}
           actions={<Button onClick={() => machine.send({ type: 'success.seen' })}>Okay</Button>}
         >
-          <p>Your changes are updated successfully.</p>
+          <p>{SAVED}</p>
         </Dialog>
       )}
       {snapshot.hasTag('offering') && (
@@ -138,8 +141,8 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
           onDone={async (email) => {
             setOpen(undefined);
             if (email === undefined) return;
-            if (email === '') await readAnew(app);
-            else await keepProfile(app, { ...profile, email, verified: true });
+            if (email === '') await refetchProfile(app);
+            else await saveFullProfile(app, { ...profile, email, verified: true });
             machine.send({ type: 'email.changed' });
           }}
         />
@@ -163,7 +166,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
           onDone={async (how) => {
             setOpen(undefined);
             if (how !== 'verified') return;
-            await readAnew(app);
+            await refetchProfile(app);
             setIsVerifiedNow(true);
           }}
         />
@@ -173,7 +176,7 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
   );
 }
 
-async function readAnew(app: ReturnType<typeof useApp>): Promise<void> {
-  const { getWholeProfile } = await import('./whole-profile.ts');
-  await keepProfile(app, await getWholeProfile(app));
+async function refetchProfile(app: ReturnType<typeof useApp>): Promise<void> {
+  const { fetchFullProfile: getWholeProfile } = await import('./whole-profile.ts');
+  await saveFullProfile(app, await getWholeProfile(app));
 }

@@ -1,18 +1,18 @@
-import type { Profile } from '../../../domain/profile.ts';
-import { formatPhone } from '../../../domain/receipt-options.ts';
-import { ACCOUNT_TYPES, asksForBusiness } from '../../../domain/registration.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Chip } from '../../parts/Chip.tsx';
-import { Facts } from '../../parts/Facts.tsx';
+import type { Profile } from '../../../domain/profile/profile.ts';
+import { ACCOUNT_TYPES, asksForBusiness } from '../../../domain/profile/profile-form.ts';
+import { formatPhone } from '../../../domain/values/contact.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Facts } from '../../components/layout/Facts.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
 import css from './Settings.module.css';
 
-type What = 'email' | 'mobile' | 'verify' | 'code';
+type DialogName = 'email' | 'mobile' | 'verify' | 'code';
 
 type ContactFactsProps = {
   profile: Profile;
-  /** The id of the words that say why nothing can be changed now. */
+  /** The id of the text that says why nothing can be changed now. */
   blockedBy: string | undefined;
-  onOpen: (what: What) => void;
+  onOpen: (what: DialogName) => void;
 };
 
 /** Contact Information in read mode (SET-07 to SET-10). */
@@ -20,7 +20,7 @@ export function ContactFacts({ profile, blockedBy, onOpen }: ContactFactsProps) 
   const { mobile_number: number } = profile;
   const name = `${profile.fname} ${profile.lname}`.trim();
   const isRegistered = profile.mobile_registration === 1 && number !== null;
-  const action = (label: string, what: What) => (
+  const action = (label: string, what: DialogName) => (
     <Button kind="quiet" size="dense" blockedBy={blockedBy} onClick={() => onOpen(what)}>
       {label}
     </Button>

@@ -1,20 +1,20 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../../domain/failure.ts';
-import { followedEntry } from '../../../domain/followed-entry.ts';
-import type { Profile } from '../../../domain/profile.ts';
-import { type ProfileEntry, profileEntryOf, profileProblems } from '../../../domain/registration.ts';
-import { useIsOffline } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { useLeftFields } from '../../parts/use-left-fields.ts';
-import { missingText, summaryOf } from '../register/missing.ts';
-import { ProfileFields } from '../register/ProfileFields.tsx';
+import type { Failure } from '../../../domain/api/failure.ts';
+import type { Profile } from '../../../domain/profile/profile.ts';
+import { type ProfileEntry, profileEntryOf, profileProblems } from '../../../domain/profile/profile-form.ts';
+import { mergedEntry } from '../../../domain/values/concurrent-edit.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
+import { useLeftFields } from '../../components/fields/use-left-fields.ts';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { missingText, summaryOf } from '../../widgets/account/missing-fields.ts';
+import { ProfileFields } from '../../widgets/account/ProfileFields.tsx';
 import css from './Settings.module.css';
 
 type ContactFormProps = {
   profile: Profile;
-  /** What another device saved while this form was open. */
+  /** The change that another device saved while this form was open, as a text. */
   overtaken: string;
   failure: Failure | undefined;
   busy: boolean;
@@ -23,7 +23,7 @@ type ContactFormProps = {
   onCancel: () => void;
 };
 
-/** Contact Information in edit mode, under the rules of registration (SET-05, SET-06, SET-11). */
+/** Contact Information in edit mode, with the rules of registration (SET-05, SET-06, SET-11). */
 export function ContactForm({
   profile,
   overtaken,
@@ -35,7 +35,7 @@ export function ContactForm({
 }: ContactFormProps) {
   const [{ entry, of }, setHeld] = useState({ entry: profileEntryOf(profile), of: profile });
   if (of !== profile)
-    setHeld({ entry: followedEntry(entry, profileEntryOf(of), profileEntryOf(profile)), of: profile });
+    setHeld({ entry: mergedEntry(entry, profileEntryOf(of), profileEntryOf(profile)), of: profile });
   const isOffline = useIsOffline();
   const problems = profileProblems(entry);
   const { errorAt, leave } = useLeftFields(problems, failure?.errors);

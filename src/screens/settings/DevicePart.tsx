@@ -1,21 +1,23 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
-import { useApp, useWired } from '../../app-context.tsx';
-import { type Appearance, chooseAppearance, chosenAppearance } from '../../appearance.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { RadioCard } from '../../parts/RadioCard.tsx';
-import { RadioCards } from '../../parts/RadioCards.tsx';
-import { useNothingIsKept } from '../../say-nothing-is-kept.ts';
-import { InstallSetting } from '../install/InstallSetting.tsx';
+import { useApp, useWired } from '../../app/app-context.tsx';
+import { type Appearance, chooseAppearance, chosenAppearance } from '../../browser/appearance.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { RadioCard } from '../../components/fields/RadioCard.tsx';
+import { RadioCards } from '../../components/fields/RadioCards.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { useHasNoStorage } from '../../offline/storage-unavailable.ts';
+import { InstallSetting } from '../../widgets/install/InstallSetting.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { keptWiring } from './wiring.ts';
 
-const LockSetting = lazy(async () => ({ default: (await import('../lock/LockSetting.tsx')).LockSetting }));
+const LockSetting = lazy(async () => ({
+  default: (await import('../../widgets/lock/LockSetting.tsx')).LockSetting,
+}));
 
-/** How the app looks here, and what it keeps here. */
+/** The look of the app on this device, and the data stored on it. */
 export function DevicePart() {
   const [appearance, setAppearance] = useState(chosenAppearance);
   const choose = (chosen: Appearance) => {
@@ -35,7 +37,7 @@ export function DevicePart() {
         <RadioCard value="dark" title="Dark" />
       </RadioCards>
       <InstallSetting />
-      <KeptHere />
+      <StoredCopies />
       <Suspense>
         <LockSetting />
       </Suspense>
@@ -45,9 +47,9 @@ export function DevicePart() {
 
 const KEPT = 'Kept for when you have no connection';
 
-/** A browser that keeps nothing has no list of it: what this page holds goes with it (ruling 13). */
-function KeptHere() {
-  return useNothingIsKept() ? (
+/** A browser that stores nothing has no list: the data ends with this page (ruling 13). */
+function StoredCopies() {
+  return useHasNoStorage() ? (
     <div>
       <h3 className={css.name}>{KEPT}</h3>
       <p className={css.note}>

@@ -1,18 +1,18 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listSessions } from '../../../domain/calls/settings.ts';
-import { encode } from '../../../domain/codec.ts';
-import { sampleCustomer as PROFILE } from '../../../domain/sample-customer.ts';
+import { encode } from '../../../domain/api/codec.ts';
+import { sampleCustomer as PROFILE } from '../../../domain/fixtures/customer.ts';
+import { listSessions } from '../../../domain/profile/settings-calls.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
-import { writeMarker } from '../../adapters/expected-session.ts';
-import { AppContext } from '../../app-context.tsx';
-import { keepFocus } from '../../keep-focus.ts';
-import { startApp } from '../../start-app.ts';
+import { writeMarker } from '../../adapters/session/expected-session.ts';
+import { AppContext } from '../../app/app-context.tsx';
+import { keepFocus } from '../../browser/keep-focus.ts';
+import { startApp } from '../../start/start-app.ts';
 import { DevicesPart } from './DevicesPart.tsx';
 
 const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
 
-/** The part against a server that signs devices out one by one, each time it is told to. */
+/** The part with a server that signs devices out one by one, each time the test says so. */
 async function open(count: number) {
   const signedIn = new Set(Array.from({ length: count }, (_, at) => idOf(at)));
   const answers: (() => void)[] = [];
@@ -68,7 +68,7 @@ afterEach(() => {
   stop();
 });
 
-test('whoever signs all others out keeps the place, sees which are awaited, and hears how many went (ruling 24)', async () => {
+test('a customer who signs all others out keeps their place, sees which are still pending, and hears how many were signed out (ruling 24)', async () => {
   const { answer } = await open(3);
   const all = await screen.findByRole('button', { name: 'Sign out all other devices' });
   all.focus();

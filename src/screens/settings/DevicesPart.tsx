@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useIsOffline, useWired } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Chip } from '../../parts/Chip.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
+import { useIsOffline, useWired } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { deviceNames } from './device-names.ts';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
@@ -12,7 +12,7 @@ import { devicesWiring } from './wiring.ts';
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Where the customer is signed in, and signing out elsewhere (ruling 24). */
+/** The customer's signed-in devices, and signing them out (ruling 24). */
 export function DevicesPart() {
   const machine = useActorRef(useWired(devicesWiring));
   const { devices, ending, next, message, done } = useSelector(machine, ({ context }) => context);
@@ -21,9 +21,9 @@ export function DevicesPart() {
   const isRenewing = useSelector(machine, (state) => state.hasTag('renewing'));
   const isAsked = useSelector(machine, (state) => state.hasTag('asked'));
   const isOffline = useIsOffline();
-  const others = devices.filter(({ is_current }) => !is_current);
+  const otherDevices = devices.filter(({ is_current }) => !is_current);
   const nameOf = deviceNames(devices);
-  const offlineId = isOffline && others.length > 0 ? 'devices-offline' : undefined;
+  const offlineId = isOffline && otherDevices.length > 0 ? 'devices-offline' : undefined;
   const dismiss = () => machine.send({ type: 'others.dismissed' });
   return (
     <Section title="Signed-in devices" offlineId={offlineId}>
@@ -75,7 +75,7 @@ export function DevicesPart() {
           );
         })}
       </ul>
-      {(others.length > 1 || ending !== '') && (
+      {(otherDevices.length > 1 || ending !== '') && (
         <div className={css.actions}>
           <Button
             kind="secondary"
@@ -91,7 +91,7 @@ export function DevicesPart() {
       {isAsked && (
         <Dialog
           alert
-          title={`Sign out ${others.length === 1 ? '1 other device' : `${others.length} other devices`}?`}
+          title={`Sign out ${otherDevices.length === 1 ? '1 other device' : `${otherDevices.length} other devices`}?`}
           onDismiss={dismiss}
           actions={
             <>

@@ -1,17 +1,21 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { confirmPassword } from '../../../domain/calls/session.ts';
-import { INVALID_EMAIL, isRegistrableEmail } from '../../../domain/registration.ts';
-import { useApp, useIsOffline, useWired } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { Regenerate } from '../mobile/Regenerate.tsx';
-import { CodeEntry } from '../register/CodeEntry.tsx';
+import { isRegistrableEmail } from '../../../domain/profile/profile-form.ts';
+import { confirmPassword } from '../../../domain/session/calls.ts';
+import { INVALID_EMAIL } from '../../../domain/values/text/en.ts';
+import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import { CodeEntry } from '../../widgets/account/CodeEntry.tsx';
+import { Regenerate } from '../../widgets/mobile/Regenerate.tsx';
 import css from './Settings.module.css';
 import { emailUpdateWiring } from './wiring.ts';
 
-/** Changing the email (VER-27 to VER-30). `onDone` gets the new one (empty where only the server knows it), or nothing when it was left. */
+/**
+ * Changes the email (VER-27 to VER-30). `onDone` gets the new address, or an empty text if only the server
+ * knows it. It gets undefined if the customer left the dialog.
+ */
 export function EmailDialog({ onDone }: { onDone: (email: string | undefined) => void }) {
   const { services } = useApp().adapters;
   const machine = useActorRef(useWired(emailUpdateWiring));
@@ -30,7 +34,7 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
   return (
     <Dialog title="Change Email" onDismiss={() => machine.send({ type: 'update.left' })}>
       {snapshot.hasTag('emailEntry') && (
-        <OneField
+        <SingleFieldForm
           key="email"
           label="New email"
           type="email"
@@ -49,7 +53,7 @@ export function EmailDialog({ onDone }: { onDone: (email: string | undefined) =>
         />
       )}
       {snapshot.hasTag('passwordEntry') && (
-        <OneField
+        <SingleFieldForm
           key="password"
           label="Password"
           type="password"
@@ -115,7 +119,7 @@ type OneFieldProps = {
   other?: ReactNode;
 };
 
-function OneField({
+function SingleFieldForm({
   label,
   type,
   autoComplete,

@@ -1,27 +1,29 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { switchesChange, waitingSwitches } from '../../../domain/notification-change.ts';
-import { Absent } from '../../absent.tsx';
-import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
-import { keepSwitches, notificationsView, readSwitchesAnew } from '../../notifications-view.ts';
-import { Notice } from '../../parts/Notice.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { useOutbox, useWaiting } from '../../use-outbox.ts';
-import { useReadView } from '../../use-read-view.ts';
-import { NotificationSwitchList } from '../mobile/NotificationSwitchList.tsx';
+import { QUEUED_ON_DEVICE, SAVED } from '../../../domain/api/text/en.ts';
+import { switchesChange, waitingSwitches } from '../../../domain/outbox/notification-change.ts';
+import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { newChangeId } from '../../offline/change-id.ts';
+import { useOutbox, useQueuedChanges } from '../../offline/use-outbox.ts';
+import { notificationsQuery, refetchSwitches, saveSwitches } from '../../queries/notifications.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { NotificationSwitchList } from '../../widgets/mobile/NotificationSwitchList.tsx';
+import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
-import { newChangeId, notificationSettingsWiring } from './wiring.ts';
+import { notificationSettingsWiring } from './wiring.ts';
 
 /** Six switches, each saved at once (SET-15, SET-16, NTF-01 to NTF-09). */
 export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   const { adapters } = useApp();
-  const { data, asOf, failure, retry } = useReadView(notificationsView);
+  const { data, asOf, failure, retry } = useQuery(notificationsQuery);
   const machine = useActorRef(useWired(notificationSettingsWiring));
   const { wished, message } = useSelector(machine, ({ context }) => context);
   const isOffline = useIsOffline();
   const outbox = useOutbox();
-  const waiting = waitingSwitches(useWaiting());
+  const waiting = waitingSwitches(useQueuedChanges());
   const standing = useRef(data);
   standing.current = waiting ?? data;
   const toast = useToast();
@@ -30,15 +32,15 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
 
   useEffect(() => {
     const { unsubscribe } = machine.on('switches.saved', ({ switches }) => {
-      void keepSwitches(adapters, switches);
-      latest.current(SAVED);
+      void saveSwitches(adapters, switches);
+      latest.current(SAVED_TOAST);
     });
     return unsubscribe;
   }, [machine, adapters]);
 
   useEffect(() => {
     const { unsubscribe } = machine.on('switches.overtaken', () =>
-      readSwitchesAnew(adapters).catch(() => undefined),
+      refetchSwitches(adapters).catch(() => undefined),
     );
     return unsubscribe;
   }, [machine, adapters]);
@@ -53,14 +55,14 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   }, [machine, adapters, outbox]);
 
   useEffect(() => {
-    // What waited is told of wherever the customer is by then.
-    const heard = outbox?.on('change.sent', ({ change, isLate }) => {
-      if (change.kind === 'notification settings' && !isLate) latest.current(SAVED);
+    // A queued change is reported elsewhere, wherever the customer is by then.
+    const subscription = outbox?.on('change.sent', ({ change, isLate }) => {
+      if (change.kind === 'notification settings' && !isLate) latest.current(SAVED_TOAST);
     });
-    return () => heard?.unsubscribe();
+    return () => subscription?.unsubscribe();
   }, [outbox]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what is renewed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event reports that they have changed.
   useEffect(() => {
     machine.send({ type: 'settings.renewed' });
   }, [machine, asOf, hasNumber]);
@@ -69,9 +71,9 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
     <Section title="Notification Settings">
       {message && <Notice tone="error" title={message} />}
       {!data && failure && (
-        <Absent failure={failure} onRetry={retry}>
+        <UnavailableNotice failure={failure} onRetry={retry}>
           Your notifications were not opened on this device yet. Opening them needs a connection.
-        </Absent>
+        </UnavailableNotice>
       )}
       {!data && !failure && <Skeleton label="Loading your notifications" />}
       {data && (
@@ -89,7 +91,7 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
           }
         />
       )}
-      <p role="status">{waiting && isOffline && 'Saved on this device. It is sent when you are online.'}</p>
+      <p role="status">{waiting && isOffline && QUEUED_ON_DEVICE}</p>
       <p className={css.note}>
         Text messages come from an automated system and may arrive outside of daytime hours.
         {!hasNumber && ' They need a mobile number that you have verified.'}
@@ -98,4 +100,4 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   );
 }
 
-const SAVED = { tone: 'ok', text: 'Your changes are updated successfully.', seconds: 3 } as const;
+const SAVED_TOAST = { tone: 'ok', text: SAVED, seconds: 3 } as const;

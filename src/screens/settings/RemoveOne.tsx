@@ -1,7 +1,8 @@
-import type { Account } from '../../../domain/account.ts';
-import { useApp, useWired } from '../../app-context.tsx';
-import { AccountRemoval } from '../bill/AccountRemoval.tsx';
-import { accountRemovalWiring, forgetAccount } from '../bill/wiring.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { useApp, useWired } from '../../app/app-context.tsx';
+import { deleteCachedAccount } from '../../queries/bills.ts';
+import { AccountRemoval } from '../../widgets/bill/AccountRemoval.tsx';
+import { accountRemovalWiring } from '../../widgets/bill/wiring.ts';
 import { reloadLater } from './reload-later.ts';
 import css from './Settings.module.css';
 
@@ -11,7 +12,7 @@ interface RemoveOneProps {
   readonly nameId: string;
 }
 
-/** Giving up one account (SET-24 to SET-26). */
+/** Removes one account (SET-24 to SET-26). */
 export function RemoveOne({ account, biller, nameId }: RemoveOneProps) {
   const { adapters } = useApp();
   return (
@@ -23,7 +24,7 @@ export function RemoveOne({ account, biller, nameId }: RemoveOneProps) {
       done="The account was removed."
       onRemoved={() => {
         reloadLater();
-        void forgetAccount(adapters, account.account_id);
+        void deleteCachedAccount(adapters, account.account_id);
       }}
     >
       <p>

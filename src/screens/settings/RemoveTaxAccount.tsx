@@ -1,7 +1,7 @@
-import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
-import { useApp, useWired } from '../../app-context.tsx';
-import { forgetTaxAccount } from '../../tax-view.ts';
-import { AccountRemoval } from '../bill/AccountRemoval.tsx';
+import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
+import { useApp, useWired } from '../../app/app-context.tsx';
+import { deleteCachedTaxAccount } from '../../queries/tax.ts';
+import { AccountRemoval } from '../../widgets/bill/AccountRemoval.tsx';
 import { reloadLater } from './reload-later.ts';
 import { taxRemovalWiring } from './wiring.ts';
 
@@ -10,7 +10,7 @@ interface RemoveTaxAccountProps {
   readonly nameId: string;
 }
 
-/** Giving up a tax account, with a question of its own (SET-24 to SET-26, ERR2-31). */
+/** Removes a tax account, after a question of its own (SET-24 to SET-26, ERR2-31). */
 export function RemoveTaxAccount({ account, nameId }: RemoveTaxAccountProps) {
   const { adapters } = useApp();
   return (
@@ -22,7 +22,7 @@ export function RemoveTaxAccount({ account, nameId }: RemoveTaxAccountProps) {
       done="The tax account was removed."
       onRemoved={() => {
         reloadLater();
-        void forgetTaxAccount(adapters, account);
+        void deleteCachedTaxAccount(adapters, account);
       }}
     >
       <p>

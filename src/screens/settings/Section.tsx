@@ -1,11 +1,14 @@
 import { type ReactNode, useId } from 'react';
-import { QuietReason } from '../../parts/QuietReason.tsx';
+import { QuietReason } from '../../components/messages/QuietReason.tsx';
 import css from './Settings.module.css';
 
 type SectionProps = {
   title: string;
   end?: ReactNode;
-  /** Given while its buttons need a connection that is not there: the id of the words that say so, once for all of them. */
+  /**
+   * Set while its buttons lack a connection that they need. It is the id of the text that says so, once for
+   * all of them.
+   */
   offlineId?: string | undefined;
   children: ReactNode;
 };

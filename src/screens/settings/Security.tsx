@@ -1,22 +1,23 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type CalendarDate, shortDate } from '../../../domain/calendar-date.ts';
-import { changePassword } from '../../../domain/calls/passwords.ts';
-import type { Failure } from '../../../domain/failure.ts';
-import type { ChangePassword } from '../../../machines/passwordChange.ts';
-import { useApp, useIsOffline, useToast, useWired } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Facts } from '../../parts/Facts.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { useLeftFields } from '../../parts/use-left-fields.ts';
-import { NO_PASSWORD, newPasswordProblems, PasswordFields } from '../passwords/PasswordFields.tsx';
+import type { Failure } from '../../../domain/api/failure.ts';
+import { changePassword } from '../../../domain/session/password-calls.ts';
+import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
+import type { ChangePassword } from '../../../machines/session/password-change.machine.ts';
+import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import { useLeftFields } from '../../components/fields/use-left-fields.ts';
+import { Facts } from '../../components/layout/Facts.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { savePasswordDate } from '../../queries/profile.ts';
+import { NO_PASSWORD, newPasswordProblems, PasswordFields } from '../../widgets/account/PasswordFields.tsx';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { SignInCodes } from './SignInCodes.tsx';
-import { keepPasswordDate, passwordChangeWiring } from './wiring.ts';
+import { passwordChangeWiring } from './wiring.ts';
 
-/** When the password was changed last, and changing it (SET-17 to SET-19, PWD-08 to PWD-18). */
+/** The date of the last password change, and a form to change it (SET-17 to SET-19, PWD-08 to PWD-18). */
 export function Security({ changedOn }: { changedOn: CalendarDate }) {
   const { adapters } = useApp();
   const machine = useActorRef(useWired(passwordChangeWiring));
@@ -31,7 +32,7 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
   useEffect(() => {
     const { unsubscribe } = machine.on('password.changed', ({ on }) => {
       latest.current({ tone: 'ok', text: 'Your password has been updated.', seconds: 3 });
-      void keepPasswordDate(adapters, on);
+      void savePasswordDate(adapters, on);
     });
     return unsubscribe;
   }, [machine, adapters]);

@@ -1,10 +1,11 @@
 import { useParams } from 'wouter';
-import { Absent } from '../../absent.tsx';
-import { useApp } from '../../app-context.tsx';
-import { AsOf } from '../../parts/AsOf.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { useReadView } from '../../use-read-view.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { AsOf } from '../../components/text/AsOf.tsx';
+import { profileQuery } from '../../queries/profile.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import { AccountPart } from './AccountPart.tsx';
 import { BillsPart } from './BillsPart.tsx';
 import { Contact } from './Contact.tsx';
@@ -13,11 +14,13 @@ import { DevicesPart } from './DevicesPart.tsx';
 import { NotificationsPart } from './NotificationsPart.tsx';
 import { Security } from './Security.tsx';
 import css from './Settings.module.css';
-import { profileView } from './wiring.ts';
 
-/** Everything a customer can set (SET-01 to SET-03). What this device keeps, and its lock, need no server: they are always there. */
+/**
+ * All settings of a customer (SET-01 to SET-03). The copies on this device and its lock need no server, so
+ * they are always available.
+ */
 export function Settings() {
-  const { data: profile, state, asOf, failure, retry } = useReadView(profileView);
+  const { data: profile, state, asOf, failure, retry } = useQuery(profileQuery);
   const { clock } = useApp().adapters;
   const { accountId = '0' } = useParams<{ accountId?: string; ebillId?: string }>();
   const isForNumber = Number(accountId) > 0;
@@ -29,9 +32,9 @@ export function Settings() {
         end={asOf !== undefined && <AsOf at={asOf} now={clock.now()} />}
       />
       {isUnread && (
-        <Absent failure={failure} onRetry={retry}>
+        <UnavailableNotice failure={failure} onRetry={retry}>
           What you set for your account was not opened on this device yet. Opening it needs a connection.
-        </Absent>
+        </UnavailableNotice>
       )}
       {!profile && !isUnread && <Skeleton label="Loading your settings" />}
       {profile && (

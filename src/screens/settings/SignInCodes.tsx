@@ -1,11 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useIsOffline, useWired } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Switch } from '../../parts/Switch.tsx';
+import { useIsOffline, useWired } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Switch } from '../../components/fields/Switch.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import { signInCodesWiring } from './wiring.ts';
 
-/** A code by text at each sign-in (ruling 28). */
+/** Switches the code by text at each sign-in (ruling 28). */
 export function SignInCodes({ blockedBy }: { blockedBy: string | undefined }) {
   const machine = useActorRef(useWired(signInCodesWiring));
   const { active, message } = useSelector(machine, ({ context }) => context);

@@ -1,38 +1,41 @@
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
-import type { ListedTaxAccount } from '../../../domain/tax-account.ts';
-import { Absent } from '../../absent.tsx';
-import type { ReadView } from '../../use-read-view.ts';
+import type { ListedTaxAccount } from '../../../domain/tax/tax-account.ts';
+import type { LiveQuery } from '../../queries/use-query.ts';
+import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import { AccountGroup } from './AccountGroup.tsx';
 import { RemoveTaxAccount } from './RemoveTaxAccount.tsx';
 import css from './Settings.module.css';
 
 interface TaxAccountsProps {
   readonly accounts: readonly ListedTaxAccount[] | undefined;
-  readonly failure: ReadView<unknown>['failure'];
+  readonly failure: LiveQuery<unknown>['failure'];
   readonly onRetry: () => void;
 }
 
-/** The tax accounts, each with its removal; a link from an account's own page leads straight to it (SET-22, SET-24, TAX-03). */
+/**
+ * The tax accounts, each with its removal. A link from an account's own page leads straight to it (SET-22,
+ * SET-24, TAX-03).
+ */
 export function TaxAccounts({ accounts, failure, onRetry }: TaxAccountsProps) {
-  const wanted = Number(new URLSearchParams(useSearch()).get('tax'));
+  const requestedId = Number(new URLSearchParams(useSearch()).get('tax'));
   const row = useRef<HTMLLIElement>(null);
-  const isThere = accounts?.some(({ id }) => id === wanted) ?? false;
+  const isListed = accounts?.some(({ id }) => id === requestedId) ?? false;
   useEffect(() => {
-    if (isThere) row.current?.querySelector('button')?.focus();
-  }, [isThere]);
+    if (isListed) row.current?.querySelector('button')?.focus();
+  }, [isListed]);
 
   if (!accounts && failure)
     return (
-      <Absent failure={failure} label="Retry: tax accounts" onRetry={onRetry}>
+      <UnavailableNotice failure={failure} label="Retry: tax accounts" onRetry={onRetry}>
         Your tax accounts were not saved on this device yet. Seeing them needs a connection.
-      </Absent>
+      </UnavailableNotice>
     );
   if (!accounts?.length) return null;
   return (
-    <AccountGroup name="Tax Returns" count={accounts.length} isWanted={isThere}>
+    <AccountGroup name="Tax Returns" count={accounts.length} isWanted={isListed}>
       {accounts.map((account) => (
-        <li key={account.id} ref={account.id === wanted ? row : undefined} className={css.row}>
+        <li key={account.id} ref={account.id === requestedId ? row : undefined} className={css.row}>
           <div id={`tax-account-${account.id}`} className={css.words}>
             <p className={css.name}>
               <bdi>{account.name}</bdi>

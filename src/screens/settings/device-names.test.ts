@@ -4,8 +4,8 @@ import { deviceNames } from './device-names.ts';
 const at = (time: string) => new Date(`2026-03-04T${time}`).getTime();
 const device = (id: string, name: string, time: string) => ({ id, device: name, signed_in_at: at(time) });
 
-/** As it is heard: the space before AM and PM is a narrow one. */
-const heard = (devices: readonly ReturnType<typeof device>[]) => {
+/** The names as screen readers read them: the space before AM and PM is a narrow one. */
+const namesOf = (devices: readonly ReturnType<typeof device>[]) => {
   const nameOf = deviceNames(devices);
   return devices.map((one) => {
     const { device, signedIn } = nameOf(one);
@@ -13,8 +13,8 @@ const heard = (devices: readonly ReturnType<typeof device>[]) => {
   });
 };
 
-it('names each signed-in device so that no two are called alike, also when they signed in within a minute (ruling 24)', () => {
-  const names = heard([
+it('signed-in devices have different names, even if they signed in within a minute (ruling 24)', () => {
+  const names = namesOf([
     device('a', 'Chrome on Linux', '15:42:59'),
     device('b', 'Chrome on Linux', '15:42:07'),
     device('c', 'Chrome on Linux', '15:42:07'),
@@ -32,10 +32,10 @@ it('names each signed-in device so that no two are called alike, also when they 
   ]);
 });
 
-it('a device keeps its number while others are used later than it (ruling 24)', () => {
+it('a device keeps its number when others are used after it (ruling 24)', () => {
   const [one, other] = [
     { id: 'x', device: 'Chrome on Linux', signed_in_at: at('15:42:07.100') },
     { id: 'y', device: 'Chrome on Linux', signed_in_at: at('15:42:07.900') },
   ] as const;
-  expect(heard([other, one]).toReversed()).toEqual(heard([one, other]));
+  expect(namesOf([other, one]).toReversed()).toEqual(namesOf([one, other]));
 });

@@ -1,24 +1,24 @@
-import type { SignedInDevice } from '../../../domain/calls/settings.ts';
+import type { SignedInDevice } from '../../../domain/profile/settings-calls.ts';
 
-/** What tells a signed-in device from the others: what it is, and when it was signed in. */
+/** Distinguishes a signed-in device from the others: its kind, and its time of sign-in. */
 export interface DeviceName {
   readonly device: string;
   readonly signedIn: string;
 }
 
-type Named = Pick<SignedInDevice, 'id' | 'device' | 'signed_in_at'>;
+type NameableDevice = Pick<SignedInDevice, 'id' | 'device' | 'signed_in_at'>;
 
 const date = { dateStyle: 'medium' } as const;
 const minute = new Intl.DateTimeFormat(undefined, { ...date, timeStyle: 'short' });
 const second = new Intl.DateTimeFormat(undefined, { ...date, timeStyle: 'medium' });
 
-/** To the minute, and more exactly or by number only where two would be called alike. */
-export function deviceNames(devices: readonly Named[]): (named: Named) => DeviceName {
-  const earliestFirst = devices.toSorted((one, other) => one.signed_in_at - other.signed_in_at);
+/** The time is exact to the minute. Seconds or a number are added only if two names would be equal. */
+export function deviceNames(devices: readonly NameableDevice[]): (named: NameableDevice) => DeviceName {
+  const earliestFirst = devices.toSorted((left, right) => left.signed_in_at - right.signed_in_at);
   return (named) => {
-    const to = (moment: Intl.DateTimeFormat) => (one: Named) =>
+    const to = (moment: Intl.DateTimeFormat) => (one: NameableDevice) =>
       JSON.stringify([one.device, moment.format(one.signed_in_at)]);
-    const alike = (callOf: (one: Named) => string) =>
+    const alike = (callOf: (one: NameableDevice) => string) =>
       earliestFirst.filter((one) => callOf(one) === callOf(named));
     const device = named.device || 'A device';
     if (alike(to(minute)).length < 2) return { device, signedIn: minute.format(named.signed_in_at) };

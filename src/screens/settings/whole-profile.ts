@@ -1,8 +1,8 @@
-import { getProfile } from '../../../domain/calls/session.ts';
-import type { Profile } from '../../../domain/profile.ts';
-import type { App } from '../../start-app.ts';
+import type { Profile } from '../../../domain/profile/profile.ts';
+import { getProfile } from '../../../domain/session/calls.ts';
+import type { App } from '../../app/app.ts';
 
-/** The profile as the server has it now. */
-export function getWholeProfile({ adapters }: App): Promise<Profile> {
+/** Fetches the current profile from the server. */
+export function fetchFullProfile({ adapters }: App): Promise<Profile> {
   return adapters.services.send(getProfile, {});
 }

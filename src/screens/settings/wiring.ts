@@ -1,53 +1,27 @@
 import { fromPromise } from 'xstate';
-import type { CalendarDate } from '../../../domain/calendar-date.ts';
-import type { AnswerOf, RequestOf } from '../../../domain/call.ts';
-import { removeAccount } from '../../../domain/calls/accounts.ts';
-import type { changePassword } from '../../../domain/calls/passwords.ts';
-import { type confirmPassword, getProfile } from '../../../domain/calls/session.ts';
-import { loggedCustomerIn, type Profile } from '../../../domain/profile.ts';
-import { accountRemovalMachine } from '../../../machines/accountRemoval.ts';
-import { contactSettingsMachine } from '../../../machines/contactSettings.ts';
-import { customerRemovalMachine } from '../../../machines/customerRemoval.ts';
-import { emailUpdateMachine } from '../../../machines/emailUpdate.ts';
-import { type KeptHere, keptOnDeviceMachine } from '../../../machines/keptOnDevice.ts';
-import { notificationSettingsMachine } from '../../../machines/notificationSettings.ts';
-import { type ChangePassword, passwordChangeMachine } from '../../../machines/passwordChange.ts';
-import { signedInDevicesMachine } from '../../../machines/signedInDevices.ts';
-import { signInCodesMachine } from '../../../machines/signInCodes.ts';
+import { removeAccount } from '../../../domain/accounts/calls.ts';
+import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
+import type { confirmPassword } from '../../../domain/session/calls.ts';
+import type { changePassword } from '../../../domain/session/password-calls.ts';
+import { accountRemovalMachine } from '../../../machines/accounts/account-removal.machine.ts';
+import { keptOnDeviceMachine, type StoredOnDevice } from '../../../machines/outbox/kept-on-device.machine.ts';
+import { contactSettingsMachine } from '../../../machines/profile/contact-settings.machine.ts';
+import { customerRemovalMachine } from '../../../machines/profile/customer-removal.machine.ts';
+import { notificationSettingsMachine } from '../../../machines/profile/notification-settings.machine.ts';
+import { emailUpdateMachine } from '../../../machines/session/email-update.machine.ts';
+import {
+  type ChangePassword,
+  passwordChangeMachine,
+} from '../../../machines/session/password-change.machine.ts';
+import { signInCodesMachine } from '../../../machines/session/sign-in-codes.machine.ts';
+import { signedInDevicesMachine } from '../../../machines/session/signed-in-devices.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
-import { newChangeId } from '../../adapters/outbox.ts';
-import { clearCopies, countKept } from '../../kept-copies.ts';
-import type { View } from '../../read-view.ts';
-import type { App } from '../../start-app.ts';
-import { cooldownWiring } from '../mobile/wiring.ts';
-
-/** API2-09. */
-export const profileView: View<Profile> = {
-  shelf: 'profile',
-  id: 'whole',
-  fetch: ({ services }, signal) => services.send(getProfile, {}, { signal }),
-};
-
-/** What was saved shows everywhere at once: on this screen, in every tab, and in the name of the menu. */
-export async function keepProfile({ adapters, session }: App, profile: Profile): Promise<void> {
-  const { device, clock } = adapters;
-  session.send({ type: 'profile.changed', profile: loggedCustomerIn(profile) });
-  const { shelf, id } = profileView;
-  await device.save([{ shelf, id, at: clock.now(), value: profile }]);
-}
-
-export async function keepPasswordDate({ device, clock }: Adapters, on: CalendarDate): Promise<void> {
-  const { shelf, id } = profileView;
-  const held = await device.read<Profile>(shelf, id);
-  if (held)
-    await device.save([{ shelf, id, at: clock.now(), value: { ...held.value, date_pw_last_changed: on } }]);
-}
+import { clearCopies, countCopies } from '../../offline/stored-copies.ts';
+import { cooldownWiring } from '../../widgets/mobile/wiring.ts';
 
 export function contactWiring(adapters: Adapters) {
   return adapters.wire(contactSettingsMachine);
 }
-
-export { newChangeId };
 
 export function notificationSettingsWiring(adapters: Adapters) {
   return adapters.wire(notificationSettingsMachine);
@@ -60,7 +34,7 @@ export function signInCodesWiring(adapters: Adapters) {
 export function keptWiring({ wire, device }: Adapters) {
   return wire(keptOnDeviceMachine, {
     actors: {
-      countKept: fromPromise<KeptHere>(() => countKept(device)),
+      countKept: fromPromise<StoredOnDevice>(() => countCopies(device)),
       clearKept: fromPromise<void>(() => clearCopies(device)),
     },
   });
@@ -74,7 +48,7 @@ export function passwordChangeWiring(adapters: Adapters) {
   return adapters.wire(passwordChangeMachine, {
     actors: {
       change: fromPromise<AnswerOf<typeof changePassword>, { change: ChangePassword | undefined }>(
-        ({ input }) => given(input.change)(),
+        ({ input }) => present(input.change)(),
       ),
     },
   });
@@ -83,7 +57,7 @@ export function passwordChangeWiring(adapters: Adapters) {
 type Confirm = () => Promise<AnswerOf<typeof confirmPassword>>;
 
 const confirmation = fromPromise<AnswerOf<typeof confirmPassword>, { confirm: Confirm | undefined }>(
-  ({ input }) => given(input.confirm)(),
+  ({ input }) => present(input.confirm)(),
 );
 
 export function emailUpdateWiring(adapters: Adapters) {
@@ -96,12 +70,12 @@ export function customerRemovalWiring(adapters: Adapters) {
   return adapters.wire(customerRemovalMachine, { actors: { confirmPassword: confirmation } });
 }
 
-function given<T>(step: T | undefined): T {
+function present<T>(step: T | undefined): T {
   if (step === undefined) throw new Error('nothing was submitted');
   return step;
 }
 
-/** ERR2-31. */
+/** The message of ERR2-31. */
 const TAX_NOT_REMOVED = 'Unable to remove tax account. Please try again later.';
 
 export function taxRemovalWiring(adapters: Adapters) {

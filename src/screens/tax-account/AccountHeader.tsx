@@ -1,13 +1,13 @@
 import { Clock, MapPin, Phone, Trash2 } from 'lucide-react';
-import { formatPhone, phoneDigits } from '../../../domain/receipt-options.ts';
-import type { TaxAccount } from '../../../domain/tax-account.ts';
-import { BillerLogo } from '../../parts/BillerLogo.tsx';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { href, to } from '../../routes.ts';
-import { AccountNumber } from '../bills/AccountNumber.tsx';
+import type { TaxAccount } from '../../../domain/tax/tax-account.ts';
+import { formatPhone, phoneDigits } from '../../../domain/values/contact.ts';
+import { href, to } from '../../app/routes.ts';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
+import { AccountNumber } from '../../widgets/bills/AccountNumber.tsx';
 import css from './AccountHeader.module.css';
 
-/** The organization and the account, and the way to give the account up (TAX-02, TAX-03). */
+/** The organization and the account, with a link to remove the account (TAX-02, TAX-03). */
 export function AccountHeader({ account }: { account: TaxAccount }) {
   const { biller, name, accountNum, address } = account;
   const place = [address.city, [address.state, address.zip].filter(Boolean).join(' ')].filter(Boolean);

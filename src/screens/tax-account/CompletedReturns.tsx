@@ -1,13 +1,13 @@
 import { useId } from 'react';
-import type { CompletedTax, TaxAccount } from '../../../domain/tax-account.ts';
+import type { CompletedTax, TaxAccount } from '../../../domain/tax/tax-account.ts';
 import { ReturnLinks } from './ReturnLinks.tsx';
 import css from './TaxAccount.module.css';
 
-/** What the organization has filed, by year, the newest first (TAX-12, TAX-13). */
+/** The returns that the organization has on file, by year, the newest first (TAX-12, TAX-13). */
 export function CompletedReturns({ account }: { account: TaxAccount }) {
   const id = useId();
   const { completedTaxes } = account;
-  const years = [...new Set(completedTaxes.map(({ year }) => year))].sort((one, other) => other - one);
+  const years = [...new Set(completedTaxes.map(({ year }) => year))].sort((left, right) => right - left);
   return (
     <section className={css.column} aria-labelledby={id}>
       <h2 id={id} className={css.title}>
@@ -19,7 +19,7 @@ export function CompletedReturns({ account }: { account: TaxAccount }) {
           <h3 className={css.year}>{year}</h3>
           <ReturnLinks
             accountId={account.id}
-            returns={completedTaxes.filter((one) => one.year === year).map(asLink)}
+            returns={completedTaxes.filter((taxReturn) => taxReturn.year === year).map(asLink)}
           />
         </section>
       ))}

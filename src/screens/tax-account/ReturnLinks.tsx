@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { href, to } from '../../routes.ts';
+import { href, to } from '../../app/routes.ts';
 import css from './TaxAccount.module.css';
 
 interface ReturnLinksProps {
@@ -7,7 +7,7 @@ interface ReturnLinksProps {
   readonly returns: readonly { id: number; words: string }[];
 }
 
-/** TAX-11. */
+/** Links to returns (TAX-11). */
 export function ReturnLinks({ accountId, returns }: ReturnLinksProps) {
   return (
     <ul className={css.links}>

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import type { TaxAccount } from '../../../domain/tax-account.ts';
-import type { ListedReturn } from '../../../domain/tax-return.ts';
-import { Absent } from '../../absent.tsx';
-import { NotRead } from '../../parts/NotRead.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { type TaxListKind, taxListView } from '../../tax-view.ts';
-import { useReadView } from '../../use-read-view.ts';
+import type { TaxAccount } from '../../../domain/tax/tax-account.ts';
+import type { ListedReturn } from '../../../domain/tax/tax-return.ts';
+import { NotRead } from '../../components/messages/NotRead.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { type TaxListKind, taxListQuery } from '../../queries/tax.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import { ReturnLinks } from './ReturnLinks.tsx';
 import css from './TaxAccount.module.css';
 
@@ -35,14 +35,14 @@ export function ReturnList({ account, kind, year, title, empty }: ReturnListProp
 }
 
 function OfYear({ account, kind, year, title, empty }: ReturnListProps & { readonly year: number }) {
-  const { data, failure, retry } = useReadView(taxListView(kind, account, year));
+  const { data, failure, retry } = useQuery(taxListQuery(kind, account, year));
   return (
     <>
       {failure && failure.status > 0 && data && <NotRead title={failure.message} isHeld onRetry={retry} />}
       {failure && !data && (
-        <Absent failure={failure} onRetry={retry}>
+        <UnavailableNotice failure={failure} onRetry={retry}>
           These returns were not opened on this device yet. Opening them needs a connection.
-        </Absent>
+        </UnavailableNotice>
       )}
       {!data && !failure && <Skeleton label={`Loading ${title}`} rows={1} />}
       {data?.length === 0 && <p className={css.none}>{empty}</p>}

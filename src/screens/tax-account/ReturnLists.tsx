@@ -1,11 +1,11 @@
 import { useSearch } from 'wouter';
-import type { TaxAccount } from '../../../domain/tax-account.ts';
-import { chosenYear, taxYears } from '../../../domain/tax-year.ts';
-import { useApp } from '../../app-context.tsx';
-import { navigate } from '../../hash-location.ts';
-import { SelectField } from '../../parts/SelectField.tsx';
-import { to } from '../../routes.ts';
-import type { TaxListKind } from '../../tax-view.ts';
+import type { TaxAccount } from '../../../domain/tax/tax-account.ts';
+import { chosenYear, taxYears } from '../../../domain/tax/tax-year.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { SelectField } from '../../components/fields/SelectField.tsx';
+import type { TaxListKind } from '../../queries/tax.ts';
 import { ReturnList } from './ReturnList.tsx';
 import css from './TaxAccount.module.css';
 
@@ -16,8 +16,8 @@ const LISTS: readonly { kind: TaxListKind; label: 3 | 4 | 9; usual: string; empt
 ];
 
 /**
- * The returns of a year in three lists, under the organization's own names where it has some (TAX-04 to TAX-10). The year
- * stands in the address, so that it is still chosen when one comes back from a return.
+ * The returns of a year in three lists, with the organization's own titles if it has any (TAX-04 to TAX-10).
+ * The year is part of the address, so that it is still chosen after a visit to a return.
  */
 export function ReturnLists({ account }: { account: TaxAccount }) {
   const today = useApp().adapters.clock.today();

@@ -1,17 +1,17 @@
 import { ChevronLeft } from 'lucide-react';
 import { useParams } from 'wouter';
-import { useApp } from '../../app-context.tsx';
-import { AsOf } from '../../parts/AsOf.tsx';
-import { NotRead } from '../../parts/NotRead.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { href, to } from '../../routes.ts';
-import { taxAccountView } from '../../tax-view.ts';
-import { useReadView } from '../../use-read-view.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { NotRead } from '../../components/messages/NotRead.tsx';
+import { AsOf } from '../../components/text/AsOf.tsx';
+import { taxAccountQuery } from '../../queries/tax.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { NotFound, TaxUnavailable } from '../../widgets/tax/TaxUnavailable.tsx';
 import css from './TaxAccount.module.css';
 import { TaxAccountPage } from './TaxAccountPage.tsx';
-import { NotFound, Unread } from './Unread.tsx';
 
-/** A business tax account with its returns (TAX-01). Ids that are no numbers name no account. */
+/** A business tax account with its returns (TAX-01). Ids that are not numbers match no account. */
 export function TaxAccount() {
   const { accountId = '', entityId = '' } = useParams<{ accountId: string; entityId: string }>();
   if (!isId(accountId) || !isId(entityId)) return <NoAccount />;
@@ -28,9 +28,9 @@ const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
 
 function KnownAccount({ accountId, entityId }: { accountId: number; entityId: number }) {
   const { clock } = useApp().adapters;
-  const view = useReadView(taxAccountView(accountId, entityId));
+  const view = useQuery(taxAccountQuery(accountId, entityId));
   const { data, asOf, failure, isBusy, retry } = view;
-  // An account that is not the customer's any more is not shown from the device either.
+  // An account that no longer belongs to the customer is not shown from the cache either.
   const account = failure?.status === 404 ? undefined : data;
 
   return (
@@ -40,7 +40,7 @@ function KnownAccount({ accountId, entityId }: { accountId: number; entityId: nu
         back={<Back />}
         end={account && asOf !== undefined && <AsOf at={asOf} now={clock.now()} />}
       />
-      {!account && <Unread kind="tax account" of={view} rows={4} />}
+      {!account && <TaxUnavailable kind="tax account" of={view} rows={4} />}
       {account && failure && failure.status > 0 && <NotRead title={failure.message} isHeld onRetry={retry} />}
       {account && <TaxAccountPage account={account} />}
     </div>

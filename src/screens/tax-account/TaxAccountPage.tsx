@@ -1,11 +1,14 @@
-import type { TaxAccount } from '../../../domain/tax-account.ts';
-import { Notice } from '../../parts/Notice.tsx';
+import type { TaxAccount } from '../../../domain/tax/tax-account.ts';
+import { Notice } from '../../components/messages/Notice.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { CompletedReturns } from './CompletedReturns.tsx';
 import { ReturnLists } from './ReturnLists.tsx';
 import css from './TaxAccount.module.css';
 
-/** Who and where, then the lists; while the organization's service is down its words stand in their place (TAX-16, TAX-18). */
+/**
+ * The organization and account, then the lists. While the organization's service is down, its message
+ * replaces them (TAX-16, TAX-18).
+ */
 export function TaxAccountPage({ account }: { account: TaxAccount }) {
   const { is_running, error_msg } = account.taxWebServiceStatus;
   return (

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId } from 'react';
-import { taxAmountText } from '../../../domain/tax-amount.ts';
-import { amountProblem, amountText, entryKey } from '../../../domain/tax-draft.ts';
-import type { TaxReturnItem } from '../../../domain/tax-return.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Chip } from '../../parts/Chip.tsx';
-import { useLeftFields } from '../../parts/use-left-fields.ts';
-import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
+import { entryKey, taxLineAmountProblem, taxLineAmountText } from '../../../domain/tax/draft-entries.ts';
+import { taxAmountText } from '../../../domain/tax/tax-amount.ts';
+import type { TaxReturnItem } from '../../../domain/tax/tax-return.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { useLeftFields } from '../../components/fields/use-left-fields.ts';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { NOT_SAVED } from './NotSaved.tsx';
 import css from './ReturnLine.module.css';
 import type { TaxForm } from './use-tax-return.ts';
@@ -16,14 +16,14 @@ interface AmountEntryProps {
   readonly form: TaxForm;
 }
 
-/** The field of a line. It is saved when it is left, Escape brings back what was stored (RET-14 to RET-18). */
+/** The field of a line. Leaving it saves; Escape restores the stored value (RET-14 to RET-18). */
 export function AmountEntry({ item, told, form: { form, entries, refusedAt, newId } }: AmountEntryProps) {
   const id = useId();
   const { sequenceNumber, description, valueType, originalValue } = item;
   const field = { part: 'amount', item: sequenceNumber } as const;
   const entry = entries[entryKey('amount', sequenceNumber)];
-  const problem = amountProblem(told, entries);
-  // What was saved empty has no entry any more, and is still missing.
+  const problem = taxLineAmountProblem(told, entries);
+  // An amount that was saved empty has no entry, and is still missing.
   const { leave, errorAt } = useLeftFields(problem === undefined ? {} : { amount: problem });
   const error = entry?.isLeft ? problem : entry ? undefined : errorAt('amount');
   const isRequired = valueType === 'EnteredRequired';
@@ -39,7 +39,7 @@ export function AmountEntry({ item, told, form: { form, entries, refusedAt, newI
     if (event.key === 'Enter') form.send({ type: 'field.left', ...field, id: newId() });
     if (event.key !== 'Escape' || !entry) return;
     event.preventDefault();
-    form.send({ type: 'field.edited', ...field, text: amountText(told, {}) });
+    form.send({ type: 'field.edited', ...field, text: taxLineAmountText(told, {}) });
   };
 
   return (
@@ -72,7 +72,7 @@ export function AmountEntry({ item, told, form: { form, entries, refusedAt, newI
             required={isRequired}
             aria-invalid={error !== undefined || undefined}
             aria-describedby={words.filter(Boolean).join(' ') || undefined}
-            value={amountText(item, entries)}
+            value={taxLineAmountText(item, entries)}
             onChange={({ target }) => form.send({ type: 'field.edited', ...field, text: target.value })}
             onBlur={() => {
               leave('amount');

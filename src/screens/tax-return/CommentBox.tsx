@@ -1,11 +1,11 @@
-import { commentText, entryKey } from '../../../domain/tax-draft.ts';
-import { LONGEST_COMMENT, type TaxReturnItem } from '../../../domain/tax-return.ts';
-import { TextArea } from '../../parts/TextArea.tsx';
+import { commentText, entryKey } from '../../../domain/tax/draft-entries.ts';
+import { LONGEST_COMMENT, type TaxReturnItem } from '../../../domain/tax/tax-return.ts';
+import { TextArea } from '../../components/fields/TextArea.tsx';
 import { fieldId } from './AmountEntry.tsx';
 import { NOT_SAVED } from './NotSaved.tsx';
 import type { TaxForm } from './use-tax-return.ts';
 
-/** Saved when it is left (RET-19, RET-22). */
+/** The comment of a line, saved when the field is left (RET-19, RET-22). */
 export function CommentBox({
   item,
   form: { form, entries, refusedAt, newId },

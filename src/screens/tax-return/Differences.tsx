@@ -1,14 +1,14 @@
-import type { TaxDifference } from '../../../domain/tax-preview.ts';
+import type { TaxDifference } from '../../../domain/tax/preview.ts';
 import css from './Differences.module.css';
 
 interface DifferencesProps {
   readonly lines: readonly TaxDifference[];
-  /** What the two values of a line are called. */
+  /** The titles of the two values of a line. */
   readonly here: string;
   readonly there: string;
 }
 
-/** Line by line what differs. */
+/** The differences, line by line. */
 export function Differences({ lines, here, there }: DifferencesProps) {
   return (
     <table className={css.table}>
@@ -34,5 +34,5 @@ export function Differences({ lines, here, there }: DifferencesProps) {
   );
 }
 
-/** An amount stays in one line; a comment may be as long as it likes. */
-const isShort = (words: string) => words.length <= 16;
+/** An amount stays on one line; a comment may be of any length. */
+const isShort = (text: string) => text.length <= 16;

@@ -1,16 +1,15 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { failureOf } from '../../../domain/failure.ts';
-import type { TaxReturn } from '../../../domain/tax-return.ts';
-import { useApp, useIsOffline, useToast } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { href, to } from '../../routes.ts';
+import { failureOf } from '../../../domain/api/failure.ts';
+import { PDF_FAILED } from '../../../domain/bills/text/en.ts';
+import type { TaxReturn } from '../../../domain/tax/tax-return.ts';
+import { useApp, useIsOffline, useToast } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
 import css from './TaxReturn.module.css';
 import { returnPdfAddress } from './wiring.ts';
 
-const NOT_MADE = 'Error generating PDF.';
-
-/** The return as a PDF in a tab of its own (RET-06), and laid out for paper, which needs no connection (RET-03). */
+/** The return as a PDF in a new tab (RET-06), and laid out for paper, which needs no connection (RET-03). */
 export function DownloadReturn({ taxReturn }: { taxReturn: TaxReturn }) {
   const { adapters } = useApp();
   const toast = useToast();
@@ -18,7 +17,7 @@ export function DownloadReturn({ taxReturn }: { taxReturn: TaxReturn }) {
   const [isBusy, setIsBusy] = useState(false);
 
   const download = async () => {
-    // Opened by the press itself: a tab that opens later is held back by browsers.
+    // Opens the tab during the press itself: browsers block a tab that opens later.
     const tab = open('about:blank');
     setIsBusy(true);
     try {
@@ -27,7 +26,7 @@ export function DownloadReturn({ taxReturn }: { taxReturn: TaxReturn }) {
       else location.assign(address);
     } catch (error) {
       tab?.close();
-      toast({ tone: 'error', text: failureOf(error, NOT_MADE).message, seconds: 5 });
+      toast({ tone: 'error', text: failureOf(error, PDF_FAILED).message, seconds: 5 });
     } finally {
       setIsBusy(false);
     }

@@ -1,31 +1,39 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { isToldAbove, type TaxAftermath, taxDraftSubject } from '../../../domain/tax-draft-change.ts';
-import { isEditable } from '../../../domain/tax-return.ts';
-import { useIsOffline } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { useIsWritten } from '../../use-is-written.ts';
+import { QUEUED_ON_DEVICE } from '../../../domain/api/text/en.ts';
+import {
+  showsAboveReturn,
+  type TaxAftermath,
+  taxDraftSubject,
+} from '../../../domain/outbox/tax-draft-change.ts';
+import { isEditable } from '../../../domain/tax/tax-return.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { useIsQueued } from '../../offline/use-outbox.ts';
 import { Differences } from './Differences.tsx';
 import type { TaxForm } from './use-tax-return.ts';
 
-/** Where a refusal that leaves a choice is told, for whoever is led to it. */
+/** The id of a refusal that leaves a choice, for links that lead to it. */
 export const REFUSAL = 'tax-refusal';
 
-/** What became of entries and of filing, where more is to be said than its words (ruling 19, ERR2-43, ERR2-44). */
+/** The result of entries and of filing, if it needs more than a message (ruling 19, ERR2-43, ERR2-44). */
 export function DraftNotices({ form }: { form: TaxForm }) {
   const hasMessage = useSelector(form.form, ({ context }) => context.message !== '');
   const isElsewhere = useSelector(form.form, ({ context }) => context.elsewhere.length > 0);
   return (
     <>
-      <Waits form={form} />
+      <QueuedNotice form={form} />
       <Aftermath form={form} />
       {hasMessage && (isElsewhere || !isEditable(form.told)) && <ChangedElsewhere form={form} />}
     </>
   );
 }
 
-/** Filing came to nothing as somebody else was first. Who asked for it is led here, from wherever the press was. */
+/**
+ * Filing failed because the return was changed elsewhere first. The focus moves here, wherever the pressed
+ * button is.
+ */
 function ChangedElsewhere({ form: { form, told } }: { form: TaxForm }) {
   const message = useSelector(form, ({ context }) => context.message);
   const elsewhere = useSelector(form, ({ context }) => context.elsewhere);
@@ -41,17 +49,15 @@ function ChangedElsewhere({ form: { form, told } }: { form: TaxForm }) {
 }
 
 /** Entries that wait for a connection can be taken back. */
-function Waits({ form: { form, told } }: { form: TaxForm }) {
+function QueuedNotice({ form: { form, told } }: { form: TaxForm }) {
   const isOffline = useIsOffline();
-  const isWritten = useIsWritten(taxDraftSubject(told.id));
+  const isWritten = useIsQueued(taxDraftSubject(told.id));
   const isKept = useSelector(form, (snapshot) => snapshot.hasTag('kept'));
   if (!isOffline) return null;
   return (
     <Notice
       tone="offline"
-      title={
-        isKept && isWritten ? 'Saved on this device. It is sent when you are online.' : 'You are offline.'
-      }
+      title={isKept && isWritten ? QUEUED_ON_DEVICE : 'You are offline.'}
       action={
         isKept && (
           <Button kind="secondary" size="dense" onClick={() => form.send({ type: 'draft.discarded' })}>
@@ -85,18 +91,18 @@ function Aftermath({ form }: { form: TaxForm }) {
         <Differences lines={aftermath.lines} here="Preview" there="Calculated" />
       </Notice>
     );
-  if (!isRefused || !aftermath || !isToldAbove({ taxReturn: told, aftermath })) return null;
+  if (!isRefused || !aftermath || !showsAboveReturn({ taxReturn: told, aftermath })) return null;
   return <Refused form={form} aftermath={aftermath} wasOpen={wasOpen} />;
 }
 
 interface RefusedProps {
   readonly form: TaxForm;
   readonly aftermath: Extract<TaxAftermath, { kind: 'refused' }>;
-  /** True where the return could be filled in when it was opened. */
+  /** True if the return could be filled in when it was opened. */
   readonly wasOpen: boolean;
 }
 
-/** Where the fields went away as the return was filed elsewhere, who filled them in is led here. */
+/** If the fields disappeared because the return was filed elsewhere, the focus moves here. */
 function Refused({ form: { form, told, newId }, aftermath, wasOpen }: RefusedProps) {
   const isOpen = isEditable(told);
   const part = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
-import { shortDate } from '../../../domain/calendar-date.ts';
-import { formatCents } from '../../../domain/cents.ts';
-import type { TaxReturn } from '../../../domain/tax-return.ts';
-import { type Column, DataRow, DataTable } from '../../parts/DataTable.tsx';
+import type { TaxReturn } from '../../../domain/tax/tax-return.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { type Column, DataRow, DataTable } from '../../components/layout/DataTable.tsx';
 
 const COLUMNS: readonly Column[] = [
   { name: 'Due date', firm: true },
@@ -11,7 +11,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'Balance', numeric: true, firm: true },
 ];
 
-/** RET-08. */
+/** The taxes due and the balance (RET-08). */
 export function DueTable({ taxReturn }: { taxReturn: TaxReturn }) {
   const { taxReturnDueDate, taxPeriodEndDate, amount_due, payments, balance } = taxReturn;
   return (

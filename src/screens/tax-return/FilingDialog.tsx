@@ -1,20 +1,24 @@
 import { useSelector } from '@xstate/react';
-import { shortDate } from '../../../domain/calendar-date.ts';
-import { formatCents } from '../../../domain/cents.ts';
-import { useIsOffline } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import { OFFLINE_FILING } from '../../../domain/api/text/en.ts';
+import { shortDate } from '../../../domain/values/calendar-date.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import { Differences } from './Differences.tsx';
 import type { TaxForm } from './use-tax-return.ts';
 
-/** The question before filing, with what the organization calculates (RET-26); afterwards, until it is known what became of it. */
+/**
+ * The question before filing, with the organization's calculation (RET-26). Afterwards, a dialog until the
+ * result is known.
+ */
 export function FilingDialog({ form }: { form: TaxForm }) {
   const state = useSelector(form.form, ({ value }) => value.filing);
   if (state === 'confirming' || state === 'sending' || state === 'outdated')
     return <Question form={form} isSending={state !== 'confirming'} />;
   if (state === 'looking' || state === 'unknown')
-    return <Unknown form={form} isLooking={state === 'looking'} />;
+    return <UnknownOutcome form={form} isLooking={state === 'looking'} />;
   return null;
 }
 
@@ -32,7 +36,7 @@ function Question({ form: { form }, isSending }: { form: TaxForm; isSending: boo
         <>
           <Button
             busy={isSending}
-            blockedBecause={isOffline ? 'You are offline. Filing needs a connection.' : undefined}
+            blockedBecause={isOffline ? OFFLINE_FILING : undefined}
             onClick={() => form.send({ type: 'filing.confirmed' })}
           >
             File Return
@@ -59,7 +63,7 @@ function Question({ form: { form }, isSending }: { form: TaxForm; isSending: boo
   );
 }
 
-function Unknown({ form: { form }, isLooking }: { form: TaxForm; isLooking: boolean }) {
+function UnknownOutcome({ form: { form }, isLooking }: { form: TaxForm; isLooking: boolean }) {
   const isOutdated = useSelector(form, ({ context }) => context.isOutdated);
   return (
     <Dialog

@@ -1,31 +1,31 @@
 import { CircleAlert } from 'lucide-react';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { Button } from '../../parts/Button.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
 import css from './ReturnLine.module.css';
 import type { TaxForm } from './use-tax-return.ts';
 
 export const NOT_SAVED = 'tax-not-saved';
 
 /**
- * At the field whose save was refused: why, and the way to try again (ERR2-44), also while it is sent again. A toast has
- * said it already.
+ * Shown at the field whose save was refused, also while it is sent again. Gives the reason and a button to
+ * try again (ERR2-44). A toast has already reported it.
  */
 export function NotSaved({ form: { form, refusal, isSentAgain, newId } }: { form: TaxForm }) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A refusal from before the page was opened is come to in its turn.
+    // A refusal from before the page was opened does not scroll the page.
     if (isSentAgain || form.getSnapshot().context.lastLeft === undefined) return;
     part.current?.scrollIntoView?.({ block: 'nearest' });
     document.activeElement?.scrollIntoView?.({ block: 'nearest' });
   }, [form, isSentAgain]);
   useLayoutEffect(() => {
-    const shown = part.current;
-    // What has the focus goes away with the words.
+    const notice = part.current;
+    // When the message disappears, its focused button goes too, so the line gets the focus.
     return () => {
-      if (shown?.contains(document.activeElement)) shown.closest('li')?.focus({ preventScroll: true });
+      if (notice?.contains(document.activeElement)) notice.closest('li')?.focus({ preventScroll: true });
     };
   }, []);
-  // Not every browser gives the focus to what is pressed.
+  // Not every browser focuses a pressed button.
   const taking = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.focus();
     act();

@@ -1,13 +1,18 @@
 import { useSelector } from '@xstate/react';
-import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
-import { taxPaymentProblem } from '../../../domain/tax-payment.ts';
-import { useIsOffline } from '../../app-context.tsx';
-import { AmountField } from '../../parts/AmountField.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Switch } from '../../parts/Switch.tsx';
+import type { ActorRefFrom } from 'xstate';
+import { OFFLINE_PAYING } from '../../../domain/api/text/en.ts';
+import { AMOUNT_WRONG } from '../../../domain/cart/text/en.ts';
+import { taxPaymentProblem } from '../../../domain/tax/payment.ts';
+import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
+import type { taxPaymentMachine } from '../../../machines/tax/tax-payment.machine.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { AmountField } from '../../components/fields/AmountField.tsx';
+import { Switch } from '../../components/fields/Switch.tsx';
 import css from './PayReturn.module.css';
-import type { TaxPaymentRef } from './PayReturn.tsx';
 import type { TaxForm } from './use-tax-return.ts';
+
+export type TaxPaymentRef = ActorRefFrom<typeof taxPaymentMachine>;
 
 interface PayNowProps {
   readonly account: TaxAccountBasics;
@@ -15,7 +20,7 @@ interface PayNowProps {
   readonly payment: TaxPaymentRef;
 }
 
-/** All that is due, or an amount of one's own where the organization takes one (RET-28, RET-31 to RET-34). */
+/** The full amount due, or a custom amount if the organization takes one (RET-28, RET-31 to RET-34). */
 export function PayNow({ account, form: { form, told }, payment }: PayNowProps) {
   const { biller, accountNum, billType } = account;
   const { can_edit_amount } = biller.billType;
@@ -47,7 +52,7 @@ export function PayNow({ account, form: { form, told }, payment }: PayNowProps) 
       <Button
         wide
         busy={isAdding}
-        blockedBecause={whyNot({ isOffline, isSaved, problem, isTyped })}
+        blockedBecause={blockedReason({ isOffline, isSaved, problem, isTyped })}
         onClick={() =>
           payment.send({
             type: 'payment.chosen',
@@ -68,8 +73,8 @@ interface Refusal {
   readonly isTyped: boolean;
 }
 
-function whyNot({ isOffline, isSaved, problem, isTyped }: Refusal): string | undefined {
-  if (isOffline) return 'You are offline. Paying needs a connection.';
+function blockedReason({ isOffline, isSaved, problem, isTyped }: Refusal): string | undefined {
+  if (isOffline) return OFFLINE_PAYING;
   if (!isSaved) return 'Your entries are not saved yet. What is due may change.';
-  return problem && (isTyped ? 'Correct the amount first.' : problem);
+  return problem && (isTyped ? AMOUNT_WRONG : problem);
 }

@@ -1,17 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
-import { isTaxPayable, taxDue } from '../../../domain/tax-payment.ts';
-import type { taxPaymentMachine } from '../../../machines/taxPayment.ts';
-import { useIsOffline, useToast } from '../../app-context.tsx';
-import { navigate } from '../../hash-location.ts';
-import { Amount } from '../../parts/Amount.tsx';
-import { Chip } from '../../parts/Chip.tsx';
-import { InCart } from '../../parts/InCart.tsx';
-import { to } from '../../routes.ts';
-import { BarrierDialog } from '../bills/BarrierDialog.tsx';
-import { PayNow } from './PayNow.tsx';
+import { isTaxPayable, taxDue } from '../../../domain/tax/payment.ts';
+import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
+import { useIsOffline, useToast } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { InCart } from '../../components/buttons/InCart.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
+import { CartRuleDialog } from '../../widgets/bills/CartRuleDialog.tsx';
+import { PayNow, type TaxPaymentRef } from './PayNow.tsx';
 import css from './PayReturn.module.css';
 import type { TaxForm } from './use-tax-return.ts';
 
@@ -21,9 +19,7 @@ interface PayReturnProps {
   readonly onOutdated: () => void;
 }
 
-export type TaxPaymentRef = ActorRefFrom<typeof taxPaymentMachine>;
-
-/** What is due, and paying it through the cart (RET-27 to RET-36). */
+/** The amount due, and its payment through the cart (RET-27 to RET-36). */
 export function PayReturn({ account, form, onOutdated }: PayReturnProps) {
   const payment = useSelector(form.form, ({ children }) => children.payment);
   if (!payment) return null;
@@ -39,7 +35,7 @@ function Paying({ account, form, payment, onOutdated }: PayReturnProps & { payme
   latest.current = { toast, onOutdated };
 
   useEffect(() => {
-    const heard = [
+    const subscriptions = [
       payment.on('cart.filled', () => navigate(to.cart())),
       payment.on('removal.done', () => latest.current.onOutdated()),
       payment.on('change.failed', ({ message }) => {
@@ -48,7 +44,7 @@ function Paying({ account, form, payment, onOutdated }: PayReturnProps & { payme
       }),
     ];
     return () => {
-      for (const { unsubscribe } of heard) unsubscribe();
+      for (const { unsubscribe } of subscriptions) unsubscribe();
     };
   }, [payment]);
 
@@ -71,6 +67,7 @@ function Paying({ account, form, payment, onOutdated }: PayReturnProps & { payme
       {inCart !== null && (
         <div className={css.pay} data-print="no">
           <InCart
+            cartHref={href(to.cart())}
             isOffline={isOffline}
             isBusy={isBusy}
             onRemove={() => payment.send({ type: 'removal.chosen', cartItemId: inCart })}
@@ -78,7 +75,7 @@ function Paying({ account, form, payment, onOutdated }: PayReturnProps & { payme
         </div>
       )}
       {inCart === null && isTaxPayable(told) && <PayNow account={account} form={form} payment={payment} />}
-      {isBarred && <BarrierDialog words={barrier} onRead={() => payment.send({ type: 'barrier.read' })} />}
+      {isBarred && <CartRuleDialog words={barrier} onRead={() => payment.send({ type: 'barrier.read' })} />}
     </section>
   );
 }

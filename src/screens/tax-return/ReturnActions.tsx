@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { TAX_AMOUNT_WORDS } from '../../../domain/tax-amount.ts';
-import { draftProblems } from '../../../domain/tax-draft.ts';
-import { taxDraftSubject } from '../../../domain/tax-draft-change.ts';
-import { useIsOffline } from '../../app-context.tsx';
-import { ActionBar } from '../../parts/ActionBar.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { useIsWritten } from '../../use-is-written.ts';
+import { OFFLINE_FILING } from '../../../domain/api/text/en.ts';
+import { taxDraftSubject } from '../../../domain/outbox/tax-draft-change.ts';
+import { draftProblems } from '../../../domain/tax/draft-entries.ts';
+import { TAX_AMOUNT_MESSAGES } from '../../../domain/tax/tax-amount.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { ActionBar } from '../../components/buttons/ActionBar.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { useIsQueued } from '../../offline/use-outbox.ts';
 import { amountFieldId, fieldId } from './AmountEntry.tsx';
 import { REFUSAL } from './DraftNotices.tsx';
 import css from './ReturnActions.module.css';
@@ -14,7 +15,10 @@ import type { TaxForm } from './use-tax-return.ts';
 
 const PROBLEMS = 'tax-problems';
 
-/** Stays in sight: how the entries stand, `Save Without Filing` and `File Return` (RET-12, RET-23 to RET-26). */
+/**
+ * Stays in view: the state of the entries, `Save Without Filing` and `File Return` (RET-12, RET-23 to
+ * RET-26).
+ */
 export function ReturnActions({ form }: { form: TaxForm }) {
   const { form: machine, told, entries, newId } = form;
   const isOffline = useIsOffline();
@@ -32,7 +36,7 @@ export function ReturnActions({ form }: { form: TaxForm }) {
         problems.length > 0 ? (
           <Problems form={form} problems={problems} isTried={isTried} />
         ) : (
-          <Standing form={form} isOffline={isOffline} />
+          <DraftState form={form} isOffline={isOffline} />
         )
       }
     >
@@ -48,7 +52,7 @@ export function ReturnActions({ form }: { form: TaxForm }) {
       <Button
         busy={isFiling}
         blockedBy={blockedBy}
-        blockedBecause={isOffline && !blockedBy ? 'You are offline. Filing needs a connection.' : undefined}
+        blockedBecause={isOffline && !blockedBy ? OFFLINE_FILING : undefined}
         onClickCapture={tryOn}
         onClick={() => machine.send({ type: 'filing.chosen', id: newId() })}
       >
@@ -65,17 +69,17 @@ interface ProblemsProps {
 }
 
 /**
- * Why neither button can be pressed, and the way to the first field that is to blame. What was not filled in yet is a
- * mistake only once somebody tries to go on without it.
+ * Why neither button can be pressed, with a link to the first field that causes it. A missing entry counts as
+ * a mistake only after a try to go on without it.
  */
 function Problems({ form: { told }, problems, isTried }: ProblemsProps) {
-  const isMissing = !isTried && problems.every(({ words }) => words === TAX_AMOUNT_WORDS.empty);
+  const isMissing = !isTried && problems.every(({ words }) => words === TAX_AMOUNT_MESSAGES.empty);
   const [first] = problems;
   const line = told.taxReturnDetails.find(({ sequenceNumber }) => sequenceNumber === first?.item);
   return (
-    // A press of a button that is held back leads here.
+    // A press of a blocked button moves the focus here.
     <p id={PROBLEMS} tabIndex={-1} className={isMissing ? css.missing : css.problems}>
-      {isMissing ? missingWords(problems.length) : problemWords(problems.length)}{' '}
+      {isMissing ? missingText(problems.length) : problemText(problems.length)}{' '}
       {line && (
         <button type="button" className={css.go} onClick={() => goTo(amountFieldId(line.sequenceNumber))}>
           Go to {line.description}
@@ -85,18 +89,18 @@ function Problems({ form: { told }, problems, isTried }: ProblemsProps) {
   );
 }
 
-function missingWords(count: number): string {
+function missingText(count: number): string {
   return count === 1 ? '1 amount is still missing.' : `${count} amounts are still missing.`;
 }
 
-function problemWords(count: number): string {
+function problemText(count: number): string {
   return count === 1 ? '1 amount needs your attention.' : `${count} amounts need your attention.`;
 }
 
-function Standing({ form, isOffline }: { form: TaxForm; isOffline: boolean }) {
+function DraftState({ form, isOffline }: { form: TaxForm; isOffline: boolean }) {
   const state = useSelector(form.form, ({ value }) => value.entries);
   const { message, isSeenOpen, elsewhere } = useSelector(form.form, ({ context }) => context);
-  const isWritten = useIsWritten(taxDraftSubject(form.told.id));
+  const isWritten = useIsQueued(taxDraftSubject(form.told.id));
   if (state === 'kept') return <p>{isOffline && isWritten ? 'Saved on this device' : 'Saving…'}</p>;
   if (state === 'edited') return <p>Saved when you leave the field</p>;
   if (state === 'refused') return <Refused form={form} />;
@@ -110,7 +114,7 @@ function Standing({ form, isOffline }: { form: TaxForm; isOffline: boolean }) {
   return <p>All entries are saved</p>;
 }
 
-/** The way to the words of why; where no field is to blame they stand here (ERR2-44). */
+/** A link to the reason. If no field is the cause, the reason itself is here (ERR2-44). */
 function Refused({ form: { form, told, refusal, refusedAt, newId } }: { form: TaxForm }) {
   const at = refusedAt?.split(' ')[1];
   const line = told.taxReturnDetails.find(({ sequenceNumber }) => String(sequenceNumber) === at);

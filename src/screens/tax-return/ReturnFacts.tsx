@@ -1,12 +1,12 @@
-import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
-import type { TaxReturn } from '../../../domain/tax-return.ts';
-import { filedDate } from '../../../domain/tax-return-words.ts';
-import { Facts } from '../../parts/Facts.tsx';
-import { AccountNumber } from '../bills/AccountNumber.tsx';
+import { filedDate } from '../../../domain/tax/return-text.ts';
+import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
+import type { TaxReturn } from '../../../domain/tax/tax-return.ts';
+import { Facts } from '../../components/layout/Facts.tsx';
+import { AccountNumber } from '../../widgets/bills/AccountNumber.tsx';
 import { StatusPill } from './StatusPill.tsx';
 import css from './TaxReturn.module.css';
 
-/** RET-07. */
+/** The organization, the account and the facts of the return (RET-07). */
 export function ReturnFacts({ account, taxReturn }: { account: TaxAccountBasics; taxReturn: TaxReturn }) {
   const { biller, name, accountNum, address } = account;
   const { returnDescription, id, returnStatus, returnFiledDate, filingNumber } = taxReturn;

@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { mailLink } from '../../../domain/outside-link.ts';
-import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
-import { taxAmountText } from '../../../domain/tax-amount.ts';
-import { isCalculated } from '../../../domain/tax-calculation.ts';
-import { entryKey, takesAmount } from '../../../domain/tax-draft.ts';
-import type { TaxReturnItem } from '../../../domain/tax-return.ts';
-import { Chip } from '../../parts/Chip.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import { isCalculated } from '../../../domain/tax/calculation.ts';
+import { entryKey, takesAmount } from '../../../domain/tax/draft-entries.ts';
+import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
+import { taxAmountText } from '../../../domain/tax/tax-amount.ts';
+import type { TaxReturnItem } from '../../../domain/tax/tax-return.ts';
+import { mailLink } from '../../../domain/values/external-link.ts';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
 import { AmountEntry } from './AmountEntry.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { NotSaved } from './NotSaved.tsx';
@@ -15,14 +15,17 @@ import type { TaxForm } from './use-tax-return.ts';
 
 interface ReturnLineProps {
   readonly item: TaxReturnItem;
-  /** The line as the server told it last. */
+  /** The line in the server's last answer. */
   readonly told: TaxReturnItem | undefined;
   readonly account: TaxAccountBasics;
   readonly mailTo: string;
   readonly form: TaxForm | undefined;
 }
 
-/** One line: an amount to read or to fill in, with its comment and what must be mailed for it (RET-13 to RET-22). */
+/**
+ * One line: an amount to read or to fill in, its comment, and the documents to mail for it (RET-13 to
+ * RET-22).
+ */
 export function ReturnLine({ item, told, account, mailTo, form }: ReturnLineProps) {
   const id = useId();
   const { description, requiresDocumentation, allowComments, comment } = item;
@@ -70,7 +73,7 @@ export function ReturnLine({ item, told, account, mailTo, form }: ReturnLineProp
   );
 }
 
-/** A calculated line that this device worked out from entries which the server has not calculated yet. */
+/** Whether this device calculated the line, from entries that the server has not calculated yet. */
 function isPreview(item: TaxReturnItem, told: TaxReturnItem | undefined): boolean {
   return told !== undefined && isCalculated(item.valueType) && told.inputAmount !== item.inputAmount;
 }

@@ -1,16 +1,16 @@
 import { useId } from 'react';
-import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
-import type { TaxReturn, TaxReturnItem } from '../../../domain/tax-return.ts';
-import { byCategory, type ReturnCategory } from '../../../domain/tax-return-words.ts';
+import { byCategory, type ReturnCategory } from '../../../domain/tax/return-text.ts';
+import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
+import type { TaxReturn, TaxReturnItem } from '../../../domain/tax/tax-return.ts';
 import { ReturnLine } from './ReturnLine.tsx';
 import css from './ReturnLines.module.css';
 import type { TaxForm } from './use-tax-return.ts';
 
 interface ReturnLinesProps {
   readonly account: TaxAccountBasics;
-  /** With unsaved entries laid over it, where it is being filled in. */
+  /** Includes unsaved entries while it is being filled in. */
   readonly taxReturn: TaxReturn;
-  /** Missing where the return is only to be read. */
+  /** Undefined if the return is read-only. */
   readonly form?: TaxForm | undefined;
 }
 
@@ -48,7 +48,7 @@ function Category({
           <ReturnLine
             key={item.sequenceNumber}
             item={item}
-            told={form?.told.taxReturnDetails.find((one) => one.sequenceNumber === item.sequenceNumber)}
+            told={form?.told.taxReturnDetails.find((line) => line.sequenceNumber === item.sequenceNumber)}
             account={account}
             mailTo={taxReturn.documentationMailTo}
             form={form}
@@ -60,5 +60,5 @@ function Category({
 }
 
 function inOrder(items: readonly TaxReturnItem[]): TaxReturnItem[] {
-  return [...items].sort((one, other) => one.sequenceNumber - other.sequenceNumber);
+  return [...items].sort((left, right) => left.sequenceNumber - right.sequenceNumber);
 }

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
-import { isEditable, type TaxReturn } from '../../../domain/tax-return.ts';
-import { AsOf } from '../../parts/AsOf.tsx';
-import { NotRead } from '../../parts/NotRead.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
+import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
+import { isEditable, type TaxReturn } from '../../../domain/tax/tax-return.ts';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { NotRead } from '../../components/messages/NotRead.tsx';
+import { AsOf } from '../../components/text/AsOf.tsx';
 import { Back } from './Back.tsx';
 import { DownloadReturn } from './DownloadReturn.tsx';
 import { DraftNotices } from './DraftNotices.tsx';
@@ -19,17 +19,20 @@ import { useTaxReturn } from './use-tax-return.ts';
 
 interface ReturnPageProps {
   readonly account: TaxAccountBasics;
-  /** As the device holds it. */
+  /** The cached return. */
   readonly taxReturn: TaxReturn;
   readonly asOf: number | undefined;
   readonly now: number;
-  /** Why it could not be read again just now. */
+  /** Why the return could not be refetched just now. */
   readonly failure: string | undefined;
-  /** Called when the server's return may differ from the one that is held. */
+  /** Called when the server's return may differ from the cached one. */
   readonly onOutdated: () => void;
 }
 
-/** The return on screen: what it is, what it comes to, its lines, paying it, and the bar that saves and files (RET-05 to RET-36). */
+/**
+ * The return on screen: its facts, its result, its lines, its payment, and the bar that saves and files
+ * (RET-05 to RET-36).
+ */
 export function ReturnPage({ account, taxReturn, asOf, now, failure, onOutdated }: ReturnPageProps) {
   const form = useTaxReturn(taxReturn);
   const isOpening = useSelector(form.form, (snapshot) => snapshot.hasTag('opening'));

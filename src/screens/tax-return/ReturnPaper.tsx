@@ -1,12 +1,12 @@
-import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
-import type { TaxReturn } from '../../../domain/tax-return.ts';
-import { PageHeading } from '../../parts/PageHeading.tsx';
+import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
+import type { TaxReturn } from '../../../domain/tax/tax-return.ts';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { DueTable } from './DueTable.tsx';
 import { ReturnFacts } from './ReturnFacts.tsx';
 import { ReturnLines } from './ReturnLines.tsx';
 import css from './TaxReturn.module.css';
 
-/** The return as it goes on paper: nothing to press, nothing to fill in (RET-03, RET-04). */
+/** The return laid out for paper, without buttons and fields (RET-03, RET-04). */
 export function ReturnPaper({ account, taxReturn }: { account: TaxAccountBasics; taxReturn: TaxReturn }) {
   return (
     <div className={css.page}>

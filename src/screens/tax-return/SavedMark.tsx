@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { Chip } from '../../parts/Chip.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
 import css from './TaxReturn.module.css';
 import type { TaxForm } from './use-tax-return.ts';
 
-/** RET-05, RET-20. */
+/** The mark that the entries are saved (RET-05, RET-20). */
 export function SavedMark({ form: { form } }: { form: TaxForm }) {
   const isSaved = useSelector(form, (snapshot) => snapshot.hasTag('saved'));
   return (

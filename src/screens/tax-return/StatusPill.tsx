@@ -1,7 +1,7 @@
 import { Clock, PencilLine } from 'lucide-react';
-import type { ReturnStatus } from '../../../domain/tax-return.ts';
-import { RETURN_STATUS_NAMES } from '../../../domain/tax-return-words.ts';
-import { Chip } from '../../parts/Chip.tsx';
+import { RETURN_STATUS_NAMES } from '../../../domain/tax/return-text.ts';
+import type { ReturnStatus } from '../../../domain/tax/tax-return.ts';
+import { Chip } from '../../components/marks/Chip.tsx';
 
 export function StatusPill({ status }: { status: ReturnStatus }) {
   if (status === 'filed') return <Chip tone="ok">{RETURN_STATUS_NAMES.filed}</Chip>;

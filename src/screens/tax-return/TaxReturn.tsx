@@ -1,20 +1,23 @@
 import { ChevronLeft, Printer } from 'lucide-react';
 import { useParams } from 'wouter';
-import type { TaxAccountBasics } from '../../../domain/tax-account.ts';
-import { useApp } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { href, to } from '../../routes.ts';
-import { taxBasicsView, taxReturnView } from '../../tax-view.ts';
-import { type ReadView, useReadView } from '../../use-read-view.ts';
-import { usePaperLayout } from '../bill/paper.ts';
-import { NotFound, Unread } from '../tax-account/Unread.tsx';
+import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { taxBasicsQuery, taxReturnQuery } from '../../queries/tax.ts';
+import { type LiveQuery, useQuery } from '../../queries/use-query.ts';
+import { usePaperLayout } from '../../widgets/bill/paper.ts';
+import { NotFound, TaxUnavailable } from '../../widgets/tax/TaxUnavailable.tsx';
 import { Back } from './Back.tsx';
 import { ReturnPage } from './ReturnPage.tsx';
 import { ReturnPaper } from './ReturnPaper.tsx';
 import css from './TaxReturn.module.css';
 
-/** A tax return, to be filled in or as it goes on paper (RET-01 to RET-04). Ids that are no numbers name no return. */
+/**
+ * A tax return, to be filled in or laid out for paper (RET-01 to RET-04). Ids that are not numbers match no
+ * return.
+ */
 export function TaxReturn() {
   const {
     accountId = '',
@@ -40,7 +43,7 @@ interface KnownReturnProps {
 }
 
 function KnownReturn({ accountId, taxReturnId, isPaper = false }: KnownReturnProps) {
-  const account = useReadView(taxBasicsView(accountId));
+  const account = useQuery(taxBasicsQuery(accountId));
   if (account.failure?.status === 404 || !account.data) return <Awaited of={account} />;
   return <OfAccount account={account.data} taxReturnId={taxReturnId} isPaper={isPaper} />;
 }
@@ -53,7 +56,7 @@ interface OfAccountProps {
 
 function OfAccount({ account, taxReturnId, isPaper }: OfAccountProps) {
   const { clock } = useApp().adapters;
-  const view = useReadView(taxReturnView(account, taxReturnId));
+  const view = useQuery(taxReturnQuery(account, taxReturnId));
   const { data, asOf, failure, retry } = view;
   if (failure?.status === 404 || !data) return <Awaited of={view} account={account} />;
   if (isPaper) return <ReturnPaper account={account} taxReturn={data} />;
@@ -70,16 +73,16 @@ function OfAccount({ account, taxReturnId, isPaper }: OfAccountProps) {
 }
 
 interface AwaitedProps {
-  readonly of: ReadView<unknown>;
+  readonly of: LiveQuery<unknown>;
   readonly account?: TaxAccountBasics;
 }
 
-/** RET-02. */
+/** Shown while the return is not available (RET-02). */
 function Awaited({ of, account }: AwaitedProps) {
   return (
     <div className={css.page} aria-busy={of.isBusy}>
       <PageHeading title="Tax return" back={<Back account={account} />} />
-      <Unread kind="tax return" of={of} rows={6} />
+      <TaxUnavailable kind="tax return" of={of} rows={6} />
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Route, Router } from 'wouter';
-import { getTaxReturn } from '../../../domain/calls/tax.ts';
-import { cents } from '../../../domain/cents.ts';
-import { encode } from '../../../domain/codec.ts';
-import { sampleCustomer as PROFILE } from '../../../domain/sample-customer.ts';
-import { sampleTaxAccount } from '../../../domain/sample-tax-account.ts';
-import { sampleTaxReturn } from '../../../domain/sample-tax-return.ts';
-import type { TaxReturn as Return } from '../../../domain/tax-return.ts';
+import { encode } from '../../../domain/api/codec.ts';
+import { sampleCustomer as PROFILE } from '../../../domain/fixtures/customer.ts';
+import { sampleTaxAccount } from '../../../domain/fixtures/tax-account.ts';
+import { sampleTaxReturn } from '../../../domain/fixtures/tax-return.ts';
+import { getTaxReturn } from '../../../domain/tax/calls.ts';
+import type { TaxReturn as Return } from '../../../domain/tax/tax-return.ts';
+import { cents } from '../../../domain/values/cents.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
-import { writeMarker } from '../../adapters/expected-session.ts';
-import { AppContext } from '../../app-context.tsx';
-import { useHashLocation } from '../../hash-location.ts';
-import { routes, to } from '../../routes.ts';
-import { startApp } from '../../start-app.ts';
+import { writeMarker } from '../../adapters/session/expected-session.ts';
+import { AppContext } from '../../app/app-context.tsx';
+import { routes, to } from '../../app/routes.ts';
+import { useHashLocation } from '../../browser/hash-location.ts';
+import { startApp } from '../../start/start-app.ts';
 import { TaxAccount } from '../tax-account/TaxAccount.tsx';
 import { TaxReturn } from './TaxReturn.tsx';
 
@@ -27,9 +27,9 @@ const completedTaxes = [
   { id: 2, returnDescription: 'Sales tax, 2025', year: 2025 },
 ];
 const details = { ...account, completedTaxes };
-const told = (taxReturn: Return) => data(encode(getTaxReturn.answer, taxReturn));
+const returnReply = (taxReturn: Return) => data(encode(getTaxReturn.answer, taxReturn));
 
-/** A screen at its address, against a server that answers like this. */
+/** Opens the screen of a path, with a server that gives these answers. */
 async function open(path: string, over: Record<string, Reply> = {}) {
   const replies: Record<string, Reply> = {
     '/RefreshToken': () => data({ access_token: 'a', expires_in: 900 }),
@@ -37,7 +37,7 @@ async function open(path: string, over: Record<string, Reply> = {}) {
     '/GetItemsCount': () => data({ count: 0 }),
     '/GetTaxAccountDetails': () => data(details),
     '/GetAccountByID': () => data(account),
-    '/GetTaxReturnsById': () => told(sampleTaxReturn()),
+    '/GetTaxReturnsById': () => returnReply(sampleTaxReturn()),
     '/GetUnfiledTaxReturns': () => data([{ taxId: 31, value: 'October 2026' }]),
     '/GetFiledTaxReturns': () => data([]),
     '/GetPendingTaxReturns': () => data([]),
@@ -65,7 +65,7 @@ async function open(path: string, over: Record<string, Reply> = {}) {
   return app;
 }
 
-/** Answers with the failure first, and with the other from then on. */
+/** Answers the first time with the failure, and then with the other reply. */
 const once = (failure: Reply, then: Reply): Reply => {
   const replies = [failure];
   return () => (replies.pop() ?? then)();
@@ -78,14 +78,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('an account that cannot be loaded says so, and Retry loads it TAX-14 TAX-15 ERR2-47', async () => {
+test('an account that cannot be loaded says so, and Retry loads it (TAX-14, TAX-15, ERR2-47)', async () => {
   await open(to.taxAccount(7, 3), { '/GetTaxAccountDetails': once(refused, () => data(details)) });
   await screen.findByText('Unable to get tax account details. Please try again later.');
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Juniper Tools LLC');
 });
 
-test('the lists bear the names of the organization, or the usual ones TAX-05', async () => {
+test('the lists have the organization’s titles, or the usual ones (TAX-05)', async () => {
   const labels = { 3: 'Still to do', 9: 'With the clerk' };
   await open(to.taxAccount(7, 3), { '/GetTaxAccountDetails': () => data({ ...details, labels }) });
   const todo = within(await screen.findByRole('region', { name: 'Still to do' }));
@@ -94,7 +94,7 @@ test('the lists bear the names of the organization, or the usual ones TAX-05', a
   await screen.findByRole('region', { name: 'With the clerk' });
 });
 
-test('an account without its own lists shows completed returns only, the newest year first TAX-12 TAX-13 TAX-18', async () => {
+test('an account without its own lists shows only completed returns, the newest year first (TAX-12, TAX-13, TAX-18)', async () => {
   await open(to.taxAccount(7, 3), {
     '/GetTaxAccountDetails': () => data({ ...details, hasCowsConfig: false }),
   });
@@ -106,30 +106,30 @@ test('an account without its own lists shows completed returns only, the newest 
   expect(screen.queryByLabelText('Tax year')).toBeNull();
 });
 
-test('an account that never filed says so TAX-12', async () => {
+test('an account that never filed says so (TAX-12)', async () => {
   await open(to.taxAccount(7, 3), {
     '/GetTaxAccountDetails': () => data({ ...details, completedTaxes: [] }),
   });
   await screen.findByText('There are no filed taxes for this account.');
 });
 
-test('a return that cannot be loaded says so, and Retry loads it RET-02 ERR2-45', async () => {
+test('a return that cannot be loaded says so, and Retry loads it (RET-02, ERR2-45)', async () => {
   await open(to.taxReturn(7, 31), {
-    '/GetTaxReturnsById': once(refused, () => told(sampleTaxReturn())),
+    '/GetTaxReturnsById': once(refused, () => returnReply(sampleTaxReturn())),
   });
   await screen.findByText('Unable to get tax return details. Please try again later.');
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('heading', { level: 1, name: 'Sales tax, October 2026' });
 });
 
-test('a return whose organization cannot be loaded says so ERR2-46', async () => {
+test('a return whose organization cannot be loaded says so (ERR2-46)', async () => {
   await open(to.taxReturn(7, 31), { '/GetAccountByID': refused });
   await screen.findByText('Unable to get tax organization details. Please try again later.');
 });
 
 const nobodys = () => Response.json({ message: 'No.' }, { status: 404 });
 
-test('an account or a return that is not mine is not found, and asking again is not offered TAX-14 RET-02', async () => {
+test('an account or a return that is not mine is not found, and no retry is offered (TAX-14, RET-02)', async () => {
   const cases: [path: string, over: Record<string, Reply>][] = [
     [to.taxAccount(7, 3), { '/GetTaxAccountDetails': nobodys }],
     ['/tax-accounts/7/zero', {}],
@@ -146,7 +146,7 @@ test('an account or a return that is not mine is not found, and asking again is 
   }
 });
 
-test('a return that this device does not hold says so without a connection RET-02', async () => {
+test('a return that is not cached says so without a connection (RET-02)', async () => {
   const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
   await open(to.taxReturn(7, 31), { '/GetTaxReturnsById': unreachable });
   await screen.findByText(
@@ -155,7 +155,7 @@ test('a return that this device does not hold says so without a connection RET-0
   expect(screen.queryByText(/try again later/)).toBeNull();
 });
 
-test('lines stand in their order under their categories, each with a value or a field RET-09 RET-10 RET-13 RET-15', async () => {
+test('lines are in their order under their categories, each with a value or a field (RET-09, RET-10, RET-13, RET-15)', async () => {
   await open(to.taxReturn(7, 31));
   await screen.findByRole('textbox', { name: 'Gross sales' });
   expect(screen.getAllByRole('textbox')[0]?.id).toBe('tax-amount-1');
@@ -164,32 +164,32 @@ test('lines stand in their order under their categories, each with a value or a 
   expect(screen.getByRole('status', { name: 'Tax due' }).textContent).toBe('49.00');
 });
 
-test('a filed return is only to be read, with the day it was filed in full RET-07 RET-11 RET-12', async () => {
+test('a filed return is read-only, with its full filing date (RET-07, RET-11, RET-12)', async () => {
   const filed = sampleTaxReturn({
     returnStatus: 'filed',
     fileReturn: true,
     returnFiledDate: '2026-11-18' as Return['returnFiledDate'],
   });
-  await open(to.taxReturn(7, 31), { '/GetTaxReturnsById': () => told(filed) });
+  await open(to.taxReturn(7, 31), { '/GetTaxReturnsById': () => returnReply(filed) });
   await screen.findByText('November 18, 2026');
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'File Return' })).toBeNull();
 });
 
-test('a section other than pdf shows the return as ever RET-04', async () => {
+test('a section other than pdf shows the return as usual (RET-04)', async () => {
   await open(to.taxReturn(7, 31, 'notes'));
   await screen.findByRole('button', { name: 'File Return' });
 });
 
-test('a return with a credit cannot be paid RET-27 RET-30', async () => {
+test('a return with a credit cannot be paid (RET-27, RET-30)', async () => {
   const credit = sampleTaxReturn({ balance: cents(-2_500), balance_due: cents(0) });
-  await open(to.taxReturn(7, 31), { '/GetTaxReturnsById': () => told(credit) });
+  await open(to.taxReturn(7, 31), { '/GetTaxReturnsById': () => returnReply(credit) });
   const payment = within(await screen.findByRole('region', { name: 'Payment' }));
   payment.getByText('You have a credit of');
   expect(payment.queryByRole('button', { name: 'Pay Now' })).toBeNull();
 });
 
-test('a custom amount is offered only where the organization takes one RET-32', async () => {
+test('a custom amount is offered only if the organization takes one (RET-32)', async () => {
   const biller = { ...account.biller, billType: { can_edit_amount: false } };
   await open(to.taxReturn(7, 31), { '/GetAccountByID': () => data({ ...account, biller }) });
   await screen.findByRole('button', { name: 'Pay Now' });
@@ -197,28 +197,31 @@ test('a custom amount is offered only where the organization takes one RET-32', 
 });
 
 const fileFrom = async (over: Record<string, Reply>) => {
-  await open(to.taxReturn(7, 31), { '/CalculateTaxReturnsById': () => told(sampleTaxReturn()), ...over });
+  await open(to.taxReturn(7, 31), {
+    '/CalculateTaxReturnsById': () => returnReply(sampleTaxReturn()),
+    ...over,
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'File Return' }));
   const question = (await screen.findByText('File this return?')).closest('dialog') as HTMLElement;
   fireEvent.click(within(question).getByText('File Return'));
 };
 const outdated = () => Response.json({ message: 'No.' }, { status: 409 });
 
-test('a filing that came too late says nothing of the return that cannot be read ERR2-43', async () => {
+test('a filing that came too late says nothing about a return that cannot be fetched (ERR2-43)', async () => {
   let isSent = false;
   await fileFrom({
     '/SaveTaxReturnsById': () => {
       isSent = true;
       return outdated();
     },
-    '/GetTaxReturnsById': () => (isSent ? refused() : told(sampleTaxReturn())),
+    '/GetTaxReturnsById': () => (isSent ? refused() : returnReply(sampleTaxReturn())),
   });
   await screen.findByText('We do not know yet whether it was filed');
   screen.getByText(/^The return was changed or filed elsewhere, so it was not filed from here\./);
   expect(screen.queryByText(/still non-filed/)).toBeNull();
 });
 
-test('a return that was filed elsewhere is told so, with what differs ERR2-43', async () => {
+test('a return that was filed elsewhere says so, with the differences (ERR2-43)', async () => {
   let isSent = false;
   const theirs = sampleTaxReturn(
     { version: 9, returnStatus: 'pending', fileReturn: true },
@@ -229,16 +232,16 @@ test('a return that was filed elsewhere is told so, with what differs ERR2-43', 
       isSent = true;
       return outdated();
     },
-    '/GetTaxReturnsById': () => told(isSent ? theirs : sampleTaxReturn()),
+    '/GetTaxReturnsById': () => returnReply(isSent ? theirs : sampleTaxReturn()),
   });
   await screen.findByText('This return was filed elsewhere. Nothing was filed from here.');
   screen.getByRole('row', { name: 'Deductions nothing 100.00' });
   expect(screen.queryByText('The return was sent to filing.')).toBeNull();
 });
 
-test('what was not entered yet is missing, and a mistake only once I try to file without it RET-15 RET-23', async () => {
+test('an amount not entered yet is missing, and a mistake only after I try to file without it (RET-15, RET-23)', async () => {
   await open(to.taxReturn(7, 31), {
-    '/GetTaxReturnsById': () => told(sampleTaxReturn({}, { 1: { inputAmount: null } })),
+    '/GetTaxReturnsById': () => returnReply(sampleTaxReturn({}, { 1: { inputAmount: null } })),
   });
   const file = await screen.findByRole('button', { name: 'File Return' });
   const why = () => document.getElementById(file.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -246,16 +249,16 @@ test('what was not entered yet is missing, and a mistake only once I try to file
     'true',
     '1 amount is still missing. Go to Gross sales',
   ]);
-  // A press on the words themselves is no try.
+  // Focusing the message itself does not count as a try.
   screen.getByText('1 amount is still missing.').focus();
   expect(why()).toBe('1 amount is still missing. Go to Gross sales');
   fireEvent.click(file);
   expect(why()).toBe('1 amount needs your attention. Go to Gross sales');
 });
 
-test('an entry that is no amount needs attention at once RET-16 RET-23', async () => {
+test('an entry that is not an amount needs attention at once (RET-16, RET-23)', async () => {
   await open(to.taxReturn(7, 31), {
-    '/GetTaxReturnsById': () => told(sampleTaxReturn({}, { 1: { inputAmount: null } })),
+    '/GetTaxReturnsById': () => returnReply(sampleTaxReturn({}, { 1: { inputAmount: null } })),
   });
   fireEvent.change(await screen.findByRole('textbox', { name: 'Deductions' }), { target: { value: 'ten' } });
   await screen.findByText('2 amounts need your attention.');
@@ -263,13 +266,13 @@ test('an entry that is no amount needs attention at once RET-16 RET-23', async (
 
 const refusedWith = (message: string) => () => Response.json({ message }, { status: 422 });
 
-test('a save that was refused says so at its field, where it is tried again ERR2-44', async () => {
-  const words = 'Unable to save tax return.  Please try again later.';
+test('a refused save says so at its field, where it can be tried again (ERR2-44)', async () => {
+  const text = 'Unable to save tax return.  Please try again later.';
   let isDown = true;
   const { notices } = await open(to.taxReturn(7, 31), {
     '/SaveTaxReturnsById': () =>
       isDown
-        ? refusedWith(words)()
+        ? refusedWith(text)()
         : data({
             success: true,
             taxreturn: encode(
@@ -284,10 +287,10 @@ test('a save that was refused says so at its field, where it is tried again ERR2
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(again.closest('li')?.contains(field)).toBe(true);
   expect(screen.getAllByText(/Unable to save tax return/)).toHaveLength(1);
-  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text);
   fireEvent.click(screen.getByRole('button', { name: 'Go to Deductions' }));
   expect(document.activeElement).toBe(field);
-  await waitFor(() => expect(notices.getSnapshot().context.toasts).toMatchObject([{ text: words }]));
+  await waitFor(() => expect(notices.getSnapshot().context.toasts).toMatchObject([{ text }]));
   isDown = false;
   fireEvent.click(again);
   await screen.findByText('All entries are saved');
@@ -296,13 +299,13 @@ test('a save that was refused says so at its field, where it is tried again ERR2
   expect(document.activeElement).toBe(field.closest('li'));
 });
 
-test('while a refused save is sent again its words and buttons stay, for whoever is on the way to them ERR2-44', async () => {
-  const words = 'Unable to save tax return.  Please try again later.';
+test('while a refused save is sent again, its message and buttons stay for a customer on the way to them (ERR2-44)', async () => {
+  const text = 'Unable to save tax return.  Please try again later.';
   const sends: (() => void)[] = [];
   await open(to.taxReturn(7, 31), {
     '/SaveTaxReturnsById': () =>
       new Promise((resolve) => {
-        sends.push(() => resolve(refusedWith(words)()));
+        sends.push(() => resolve(refusedWith(text)()));
       }),
   });
   const answer = async () => {
@@ -325,7 +328,7 @@ test('while a refused save is sent again its words and buttons stay, for whoever
   expect(document.activeElement).toBe(again);
 });
 
-test('a return that was filed elsewhere before a save is told so where I am led, as its fields are gone ERR2-44', async () => {
+test('if a return was filed elsewhere before a save, the focus moves to the message, because its fields are gone (ERR2-44)', async () => {
   let isSent = false;
   await open(to.taxReturn(7, 31), {
     '/SaveTaxReturnsById': () => {
@@ -333,7 +336,7 @@ test('a return that was filed elsewhere before a save is told so where I am led,
       return Response.json({ message: 'It was filed elsewhere.' }, { status: 409 });
     },
     '/GetTaxReturnsById': () =>
-      told(
+      returnReply(
         isSent
           ? sampleTaxReturn({ version: 9, returnStatus: 'pending', fileReturn: true })
           : sampleTaxReturn(),
@@ -342,19 +345,19 @@ test('a return that was filed elsewhere before a save is told so where I am led,
   const field = await screen.findByRole('textbox', { name: 'Deductions' });
   fireEvent.change(field, { target: { value: '45' } });
   fireEvent.blur(field);
-  const words = await screen.findByText('It was filed elsewhere.');
+  const text = await screen.findByText('It was filed elsewhere.');
   expect(screen.queryByRole('textbox', { name: 'Deductions' })).toBeNull();
-  await waitFor(() => expect(document.activeElement?.contains(words)).toBe(true));
+  await waitFor(() => expect(document.activeElement?.contains(text)).toBe(true));
   expect(document.activeElement?.id).toBe('tax-refusal');
   screen.getByRole('button', { name: 'Discard my entries' });
 });
 
-test('a filing that failed says so once, beside the button, until it is begun again ERR2-43', async () => {
-  const words = 'Unable to file tax return.  Please try again later.';
-  await fileFrom({ '/SaveTaxReturnsById': refusedWith(words) });
+test('a failed filing says so once, beside the button, until it is tried again (ERR2-43)', async () => {
+  const text = 'Unable to file tax return.  Please try again later.';
+  await fileFrom({ '/SaveTaxReturnsById': refusedWith(text) });
   const bar = within(screen.getByRole('region', { name: 'Save and file' }));
-  const told = await bar.findByRole('alert');
-  expect(told.textContent).toBe(`${words} Your entries are kept.`);
+  const alert = await bar.findByRole('alert');
+  expect(alert.textContent).toBe(`${text} Your entries are kept.`);
   expect(screen.getAllByText(/Unable to file tax return/)).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'File Return' }));
   await screen.findByText('File this return?');

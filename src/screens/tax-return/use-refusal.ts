@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { refusedField, type TaxEntries } from '../../../domain/tax-draft.ts';
-import { isToldAbove } from '../../../domain/tax-draft-change.ts';
-import type { TaxReturn } from '../../../domain/tax-return.ts';
-import type { taxReturnMachine } from '../../../machines/taxReturn.ts';
-import { useIsOffline } from '../../app-context.tsx';
+import { showsAboveReturn } from '../../../domain/outbox/tax-draft-change.ts';
+import { refusedField, type TaxEntries } from '../../../domain/tax/draft-entries.ts';
+import type { TaxReturn } from '../../../domain/tax/tax-return.ts';
+import type { taxReturnMachine } from '../../../machines/tax/tax-return.machine.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
 
 interface Refusal {
   readonly refusal: string;
   readonly refusedAt: string | undefined;
 }
 
-/** Why a save was refused, and at which field; it stands until the save that follows it is taken (ERR2-44). */
+/** Why a save was refused, and at which field. It stays until the next save is accepted (ERR2-44). */
 export function useRefusal(
   form: ActorRefFrom<typeof taxReturnMachine>,
   told: TaxReturn,
@@ -22,14 +22,15 @@ export function useRefusal(
   const lastLeft = useSelector(form, ({ context }) => context.lastLeft);
   const refusal = useSelector(form, (snapshot) => {
     const { aftermath } = snapshot.context;
-    const isAtField = snapshot.hasTag('refused') && !isToldAbove(snapshot.context);
+    const isAtField = snapshot.hasTag('refused') && !showsAboveReturn(snapshot.context);
     return isAtField && aftermath?.kind === 'refused' ? aftermath.message : undefined;
   });
   const isAwaited = useSelector(
     form,
-    (snapshot) => !isToldAbove(snapshot.context) && (snapshot.hasTag('kept') || snapshot.hasTag('refused')),
+    (snapshot) =>
+      !showsAboveReturn(snapshot.context) && (snapshot.hasTag('kept') || snapshot.hasTag('refused')),
   );
-  // Whoever is on the way to its buttons by keyboard would lose the place if it went away meanwhile.
+  // If it disappeared meanwhile, a customer on the way to its buttons by keyboard would lose their place.
   const last = useRef<Refusal>(undefined);
   if (refusal !== undefined) last.current = { refusal, refusedAt: refusedField(told, entries, lastLeft) };
   else if (!isAwaited || isOffline) last.current = undefined;

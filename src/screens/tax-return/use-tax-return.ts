@@ -1,19 +1,20 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { linesTyped } from '../../../domain/tax-draft.ts';
-import { isToldAbove, taxDraftSubject } from '../../../domain/tax-draft-change.ts';
-import { calculatedValues, previewOf } from '../../../domain/tax-preview.ts';
-import type { TaxReturn } from '../../../domain/tax-return.ts';
-import { useApp, useToast, useWired } from '../../app-context.tsx';
-import { keepAftermath, keepShown, readAftermath, watchAftermath } from '../../tax-view.ts';
-import { useOutbox } from '../../use-outbox.ts';
+import { showsAboveReturn, taxDraftSubject } from '../../../domain/outbox/tax-draft-change.ts';
+import { linesTyped } from '../../../domain/tax/draft-entries.ts';
+import { calculatedValues, previewReturn } from '../../../domain/tax/preview.ts';
+import type { TaxReturn } from '../../../domain/tax/tax-return.ts';
+import { useApp, useToast, useWired } from '../../app/app-context.tsx';
+import { newChangeId } from '../../offline/change-id.ts';
+import { useOutbox } from '../../offline/use-outbox.ts';
+import { readAftermath, saveAftermath, saveShownValues, watchAftermath } from '../../queries/tax.ts';
 import { useRefusal } from './use-refusal.ts';
-import { newChangeId, taxReturnWiring } from './wiring.ts';
+import { taxReturnWiring } from './wiring.ts';
 
 /**
- * The machine of a return, kept in step with what the device holds and what becomes of its drafts. `refusal` is why a save
- * was refused, where it is said at the field `refusedAt` (ERR2-44); without a field nothing was entered. While `isSentAgain`
- * it still stands there.
+ * The machine of a return, updated with the cached return and the results of its drafts. `refusal` is the
+ * reason of a refused save, shown at the field `refusedAt` (ERR2-44). There is no such field if nothing was
+ * entered. It stays while `isSentAgain`.
  */
 export function useTaxReturn(taxReturn: TaxReturn) {
   const { adapters, notices } = useApp();
@@ -33,11 +34,11 @@ export function useTaxReturn(taxReturn: TaxReturn) {
 
   useEffect(() => {
     if (!outbox) return;
-    const heard = [
+    const subscriptions = [
       form.on('change.made', ({ change }) => {
         const { taxReturn: told, entries } = form.getSnapshot().context;
-        const values = calculatedValues(previewOf(told, linesTyped(told, entries)));
-        void keepShown(adapters, id, { change: change.id, values });
+        const values = calculatedValues(previewReturn(told, linesTyped(told, entries)));
+        void saveShownValues(adapters, id, { change: change.id, values });
         outbox.send({ type: 'change.made', change });
       }),
       form.on('change.undone', (event) => outbox.send(event)),
@@ -47,18 +48,18 @@ export function useTaxReturn(taxReturn: TaxReturn) {
         if (event.change.subject !== taxDraftSubject(id)) return;
         void readAftermath(adapters, id).then((aftermath) => {
           const { context } = form.getSnapshot();
-          if (isToldAbove({ ...context, aftermath })) return;
+          if (showsAboveReturn({ ...context, aftermath })) return;
           toldOf.current = `refusal of ${event.change.id}`;
           latest.current({ id: toldOf.current, tone: 'error', text: event.message, seconds: 6 });
         });
       }),
-      form.on('aftermath.read', () => void keepAftermath(adapters, id, undefined)),
+      form.on('aftermath.read', () => void saveAftermath(adapters, id, undefined)),
       form.on('return.filed', () =>
         latest.current({ tone: 'ok', text: 'The return was sent to filing.', seconds: 3 }),
       ),
     ];
     return () => {
-      for (const { unsubscribe } of heard) unsubscribe();
+      for (const { unsubscribe } of subscriptions) unsubscribe();
     };
   }, [form, outbox, adapters, id]);
 
@@ -68,7 +69,7 @@ export function useTaxReturn(taxReturn: TaxReturn) {
   useEffect(() => {
     if (isSentAgain) notices.send({ type: 'toast.dismissed', id: toldOf.current });
   }, [notices, isSentAgain]);
-  const preview = useMemo(() => previewOf(told, linesTyped(told, entries)), [told, entries]);
+  const preview = useMemo(() => previewReturn(told, linesTyped(told, entries)), [told, entries]);
   const newId = () => newChangeId(adapters);
   return {
     form,

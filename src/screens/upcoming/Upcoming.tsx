@@ -1,41 +1,41 @@
 import { CalendarClock, CircleAlert, Receipt, RefreshCw } from 'lucide-react';
-import { type CalendarDate, longDate } from '../../../domain/calendar-date.ts';
-import { type Upcoming as Row, UPCOMING_WARNINGS, upcoming } from '../../../domain/upcoming.ts';
-import { Absent } from '../../absent.tsx';
-import { useApp } from '../../app-context.tsx';
-import { autoPayListView } from '../../auto-pay-view.ts';
-import { Amount } from '../../parts/Amount.tsx';
-import { AsOf } from '../../parts/AsOf.tsx';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { Chip } from '../../parts/Chip.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { Stub } from '../../parts/Stub.tsx';
-import { StubList } from '../../parts/StubList.tsx';
-import { href, to } from '../../routes.ts';
-import { scheduledView } from '../../scheduled-view.ts';
-import { useReadView } from '../../use-read-view.ts';
-import { walletView } from '../../wallet-view.ts';
-import { billListView } from '../bills/wiring.ts';
-import { CalendarActions } from './CalendarActions.tsx';
+import { type Upcoming as Row, UPCOMING_WARNINGS, upcoming } from '../../../domain/upcoming/upcoming.ts';
+import { type CalendarDate, longDate } from '../../../domain/values/calendar-date.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { Stub } from '../../components/layout/Stub.tsx';
+import { StubList } from '../../components/layout/StubList.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { EmptyState } from '../../components/messages/EmptyState.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
+import { AsOf } from '../../components/text/AsOf.tsx';
+import { autoPayListQuery } from '../../queries/auto-pay.ts';
+import { billListQuery } from '../../queries/bill-list.ts';
+import { scheduledQuery } from '../../queries/scheduled.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { walletQuery } from '../../queries/wallet.ts';
+import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
+import { CalendarActions } from '../../widgets/upcoming/CalendarActions.tsx';
 import css from './Upcoming.module.css';
-import { useHeldTexts } from './use-held-texts.ts';
+import { useCachedTexts } from './use-cached-texts.ts';
 
-/** One list of what is due and of what will be paid by itself, readable without a connection. */
+/** One list of due bills and automatic payments, readable without a connection. */
 export function Upcoming() {
   const { clock } = useApp().adapters;
-  const bills = useReadView(billListView);
-  const scheduled = useReadView(scheduledView);
-  const autoPays = useReadView(autoPayListView);
-  const wallet = useReadView(walletView);
-  const texts = useHeldTexts();
+  const bills = useQuery(billListQuery);
+  const scheduled = useQuery(scheduledQuery);
+  const autoPays = useQuery(autoPayListQuery);
+  const wallet = useQuery(walletQuery);
+  const texts = useCachedTexts();
   const views = [bills, scheduled, autoPays];
   const failed = views.find(({ state }) => state === 'failed');
   const retry = () => {
     for (const view of views) view.retry();
   };
-  const isThere = bills.data && scheduled.data && autoPays.data;
+  const isLoaded = bills.data && scheduled.data && autoPays.data;
   const ages = views.flatMap(({ asOf }) => (asOf === undefined ? [] : [asOf]));
   const rows = upcoming({
     groups: bills.data ?? [],
@@ -49,10 +49,10 @@ export function Upcoming() {
       <PageHeading
         title="Upcoming"
         lead="What is due, and what will be paid by itself."
-        end={isThere && <AsOf at={Math.min(...ages)} now={clock.now()} />}
+        end={isLoaded && <AsOf at={Math.min(...ages)} now={clock.now()} />}
       />
       {failed && (
-        <Absent
+        <UnavailableNotice
           failure={failed.failure}
           title={`${failed.failure?.message}${rows.length > 0 ? ' This list is not complete.' : ''}`}
           onRetry={retry}
@@ -60,10 +60,10 @@ export function Upcoming() {
           {rows.length > 0
             ? 'This list is not complete: the rest was not saved on this device yet and needs a connection.'
             : 'What is to come was not saved on this device yet. Seeing it needs a connection.'}
-        </Absent>
+        </UnavailableNotice>
       )}
-      {!isThere && !failed && <Skeleton label="Loading what is to come" />}
-      {isThere && rows.length === 0 && (
+      {!isLoaded && !failed && <Skeleton label="Loading what is to come" />}
+      {isLoaded && rows.length === 0 && (
         <EmptyState
           icon={<CalendarClock aria-hidden="true" />}
           title="Nothing is due"

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { methodLabel } from '../../../domain/payment-method.ts';
-import type { SavedMethod } from '../../../domain/saved-method.ts';
-import type { deleteMethodMachine } from '../../../machines/deleteMethod.ts';
-import { useIsOffline } from '../../app-context.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { OFFLINE_DELETING } from '../../../domain/api/text/en.ts';
+import { methodLabel } from '../../../domain/wallet/payment-method.ts';
+import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
+import type { deleteMethodMachine } from '../../../machines/wallet/delete-method.machine.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { MethodUses } from './MethodUses.tsx';
 
 type DeleteDialogsProps = {
@@ -13,7 +14,7 @@ type DeleteDialogsProps = {
   method: SavedMethod | undefined;
 };
 
-/** Why a method cannot be deleted, or the question before it is (WAL-38, WAL-42, WAL-43). */
+/** Why a method cannot be deleted, or the question before it is deleted (WAL-38, WAL-42, WAL-43). */
 export function DeleteDialogs({ deletion, method }: DeleteDialogsProps) {
   const snapshot = useSelector(deletion, (current) => current);
   const { uses } = snapshot.context;
@@ -51,7 +52,7 @@ export function DeleteDialogs({ deletion, method }: DeleteDialogsProps) {
           <Button
             kind="danger"
             busy={snapshot.hasTag('busy')}
-            blockedBecause={isOffline ? 'You are offline. Deleting needs a connection.' : undefined}
+            blockedBecause={isOffline ? OFFLINE_DELETING : undefined}
             onClick={() => deletion.send({ type: 'delete.confirmed' })}
           >
             Delete

@@ -1,19 +1,19 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import type { SavedMethod } from '../../../domain/saved-method.ts';
-import { useApp, useToast, useWired } from '../../app-context.tsx';
+import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
+import { useApp, useToast, useWired } from '../../app/app-context.tsx';
 import { DeleteDialogs } from './DeleteDialogs.tsx';
 import css from './MethodList.module.css';
 import { MethodRow } from './MethodRow.tsx';
-import { deleteMethodWiring, renewAlerts } from './wiring.ts';
+import { deleteMethodWiring, refetchAlerts } from './wiring.ts';
 
 type MethodListProps = { methods: readonly SavedMethod[]; onDeleted: () => void };
 
-/** Each method with the ways to change and to delete it (WAL-02, WAL-03, WAL-37 to WAL-43). */
+/** Each method with buttons to change and to delete it (WAL-02, WAL-03, WAL-37 to WAL-43). */
 export function MethodList({ methods, onDeleted }: MethodListProps) {
   const { adapters } = useApp();
   const deletion = useActorRef(useWired(deleteMethodWiring));
-  const asked = useSelector(deletion, ({ context }) => context.id);
+  const deletingId = useSelector(deletion, ({ context }) => context.id);
   const isBusy = useSelector(deletion, (snapshot) => snapshot.hasTag('busy'));
   const toast = useToast();
   const list = useRef<HTMLDivElement>(null);
@@ -21,10 +21,10 @@ export function MethodList({ methods, onDeleted }: MethodListProps) {
   latest.current = { toast, onDeleted };
 
   useEffect(() => {
-    const heard = [
+    const subscriptions = [
       deletion.on('method.deleted', () => {
         latest.current.toast({ tone: 'ok', text: 'The pay method was deleted.', seconds: 3 });
-        void renewAlerts(adapters);
+        void refetchAlerts(adapters);
         latest.current.onDeleted();
         list.current?.focus();
       }),
@@ -33,7 +33,7 @@ export function MethodList({ methods, onDeleted }: MethodListProps) {
       ),
     ];
     return () => {
-      for (const { unsubscribe } of heard) unsubscribe();
+      for (const { unsubscribe } of subscriptions) unsubscribe();
     };
   }, [deletion, adapters]);
 
@@ -44,12 +44,12 @@ export function MethodList({ methods, onDeleted }: MethodListProps) {
           <MethodRow
             key={method.id}
             method={method}
-            isBusy={isBusy && asked === method.id}
+            isBusy={isBusy && deletingId === method.id}
             onDelete={() => deletion.send({ type: 'delete.chosen', id: method.id })}
           />
         ))}
       </ul>
-      <DeleteDialogs deletion={deletion} method={methods.find(({ id }) => id === asked)} />
+      <DeleteDialogs deletion={deletion} method={methods.find(({ id }) => id === deletingId)} />
     </div>
   );
 }

@@ -1,15 +1,16 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { expiryText, isCard } from '../../../domain/payment-method.ts';
-import type { SavedMethod } from '../../../domain/saved-method.ts';
-import { useIsOffline } from '../../app-context.tsx';
-import { BrandMark } from '../../parts/BrandMark.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { Chip } from '../../parts/Chip.tsx';
-import { QuietReason } from '../../parts/QuietReason.tsx';
-import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx';
-import { href, to } from '../../routes.ts';
+import { OFFLINE_DELETING } from '../../../domain/api/text/en.ts';
+import { expiryText, isCard } from '../../../domain/wallet/payment-method.ts';
+import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { BrandMark } from '../../components/marks/BrandMark.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { QuietReason } from '../../components/messages/QuietReason.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './MethodRow.module.css';
 
 type MethodRowProps = { method: SavedMethod; isBusy: boolean; onDelete: () => void };
@@ -44,7 +45,7 @@ export function MethodRow({ method, isBusy, onDelete }: MethodRowProps) {
           {!enabled && <Chip>Cannot be used</Chip>}
           {business && <Chip>Business</Chip>}
         </div>
-        {isOffline && <QuietReason id={reasonId}>You are offline. Deleting needs a connection.</QuietReason>}
+        {isOffline && <QuietReason id={reasonId}>{OFFLINE_DELETING}</QuietReason>}
       </div>
       <div className={css.actions}>
         <ButtonLink

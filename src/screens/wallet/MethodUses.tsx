@@ -1,11 +1,11 @@
-import { longDate } from '../../../domain/calendar-date.ts';
-import { formatCents } from '../../../domain/cents.ts';
-import type { AutoPayUse, ScheduledUse, MethodUses as Uses } from '../../../domain/method-uses.ts';
-import { Chip } from '../../parts/Chip.tsx';
-import { href, to } from '../../routes.ts';
+import { longDate } from '../../../domain/values/calendar-date.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import type { AutoPayUse, ScheduledUse, MethodUses as Uses } from '../../../domain/wallet/method-uses.ts';
+import { href, to } from '../../app/routes.ts';
+import { Chip } from '../../components/marks/Chip.tsx';
 import css from './MethodUses.module.css';
 
-/** What uses a method, kind by kind, each with the way to where it can be changed (WAL-39, WAL-40). */
+/** The uses of a method by kind, each with a link to change it (WAL-39, WAL-40). */
 export function MethodUses({ uses }: { uses: Uses }) {
   const { assoc_auto_pays, assoc_scheduled_payments, assoc_pay_by_text } = uses;
   return (

@@ -1,23 +1,23 @@
 import { Plus, WalletCards } from 'lucide-react';
-import { useApp, useIsOffline } from '../../app-context.tsx';
-import { AsOf } from '../../parts/AsOf.tsx';
-import { ButtonLink } from '../../parts/ButtonLink.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { NotRead } from '../../parts/NotRead.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { href, to } from '../../routes.ts';
-import { useReadView } from '../../use-read-view.ts';
-import { walletView } from '../../wallet-view.ts';
+import { useApp, useIsOffline } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { EmptyState } from '../../components/messages/EmptyState.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { NotRead } from '../../components/messages/NotRead.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { AsOf } from '../../components/text/AsOf.tsx';
+import { useQuery } from '../../queries/use-query.ts';
+import { walletQuery } from '../../queries/wallet.ts';
 import { MethodList } from './MethodList.tsx';
 import css from './WalletPage.module.css';
 
-/** The saved cards and bank accounts (WAL-01 to WAL-04). What the device holds can be read without a connection. */
+/** The saved cards and bank accounts (WAL-01 to WAL-04). Cached ones can be read without a connection. */
 export function WalletPage() {
   const { clock } = useApp().adapters;
   const isOffline = useIsOffline();
-  const { data: methods, asOf, state, failure, retry } = useReadView(walletView);
+  const { data: methods, asOf, state, failure, retry } = useQuery(walletQuery);
   const add = (
     <ButtonLink href={href(to.paymentMethods('add'))} icon={<Plus aria-hidden="true" />}>
       Add Pay Method

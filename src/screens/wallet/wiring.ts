@@ -1,15 +1,15 @@
 import { fromPromise } from 'xstate';
-import type { AnswerOf, RequestOf } from '../../../domain/call.ts';
-import { listPaymentMethods } from '../../../domain/calls/wallet.ts';
-import { deletePaymentMethod } from '../../../domain/calls/wallet-changes.ts';
-import type { SavedMethod } from '../../../domain/saved-method.ts';
-import { deleteMethodMachine } from '../../../machines/deleteMethod.ts';
-import { paymentMethodFormMachine, type Save } from '../../../machines/paymentMethodForm.ts';
+import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
+import { listPaymentMethods } from '../../../domain/wallet/calls.ts';
+import { deletePaymentMethod } from '../../../domain/wallet/change-calls.ts';
+import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
+import { deleteMethodMachine } from '../../../machines/wallet/delete-method.machine.ts';
+import { paymentMethodFormMachine, type Save } from '../../../machines/wallet/payment-method-form.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
-import { alertsView } from '../../alerts-view.ts';
-import { refreshView } from '../../read-view.ts';
+import { alertsQuery } from '../../queries/alerts.ts';
+import { refreshQuery } from '../../queries/query.ts';
 
-/** Whatever cannot be loaded before a delete is told as one (ERR2-18). */
+/** A failure to load the uses before a delete has the same message as a failed delete (ERR2-18). */
 export const deleteMethodWiring = ({ wire, services }: Adapters) =>
   wire(deleteMethodMachine, {
     actors: {
@@ -22,9 +22,9 @@ export const deleteMethodWiring = ({ wire, services }: Adapters) =>
 
 const PATIENCE = 8_000;
 
-/** What the banners ask to be done about a card may be done by a change of the wallet (NAV-38). */
-export async function renewAlerts(adapters: Adapters): Promise<void> {
-  await refreshView(alertsView, adapters, AbortSignal.timeout(PATIENCE)).catch(() => {});
+/** A change of the wallet may settle an alert that requires action about a card (NAV-38). */
+export async function refetchAlerts(adapters: Adapters): Promise<void> {
+  await refreshQuery(alertsQuery, adapters, AbortSignal.timeout(PATIENCE)).catch(() => {});
 }
 
 export const methodFormWiring = ({ wire }: Adapters) =>

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { type Cents, cents } from '../../../domain/cents.ts';
+import { type Cents, cents } from '../../../domain/values/cents.ts';
 import { invoices } from '../../../server/demo/content/lines.ts';
 import { PASSWORD, PEOPLE } from '../../../server/demo/people.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { type Database, pgliteDatabase } from '../database.ts';
-import { startServer } from '../house.ts';
 import type { Figure, Part } from '../part.ts';
+import { startServer } from '../server-process.ts';
 import { Profile, slowDown } from './browser.ts';
 
 const ROWS = 500;
 const BILL = 'Studio hauling';
 
-/** Opening a bill with many invoices, and ticking all of them, under 4x CPU. */
+/** Opens a bill with many invoices and ticks all of them, under 4x CPU. */
 export const pageBill: Part = {
   name: 'page-bill',
   shows: `opening a bill with ${ROWS} invoices, and choosing them all`,
@@ -67,7 +67,7 @@ async function measure(page: Page, address: string): Promise<Figure[]> {
 
 const box = (page: Page) => page.getByRole('checkbox', { name: 'Select all invoices' });
 
-/** How long until the invoices stand there after an act, and the longest task until the page is at rest. */
+/** The time from an act until the invoices are shown, and the longest task until the page is idle. */
 async function timed(page: Page, act: () => Promise<void>): Promise<{ until: number; longest: number }> {
   await page.evaluate(() => {
     const state = window as unknown as { tasks: number[] };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../../chromium.ts';
 
-/** A browser of its own on a profile folder, which outlives it: the next start finds what this one kept. */
+/** A browser on a profile folder that outlives it: the next start finds the stored data. */
 export class Profile {
   readonly #folder: string;
 
@@ -23,7 +23,7 @@ export class Profile {
       viewport: { width: 390, height: 844 },
       ...(executablePath ? { executablePath } : {}),
     });
-    // What runs in the page is compiled here, with calls that keep the names of functions.
+    // The page runs code compiled here, which calls this helper to keep the names of functions.
     await context.addInitScript('globalThis.__name ??= (made) => made');
     try {
       return await work(await context.newPage(), context);
@@ -43,7 +43,9 @@ export async function slowDown(page: Page, times = 4): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
-/** Milliseconds from the start of the navigation until the page shows what each of the conditions asks for, in their order. */
+/**
+ * Milliseconds from the start of the navigation until the page meets each of the conditions, in their order.
+ */
 export async function timesUntil(
   page: Page,
   address: string,
@@ -66,7 +68,7 @@ export async function timesUntil(
   return times;
 }
 
-/** Milliseconds until the page that is open showed its first content. */
+/** Milliseconds until the open page showed its first content. */
 export async function firstPaint(page: Page): Promise<number> {
   const seen = await page.waitForFunction(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,

@@ -1,18 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Half of a round trip of slow 4G, in milliseconds. */
+/** Half a round trip of slow 4G, in milliseconds. */
 const WAY = 75;
+
 /** 1.6 Mbit/s. */
 const BYTES_PER_MS = 200;
 
 export interface Line {
   readonly address: string;
-  /** From now on nothing gets through. */
+  /** Blocks all traffic from now on. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** A slow line to a server. Chromium's own throttling does not reach the service worker, this does. */
+/** A slow line to a server. Unlike Chromium's own throttling, it also slows the service worker. */
 export async function slowLine(target: string): Promise<Line> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
@@ -29,7 +30,7 @@ export async function slowLine(target: string): Promise<Line> {
         far.destroy();
       });
     }
-    // Setting the connection up takes a round trip before the first byte.
+    // Setting up the connection takes a round trip before the first byte.
     const readyAt = performance.now() + 2 * WAY;
     near.on('data', (chunk) => later(readyAt, 0, () => far.writable && far.write(chunk)));
     far.on('data', (chunk) => later(0, down(chunk.length), () => near.writable && near.write(chunk)));
@@ -52,7 +53,7 @@ export async function slowLine(target: string): Promise<Line> {
   };
 }
 
-/** All connections share the line: tells how long these bytes take from now. */
+/** All connections share the line. Returns the time that these bytes take from now. */
 function pace(): (bytes: number) => number {
   let freeAt = 0;
   return (bytes) => {

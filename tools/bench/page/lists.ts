@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { emailOf } from '../../../server/demo/generate/person.ts';
 import { PASSWORD } from '../../../server/demo/people.ts';
 import { pgliteDatabase } from '../database.ts';
-import { fill, startServer } from '../house.ts';
 import type { Figure, Part } from '../part.ts';
+import { fill, startServer } from '../server-process.ts';
 import { median, Profile, slowDown } from './browser.ts';
 
 const SIZES = [100, 1_000, 5_000];
 const KEYS = 'water';
 
-/** Filter and scroll of a long bill list under 4x CPU. */
+/** Filters and scrolls a long bill list under 4x CPU. */
 export const pageLists: Part = {
   name: 'page-lists',
   shows: 'typing into the search and scrolling with 100, 1,000 and 5,000 accounts',
@@ -61,11 +61,11 @@ async function measure(page: Page, address: string, size: number): Promise<Figur
   ];
 }
 
-/** From the press of a key until what it filters has been drawn. */
+/** The time from a key press until the filtered list is drawn. */
 async function timeOfKey(page: Page, key: string): Promise<number> {
   await page.evaluate(() => {
     const state = window as unknown as { drawn: Promise<number> };
-    state.drawn = new Promise((known) => {
+    state.drawn = new Promise((resolve) => {
       document.addEventListener(
         'input',
         (event) => {
@@ -81,7 +81,7 @@ async function timeOfKey(page: Page, key: string): Promise<number> {
           const settle = () => {
             if (performance.now() - last < 200) return void setTimeout(settle, 50);
             seen.disconnect();
-            known(last - event.timeStamp);
+            resolve(last - event.timeStamp);
           };
           setTimeout(settle, 200);
         },

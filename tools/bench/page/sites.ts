@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { filesIn } from '../../files.ts';
-import { stackFloor } from '../../floor.ts';
-import { cache } from '../../house.ts';
+import { cache } from '../../paths.ts';
+import { stackFloor } from '../../stack-baseline.ts';
 
 export interface Site {
   readonly address: string;
@@ -23,13 +23,13 @@ addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => event.respondWith(
   caches.match(event.request.mode === 'navigate' ? '/' : event.request).then((held) => held ?? fetch(event.request))));`;
 
-/** The least page there is. */
+/** The smallest page possible. */
 export const emptyPage = () => serveFiles({ '/': EMPTY });
 
-/** The least page that opens without a connection. */
+/** The smallest page that opens offline. */
 export const emptyPwa = () => serveFiles({ '/': WITH_WORKER, '/sw.js': workerFor(['/']) });
 
-/** The packages of the stack with 50 rows and a worker that keeps them. */
+/** The packages of the stack with 50 rows and a worker that caches them. */
 export async function floorSite(): Promise<Site> {
   await stackFloor();
   const folder = cache('floor');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, PEOPLE } from '../../../server/demo/people.ts';
 import { pgliteDatabase } from '../database.ts';
-import { startServer } from '../house.ts';
 import type { Figure, Part } from '../part.ts';
+import { startServer } from '../server-process.ts';
 import { firstPaint, median, Profile, timesUntil } from './browser.ts';
 import { slowLine } from './line.ts';
 import { emptyPage, emptyPwa, floorSite } from './sites.ts';
@@ -12,16 +12,16 @@ const ROUNDS = 5;
 type Start = 'cold' | 'repeat' | 'offline';
 type Times = Record<Start | `${Start} paint` | 'repeat answers' | 'offline answers' | 'cold list', number[]>;
 
-/** A page that is started cold, again, and without a connection. */
+/** A page for cold, repeat and offline starts. */
 interface Runner {
   readonly name: string;
   readonly address: string;
   readonly isThere: () => boolean;
-  /** What a repeat start shows, where that is another thing than the first start. */
+  /** The condition for a repeat start, if it differs from that of the first start. */
   readonly isThereAgain?: () => boolean;
-  /** Where people can read before they can press anything: when they can. */
+  /** For pages that can be read before they can be operated: whether they can be operated now. */
   readonly answers?: () => boolean;
-  /** Between the first start and the next ones; tells how long its first list took, in milliseconds. */
+  /** Runs between the first start and the next ones. Returns the time of its first list, in milliseconds. */
   prepare?(page: Page): Promise<number>;
   readonly starts: readonly Start[];
 }
@@ -38,7 +38,7 @@ const canSignIn = () => {
 const answers = () => document.querySelector('#app:not([hidden]) main li a[href^="#/bills/"]') !== null;
 const showsBills = () => document.querySelectorAll('main li a[href^="#/bills/"]').length > 3;
 
-/** Starts of the sign-in page and the bill list beside the stack floor, an empty page and an empty PWA. */
+/** Starts of the sign-in page and the bill list, beside the stack floor, an empty page and an empty PWA. */
 export const pageStarts: Part = {
   name: 'page-starts',
   shows: 'cold, repeat and offline starts under 4x CPU and slow 4G, beside the floor',
@@ -138,7 +138,7 @@ async function signIn(page: Page): Promise<number> {
   return took;
 }
 
-/** Milliseconds until the list is at rest and the device keeps all of it. */
+/** Milliseconds until the list is complete and the device has stored all of it. */
 const AT_REST = 5_000;
 
 const BUDGETS: Record<Start, { readonly words: string; readonly most: number }> = {
@@ -147,7 +147,7 @@ const BUDGETS: Record<Start, { readonly words: string; readonly most: number }> 
   offline: { words: 'offline start to readable bill list', most: 1.25 },
 };
 
-/** Of what an empty PWA takes. */
+/** The allowed ratio to an empty PWA. */
 const PAINT = 1.3;
 
 function figures(times: Map<string, Times>): Figure[] {

@@ -1,20 +1,23 @@
 import { useRouter, useSearch } from 'wouter';
-import { NO_BILLING } from '../../../../domain/billing-information.ts';
-import { addPaymentMethod } from '../../../../domain/calls/wallet-changes.ts';
-import { newForm } from '../../../../domain/method-form.ts';
-import type { PayType } from '../../../../domain/payment-method.ts';
-import { useApp } from '../../../app-context.tsx';
-import { navigate } from '../../../hash-location.ts';
-import { Skeleton } from '../../../parts/Skeleton.tsx';
-import type { View } from '../../../read-view.ts';
-import { to } from '../../../routes.ts';
-import { useReadView } from '../../../use-read-view.ts';
-import { acceptedByView, acceptedInCartView, defaultBillingView } from '../../../wallet-view.ts';
+import { NO_BILLING } from '../../../../domain/wallet/billing-address.ts';
+import { addPaymentMethod } from '../../../../domain/wallet/change-calls.ts';
+import { newForm } from '../../../../domain/wallet/method-form.ts';
+import type { PayType } from '../../../../domain/wallet/payment-method.ts';
+import { METHOD_NOT_SAVED } from '../../../../domain/wallet/text/en.ts';
+import { useApp } from '../../../app/app-context.tsx';
+import { to } from '../../../app/routes.ts';
+import { navigate } from '../../../browser/hash-location.ts';
+import { Skeleton } from '../../../components/messages/Skeleton.tsx';
+import type { QueryDefinition } from '../../../queries/query.ts';
+import { useQuery } from '../../../queries/use-query.ts';
+import { acceptedByQuery, acceptedInCartQuery, defaultBillingQuery } from '../../../queries/wallet.ts';
 import { FormPage } from './FormPage.tsx';
 import { MethodForm } from './MethodForm.tsx';
 import { returnPath, withMethod } from './return-path.ts';
 
-/** A new card or bank account, for the wallet, an organization or the cart (WAL-05, WAL-07, WAL-23, PAY-20). */
+/**
+ * A new card or bank account, for the wallet, an organization or the cart (WAL-05, WAL-07, WAL-23, PAY-20).
+ */
 export function AddMethod() {
   const search = useSearch();
   const back = returnPath(search, useRouter().parser);
@@ -22,7 +25,7 @@ export function AddMethod() {
   const entity = new URLSearchParams(search).get('entity_id') ?? '';
   const entityId = /^[1-9]\d{0,14}$/.test(entity) ? Number(entity) : undefined;
   const place = { back, isForCart, entityId };
-  const view = isForCart ? acceptedInCartView : entityId && acceptedByView(entityId);
+  const view = isForCart ? acceptedInCartQuery : entityId && acceptedByQuery(entityId);
   return (
     <FormPage title="Add pay method" back={back}>
       {view ? <AddFor view={view} {...place} /> : <AddForm accepted={undefined} {...place} />}
@@ -32,9 +35,9 @@ export function AddMethod() {
 
 type Place = { back: string | undefined; isForCart: boolean; entityId: number | undefined };
 
-/** What is not known to be refused is taken: the services have the last word. */
-function AddFor({ view, ...place }: Place & { view: View<readonly PayType[]> }) {
-  const { data: accepted, state } = useReadView(view);
+/** If the accepted types are not known, all are offered: the server decides. */
+function AddFor({ view, ...place }: Place & { view: QueryDefinition<readonly PayType[]> }) {
+  const { data: accepted, state } = useQuery(view);
   if (state === 'looking' || (state === 'refreshing' && !accepted)) return <Skeleton label="Loading form" />;
   return <AddForm accepted={accepted} {...place} />;
 }
@@ -46,7 +49,7 @@ function AddForm({
   entityId,
 }: Place & { accepted: readonly PayType[] | undefined }) {
   const { services } = useApp().adapters;
-  const { data: billing, state } = useReadView(defaultBillingView);
+  const { data: billing, state } = useQuery(defaultBillingQuery);
   if (!billing && state !== 'failed') return <Skeleton label="Loading form" />;
   return (
     <MethodForm
@@ -56,12 +59,11 @@ function AddForm({
       isForCart={isForCart}
       cancel={back ?? to.paymentMethods()}
       send={(entries) =>
-        services.send(addPaymentMethod, entries, isForCart ? { failure: NOT_SAVED_IN_CART } : {})
+        services.send(addPaymentMethod, entries, isForCart ? { failure: METHOD_NOT_SAVED } : {})
       }
       onSaved={(method) => navigate(back ? withMethod(back, method) : to.paymentMethods(), { replace: true })}
     />
   );
 }
 
-/** PAY-40. */
-const NOT_SAVED_IN_CART = 'Unable to save pay method.  Please try again later.';
+/** The message of PAY-40. */

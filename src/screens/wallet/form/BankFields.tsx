@@ -1,11 +1,11 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
-import { LONGEST_ACCOUNT } from '../../../../domain/bank-account-number.ts';
-import { digitsIn } from '../../../../domain/card-number.ts';
-import { routingHint } from '../../../../domain/routing-number.ts';
-import type { SavedMethod } from '../../../../domain/saved-method.ts';
-import { Field } from '../../../parts/Field.tsx';
-import { RadioCard } from '../../../parts/RadioCard.tsx';
-import { RadioCards } from '../../../parts/RadioCards.tsx';
+import { LONGEST_ACCOUNT } from '../../../../domain/wallet/bank-account-number.ts';
+import { digitsOf } from '../../../../domain/wallet/card-number.ts';
+import { routingHint } from '../../../../domain/wallet/routing-number.ts';
+import type { SavedMethod } from '../../../../domain/wallet/saved-method.ts';
+import { Field } from '../../../components/fields/Field.tsx';
+import { RadioCard } from '../../../components/fields/RadioCard.tsx';
+import { RadioCards } from '../../../components/fields/RadioCards.tsx';
 import type { MethodFormState } from './use-method-form.ts';
 
 type BankFieldsProps = { state: MethodFormState; saved: SavedMethod | undefined };
@@ -15,7 +15,7 @@ export function BankFields({ state, saved }: BankFieldsProps) {
   const { form, bank, bankFailure, edit, errorAt, leave } = state;
   const [typed, setTyped] = useState<string>();
   const isNameOpen = bankFailure !== '' || bank?.is_new_routing_number === true;
-  /** Pasting and copying is refused, and said (WAL-33). */
+  /** Pasting and copying are refused with a message (WAL-33). */
   const typeOnly = (field: string) => {
     const refuse = (event: ClipboardEvent | DragEvent) => {
       event.preventDefault();
@@ -52,7 +52,7 @@ export function BankFields({ state, saved }: BankFieldsProps) {
         value={form.routing}
         onChange={({ target }) => {
           setTyped(undefined);
-          state.typeRouting(digitsIn(target.value));
+          state.typeRouting(digitsOf(target.value));
         }}
         onBlur={() => leave('bank_routing_number')}
         {...typeOnly('bank_routing_number')}
@@ -88,7 +88,7 @@ export function BankFields({ state, saved }: BankFieldsProps) {
         error={errorAt('bank_account_number')}
         required={!saved}
         value={form.account}
-        onChange={({ target }) => changeAccount({ account: digitsIn(target.value) })}
+        onChange={({ target }) => changeAccount({ account: digitsOf(target.value) })}
         onBlur={() => leave('bank_account_number')}
         {...typeOnly('bank_account_number')}
       />
@@ -102,7 +102,7 @@ export function BankFields({ state, saved }: BankFieldsProps) {
         error={errorAt('confirmation')}
         required={!saved}
         value={form.confirmation}
-        onChange={({ target }) => changeAccount({ confirmation: digitsIn(target.value) })}
+        onChange={({ target }) => changeAccount({ confirmation: digitsOf(target.value) })}
         onBlur={() => leave('confirmation')}
         {...typeOnly('confirmation')}
       />

@@ -1,14 +1,17 @@
 import { useMaskito } from '@maskito/react';
-import type { BillingInformation } from '../../../../domain/billing-information.ts';
-import { formatPhone } from '../../../../domain/receipt-options.ts';
-import { STATES } from '../../../../domain/states.ts';
-import { Field } from '../../../parts/Field.tsx';
-import { SelectField } from '../../../parts/SelectField.tsx';
+import { formatPhone } from '../../../../domain/values/contact.ts';
+import { STATES } from '../../../../domain/values/us-states.ts';
+import type { BillingInformation } from '../../../../domain/wallet/billing-address.ts';
+import { Field } from '../../../components/fields/Field.tsx';
+import { SelectField } from '../../../components/fields/SelectField.tsx';
+import { PHONE_MASK } from '../../../widgets/wallet/input-masks.ts';
 import css from './MethodForm.module.css';
-import { PHONE_MASK } from './masks.ts';
 import type { MethodFormState } from './use-method-form.ts';
 
-/** Whom the method is billed to (WAL-12, WAL-14). A zip fills in its city and state (ruling 28). */
+/**
+ * The billing name and address of the method (WAL-12, WAL-14). A zip code fills in its city and state (ruling
+ * 28).
+ */
 export function BillingFields({ state }: { state: MethodFormState }) {
   const { form, edit, errorAt, leave } = state;
   const { billing } = form;

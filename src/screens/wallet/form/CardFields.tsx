@@ -1,18 +1,18 @@
 import { useMaskito } from '@maskito/react';
 import { useEffect, useRef } from 'react';
-import { AMERICAN_EXPRESS, brandOf, type CardBrand } from '../../../../domain/card-brand.ts';
-import { EXPIRY_MONTHS, expiryYears } from '../../../../domain/card-expiry.ts';
-import { cardGroups, cardNumberHint, digitsIn, isCardNumber } from '../../../../domain/card-number.ts';
-import { securityCodeLength } from '../../../../domain/card-security-code.ts';
-import { unacceptedProblem } from '../../../../domain/method-entries.ts';
-import { METHOD_TYPES, type PayType } from '../../../../domain/payment-method.ts';
-import type { SavedMethod } from '../../../../domain/saved-method.ts';
-import { useApp, useToast } from '../../../app-context.tsx';
-import { BrandMark } from '../../../parts/BrandMark.tsx';
-import { Field } from '../../../parts/Field.tsx';
-import { SelectField } from '../../../parts/SelectField.tsx';
+import { AMERICAN_EXPRESS, brandOf, type CardBrand } from '../../../../domain/wallet/card-brand.ts';
+import { EXPIRY_MONTHS, expiryYears } from '../../../../domain/wallet/card-expiry.ts';
+import { cardGroups, cardNumberHint, digitsOf, isCardNumber } from '../../../../domain/wallet/card-number.ts';
+import { securityCodeLength } from '../../../../domain/wallet/card-security-code.ts';
+import { unacceptedProblem } from '../../../../domain/wallet/method-entries.ts';
+import { METHOD_TYPES, type PayType } from '../../../../domain/wallet/payment-method.ts';
+import type { SavedMethod } from '../../../../domain/wallet/saved-method.ts';
+import { useApp, useToast } from '../../../app/app-context.tsx';
+import { Field } from '../../../components/fields/Field.tsx';
+import { SelectField } from '../../../components/fields/SelectField.tsx';
+import { BrandMark } from '../../../components/marks/BrandMark.tsx';
+import { CARD_MASK } from '../../../widgets/wallet/input-masks.ts';
 import css from './MethodForm.module.css';
-import { CARD_MASK } from './masks.ts';
 import type { MethodFormState } from './use-method-form.ts';
 
 type CardFieldsProps = {
@@ -31,8 +31,8 @@ export function CardFields({ state, saved, accepted, isForCart }: CardFieldsProp
   const mask = useMaskito({ options: CARD_MASK });
   const brand = brandOf(form.cardNumber);
   useUnacceptedToast(form.cardNumber, accepted, isForCart);
-  const isKept = saved !== undefined && form.cardNumber === '';
-  const shown = BRANDS.filter((one) => !accepted || accepted.includes(METHOD_TYPES[one].accepted_as));
+  const isSavedNumber = saved !== undefined && form.cardNumber === '';
+  const shownBrands = BRANDS.filter((type) => !accepted || accepted.includes(METHOD_TYPES[type].accepted_as));
   const years = expiryYears(clock.today());
   return (
     <>
@@ -44,8 +44,8 @@ export function CardFields({ state, saved, accepted, isForCart }: CardFieldsProp
         autoComplete="cc-number"
         labelEnd={
           <span className={css.brands}>
-            {(brand ? [brand] : shown).map((one) => (
-              <BrandMark key={one} type={one} labelled={brand !== undefined} />
+            {(brand ? [brand] : shownBrands).map((type) => (
+              <BrandMark key={type} type={type} labelled={brand !== undefined} />
             ))}
           </span>
         }
@@ -57,8 +57,8 @@ export function CardFields({ state, saved, accepted, isForCart }: CardFieldsProp
         notice={cardNumberHint(form.cardNumber)}
         error={errorAt('card_number')}
         required={!saved}
-        defaultValue={grouped(form.cardNumber)}
-        onInput={({ currentTarget }) => edit({ cardNumber: digitsIn(currentTarget.value) })}
+        defaultValue={groupDigits(form.cardNumber)}
+        onInput={({ currentTarget }) => edit({ cardNumber: digitsOf(currentTarget.value) })}
         onBlur={() => leave('card_number')}
       />
       <Field
@@ -113,7 +113,7 @@ export function CardFields({ state, saved, accepted, isForCart }: CardFieldsProp
           ))}
         </SelectField>
       </div>
-      {!isKept && (
+      {!isSavedNumber && (
         <div className={css.short}>
           <Field
             id="cvv"
@@ -125,7 +125,7 @@ export function CardFields({ state, saved, accepted, isForCart }: CardFieldsProp
             error={errorAt('cvv')}
             required
             value={form.securityCode}
-            onChange={({ target }) => edit({ securityCode: digitsIn(target.value) })}
+            onChange={({ target }) => edit({ securityCode: digitsOf(target.value) })}
             onBlur={() => leave('cvv')}
           />
         </div>
@@ -140,8 +140,8 @@ function codeHint(brand: CardBrand | undefined): string {
     : 'The 3 digits on the back. They are not stored.';
 }
 
-/** The digits as they are shown. */
-function grouped(digits: string): string {
+/** The digits in the groups in which they are shown. */
+function groupDigits(digits: string): string {
   let from = 0;
   return cardGroups(digits)
     .map((length) => {
@@ -153,7 +153,9 @@ function grouped(digits: string): string {
     .join(' ');
 }
 
-/** Said once for a whole number of a brand that is not taken (WAL-24; in the cart PAY-13, ruling 39). */
+/**
+ * Shown once for a complete number of a brand that is not accepted (WAL-24; in the cart PAY-13, ruling 39).
+ */
 function useUnacceptedToast(digits: string, accepted: readonly PayType[] | undefined, isForCart: boolean) {
   const toast = useToast();
   const latest = useRef(toast);

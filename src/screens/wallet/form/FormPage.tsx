@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PageHeading } from '../../../parts/PageHeading.tsx';
-import { href, to } from '../../../routes.ts';
+import { href, to } from '../../../app/routes.ts';
+import { PageHeading } from '../../../components/layout/PageHeading.tsx';
 import css from './MethodForm.module.css';
 
 type FormPageProps = { title: string; back: string | undefined; children: ReactNode };
 
-/** What adding and editing have in common: the heading and the way back. */
+/** The common frame of adding and editing: the heading and the link back. */
 export function FormPage({ title, back, children }: FormPageProps) {
   return (
     <div className={css.page}>

@@ -1,19 +1,20 @@
 import type { SubmitEvent } from 'react';
-import type { MethodEntries } from '../../../../domain/method-entries.ts';
-import { FIELD_NAMES, type MethodForm as Form } from '../../../../domain/method-form.ts';
-import { NICKNAME_LENGTH } from '../../../../domain/nickname.ts';
-import type { PayType } from '../../../../domain/payment-method.ts';
-import type { SavedMethod } from '../../../../domain/saved-method.ts';
-import { useIsOffline } from '../../../app-context.tsx';
-import { Button } from '../../../parts/Button.tsx';
-import { ButtonLink } from '../../../parts/ButtonLink.tsx';
-import { Checkbox } from '../../../parts/Checkbox.tsx';
-import { ErrorSummary } from '../../../parts/ErrorSummary.tsx';
-import { Field } from '../../../parts/Field.tsx';
-import { RadioCard } from '../../../parts/RadioCard.tsx';
-import { RadioCards } from '../../../parts/RadioCards.tsx';
-import { Switch } from '../../../parts/Switch.tsx';
-import { href } from '../../../routes.ts';
+import { NICKNAME_LENGTH } from '../../../../domain/accounts/nickname.ts';
+import { OFFLINE_SAVING } from '../../../../domain/api/text/en.ts';
+import type { MethodEntries } from '../../../../domain/wallet/method-entries.ts';
+import { FIELD_NAMES, type MethodForm as Form } from '../../../../domain/wallet/method-form.ts';
+import type { PayType } from '../../../../domain/wallet/payment-method.ts';
+import type { SavedMethod } from '../../../../domain/wallet/saved-method.ts';
+import { useIsOffline } from '../../../app/app-context.tsx';
+import { href } from '../../../app/routes.ts';
+import { Button } from '../../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../../components/buttons/ButtonLink.tsx';
+import { Checkbox } from '../../../components/fields/Checkbox.tsx';
+import { ErrorSummary } from '../../../components/fields/ErrorSummary.tsx';
+import { Field } from '../../../components/fields/Field.tsx';
+import { RadioCard } from '../../../components/fields/RadioCard.tsx';
+import { RadioCards } from '../../../components/fields/RadioCards.tsx';
+import { Switch } from '../../../components/fields/Switch.tsx';
 import { BankFields } from './BankFields.tsx';
 import { BillingFields } from './BillingFields.tsx';
 import { CardFields } from './CardFields.tsx';
@@ -22,14 +23,16 @@ import { useMethodForm } from './use-method-form.ts';
 
 type MethodFormProps = {
   initial: Form;
-  /** The method that is edited. */
+  /** The method that is being edited. */
   saved?: SavedMethod | undefined;
-  /** What the organization in question takes. */
+  /** The types that the organization accepts. */
   accepted?: readonly PayType[] | undefined;
   entityId?: number | undefined;
-  /** Opened from the cart, whose words it then uses; it may be for the cart alone (rulings 28, 39). */
+  /**
+   * Opened from the cart, so it uses the cart's texts. The method may be for the cart alone (rulings 28, 39).
+   */
   isForCart?: boolean;
-  /** Where it leads without saving. */
+  /** The path to return to without saving. */
   cancel: string;
   send: (entries: MethodEntries) => Promise<SavedMethod>;
   onSaved: (method: SavedMethod) => void;
@@ -131,14 +134,14 @@ export function MethodForm({
 
 const REASON_ID = 'save-reason';
 
-/** WAL-36. */
+/** Why the form cannot be saved (WAL-36). */
 function reason(isOffline: boolean, problems: Readonly<Record<string, string>>): string | undefined {
-  if (isOffline) return 'You are offline. Saving needs a connection.';
+  if (isOffline) return OFFLINE_SAVING;
   const fields = Object.keys(problems).map((field) => FIELD_NAMES[field] ?? field);
   return fields.length > 0 ? `Before you can save: ${fields.join(', ')}.` : undefined;
 }
 
-/** The words of the server at their fields, or those for the whole form. */
+/** The server's messages with their fields, or its message for the whole form. */
 function summaryOf(failure: string, errors: Readonly<Record<string, string>>) {
   if (failure === '') return [];
   const named = Object.entries(errors);

@@ -1,15 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { isCardNumber } from '../../../../domain/card-number.ts';
-import type { EntryTerms, MethodEntries } from '../../../../domain/method-entries.ts';
-import { entriesOf, formProblems, type MethodForm } from '../../../../domain/method-form.ts';
-import { isPostalCode } from '../../../../domain/postal-code.ts';
-import { isRoutingNumber } from '../../../../domain/routing-number.ts';
-import type { SavedMethod } from '../../../../domain/saved-method.ts';
-import { useApp, useToast, useWired } from '../../../app-context.tsx';
-import { methodFormWiring, renewAlerts } from '../wiring.ts';
+import { isPostalCode } from '../../../../domain/values/postal-code.ts';
+import { isCardNumber } from '../../../../domain/wallet/card-number.ts';
+import type { EntryTerms, MethodEntries } from '../../../../domain/wallet/method-entries.ts';
+import { entriesOf, formProblems, type MethodForm } from '../../../../domain/wallet/method-form.ts';
+import { isRoutingNumber } from '../../../../domain/wallet/routing-number.ts';
+import type { SavedMethod } from '../../../../domain/wallet/saved-method.ts';
+import { WALLET_SAVED } from '../../../../domain/wallet/text/en.ts';
+import { useApp, useToast, useWired } from '../../../app/app-context.tsx';
+import { methodFormWiring, refetchAlerts } from '../wiring.ts';
 
-interface Wish {
+interface MethodFormOptions {
   readonly initial: MethodForm;
   readonly saved: EntryTerms['saved'];
   readonly accepted: EntryTerms['accepted'];
@@ -20,8 +21,11 @@ interface Wish {
 
 export type MethodFormState = ReturnType<typeof useMethodForm>;
 
-/** What was entered, what is wrong with it, and the machine that saves it. Numbers are kept nowhere but here. */
-export function useMethodForm({ initial, saved, accepted, entityId, send, onSaved }: Wish) {
+/**
+ * The entries, their problems, and the machine that saves them. Card and account numbers are kept nowhere
+ * else.
+ */
+export function useMethodForm({ initial, saved, accepted, entityId, send, onSaved }: MethodFormOptions) {
   const { adapters } = useApp();
   const [form, setForm] = useState(initial);
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -34,28 +38,28 @@ export function useMethodForm({ initial, saved, accepted, entityId, send, onSave
   latest.current = { toast, onSaved };
 
   useEffect(() => {
-    const heard = [
+    const subscriptions = [
       machine.on('method.saved', ({ method }) => {
-        latest.current.toast({ tone: 'ok', text: SAVED, seconds: 3 });
-        void renewAlerts(adapters);
+        latest.current.toast({ tone: 'ok', text: WALLET_SAVED, seconds: 3 });
+        void refetchAlerts(adapters);
         latest.current.onSaved(method);
       }),
       machine.on('save.failed', ({ message }) => {
-        setForm((held) => ({ ...held, securityCode: '' }));
+        setForm((current) => ({ ...current, securityCode: '' }));
         latest.current.toast({ tone: 'error', text: message, seconds: 6 });
       }),
       machine.on('bank.found', ({ name }) => {
-        if (name !== '') setForm((held) => ({ ...held, bankName: name }));
+        if (name !== '') setForm((current) => ({ ...current, bankName: name }));
       }),
       machine.on('place.found', ({ place: { city, state } }) =>
-        setForm((held) => ({
-          ...held,
-          billing: { ...held.billing, address: { ...held.billing.address, city, state } },
+        setForm((current) => ({
+          ...current,
+          billing: { ...current.billing, address: { ...current.billing.address, city, state } },
         })),
       ),
     ];
     return () => {
-      for (const { unsubscribe } of heard) unsubscribe();
+      for (const { unsubscribe } of subscriptions) unsubscribe();
     };
   }, [machine, adapters]);
 
@@ -65,7 +69,7 @@ export function useMethodForm({ initial, saved, accepted, entityId, send, onSave
   }, [machine, savedRouting]);
 
   const edit = (change: Partial<MethodForm>) => {
-    setForm((held) => ({ ...held, ...change }));
+    setForm((current) => ({ ...current, ...change }));
     machine.send({ type: 'form.edited' });
   };
 
@@ -85,14 +89,14 @@ export function useMethodForm({ initial, saved, accepted, entityId, send, onSave
         isRoutingNumber(routing) ? { type: 'routing.completed', routing } : { type: 'routing.cleared' },
       );
     },
-    /** A whole zip is looked up as it is typed; the place that it names fills in city and state. */
+    /** Looks up a complete zip code as it is typed, and fills in its city and state. */
     typeZip(zip: string) {
       const { billing } = form;
       edit({ billing: { ...billing, address: { ...billing.address, zip } } });
       if (isPostalCode(zip)) machine.send({ type: 'zip.completed', zip });
     },
     leave: (field: string) => setLeft((fields) => (fields.includes(field) ? fields : [...fields, field])),
-    /** A problem shows once its field was left, or at once where all of it is there. */
+    /** A problem shows after its field was left, or at once if the entry is complete. */
     errorAt: (field: string): string | undefined =>
       errors[field] ?? (left.includes(field) || isWhole(field, form) ? problems[field] : undefined),
     submit: () => machine.send({ type: 'form.submitted', save: () => send(entriesOf(form, entityId)) }),
@@ -103,5 +107,3 @@ function isWhole(field: string, form: MethodForm): boolean {
   if (field === 'card_number') return isCardNumber(form.cardNumber);
   return field === 'exp_month' && form.month !== null && form.year !== null;
 }
-
-const SAVED = 'Your wallet changes are updated successfully.';

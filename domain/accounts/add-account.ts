@@ -1,0 +1,132 @@
+import { type AnswerOf, FALLBACK } from '../api/call.ts';
+import { type Failure, failureOf } from '../api/failure.ts';
+import type { BillerGroup } from './account.ts';
+import { accountNumberProblem, billerPinProblem, type LocateEntries } from './account-lookup.ts';
+import type { BillType } from './biller.ts';
+import type { addAccount, locateAccount } from './calls.ts';
+import { findOrganizations, type Organization } from './organization.ts';
+
+export type LocatedAccount = AnswerOf<typeof locateAccount>;
+export type AddedAccount = AnswerOf<typeof addAccount>;
+
+/**
+ * What happens to an account's other payers: the customer takes the account over or pays beside them
+ * (ADD-23).
+ */
+export type OtherPayersChoice = 'taken over' | 'shared';
+
+export const NO_ENTRIES: LocateEntries = { accountNumber: '', by: 'name', name: '', pin: '' };
+
+const SUGGESTED_FROM = 2;
+const ASKED_FROM = 3;
+
+/** True when the typed text is long enough for the search service (ADD-05). */
+export function isSearchable(search: string): boolean {
+  return search.trim().length >= ASKED_FROM;
+}
+
+export interface SearchFindings {
+  readonly search: string;
+  readonly organizations: readonly Organization[];
+}
+
+/**
+ * The suggestions for a typed text. They are the service's results, or, until the service has answered, the
+ * matches among the loaded organizations. Undefined while the text is too short (ADD-04).
+ */
+export function suggestionsFor(
+  search: string,
+  loaded: readonly Organization[],
+  findings: SearchFindings | undefined,
+): readonly Organization[] | undefined {
+  const term = search.trim();
+  if (term.length < SUGGESTED_FROM) return undefined;
+  if (isSearchable(search) && findings?.search === term) return findings.organizations;
+  return findOrganizations(loaded, term);
+}
+
+/** Removes the blanks within the account number and the PIN (NAV-41). */
+export function withoutBlanks({ accountNumber, by, name, pin }: LocateEntries): LocateEntries {
+  return { accountNumber: accountNumber.replace(/\s/g, ''), by, name, pin: pin.replace(/\s/g, '') };
+}
+
+/**
+ * What the customer still has to enter before an account can be located. Each text ends a sentence (ADD-16).
+ */
+export function stillMissing(entries: LocateEntries, billType: BillType | undefined): string[] {
+  if (!billType) return ['choose what the bill is for'];
+  const number = billType.account_num_label.toLowerCase();
+  const name = billType.name_search_label.toLowerCase();
+  return [
+    ...missingEntry(number, entries.accountNumber, accountNumberProblem(entries.accountNumber, billType)),
+    ...(entries.by === 'pin'
+      ? missingEntry('PIN', entries.pin, billerPinProblem(entries.pin))
+      : missingEntry(name, entries.name, undefined)),
+  ];
+}
+
+function missingEntry(label: string, typed: string, problem: string | undefined): string[] {
+  if (typed.trim() === '') return [`enter the ${label}`];
+  return problem === undefined ? [] : [`correct the ${label}`];
+}
+
+/** The fields that prove whose account it is: either the name or the PIN, never both (ADD-12). */
+export function proofOf({ accountNumber, by, name, pin }: LocateEntries) {
+  return {
+    account_number: accountNumber,
+    last_or_business_name: by === 'name' ? name.trim() : '',
+    pin: by === 'pin' ? pin : '',
+  };
+}
+
+interface AccountKey {
+  readonly entityId: number;
+  readonly billTypeId: number;
+  readonly accountNumber: string;
+}
+
+/**
+ * Finds the account on the customer's list and returns it in the form that the call for adding an account
+ * answers.
+ */
+export function listedAccount(
+  groups: readonly BillerGroup[],
+  { entityId, billTypeId, accountNumber }: AccountKey,
+): AddedAccount | undefined {
+  const account = groups
+    .flatMap(({ accounts }) => accounts)
+    .find(
+      (candidate) =>
+        candidate.entity_id === entityId &&
+        candidate.conf_id === billTypeId &&
+        candidate.account_num === accountNumber,
+    );
+  return account && { account_id: account.account_id, ebill_id: account.ebill_id, autoPay: account.autoPay };
+}
+
+/** True when the new account can have auto pay (ADD-29, ADD-30). */
+export function mayHaveAutoPay(
+  { ebill_id, autoPay }: AddedAccount,
+  { is_business_tax }: Pick<BillType, 'is_business_tax'>,
+): boolean {
+  return autoPay.isAllowed && ebill_id !== null && !is_business_tax;
+}
+
+const NOT_REACHED = 'Billfold could not be reached. Check your connection and try again.';
+
+/**
+ * Chooses the message of a failed look-up. A server that was unreachable or broken did not look, so its
+ * failure must not read like a refusal.
+ */
+export function lookUpFailure(error: unknown, refusal: string): Failure {
+  const failure = failureOf(error, refusal);
+  if (failure.status === 0) return { ...failure, message: NOT_REACHED };
+  const isWordless = failure.status >= 500 && failure.message === refusal;
+  return isWordless ? { ...failure, message: FALLBACK } : failure;
+}
+
+/** True when the customer has to enter the password again (ruling 21). */
+export function asksForPassword(error: unknown): boolean {
+  const { status, errors } = failureOf(error, '');
+  return status === 403 && errors.password !== undefined;
+}

@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { call, LOOK_UP_LIMIT } from '../api/call.ts';
+import { NOT_SAVED } from '../api/text/en.ts';
+import { id, money, success, text, textId } from '../api/wire.ts';
+import { account } from './account.ts';
+import { billType } from './biller.ts';
+import { biller, organization } from './organization.ts';
+import { NO_ACCOUNT_MATCHES } from './text/en.ts';
+
+const ORGANIZATIONS_NOT_LOADED = 'Unable to get billing organizations.  Please try again later.';
+
+/**
+ * Searches organizations by name, city, state or zip (API-29). An empty text returns all of them and marks
+ * those near the customer (SRV-12, SRV-13).
+ */
+export const searchOrganizations = call({
+  method: 'GET',
+  path: '/services/web/entity/Search',
+  who: 'customer',
+  request: v.object({ searchText: v.optional(text(100), '') }),
+  answer: v.array(organization),
+  failure: ORGANIZATIONS_NOT_LOADED,
+});
+
+/** Lists the kinds of bills of a biller (API-30). */
+export const getBillTypes = call({
+  method: 'GET',
+  path: '/services/web/entity/GetBillTypes',
+  who: 'customer',
+  request: v.object({ entityId: textId }),
+  answer: v.array(billType),
+  failure: ORGANIZATIONS_NOT_LOADED,
+});
+
+/** Reads one biller (API-31). */
+export const getBiller = call({
+  method: 'GET',
+  path: '/api/v2.1/billers/:id',
+  who: 'customer',
+  request: v.object({ id: textId, expand: v.optional(v.literal('allowed_payment_methods')) }),
+  answer: biller,
+  failure: ORGANIZATIONS_NOT_LOADED,
+});
+
+/** The proof that an account is the customer's: its number, with the name on it or its PIN (SRV-14). */
+const proof = {
+  account_number: v.pipe(text(60), v.trim(), v.nonEmpty('Please enter the account number.')),
+  entity_id: id,
+  conf_id: id,
+  last_or_business_name: v.optional(v.pipe(text(120), v.trim()), ''),
+  pin: v.optional(v.pipe(text(20), v.trim()), ''),
+};
+
+/** Finds an account at its biller (API-18). `amount_due` is null until the biller has reported it. */
+export const locateAccount = call({
+  method: 'POST',
+  path: '/services/web/account/Locate',
+  who: 'customer',
+  request: v.object(proof),
+  answer: v.object({
+    account_number: v.string(),
+    business_name: v.string(),
+    cust_name: v.string(),
+    mailing_address1: v.string(),
+    city: v.string(),
+    state: v.string(),
+    zip: v.string(),
+    service_address: v.string(),
+    amount_due: v.nullable(money),
+    hasPayers: v.boolean(),
+  }),
+  limit: LOOK_UP_LIMIT,
+  idempotent: true,
+  failure: NO_ACCOUNT_MATCHES,
+});
+
+/**
+ * Adds an account to the customer's list (API-19). `amount_due` is what the customer was shown; the server
+ * relies on its own amount.
+ */
+export const addAccount = call({
+  method: 'POST',
+  path: '/services/web/account/Add',
+  who: 'customer',
+  request: v.object({
+    ...proof,
+    paperless: v.boolean(),
+    amount_due: v.nullable(money),
+    take_over: v.boolean(),
+  }),
+  answer: v.object({
+    account_id: id,
+    ebill_id: v.nullable(id),
+    autoPay: v.object({ isAllowed: v.boolean() }),
+  }),
+  limit: LOOK_UP_LIMIT,
+  failure: 'Unable to add an account.  Please try again later.',
+});
+
+/** Removes an account from the customer's list (API-20). */
+export const removeAccount = call({
+  method: 'POST',
+  path: '/services/web/account/Remove',
+  who: 'customer',
+  owns: { accountId: 'account' },
+  query: ['accountId'],
+  request: v.object({ accountId: textId }),
+  answer: success,
+  failure: 'Unable to remove account.  Please try again later.',
+});
+
+/** Lists the customer's accounts with a few fields each (API-15). */
+export const listAccounts = call({
+  method: 'GET',
+  path: '/api/v2.1/accounts/basic',
+  who: 'customer',
+  request: v.object({}),
+  answer: v.object({
+    items: v.array(
+      v.pick(account, ['account_id', 'account_num', 'nickname', 'entity_id', 'conf_id', 'ebill_id']),
+    ),
+  }),
+});
+
+/** Lists the customer's accounts with one biller (API-16). */
+export const listAccountsOfBiller = call({
+  method: 'GET',
+  path: '/api/v2.1/accounts/expand',
+  who: 'customer',
+  request: v.object({ entity_id: textId }),
+  answer: v.object({ items: v.array(account) }),
+});
+
+/** Counts the customers of the portal who share the account (API-22). */
+export const getPaperlessCount = call({
+  method: 'GET',
+  path: '/api/v2.1/account/get-paperless-count/:account_num/:billerId/:billTypeId',
+  who: 'customer',
+  owns: { 'account_num+billTypeId': 'account number' },
+  request: v.object({ account_num: text(60), billerId: textId, billTypeId: textId }),
+  answer: v.object({ count: v.number() }),
+  failure: 'Failed to get paperless details.',
+});
+
+/** Turns paperless bills on or off for every customer who shares the account (API-23, SRV-21). */
+export const updatePaperless = call({
+  method: 'POST',
+  path: '/services/web/billDisplay/UpdatePaperless',
+  who: 'customer',
+  owns: { 'account_number+conf_id': 'account number' },
+  request: v.object({ entity_id: id, conf_id: id, account_number: text(60), paperless: v.boolean() }),
+  answer: success,
+  idempotent: true,
+  failure: NOT_SAVED,
+});

@@ -1,0 +1,5 @@
+/** Sentences about accounts. */
+
+export const IN_COLLECTIONS = 'This account is in collections.';
+export const NO_ACCOUNT_MATCHES = 'No account matches the information provided.';
+export const ACCOUNT_NUMBER_NOT_NUMERIC = 'The account number should contain only numbers.';

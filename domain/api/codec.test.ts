@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { calendarDate } from '../values/calendar-date.ts';
+import { cents } from '../values/cents.ts';
+import { encode } from './codec.ts';
+import { date, instant, money, textId } from './wire.ts';
+
+test('a schema writes back what it read, through lists, records, options and gaps', () => {
+  const schema = v.object({
+    plain: v.string(),
+    amount: money,
+    unknown: v.nullable(money),
+    absent: v.optional(money),
+    days: v.array(date),
+    by: v.record(v.string(), money),
+    at: instant,
+    id: textId,
+    either: v.variant('kind', [
+      v.object({ kind: v.literal('paid'), amount: money }),
+      v.object({ kind: v.literal('open') }),
+    ]),
+  });
+  const wire = {
+    plain: 'x',
+    amount: 12.34,
+    unknown: null,
+    days: [1_795_132_800],
+    by: { a: 0.1 },
+    at: 1_795_132_801,
+    id: '42',
+    either: { kind: 'paid', amount: 5 },
+  };
+  const inside = v.parse(schema, wire);
+  expect(inside).toEqual({
+    plain: 'x',
+    amount: cents(1234),
+    unknown: null,
+    days: [calendarDate('2026-11-20')],
+    by: { a: cents(10) },
+    at: 1_795_132_801_000,
+    id: 42,
+    either: { kind: 'paid', amount: cents(500) },
+  });
+  expect(encode(schema, inside)).toEqual(wire);
+});

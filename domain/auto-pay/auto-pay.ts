@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { allowedPaymentMethods } from '../accounts/biller.ts';
+import { date, id, money } from '../api/wire.ts';
+import { feeConfig } from '../checkout/fee.ts';
+import { RUN_PERIODS } from './run-dates.ts';
+
+/** What an auto pay pays: the full bill or a set amount (APW-35). */
+export const FULL_BILL = 1;
+export const SET_AMOUNT = 2;
+
+/** When an auto pay ends: never or on a date (APW-28). */
+export const ENDS_NEVER = 1;
+export const ENDS_ON_DATE = 2;
+
+/** The notices of an auto pay that the customer wants (APW-55). */
+const notices = {
+  notify_payment: v.boolean(),
+  notify_payment_error: v.boolean(),
+  notify_schedule: v.boolean(),
+  notify_disable: v.boolean(),
+  notify_enable: v.boolean(),
+};
+
+/** What the biller allows for an auto pay of this bill. */
+export const autoPayGates = v.object({
+  isAllowed: v.boolean(),
+  allow_due_date: v.boolean(),
+  disable_set_day: v.boolean(),
+  disable_set_amount: v.boolean(),
+  prepay: v.boolean(),
+  ach_enabled: v.boolean(),
+  allowedPaymentMethods,
+});
+
+export type AutoPayGates = v.InferOutput<typeof autoPayGates>;
+
+/**
+ * The auto pay of an account as one customer sees it (ENT2-01). `id` and `ap_master_id` are null until the
+ * first save. A customer who does not control it sees neither methods nor emails (APW-62).
+ */
+export const autoPay = v.object({
+  ...autoPayGates.entries,
+  id: v.nullable(id),
+  ap_master_id: v.nullable(id),
+  active: v.boolean(),
+  inactive_reason: v.string(),
+  is_controller: v.boolean(),
+  /** The name of the customer who controls it, if that is another one. */
+  fname: v.string(),
+  lname: v.string(),
+  entity_id: id,
+  conf_id: id,
+  entity_name: v.string(),
+  account_num: v.string(),
+  ebill_id: id,
+  /** The due date of the latest bill; null where it has none. */
+  due_date: v.nullable(date),
+  run_period: v.picklist(RUN_PERIODS),
+  day_of_month: v.number(),
+  days_before_due_date: v.number(),
+  start_date: v.nullable(date),
+  end_date: v.nullable(date),
+  endAutoPay: v.picklist([ENDS_NEVER, ENDS_ON_DATE]),
+  paymentAmountOption: v.picklist([FULL_BILL, SET_AMOUNT]),
+  pay_amount: money,
+  /** The safety limit; it applies only while `setAmountLimit` is on. */
+  max_pay_amount: money,
+  setAmountLimit: v.boolean(),
+  primary_payment_method_id: v.nullable(id),
+  /** The backup methods, in the order in which the runs try them. */
+  secondary_payment_method_id_array: v.array(id),
+  email: v.string(),
+  email2: v.string(),
+  ...notices,
+  run_date: v.nullable(date),
+  /** The date of that run by the rule; it differs from `run_date` after a reschedule (APW-70). */
+  regular_date: v.nullable(date),
+  /** 0 until the server has fetched a balance (SRV2-04). */
+  run_amount: money,
+  wallet_name: v.string(),
+  has_xbp_fee: v.boolean(),
+  fee: feeConfig,
+  /** Shown once above the tabs (APW-17). */
+  flash: v.string(),
+  /** True until the first save (APW-06). */
+  wizardMode: v.boolean(),
+  changesPending: v.boolean(),
+});
+
+export type AutoPay = v.InferOutput<typeof autoPay>;

@@ -1,0 +1,99 @@
+import { methodProblemText } from '../checkout/method-choice.ts';
+import type { CalendarDate } from '../values/calendar-date.ts';
+import { ZERO } from '../values/cents.ts';
+import { NO_BANK_ACCOUNTS } from '../wallet/method-entries.ts';
+import { METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
+import { type AutoPay, type AutoPayGates, ENDS_NEVER, FULL_BILL, SET_AMOUNT } from './auto-pay.ts';
+import { RUN_PERIODS, type RunPeriod } from './run-dates.ts';
+
+type ScheduleGates = Pick<AutoPayGates, 'allow_due_date' | 'disable_set_day' | 'prepay'>;
+type AmountGates = Pick<AutoPayGates, 'disable_set_amount' | 'prepay'>;
+
+const BY_CALENDAR = RUN_PERIODS.filter((period) => period !== 0);
+
+/**
+ * The run periods that the customer can choose, with the due date first where the biller allows it (APW-18,
+ * APW-21, APW-23, APW-24).
+ */
+export function periodsOf(gates: ScheduleGates): readonly RunPeriod[] {
+  const byDueDate = gates.allow_due_date && !gates.prepay;
+  if (!byDueDate) return BY_CALENDAR;
+  return gates.disable_set_day ? [0] : RUN_PERIODS;
+}
+
+/** True when the biller fixes the day of the month (APW-23). */
+export function hasFixedDay(gates: ScheduleGates): boolean {
+  return gates.disable_set_day && periodsOf(gates) === BY_CALENDAR;
+}
+
+/** The amounts that an auto pay can pay; a prepay account takes a set amount only (APW-24, APW-41). */
+export function amountOptionsOf(gates: AmountGates): readonly AutoPay['paymentAmountOption'][] {
+  if (gates.prepay) return [SET_AMOUNT];
+  return gates.disable_set_amount ? [FULL_BILL] : [FULL_BILL, SET_AMOUNT];
+}
+
+/** Why a method can be neither primary nor backup; undefined when it can (APW-45 to APW-47). */
+export function methodRefusal(
+  method: PaymentMethod,
+  { allowedPaymentMethods, ach_enabled }: Pick<AutoPayGates, 'allowedPaymentMethods' | 'ach_enabled'>,
+): string | undefined {
+  const { name, category, accepted_as } = METHOD_TYPES[method.type.id];
+  if (!allowedPaymentMethods[accepted_as])
+    return `Unable to add this payment type to auto pay. ${name} is not accepted by this organization.`;
+  if (category === 'bank' && !ach_enabled) return NO_BANK_ACCOUNTS;
+  if (method.expired) return methodProblemText({ kind: 'expired' });
+  return method.enabled ? undefined : methodProblemText({ kind: 'disabled' });
+}
+
+/** The settings of an auto pay that the customer chooses. */
+export type AutoPayEntry = Pick<
+  AutoPay,
+  | 'run_period'
+  | 'day_of_month'
+  | 'days_before_due_date'
+  | 'start_date'
+  | 'end_date'
+  | 'endAutoPay'
+  | 'paymentAmountOption'
+  | 'pay_amount'
+  | 'max_pay_amount'
+  | 'setAmountLimit'
+  | 'primary_payment_method_id'
+  | 'secondary_payment_method_id_array'
+  | 'email'
+  | 'email2'
+  | 'notify_payment'
+  | 'notify_payment_error'
+  | 'notify_schedule'
+  | 'notify_disable'
+  | 'notify_enable'
+>;
+
+/** The settings before the customer has chosen anything (APW-16, APW-22, APW-24, APW-25, APW-54). */
+export function newEntry(
+  gates: ScheduleGates & AmountGates,
+  email: string,
+  tomorrow: CalendarDate,
+): AutoPayEntry {
+  return {
+    run_period: periodsOf(gates)[0] as RunPeriod,
+    day_of_month: 1,
+    days_before_due_date: 0,
+    start_date: tomorrow,
+    end_date: null,
+    endAutoPay: ENDS_NEVER,
+    paymentAmountOption: amountOptionsOf(gates)[0] as AutoPay['paymentAmountOption'],
+    pay_amount: ZERO,
+    max_pay_amount: ZERO,
+    setAmountLimit: false,
+    primary_payment_method_id: null,
+    secondary_payment_method_id_array: [],
+    email,
+    email2: '',
+    notify_payment: true,
+    notify_payment_error: true,
+    notify_schedule: true,
+    notify_disable: true,
+    notify_enable: true,
+  };
+}

@@ -1,0 +1,157 @@
+import * as v from 'valibot';
+import { call } from '../api/call.ts';
+import { date, id, money, requestDate, text, textId } from '../api/wire.ts';
+import { savedMethod } from '../wallet/saved-method.ts';
+import { autoPay } from './auto-pay.ts';
+import { autoPayGroup, listedAutoPay } from './list.ts';
+import { RUN_PERIODS } from './run-dates.ts';
+import { AUTO_PAY_NOT_READ } from './text/en.ts';
+
+const NOT_SAVED = 'Unable to save auto-pay settings.  Please try again later.';
+
+/** The settings of an auto pay in a request. The bill's gates decide which values the server accepts. */
+const fields = {
+  run_period: v.picklist(RUN_PERIODS),
+  day_of_month: v.number(),
+  days_before_due_date: v.number(),
+  start_date: v.nullable(requestDate),
+  end_date: v.nullable(requestDate),
+  endAutoPay: v.picklist([1, 2]),
+  paymentAmountOption: v.picklist([1, 2]),
+  pay_amount: money,
+  max_pay_amount: money,
+  setAmountLimit: v.boolean(),
+  primary_payment_method_id: v.nullable(id),
+  secondary_payment_method_id_array: v.pipe(v.array(id), v.maxLength(20)),
+  email: text(254),
+  email2: text(254),
+  notify_payment: v.boolean(),
+  notify_payment_error: v.boolean(),
+  notify_schedule: v.boolean(),
+  notify_disable: v.boolean(),
+  notify_enable: v.boolean(),
+};
+
+const methods = {
+  primary_payment_method_id: 'payment method',
+  'secondary_payment_method_id_array[]': 'payment method',
+} as const;
+
+/** Lists the accounts by biller with their auto pays (API2-37). */
+export const getAutoPayList = call({
+  method: 'GET',
+  path: '/services/web/billDisplay/GetAutoPayList',
+  who: 'customer',
+  request: v.object({}),
+  answer: v.array(autoPayGroup),
+  failure: AUTO_PAY_NOT_READ,
+});
+
+/** Lists the saved auto pays only, without their billers (API2-36). */
+export const listAutoPays = call({
+  method: 'GET',
+  path: '/api/v2.1/auto-pays/list',
+  who: 'customer',
+  request: v.object({}),
+  answer: v.object({ items: v.array(listedAutoPay), _meta: v.object({ totalCount: v.number() }) }),
+  failure: AUTO_PAY_NOT_READ,
+});
+
+/**
+ * Reads an auto pay by the id of its bill; before the first save, the defaults with `wizardMode` (API2-38).
+ */
+export const getAutoPay = call({
+  method: 'GET',
+  path: '/api/v2.1/auto-pays/:ebill_id',
+  who: 'customer',
+  owns: { ebill_id: 'bill' },
+  request: v.object({ ebill_id: textId }),
+  answer: autoPay,
+  failure: AUTO_PAY_NOT_READ,
+});
+
+/**
+ * Lists the saved methods, each `enabled` or not by the rules of this auto pay's biller (API2-60). The id is
+ * the bill's.
+ */
+export const listAutoPayMethods = call({
+  method: 'GET',
+  path: '/api/v2.1/payment-methods/autopay/:ebill_id',
+  who: 'customer',
+  owns: { ebill_id: 'bill' },
+  request: v.object({ ebill_id: textId }),
+  answer: v.array(savedMethod),
+  failure: 'Unable to get allowed pay methods.  Please try again later.',
+});
+
+/**
+ * Saves an auto pay for the first time (API2-40). The caller then controls it (SRV2-17); a repeat saves it
+ * again.
+ */
+export const createAutoPay = call({
+  method: 'POST',
+  path: '/api/v2.1/auto-pays',
+  who: 'customer',
+  owns: { ebill_id: 'bill', ...methods },
+  request: v.object({ ebill_id: id, ...fields }),
+  answer: autoPay,
+  failure: NOT_SAVED,
+});
+
+/**
+ * Saves the settings (API2-41). A customer who does not control the auto pay gets 403. `active` false keeps
+ * the settings without running them (APW-67).
+ */
+export const saveAutoPay = call({
+  method: 'PUT',
+  path: '/api/v2.1/auto-pays/:id',
+  who: 'customer',
+  owns: { id: 'auto pay', ...methods },
+  request: v.object({ id: textId, active: v.optional(v.boolean()), ...fields }),
+  answer: autoPay,
+  idempotent: true,
+  failure: NOT_SAVED,
+});
+
+/** Switches an auto pay on or off (API2-42). */
+export const toggleAutoPay = call({
+  method: 'PUT',
+  path: '/api/v2.1/auto-pays/:id/toggle',
+  who: 'customer',
+  owns: { id: 'auto pay', ebill_id: 'bill' },
+  request: v.object({ id: textId, active: v.boolean(), ebill_id: id }),
+  answer: v.object({
+    active: v.boolean(),
+    run_date: v.nullable(date),
+    run_amount: money,
+    message: v.string(),
+  }),
+  idempotent: true,
+  failure: NOT_SAVED,
+});
+
+/** Moves the next run only (API2-43, APW-69). */
+export const rescheduleAutoPay = call({
+  method: 'PUT',
+  path: '/api/v2.1/auto-pays/:id/reschedule',
+  who: 'customer',
+  owns: { id: 'auto pay' },
+  request: v.object({ id: textId, date: requestDate }),
+  answer: v.object({ run_date: date, message: v.string() }),
+  idempotent: true,
+  failure: NOT_SAVED,
+});
+
+/**
+ * Takes control of an auto pay; needs a fresh password (API2-44, ruling 21). The settings are then this
+ * customer's, inactive and without methods.
+ */
+export const takeOverAutoPay = call({
+  method: 'PUT',
+  path: '/api/v2.1/auto-pays/:id/takeover',
+  who: 'customer',
+  owns: { id: 'auto pay' },
+  request: v.object({ id: textId }),
+  answer: autoPay,
+  failure: 'Unable to take control of this auto pay.  Please try again later.',
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDate } from '../values/calendar-date.ts';
+import { cents, ZERO } from '../values/cents.ts';
+import { newEntry } from './biller-terms.ts';
+import {
+  amountFieldProblem,
+  datesAlert,
+  type EnteredDates,
+  earliestStop,
+  emailProblems,
+  gateProblems,
+  methodAlert,
+  moveBackup,
+  withPrimary,
+} from './form-problems.ts';
+
+const TODAY = calendarDate('2026-03-10');
+const TOMORROW = calendarDate('2026-03-11');
+
+describe('The dates', () => {
+  const alert = (changed: Partial<EnteredDates>, saved?: string) =>
+    datesAlert(
+      { start_date: TOMORROW, end_date: null, endAutoPay: 1, ...changed },
+      saved === undefined ? undefined : { start_date: saved },
+      TODAY,
+    );
+  const ANY = 'You can not save auto pay if any dates are invalid or in the past.';
+
+  test('may start tomorrow and end never, or a day later (APW-25, APW-30)', () => {
+    expect(alert({})).toBeUndefined();
+    expect(alert({ endAutoPay: 2, end_date: '2026-03-12' })).toBeUndefined();
+  });
+
+  test.each([null, '', '2026-03', '2026-02-30', 'tomorrow', '2026-03-10', '2020-01-01'])(
+    'cannot start on %s (APW-27)',
+    (start_date) => {
+      expect(alert({ start_date })).toEqual({
+        title: 'Invalid Start Date',
+        text: 'You can not enter a start date in the past.',
+      });
+    },
+  );
+
+  test('may keep a start date in the past, but not move it to another past date (APW-26)', () => {
+    expect(alert({ start_date: '2025-01-05' }, '2025-01-05')).toBeUndefined();
+    expect(alert({ start_date: '2025-01-06' }, '2025-01-05')?.title).toBe('Invalid Start Date');
+  });
+
+  test('need a stop date when the auto pay ends on a date (APW-29)', () => {
+    expect(alert({ endAutoPay: 2 })).toEqual({ title: 'Invalid Stop Date', text: ANY });
+    expect(alert({ endAutoPay: 1, end_date: '1999-01-01' })).toBeUndefined();
+  });
+
+  test('cannot stop on or before the start (APW-31)', () => {
+    const words = { title: 'Invalid Dates', text: 'The stop date must be after the start date.' };
+    expect(alert({ endAutoPay: 2, end_date: TOMORROW })).toEqual(words);
+    expect(alert({ endAutoPay: 2, end_date: TODAY })).toEqual(words);
+  });
+
+  test('cannot stop on an invalid date or on one that has passed (APW-32)', () => {
+    expect(alert({ endAutoPay: 2, end_date: '2026-02-31' })?.text).toBe(ANY);
+    expect(alert({ start_date: '2025-01-05', endAutoPay: 2, end_date: TODAY }, '2025-01-05')?.text).toBe(ANY);
+  });
+
+  test('stop at the earliest on the day after the start, and not today (APW-30)', () => {
+    expect(earliestStop(calendarDate('2026-04-01'), TODAY)).toBe('2026-04-02');
+    expect(earliestStop(calendarDate('2025-04-01'), TODAY)).toBe('2026-03-11');
+  });
+});
+
+describe('The amount', () => {
+  const amounts = {
+    paymentAmountOption: 1 as const,
+    pay_amount: ZERO,
+    max_pay_amount: ZERO,
+    setAmountLimit: false,
+  };
+
+  test('of the full bill needs no entry, but a safety limit that is on must be above 0 (APW-37)', () => {
+    expect(amountFieldProblem(amounts)).toBeUndefined();
+    expect(amountFieldProblem({ ...amounts, setAmountLimit: true })).toEqual({
+      field: 'max_pay_amount',
+      text: 'Provide a valid safety limit greater than 0.',
+    });
+    expect(
+      amountFieldProblem({ ...amounts, setAmountLimit: true, max_pay_amount: cents(1) }),
+    ).toBeUndefined();
+  });
+
+  test('that is set must be above 0 (APW-39, APW-40)', () => {
+    const set = { ...amounts, paymentAmountOption: 2 as const, setAmountLimit: true };
+    expect(amountFieldProblem(set)).toEqual({
+      field: 'pay_amount',
+      text: 'Provide a valid pay amount greater than 0.',
+    });
+    expect(amountFieldProblem({ ...set, pay_amount: cents(1) })).toBeUndefined();
+  });
+});
+
+test.each([
+  ['dana@example.com', '', {}],
+  ['dana@example.com', 'work@example.com', {}],
+  ['  ', '', { email: 'Primary email should not be empty.' }],
+  [
+    'dana',
+    'work',
+    { email: 'Please enter a valid email address.', email2: 'Please enter a valid email address.' },
+  ],
+  ['dana@example.com', ' Dana@Example.com ', { email2: 'Please remove duplicate email address.' }],
+])('the email addresses %j and %j (APW-51 to APW-53)', (email, email2, problems) => {
+  expect(emailProblems({ email, email2 })).toEqual(problems);
+});
+
+describe('A request made without the wizard', () => {
+  const gates = {
+    isAllowed: true,
+    allow_due_date: true,
+    disable_set_day: false,
+    disable_set_amount: false,
+    prepay: false,
+    ach_enabled: true,
+    allowedPaymentMethods: {
+      visa: true,
+      mastercard: true,
+      discover: true,
+      americanexpress: true,
+      eft: true,
+      other: false,
+    },
+  };
+  const entry = newEntry(gates, 'dana@example.com', TOMORROW);
+  const refused = (changed: Partial<typeof entry>, closed: Partial<typeof gates> = {}) =>
+    Object.keys(gateProblems({ ...entry, ...changed }, { ...gates, ...closed }));
+
+  test('is checked against what the wizard offers (APW-19 to APW-24, APW-41)', () => {
+    expect(refused({})).toEqual([]);
+    expect(refused({ days_before_due_date: 6 })).toEqual(['days_before_due_date']);
+    expect(refused({ run_period: 1, day_of_month: 31 })).toEqual(['day_of_month']);
+    expect(refused({ run_period: 1, day_of_month: 1.5 })).toEqual(['day_of_month']);
+    expect(refused({}, { allow_due_date: false })).toEqual(['run_period']);
+    expect(refused({ run_period: 1 }, { disable_set_day: true })).toEqual(['run_period']);
+    expect(
+      refused({ run_period: 1, day_of_month: 2 }, { disable_set_day: true, allow_due_date: false }),
+    ).toEqual(['day_of_month']);
+    expect(refused({ paymentAmountOption: 2 }, { disable_set_amount: true })).toEqual([
+      'paymentAmountOption',
+    ]);
+    expect(refused({}, { prepay: true })).toEqual(['run_period', 'paymentAmountOption']);
+  });
+});
+
+test('a primary method is required (APW-44)', () => {
+  expect(methodAlert({ primary_payment_method_id: null })).toEqual({
+    title: 'Missing Primary Pay Method',
+    text: 'Payment method has not been specified.',
+  });
+  expect(methodAlert({ primary_payment_method_id: 1 })).toBeUndefined();
+});
+
+test('a method that becomes the primary leaves the backups (APW-43)', () => {
+  const entry = { primary_payment_method_id: 1, secondary_payment_method_id_array: [2, 3, 2] };
+  expect(withPrimary(entry, 3)).toEqual({
+    primary_payment_method_id: 3,
+    secondary_payment_method_id_array: [2],
+  });
+});
+
+test('a backup moves by one place and stops at either end (APW-42)', () => {
+  expect(moveBackup([1, 2, 3], 3, -1)).toEqual([1, 3, 2]);
+  expect(moveBackup([1, 2, 3], 1, 1)).toEqual([2, 1, 3]);
+  expect(moveBackup([1, 2, 3], 1, -1)).toEqual([1, 2, 3]);
+  expect(moveBackup([1, 2, 3], 9, 1)).toEqual([1, 2, 3]);
+});

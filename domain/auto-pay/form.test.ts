@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { sampleAutoPay, sampleNewAutoPay } from '../fixtures/auto-pay.ts';
+import { calendarDate } from '../values/calendar-date.ts';
+import { cents } from '../values/cents.ts';
+import {
+  type AutoPayForm,
+  autoPayFormOf,
+  earlyProblems,
+  entryOf,
+  fieldProblems,
+  firstProblem,
+  HALF_TYPED,
+  isEdited,
+  tabProblem,
+} from './form.ts';
+
+const TODAY = calendarDate('2026-11-20');
+const SAVED = sampleAutoPay();
+const form = (changed: Partial<AutoPayForm> = {}, saved = SAVED) => ({ ...autoPayFormOf(saved), ...changed });
+
+test('a repeated email address is reported at once, and only on its own tab (APW-52)', () => {
+  const email2 = 'Please remove duplicate email address.';
+  const twice = form({ email: 'dana@home.example', email2: ' Dana@Home.example ' });
+  expect(earlyProblems('notifications', twice)).toEqual({ email2 });
+  expect(earlyProblems('schedule', twice)).toEqual({});
+  expect(earlyProblems('notifications', form({ email: '', email2: 'half@' }))).toEqual({});
+});
+
+describe('The form', () => {
+  test('is saved as it was loaded when the customer changes nothing (APW-10)', () => {
+    expect(isEdited(form(), SAVED)).toBe(false);
+    expect(autoPayFormOf(entryOf(form()))).toEqual(form());
+  });
+
+  test.each<Partial<AutoPayForm>>([
+    { run_period: 3 },
+    { pay_amount: '12' },
+    { email2: 'robin@home.example' },
+    { notify_enable: false },
+    { secondary_payment_method_id_array: [22] },
+    { start_date: null },
+    { start_date: HALF_TYPED },
+    { endAutoPay: 2, end_date: HALF_TYPED },
+  ])('is changed by %j (APW-10)', (changed) => {
+    expect(isEdited(form(changed), SAVED)).toBe(true);
+  });
+
+  test.each<Partial<AutoPayForm>>([
+    { pay_amount: '0' },
+    { pay_amount: '00.00' },
+    { email: ' dana@home.example ' },
+    { end_date: '2027-01-01' },
+  ])('is unchanged by %j, which means the same as before', (changed) => {
+    expect(isEdited(form(changed), SAVED)).toBe(false);
+  });
+
+  test('is saved as cents, dates and trimmed addresses', () => {
+    const entry = entryOf(
+      form({
+        pay_amount: '25.5',
+        max_pay_amount: 'x',
+        email: ' a@b.co ',
+        endAutoPay: 2,
+        end_date: '2027-01-31',
+      }),
+    );
+    expect([entry.pay_amount, entry.max_pay_amount, entry.email, entry.end_date]).toEqual([
+      cents(2550),
+      cents(0),
+      'a@b.co',
+      '2027-01-31',
+    ]);
+  });
+});
+
+describe('A tab', () => {
+  test('is valid as loaded, even when the auto pay started long ago (APW-26)', () => {
+    expect(firstProblem(form(), SAVED, TODAY)).toBeUndefined();
+  });
+
+  test('of the schedule opens the dialog about its dates (APW-27, APW-29)', () => {
+    expect(tabProblem('schedule', form({ start_date: TODAY }), SAVED, TODAY)?.alert?.title).toBe(
+      'Invalid Start Date',
+    );
+    expect(tabProblem('schedule', form({ endAutoPay: 2 }), SAVED, TODAY)?.alert?.title).toBe(
+      'Invalid Stop Date',
+    );
+    expect(
+      tabProblem('schedule', form({ endAutoPay: 2, end_date: HALF_TYPED }), SAVED, TODAY)?.alert?.title,
+    ).toBe('Invalid Dates');
+  });
+
+  test('of a new auto pay refuses a start date in the past (APW-25)', () => {
+    const fresh = sampleNewAutoPay({ start_date: TODAY });
+    expect(tabProblem('schedule', autoPayFormOf(fresh), fresh, TODAY)?.alert?.title).toBe(
+      'Invalid Start Date',
+    );
+  });
+
+  test('of the schedule shows at its field what the biller does not allow (APW-21)', () => {
+    const gated = sampleAutoPay({ allow_due_date: false, run_period: 0 });
+    expect(fieldProblems('schedule', autoPayFormOf(gated), gated)).toEqual({
+      run_period: 'Please choose another schedule.',
+    });
+  });
+
+  test.each([
+    [
+      { paymentAmountOption: 2 as const, pay_amount: '12.345' },
+      { pay_amount: 'Provide a valid pay amount greater than 0.' },
+    ],
+    [{ paymentAmountOption: 2 as const, pay_amount: '0.01' }, {}],
+    [
+      { setAmountLimit: true, max_pay_amount: '' },
+      { max_pay_amount: 'Provide a valid safety limit greater than 0.' },
+    ],
+    [{ setAmountLimit: false, max_pay_amount: '' }, {}],
+  ])('of the amount shows at its field what %j lacks (APW-37, APW-39, APW-40)', (changed, words) => {
+    expect(fieldProblems('amount', form(changed), SAVED)).toEqual(words);
+  });
+
+  test('of the amount refuses a set amount where the biller does not offer one (APW-41)', () => {
+    const gated = sampleAutoPay({ disable_set_amount: true });
+    expect(fieldProblems('amount', form({ paymentAmountOption: 2, pay_amount: '5' }, gated), gated)).toEqual({
+      paymentAmountOption: 'A set amount is not offered here.',
+    });
+  });
+
+  test('of the method needs a primary method (APW-44)', () => {
+    expect(tabProblem('method', form({ primary_payment_method_id: null }), SAVED, TODAY)?.alert).toEqual({
+      title: 'Missing Primary Pay Method',
+      text: 'Payment method has not been specified.',
+    });
+  });
+
+  test('of the notifications needs one address, and no address twice (APW-51, APW-52)', () => {
+    expect(fieldProblems('notifications', form({ email: '' }), SAVED)).toEqual({
+      email: 'Primary email should not be empty.',
+    });
+    expect(fieldProblems('notifications', form({ email2: ' DANA@home.example' }), SAVED)).toEqual({
+      email2: 'Please remove duplicate email address.',
+    });
+  });
+
+  test('that comes first reports its problem first', () => {
+    const wrong = form({ email: '', start_date: null });
+    expect(firstProblem(wrong, SAVED, TODAY)?.tab).toBe('schedule');
+    expect(firstProblem(form({ email: '' }), SAVED, TODAY)?.tab).toBe('notifications');
+  });
+});

@@ -1,0 +1,191 @@
+import * as v from 'valibot';
+import { type CalendarDate, isCalendarDate } from '../values/calendar-date.ts';
+import { amountText, parseAmount, ZERO } from '../values/cents.ts';
+import { DUPLICATE_EMAIL } from '../values/contact.ts';
+import { type AutoPay, autoPay, ENDS_NEVER } from './auto-pay.ts';
+import type { AutoPayEntry } from './biller-terms.ts';
+import {
+  amountFieldProblem,
+  datesAlert,
+  type EntryAlert,
+  emailProblems,
+  gateProblems,
+  methodAlert,
+} from './form-problems.ts';
+
+/** The tabs of the settings, in their order (APW-05). */
+export const SETUP_TABS = ['schedule', 'amount', 'method', 'notifications', 'summary'] as const;
+export type SetupTab = (typeof SETUP_TABS)[number];
+
+export const TAB_NAMES: Record<SetupTab, string> = {
+  schedule: 'Schedule',
+  amount: 'Amount',
+  method: 'Method',
+  notifications: 'Notifications',
+  summary: 'Summary',
+};
+
+const { entries: settings } = autoPay;
+
+/** The settings as entered in the form: amounts as typed, and dates that may be partly typed. */
+export const autoPayForm = v.object({
+  run_period: settings.run_period,
+  day_of_month: settings.day_of_month,
+  days_before_due_date: settings.days_before_due_date,
+  start_date: v.nullable(v.string()),
+  end_date: v.nullable(v.string()),
+  endAutoPay: settings.endAutoPay,
+  paymentAmountOption: settings.paymentAmountOption,
+  pay_amount: v.string(),
+  max_pay_amount: v.string(),
+  setAmountLimit: settings.setAmountLimit,
+  primary_payment_method_id: settings.primary_payment_method_id,
+  secondary_payment_method_id_array: settings.secondary_payment_method_id_array,
+  email: settings.email,
+  email2: settings.email2,
+  notify_payment: settings.notify_payment,
+  notify_payment_error: settings.notify_payment_error,
+  notify_schedule: settings.notify_schedule,
+  notify_disable: settings.notify_disable,
+  notify_enable: settings.notify_enable,
+});
+
+export type AutoPayForm = v.InferOutput<typeof autoPayForm>;
+
+/** Represents a partly typed date. */
+export const HALF_TYPED = 'half typed';
+
+export function autoPayFormOf(settings: AutoPayEntry): AutoPayForm {
+  return {
+    run_period: settings.run_period,
+    day_of_month: settings.day_of_month,
+    days_before_due_date: settings.days_before_due_date,
+    start_date: settings.start_date,
+    end_date: settings.end_date,
+    endAutoPay: settings.endAutoPay,
+    paymentAmountOption: settings.paymentAmountOption,
+    pay_amount: amountText(settings.pay_amount),
+    max_pay_amount: amountText(settings.max_pay_amount),
+    setAmountLimit: settings.setAmountLimit,
+    primary_payment_method_id: settings.primary_payment_method_id,
+    secondary_payment_method_id_array: settings.secondary_payment_method_id_array,
+    email: settings.email,
+    email2: settings.email2,
+    notify_payment: settings.notify_payment,
+    notify_payment_error: settings.notify_payment_error,
+    notify_schedule: settings.notify_schedule,
+    notify_disable: settings.notify_disable,
+    notify_enable: settings.notify_enable,
+  };
+}
+
+/**
+ * The form in the shape that is saved. An invalid date becomes null and an invalid amount 0; where they
+ * matter, neither can be saved.
+ */
+export function entryOf(form: AutoPayForm): AutoPayEntry {
+  return {
+    ...form,
+    start_date: dateIn(form.start_date),
+    end_date: form.endAutoPay === ENDS_NEVER ? null : dateIn(form.end_date),
+    pay_amount: parseAmount(form.pay_amount) ?? ZERO,
+    max_pay_amount: parseAmount(form.max_pay_amount) ?? ZERO,
+    email: form.email.trim(),
+    email2: form.email2.trim(),
+  };
+}
+
+function dateIn(entered: string | null): CalendarDate | null {
+  return isCalendarDate(entered) ? entered : null;
+}
+
+/** True when the form differs from the saved settings (APW-10, APW-14). */
+export function isEdited(form: AutoPayForm, saved: AutoPay): boolean {
+  return (
+    JSON.stringify(autoPayFormOf({ ...saved, ...entryOf(form) })) !==
+      JSON.stringify(autoPayFormOf(withoutUnusedStopDate(saved))) ||
+    form.start_date === HALF_TYPED ||
+    form.end_date === HALF_TYPED
+  );
+}
+
+/** The form fields that differ from the saved settings. */
+export type AutoPayChanges = Partial<AutoPayForm>;
+
+/**
+ * The fields that the customer has changed. Unchanged fields are left out, because the saved settings may
+ * differ by the time the draft is resumed.
+ */
+export function changesOf(form: AutoPayForm, before: AutoPayForm): AutoPayChanges {
+  const changed = Object.entries(form).filter(
+    ([field, entered]) => JSON.stringify(entered) !== JSON.stringify(before[field as keyof AutoPayForm]),
+  );
+  return Object.fromEntries(changed);
+}
+
+function withoutUnusedStopDate(saved: AutoPay): AutoPay {
+  return saved.endAutoPay === ENDS_NEVER ? { ...saved, end_date: null } : saved;
+}
+
+/** What prevents leaving or saving a tab: a dialog, or messages at its fields. */
+export interface TabProblem {
+  readonly tab: SetupTab;
+  readonly alert?: EntryAlert | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What is wrong on one tab (APW-09). */
+export function tabProblem(
+  tab: SetupTab,
+  form: AutoPayForm,
+  saved: AutoPay,
+  today: CalendarDate,
+): TabProblem | undefined {
+  const alert = alertOf(tab, form, saved, today);
+  const fields = fieldProblems(tab, form, saved);
+  return alert || Object.keys(fields).length > 0 ? { tab, alert, fields } : undefined;
+}
+
+/** The first problem, in the order of the tabs. */
+export function firstProblem(form: AutoPayForm, saved: AutoPay, today: CalendarDate): TabProblem | undefined {
+  return SETUP_TABS.map((tab) => tabProblem(tab, form, saved, today)).find(Boolean);
+}
+
+function alertOf(
+  tab: SetupTab,
+  form: AutoPayForm,
+  saved: AutoPay,
+  today: CalendarDate,
+): EntryAlert | undefined {
+  if (tab === 'schedule') return datesAlert(form, saved.wizardMode ? undefined : saved, today);
+  return tab === 'method' ? methodAlert(form) : undefined;
+}
+
+/** The messages that a field shows at once, before the customer leaves or saves the tab (APW-52). */
+export function earlyProblems(tab: SetupTab, form: AutoPayForm): Record<string, string> {
+  const isTwice = tab === 'notifications' && emailProblems(form).email2 === DUPLICATE_EMAIL;
+  return isTwice ? { email2: DUPLICATE_EMAIL } : {};
+}
+
+const OF_AMOUNT = 'paymentAmountOption';
+
+/** The messages of one tab, by field. */
+export function fieldProblems(tab: SetupTab, form: AutoPayForm, saved: AutoPay): Record<string, string> {
+  const entry = entryOf(form);
+  const { [OF_AMOUNT]: ofAmount, ...ofSchedule } = gateProblems(entry, saved);
+  switch (tab) {
+    case 'schedule':
+      return ofSchedule;
+    case 'amount': {
+      const problem = amountFieldProblem(entry);
+      return {
+        ...(ofAmount === undefined ? {} : { [OF_AMOUNT]: ofAmount }),
+        ...(problem ? { [problem.field]: problem.text } : {}),
+      };
+    }
+    case 'notifications':
+      return emailProblems(entry);
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,103 @@
+import { IN_COLLECTIONS } from '../accounts/text/en.ts';
+import type { CalendarDate } from '../values/calendar-date.ts';
+import { type Cents, ZERO } from '../values/cents.ts';
+import { SET_AMOUNT } from './auto-pay.ts';
+import { isPastStopDate } from './run-dates.ts';
+
+/** Why an auto pay is off, in the customer's words (SRV2-16). */
+export const INACTIVE_REASONS = {
+  'turned off': 'You turned this auto pay off.',
+  'control taken': 'Another customer took control of this auto pay.',
+  'method removed': 'The primary payment method was removed.',
+  'stop date passed': 'The stop date has passed.',
+  'payments failed': 'The payment could not be processed.',
+  'in collections': IN_COLLECTIONS,
+  'not offered': 'Auto pay is no longer offered for this account.',
+  'account removed': 'This account was removed.',
+} as const;
+
+export type InactiveReason = keyof typeof INACTIVE_REASONS;
+
+/**
+ * The reason in words for the customer who controls the auto pay, or for another customer of the account.
+ * Empty while it is active.
+ */
+export function inactiveText(reason: InactiveReason | null, isController: boolean): string {
+  if (reason === null) return '';
+  if (reason === 'turned off' && !isController) return 'This auto pay was turned off.';
+  if (reason === 'account removed' && !isController)
+    return 'The customer who controlled this auto pay removed the account.';
+  if (reason === 'control taken' && isController)
+    return 'You took control of this auto pay. Save it with a payment method of your own to start it.';
+  return INACTIVE_REASONS[reason];
+}
+
+const MOST_FAILED_DATES = 3;
+
+/**
+ * True after this many failed run dates in a row (SRV2-12). A date and its next-day retry count as one
+ * (ruling 8).
+ */
+export function hasFailedTooOften(failedDates: number): boolean {
+  return failedDates >= MOST_FAILED_DATES;
+}
+
+/** What a run finds on its day: the settings, and the bill with its current balance. */
+export interface RunFacts {
+  readonly end_date: CalendarDate | null;
+  readonly paymentAmountOption: 1 | 2;
+  readonly pay_amount: Cents;
+  readonly max_pay_amount: Cents;
+  readonly setAmountLimit: boolean;
+  readonly isAllowed: boolean;
+  readonly isHeld: boolean;
+  readonly isInCollections: boolean;
+  readonly prepay: boolean;
+  readonly no_overpayment: boolean;
+  /** The latest bill; null where there is none. */
+  readonly bill: {
+    readonly balance: Cents | null;
+    readonly amount_due: Cents | null;
+    /** The sum of the customer's own pending payments on this bill. */
+    readonly pending: Cents;
+  } | null;
+}
+
+/** What a run does on its date. */
+export type RunDecision =
+  | { readonly kind: 'pay'; readonly amount: Cents }
+  /** Nothing is owed, or the bill is paid already: only the next date is set (SRV2-07, SRV2-14). */
+  | { readonly kind: 'nothing to pay' }
+  /** A notice asks the customer to pay manually; the auto pay stays active (SRV2-09). */
+  | { readonly kind: 'above safety limit'; readonly amount: Cents }
+  | { readonly kind: 'stop'; readonly reason: InactiveReason };
+
+/** Decides what a run does (SRV2-06 to SRV2-09, SRV2-14, SRV2-15, ruling 5). */
+export function decideRun(facts: RunFacts, today: CalendarDate): RunDecision {
+  if (!facts.isHeld) return { kind: 'stop', reason: 'account removed' };
+  if (facts.isInCollections) return { kind: 'stop', reason: 'in collections' };
+  if (!facts.isAllowed) return { kind: 'stop', reason: 'not offered' };
+  if (isPastStopDate(facts, today)) return { kind: 'stop', reason: 'stop date passed' };
+  const amount = runAmount(facts);
+  if (amount <= 0) return { kind: 'nothing to pay' };
+  const isFull = facts.paymentAmountOption !== SET_AMOUNT;
+  if (isFull && facts.setAmountLimit && amount > facts.max_pay_amount)
+    return { kind: 'above safety limit', amount };
+  return { kind: 'pay', amount };
+}
+
+/**
+ * The amount of a run before the safety limit applies. It leaves out what pending payments will pay and
+ * respects the overpayment rule (SRV2-08, SRV2-14, ruling 5). An unknown balance gives zero.
+ */
+export function runAmount({ bill, prepay, no_overpayment, ...settings }: RunFacts): Cents {
+  if (!bill) return ZERO;
+  const isSet = settings.paymentAmountOption === SET_AMOUNT;
+  if (prepay) return isSet ? settings.pay_amount : ZERO;
+  const balance = bill.balance ?? bill.amount_due;
+  if (balance === null) return ZERO;
+  const due = bill.amount_due ?? balance;
+  const most = no_overpayment ? due : Math.max(balance, due);
+  const requested = isSet ? settings.pay_amount : balance - bill.pending;
+  return Math.max(ZERO, Math.min(requested, most - bill.pending)) as Cents;
+}

@@ -1,0 +1,66 @@
+import { shortDate } from '../values/calendar-date.ts';
+import { formatCents } from '../values/cents.ts';
+import { ENDS_ON_DATE, SET_AMOUNT } from './auto-pay.ts';
+import type { AutoPayEntry } from './biller-terms.ts';
+import type { RunPeriod } from './run-dates.ts';
+
+/** The names of the run periods in the wizard (APW-18). */
+export const PERIOD_NAMES: Record<RunPeriod, string> = {
+  0: 'Based on due date',
+  1: 'Monthly',
+  2: 'Bi-monthly',
+  3: 'Quarterly',
+  6: 'Bi-annually',
+  12: 'Annually',
+};
+
+const EVERY: Record<Exclude<RunPeriod, 0>, string> = {
+  1: 'every month',
+  2: 'every 2 months',
+  3: 'every 3 months',
+  6: 'every 6 months',
+  12: 'every year',
+};
+
+type Schedule = Pick<
+  AutoPayEntry,
+  'run_period' | 'day_of_month' | 'days_before_due_date' | 'start_date' | 'end_date' | 'endAutoPay'
+>;
+
+/** The schedule in a sentence (APW-56): `Pays on day 5 every 3 months, from 3/11/2026, until 12/31/2026.` */
+export function scheduleSummary({ start_date, end_date, endAutoPay, ...rule }: Schedule): string {
+  const from = start_date === null ? '' : `, from ${shortDate(start_date)}`;
+  const until = endAutoPay === ENDS_ON_DATE && end_date !== null ? `, until ${shortDate(end_date)}` : '';
+  return `${ruleWords(rule)}${from}${until}.`;
+}
+
+function ruleWords({
+  run_period,
+  day_of_month,
+  days_before_due_date,
+}: Pick<Schedule, 'run_period' | 'day_of_month' | 'days_before_due_date'>): string {
+  if (run_period !== 0) return `Pays on day ${day_of_month} ${EVERY[run_period]}`;
+  if (days_before_due_date === 0) return 'Pays each bill on its due date';
+  return `Pays each bill ${days_before_due_date === 1 ? '1 day' : `${days_before_due_date} days`} before its due date`;
+}
+
+/** Why no run is planned, in a sentence. A calendar rule needs no bill to plan a run (SRV2-02, SRV2-06). */
+export function noRunText({ run_period, start_date }: Pick<Schedule, 'run_period' | 'start_date'>): string {
+  if (start_date === null) return 'No payment is planned without a start date.';
+  if (run_period === 0) return 'No payment is planned until the next bill is posted.';
+  return 'No payment falls before the stop date.';
+}
+
+type Amount = Pick<AutoPayEntry, 'paymentAmountOption' | 'pay_amount' | 'max_pay_amount' | 'setAmountLimit'>;
+
+/** The amount in a sentence (APW-56). */
+export function payAmountText({
+  paymentAmountOption,
+  pay_amount,
+  max_pay_amount,
+  setAmountLimit,
+}: Amount): string {
+  if (paymentAmountOption === SET_AMOUNT) return `Pays ${formatCents(pay_amount)} each time.`;
+  if (!setAmountLimit) return 'Pays the full bill, whatever it is.';
+  return `Pays the full bill up to ${formatCents(max_pay_amount)}. A higher bill is not paid, and you are told.`;
+}

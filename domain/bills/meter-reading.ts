@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { date } from '../api/wire.ts';
+import type { CalendarDate } from '../values/calendar-date.ts';
+import { NOT_A_NUMBER } from '../values/text/en.ts';
+
+/** The largest number that a meter can show. */
+const LARGEST_READING = 999_999_999;
+
+const NOT_WHOLE = 'The new meter value must be a whole number.';
+const TOO_LARGE = 'This is more than a meter can show.';
+
+export const reading = v.pipe(
+  v.number(NOT_A_NUMBER),
+  v.maxValue(LARGEST_READING, TOO_LARGE),
+  v.safeInteger(NOT_WHOLE),
+  v.minValue(0, NOT_WHOLE),
+);
+
+/**
+ * A meter of an account with its last two readings (ENT-18). The earlier reading is null where there is none.
+ */
+export const meterReading = v.object({
+  id: v.string(),
+  curr_date: date,
+  curr_reading: reading,
+  prev_date: v.nullable(date),
+  prev_reading: v.nullable(reading),
+});
+
+export type MeterReading = v.InferOutput<typeof meterReading>;
+
+/**
+ * What is wrong with a new reading, by field; empty when the reading can be saved (DET-66 to DET-68, SRV-27).
+ */
+export interface ReadingProblems {
+  readonly newMeterValue?: string;
+  readonly newMeterDate?: string;
+}
+
+/** @param entered the digits as typed. */
+export function readingProblems(
+  meter: MeterReading,
+  entered: { newMeterValue: string; newMeterDate: CalendarDate | null },
+  today: CalendarDate,
+): ReadingProblems {
+  return {
+    ...valueProblem(meter, entered.newMeterValue),
+    ...dateProblem(meter, entered.newMeterDate, today),
+  };
+}
+
+/** The typed text as a whole number; undefined when it is none. */
+export function enteredReading(typed: string): number | undefined {
+  return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : undefined;
+}
+
+function valueProblem(meter: MeterReading, typed: string): ReadingProblems {
+  const value = enteredReading(typed);
+  if (value === undefined && Number(typed) > LARGEST_READING) return { newMeterValue: TOO_LARGE };
+  if (value === undefined) return { newMeterValue: NOT_WHOLE };
+  return value < meter.curr_reading ? { newMeterValue: TOO_LOW } : {};
+}
+
+const TOO_LOW = 'New meter value must be greater than the previous value.';
+
+function dateProblem(
+  { curr_date }: MeterReading,
+  day: CalendarDate | null,
+  today: CalendarDate,
+): ReadingProblems {
+  if (day === null) return { newMeterDate: 'Choose the day you read the meter.' };
+  if (day < curr_date) return { newMeterDate: 'The meter was read after that day already.' };
+  return day > today ? { newMeterDate: 'That day has not come yet.' } : {};
+}
+
+/**
+ * The meter after a reading: the current reading becomes the previous one. A repeat of the same reading
+ * changes nothing (SRV-27).
+ */
+export function withReading(meter: MeterReading, value: number, day: CalendarDate): MeterReading {
+  if (value === meter.curr_reading && day === meter.curr_date) return meter;
+  return {
+    ...meter,
+    curr_date: day,
+    curr_reading: value,
+    prev_date: meter.curr_date,
+    prev_reading: meter.curr_reading,
+  };
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { BillTable } from '../bills/bill-table.ts';
+import { limitText } from '../checkout/payable.ts';
+import { sampleBill, sampleBillType } from '../fixtures/bill.ts';
+import { cents } from '../values/cents.ts';
+import { amountToPay, billOffer, canTypeAmount, type PayChoice, paymentProblem } from './bill-amount.ts';
+
+const typing = (typed?: string): PayChoice => ({ typed, lines: [] });
+const ticking = (...lines: string[]): PayChoice => ({ typed: undefined, lines });
+const fixed = { bill_type: sampleBillType({ can_edit_amount: false }) };
+
+test.each([
+  ['remove', { cart_item_id: 5 }],
+  ['in collections', { collections: { isInCollections: true, html: '' } }],
+  ['direct pay', { direct_pay: { is_direct_pay: true, direct_pay_text: 'Drafted on the 5th.' } }],
+  ['none', { is_payable: false }],
+  ['none', { prepay: true, ...fixed }],
+  ['pay', { prepay: true }],
+  ['pay', {}],
+] as const)('a bill offers %s for %j (DET-87)', (offer, overrides) => {
+  expect(billOffer(sampleBill(overrides))).toBe(offer);
+});
+
+test('the amount due is paid until the customer types another amount (DET-82)', () => {
+  expect(amountToPay(sampleBill(), typing())).toBe(8420);
+  expect(amountToPay(sampleBill(), typing('25.5'))).toBe(2550);
+  expect(amountToPay(sampleBill(fixed), typing('25.5'))).toBe(8420);
+  expect(amountToPay(sampleBill({ prepay: true }), typing())).toBeUndefined();
+});
+
+test.each([
+  ['25', undefined],
+  ['90', undefined],
+  ['', 'Enter the amount to pay.'],
+  ['2.555', 'Enter an amount like 25 or 25.50.'],
+  ['-3', 'Enter an amount like 25 or 25.50.'],
+  ['0', 'The least that can be paid is $0.01.'],
+  ['90.01', 'Can not overpay.'],
+])('a typed amount of %j is checked against the bill (DET-83, DET-84, DET-85)', (typed, problem) => {
+  expect(paymentProblem(sampleBill(), typing(typed))).toBe(problem);
+});
+
+test('a biller without overpayment takes no more than the amount due (DET-85)', () => {
+  const bill = sampleBill({ bill_type: sampleBillType({ no_overpayment: true }) });
+  expect(paymentProblem(bill, typing('84.21'))).toBe(
+    'Red Mesa Water does not allow overpayment for this bill.',
+  );
+});
+
+test('nothing can be paid before the amount is known, nor when nothing is due (DET-81)', () => {
+  expect(paymentProblem(sampleBill({ amount_due_calculated: false }), typing())).toBe(
+    'The amount due is not known yet.  Please get the current balance first.',
+  );
+  expect(paymentProblem(sampleBill({ period_amt_due: cents(0), ...fixed }), typing())).toBe(
+    'Nothing is due on this bill.',
+  );
+});
+
+test('a prepaid account takes any amount up to the transaction limit (DET-90)', () => {
+  const bill = sampleBill({ prepay: true, transaction_limit: cents(50000), period_amt_due: null });
+  expect(paymentProblem(bill, typing('500'))).toBeUndefined();
+  expect(paymentProblem(bill, typing('500.01'))).toBe(
+    'The maximum amount per transaction is limited to $500.00',
+  );
+  expect(paymentProblem({ ...bill, transaction_limit: cents(0) }, typing('90000'))).toBeUndefined();
+});
+
+test('the limit is shown in dollars and cents (DET-86)', () => {
+  expect(limitText({ transaction_limit: cents(150000) })).toBe(
+    'The maximum amount per transaction is limited to $1,500.00',
+  );
+});
+
+const invoices = (...amounts: number[]): BillTable => ({
+  title: 'Invoices',
+  headers: [{ text: 'Invoice', type: 'string' }],
+  rows: amounts.map((amount, at) => ({
+    id: `i${at}`,
+    amount: cents(amount),
+    paid: at === 0,
+    cells: [`Invoice ${at}`],
+    details: [],
+  })),
+});
+
+test('the ticked lines make up the amount, whatever was typed before (DET-35, DET-38, DET-43)', () => {
+  const bill = sampleBill({ invoices: invoices(100, 2000, 3000) });
+  expect(amountToPay(bill, { typed: '7', lines: ['i1', 'i2'] })).toBe(5000);
+  expect(amountToPay(bill, { typed: '7', lines: ['i0'] })).toBe(700);
+  expect(canTypeAmount(bill, ticking('i1'))).toBe(false);
+  expect(canTypeAmount(bill, ticking())).toBe(true);
+  expect(
+    paymentProblem(sampleBill({ ...fixed, invoices: invoices(1, 2000) }), ticking('i1')),
+  ).toBeUndefined();
+  expect(paymentProblem(sampleBill({ invoices: invoices(1, 9001) }), ticking('i1'))).toBe('Can not overpay.');
+});
+
+test('a balance-forward bill cannot be paid before an invoice is chosen (DET-39)', () => {
+  const bill = sampleBill({ is_bal_fwd: true, invoices: invoices(100, 2000) });
+  expect(paymentProblem(bill, typing('20'))).toBe('Select Invoices for Payment');
+  expect(paymentProblem(bill, ticking('i0'))).toBe('Select Invoices for Payment');
+  expect(paymentProblem(bill, ticking('i1'))).toBeUndefined();
+  expect(canTypeAmount(bill, ticking())).toBe(false);
+});
+
+test('more lines than one payment can carry are refused with a message (ENT-22)', () => {
+  const bill = sampleBill({ invoices: invoices(...Array.from({ length: 4_000 }, () => 1)) });
+  const all = bill.invoices?.rows.map(({ id }) => id ?? '') ?? [];
+  expect(paymentProblem(bill, ticking(...all))).toBe(
+    'These are too many lines for one payment.  Please select fewer.',
+  );
+});

@@ -1,0 +1,80 @@
+import type { Bill } from '../bills/bill.ts';
+import { asksForLines, chosenAmount, lineReference } from '../bills/bill-lines.ts';
+import { knownAmount } from '../bills/bill-list.ts';
+import { amountProblem, amountProblemText, type Payable, payStanding } from '../checkout/payable.ts';
+import { AMOUNT_DUE_UNKNOWN } from '../checkout/text/en.ts';
+import { type Cents, formatCents, parseAmount, SMALLEST_PAYMENT } from '../values/cents.ts';
+import { INVALID_AMOUNT } from '../values/text/en.ts';
+import { LONGEST_REFERENCE } from './calls.ts';
+import { AMOUNT_MISSING, NOTHING_DUE } from './text/en.ts';
+
+/** What a bill's own page offers; the first that applies counts (DET-75, DET-87 to DET-90, DET-97). */
+export type BillOffer = 'remove' | 'in collections' | 'direct pay' | 'none' | 'pay';
+
+export function billOffer(bill: Bill): BillOffer {
+  if (bill.cart_item_id !== null) return 'remove';
+  if (bill.collections.isInCollections) return 'in collections';
+  if (bill.direct_pay.is_direct_pay) return 'direct pay';
+  if (payStanding(bill) === 'not payable') return 'none';
+  return bill.prepay && !bill.bill_type.can_edit_amount ? 'none' : 'pay';
+}
+
+/** What the customer has entered and ticked on a bill so far. */
+export interface PayChoice {
+  /** The amount as typed; undefined until the customer types one. */
+  readonly typed: string | undefined;
+  /** The ids of the ticked lines. */
+  readonly lines: readonly string[];
+}
+
+/**
+ * True when the customer can type the amount. With ticked lines the amount is their sum instead (DET-35,
+ * DET-38, DET-43, DET-82).
+ */
+export function canTypeAmount(bill: Bill, { lines }: Pick<PayChoice, 'lines'>): boolean {
+  const isOpen = bill.bill_type.can_edit_amount && (bill.prepay || knownAmount(bill) !== null);
+  return isOpen && !asksForLines(bill) && chosenAmount(bill, lines) === undefined;
+}
+
+/** The amount that the button would put into the cart; undefined while it is unknown (DET-82 to DET-84). */
+export function amountToPay(bill: Bill, { typed, lines }: PayChoice): Cents | undefined {
+  const chosen = chosenAmount(bill, lines);
+  if (chosen !== undefined) return chosen;
+  if (bill.bill_type.can_edit_amount && typed !== undefined) return parseAmount(typed);
+  return (bill.prepay ? undefined : knownAmount(bill)) ?? undefined;
+}
+
+/** Why the amount cannot be paid; undefined when it can (DET-39, DET-81, DET-83 to DET-86, DET-90). */
+export function paymentProblem(bill: Bill, choice: PayChoice): string | undefined {
+  const hasLines = chosenAmount(bill, choice.lines) !== undefined;
+  const isTyped = !hasLines && bill.bill_type.can_edit_amount && choice.typed !== undefined;
+  if (!bill.prepay && knownAmount(bill) === null) return AMOUNT_DUE_UNKNOWN;
+  if (asksForLines(bill) && !hasLines) return SELECT_INVOICES;
+  if (lineReference(bill, choice.lines).length > LONGEST_REFERENCE) return TOO_MANY_LINES;
+  const amount = amountToPay(bill, choice);
+  if (amount === undefined) {
+    return choice.typed ? INVALID_AMOUNT : AMOUNT_MISSING;
+  }
+  if (amount < SMALLEST_PAYMENT) return isTyped ? TOO_SMALL : NOTHING_DUE;
+  const payable = { ...payableOf(bill), ...(hasLines ? { can_edit_amount: true } : {}) };
+  const problem = amountProblem(payable, amount);
+  return problem && amountProblemText(problem, payable);
+}
+
+/** Shown while the customer has ticked no invoice (DET-39). */
+export const SELECT_INVOICES = 'Select Invoices for Payment';
+
+const TOO_MANY_LINES = 'These are too many lines for one payment.  Please select fewer.';
+const TOO_SMALL = `The least that can be paid is ${formatCents(SMALLEST_PAYMENT)}.`;
+
+function payableOf(bill: Bill): Payable {
+  return {
+    biller: bill.biller.name,
+    balance: bill.balance,
+    amount_due: knownAmount(bill),
+    prepay: bill.prepay,
+    no_overpayment: bill.bill_type.no_overpayment,
+    can_edit_amount: bill.bill_type.can_edit_amount,
+    transaction_limit: bill.transaction_limit,
+  };
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { call } from '../api/call.ts';
+import { id, money, requestDate, success, text, textId } from '../api/wire.ts';
+import { cart, cartItem } from './cart.ts';
+
+const CART_NOT_LOADED = 'Unable to get cart items.  Please try again later.';
+
+/** Reads the cart (API-47). */
+export const getCart = call({
+  method: 'GET',
+  path: '/services/web/cart/Get',
+  who: 'customer',
+  request: v.object({}),
+  answer: cart,
+  failure: CART_NOT_LOADED,
+});
+
+/** Lists the items of the cart (API-35). */
+export const listCartItems = call({
+  method: 'GET',
+  path: '/api/v2.1/cart/items',
+  who: 'customer',
+  request: v.object({}),
+  answer: v.object({ items: v.array(cartItem) }),
+  failure: CART_NOT_LOADED,
+});
+
+/** Counts the items of the cart (API-46). */
+export const getCartCount = call({
+  method: 'GET',
+  path: '/services/web/cart/GetItemsCount',
+  who: 'customer',
+  request: v.object({}),
+  answer: v.object({ count: v.number() }),
+  failure: CART_NOT_LOADED,
+});
+
+/** The most characters of line ids that one item can carry (ENT-22). */
+export const LONGEST_REFERENCE = 20_000;
+
+/** Adds all the items or none (API-41). The server checks each amount against the amount that may be paid. */
+export const addToCart = call({
+  method: 'POST',
+  path: '/services/web/cart/AddToCart',
+  who: 'customer',
+  owns: { 'items[].reference_num+conf_id': 'account number' },
+  request: v.object({
+    source_id: v.literal(1),
+    items: v.pipe(
+      v.array(
+        v.object({
+          reference_num: text(40),
+          reference_num2: v.optional(text(LONGEST_REFERENCE), ''),
+          conf_id: id,
+          quantity: v.literal(1),
+          amount: money,
+        }),
+      ),
+      v.minLength(1, 'There is nothing to add.'),
+      v.maxLength(100, 'A max of 20 accounts can be selected and added to the cart at a time.'),
+    ),
+  }),
+  answer: v.object({ items: v.array(cartItem) }),
+  failure: 'Unable to add bill to cart.  Please try again later.',
+});
+
+/** Removes one item (API-42). */
+export const removeFromCart = call({
+  method: 'POST',
+  path: '/services/web/cart/RemoveByItemId',
+  who: 'customer',
+  owns: { cartItemId: 'cart item' },
+  query: ['cartItemId'],
+  request: v.object({ cartItemId: textId }),
+  answer: success,
+  failure: 'Unable to remove item from the cart.  Please try again later.',
+});
+
+/** Removes all items (API-43). */
+export const emptyCart = call({
+  method: 'POST',
+  path: '/services/web/cart/RemoveAll',
+  who: 'customer',
+  request: v.object({}),
+  answer: success,
+  idempotent: true,
+  failure: 'Unable to remove all items.  Please try again later.',
+});
+
+/** Changes the amount of an item (API-49). */
+export const updateCartItem = call({
+  method: 'POST',
+  path: '/services/web/cart/UpdateItem',
+  who: 'customer',
+  owns: { cart_item_id: 'cart item' },
+  request: v.object({ cart_item_id: id, amount: money, quantity: v.literal(1, 'The quantity is always 1.') }),
+  answer: cartItem,
+  idempotent: true,
+  failure: 'Unable to save item.  Please try again later.',
+});
+
+/** Sets the payment date: today pays now, a later date schedules (API-50). */
+export const updateScheduledDate = call({
+  method: 'POST',
+  path: '/services/web/cart/UpdateScheduledDate',
+  who: 'customer',
+  request: v.object({ scheduled_date: requestDate }),
+  answer: success,
+  idempotent: true,
+  failure: 'Unable to save cart items.  Please try again later.',
+});

@@ -1,0 +1,45 @@
+import { addMonths, type CalendarDate, isCalendarDate, shortDate } from '../values/calendar-date.ts';
+import type { Cart, CartItem } from './cart.ts';
+
+export const DATE_TOO_EARLY = 'Payments can be scheduled from tomorrow on. Please choose another date.';
+
+const DATE_TOO_LATE = 'Payments can be scheduled up to a year ahead. Please choose another date.';
+const NO_DATE = 'Please choose a date.';
+
+/** Why a payment cannot be scheduled for a date; undefined when it can (CRT-17, NAV-42). */
+export function scheduleProblem(date: string, tomorrow: CalendarDate): string | undefined {
+  if (!isCalendarDate(date)) return NO_DATE;
+  if (date < tomorrow) return DATE_TOO_EARLY;
+  return date > addMonths(tomorrow, 12) ? DATE_TOO_LATE : undefined;
+}
+
+export function isSchedulable(date: string, tomorrow: CalendarDate): date is CalendarDate {
+  return scheduleProblem(date, tomorrow) === undefined;
+}
+
+/** The cart with another payment date. Today's date pays now (API-50). */
+export function withDate(cart: Cart, date: CalendarDate): Cart {
+  const pay_now = date < cart.tomorrow;
+  const scheduled_date = pay_now ? null : date;
+  return {
+    ...cart,
+    pay_now,
+    scheduled_date: date,
+    items: cart.items.map((item) => ({ ...item, scheduled_date })),
+  };
+}
+
+/** The items whose due date comes before the payment date, each with its warning (CRT-20). */
+export function lateItems({ pay_now, scheduled_date, items }: Cart): { item: CartItem; text: string }[] {
+  if (pay_now) return [];
+  return items.flatMap((item) =>
+    item.due_date !== null && item.due_date < scheduled_date
+      ? [{ item, text: lateWarning(item.due_date) }]
+      : [],
+  );
+}
+
+/** The warning for a payment date after the due date (CRT-20, SCH-21). */
+export function lateWarning(due: CalendarDate): string {
+  return `Selected date is after the due date (${shortDate(due)}) which could result in fees or penalties.`;
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { sampleDetails, sampleMethod } from '../fixtures/checkout.ts';
+import { cents } from '../values/cents.ts';
+import { choiceProblem, firstChoice, methodProblem, methodProblemText } from './method-choice.ts';
+
+const FEE = {
+  is_xbp_fee: true,
+  autopay: false,
+  transaction_limit: cents(5000),
+  fee_info_text: '',
+  cc_fee_description: '',
+  eft_fee_description: '',
+  rev_neutral_description: '',
+};
+const limited = (overrides: Partial<typeof FEE> = {}) =>
+  sampleDetails({
+    fee_disclosures: [{ entity_id: 3, entity_name: 'Red Mesa Water', fee: { ...FEE, ...overrides } }],
+  });
+
+test.each([
+  ['an expired card (PAY-06)', sampleMethod(1, { expired: true }), sampleDetails(), { kind: 'expired' }],
+  ['a disabled method (PAY-17)', sampleMethod(1, { enabled: false }), sampleDetails(), { kind: 'disabled' }],
+  [
+    'a brand that a biller does not accept (PAY-12)',
+    sampleMethod(4),
+    sampleDetails({
+      accepted_pay_types: ['visa'],
+      refused_pay_types: [{ pay_type: 'americanexpress', entity_name: 'Red Mesa Water' }],
+    }),
+    { kind: 'not accepted', method: 'American Express', entity_name: 'Red Mesa Water' },
+  ],
+  [
+    'a bank account where ACH is off (PAY-07, PAY-08)',
+    sampleMethod(5),
+    sampleDetails({ ach_disabled_account_numbers: ['100200301'] }),
+    { kind: 'ach off', account_num: '100200301' },
+  ],
+  [
+    'a bank account for a blacklisted account (PAY-09, PAY-10)',
+    sampleMethod(6),
+    sampleDetails({ is_eft_blacklisted: true, blacklisted_account_number: '100200301' }),
+    { kind: 'blacklisted', account_num: '100200301' },
+  ],
+  [
+    'a card above the limit (PAY-14)',
+    sampleMethod(1),
+    limited(),
+    { kind: 'above limit', limit: cents(5000) },
+  ],
+  ['a bank account above the card limit (PAY-14)', sampleMethod(5), limited(), undefined],
+  [
+    'a card where the limit is 0 (PAY-14)',
+    sampleMethod(1),
+    limited({ transaction_limit: cents(0) }),
+    undefined,
+  ],
+  ['a card without a fee (PAY-14)', sampleMethod(1), limited({ is_xbp_fee: false }), undefined],
+  ['a valid card (PAY-11)', sampleMethod(1), sampleDetails(), undefined],
+])('%s', (_, method, details, problem) => {
+  expect(methodProblem(method, details)).toEqual(problem);
+});
+
+test.each([
+  ['the method of the cart (PAY-19)', sampleDetails({ cart_wallet_id: 105 }), 105],
+  ['the only method (PAY-16)', sampleDetails({ wallets: [sampleMethod(1)] }), 101],
+  ['none of several (PAY-16)', sampleDetails(), undefined],
+  [
+    'no disabled only method (PAY-17)',
+    sampleDetails({ wallets: [sampleMethod(1, { enabled: false })] }),
+    undefined,
+  ],
+  ['no deleted method', sampleDetails({ cart_wallet_id: 999 }), undefined],
+])('the step opens with %s chosen', (_, details, chosen) => {
+  expect(firstChoice(details)).toBe(chosen);
+});
+
+test('a card whose limit is below the total shows the limit and blocks the step (PAY-15, PAY-34)', () => {
+  const words =
+    'Credit Card has a transaction limit of $50.00, please go back and change the amount or select another payment method.';
+  expect(methodProblemText({ kind: 'above limit', limit: cents(5000) })).toBe(words);
+  expect(choiceProblem({ ...limited(), wallets: [sampleMethod(1)] }, 101)).toBe(words);
+});
+
+test('a saved choice that has expired shows the same message (PAY-06, PAY-31)', () => {
+  const details = sampleDetails({ wallets: [sampleMethod(1, { expired: true })] });
+  expect(choiceProblem(details, 101)).toBe('Card has expired');
+  expect(choiceProblem(details, undefined)).toBe('Please select a pay method.');
+  expect(choiceProblem(sampleDetails(), 101)).toBe(undefined);
+});

@@ -1,0 +1,88 @@
+import type { Cents } from '../values/cents.ts';
+import { formatCents } from '../values/cents.ts';
+import { isCard, METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
+import type { CheckoutDetails } from './checkout-details.ts';
+import { exceedsCardLimit } from './fee.ts';
+
+type Terms = Pick<
+  CheckoutDetails,
+  | 'accepted_pay_types'
+  | 'refused_pay_types'
+  | 'ach_disabled_account_numbers'
+  | 'is_eft_blacklisted'
+  | 'blacklisted_account_number'
+  | 'fee_disclosures'
+  | 'total'
+>;
+
+/** Why a method cannot pay this cart. */
+export type MethodProblem =
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'disabled' }
+  | { readonly kind: 'not accepted'; readonly method: string; readonly entity_name: string }
+  | { readonly kind: 'ach off'; readonly account_num: string }
+  | { readonly kind: 'blacklisted'; readonly account_num: string }
+  | { readonly kind: 'above limit'; readonly limit: Cents };
+
+/** The first reason against a method; undefined when the customer can choose it (PAY-06 to PAY-17). */
+export function methodProblem(method: PaymentMethod, terms: Terms): MethodProblem | undefined {
+  if (method.expired) return { kind: 'expired' };
+  if (!method.enabled) return { kind: 'disabled' };
+  const { accepted_as, name } = METHOD_TYPES[method.type.id];
+  if (!terms.accepted_pay_types.includes(accepted_as)) {
+    const refusal = terms.refused_pay_types.find((refused) => refused.pay_type === accepted_as);
+    return { kind: 'not accepted', method: name, entity_name: refusal?.entity_name ?? 'This organization' };
+  }
+  if (!isCard(method)) {
+    const [account_num] = terms.ach_disabled_account_numbers;
+    if (account_num !== undefined) return { kind: 'ach off', account_num };
+    if (terms.is_eft_blacklisted)
+      return { kind: 'blacklisted', account_num: terms.blacklisted_account_number };
+  }
+  for (const { fee } of terms.fee_disclosures) {
+    if (exceedsCardLimit(fee.is_xbp_fee, method.type.category, terms.total, fee.transaction_limit)) {
+      return { kind: 'above limit', limit: fee.transaction_limit };
+    }
+  }
+  return undefined;
+}
+
+export function methodProblemText(problem: MethodProblem): string {
+  switch (problem.kind) {
+    case 'expired':
+      return 'Card has expired';
+    case 'disabled':
+      return 'This payment method cannot be used.';
+    case 'not accepted':
+      return `${problem.entity_name} does not accept ${problem.method}.`;
+    case 'ach off':
+      return `Unable to accept EFT for account number ${problem.account_num}. To resolve this issue please contact the biller.`;
+    case 'blacklisted':
+      return `EFT not allowed for this account. (${problem.account_num})`;
+    case 'above limit':
+      return `Credit Card has a transaction limit of ${formatCents(problem.limit)}, please go back and change the amount or select another payment method.`;
+  }
+}
+
+export const NO_METHOD = 'Please select a pay method.';
+
+/** The method to choose when the step opens: the cart's, else the only one if it can pay (PAY-16, PAY-19). */
+export function firstChoice({ wallets, cart_wallet_id, ...terms }: CheckoutDetails): number | undefined {
+  if (wallets.some(({ id }) => id === cart_wallet_id)) return cart_wallet_id ?? undefined;
+  const [only, ...others] = wallets;
+  return only && others.length === 0 && methodProblem(only, terms) === undefined ? only.id : undefined;
+}
+
+/**
+ * Why the customer cannot confirm the chosen method; undefined when that is possible (PAY-31, PAY-32,
+ * PAY-34).
+ */
+export function choiceProblem(
+  { wallets, ...terms }: CheckoutDetails,
+  chosen: number | undefined,
+): string | undefined {
+  const method = wallets.find(({ id }) => id === chosen);
+  if (!method) return NO_METHOD;
+  const problem = methodProblem(method, terms);
+  return problem && methodProblemText(problem);
+}

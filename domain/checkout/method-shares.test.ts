@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { sampleDetails, sampleMethod } from '../fixtures/checkout.ts';
+import { cents } from '../values/cents.ts';
+import {
+  type MethodShare,
+  savedShares,
+  sharesProblem,
+  twoShares,
+  withAnotherShare,
+  withShare,
+} from './method-shares.ts';
+
+const details = sampleDetails({
+  multiple_pay_methods: true,
+  wallets: [sampleMethod(1), sampleMethod(3), sampleMethod(5)],
+});
+
+const shares = (...each: [number | undefined, string][]): MethodShare[] =>
+  each.map(([method, typed]) => ({ method, typed }));
+
+test('the amounts must add up to the total of the cart (PAY-38)', () => {
+  expect(sharesProblem(details, shares([101, '50.00'], [105, '34.20']))).toBe(undefined);
+  expect(sharesProblem(details, shares([101, '50.00'], [105, '30']))).toContain('$4.20 is left to pay');
+  expect(sharesProblem(details, shares([101, '50.00'], [105, '40']))).toContain('$5.80 too much');
+});
+
+test('each share needs a method of its own and an amount (PAY-31, PAY-38)', () => {
+  expect(sharesProblem(details, shares([101, '84.20'], [undefined, '']))).toBe('Please select a pay method.');
+  expect(sharesProblem(details, shares([101, '84.20'], [105, '0']))).toContain('Enter an amount');
+  expect(sharesProblem(details, shares([101, '84.20'], [105, '1e1']))).toContain('Enter an amount');
+  expect(sharesProblem(details, shares([101, '50'], [101, '34.20']))).toContain('already');
+});
+
+test('a card limit applies to what the card pays, not to the whole (PAY-14, PAY-38)', () => {
+  const fee = {
+    is_xbp_fee: true,
+    autopay: false,
+    transaction_limit: cents(5000),
+    fee_info_text: '',
+    cc_fee_description: '',
+    eft_fee_description: '',
+    rev_neutral_description: '',
+  };
+  const limited = { ...details, fee_disclosures: [{ entity_id: 3, entity_name: 'Red Mesa Water', fee }] };
+  expect(sharesProblem(limited, shares([101, '50'], [105, '34.20']))).toBe(undefined);
+  expect(sharesProblem(limited, shares([101, '50.01'], [105, '34.19']))).toContain(
+    'transaction limit of $50.00',
+  );
+});
+
+test('of two methods the other takes the rest; a third is offered the rest (PAY-38)', () => {
+  const two = withShare(details, twoShares(details, 101), 0, { typed: '50' });
+  expect(two).toEqual(shares([101, '50'], [undefined, '34.20']));
+  const less = withShare(details, shares([101, '50'], [105, '34.20'], [103, '0']), 1, { typed: '4.20' });
+  expect(less).toEqual(shares([101, '50'], [105, '4.20'], [103, '0']));
+  expect(withAnotherShare(details, shares([101, '50'], [105, '4.20']))[2]).toEqual({
+    method: undefined,
+    typed: '30.00',
+  });
+});
+
+test('the shares saved in the cart are restored, but only where the cart may be split (PAY-37, PAY-39)', () => {
+  const billing_infos = [
+    { id: 1, payment_method: 101, amount: cents(5000) },
+    { id: 2, payment_method: 105, amount: cents(3420) },
+  ];
+  expect(savedShares({ ...details, billing_infos })).toEqual(shares([101, '50.00'], [105, '34.20']));
+  expect(savedShares({ ...details, billing_infos, multiple_pay_methods: false })).toBe(undefined);
+  expect(savedShares({ ...details, billing_infos: [] })).toBe(undefined);
+});

@@ -1,0 +1,99 @@
+import { amountText, type Cents, parseAmount, SMALLEST_PAYMENT, ZERO } from '../values/cents.ts';
+import type { CheckoutDetails } from './checkout-details.ts';
+import { type MethodProblem, methodProblem, methodProblemText, NO_METHOD } from './method-choice.ts';
+import { leftOver, leftOverText, METHOD_TWICE, NOT_SPLITTABLE } from './split-payment.ts';
+
+/** The part that one of several methods pays, as entered in the form. */
+export interface MethodShare {
+  readonly method: number | undefined;
+  readonly typed: string;
+}
+
+/** A complete share. */
+interface PaidShare {
+  readonly payment_method: number;
+  readonly amount: Cents;
+}
+
+/** The shares saved in the cart; undefined when one method pays it (PAY-37, PAY-38). */
+export function savedShares({
+  multiple_pay_methods,
+  billing_infos,
+}: CheckoutDetails): MethodShare[] | undefined {
+  if (!multiple_pay_methods || billing_infos.length < 2) return undefined;
+  return billing_infos.map(({ payment_method, amount }) => ({
+    method: payment_method,
+    typed: amountText(amount),
+  }));
+}
+
+/** The first two shares: the chosen method pays all until the customer gives a part to the second. */
+export function twoShares({ total }: CheckoutDetails, chosen: number | undefined): MethodShare[] {
+  return [
+    { method: chosen, typed: amountText(total) },
+    { method: undefined, typed: '' },
+  ];
+}
+
+/** The shares with a further one, filled with the rest of the total. */
+export function withAnotherShare({ total }: CheckoutDetails, shares: readonly MethodShare[]): MethodShare[] {
+  const rest = leftOfShares(total, shares);
+  return [...shares, { method: undefined, typed: rest > ZERO ? amountText(rest) : '' }];
+}
+
+/**
+ * The shares after one has changed. Of two shares, the other takes the rest as long as it is not negative.
+ */
+export function withShare(
+  { total }: CheckoutDetails,
+  shares: readonly MethodShare[],
+  at: number,
+  change: Partial<MethodShare>,
+): MethodShare[] {
+  const changed = shares.map((share, n) => (n === at ? { ...share, ...change } : share));
+  const amount = change.typed === undefined ? undefined : parseAmount(change.typed);
+  if (amount === undefined || shares.length !== 2) return changed;
+  const rest = leftOver(total, [amount]);
+  if (rest < ZERO) return changed;
+  return changed.map((share, n) => (n === at ? share : { ...share, typed: amountText(rest) }));
+}
+
+/** The rest of the total. A typed text that is no amount counts as zero. */
+export function leftOfShares(total: Cents, shares: readonly MethodShare[]): Cents {
+  return leftOver(
+    total,
+    shares.map(({ typed }) => parseAmount(typed) ?? ZERO),
+  );
+}
+
+/** Why a method cannot pay this share. The card limit applies to the share, not to the whole (PAY-14). */
+export function shareMethodProblem(
+  details: CheckoutDetails,
+  { typed }: MethodShare,
+  method: number,
+): MethodProblem | undefined {
+  const wallet = details.wallets.find(({ id }) => id === method);
+  return wallet
+    ? methodProblem(wallet, { ...details, total: parseAmount(typed) ?? ZERO })
+    : { kind: 'disabled' };
+}
+
+const NO_AMOUNT = 'Enter an amount like 25 or 25.50 for each pay method.';
+
+/** Why the customer cannot confirm the shares; undefined when they pay the cart (PAY-38). */
+export function sharesProblem(details: CheckoutDetails, shares: readonly MethodShare[]): string | undefined {
+  if (!details.multiple_pay_methods) return NOT_SPLITTABLE;
+  for (const share of shares) {
+    if (share.method === undefined) return NO_METHOD;
+    if ((parseAmount(share.typed) ?? ZERO) < SMALLEST_PAYMENT) return NO_AMOUNT;
+    const problem = shareMethodProblem(details, share, share.method);
+    if (problem) return methodProblemText(problem);
+  }
+  if (new Set(shares.map(({ method }) => method)).size < shares.length) return METHOD_TWICE;
+  return leftOverText(leftOfShares(details.total, shares));
+}
+
+/** A share in the form that the server saves. */
+export function paidShare({ method, typed }: MethodShare): PaidShare {
+  return { payment_method: method ?? 0, amount: parseAmount(typed) ?? ZERO };
+}

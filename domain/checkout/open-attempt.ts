@@ -1,0 +1,79 @@
+import type { Cents } from '../values/cents.ts';
+import type { Review } from './review.ts';
+import { NOT_CHARGED } from './text/en.ts';
+
+/**
+ * A payment that was sent or is about to be sent. The device stores it until its outcome is known; it holds
+ * no personal data.
+ */
+export interface OpenAttempt {
+  readonly key: string;
+  readonly total: Cents;
+  /** When the device wrote it down, in milliseconds. */
+  readonly at: number;
+  /**
+   * The confirmation number of the pending payment that is paid before its date; undefined when the attempt
+   * pays the cart.
+   */
+  readonly scheduledNum?: string;
+}
+
+/** What an attempt consists of before it has a key. */
+export type AttemptNote = Omit<OpenAttempt, 'key' | 'at'>;
+
+/** The device store may be damaged: nobody can ask for the outcome of an attempt without its key. */
+function isOpenAttempt(stored: unknown): stored is OpenAttempt {
+  const { key, total, at } = (stored ?? {}) as Partial<OpenAttempt>;
+  return typeof key === 'string' && Number.isSafeInteger(total) && typeof at === 'number';
+}
+
+/** The attempt to settle first; damaged entries are skipped. */
+export function oldestAttempt(stored: readonly unknown[]): OpenAttempt | undefined {
+  return stored.filter(isOpenAttempt).sort((left, right) => left.at - right.at)[0];
+}
+
+export const CHECKING_PAYMENT = "We're checking whether your payment went through. Don't pay again yet.";
+
+/** Why a submit charged nothing: the processor declined it, it never arrived, or it was never sent. */
+export interface Setback {
+  readonly kind: 'declined' | 'void' | 'unsent' | 'changed' | 'not saved';
+  readonly message: string;
+}
+
+/** The reason without the sentence that the screen already shows above it. */
+export function setbackReason({ message }: Setback): string {
+  return message.replace(NOT_CHARGED, '').replace(/\s+/g, ' ').trim();
+}
+
+const CHANGED = 'Something in your cart changed since you reviewed it. Please review it again.';
+const LOST = 'The payment did not arrive. You can submit it again.';
+
+export function changedSetback(): Setback {
+  return { kind: 'changed', message: CHANGED };
+}
+
+export function lostSetback(): Setback {
+  return { kind: 'void', message: LOST };
+}
+
+/**
+ * The setback to show once the fresh review is there. A void payment whose review has a new id was refused
+ * because the cart had changed. The server keeps the id of a review as long as the cart is the same.
+ */
+export function setbackWith(
+  setback: Setback | undefined,
+  before: Review | undefined,
+  fresh: Review,
+): Setback | undefined {
+  const hasChanged = before !== undefined && before.review_id !== fresh.review_id;
+  return setback?.kind === 'void' && hasChanged ? changedSetback() : setback;
+}
+
+/** True when the fresh review asks for exactly what the customer agreed to. */
+export function isSameOffer(agreed: Review, fresh: Review): boolean {
+  return offerOf(agreed) === offerOf(fresh);
+}
+
+function offerOf({ review_id: _, purchase_order_number: __, ...offer }: Review): string {
+  return JSON.stringify(offer);
+}

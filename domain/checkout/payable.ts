@@ -1,0 +1,104 @@
+import { type Cents, formatCents, SMALLEST_PAYMENT, ZERO } from '../values/cents.ts';
+import { AMOUNT_DUE_UNKNOWN } from './text/en.ts';
+
+/** What the amount rules need to know of a bill. Unknown amounts are null. */
+export interface Payable {
+  readonly biller: string;
+  readonly balance: Cents | null;
+  readonly amount_due: Cents | null;
+  readonly prepay: boolean;
+  readonly no_overpayment: boolean;
+  readonly can_edit_amount: boolean;
+  /** The largest amount of one payment; 0 means no limit. */
+  readonly transaction_limit: Cents;
+}
+
+export type AmountProblem =
+  | 'not positive'
+  | 'above limit'
+  | 'overpaid'
+  | 'above amount due'
+  | 'fixed'
+  | 'unknown';
+
+/**
+ * Why an amount cannot be paid on a bill; undefined when it can. Screens and server share this one predicate
+ * (ruling 5).
+ */
+export function amountProblem(bill: Payable, amount: Cents): AmountProblem | undefined {
+  if (amount < SMALLEST_PAYMENT) return 'not positive';
+  if (bill.prepay) return isAboveLimit(bill, amount) ? 'above limit' : undefined;
+  if (bill.amount_due === null) return 'unknown';
+  if (bill.no_overpayment && amount > bill.amount_due) return 'above amount due';
+  if (amount > mostPayable(bill)) return 'overpaid';
+  if (!bill.can_edit_amount && amount !== bill.amount_due) return 'fixed';
+  return undefined;
+}
+
+/** A prepaid account takes any amount up to the limit (DET-90). */
+function isAboveLimit({ transaction_limit }: Payable, amount: Cents): boolean {
+  return transaction_limit > 0 && amount > transaction_limit;
+}
+
+/** The higher of balance and amount due. */
+function mostPayable({ balance, amount_due }: Payable): Cents {
+  return Math.max(balance ?? ZERO, amount_due ?? ZERO) as Cents;
+}
+
+const NO_POSITIVE_BALANCE =
+  'There are items in your cart without a positive balance, please update or remove them to continue.';
+
+/** The message for each problem (CRT-23 to CRT-25). */
+export function amountProblemText(
+  problem: AmountProblem,
+  bill: Pick<Payable, 'biller' | 'transaction_limit'>,
+): string {
+  switch (problem) {
+    case 'not positive':
+      return NO_POSITIVE_BALANCE;
+    case 'above limit':
+      return limitText(bill);
+    case 'overpaid':
+      return 'Can not overpay.';
+    case 'above amount due':
+      return `${bill.biller} does not allow overpayment for this bill.`;
+    case 'fixed':
+      return 'The amount of this bill cannot be changed, and it is not the amount due any more.';
+    case 'unknown':
+      return AMOUNT_DUE_UNKNOWN;
+  }
+}
+
+/** The message for an amount above the limit (DET-86). */
+export function limitText({ transaction_limit }: Pick<Payable, 'transaction_limit'>): string {
+  return `The maximum amount per transaction is limited to ${formatCents(transaction_limit)}`;
+}
+
+interface PayFacts {
+  readonly is_payable: boolean;
+  readonly prepay: boolean;
+  readonly processing: boolean;
+  readonly collections: { readonly isInCollections: boolean };
+  readonly cart_item_id: number | null;
+  readonly period_amt_due: Cents | null;
+  readonly amount_due_calculated: boolean;
+}
+
+/** Whether a bill can be paid from a list, and why not. The first that applies counts. */
+export type PayStanding =
+  | 'in cart'
+  | 'in collections'
+  | 'prepaid'
+  | 'not payable'
+  | 'not calculated'
+  | 'nothing due'
+  | 'payable';
+
+export function payStanding(bill: PayFacts): PayStanding {
+  if (bill.cart_item_id !== null) return 'in cart';
+  if (bill.collections.isInCollections) return 'in collections';
+  if (bill.prepay) return 'prepaid';
+  if (!bill.is_payable) return 'not payable';
+  if (!bill.amount_due_calculated || bill.period_amt_due === null) return 'not calculated';
+  return bill.period_amt_due < SMALLEST_PAYMENT ? 'nothing due' : 'payable';
+}

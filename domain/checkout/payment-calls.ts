@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { call } from '../api/call.ts';
+import { instant, money, text } from '../api/wire.ts';
+import { receipt } from '../receipts/receipt.ts';
+import { RECEIPT_NOT_READ } from '../receipts/text/en.ts';
+import { transactionStatus } from '../receipts/transaction-status.ts';
+
+const checkoutAnswer = v.object({
+  trans_status: transactionStatus,
+  confirmation_nums: v.array(v.string()),
+  receipt,
+});
+
+/**
+ * Pays the cart as reviewed, once for each review and once for each `Idempotency-Key` (API-44). With a
+ * `review_id` it pays exactly that review or nothing, because another tab may have made a newer one
+ * meanwhile.
+ */
+export const checkout = call({
+  method: 'POST',
+  path: '/services/web/cart/Checkout',
+  who: 'customer',
+  request: v.object({ review_id: v.optional(v.pipe(text(64), v.uuid('This must be the id of a review.'))) }),
+  answer: checkoutAnswer,
+  money: true,
+});
+
+export const attemptKey = v.pipe(text(64), v.regex(/^[A-Za-z0-9-]{16,64}$/, 'This must be a payment key.'));
+
+/**
+ * The state of a payment key. `open`: the outcome is not known yet. `void`: no payment arrived with this key
+ * and a late one will be refused. `declined`: nothing was charged.
+ */
+const attempt = v.variant('state', [
+  v.object({ state: v.literal('open'), key: v.string(), started: instant, total: money }),
+  v.object({ state: v.literal('void'), key: v.string() }),
+  v.object({ state: v.literal('declined'), key: v.string(), message: v.string() }),
+  v.object({ state: v.literal('accepted'), key: v.string(), answer: checkoutAnswer }),
+]);
+
+export type PaymentAttempt = v.InferOutput<typeof attempt>;
+export type CheckoutAnswer = v.InferOutput<typeof checkoutAnswer>;
+
+/** Asks for the outcome of a payment whose answer was lost (ruling 24). */
+export const getPaymentAttempt = call({
+  method: 'GET',
+  path: '/api/v2.1/payment-attempts/:key',
+  who: 'customer',
+  request: v.object({ key: attemptKey }),
+  answer: attempt,
+});
+
+/** Lists the payments of this customer whose outcome is not known yet (ruling 24). */
+export const listOpenAttempts = call({
+  method: 'GET',
+  path: '/api/v2.1/payment-attempts',
+  who: 'customer',
+  request: v.object({ open: v.literal('1') }),
+  answer: v.object({ items: v.array(attempt) }),
+});
+
+/** Reads a receipt (API-55). */
+export const getReceipt = call({
+  method: 'GET',
+  path: '/services/web/transactions/GetReceipt',
+  who: 'customer',
+  owns: { confirmation_number: 'transaction' },
+  request: v.object({ confirmation_number: text(40) }),
+  answer: receipt,
+  failure: RECEIPT_NOT_READ,
+});

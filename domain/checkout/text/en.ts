@@ -1,0 +1,29 @@
+/** What customers read about payments that were not made. Each sentence stands here once. */
+
+export const NOT_CHARGED = 'You have not been charged.';
+
+/** The processor did not answer while the customer waits. */
+export const PROCESSOR_NOT_REACHED = 'The payment service could not be reached.';
+export const PROCESSOR_NOT_REACHED_NOW = `${PROCESSOR_NOT_REACHED} ${NOT_CHARGED} Please try again later.`;
+
+/** A run that found a service down until its day was over. */
+export const PROCESSOR_NOT_REACHED_THAT_DAY = `The payment service could not be reached on the day of the payment. ${NOT_CHARGED}`;
+export const SERVICE_NOT_REACHED_THAT_DAY = `A service that this payment needs could not be reached on its day. ${NOT_CHARGED}`;
+export const SERVICE_NOT_REACHED_YET = `This payment is due today and could not be made yet, because a service that it needs cannot be reached. ${NOT_CHARGED} We try again every hour until the day ends.`;
+
+/** A crash stopped the payment, and the processor knows nothing of it. */
+export const INTERRUPTED = 'The payment was interrupted before anything was charged.';
+export const INTERRUPTED_NOT_CHARGED = `${INTERRUPTED} ${NOT_CHARGED}`;
+export const GIVEN_UP = `This payment was given up before it arrived. ${NOT_CHARGED}`;
+
+/** Someone or something else pays the same bill at this moment. */
+export const BILL_PAID_BY_ANOTHER_PAYER = `Somebody who shares this account is paying this bill right now. ${NOT_CHARGED} Please look again in a moment.`;
+export const BILL_PAID_OTHERWISE = `Another payment of this bill is being made right now, as scheduled, by auto pay or by text. ${NOT_CHARGED} Please look again in a moment.`;
+export const PENDING_BILL_PAID_OTHERWISE = `This bill is being paid otherwise right now. ${NOT_CHARGED} Please look again in a moment.`;
+
+export const CART_CHANGED = `Something in your cart changed since you reviewed it. ${NOT_CHARGED} Please review it again.`;
+export const KEY_OF_ANOTHER_PAYMENT = `This payment key belongs to another payment. ${NOT_CHARGED}`;
+export const PAYMENT_NOT_WRITTEN_DOWN =
+  'This device could not write the payment down, so it was not sent. Please try again.';
+export const AMOUNT_DUE_UNKNOWN = 'The amount due is not known yet.  Please get the current balance first.';
+export const METHOD_MISSING = 'Please select a pay method.';

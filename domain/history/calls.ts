@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { call } from '../api/call.ts';
+import { pageMeta, searchFields } from '../api/paging.ts';
+import { paymentRecord } from './history.ts';
+
+/**
+ * Searches the customer's payments, including failed and reversed ones (API-56). A payment that is still
+ * scheduled is not among them (SRV-39). `q` matches biller, nickname, account number and confirmation number;
+ * `start` and `end` bound the transaction date.
+ */
+export const searchTransactions = call({
+  method: 'GET',
+  path: '/api/v2.1/transactions',
+  who: 'customer',
+  request: v.object(
+    searchFields(
+      ['transaction_date', 'biller', 'account_num', 'confirmation_num', 'total'],
+      '-transaction_date',
+    ),
+  ),
+  answer: v.object({ items: v.array(paymentRecord), _meta: pageMeta }),
+  failure: 'Unable to get payments history. Please try again later.',
+});

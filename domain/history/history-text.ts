@@ -1,0 +1,54 @@
+import type { Failure } from '../api/failure.ts';
+import { RECORD_NOT_FOUND } from '../receipts/text/en.ts';
+import { FAILED, isError, SUCCESSFUL } from '../receipts/transaction-status.ts';
+import { shortDate } from '../values/calendar-date.ts';
+import type { HistorySection, PaymentRecord } from './history.ts';
+import type { HistoryOptions } from './options.ts';
+
+type PaymentFacts = Pick<PaymentRecord, 'trans_status' | 'statusName' | 'auto_paid'>;
+
+/**
+ * The state of a payment in words (HIS-18 to HIS-21). The server's message follows unless the payment was
+ * successful.
+ */
+export function paymentStatusText({ trans_status, statusName, auto_paid }: PaymentFacts): string {
+  if (trans_status === SUCCESSFUL) return auto_paid ? 'Auto Paid' : 'Paid';
+  if (auto_paid && trans_status === FAILED) return 'Auto Payment Failed.';
+  return `Payment ${statusName}.`;
+}
+
+/** The server's message about a payment; empty for a successful one, which needs no more words (HIS-18). */
+export function paymentMessage({ trans_status, trans_msg }: PaymentRecord): string {
+  return trans_status === SUCCESSFUL ? '' : trans_msg;
+}
+
+/** The tone of a payment's chip (HIS-23). */
+export function paymentTone({ trans_status }: Pick<PaymentRecord, 'trans_status'>) {
+  if (isError(trans_status)) return 'past-due';
+  return trans_status === SUCCESSFUL ? 'ok' : 'info';
+}
+
+/** Shown when no record matches the search (HIS-14). */
+export const NO_RECORDS_MATCH = 'There are no records that match the specified search options.';
+
+/** The message when a section cannot be loaded (ERR-39). */
+export function notLoaded(section: HistorySection): string {
+  return `Unable to get ${section} history. Please try again later.`;
+}
+
+/** How many records are shown of how many: `20 of 347 payments`. */
+export function recordCountText(section: HistorySection, shown: number, total: number): string {
+  const all = total.toLocaleString('en-US');
+  const nouns = total === 1 ? section.slice(0, -1) : section;
+  return shown < total ? `${shown.toLocaleString('en-US')} of ${all} ${nouns}` : `${all} ${nouns}`;
+}
+
+/** Why a bill has no PDF: a statement that the server cannot find has its own message (HIS-26). */
+export function whyNoStatement({ status, message }: Pick<Failure, 'status' | 'message'>): string {
+  return status === 404 ? RECORD_NOT_FOUND : message;
+}
+
+/** The message for an end date before the start date (HIS-13). */
+export function rangeProblem({ start }: HistoryOptions): string {
+  return start === null ? '' : `Enter a date on or after ${shortDate(start)}.`;
+}

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { encode } from '../api/codec.ts';
+import { sampleBill } from '../fixtures/bill.ts';
+import { samplePart, sampleReceipt } from '../fixtures/checkout.ts';
+import { samplePayment } from '../fixtures/history.ts';
+import { cents } from '../values/cents.ts';
+import {
+  accountNumbers,
+  billLine,
+  historyLine,
+  historySection,
+  paymentLine,
+  recordReceipt,
+} from './history.ts';
+import {
+  notLoaded,
+  paymentMessage,
+  paymentStatusText,
+  paymentTone,
+  recordCountText,
+  whyNoStatement,
+} from './history-text.ts';
+
+test.each([
+  ['payments', 'payments'],
+  ['bills', 'bills'],
+  ['statements', 'bills'],
+  [undefined, 'bills'],
+])('/history/%s shows the %s (NAV-14)', (named, section) => {
+  expect(historySection(named)).toBe(section);
+});
+
+test.each([
+  [1, false, '', 'Paid', 'ok'],
+  [1, true, '', 'Auto Paid', 'ok'],
+  [2, false, 'Declined.', 'Payment Failed. Declined.', 'past-due'],
+  [2, true, 'Declined.', 'Auto Payment Failed. Declined.', 'past-due'],
+  [3, false, 'Voided.', 'Payment Voided. Voided.', 'info'],
+  [4, true, 'No funds.', 'Payment Returned. No funds.', 'past-due'],
+  [5, false, '', 'Payment Refunded.', 'info'],
+  [6, false, '', 'Payment Reversed.', 'info'],
+  [7, true, '', 'Payment Processing.', 'info'],
+  [8, false, '', 'Payment Deleted.', 'info'],
+] as const)(
+  'status %i, auto paid %s, %o reads %o (HIS-18 to HIS-23)',
+  (trans_status, auto_paid, trans_msg, words, tone) => {
+    const statusName = {
+      1: 'Successful',
+      2: 'Failed',
+      3: 'Voided',
+      4: 'Returned',
+      5: 'Refunded',
+      6: 'Reversed',
+      7: 'Processing',
+      8: 'Deleted',
+    }[trans_status];
+    const record = samplePayment({ trans_status, auto_paid, trans_msg, statusName });
+    expect(`${paymentStatusText(record)} ${paymentMessage(record)}`.trim()).toBe(words);
+    expect(paymentTone(record)).toBe(tone);
+  },
+);
+
+test('a payment of several bills names each account once (HIS-17)', () => {
+  const [item] = samplePayment().items;
+  if (!item) throw new Error('the sample has an item');
+  const on = (account_num: string) => ({ ...item, ebill: { id: 1, account_num } });
+  expect(accountNumbers(samplePayment({ items: [on('A1'), on('A2'), on('A1')] }))).toEqual(['A1', 'A2']);
+  expect(accountNumbers(samplePayment({ items: [] }))).toEqual(['100200301']);
+});
+
+test('a listed payment makes its own receipt, and a failed one counts nothing (ENT-30, RCT-07)', () => {
+  const part = samplePart({ confirmation_num: 'BF7K2M9QXA' });
+  expect(recordReceipt(samplePayment())).toEqual(
+    sampleReceipt({ confirmation_num: 'BF7K2M9QXA', transaction_receipts: [part] }),
+  );
+  expect(recordReceipt(samplePayment({ trans_status: 2 })).gross_total).toBe(0);
+});
+
+test.each([
+  [{ statement_total: cents(8420) }, cents(8420), 'Billed'],
+  [{ statement_total: cents(0), period_amt_due: cents(500) }, cents(0), 'Billed'],
+  [{ statement_total: null, period_amt_due: cents(-1250) }, cents(-1250), 'Amount due'],
+  [{ statement_total: null, amount_due_calculated: false, period_amt_due: cents(9) }, null, 'Amount due'],
+] as const)('a bill of %o shows %s as %s (HIS-16)', (overrides, amount, amount_label) => {
+  const { record } = billLine(sampleBill(overrides));
+  expect(record).toMatchObject({ amount, amount_label });
+});
+
+test('a line is read from the device store as it was written', () => {
+  for (const line of [billLine(sampleBill()), paymentLine(samplePayment())])
+    expect(v.parse(historyLine, JSON.parse(JSON.stringify(encode(historyLine, line))))).toEqual(line);
+});
+
+test('the messages of a tab (HIS-24, HIS-26)', () => {
+  expect(notLoaded('bills')).toBe('Unable to get bills history. Please try again later.');
+  expect([recordCountText('payments', 20, 1347), recordCountText('bills', 1, 1)]).toEqual([
+    '20 of 1,347 payments',
+    '1 bill',
+  ]);
+  expect(whyNoStatement({ status: 404, message: 'Not found.' })).toBe(
+    'Unable to find billing history record.',
+  );
+  expect(whyNoStatement({ status: 500, message: 'Error generating PDF.' })).toBe('Error generating PDF.');
+});

@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import { date, id, instant, money } from '../api/wire.ts';
+import type { Bill } from '../bills/bill.ts';
+import { partReceipt, type Receipt } from '../receipts/receipt.ts';
+import { transactionStatus } from '../receipts/transaction-status.ts';
+import { addDays, type CalendarDate, toEpochSeconds } from '../values/calendar-date.ts';
+import type { Cents } from '../values/cents.ts';
+
+/** The two tabs of history (HIS-01). */
+export type HistorySection = 'bills' | 'payments';
+
+/** The tab for the name in a route; any unknown name opens the bills (NAV-14). */
+export function historySection(named: string | undefined): HistorySection {
+  return named === 'payments' ? 'payments' : 'bills';
+}
+
+/** How many records history shows at first, and how many `Show more` adds (HIS-02, HIS-03, HIS-07). */
+export const HISTORY_PAGE = 20;
+
+/**
+ * How many payments to prefetch: as many as one call returns, so that the last payment of each account is
+ * likely among them.
+ */
+export const PREFETCHED_PAYMENTS = 100;
+
+/**
+ * A payment as history lists it (ENT-30). It also carries the fields of its receipt, so that a listed payment
+ * opens without a connection (ruling 27). `biller` is the paid biller. `nickname` and `account_num` are those
+ * of the account, or of the first of several.
+ */
+export const paymentRecord = v.object({
+  id,
+  biller: v.object({ id, name: v.string() }),
+  nickname: v.string(),
+  account_num: v.string(),
+  confirmation_num: v.string(),
+  trans_num: v.string(),
+  trans_status: transactionStatus,
+  statusName: v.string(),
+  trans_msg: v.string(),
+  transaction_date: date,
+  /** The total including the fee. */
+  total: money,
+  auto_paid: v.boolean(),
+  error: v.boolean(),
+  paymentMethod: v.string(),
+  items: v.array(
+    v.object({
+      item_description: v.string(),
+      amount: money,
+      ebill: v.object({ id: v.nullable(id), account_num: v.string() }),
+    }),
+  ),
+  transaction_time: instant,
+  scheduled_date: v.nullable(date),
+  billing_information: v.object({ first_name: v.string(), last_name: v.string() }),
+  /** The part that each method paid, when several did. */
+  payment_shares: v.string(),
+  fee: money,
+  purchase_order_number: v.string(),
+  total_label: v.string(),
+});
+
+export type PaymentRecord = v.InferOutput<typeof paymentRecord>;
+
+/** A bill as history lists it (HIS-16). */
+const billRecord = v.object({
+  id,
+  account_id: id,
+  biller: v.object({ id, name: v.string() }),
+  bill_type: v.string(),
+  nickname: v.string(),
+  account_num: v.string(),
+  due_date: v.nullable(date),
+  /** The statement total or, without one, the amount due; null until the biller has reported it. */
+  amount: v.nullable(money),
+  amount_label: v.picklist(['Billed', 'Amount due']),
+});
+
+export type BillRecord = v.InferOutput<typeof billRecord>;
+
+/** A line of either tab, as the screen shows it and the device stores it. */
+export const historyLine = v.variant('kind', [
+  v.object({ kind: v.literal('bill'), record: billRecord }),
+  v.object({ kind: v.literal('payment'), record: paymentRecord }),
+]);
+
+export type HistoryLine = v.InferOutput<typeof historyLine>;
+
+/** The key of a line in the device store. */
+export function lineKey({ kind, record }: HistoryLine): string {
+  return `${kind} ${record.id}`;
+}
+
+export function belongsToSection(section: HistorySection, { kind }: HistoryLine): boolean {
+  return section === `${kind}s`;
+}
+
+export function paymentLine(record: PaymentRecord): HistoryLine {
+  return { kind: 'payment', record };
+}
+
+/** The history line of a bill. */
+export function billLine(bill: Bill): HistoryLine {
+  const { id, account_id, biller, bill_type, nickname, account_num, due_date, statement_total } = bill;
+  const isBilled = statement_total !== null;
+  return {
+    kind: 'bill',
+    record: {
+      id,
+      account_id,
+      biller: { id: biller.id, name: biller.name },
+      bill_type: bill_type.name,
+      nickname,
+      account_num,
+      due_date,
+      amount: isBilled ? statement_total : dueAmount(bill),
+      amount_label: isBilled ? 'Billed' : 'Amount due',
+    },
+  };
+}
+
+function dueAmount({ amount_due_calculated, period_amt_due }: Bill): Cents | null {
+  return amount_due_calculated ? period_amt_due : null;
+}
+
+/** The account numbers that a payment covers, each once (HIS-17). */
+export function accountNumbers({ items, account_num }: PaymentRecord): string[] {
+  const numbers = new Set(items.map(({ ebill }) => ebill.account_num));
+  return numbers.size > 0 ? [...numbers] : [account_num];
+}
+
+/** The receipt of a listed payment, equal to the one that its confirmation number loads (API-55). */
+export function recordReceipt(record: PaymentRecord): Receipt {
+  return partReceipt({
+    confirmation_num: record.confirmation_num,
+    trans_num: record.trans_num,
+    trans_status: record.trans_status,
+    statusName: record.statusName,
+    trans_msg: record.trans_msg,
+    transaction_date: record.transaction_date,
+    transaction_time: record.transaction_time,
+    scheduled_date: record.scheduled_date,
+    entity_id: record.biller.id,
+    entity_name: record.biller.name,
+    billing_information: record.billing_information,
+    transactions: {
+      items: record.items.map(({ item_description, amount, ebill }) => ({
+        item_description,
+        account_num: ebill.account_num,
+        ebill_id: ebill.id,
+        amount,
+      })),
+    },
+    payment_method: record.payment_shares,
+    method_names: record.paymentMethod,
+    fee: record.fee,
+    total: record.total,
+    purchase_order_number: record.purchase_order_number,
+    receipt_customizations: { total_label: record.total_label },
+  });
+}
+
+/** The last second of a day in epoch seconds, so that a range includes its whole last day (HIS-12). */
+export function endOfDay(day: CalendarDate): number {
+  return toEpochSeconds(addDays(day, 1)) - 1;
+}

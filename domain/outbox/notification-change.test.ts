@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { FIRST_SETTINGS, switchesOf } from '../profile/notification-settings.ts';
+import { switchesChange, waitingSwitches } from './notification-change.ts';
+
+const first = switchesOf(FIRST_SETTINGS);
+const withTexts = { ...first, TextEbillNotifications: true };
+const both = { ...withTexts, TextPaymentNotifications: true };
+
+test('without a connection the switches show my last choice, and undo restores the first state (ruling 19)', () => {
+  const changes = [switchesChange(first, withTexts, '1'), switchesChange(withTexts, both, '2')];
+  expect(waitingSwitches(changes)).toEqual(both);
+  expect(waitingSwitches([])).toBeUndefined();
+  expect(changes[0]?.undo).toEqual(first);
+});

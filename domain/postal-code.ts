@@ -1,7 +1,0 @@
-const US = /^\d{5}(-?\d{4})?$/;
-const CANADIAN = /^[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d$/;
-
-/** Five digits with four more or without, or a Canadian code with or without its blank. */
-export function isPostalCode(typed: string): boolean {
-  return US.test(typed.trim()) || CANADIAN.test(typed.trim());
-}

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { id } from '../api/wire.ts';
+
+export const alertType = v.picklist(['action', 'notification']);
+
+/**
+ * Something that the customer should know or do (ENT-32, ENT-33, NAV-37, NAV-38). `href` is an address within
+ * the portal.
+ */
+export const alert = v.object({
+  id,
+  alert_type: alertType,
+  is_read: v.boolean(),
+  message: v.string(),
+  href: v.string(),
+  /** The subject in two words. */
+  typeMsg: v.string(),
+  /** The business date of the event, formatted for display. */
+  formattedDate: v.string(),
+});
+
+export type Alert = v.InferOutput<typeof alert>;

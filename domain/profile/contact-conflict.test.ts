@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { contactConflictText } from './contact-conflict.ts';
+import { type ProfileEntry, tidyProfile } from './profile-form.ts';
+
+const read: ProfileEntry = {
+  account_type: 'personal',
+  business_name: '',
+  fname: 'Robin',
+  lname: 'Mercer',
+  billing_phone: '3035550142',
+  billing_address: '418 Alder Street',
+  billing_city: 'Boulder',
+  billing_state: 'CO',
+  billing_zip: '80302',
+};
+
+test('fields that another device saved meanwhile are named with their current values (SET-12)', () => {
+  const edited = { ...read, lname: 'Holt', billing_phone: '(303) 555-0142' };
+  const now = { ...read, billing_phone: '7205550100', billing_city: 'Niwot' };
+  expect(contactConflictText(read, edited, now)).toBe(
+    'Another device saved this meanwhile: phone is now (720) 555-0100, city is now Niwot.',
+  );
+  expect(
+    contactConflictText({ ...read, account_type: 'business' }, read, { ...read, account_type: 'nonprofit' }),
+  ).toBe('Another device saved this meanwhile: account type is now Non-Profit.');
+});
+
+test('an equal change on two devices, or one that nobody else touched, overwrites nothing (SET-12)', () => {
+  const edited = { ...read, lname: ' Holt ' };
+  expect(contactConflictText(read, edited, read)).toBeUndefined();
+  expect(contactConflictText(read, edited, tidyProfile(edited))).toBeUndefined();
+});

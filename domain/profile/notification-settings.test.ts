@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import {
+  FIRST_SETTINGS,
+  settingsOf,
+  settingsProblem,
+  settingsWithoutTexts,
+  switchesOf,
+} from './notification-settings.ts';
+
+const NONE = { email: false, text: false };
+
+test('a new customer gets notices by email and not by text (NTF-10)', () => {
+  expect(switchesOf(FIRST_SETTINGS)).toEqual({
+    EmailAutopayNotifications: true,
+    EmailEbillNotifications: true,
+    EmailPaymentNotifications: true,
+    TextAutopayNotifications: false,
+    TextEbillNotifications: false,
+    TextPaymentNotifications: false,
+  });
+});
+
+test('the six switches match the three topics (NTF-01)', () => {
+  const settings = { ...FIRST_SETTINGS, autopay: { email: false, text: true } };
+  expect(settingsOf(switchesOf(settings))).toEqual(settings);
+});
+
+test.each([
+  ['autopay', 'You must have at least one auto pay notification type enabled.'],
+  ['ebill', 'You must have at least one bill notification type enabled.'],
+  ['payment', 'You must have at least one payment notification type enabled.'],
+] as const)('the last channel of the topic %s stays on: %s (NTF-03 to NTF-05)', (topic, words) => {
+  expect(settingsProblem({ ...FIRST_SETTINGS, [topic]: NONE })).toBe(words);
+});
+
+test('bills are called statements while a number is registered (NTF-04)', () => {
+  expect(settingsProblem({ ...FIRST_SETTINGS, ebill: NONE }, 'statement')).toBe(
+    'You must have at least one statement notification type enabled.',
+  );
+});
+
+test('one channel for each topic is enough (NTF-02)', () => {
+  expect(settingsProblem(FIRST_SETTINGS)).toBeUndefined();
+  expect(settingsProblem({ ...FIRST_SETTINGS, ebill: { email: false, text: true } })).toBeUndefined();
+});
+
+test('without a number, notices by text go by email instead (NTF-07)', () => {
+  expect(settingsWithoutTexts({ ...FIRST_SETTINGS, ebill: { email: false, text: true } })).toEqual(
+    FIRST_SETTINGS,
+  );
+});

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { conflictingFields } from '../values/concurrent-edit.ts';
+
+/** The topics of notices (NTF-01). */
+export const TOPICS = ['ebill', 'autopay', 'payment'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** The channels for the notices of each topic. */
+export type NotificationSettings = Readonly<
+  Record<Topic, { readonly email: boolean; readonly text: boolean }>
+>;
+
+/** The settings of a new customer (NTF-10). */
+export const FIRST_SETTINGS: NotificationSettings = {
+  ebill: { email: true, text: false },
+  autopay: { email: true, text: false },
+  payment: { email: true, text: false },
+};
+
+/** The six switches in the form that is saved (ENT2-14). */
+export const notificationSwitches = v.object({
+  EmailAutopayNotifications: v.boolean(),
+  EmailEbillNotifications: v.boolean(),
+  EmailPaymentNotifications: v.boolean(),
+  TextAutopayNotifications: v.boolean(),
+  TextEbillNotifications: v.boolean(),
+  TextPaymentNotifications: v.boolean(),
+});
+
+export type NotificationSwitches = v.InferOutput<typeof notificationSwitches>;
+
+export function switchesOf({ ebill, autopay, payment }: NotificationSettings): NotificationSwitches {
+  return {
+    EmailAutopayNotifications: autopay.email,
+    EmailEbillNotifications: ebill.email,
+    EmailPaymentNotifications: payment.email,
+    TextAutopayNotifications: autopay.text,
+    TextEbillNotifications: ebill.text,
+    TextPaymentNotifications: payment.text,
+  };
+}
+
+export function settingsOf(switches: NotificationSwitches): NotificationSettings {
+  return {
+    ebill: { email: switches.EmailEbillNotifications, text: switches.TextEbillNotifications },
+    autopay: { email: switches.EmailAutopayNotifications, text: switches.TextAutopayNotifications },
+    payment: { email: switches.EmailPaymentNotifications, text: switches.TextPaymentNotifications },
+  };
+}
+
+/**
+ * The effective settings while no number is verified: no texts, and emails for topics that would otherwise
+ * send nothing (NTF-07, NTF-08).
+ */
+export function settingsWithoutTexts(settings: NotificationSettings): NotificationSettings {
+  const emailOnly = ({ email, text }: NotificationSettings[Topic]) => ({ email: email || text, text: false });
+  return {
+    ebill: emailOnly(settings.ebill),
+    autopay: emailOnly(settings.autopay),
+    payment: emailOnly(settings.payment),
+  };
+}
+
+const NAMES: Record<Topic, string> = { ebill: 'bill', autopay: 'auto pay', payment: 'payment' };
+
+/**
+ * The message about a topic without any channel, in the settings screen's words (NTF-02 to NTF-05); undefined
+ * when there is none.
+ */
+export function settingsProblem(settings: NotificationSettings, billName = NAMES.ebill): string | undefined {
+  const silent = TOPICS.find((topic) => !settings[topic].email && !settings[topic].text);
+  if (!silent) return undefined;
+  const name = silent === 'ebill' ? billName : NAMES[silent];
+  return `You must have at least one ${name} notification type enabled.`;
+}
+
+/**
+ * A sentence about the switches that another device has changed since and this save would overwrite;
+ * undefined when there is none.
+ */
+export function switchesConflictText(
+  loaded: NotificationSettings,
+  edited: NotificationSettings,
+  now: NotificationSettings,
+): string | undefined {
+  const facts = TOPICS.flatMap((topic) =>
+    conflictingFields(loaded[topic], edited[topic], now[topic]).map(
+      (way) => `${NAMES[topic]} notifications by ${way} are now ${now[topic][way] ? 'on' : 'off'}`,
+    ),
+  );
+  if (facts.length === 0) return undefined;
+  return `Another device changed this meanwhile: ${facts.join(', ')}. Please look and choose again.`;
+}
+
+export function asksForTexts(settings: NotificationSettings): boolean {
+  return TOPICS.some((topic) => settings[topic].text);
+}
+
+/** Shown when the customer switches a text on without a verified number (NTF-06). */
+export const NO_MOBILE_NUMBER = 'Please register your mobile number.';

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import {
+  isComplete,
+  isRegistrableEmail,
+  NO_PROFILE,
+  type ProfileEntry,
+  profileProblems,
+  strippedAddress,
+  strippedName,
+  tidyProfile,
+} from './profile-form.ts';
+
+const NORA: ProfileEntry = {
+  account_type: 'personal',
+  business_name: '',
+  fname: 'Nora',
+  lname: 'Lindqvist',
+  billing_phone: '(303) 555-0142',
+  billing_address: '9 Elm St., Apt. 4-B',
+  billing_city: 'Boulder',
+  billing_state: 'CO',
+  billing_zip: '80302',
+};
+
+const fieldsOf = (entry: Partial<ProfileEntry>) => Object.keys(profileProblems({ ...NORA, ...entry }));
+
+test('an entry with all required fields can be saved', () => {
+  expect(profileProblems(NORA)).toEqual({});
+});
+
+test('an empty form names every required field (REG-08, REG-10 to REG-12)', () => {
+  expect(Object.keys(profileProblems(NO_PROFILE))).toEqual([
+    'fname',
+    'lname',
+    'billing_phone',
+    'billing_address',
+    'billing_zip',
+    'billing_city',
+    'billing_state',
+  ]);
+});
+
+test('a business needs its name, everybody else a first and last name (REG-08)', () => {
+  expect(fieldsOf({ account_type: 'business', fname: '', lname: '' })).toEqual(['business_name']);
+  expect(
+    fieldsOf({ account_type: 'business', business_name: 'Mercer Pottery', fname: '', lname: '' }),
+  ).toEqual([]);
+  expect(fieldsOf({ account_type: 'nonprofit', fname: '', lname: ' ' })).toEqual(['fname', 'lname']);
+});
+
+test.each([
+  ['80302', true],
+  ['80302-1234', true],
+  ['803021234', true],
+  ['k1a 0b1', true],
+  ['K1A0B1', true],
+  ['8030', false],
+  ['80302-12', false],
+])('the zip code %s is valid: %s (REG-12)', (billing_zip, isValid) => {
+  expect(fieldsOf({ billing_zip }).length === 0).toBe(isValid);
+});
+
+test.each([
+  ['nora@billfold.example', true],
+  [' nora@billfold.example ', true],
+  ['n+1@a.b.co', true],
+  ['nora@billfold', false],
+  ['nora@billfold.x', false],
+  ['nora@billfold.c0', false],
+  ['nora@@billfold.example', false],
+  ['@billfold.example', false],
+  ['no ra@billfold.example', false],
+])('the email %s is valid: %s (REG-09)', (email, isValid) => {
+  expect(isRegistrableEmail(email)).toBe(isValid);
+});
+
+test('names keep letters of any alphabet and lose other signs (REG-13, REG-15)', () => {
+  expect(strippedName("Zoë O'Brien-Núñez 3rd!")).toBe('Zoë OBrienNúñez 3rd');
+  expect(strippedName('Ελένη 山田')).toBe('Ελένη 山田');
+});
+
+test('addresses keep the signs that addresses use (REG-14)', () => {
+  expect(strippedAddress('12-B Elm_St., A\\B/C #4 <b>')).toBe('12-B Elm_St., A\\B/C 4 b');
+});
+
+test('a stored profile is trimmed and has no business name for a person', () => {
+  const stored = tidyProfile({
+    ...NORA,
+    fname: ' Nora ',
+    business_name: 'Left over',
+    billing_zip: ' k1a 0b1 ',
+  });
+  expect(stored).toMatchObject({
+    fname: 'Nora',
+    business_name: '',
+    billing_phone: '3035550142',
+    billing_zip: 'K1A 0B1',
+  });
+});
+
+test('a card number is refused as a name', () => {
+  expect(fieldsOf({ fname: '4111 1111 1111 1111' })).toEqual(['fname']);
+});
+
+test('a profile is incomplete without accepted terms or with a missing field (REG-05)', () => {
+  expect(isComplete({ ...NORA, terms_accepted: true })).toBe(true);
+  expect(isComplete({ ...NORA, terms_accepted: false })).toBe(false);
+  expect(isComplete({ ...NORA, billing_city: '', terms_accepted: true })).toBe(false);
+});

@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import { text } from '../api/wire.ts';
+import { phoneDigits } from '../values/contact.ts';
+import { isPostalCode } from '../values/postal-code.ts';
+import { INVALID_PHONE_NUMBER, INVALID_POSTAL_CODE, STATE_MISSING } from '../values/text/en.ts';
+import { isState } from '../values/us-states.ts';
+import { containedCardNumberProblem } from '../wallet/card-number.ts';
+import type { Profile } from './profile.ts';
+
+/** The kinds of accounts on the form; the first is preselected (REG-06). */
+export const ACCOUNT_TYPES: readonly (readonly [type: Profile['account_type'], name: string])[] = [
+  ['personal', 'Personal'],
+  ['business', 'Business'],
+  ['nonprofit', 'Non-Profit'],
+];
+
+/** The entries about the customer (REG-03, REG-04, ENT2-12). */
+export const profileEntry = v.object({
+  account_type: v.picklist(['personal', 'business', 'nonprofit']),
+  business_name: text(120),
+  fname: text(60),
+  lname: text(60),
+  billing_phone: text(30),
+  billing_address: text(120),
+  billing_city: text(120),
+  billing_state: text(40),
+  billing_zip: text(12),
+});
+
+export type ProfileEntry = v.InferOutput<typeof profileEntry>;
+export type ProfileField = keyof ProfileEntry;
+
+/** True for account types that have a business name (REG-07). */
+export function asksForBusiness(type: Profile['account_type']): boolean {
+  return type !== 'personal';
+}
+
+type Rule = readonly [field: ProfileField, words: string, fits: (entry: ProfileEntry) => boolean];
+
+const isFilled = (typed: string) => typed.trim() !== '';
+const isBusiness = ({ account_type }: ProfileEntry) => account_type === 'business';
+
+const RULES: readonly Rule[] = [
+  [
+    'business_name',
+    'Please enter the business name.',
+    (entry) => !isBusiness(entry) || isFilled(entry.business_name),
+  ],
+  ['fname', 'Please enter your first name.', (entry) => isBusiness(entry) || isFilled(entry.fname)],
+  ['lname', 'Please enter your last name.', (entry) => isBusiness(entry) || isFilled(entry.lname)],
+  ['billing_phone', INVALID_PHONE_NUMBER, ({ billing_phone }) => phoneDigits(billing_phone).length === 10],
+  ['billing_address', 'Please enter the address.', ({ billing_address }) => isFilled(billing_address)],
+  ['billing_zip', INVALID_POSTAL_CODE, ({ billing_zip }) => isPostalCode(billing_zip)],
+  ['billing_city', 'Please enter the city.', ({ billing_city }) => isFilled(billing_city)],
+  ['billing_state', STATE_MISSING, ({ billing_state }) => isState(billing_state)],
+];
+
+const SHOWN: readonly ProfileField[] = ['business_name', 'fname', 'lname', 'billing_address', 'billing_city'];
+
+/** The message for each invalid field, in the order of the page (REG-08 to REG-12). */
+export function profileProblems(entry: ProfileEntry): Partial<Record<ProfileField, string>> {
+  const problems: Partial<Record<ProfileField, string>> = {};
+  for (const [field, words, fits] of RULES) if (!fits(entry)) problems[field] = words;
+  for (const field of SHOWN) {
+    const planted = containedCardNumberProblem(entry[field]);
+    if (planted) problems[field] ??= planted;
+  }
+  return problems;
+}
+
+/** The stored form of a valid entry: without surrounding blanks, the phone number as digits. */
+export function tidyProfile(entry: ProfileEntry): ProfileEntry {
+  return {
+    account_type: entry.account_type,
+    business_name: asksForBusiness(entry.account_type) ? entry.business_name.trim() : '',
+    fname: strippedName(entry.fname).trim(),
+    lname: strippedName(entry.lname).trim(),
+    billing_phone: phoneDigits(entry.billing_phone),
+    billing_address: strippedAddress(entry.billing_address).trim(),
+    billing_city: strippedName(entry.billing_city).trim(),
+    billing_state: entry.billing_state,
+    billing_zip: entry.billing_zip.trim().toUpperCase(),
+  };
+}
+
+/**
+ * The characters that names and cities can have: letters of any alphabet, digits and blanks (REG-13, REG-15).
+ */
+export function strippedName(typed: string): string {
+  return typed.replace(/[^\p{L}\p{M}\p{N} ]/gu, '');
+}
+
+/** The characters that addresses can have: those of names and a few signs (REG-14). */
+export function strippedAddress(typed: string): string {
+  return typed.replace(/[^\p{L}\p{M}\p{N} .\-_,\\/]/gu, '');
+}
+
+/** Refuses the signs that separate addresses in a mail header: `x,somebody@…` would go to somebody. */
+const EMAIL = /^[^\s@,;:<>()[\]\\"]+@(?:[^\s@.,;:<>()[\]\\"]+\.)+[a-z]{2,}$/i;
+
+/** True for an email address that can be registered (REG-09). */
+export function isRegistrableEmail(typed: string): boolean {
+  return typed.trim().length <= 254 && EMAIL.test(typed.trim());
+}
+
+export const NO_PROFILE: ProfileEntry = {
+  account_type: 'personal',
+  business_name: '',
+  fname: '',
+  lname: '',
+  billing_phone: '',
+  billing_address: '',
+  billing_city: '',
+  billing_state: '',
+  billing_zip: '',
+};
+
+/** True when the profile has every field of registration and the customer has accepted the terms (REG-05). */
+export function isComplete(profile: ProfileEntry & { readonly terms_accepted: boolean }): boolean {
+  return profile.terms_accepted && Object.keys(profileProblems(profile)).length === 0;
+}
+
+/** Shown when the customer has not accepted the terms (REG-16). */
+export const TERMS_NOT_ACCEPTED = 'Please accept the terms and conditions.';
+
+/** Shown when the email address is already registered (REG-21). */
+export const EMAIL_TAKEN = 'This email is already registered. Sign in, or choose Forgot password.';
+
+/** The fields of a profile that its form edits. */
+export function profileEntryOf({
+  account_type,
+  business_name,
+  fname,
+  lname,
+  billing_phone,
+  billing_address,
+  billing_city,
+  billing_state,
+  billing_zip,
+}: ProfileEntry): ProfileEntry {
+  return {
+    account_type,
+    business_name,
+    fname,
+    lname,
+    billing_phone,
+    billing_address,
+    billing_city,
+    billing_state,
+    billing_zip,
+  };
+}

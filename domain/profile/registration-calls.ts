@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { call } from '../api/call.ts';
+import { success, text } from '../api/wire.ts';
+import { profile } from './profile.ts';
+import { profileEntry } from './profile-form.ts';
+
+const email = text(254);
+const recaptcha_token = v.optional(text(2000), '');
+
+/** Registers a customer (API2-06). `is_business` repeats `account_type` (ENT2-13) and may be left out. */
+export const createCustomer = call({
+  method: 'POST',
+  path: '/services/web/customer/Create',
+  who: 'anyone',
+  request: v.object({
+    ...profileEntry.entries,
+    email,
+    password: text(200),
+    terms_accepted: v.boolean(),
+    is_business: v.optional(v.boolean()),
+    recaptcha_token,
+  }),
+  answer: v.object({ success: v.literal(true), email: v.string() }),
+  failure: 'Could not create account. Try again later.',
+});
+
+/**
+ * Saves the profile; email and password have calls of their own (API2-07). `held` is the profile that the
+ * form was loaded with. When another device has saved something that this save would undo, the server refuses
+ * with 409 and names it.
+ */
+export const updateCustomer = call({
+  method: 'POST',
+  path: '/services/web/customer/Update',
+  who: 'customer',
+  unverified: true,
+  request: v.object({
+    ...profileEntry.entries,
+    terms_accepted: v.optional(v.boolean()),
+    held: v.optional(profileEntry),
+  }),
+  answer: v.object({ success: v.literal(true), profile }),
+  idempotent: true,
+  failure: 'Failed to save profile.',
+});
+
+/**
+ * Verifies an email address by the token of the mailed link, or by the address with the code in the mail
+ * (API2-11). Neither travels in the address (ruling 24).
+ */
+export const verifyCustomer = call({
+  method: 'POST',
+  path: '/services/web/customer/Verify',
+  who: 'anyone',
+  request: v.object({
+    verify_token: v.optional(text(200), ''),
+    email: v.optional(email, ''),
+    code: v.optional(text(20), ''),
+  }),
+  answer: v.object({ success: v.literal(true), verified: v.literal(true) }),
+  failure: 'This link is not valid any more.',
+});
+
+/**
+ * The older form with the token in the query (API2-11). The server answers it only while strict mode is off.
+ */
+export const verifyCustomerByQuery = call({
+  method: 'GET',
+  path: '/services/web/customer/Verify',
+  who: 'anyone',
+  request: v.object({ verify_token: text(200) }),
+  answer: verifyCustomer.answer,
+  idempotent: false,
+  failure: verifyCustomer.failure,
+});
+
+/** Sends the verification mail again; the answer is the same for every address (API2-12). */
+export const resendVerification = call({
+  method: 'POST',
+  path: '/services/web/customer/ResendVerificationEmail',
+  who: 'anyone',
+  query: ['email'],
+  request: v.object({ email }),
+  answer: success,
+  failure: 'Unable to send the verification email, please try again later.',
+});

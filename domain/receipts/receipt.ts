@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { date, id, instant, money } from '../api/wire.ts';
+import { ZERO } from '../values/cents.ts';
+import {
+  FAILED,
+  isPaid,
+  SCHEDULED,
+  type TransactionStatus,
+  transactionStatus,
+} from './transaction-status.ts';
+
+/** The receipt of one biller's part of a checkout (ENT-31). `total` includes `fee`. */
+export const transactionReceipt = v.object({
+  confirmation_num: v.string(),
+  trans_num: v.string(),
+  trans_status: transactionStatus,
+  statusName: v.string(),
+  trans_msg: v.string(),
+  /** The business date; `transaction_time` is the instant. */
+  transaction_date: date,
+  transaction_time: instant,
+  scheduled_date: v.nullable(date),
+  entity_id: id,
+  entity_name: v.string(),
+  billing_information: v.object({ first_name: v.string(), last_name: v.string() }),
+  transactions: v.object({
+    items: v.array(
+      v.object({
+        item_description: v.string(),
+        account_num: v.string(),
+        ebill_id: v.nullable(id),
+        /** Set when the item is a tax return instead of a bill. */
+        tax_return_id: v.optional(id),
+        amount: money,
+      }),
+    ),
+  }),
+  /**
+   * The method; when several paid, each with its amount. `method_names` has the names alone, as on a whole
+   * receipt.
+   */
+  payment_method: v.string(),
+  method_names: v.string(),
+  fee: money,
+  total: money,
+  purchase_order_number: v.string(),
+  receipt_customizations: v.object({ total_label: v.string() }),
+});
+
+export type TransactionReceipt = v.InferOutput<typeof transactionReceipt>;
+
+/** The outcome of a checkout. Failed parts are listed but not counted (RCT-07). */
+export const receipt = v.object({
+  confirmation_num: v.string(),
+  trans_status: transactionStatus,
+  transaction_receipts: v.array(transactionReceipt),
+  gross_total: money,
+  payment_method: v.string(),
+  successItemCount: v.number(),
+});
+
+export type Receipt = v.InferOutput<typeof receipt>;
+
+/** True when a part counts in the gross total and in `successItemCount` (RCT-07). */
+export function countsInTotal(status: TransactionStatus): boolean {
+  return isPaid(status) || status === SCHEDULED;
+}
+
+/** The receipt of one part alone, as its confirmation number loads it (API-55). */
+export function partReceipt(part: TransactionReceipt): Receipt {
+  const isCounted = countsInTotal(part.trans_status);
+  return {
+    confirmation_num: part.confirmation_num,
+    trans_status: part.trans_status,
+    transaction_receipts: [part],
+    gross_total: isCounted ? part.total : ZERO,
+    payment_method: part.method_names,
+    successItemCount: isCounted ? part.transactions.items.length : 0,
+  };
+}
+
+/**
+ * The ids of the cart items that were paid or scheduled: bills and tax returns. Items of failed parts stay in
+ * the cart.
+ */
+export function settledBills({ transaction_receipts }: Receipt): number[] {
+  return transaction_receipts
+    .filter((part) => part.trans_status !== FAILED)
+    .flatMap((part) =>
+      part.transactions.items.flatMap(({ ebill_id, tax_return_id }) => ebill_id ?? tax_return_id ?? []),
+    );
+}
+
+/** The label of a receipt's total (RCT-04). */
+export function totalLabel(part: Pick<TransactionReceipt, 'receipt_customizations'>): string {
+  return part.receipt_customizations.total_label || 'Total';
+}

@@ -1,0 +1,44 @@
+import { amountText, type Cents, parseAmount, SMALLEST_PAYMENT, ZERO } from '../values/cents.ts';
+import { INVALID_AMOUNT } from '../values/text/en.ts';
+
+/** Why an amount cannot be scheduled. */
+export type AmountMistake = 'not an amount' | 'not positive' | 'above limit';
+
+/**
+ * The lowest limit that binds a method; 0 means no limit. Limits bind only cards, and a given limit of 0 does
+ * not count (SCH-19).
+ */
+export function bindingLimit(is_card: boolean, ...limits: readonly Cents[]): Cents {
+  if (!is_card) return ZERO;
+  return limits
+    .filter((limit) => limit > 0)
+    .reduce((lowest, limit) => (lowest === 0 || limit < lowest ? limit : lowest), ZERO);
+}
+
+/** Why an amount cannot be scheduled; the limit itself is allowed (SCH-14, SCH-15, SRV2-24). */
+export function amountMistake(amount: Cents, limit: Cents): AmountMistake | undefined {
+  if (amount < SMALLEST_PAYMENT) return 'not positive';
+  return limit > 0 && amount > limit ? 'above limit' : undefined;
+}
+
+/** Why a typed amount cannot be scheduled; an amount has at most two decimals (SCH-16). */
+export function typedMistake(typed: string, limit: Cents): AmountMistake | undefined {
+  const amount = parseAmount(typed);
+  return amount === undefined ? 'not an amount' : amountMistake(amount, limit);
+}
+
+export function amountMistakeText(mistake: AmountMistake): string {
+  switch (mistake) {
+    case 'not an amount':
+      return INVALID_AMOUNT;
+    case 'not positive':
+      return 'Amount to be paid must be a positive value, update or cancel to continue.';
+    case 'above limit':
+      return 'Amount to be paid must be lower than the max transaction limit, update or cancel to continue.';
+  }
+}
+
+/** The text about the card limit (SCH-18). */
+export function cardLimitText(limit: Cents): string {
+  return `Credit Card transaction limit: $${amountText(limit)}`;
+}

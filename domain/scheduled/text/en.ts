@@ -1,0 +1,3 @@
+/** Sentences about pending payments. */
+
+export const NOT_PENDING = 'This payment is not pending any more.';

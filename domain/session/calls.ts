@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import { guestBiller } from '../accounts/biller.ts';
+import { call } from '../api/call.ts';
+import { success, text } from '../api/wire.ts';
+import { loggedCustomer, profile } from '../profile/profile.ts';
+import { AUTHENTICATION_FAILED, REFRESH_FAILED, WRONG_PASSWORD } from './text/en.ts';
+
+/** The client id of this app for the token exchange. It is not a secret. */
+export const CLIENT_TOKEN = 'billfold-web';
+
+/**
+ * `refresh_token` is in the body only while strict mode is off; the app itself uses the cookie (ruling 12).
+ * `expires_in` is in seconds.
+ */
+const tokens = v.object({
+  access_token: v.string(),
+  refresh_token: v.optional(v.string()),
+  expires_in: v.number(),
+});
+
+export type Tokens = v.InferOutput<typeof tokens>;
+
+/**
+ * Checks email and password (API-08). The token in the answer decides the next step; a 202 carries
+ * `one_time_token`.
+ */
+export const login = call({
+  method: 'POST',
+  path: '/services/web/customer/login',
+  who: 'anyone',
+  request: v.object({
+    user_name: v.optional(text(254), ''),
+    password: v.optional(text(200), ''),
+    recaptcha_token: v.optional(text(2000), ''),
+  }),
+  answer: v.object({
+    token: v.optional(v.string()),
+    password_reset_token: v.optional(v.string()),
+    one_time_token: v.optional(v.string()),
+  }),
+  failure: AUTHENTICATION_FAILED,
+});
+
+/** Exchanges a token of `login`, or a sign-in ticket with `grant_type` `ticket`, for a session (API-09). */
+export const exchangeToken = call({
+  method: 'POST',
+  path: '/oauth/v2.1/access-token',
+  who: 'client',
+  request: v.object({
+    grant_type: v.picklist(['guest_token', 'ticket']),
+    guest_token: text(200),
+    originator: text(40),
+    recaptcha_token: v.optional(text(2000), ''),
+    keep: v.optional(v.boolean(), false),
+  }),
+  answer: tokens,
+  failure: AUTHENTICATION_FAILED,
+});
+
+/** Ends the session (API-10). */
+export const endSession = call({
+  method: 'DELETE',
+  path: '/oauth/v2.1/access-token',
+  who: 'customer',
+  unverified: true,
+  request: v.object({}),
+  answer: success,
+  idempotent: true,
+});
+
+/**
+ * Refreshes the access token; the refresh token travels in its cookie, never in the address (API-11, ruling
+ * 24).
+ */
+export const refreshToken = call({
+  method: 'POST',
+  path: '/services/web/customer/RefreshToken',
+  who: 'refresh',
+  request: v.object({}),
+  answer: tokens,
+  idempotent: true,
+  failure: REFRESH_FAILED,
+});
+
+/**
+ * The older form with the token in the query (API-11). The server answers it only while strict mode is off.
+ */
+export const refreshTokenByQuery = call({
+  method: 'GET',
+  path: '/services/web/customer/RefreshToken',
+  who: 'anyone',
+  request: v.object({ refreshToken: v.optional(text(200), '') }),
+  answer: tokens,
+  idempotent: false,
+  failure: REFRESH_FAILED,
+});
+
+/** Reads the signed-in customer (API-12). */
+export const getLoggedCustomer = call({
+  method: 'GET',
+  path: '/services/web/customer/GetLoggedCustomerDetails',
+  who: 'customer',
+  unverified: true,
+  request: v.object({}),
+  answer: loggedCustomer,
+});
+
+/** Reads the customer's profile (API-13). */
+export const getProfile = call({
+  method: 'GET',
+  path: '/services/web/customer/GetCustomerProfile',
+  who: 'customer',
+  unverified: true,
+  request: v.object({}),
+  answer: profile,
+});
+
+/** Makes the single-use ticket for `?t=`. It is good for 60 seconds (SES-29, ruling 12). */
+export const mintSignInTicket = call({
+  method: 'POST',
+  path: '/api/v2.1/sign-in-tickets',
+  who: 'customer',
+  request: v.object({}),
+  answer: v.object({ ticket: v.string(), expires_in: v.number() }),
+});
+
+/** Confirms the password again, for actions that need a fresh one (rulings 21 and 24). */
+export const confirmPassword = call({
+  method: 'POST',
+  path: '/services/web/customer/ConfirmPassword',
+  who: 'customer',
+  request: v.object({ password: text(200) }),
+  answer: success,
+  failure: WRONG_PASSWORD,
+});
+
+/** Reads a biller for a guest (API-32). */
+export const getGuestDetails = call({
+  method: 'GET',
+  path: '/services/web/guest/GetGuestDetails',
+  who: 'anyone',
+  request: v.object({ referralId: text(60) }),
+  answer: guestBiller,
+  failure: 'Unable to get biller information.',
+});

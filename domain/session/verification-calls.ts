@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { call } from '../api/call.ts';
+import { success, text } from '../api/wire.ts';
+import { login } from './calls.ts';
+
+const UNSENT = 'Unable to send verification code! Please try again later.';
+
+const sent = v.object({
+  success: v.literal(true),
+  number_of_digits: v.number(),
+  expire_in_minutes: v.number(),
+});
+
+/**
+ * The answer to an entered code (API2-21). `message` says why a code was refused. Unless both flags are true,
+ * the number does not count as verified (VER-09).
+ */
+const outcome = v.object({ success: v.boolean(), verified: v.boolean(), message: v.string() });
+
+/**
+ * Sends a text with a code to a number (API2-20). The number becomes the customer's after the code was
+ * entered.
+ */
+export const generateMobileCode = call({
+  method: 'POST',
+  path: '/services/web/customer/GenerateMobileVerificationCode',
+  who: 'customer',
+  request: v.object({ MobileNumber: text(30) }),
+  answer: sent,
+  failure: UNSENT,
+});
+
+/** Checks the code of a mobile number (API2-21). */
+export const verifyMobile = call({
+  method: 'POST',
+  path: '/services/web/customer/VerifyMobileNumber',
+  who: 'customer',
+  request: v.object({ VerificationCode: text(20) }),
+  answer: outcome,
+  failure: 'The code could not be checked. Please try again.',
+});
+
+/** Checks a sign-in code with the token of login's 202; answers as login does (API2-22). */
+export const verifySignInCode = call({
+  method: 'POST',
+  path: '/services/web/customer/verifySMSOneTimePassword',
+  who: 'anyone',
+  request: v.object({ VerificationCode: text(20), one_time_token: text(200) }),
+  answer: login.answer,
+  failure: 'The code could not be checked. Please try again.',
+});
+
+/** Records that the customer never wants to be asked for a mobile number again (API2-23). */
+export const updateMobileRegistration = call({
+  method: 'POST',
+  path: '/services/web/customer/UpdateMobileRegistration',
+  who: 'customer',
+  request: v.object({ mobile_registration: v.literal(2) }),
+  answer: success,
+  idempotent: true,
+});
+
+/** Tells whether another customer has a number (API2-24): the given one or, without it, the profile's. */
+export const checkDuplicateMobile = call({
+  method: 'GET',
+  path: '/services/web/customer/CheckDuplicateMobileNumber',
+  who: 'customer',
+  request: v.object({ mobileNumber: v.optional(text(30)) }),
+  answer: v.object({ mobile_number: v.string(), duplicate_mobile: v.boolean(), message: v.string() }),
+});
+
+/** Sends a code to a new email address; needs a fresh password (API2-25, ruling 21). */
+export const generateEmailCode = call({
+  method: 'POST',
+  path: '/services/web/customer/GenerateEmailVerificationCode',
+  who: 'customer',
+  request: v.object({ email_address: text(254) }),
+  answer: sent,
+  failure: UNSENT,
+});
+
+/** Checks the code of an email address and sets it in the profile (API2-26). */
+export const verifyEmail = call({
+  method: 'POST',
+  path: '/services/web/customer/VerifyEmail',
+  who: 'customer',
+  request: v.object({ verification_code: text(20) }),
+  answer: outcome,
+  failure: 'The code could not be checked. Please try again.',
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { sampleTaxReturn } from '../fixtures/tax-return.ts';
+import { cents } from '../values/cents.ts';
+import {
+  commentText,
+  draftProblems,
+  entriesFor,
+  linesToSend,
+  linesTyped,
+  refusedField,
+  storedItem,
+  type TaxEntries,
+  taxLineAmountProblem,
+  taxLineAmountText,
+  unsavedEntries,
+  withFieldLeft,
+} from './draft-entries.ts';
+import type { TaxReturn } from './tax-return.ts';
+
+const stored = sampleTaxReturn();
+const leftField = (text: string) => ({ text, isLeft: true });
+const typing = (text: string) => ({ text, isLeft: false });
+
+function line(taxReturn: TaxReturn, at: number) {
+  const item = taxReturn.taxReturnDetails.find(({ sequenceNumber }) => sequenceNumber === at);
+  if (!item) throw new Error(`no line ${at}`);
+  return item;
+}
+
+test.each([
+  [{ 'amount 1': leftField('') }, 'Enter an amount. Enter 0 if there is nothing to report.'],
+  [{ 'amount 1': leftField('-5') }, 'The amount cannot be negative.'],
+  [
+    { 'amount 1': leftField('1,2,3') },
+    'The separators do not fit. Enter an amount such as 1,234.56 or 1.234,56.',
+  ],
+  [{ 'amount 1': leftField('0') }, undefined],
+  [{}, undefined],
+])('a required amount with %j (RET-15, RET-17, RET-23)', (entries: TaxEntries, words) => {
+  expect(taxLineAmountProblem(line(stored, 1), entries)).toBe(words);
+});
+
+test('an optional amount may stay empty, a required one may not (RET-15)', () => {
+  expect(taxLineAmountProblem(line(stored, 2), { 'amount 2': leftField('') })).toBeUndefined();
+  const empty = sampleTaxReturn({}, { 1: { inputAmount: null } });
+  expect(draftProblems(empty, {})).toEqual([
+    { item: 1, words: 'Enter an amount. Enter 0 if there is nothing to report.' },
+  ]);
+});
+
+test('fixed and calculated lines cannot be edited (RET-13)', () => {
+  expect(taxLineAmountProblem(line(stored, 3), { 'amount 3': leftField('x') })).toBeUndefined();
+  expect(linesToSend(stored, { 'amount 9': leftField('1') })).toEqual([]);
+});
+
+test('a field left with another value is sent, together with the other field of its line (RET-18, RET-19)', () => {
+  const entries = { 'amount 2': leftField('1.234'), 'comment 2': leftField(' Resale. ') };
+  expect(linesToSend(stored, entries)).toEqual([
+    { sequenceNumber: 2, inputAmount: 123_400, isOverridden: false, comment: 'Resale.' },
+  ]);
+});
+
+test('an unchanged field, a field still being typed in, and an invalid amount are not sent (RET-18)', () => {
+  expect(linesToSend(stored, { 'amount 1': leftField('1,000.0') })).toEqual([]);
+  expect(linesToSend(stored, { 'amount 1': typing('5') })).toEqual([]);
+  expect(linesTyped(stored, { 'amount 1': typing('5') })).toMatchObject([{ inputAmount: 500 }]);
+  expect(linesToSend(stored, { 'amount 1': leftField('5,,') })).toEqual([]);
+});
+
+test('a field that was restored while its change was being sent is sent again', () => {
+  const onTheirWay = linesToSend(stored, { 'amount 1': leftField('5') });
+  expect(linesToSend(stored, {}, onTheirWay)).toEqual([storedItem(line(stored, 1))]);
+});
+
+test('an edited calculated line is an override, and returns to its calculated value when emptied (RET-14)', () => {
+  expect(linesToSend(stored, { 'amount 5': leftField('3') })).toMatchObject([
+    { inputAmount: 300, isOverridden: true },
+  ]);
+  const overridden = sampleTaxReturn({}, { 5: { inputAmount: cents(300), isOverridden: true } });
+  const reset = { 'amount 5': leftField('') };
+  expect(linesToSend(overridden, reset)).toMatchObject([{ inputAmount: null, isOverridden: false }]);
+  expect(taxLineAmountText(line(overridden, 5), reset)).toBe('1.00');
+});
+
+test('the calculated value typed over itself overrides nothing (RET-18)', () => {
+  expect(linesToSend(stored, { 'amount 5': leftField('1') })).toEqual([]);
+});
+
+test('a field shows the typed text, and after leaving it the parsed amount (RET-16)', () => {
+  expect(taxLineAmountText(line(stored, 1), {})).toBe('1,000.00');
+  expect(taxLineAmountText(line(stored, 1), { 'amount 1': typing('1.234,5') })).toBe('1.234,5');
+  expect(taxLineAmountText(line(stored, 1), { 'amount 1': leftField('1.234,5') })).toBe('1,234.50');
+  expect(taxLineAmountText(line(stored, 1), { 'amount 1': leftField('1,2,3') })).toBe('1,2,3');
+  expect(commentText(line(stored, 2), { 'comment 2': typing('Re') })).toBe('Re');
+});
+
+test('a stored value is no entry any more, but a field still being typed in stays', () => {
+  const entries = { 'amount 1': leftField('1000'), 'amount 2': typing('0'), 'comment 2': leftField('') };
+  expect(unsavedEntries(stored, entries)).toEqual({ 'amount 2': typing('0') });
+  expect(Object.keys(withFieldLeft(entries, 'amount 2'))).toHaveLength(3);
+});
+
+test('saved lines are restored into their fields (ruling 19)', () => {
+  const entries = {
+    'amount 2': leftField('20.50'),
+    'comment 2': leftField('Resale.'),
+    'amount 5': leftField('3.00'),
+  };
+  expect(entriesFor(stored, linesToSend(stored, entries))).toEqual(entries);
+});
+
+test('a refused save is shown at the field left last, else at the first unsaved one (ERR2-44)', () => {
+  const entries: TaxEntries = { 'comment 2': leftField('As counted.'), 'amount 5': leftField('3') };
+  expect(refusedField(stored, entries, 'amount 5')).toBe('amount 5');
+  expect(refusedField(stored, entries, 'amount 1')).toBe('comment 2');
+  expect(refusedField(stored, {}, 'amount 1')).toBeUndefined();
+});

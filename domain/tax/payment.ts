@@ -1,0 +1,83 @@
+import { amountProblem, amountProblemText } from '../checkout/payable.ts';
+import { type Cents, cents, SMALLEST_PAYMENT } from '../values/cents.ts';
+import { parseTaxAmount, TAX_AMOUNT_MESSAGES } from './tax-amount.ts';
+
+/** The money of a return: what is left to pay, and the original amount due. */
+export interface TaxBalance {
+  readonly balance: Cents;
+  readonly amount_due: Cents;
+}
+
+export interface TaxDue {
+  readonly label: 'You have a credit of' | 'Balance Due:' | 'Amount Due:';
+  /** Never negative: a credit is shown as an amount that the customer has. */
+  readonly amount: Cents;
+}
+
+/** The amount of a return with its label (RET-27). */
+export function taxDue({ balance, amount_due }: TaxBalance): TaxDue {
+  if (balance < 0) return { label: 'You have a credit of', amount: cents(-balance) };
+  if (balance < amount_due) return { label: 'Balance Due:', amount: balance };
+  return { label: 'Amount Due:', amount: amount_due };
+}
+
+/** True when something is due; false with a credit (RET-28, RET-30, RET-35). */
+export function isTaxPayable(taxReturn: TaxBalance): boolean {
+  return taxReturn.balance >= SMALLEST_PAYMENT && taxDue(taxReturn).amount >= SMALLEST_PAYMENT;
+}
+
+/** How much of a return the customer wants to pay (RET-31). */
+export interface TaxPayChoice {
+  readonly isCustom: boolean;
+  /** The typed custom amount; it stays while the customer switches the option off. */
+  readonly typed: string;
+}
+
+/** The biller's terms for paying a return. */
+export interface TaxTerms {
+  readonly biller: string;
+  readonly can_edit_amount: boolean;
+}
+
+function isCustomAmount({ isCustom }: TaxPayChoice, { can_edit_amount }: TaxTerms): boolean {
+  return isCustom && can_edit_amount;
+}
+
+/** The amount that `Pay Now` would put into the cart; undefined while it is unknown (RET-31, RET-32). */
+export function taxAmountToPay(
+  taxReturn: TaxBalance,
+  choice: TaxPayChoice,
+  terms: TaxTerms,
+): Cents | undefined {
+  if (!isCustomAmount(choice, terms)) return taxDue(taxReturn).amount;
+  const entry = parseTaxAmount(choice.typed);
+  return entry.kind === 'amount' ? entry.amount : undefined;
+}
+
+/** Why the return cannot be paid; undefined when it can (RET-30, RET-33, RET-34, ruling 5). */
+export function taxPaymentProblem(
+  taxReturn: TaxBalance,
+  choice: TaxPayChoice,
+  terms: TaxTerms,
+): string | undefined {
+  if (!isTaxPayable(taxReturn)) return 'Nothing is due on this return.';
+  const amount = taxAmountToPay(taxReturn, choice, terms);
+  if (amount === undefined) return amountEntryProblem(choice.typed);
+  if (amount < SMALLEST_PAYMENT) return 'The least that can be paid is $0.01.';
+  const payable = {
+    ...terms,
+    balance: taxReturn.balance,
+    amount_due: taxDue(taxReturn).amount,
+    prepay: false,
+    no_overpayment: false,
+    transaction_limit: cents(0),
+  };
+  const problem = amountProblem(payable, amount);
+  return problem && amountProblemText(problem, payable);
+}
+
+function amountEntryProblem(typed: string): string {
+  const entry = parseTaxAmount(typed);
+  if (entry.kind === 'amount' || entry.problem === 'empty') return 'Enter the amount to pay.';
+  return TAX_AMOUNT_MESSAGES[entry.problem];
+}

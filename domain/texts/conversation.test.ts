@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDate } from '../values/calendar-date.ts';
+import { cents, ZERO } from '../values/cents.ts';
+import { parseText } from './command.ts';
+import {
+  type NamedBill,
+  namedBills,
+  type PaymentQuestion,
+  type TextBill,
+  verdictOf,
+  withNamedBill,
+} from './conversation.ts';
+import { billListReply, feeReply, offerReply, welcomeReply } from './replies.ts';
+
+const bill = (billId: number, overrides: Partial<TextBill> = {}): TextBill => ({
+  billId,
+  accountId: billId,
+  biller: `Biller ${billId}`,
+  account: `account ${billId}`,
+  amount: cents(1_000 + billId),
+  fee: ZERO,
+  dueDate: calendarDate('2026-12-03'),
+  methodId: 71,
+  method: 'Visa ending in 4242',
+  barred: null,
+  ...overrides,
+});
+
+const verdict = (
+  text: string,
+  bills: readonly TextBill[],
+  told: readonly NamedBill[] = [],
+  asked: PaymentQuestion | null = null,
+) => verdictOf({ command: parseText(text), isOn: true, bills }, { told, asked });
+
+const paid = { amount: ZERO };
+const NEWER = bill(21, { accountId: 1, amount: cents(500) });
+const BARRED = bill(2, { barred: 'This bill cannot be paid in Billfold.' });
+
+describe('PAY for the one open bill', () => {
+  test.each<[string, readonly TextBill[], readonly TextBill[], unknown]>([
+    ['pays it when no bill was named before', [], [bill(1)], { kind: 'pay', bill: bill(1) }],
+    ['pays it when it was named before', [bill(1)], [bill(1)], { kind: 'pay', bill: bill(1) }],
+    ['pays it when it was named in a list', [bill(1), bill(2)], [bill(1, paid), bill(2)], { kind: 'pay' }],
+    [
+      'names it when the bill named before is paid',
+      [bill(1)],
+      [bill(1, paid), bill(2)],
+      { kind: 'changed', bill: bill(2), was: null },
+    ],
+    [
+      'names it when an older bill of its account was named before',
+      [bill(1)],
+      [NEWER],
+      { kind: 'changed', bill: NEWER, was: 1_001 },
+    ],
+    ['says why it cannot be paid', [bill(1)], [bill(1, paid), BARRED], { kind: 'barred', bill: BARRED }],
+  ])('%s (SRV2-31)', (_, known, bills, expected) => {
+    expect(verdict('PAY', bills, namedBills(known))).toMatchObject(expected as object);
+  });
+
+  test('by its number says why the newer bill in its place cannot be paid (SRV2-31)', () => {
+    const barred = { ...NEWER, barred: BARRED.barred };
+    expect(verdict('PAY 1', [barred], namedBills([bill(1)]))).toEqual({ kind: 'barred', bill: barred });
+  });
+
+  test('pays a bill that was not named before only after it was named (SRV2-31)', () => {
+    const known = withNamedBill(namedBills([bill(1)]), bill(2));
+    expect(verdict('PAY', [bill(1, paid), bill(2)], known)).toEqual({ kind: 'pay', bill: bill(2) });
+  });
+});
+
+test.each([
+  ['PAY 9', { kind: 'pay', bill: bill(9) }],
+  ['PAY 10', { kind: 'no such bill' }],
+  ['PAY 12', { kind: 'no such bill' }],
+])(
+  'of twelve open bills nine are listed, and %s pays none that was not listed (SRV2-29)',
+  (text, expected) => {
+    const bills = Array.from({ length: 12 }, (_, at) => bill(at + 1));
+    const list = billListReply(bills);
+    expect(list).toContain('You have 12 open bills.');
+    expect(list).toMatch(/\n9: Biller 9, .*\n3 more are in Billfold\.\nReply PAY/);
+    expect(verdict(text, bills, namedBills(bills))).toEqual(expected);
+  },
+);
+
+describe('CONFIRM', () => {
+  const asked = { billId: 1, amount: cents(1_001), fee: cents(75), methodId: 71 };
+  const now = (overrides: Partial<TextBill> = {}) => bill(1, { fee: cents(75), ...overrides });
+  test.each<[string, TextBill, PaymentQuestion, string]>([
+    ['pays the confirmed payment', now(), asked, 'pay'],
+    ['asks again when the fee has changed', now({ fee: cents(80) }), asked, 'fee'],
+    ['asks again when the method has changed and the fee has not', now({ methodId: 72 }), asked, 'fee'],
+    ['asks again when the question had no method', now(), { ...asked, methodId: null }, 'fee'],
+    ['names a changed amount', now({ amount: cents(5) }), asked, 'changed'],
+  ])('%s (SRV2-28)', (_, changed, before, kind) => {
+    expect(verdict('CONFIRM', [changed], [], before)).toMatchObject({ kind, bill: changed });
+  });
+
+  test('asks with account, method and fee', () => {
+    expect(feeReply(now())).toBe(
+      'Billfold: To pay $10.01 to Biller 1, account 1, by Visa ending in 4242 costs a fee of $0.75, $10.76 in all. Reply CONFIRM to pay.',
+    );
+  });
+
+  test('asks without a fee for a method that costs nothing', () => {
+    expect(feeReply(now({ methodId: 72, fee: ZERO }))).toMatch(/by Visa ending in 4242 costs no fee\. Reply/);
+  });
+});
+
+describe('a new bill', () => {
+  const OFFER = 'Your bill from Biller 2, account 2, is $10.02, due 12/3/2026.';
+  const UNKNOWN = bill(2, { amount: null, barred: 'The amount due is not known yet.' });
+  test.each([
+    ['names PAY when it can be paid', bill(2), `${OFFER} Reply PAY to pay, STOP to end, HELP for help.`],
+    [
+      'gives the reason when it cannot be paid',
+      BARRED,
+      `${OFFER} ${BARRED.barred} Reply STOP to end, HELP for help.`,
+    ],
+    [
+      'has no amount while that is unknown',
+      UNKNOWN,
+      'You have a new bill from Biller 2, account 2. The amount due is not known yet. Reply STOP to end, HELP for help.',
+    ],
+  ])('%s (SRV2-27, SRV2-31)', (_, changed, words) => {
+    expect(offerReply(changed)).toBe(`Billfold: ${words}`);
+  });
+
+  const ON = 'Pay by text is on for account 2 at Biller 2.';
+  test.each([
+    ['the text names PAY', bill(2), ' Your bill is $10.02, due 12/3/2026. Reply PAY to pay, STOP'],
+    [
+      'the text says why the bill cannot be paid',
+      BARRED,
+      ` Your bill is $10.02, due 12/3/2026. ${BARRED.barred} Reply STOP`,
+    ],
+    ['the text has no unknown amount', UNKNOWN, ' The amount due is not known yet. Reply STOP'],
+    ['the text leaves out a paid bill', bill(2, paid), ' Reply STOP'],
+    ['the text works without a bill', undefined, ' Reply STOP'],
+  ])('when pay by text is switched on, %s (PBT-20, SRV2-31)', (_, changed, words) => {
+    expect(welcomeReply('Biller 2', 'account 2', changed)).toBe(
+      `Billfold: ${ON}${words} to end, HELP for help.`,
+    );
+  });
+});

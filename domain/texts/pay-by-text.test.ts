@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { sampleSaved } from '../fixtures/method.ts';
+import { samplePayByText } from '../fixtures/text.ts';
+import {
+  acceptedMethodNames,
+  firstTextMethod,
+  isUnacceptedKind,
+  payByTextProblem,
+  textMethodRefusal,
+  verifiedNumberIn,
+} from './pay-by-text.ts';
+
+const visa = sampleSaved(1, { id: 1 });
+const checking = sampleSaved(5, { id: 5 });
+const amex = sampleSaved(4, { id: 4 });
+
+describe('the methods that can pay by text', () => {
+  it.each([
+    ['a Visa', visa, {}, undefined],
+    ['a bank account', checking, {}, undefined],
+    ['a kind that is not accepted', amex, {}, 'American Express is not accepted by this organization.'],
+    [
+      'a bank account where none is accepted',
+      checking,
+      { is_eft_accepted: false },
+      'Checking is not accepted by this organization.',
+    ],
+    [
+      'a bank account while EFT is blacklisted',
+      checking,
+      { is_eft_blacklisted: true },
+      'EFT not allowed for this account.',
+    ],
+    [
+      'a bank account for a blacklisted account',
+      checking,
+      { is_account_blacklisted: true },
+      'EFT not allowed for this account.',
+    ],
+    ['an expired card', { ...visa, expired: true }, {}, 'Card has expired'],
+    ['a disabled method', { ...visa, enabled: false }, {}, 'This payment method cannot be used.'],
+  ])('%s (PBT-08, PBT-17, ruling 9)', (_, method, gates, words) => {
+    expect(textMethodRefusal(method, samplePayByText(gates))).toBe(words);
+  });
+
+  it('distinguishes a kind that opens a dialog from a method that cannot be used now (WAL-50)', () => {
+    expect([amex, checking, visa].map((method) => isUnacceptedKind(method, samplePayByText()))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('are named by their kinds (PBT-04)', () => {
+    expect(acceptedMethodNames(samplePayByText())).toEqual([
+      'Visa',
+      'Mastercard',
+      'Discover',
+      'Bank accounts',
+    ]);
+    expect(acceptedMethodNames(samplePayByText({ is_eft_blacklisted: true }))).not.toContain('Bank accounts');
+  });
+
+  it('include an only method, which is chosen automatically if it can pay (WAL-48)', () => {
+    const fresh = { wallet_id: null, WalletId: null };
+    expect(firstTextMethod(samplePayByText({ ...fresh, wallets: [visa] }))).toBe(1);
+    expect(firstTextMethod(samplePayByText({ ...fresh, wallets: [amex] }))).toBeNull();
+    expect(firstTextMethod(samplePayByText({ ...fresh, wallets: [visa, checking] }))).toBeNull();
+    expect(firstTextMethod(samplePayByText({ wallet_id: 5, wallets: [visa, checking] }))).toBe(5);
+    expect(firstTextMethod(samplePayByText({ wallet_id: 9, wallets: [visa, checking] }))).toBeNull();
+  });
+});
+
+describe('missing settings prevent saving', () => {
+  it.each([
+    [{ WalletId: 1, MobileNumber: '3035550199' }, {}, undefined],
+    [{ WalletId: null, MobileNumber: '3035550199' }, {}, 'Payment method has not been specified.'],
+    [
+      { WalletId: 1, MobileNumber: '3035550199' },
+      { mobile_registered: false },
+      'Please register your mobile number.',
+    ],
+    [{ WalletId: 1, MobileNumber: '3035550100' }, {}, 'Please register your mobile number.'],
+    [
+      { WalletId: null, MobileNumber: '' },
+      { MobileNumber: '', mobile_registered: false },
+      'Payment method has not been specified.',
+    ],
+  ])('%j (PBT-09, PBT-13)', (entry, settings, words) => {
+    expect(payByTextProblem(entry, samplePayByText(settings))?.text).toBe(words);
+  });
+});
+
+it.each([
+  ['3035550199', {}, true],
+  ['3035550199', { mobile_registered: false }, false],
+  ['3035550100', {}, false],
+  ['11', {}, false],
+  ['30355501990', {}, false],
+])('%s in the address is read as the number that was just verified: %j', (part, settings, isNumber) => {
+  expect(verifiedNumberIn(part, samplePayByText(settings))).toBe(isNumber);
+});

@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { allowedPaymentMethods } from '../accounts/biller.ts';
+import { date, id } from '../api/wire.ts';
+import { methodProblemText } from '../checkout/method-choice.ts';
+import { NO_MOBILE_NUMBER } from '../profile/notification-settings.ts';
+import { METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
+import { savedMethod } from '../wallet/saved-method.ts';
+
+/** Pay by text of an account for one customer (ENT2-05). */
+export const payByText = v.object({
+  /** The account's id; null until the first save. */
+  id: v.nullable(id),
+  AccountId: id,
+  Active: v.boolean(),
+  /** True when it is switched on and its number is still verified and this customer's. */
+  enabled: v.boolean(),
+  WalletId: v.nullable(id),
+  wallet_id: v.nullable(id),
+  /** The customer's mobile number; empty where there is none. */
+  MobileNumber: v.string(),
+  /** True when the number is verified. */
+  mobile_registered: v.boolean(),
+  /** Why the number cannot be this customer's: another customer has verified it (PBT-15). Empty otherwise. */
+  mobile_message: v.optional(v.string(), ''),
+  /** The fee for paying, in words; empty where no fee applies. */
+  fee_disclosure: v.string(),
+  terms_and_conditions: v.string(),
+  logo: v.string(),
+  entity_id: id,
+  entity_name: v.string(),
+  account_num: v.string(),
+  nickname: v.string(),
+  /** The newest bill; null where there is none. */
+  ebill_id: v.nullable(id),
+  due_date: v.nullable(date),
+  /** True when the biller takes payments by text for bills of this type (DET-21). */
+  is_offered: v.boolean(),
+  is_eft_accepted: v.boolean(),
+  is_cc_accepted: v.boolean(),
+  /** The kinds of methods that the biller accepts. */
+  allowed_payment_methods: allowedPaymentMethods,
+  collections: v.object({ is_in_collections: v.boolean(), collections_message: v.string() }),
+  is_account_blacklisted: v.boolean(),
+  is_eft_blacklisted: v.boolean(),
+  /** The saved methods; `enabled` follows these rules. */
+  wallets: v.array(savedMethod),
+});
+
+export type PayByText = v.InferOutput<typeof payByText>;
+
+/** The settings that the customer chooses. */
+export interface PayByTextEntry {
+  readonly WalletId: number | null;
+  readonly MobileNumber: string;
+}
+
+export type TextGates = Pick<
+  PayByText,
+  'allowed_payment_methods' | 'is_eft_accepted' | 'is_eft_blacklisted' | 'is_account_blacklisted'
+>;
+
+const NO_EFT = 'EFT not allowed for this account.';
+export const NO_METHOD_SET = 'Payment method has not been specified.';
+
+/** Why a method cannot pay by text; undefined when it can (PBT-08, PBT-17, ruling 9). */
+export function textMethodRefusal(
+  method: Pick<PaymentMethod, 'type' | 'expired' | 'enabled'>,
+  gates: TextGates,
+): string | undefined {
+  const { name, category } = METHOD_TYPES[method.type.id];
+  if (isUnacceptedKind(method, gates)) return `${name} is not accepted by this organization.`;
+  if (category === 'bank' && (gates.is_eft_blacklisted || gates.is_account_blacklisted)) return NO_EFT;
+  if (method.expired) return methodProblemText({ kind: 'expired' });
+  return method.enabled ? undefined : methodProblemText({ kind: 'disabled' });
+}
+
+/** True for a kind that the biller does not accept at all: choosing it opens a dialog (WAL-50). */
+export function isUnacceptedKind({ type }: Pick<PaymentMethod, 'type'>, gates: TextGates): boolean {
+  const { category, accepted_as } = METHOD_TYPES[type.id];
+  return !gates.allowed_payment_methods[accepted_as] || (category === 'bank' && !gates.is_eft_accepted);
+}
+
+/**
+ * The field that prevents saving, with its message, the method first; undefined when there is none (PBT-09,
+ * PBT-13).
+ */
+export function payByTextProblem(
+  { WalletId, MobileNumber }: PayByTextEntry,
+  { mobile_registered, MobileNumber: ownNumber }: Pick<PayByText, 'mobile_registered' | 'MobileNumber'>,
+): { field: 'WalletId' | 'MobileNumber'; text: string } | undefined {
+  if (WalletId === null) return { field: 'WalletId', text: NO_METHOD_SET };
+  return mobile_registered && MobileNumber === ownNumber
+    ? undefined
+    : { field: 'MobileNumber', text: NO_MOBILE_NUMBER };
+}
+
+/** The names of the kinds that can pay (PBT-04, PBT-08). */
+export function acceptedMethodNames({
+  allowed_payment_methods: allowed,
+  is_eft_accepted,
+  is_eft_blacklisted,
+  is_account_blacklisted,
+}: TextGates): string[] {
+  const cards = [1, 2, 3, 4] as const;
+  const takesBanks = is_eft_accepted && allowed.eft && !is_eft_blacklisted && !is_account_blacklisted;
+  return [
+    ...cards.filter((type) => allowed[METHOD_TYPES[type].accepted_as]).map((type) => METHOD_TYPES[type].name),
+    ...(takesBanks ? ['Bank accounts'] : []),
+  ];
+}
+
+/** The saved method or, for a new pay by text, the only method when it can pay (WAL-48). */
+export function firstTextMethod({ wallet_id, wallets, ...gates }: PayByText): number | null {
+  if (wallets.some(({ id }) => id === wallet_id)) return wallet_id;
+  const [only, ...others] = wallets;
+  return only && others.length === 0 && textMethodRefusal(only, gates) === undefined ? only.id : null;
+}
+
+/**
+ * True when the second part of the address is the number that was just verified: exactly ten digits (PBT-03).
+ */
+export function verifiedNumberIn(part: string, { MobileNumber, mobile_registered }: PayByText): boolean {
+  return /^\d{10}$/.test(part) && mobile_registered && MobileNumber === part;
+}

@@ -1,0 +1,166 @@
+import { shortDate } from '../values/calendar-date.ts';
+import { add, type Cents, formatCents } from '../values/cents.ts';
+import { isOpenBill, numberedBills, type TextBill } from './conversation.ts';
+
+const CHOICES = 'Reply PAY to pay your bill, STOP to end, HELP for help.';
+const NOTHING = 'Nothing was paid.';
+
+/**
+ * Offers a posted bill and names the possible answers, or says why it cannot be paid by text (SRV2-27,
+ * SRV2-31).
+ */
+export function offerReply(bill: TextBill): string {
+  const opening =
+    bill.amount === null
+      ? `You have a new bill from ${bill.biller}, ${bill.account}.`
+      : `Your bill from ${billWords(bill)}.`;
+  return `Billfold: ${opening} ${answersWords(bill)}`;
+}
+
+/**
+ * The first text after pay by text was switched on. It names the bill that can be paid at once, or the reason
+ * why it cannot.
+ */
+export function welcomeReply(biller: string, account: string, bill: TextBill | undefined): string {
+  const open = bill && isOpenBill(bill) ? bill : undefined;
+  const now = open && open.amount !== null ? ` Your bill is ${amountWords(open)}.` : '';
+  return `Billfold: Pay by text is on for ${account} at ${biller}.${now} ${answersWords(open)}`;
+}
+
+function answersWords(bill: TextBill | undefined): string {
+  if (!bill) return 'Reply STOP to end, HELP for help.';
+  return bill.barred === null
+    ? 'Reply PAY to pay, STOP to end, HELP for help.'
+    : `${bill.barred} Reply STOP to end, HELP for help.`;
+}
+
+/** Lists several open bills with their numbers (SRV2-29). */
+export function billListReply(bills: readonly TextBill[]): string {
+  const open = bills.filter(isOpenBill).length;
+  const shown = numberedBills(bills);
+  const lines = shown.map((bill, at) => `\n${at + 1}: ${billWords(bill)}`);
+  const more = open > shown.length ? `\n${open - shown.length} more are in Billfold.` : '';
+  return `Billfold: You have ${open} open bills.${lines.join('')}${more}\nReply PAY and the number, like PAY 2.`;
+}
+
+/** Answers a number that belongs to no bill and repeats the list. */
+export function noSuchBillReply(bills: readonly TextBill[]): string {
+  const open = bills.filter(isOpenBill);
+  if (open.length > 1)
+    return `Billfold: There is no bill with that number. ${withoutSender(billListReply(bills))}`;
+  const [only] = open;
+  return only
+    ? `Billfold: There is no bill with that number. ${withoutSender(offerReply(only))}`
+    : nothingOpenReply();
+}
+
+export function nothingOpenReply(): string {
+  return `Billfold: Your bills are paid. ${NOTHING}`;
+}
+
+/** Says that a bill is already paid (SRV2-31). */
+export function alreadyPaidReply(bill: TextBill | undefined): string {
+  const which = bill ? `Your bill from ${bill.biller}, ${bill.account},` : 'This bill';
+  return `Billfold: ${which} is already paid. ${NOTHING}`;
+}
+
+/** Says why a bill cannot be paid; the reason is a sentence (SRV2-31). */
+export function barredReply({ biller, account, barred }: TextBill): string {
+  return `Billfold: ${biller}, ${account}: ${barred ?? ''} ${NOTHING}`;
+}
+
+/** Says that a bill has changed, with the earlier amount when the customer knew it. */
+export function changedBillReply(bill: TextBill, was: Cents | null, number: number | undefined): string {
+  const before = was === null ? '.' : ` now. It was ${formatCents(was)} before.`;
+  const answer = number === undefined ? 'PAY' : `PAY ${number}`;
+  return `Billfold: Your bill from ${billWords(bill)}${before} ${NOTHING} Reply ${answer} to pay ${amountOrUnknown(bill.amount)}.`;
+}
+
+/**
+ * Asks the customer to confirm the fee before it is charged (SRV2-28). There is none when only the method has
+ * changed.
+ */
+export function feeReply({ biller, account, amount, fee, method }: TextBill): string {
+  const total = amount === null ? '' : `, ${formatCents(add(amount, fee))} in all`;
+  const cost = fee > 0 ? `a fee of ${formatCents(fee)}${total}` : 'no fee';
+  return `Billfold: To pay ${amountOrUnknown(amount)} to ${biller}, ${account}, by ${method} costs ${cost}. Reply CONFIRM to pay.`;
+}
+
+export function nothingToConfirmReply(): string {
+  return `Billfold: There is nothing to confirm. ${CHOICES}`;
+}
+
+/** The details of a payment by text. */
+export interface PaidByText {
+  readonly biller: string;
+  readonly account: string;
+  readonly amount: Cents;
+  readonly fee: Cents;
+  readonly method: string;
+}
+
+/** The outcome of a payment. An empty message of a decline counts as none. */
+export type TextOutcome =
+  | { readonly kind: 'accepted' | 'processing'; readonly confirmation: string }
+  | { readonly kind: 'declined'; readonly message: string };
+
+/** The outcome in words, money first (SRV2-28, SRV2-31). */
+export function outcomeReply(payment: PaidByText, outcome: TextOutcome): string {
+  const { biller, account, amount, fee, method } = payment;
+  const total = formatCents(add(amount, fee));
+  const withFee = fee > 0 ? `${total} (with a fee of ${formatCents(fee)})` : total;
+  switch (outcome.kind) {
+    case 'accepted':
+      return `Billfold: Paid ${withFee} to ${biller}, ${account}, by ${method}. Confirmation number ${outcome.confirmation}.`;
+    case 'processing':
+      return `Billfold: Your payment of ${withFee} to ${biller}, ${account}, by ${method} is on its way. Your bank still processes it. Confirmation number ${outcome.confirmation}.`;
+    case 'declined': {
+      const reason = outcome.message.replace(/\s*You have not been charged\.\s*/g, ' ').trim();
+      return `Billfold: Nothing was taken: your payment of ${total} to ${biller}, ${account}, failed.${reason && ` ${reason}`}`;
+    }
+  }
+}
+
+/** Sent while the outcome of a payment is unknown. */
+export function checkingReply(): string {
+  return 'Billfold: We are checking your payment with the payment service. Please do not pay again. We tell you as soon as we know.';
+}
+
+/** Confirms STOP; it is sent once (SRV2-30). */
+export function stoppedReply(isBeingPaid: boolean): string {
+  const last = isBeingPaid ? ' We still tell you what becomes of the payment that is on its way.' : '';
+  return `Billfold: Pay by text is off for this number.${last} You can switch it on again in Billfold.`;
+}
+
+export function payByTextOffReply(): string {
+  return 'Billfold: Pay by text is off for this number. Nothing was paid. You can switch it on for an account in Billfold.';
+}
+
+export function helpReply(): string {
+  return 'Billfold pay by text: PAY pays your bill in full with the method you chose, PAY 2 the second of several, CONFIRM agrees to a fee, STOP ends these texts. Message and data rates may apply. More help: sign in to Billfold.';
+}
+
+export function unknownTextReply(): string {
+  return `Billfold: We did not understand that. ${CHOICES}`;
+}
+
+/** Answers an unknown number and reveals nobody's data (SRV2-30). */
+export function strangerReply(): string {
+  return 'Billfold: This number is not set up for pay by text. Sign in to Billfold to set it up.';
+}
+
+function billWords(bill: TextBill): string {
+  return `${bill.biller}, ${bill.account}, is ${amountWords(bill)}`;
+}
+
+function amountWords({ amount, dueDate }: TextBill): string {
+  return `${amountOrUnknown(amount)}${dueDate ? `, due ${shortDate(dueDate)}` : ''}`;
+}
+
+function amountOrUnknown(amount: Cents | null): string {
+  return amount === null ? 'not known yet' : formatCents(amount);
+}
+
+function withoutSender(words: string): string {
+  return words.replace(/^Billfold: /, '');
+}

@@ -1,0 +1,3 @@
+/** Sentences about pay by text. */
+
+export const PAY_BY_TEXT_UNAVAILABLE = 'Pay by text is not available for this account.';

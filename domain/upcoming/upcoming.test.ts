@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { sampleAutoPayGroup, sampleListed } from '../fixtures/auto-pay.ts';
+import { sampleAccount, sampleGroup } from '../fixtures/bill.ts';
+import { sampleSaved } from '../fixtures/method.ts';
+import { samplePending } from '../fixtures/scheduled.ts';
+import { samplePayByText } from '../fixtures/text.ts';
+import type { PayByText } from '../texts/pay-by-text.ts';
+import { calendarDate } from '../values/calendar-date.ts';
+import { cents, ZERO } from '../values/cents.ts';
+import { type UpcomingFacts, upcoming } from './upcoming.ts';
+
+const day = calendarDate;
+const NOTHING: UpcomingFacts = { groups: [], scheduled: [], autoPays: [], methods: [] };
+const water = sampleAccount({
+  ebill_id: 11,
+  due_date: day('2026-12-03'),
+  period_amt_due: cents(8_000),
+  prepay: false,
+  is_payable: true,
+});
+const billOf = (overrides: Partial<typeof water> = {}) => [
+  sampleGroup({ accounts: [{ ...water, ...overrides }] }),
+];
+const autoPayOn = (run_date: string | null, run_amount = 0, ebill_id = 11) => [
+  sampleAutoPayGroup({
+    accounts: [
+      sampleListed({
+        auto_pay: {
+          ...sampleListed().auto_pay,
+          active: true,
+          ebill_id,
+          run_date: run_date === null ? null : day(run_date),
+          run_amount: cents(run_amount),
+          wallet_name: 'Everyday Visa',
+        },
+      }),
+    ],
+  }),
+];
+
+/** A card that is good until November of the year. */
+const card = (exp_year: number) => ({
+  nickname: 'Everyday Visa',
+  pay_data: { exp_month: 11, exp_year } as UpcomingFacts['methods'][number]['pay_data'],
+});
+
+test('due dates and payments are listed in date order', () => {
+  const rows = upcoming({
+    ...NOTHING,
+    groups: billOf(),
+    scheduled: [samplePending({ scheduled_date: day('2026-11-25'), ebill_id: 12 })],
+    autoPays: autoPayOn('2026-12-01', 0, 13),
+  });
+  expect(rows.map(({ kind, date, amount }) => [kind, date, amount])).toEqual([
+    ['scheduled payment', '2026-11-25', 4_000],
+    ['auto pay', '2026-12-01', null],
+    ['due', '2026-12-03', 8_000],
+  ]);
+});
+
+test.each([
+  ['nothing is owed', { period_amt_due: ZERO }],
+  ['it is a credit', { period_amt_due: cents(-1_825) }],
+  ['it cannot be paid here', { is_payable: false }],
+  ['it is paid in advance', { prepay: true }],
+  ['it has no due date', { due_date: null }],
+])('a bill is not due when %s', (_, overrides) => {
+  expect(upcoming({ ...NOTHING, groups: billOf(overrides) })).toEqual([]);
+});
+
+describe('a bill that will be paid by its due date', () => {
+  const kinds = (facts: Partial<UpcomingFacts>) =>
+    upcoming({ ...NOTHING, groups: billOf(), ...facts }).map(({ kind, date, due }) => [kind, date, due]);
+  const pending = (scheduled_date: string, total: number) =>
+    samplePending({ ebill_id: 11, scheduled_date: day(scheduled_date), total_to_account: cents(total) });
+
+  test('is listed once, as the payment', () => {
+    expect(kinds({ autoPays: autoPayOn('2026-12-03') })).toEqual([['auto pay', '2026-12-03', '2026-12-03']]);
+    expect(kinds({ scheduled: [pending('2026-11-25', 8_000)] })).toEqual([
+      ['scheduled payment', '2026-11-25', '2026-12-03'],
+    ]);
+  });
+
+  test("is listed under the customer's name for its account", () => {
+    const [row] = upcoming({
+      ...NOTHING,
+      groups: billOf({ nickname: 'Cabin' }),
+      scheduled: [pending('2026-11-25', 8_000)],
+    });
+    expect(row?.name).toBe('Cabin');
+  });
+
+  test('in parts is listed as the parts, when they add up to the whole', () => {
+    const half = pending('2026-11-25', 4_000);
+    expect(kinds({ scheduled: [half] }).map(([kind]) => kind)).toEqual(['scheduled payment', 'due']);
+    expect(kinds({ scheduled: [half, half] }).map(([kind]) => kind)).toEqual([
+      'scheduled payment',
+      'scheduled payment',
+    ]);
+  });
+
+  test.each([
+    ['that is made later', { autoPays: autoPayOn('2026-12-04') }],
+    ['of another bill', { autoPays: autoPayOn('2026-12-01', 8_000, 12) }],
+    ['of less', { autoPays: autoPayOn('2026-12-01', 7_999) }],
+    ['by a card that will have expired', { autoPays: autoPayOn('2026-12-03'), methods: [card(2026)] }],
+    [
+      'of an unknown amount',
+      { groups: billOf({ period_amt_due: null }), scheduled: [pending('2026-11-25', 500)] },
+    ],
+  ])('is still due with a payment %s', (_, facts) => {
+    expect(kinds(facts)).toContainEqual(['due', '2026-12-03', undefined]);
+  });
+});
+
+test('an unknown amount stays unknown', () => {
+  const [row] = upcoming({ ...NOTHING, groups: billOf({ period_amt_due: null }) });
+  expect(row?.amount).toBeNull();
+});
+
+test('an auto pay that waits for a bill, or is off, is not listed as a payment', () => {
+  const [group] = autoPayOn('2026-12-01');
+  const off = {
+    ...group,
+    accounts: group?.accounts.map((account) => ({
+      ...account,
+      auto_pay: { ...account.auto_pay, active: false },
+    })),
+  };
+  expect(upcoming({ ...NOTHING, autoPays: autoPayOn(null) })).toEqual([]);
+  expect(upcoming({ ...NOTHING, autoPays: [off as NonNullable<typeof group>] })).toEqual([]);
+});
+
+test('a payment after the due date shows a warning', () => {
+  const warningsOn = (scheduled_date: string) =>
+    upcoming({
+      ...NOTHING,
+      groups: billOf(),
+      scheduled: [samplePending({ scheduled_date: day(scheduled_date) })],
+    }).find(({ kind }) => kind !== 'due')?.warnings;
+  expect(warningsOn('2026-12-03')).toEqual([]);
+  expect(warningsOn('2026-12-04')).toEqual(['after the due date']);
+});
+
+test('a card that expires before the payment shows a warning', () => {
+  const warnings = (exp_year: number) =>
+    upcoming({ ...NOTHING, autoPays: autoPayOn('2026-12-01'), methods: [card(exp_year)] })[0]?.warnings;
+  expect(warnings(2026)).toEqual(['card expires before']);
+  expect(warnings(2027)).toEqual([]);
+});
+
+test('two payments of a bill that exceed what is owed show a warning, two halves do not', () => {
+  const both = (amount: number) =>
+    upcoming({
+      ...NOTHING,
+      groups: billOf(),
+      scheduled: [samplePending({ total_to_account: cents(amount) })],
+      autoPays: autoPayOn('2026-12-01', 4_000),
+    })
+      .filter(({ kind }) => kind !== 'due')
+      .map(({ warnings }) => warnings);
+  expect(both(4_001)).toEqual([['paid twice'], ['paid twice']]);
+  expect(both(4_000)).toEqual([[], []]);
+});
+
+test('an auto pay above its safety limit is not announced as a payment (SRV2-09)', () => {
+  const [group] = autoPayOn('2026-12-01', 9_000);
+  const held = {
+    ...group,
+    accounts: group?.accounts.map((account) => ({
+      ...account,
+      auto_pay: { ...account.auto_pay, is_above_limit: true },
+    })),
+  };
+  const [row] = upcoming({ ...NOTHING, autoPays: [held as NonNullable<typeof group>] });
+  expect(row?.warnings).toEqual(['above the safety limit']);
+});
+
+describe('bills that can be paid by text', () => {
+  const visa = sampleSaved(1, { id: 1, nickname: 'Flat Visa' });
+  const dueWith = (overrides: Partial<PayByText>) =>
+    upcoming({
+      ...NOTHING,
+      groups: billOf({ account_id: 4 }),
+      texts: [samplePayByText({ wallets: [visa], ...overrides })],
+    }).map(({ method, warnings }) => [method, warnings]);
+
+  test.each<[string, Partial<PayByText>, unknown]>([
+    ['names its method', {}, ['Flat Visa', []]],
+    ['that is off names none', { enabled: false }, ['', []]],
+    [
+      'in collections names none',
+      { collections: { is_in_collections: true, collections_message: '' } },
+      ['', []],
+    ],
+    ['whose method was removed shows a warning', { wallets: [] }, ['', ['method cannot pay']]],
+    [
+      'whose method the biller no longer accepts shows a warning',
+      { allowed_payment_methods: { ...samplePayByText().allowed_payment_methods, visa: false } },
+      ['Flat Visa', ['method cannot pay']],
+    ],
+    [
+      'whose card expires before the due date shows a warning',
+      { wallets: [{ ...visa, pay_data: { ...visa.pay_data, exp_month: 11, exp_year: 2026 } }] },
+      ['Flat Visa', ['card expires before']],
+    ],
+  ])('a bill %s', (_, overrides, row) => {
+    expect(dueWith(overrides)).toEqual([row]);
+  });
+});

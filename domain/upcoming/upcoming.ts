@@ -1,0 +1,203 @@
+import type { BillerGroup } from '../accounts/account.ts';
+import type { AutoPayGroup } from '../auto-pay/list.ts';
+import type { ScheduledPayment } from '../scheduled/scheduled-payment.ts';
+import { type PayByText, textMethodRefusal } from '../texts/pay-by-text.ts';
+import type { CalendarDate } from '../values/calendar-date.ts';
+import { type Cents, sum, ZERO } from '../values/cents.ts';
+import { isExpired, type PaymentMethod } from '../wallet/payment-method.ts';
+
+/** A warning about something upcoming. */
+export type UpcomingWarning =
+  | 'above the safety limit'
+  | 'after the due date'
+  | 'card expires before'
+  | 'method cannot pay'
+  | 'paid twice';
+
+/** A due date, or a payment that will be made automatically. */
+export interface Upcoming {
+  readonly kind: 'due' | 'scheduled payment' | 'auto pay';
+  readonly date: CalendarDate;
+  readonly biller: string;
+  readonly name: string;
+  readonly account_num: string;
+  readonly ebill_id: number | null;
+  /** Null while it is unknown. */
+  readonly amount: Cents | null;
+  /** The method that pays it; for a due date, the method of pay by text. */
+  readonly method: string;
+  readonly warnings: readonly UpcomingWarning[];
+  /** For a payment that covers its bill in time, the bill's due date. The bill then has no row of its own. */
+  readonly due?: CalendarDate | undefined;
+}
+
+/** The data on the device; missing data adds no rows. */
+export interface UpcomingFacts {
+  readonly groups: readonly BillerGroup[];
+  readonly scheduled: readonly ScheduledPayment[];
+  readonly autoPays: readonly AutoPayGroup[];
+  readonly methods: readonly Pick<PaymentMethod, 'nickname' | 'pay_data'>[];
+  /** The loaded pay-by-text settings. */
+  readonly texts?: readonly PayByText[];
+}
+
+/**
+ * Everything that is due or will be paid, in date order; on the same day, payments come before due dates. A
+ * bill that will be paid in full by its due date appears once, as the payment.
+ */
+export function upcoming({ groups, scheduled, autoPays, methods, texts = [] }: UpcomingFacts): Upcoming[] {
+  const names = namesOf(groups);
+  const planned = [
+    ...scheduled.map((payment) => scheduledRow(payment, names)),
+    ...autoPays.flatMap(autoPayRows),
+  ];
+  const due = groups.flatMap((group) => dueRows(group, texts));
+  const dueDates = new Map(due.map((row) => [row.ebill_id, row]));
+  const covered = new Map(
+    due.filter((row) => isCovered(row, planned, methods)).map((row) => [row.ebill_id, row.date] as const),
+  );
+  const payments = planned.map((row) => ({
+    ...row,
+    due: covered.get(row.ebill_id),
+    warnings: [
+      ...row.warnings,
+      ...(isLate(row, dueDates.get(row.ebill_id)) ? ['after the due date' as const] : []),
+      ...(expiresBefore(row, methods) ? ['card expires before' as const] : []),
+      ...(isPaidTwice(row, planned, dueDates.get(row.ebill_id)) ? ['paid twice' as const] : []),
+    ],
+  }));
+  return [...payments, ...due.filter(({ ebill_id }) => !covered.has(ebill_id))].sort((left, right) =>
+    left.date < right.date ? -1 : left.date > right.date ? 1 : 0,
+  );
+}
+
+/** The customer's name for the account of each bill. */
+function namesOf(groups: UpcomingFacts['groups']): Map<number | null, string> {
+  const nicknamed = groups
+    .flatMap(({ accounts }) => accounts)
+    .filter(({ ebill_id, nickname }) => ebill_id !== null && nickname !== '');
+  return new Map(nicknamed.map(({ ebill_id, nickname }) => [ebill_id, nickname]));
+}
+
+function scheduledRow(payment: ScheduledPayment, names: ReturnType<typeof namesOf>): Upcoming {
+  return {
+    kind: 'scheduled payment',
+    date: payment.scheduled_date,
+    biller: payment.entity_name,
+    name: names.get(payment.ebill_id) ?? payment.payment_type,
+    account_num: payment.account_num,
+    ebill_id: payment.ebill_id,
+    amount: payment.total_to_account,
+    method: payment.wallet_name,
+    warnings: [],
+  };
+}
+
+function autoPayRows({ entity_name, accounts }: AutoPayGroup): Upcoming[] {
+  return accounts.flatMap(({ auto_pay, ...account }) =>
+    auto_pay.active && auto_pay.run_date !== null
+      ? [
+          {
+            kind: 'auto pay' as const,
+            date: auto_pay.run_date,
+            biller: entity_name,
+            name: account.nickname || account.payment_type,
+            account_num: account.account_num,
+            ebill_id: auto_pay.ebill_id,
+            amount: auto_pay.run_amount > 0 ? auto_pay.run_amount : null,
+            method: auto_pay.wallet_name,
+            warnings: auto_pay.is_above_limit ? ['above the safety limit' as const] : [],
+          },
+        ]
+      : [],
+  );
+}
+
+/** The due dates of a biller's accounts. A bill without a debt, or one that cannot be paid here, has none. */
+function dueRows({ name, accounts }: BillerGroup, texts: readonly PayByText[]): Upcoming[] {
+  return accounts.flatMap((account) =>
+    account.due_date !== null && account.is_payable && !account.prepay && isOwed(account)
+      ? [
+          {
+            kind: 'due' as const,
+            date: account.due_date,
+            biller: name,
+            name: account.nickname || account.bill_type.name,
+            account_num: account.account_num,
+            ebill_id: account.ebill_id,
+            amount: account.period_amt_due,
+            ...textPayment(account, texts),
+          },
+        ]
+      : [],
+  );
+}
+
+function isOwed({ period_amt_due }: BillerGroup['accounts'][number]): boolean {
+  return period_amt_due === null || period_amt_due > ZERO;
+}
+
+/** The pay-by-text method of an account, with a warning when it could not pay. */
+function textPayment(
+  { account_id, due_date }: BillerGroup['accounts'][number],
+  texts: readonly PayByText[],
+): Pick<Upcoming, 'method' | 'warnings'> {
+  const text = texts.find(
+    ({ AccountId, enabled, collections }) =>
+      enabled && AccountId === account_id && !collections.is_in_collections,
+  );
+  const method = text?.wallets.find(({ id }) => id === text.WalletId);
+  if (!text || !method) return { method: '', warnings: text ? ['method cannot pay'] : [] };
+  const { nickname, pay_data } = method;
+  if (textMethodRefusal(method, text) !== undefined)
+    return { method: nickname, warnings: ['method cannot pay'] };
+  const expires = due_date !== null && isExpired(pay_data, due_date);
+  return { method: nickname, warnings: expires ? ['card expires before'] : [] };
+}
+
+/**
+ * True when valid payments will pay the bill by its due date: one of the full balance, or known amounts that
+ * reach a known total.
+ */
+function isCovered(
+  { ebill_id, date, amount }: Upcoming,
+  planned: readonly Upcoming[],
+  methods: UpcomingFacts['methods'],
+): boolean {
+  const inTime = planned.filter(
+    (row) =>
+      ebill_id !== null &&
+      row.ebill_id === ebill_id &&
+      row.date <= date &&
+      !row.warnings.includes('above the safety limit') &&
+      !expiresBefore(row, methods),
+  );
+  if (inTime.some((row) => row.amount === null)) return true;
+  return amount !== null && inTime.length > 0 && sum(inTime.map((row) => row.amount ?? ZERO)) >= amount;
+}
+
+function isLate(row: Upcoming, due: Upcoming | undefined): boolean {
+  return due !== undefined && row.date > due.date;
+}
+
+function expiresBefore(row: Upcoming, methods: UpcomingFacts['methods']): boolean {
+  const method = methods.find(({ nickname }) => nickname === row.method);
+  return method !== undefined && isExpired(method.pay_data, row.date);
+}
+
+/** True when several planned payments of a bill exceed what is owed, as far as that is known. */
+function isPaidTwice(row: Upcoming, planned: readonly Upcoming[], due: Upcoming | undefined): boolean {
+  const payments = planned.filter((payment) => row.ebill_id !== null && payment.ebill_id === row.ebill_id);
+  if (payments.length < 2) return false;
+  const owed = due?.amount ?? null;
+  return owed === null || sum(payments.map(({ amount }) => amount ?? owed)) > owed;
+}
+
+/** The text of each warning. */
+export const UPCOMING_WARNINGS: Record<UpcomingWarning, string> = {
+  'above the safety limit': 'Above your safety limit: it will not be paid by itself.',
+  'after the due date': 'It will be paid after the due date.',
+  'card expires before': 'The card expires before this day.',
+  'method cannot pay': 'Its payment method cannot pay it by text.',
+  'paid twice': 'More than one payment is planned for this bill.',
+};

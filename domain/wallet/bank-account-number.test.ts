@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { bankAccountNumberProblem, confirmationProblem } from './bank-account-number.ts';
+
+test.each([
+  ['', 'The bank account number cannot be blank.'],
+  ['12a4', 'The bank account number takes digits only.'],
+  ['123456789012345678', 'The bank account number takes at most 17 digits.'],
+  ['12345678901234567', undefined],
+  ['1', undefined],
+])('the account number %j (WAL-32, WAL-34)', (typed, words) => {
+  expect(bankAccountNumberProblem(typed)).toBe(words);
+});
+
+test('a number that differs from its confirmation is refused (WAL-31)', () => {
+  expect(confirmationProblem('123', '124')).toBe(
+    'The bank account numbers you entered do not match. Please verify!',
+  );
+  expect(confirmationProblem('123', '123')).toBeUndefined();
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type BillingInformation, billingProblems, NO_BILLING, tidyBilling } from './billing-address.ts';
+import { NO_CARD_NUMBER_HERE } from './card-number.ts';
+
+const good: BillingInformation = {
+  first_name: 'Anne-Marie',
+  last_name: "O'Brien",
+  business_name: '',
+  address: { address: '418 Alder Street', city: 'Boulder', state: 'CO', zip: '80302' },
+  phone: '(303) 555-0142',
+  email: 'anne@home.example',
+};
+
+const at = (overrides: Partial<BillingInformation['address']>) => ({
+  ...good,
+  address: { ...good.address, ...overrides },
+});
+
+test('complete billing information has no problem (WAL-12)', () => {
+  expect(billingProblems(good)).toEqual({});
+});
+
+test('missing entries are named at their fields, in the order of the page', () => {
+  expect(Object.keys(billingProblems(NO_BILLING))).toEqual([
+    'first_name',
+    'last_name',
+    'address.address',
+    'address.zip',
+    'address.city',
+    'address.state',
+    'phone',
+    'email',
+  ]);
+});
+
+test.each([
+  [at({ city: 'x'.repeat(51) }), 'address.city', 'Please enter the valid billing city.'],
+  [at({ city: ' ' }), 'address.city', 'Please enter the valid billing city.'],
+  [
+    at({ zip: '8030' }),
+    'address.zip',
+    'Please enter a valid zip code, like 80302, or a Canadian postal code.',
+  ],
+  [at({ state: 'XX' }), 'address.state', 'Please choose the state or province.'],
+  [{ ...good, phone: '555-0142' }, 'phone', 'Please enter a 10-digit phone number.'],
+  [{ ...good, email: 'anne@home' }, 'email', 'Please enter a valid email address.'],
+  [{ ...good, business_name: '4111 1111 1111 1111' }, 'business_name', NO_CARD_NUMBER_HERE],
+])('case %# is refused with a message (WAL-14)', (billing, field, words) => {
+  expect(billingProblems(billing)).toEqual({ [field]: words });
+});
+
+test('a city of 50 characters is accepted (WAL-14)', () => {
+  expect(billingProblems(at({ city: 'x'.repeat(50) }))).toEqual({});
+});
+
+test('stored billing information is trimmed, with the phone number as digits', () => {
+  expect(tidyBilling({ ...at({ city: ' Boulder ', zip: 'k1a 0b1 ' }), first_name: ' Anne ' })).toMatchObject({
+    first_name: 'Anne',
+    address: { city: 'Boulder', zip: 'K1A 0B1' },
+    phone: '3035550142',
+  });
+});

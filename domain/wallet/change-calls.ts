@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { call } from '../api/call.ts';
+import { NOT_SAVED } from '../api/text/en.ts';
+import { id, success, textId } from '../api/wire.ts';
+import { methodEntries } from './method-entries.ts';
+import { savedMethod } from './saved-method.ts';
+
+/** Shown when a change cannot be saved (ERR2-17). */
+/** Shown when a method cannot be deleted (ERR2-18). */
+const NOT_DELETED = 'Unable to process request, refresh the page and try again.';
+
+/** Adds a payment method (API2-61). A repeat of the same method after a lost answer adds nothing. */
+export const addPaymentMethod = call({
+  method: 'POST',
+  path: '/api/v2.1/payment-methods',
+  who: 'customer',
+  request: methodEntries,
+  answer: savedMethod,
+  idempotent: true,
+  failure: NOT_SAVED,
+});
+
+/** Changes a payment method; numbers that are left out stay as they are (API2-62, WAL-26). */
+export const editPaymentMethod = call({
+  method: 'PUT',
+  path: '/api/v2.1/payment-methods/:id',
+  who: 'customer',
+  owns: { id: 'payment method' },
+  request: v.object({ id: textId, ...methodEntries.entries }),
+  answer: savedMethod,
+  idempotent: true,
+  failure: NOT_SAVED,
+});
+
+/**
+ * Deletes a payment method (API2-63). While anything uses it, the server answers 409 and names the uses
+ * (WAL-38).
+ */
+export const deletePaymentMethod = call({
+  method: 'DELETE',
+  path: '/api/v2.1/payment-methods/:id',
+  who: 'customer',
+  owns: { id: 'payment method' },
+  request: v.object({ id: textId }),
+  answer: success,
+  failure: NOT_DELETED,
+});
+
+/** Adds a payment method, as `addPaymentMethod` does (API2-68). */
+export const addWallet = call({
+  method: 'POST',
+  path: '/services/web/wallet/AddWallet',
+  who: 'customer',
+  request: methodEntries,
+  answer: savedMethod,
+  idempotent: true,
+  failure: NOT_SAVED,
+});
+
+/** Changes a payment method, as `editPaymentMethod` does (API2-69). */
+export const editWallet = call({
+  method: 'POST',
+  path: '/services/web/wallet/EditWallet',
+  who: 'customer',
+  owns: { wallet_id: 'payment method' },
+  request: v.object({ wallet_id: id, ...methodEntries.entries }),
+  answer: savedMethod,
+  idempotent: true,
+  failure: NOT_SAVED,
+});
+
+/**
+ * Deletes a method (API2-67). With a replacement, every use moves to that method; without one, send null or
+ * leave it out (ruling 10).
+ */
+export const removeWallet = call({
+  method: 'POST',
+  path: '/services/web/wallet/removeWallet',
+  who: 'customer',
+  owns: { WalletId: 'payment method', ReplaceWithWalletId: 'payment method' },
+  request: v.object({ WalletId: id, ReplaceWithWalletId: v.optional(v.nullable(id), null) }),
+  answer: success,
+  failure: NOT_DELETED,
+});

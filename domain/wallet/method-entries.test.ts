@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { sampleBankEntries, sampleCardEntries } from '../fixtures/method.ts';
+import { calendarDate } from '../values/calendar-date.ts';
+import { type EntryTerms, entryProblems, type MethodEntries } from './method-entries.ts';
+
+const today = calendarDate('2026-11-20');
+
+function problems(entries: MethodEntries, terms: Partial<EntryTerms> = {}) {
+  return entryProblems(entries, { today, ...terms });
+}
+
+const visa = { typeId: 1, routing: '' } as const;
+const checking = { typeId: 5, routing: '307070115' } as const;
+
+test('complete entries can be saved (WAL-11)', () => {
+  expect(problems(sampleCardEntries())).toEqual({});
+  expect(problems(sampleBankEntries())).toEqual({});
+});
+
+test.each([
+  [
+    'a number of an unknown brand',
+    { card_number: '9999999999999999' },
+    { card_number: 'Please enter a valid card number.' },
+  ],
+  [
+    'a number that is too short',
+    { card_number: '41111111111' },
+    { card_number: 'Please enter a valid card number.' },
+  ],
+  ['no name', { cardholder_name: ' ' }, { cardholder_name: 'Please enter the name on the card.' }],
+  ['a month that has passed', { exp_month: 10, exp_year: 2026 }, { exp_month: 'Card has expired' }],
+  ['no security code', { cvv: '' }, { cvv: 'The security code must be 3 digits.' }],
+  [
+    'a card number as its nickname',
+    { wallet_name: '4111-1111-1111-1111' },
+    { wallet_name: 'Please leave the card number out of this field. It is shown on screens and receipts.' },
+  ],
+] as const)('a card with %s is refused at its field', (_, overrides, words) => {
+  expect(problems(sampleCardEntries(overrides))).toEqual(words);
+});
+
+test('a number with a wrong checksum is not refused (WAL-17)', () => {
+  expect(problems(sampleCardEntries({ card_number: '4111111111111112' }))).toEqual({});
+});
+
+test.each([
+  [
+    '8 digits',
+    { bank_routing_number: '12345678' },
+    'bank_routing_number',
+    'The bank routing number must be 9 digits.',
+  ],
+  [
+    'no account',
+    { bank_account_number: '' },
+    'bank_account_number',
+    'The bank account number cannot be blank.',
+  ],
+  ['no bank', { bank_name: '' }, 'bank_name', 'Please enter the name of the bank.'],
+] as const)(
+  'a bank account with %s is refused at its field (WAL-28, WAL-32)',
+  (_, overrides, field, words) => {
+    expect(problems(sampleBankEntries(overrides))).toEqual({ [field]: words });
+  },
+);
+
+test('an edit keeps the numbers unless the customer enters new ones (WAL-26)', () => {
+  expect(problems(sampleCardEntries({ card_number: '', cvv: '' }), { saved: visa })).toEqual({});
+  expect(problems(sampleBankEntries({ bank_account_number: '' }), { saved: checking })).toEqual({});
+  expect(
+    problems(sampleBankEntries({ bank_account_number: '', bank_routing_number: '021000021' }), {
+      saved: checking,
+    }),
+  ).toEqual({ bank_account_number: 'The bank account number cannot be blank.' });
+});
+
+test('a card of another brand cannot replace a saved one, and the message names the new brand first (WAL-25)', () => {
+  const words =
+    'Cannot save American Express over existing Visa. To use this card, please add a new payment method.';
+  const amex = sampleCardEntries({ card_number: '378282246310005', cvv: '1234' });
+  expect(problems(amex, { saved: visa })).toEqual({ card_number: words });
+  expect(problems(sampleCardEntries({ card_number: '4000000000000002' }), { saved: visa })).toEqual({});
+});
+
+test('a card cannot become a bank account, nor the reverse (WAL-27)', () => {
+  expect(Object.keys(problems(sampleBankEntries(), { saved: visa }))).toEqual(['type']);
+  expect(Object.keys(problems(sampleCardEntries(), { saved: checking }))).toEqual(['type']);
+});
+
+test('a method that the organization does not accept is refused (WAL-23, WAL-45)', () => {
+  expect(problems(sampleCardEntries(), { accepted: ['eft', 'mastercard'] })).toEqual({
+    card_number: 'Visa is not accepted by this organization. Please enter a valid payment method.',
+  });
+  expect(problems(sampleBankEntries(), { accepted: ['visa'] })).toEqual({
+    type: 'Bank accounts are not accepted for this bill. Please choose another payment method.',
+  });
+});

@@ -1,0 +1,16 @@
+import { NICKNAME_LENGTH } from '../accounts/nickname.ts';
+import { containedCardNumberProblem } from './card-number.ts';
+
+const LAST_FOUR = 5;
+
+/** The name of a method without a nickname: brand or bank, and the last four digits (WAL-13). */
+export function usualNickname(brandOrBank: string, lastFour: string): string {
+  return `${brandOrBank.slice(0, NICKNAME_LENGTH - LAST_FOUR).trim()} ${lastFour}`;
+}
+
+/** Why a nickname cannot be saved. It is shown in many places, so it must not contain a card number. */
+export function methodNicknameProblem(nickname: string): string | undefined {
+  if (nickname.trim().length > NICKNAME_LENGTH)
+    return `The nickname takes at most ${NICKNAME_LENGTH} characters.`;
+  return containedCardNumberProblem(nickname);
+}

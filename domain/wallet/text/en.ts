@@ -1,0 +1,9 @@
+/** Sentences about payment methods. */
+
+export const METHODS_NOT_READ = 'Unable to get pay methods.  Please try again later.';
+export const METHOD_NOT_SAVED = 'Unable to save pay method.  Please try again later.';
+export const METHOD_REMOVED = 'The payment method was removed.';
+export const METHOD_NOT_SPECIFIED = 'Payment method has not been specified.';
+export const NO_SAVED_METHODS = 'You have no saved payment methods yet.';
+export const ROUTING_NUMBER_LENGTH = 'The bank routing number must be 9 digits.';
+export const WALLET_SAVED = 'Your wallet changes are updated successfully.';

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { appUpdateMachine, type Newer, type TabWork } from './app-update.machine.ts';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const never = () => new Promise<never>(() => {});
+const HOUR = 3_600_000;
+
+interface World {
+  work: TabWork;
+  newer: () => Promise<Newer>;
+  taken: () => Promise<void>;
+}
+
+/** A tab whose current work the test controls. */
+function open(world: Partial<World> = {}) {
+  const clock = new SimulatedClock();
+  const states: unknown[] = [];
+  let reloads = 0;
+  const actor = createActor(
+    appUpdateMachine.provide({
+      actors: {
+        watchBuilds: fromCallback(() => {}),
+        watchWork: fromCallback(({ sendBack }) =>
+          sendBack({ type: 'work.changed', work: world.work ?? 'none' }),
+        ),
+        findUpdate: fromPromise<Newer>(() => world.newer?.() ?? Promise.resolve('ready')),
+        takeUpdate: fromPromise<void>(() => world.taken?.() ?? Promise.resolve()),
+        reload: fromPromise<void>(() => {
+          reloads += 1;
+          return never();
+        }),
+      },
+    }),
+    { clock },
+  );
+  actor.subscribe(({ value }) => {
+    if (JSON.stringify(value) !== JSON.stringify(states.at(-1))) states.push(value);
+  });
+  actor.start();
+  return { actor, clock, states, world, reloads: () => reloads };
+}
+
+describe('a newer build', () => {
+  it('is offered, and after I agree it takes over and reloads this tab', async () => {
+    const { actor, states, reloads } = open();
+    actor.send({ type: 'update.found' });
+    expect(actor.getSnapshot().hasTag('offered')).toBe(true);
+    expect(reloads()).toBe(0);
+    actor.send({ type: 'update.agreed' });
+    await settle();
+    expect(states).toEqual(['current', { known: 'open' }, { known: 'applying' }, { known: 'reloading' }]);
+    expect(reloads()).toBe(1);
+  });
+
+  it('is not taken without my agreement', async () => {
+    const { actor, reloads, clock } = open();
+    actor.send({ type: 'update.found' });
+    actor.send({ type: 'update.found' });
+    clock.increment(100 * HOUR);
+    await settle();
+    expect(actor.getSnapshot().value).toEqual({ known: 'open' });
+    expect(reloads()).toBe(0);
+  });
+
+  it('is not offered again within a day after Later', () => {
+    const { actor } = open();
+    actor.send({ type: 'update.found' });
+    actor.send({ type: 'update.postponed', at: 10 * HOUR });
+    actor.send({ type: 'update.found' });
+    actor.send({ type: 'tab.shown', at: 34 * HOUR - 1 });
+    expect(actor.getSnapshot().value).toBe('postponed');
+    actor.send({ type: 'tab.shown', at: 34 * HOUR });
+    expect(actor.getSnapshot().value).toEqual({ known: 'open' });
+  });
+
+  it('that turns out to be the build of this page is not offered any more', () => {
+    const { actor } = open();
+    actor.send({ type: 'update.found' });
+    actor.send({ type: 'update.withdrawn' });
+    expect(actor.getSnapshot().value).toBe('current');
+  });
+
+  it.each(['payment', 'unsaved'] as const)('is held back during work of the kind %s', async (work) => {
+    const { actor, reloads } = open({ work });
+    actor.send({ type: 'update.found' });
+    expect(actor.getSnapshot().value).toEqual({ known: 'held' });
+    expect(actor.getSnapshot().hasTag('offered')).toBe(false);
+    actor.send({ type: 'update.agreed' });
+    await settle();
+    expect(actor.getSnapshot().value).toEqual({ known: 'held' });
+    actor.send({ type: 'work.changed', work: 'none' });
+    await settle();
+    expect(actor.getSnapshot().value).toEqual({ known: 'open' });
+    expect(reloads()).toBe(0);
+  });
+
+  it('that I agreed to waits for data being loaded, and yields to a payment that starts meanwhile', async () => {
+    const { actor, states, reloads } = open({ work: 'reading' });
+    actor.send({ type: 'update.found' });
+    actor.send({ type: 'update.agreed' });
+    expect(actor.getSnapshot().value).toEqual({ known: 'agreed' });
+    actor.send({ type: 'work.changed', work: 'payment' });
+    await settle();
+    actor.send({ type: 'work.changed', work: 'none' });
+    await settle();
+    expect(states).toEqual([
+      'current',
+      { known: 'open' },
+      { known: 'agreed' },
+      { known: 'held' },
+      { known: 'open' },
+    ]);
+    expect(reloads()).toBe(0);
+  });
+
+  it('is taken as soon as the data has arrived', async () => {
+    const { actor, reloads } = open({ work: 'reading' });
+    actor.send({ type: 'update.found' });
+    actor.send({ type: 'update.agreed' });
+    actor.send({ type: 'work.changed', work: 'none' });
+    await settle();
+    expect(reloads()).toBe(1);
+  });
+
+  it('is offered again when the page keeps loading', () => {
+    const { actor, clock } = open({ work: 'reading' });
+    actor.send({ type: 'update.found' });
+    actor.send({ type: 'update.agreed' });
+    clock.increment(30_000);
+    expect(actor.getSnapshot().value).toEqual({ known: 'open' });
+  });
+
+  it('does not reload a payment that started while it took over', async () => {
+    const { actor, reloads } = open({ taken: never });
+    actor.send({ type: 'update.found' });
+    actor.send({ type: 'update.agreed' });
+    actor.send({ type: 'work.changed', work: 'payment' });
+    await settle();
+    expect(actor.getSnapshot().value).toEqual({ known: 'held' });
+    expect(reloads()).toBe(0);
+  });
+
+  it.each([
+    ['fails to start', () => Promise.reject(new Error('no'))],
+    ['never takes over', never],
+  ])('that %s leaves this build unchanged, and can be tried again', async (_, taken) => {
+    const { actor, clock, world, reloads } = open({ taken });
+    actor.send({ type: 'update.found' });
+    actor.send({ type: 'update.agreed' });
+    clock.increment(45_000);
+    await settle();
+    expect(actor.getSnapshot().value).toEqual({ known: 'untaken' });
+    expect(reloads()).toBe(0);
+    world.taken = () => Promise.resolve();
+    actor.send({ type: 'update.agreed' });
+    await settle();
+    expect(reloads()).toBe(1);
+  });
+});
+
+describe('an answer from another build', () => {
+  it.each([
+    ['ready', { known: 'open' }],
+    ['there', 'current'],
+    ['none', 'current'],
+  ] as const)('starts a look-up; a build that is %s is shown accordingly', async (newer, value) => {
+    const { actor, states } = open({ newer: () => Promise.resolve(newer) });
+    actor.send({ type: 'build.seen' });
+    await settle();
+    expect(states).toEqual(['current', 'looking', value]);
+  });
+
+  it('is forgotten when the look-up gets no answer', async () => {
+    const { actor } = open({ newer: () => Promise.reject(new Error('no')) });
+    actor.send({ type: 'build.seen' });
+    await settle();
+    expect(actor.getSnapshot().value).toBe('current');
+  });
+});
+
+describe('a page that cannot continue', () => {
+  it.each([
+    ['chunk.missed', 'missed'],
+    ['payment.refused', 'refused'],
+  ] as const)(
+    'after %s is offered the newer build, even where the worker could not install it',
+    async (type, cause) => {
+      const { actor } = open({ newer: () => Promise.resolve('there') });
+      actor.send({ type });
+      await settle();
+      const { value, context } = actor.getSnapshot();
+      expect([value, context.cause]).toEqual([{ known: 'open' }, cause]);
+    },
+  );
+
+  it('is offered nothing when no newer build exists: the fault was temporary', async () => {
+    const { actor } = open({ newer: () => Promise.resolve('none') });
+    actor.send({ type: 'chunk.missed' });
+    await settle();
+    expect(actor.getSnapshot().value).toBe('current');
+    expect(actor.getSnapshot().context.cause).toBe('found');
+  });
+
+  it('says that it needs a connection, and tries again when there is one', async () => {
+    const { actor, states, world } = open({ newer: () => Promise.reject(new Error('no')) });
+    actor.send({ type: 'chunk.missed' });
+    await settle();
+    expect(actor.getSnapshot().hasTag('shown')).toBe(true);
+    world.newer = () => Promise.resolve('ready');
+    actor.send({ type: 'connection.returned' });
+    await settle();
+    expect(states).toEqual(['current', 'seeking', 'unreachable', 'seeking', { known: 'open' }]);
+  });
+
+  it('is offered a postponed update again', async () => {
+    const { actor } = open();
+    actor.send({ type: 'update.found' });
+    actor.send({ type: 'update.postponed', at: 0 });
+    actor.send({ type: 'payment.refused' });
+    await settle();
+    expect(actor.getSnapshot().value).toEqual({ known: 'open' });
+    expect(actor.getSnapshot().context.cause).toBe('refused');
+  });
+
+  it('is not reloaded while a payment is under way', async () => {
+    const { actor, reloads } = open({ work: 'payment' });
+    actor.send({ type: 'payment.refused' });
+    await settle();
+    actor.send({ type: 'update.agreed' });
+    await settle();
+    expect(actor.getSnapshot().value).toEqual({ known: 'held' });
+    expect(reloads()).toBe(0);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { connectivityMachine } from './connectivity.machine.ts';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+function connect(answers: boolean[]) {
+  const clock = new SimulatedClock();
+  const states: unknown[] = [];
+  const actor = createActor(
+    connectivityMachine.provide({
+      actors: {
+        watchReach: fromCallback(() => {}),
+        probe: fromPromise<void>(() =>
+          answers.shift() ? Promise.resolve() : Promise.reject(new Error('no')),
+        ),
+      },
+    }),
+    { clock },
+  );
+  actor.subscribe(({ value }) => states.push(value));
+  actor.start();
+  return { actor, clock, states };
+}
+
+describe('the connection', () => {
+  it('stays online after a single call without an answer', async () => {
+    const { actor, states } = connect([true]);
+    actor.send({ type: 'call.missed' });
+    await settle();
+    expect(states).toEqual(['online', 'doubtful', 'online']);
+  });
+
+  it('is offline when the services do not answer, and is probed at growing intervals (SES-40)', async () => {
+    const { actor, clock, states } = connect([false, false, true]);
+    actor.send({ type: 'call.missed' });
+    await settle();
+    clock.increment(2_000);
+    await settle();
+    clock.increment(4_000);
+    await settle();
+    expect(states).toEqual([
+      'online',
+      'doubtful',
+      { offline: 'waiting' },
+      { offline: 'probing' },
+      { offline: 'waiting' },
+      { offline: 'probing' },
+      'online',
+    ]);
+  });
+
+  it('believes a browser that reports offline, but not one that reports online', async () => {
+    const { actor, states } = connect([false]);
+    actor.send({ type: 'browser.offline' });
+    actor.send({ type: 'browser.online' });
+    await settle();
+    expect(states).toEqual([
+      'online',
+      { offline: 'waiting' },
+      { offline: 'probing' },
+      { offline: 'waiting' },
+    ]);
+    expect(actor.getSnapshot().hasTag('offline')).toBe(true);
+  });
+
+  it('is online again as soon as any call is answered', () => {
+    const { actor, states } = connect([]);
+    actor.send({ type: 'browser.offline' });
+    actor.send({ type: 'call.reached' });
+    expect(states).toEqual(['online', { offline: 'waiting' }, 'online']);
+  });
+});

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { CallFailed } from '../../domain/api/failure.ts';
+import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
+import type { SetupTab } from '../../domain/auto-pay/form.ts';
+import { sampleAutoPay, sampleNewAutoPay } from '../../domain/fixtures/auto-pay.ts';
+import { sampleSaved } from '../../domain/fixtures/method.ts';
+import { calendarDate } from '../../domain/values/calendar-date.ts';
+import { autoPaySetupMachine, type Saving } from './auto-pay-setup.machine.ts';
+
+const TODAY = calendarDate('2026-11-20');
+const VISA = sampleSaved(1, { id: 21 });
+const CHECKING = sampleSaved(5, { id: 22 });
+
+interface Way {
+  readonly tab?: SetupTab;
+  readonly refusal?: string;
+  readonly methods?: readonly (typeof VISA)[];
+}
+
+function open(saved: AutoPay, { tab = 'schedule', refusal = '', methods = [VISA, CHECKING] }: Way = {}) {
+  const story: unknown[] = [];
+  const actor = createActor(
+    autoPaySetupMachine.provide({
+      actors: {
+        saveSettings: fromPromise<AutoPay, Saving>(async ({ input: { entry, disables } }) => {
+          story.push(disables ? 'disable' : 'save');
+          if (refusal) throw new CallFailed({ kind: 'refused', message: refusal, status: 403, errors: {} });
+          return { ...saved, ...entry, id: 5, ap_master_id: 5, active: !disables, wizardMode: false };
+        }),
+      },
+    }),
+    { input: { saved, form: undefined, today: TODAY, tab } },
+  ).start();
+  actor.on('*', (emitted) => story.push(emitted.type === 'method.refused' ? emitted.message : emitted.type));
+  actor.send({ type: 'methods.renewed', methods });
+  const at = () => {
+    const { tab: shown } = actor.getSnapshot().value;
+    return typeof shown === 'string' ? shown : Object.keys(shown)[0];
+  };
+  const entries = () => actor.getSnapshot().value.entries;
+  const form = () => actor.getSnapshot().context.form;
+  const idle = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+  return { actor, story, at, entries, form, idle };
+}
+
+describe('A new auto pay', () => {
+  test('goes tab by tab, and back with all entries kept (APW-07, APW-08)', () => {
+    const { actor, at, form } = open(sampleNewAutoPay());
+    actor.send({ type: 'tab.chosen', tab: 'summary' });
+    expect(at()).toBe('schedule');
+    actor.send({ type: 'form.edited', change: { run_period: 3, day_of_month: 12 } });
+    actor.send({ type: 'next.chosen' });
+    actor.send({ type: 'next.chosen' });
+    expect(at()).toBe('method');
+    actor.send({ type: 'primary.chosen', method: VISA });
+    actor.send({ type: 'next.chosen' });
+    actor.send({ type: 'next.chosen' });
+    expect(at()).toBe('summary');
+    actor.send({ type: 'next.chosen' });
+    expect(at()).toBe('summary');
+    for (const tab of ['notifications', 'method', 'amount', 'schedule', 'schedule']) {
+      actor.send({ type: 'back.chosen' });
+      expect(at()).toBe(tab);
+    }
+    actor.send({ type: 'tab.chosen', tab: 'summary' });
+    expect(at()).toBe('summary');
+    expect([form().run_period, form().day_of_month, form().primary_payment_method_id]).toEqual([3, 12, 21]);
+  });
+
+  test('stays on an invalid tab and says why (APW-09, APW-27, APW-39, APW-44, APW-51)', () => {
+    const { actor, at, entries } = open(sampleNewAutoPay());
+    const { send } = actor;
+    const told = () => actor.getSnapshot().context.told;
+    send({ type: 'form.edited', change: { start_date: null } });
+    send({ type: 'next.chosen' });
+    expect([at(), entries(), actor.getSnapshot().context.alert?.title]).toEqual([
+      'schedule',
+      'alerted',
+      'Invalid Start Date',
+    ]);
+    send({ type: 'message.read' });
+    send({ type: 'form.edited', change: { start_date: '2026-12-01' } });
+    send({ type: 'next.chosen' });
+    send({ type: 'form.edited', change: { paymentAmountOption: 2 } });
+    send({ type: 'next.chosen' });
+    expect([at(), entries(), told()]).toEqual(['amount', { editing: 'changed' }, ['schedule', 'amount']]);
+    send({ type: 'form.edited', change: { pay_amount: '25' } });
+    send({ type: 'next.chosen' });
+    send({ type: 'next.chosen' });
+    expect([at(), actor.getSnapshot().context.alert?.title]).toEqual([
+      'method',
+      'Missing Primary Pay Method',
+    ]);
+    send({ type: 'message.read' });
+    send({ type: 'primary.chosen', method: VISA });
+    send({ type: 'next.chosen' });
+    send({ type: 'form.edited', change: { email: ' ' } });
+    send({ type: 'next.chosen' });
+    expect([at(), told().at(-1)]).toEqual(['notifications', 'notifications']);
+  });
+
+  test('is saved once and is then an ordinary one (APW-06, APW-13, APW-60)', async () => {
+    const { actor, story, entries, idle } = open(sampleNewAutoPay(), { tab: 'summary' });
+    actor.send({ type: 'primary.chosen', method: VISA });
+    actor.send({ type: 'save.chosen' });
+    actor.send({ type: 'save.chosen' });
+    await idle();
+    expect(story).toEqual(['save', 'settings.saved']);
+    expect(entries()).toEqual({ editing: 'saved' });
+    expect(actor.getSnapshot().context.saved.wizardMode).toBe(false);
+    actor.send({ type: 'form.edited', change: { notify_enable: false } });
+    expect(entries()).toEqual({ editing: 'changed' });
+  });
+
+  test('is not saved without a method, and leads to the method tab (APW-44)', () => {
+    const { actor, story, at } = open(sampleNewAutoPay(), { tab: 'summary' });
+    actor.send({ type: 'save.chosen' });
+    expect([at(), actor.getSnapshot().context.alert?.title, story]).toEqual([
+      'method',
+      'Missing Primary Pay Method',
+      [],
+    ]);
+  });
+});
+
+describe('An auto pay under my control', () => {
+  test('opens at any tab, and any tab can be opened (APW-08, NAV-09)', () => {
+    const { actor, at } = open(sampleAutoPay(), { tab: 'notifications' });
+    expect(at()).toBe('notifications');
+    actor.send({ type: 'tab.chosen', tab: 'amount' });
+    expect(at()).toBe('amount');
+  });
+
+  test("shows the server's current settings, but never overwrites an edit (APW-14)", () => {
+    const { actor, entries, form } = open(sampleAutoPay());
+    actor.send({ type: 'settings.renewed', settings: sampleAutoPay({ day_of_month: 9 }) });
+    expect([form().day_of_month, entries()]).toEqual([9, { editing: 'unchanged' }]);
+    actor.send({ type: 'form.edited', change: { day_of_month: 10 } });
+    actor.send({ type: 'settings.renewed', settings: sampleAutoPay({ day_of_month: 11 }) });
+    expect([form().day_of_month, entries()]).toEqual([10, { editing: 'changed' }]);
+    expect(actor.getSnapshot().hasTag('dirty')).toBe(true);
+    actor.send({ type: 'edits.dropped' });
+    expect([form().day_of_month, entries()]).toEqual([9, { editing: 'unchanged' }]);
+  });
+
+  test('counts as unchanged after I restore what I changed (APW-10)', () => {
+    const { actor, entries } = open(sampleAutoPay());
+    actor.send({ type: 'form.edited', change: { email2: 'robin@home.example' } });
+    actor.send({ type: 'form.edited', change: { email2: '' } });
+    expect(entries()).toEqual({ editing: 'unchanged' });
+  });
+
+  test('that lost its method asks for another or is switched off (APW-66, APW-67)', async () => {
+    const { actor, story, at, entries, idle } = open(sampleAutoPay());
+    actor.send({ type: 'form.edited', change: { primary_payment_method_id: null } });
+    actor.send({ type: 'save.chosen' });
+    expect([entries(), story]).toEqual(['withoutMethod', []]);
+    actor.send({ type: 'addition.chosen' });
+    expect([at(), entries(), story]).toEqual(['method', { editing: 'changed' }, []]);
+    actor.send({ type: 'save.chosen' });
+    actor.send({ type: 'disabling.chosen' });
+    await idle();
+    expect(story).toEqual(['disable', 'settings.saved']);
+    expect(actor.getSnapshot().context.saved.active).toBe(false);
+  });
+
+  test('that is off needs one of my own methods (APW-65)', () => {
+    const takenOver = sampleAutoPay({ active: false, primary_payment_method_id: null });
+    const { actor, entries } = open(takenOver);
+    actor.send({ type: 'form.edited', change: { day_of_month: 9 } });
+    actor.send({ type: 'save.chosen' });
+    expect([entries(), actor.getSnapshot().context.alert?.text]).toEqual([
+      'alerted',
+      'Payment method has not been specified.',
+    ]);
+  });
+
+  test('keeps my entries when it could not be saved (ERR2-05, ERR2-06)', async () => {
+    const { actor, story, entries, form, idle } = open(sampleAutoPay(), {
+      refusal: 'Robin controls it now.',
+    });
+    actor.send({ type: 'form.edited', change: { day_of_month: 9 } });
+    actor.send({ type: 'save.chosen' });
+    await idle();
+    expect([entries(), story]).toEqual(['failed', ['save', 'save.failed']]);
+    expect(actor.getSnapshot().context.failure?.message).toBe('Robin controls it now.');
+    actor.send({ type: 'message.read' });
+    expect([entries(), form().day_of_month]).toEqual([{ editing: 'changed' }, 9]);
+    expect(story.at(-1)).toBe('failure.read');
+  });
+});
+
+describe('The methods', () => {
+  test('that the biller does not accept are refused, and change nothing (APW-45, APW-46, APW-47)', () => {
+    const gated = sampleAutoPay({ ach_enabled: false });
+    const { actor, story, form } = open(gated);
+    actor.send({ type: 'primary.chosen', method: CHECKING });
+    const expired = sampleSaved(1, { id: 23, expired: true });
+    actor.send({ type: 'primary.chosen', method: expired });
+    actor.send({ type: 'backup.chosen', method: expired });
+    expect(form().primary_payment_method_id).toBe(21);
+    expect(form().secondary_payment_method_id_array).toEqual([]);
+    expect(story[1]).toBe('Card has expired');
+    expect(story).toHaveLength(2);
+  });
+
+  test('are primary or backup, never both nor twice (APW-42, APW-43)', () => {
+    const { actor, form } = open(sampleAutoPay());
+    actor.send({ type: 'backup.chosen', method: VISA });
+    actor.send({ type: 'backup.chosen', method: CHECKING });
+    actor.send({ type: 'backup.chosen', method: CHECKING });
+    expect(form().secondary_payment_method_id_array).toEqual([22]);
+    actor.send({ type: 'primary.chosen', method: CHECKING });
+    expect([form().primary_payment_method_id, form().secondary_payment_method_id_array]).toEqual([22, []]);
+  });
+
+  test('that were deleted in another tab are no longer chosen', () => {
+    const { actor, form, entries } = open(sampleAutoPay({ secondary_payment_method_id_array: [22] }));
+    actor.send({ type: 'methods.renewed', methods: [] });
+    expect([form().primary_payment_method_id, form().secondary_payment_method_id_array]).toEqual([null, []]);
+    expect(entries()).toEqual({ editing: 'changed' });
+  });
+
+  test('when none can pay, I am asked once to add one (APW-50)', () => {
+    const { actor, story, at, entries } = open(sampleNewAutoPay(), { methods: [] });
+    actor.send({ type: 'next.chosen' });
+    actor.send({ type: 'next.chosen' });
+    expect([at(), entries()]).toEqual(['method', 'offering']);
+    actor.send({ type: 'message.read' });
+    actor.send({ type: 'methods.renewed', methods: [] });
+    expect(entries()).not.toBe('offering');
+    actor.send({ type: 'back.chosen' });
+    actor.send({ type: 'next.chosen' });
+    actor.send({ type: 'addition.chosen' });
+    expect(story).toEqual(['addition.wanted']);
+  });
+});

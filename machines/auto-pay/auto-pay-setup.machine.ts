@@ -1,0 +1,389 @@
+import { assign, emit, raise, setup } from 'xstate';
+import type { Failure } from '../../domain/api/failure.ts';
+import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
+import { type AutoPayEntry, methodRefusal } from '../../domain/auto-pay/biller-terms.ts';
+import {
+  type AutoPayForm,
+  autoPayFormOf,
+  entryOf,
+  firstProblem,
+  isEdited,
+  type SetupTab,
+  type TabProblem,
+  tabProblem,
+} from '../../domain/auto-pay/form.ts';
+import { type EntryAlert, withPrimary } from '../../domain/auto-pay/form-problems.ts';
+import { saveFailureOf } from '../../domain/auto-pay/outcome-text.ts';
+import {
+  canOpenTab,
+  furthestTab,
+  lacksMethods,
+  withBackup,
+  withoutDeletedMethods,
+} from '../../domain/auto-pay/setup.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
+import { unwired } from '../port.ts';
+
+type Context = {
+  /** The settings as the server has them. */
+  readonly saved: AutoPay;
+  readonly form: AutoPayForm;
+  /** Undefined until they are loaded. */
+  readonly methods: readonly SavedMethod[] | undefined;
+  readonly today: CalendarDate;
+  /** The furthest tab that the customer has opened. */
+  readonly reached: SetupTab;
+  /** The tabs that show their problems at their fields. */
+  readonly told: readonly SetupTab[];
+  readonly alert: EntryAlert | undefined;
+  readonly failure: Failure | undefined;
+};
+
+type Input = {
+  readonly saved: AutoPay;
+  /** The entries of an earlier visit. */
+  readonly form: AutoPayForm | undefined;
+  readonly today: CalendarDate;
+  readonly tab: SetupTab;
+};
+
+/** The settings to save, and whether the auto pay is then without runs (APW-67). */
+export interface Saving {
+  readonly saved: AutoPay;
+  readonly entry: AutoPayEntry;
+  readonly disables: boolean;
+}
+
+type At = { tab: SetupTab };
+type Found = { problem: TabProblem | undefined };
+type Failed = { error: unknown };
+type Saved = { settings: AutoPay };
+
+/** Setting up and changing an auto pay. Only methods that the biller accepts can be chosen. */
+export const autoPaySetupMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as Input,
+    events: {} as
+      | { type: 'form.edited'; change: Partial<AutoPayForm> }
+      | { type: 'primary.chosen'; method: SavedMethod }
+      | { type: 'backup.chosen'; method: SavedMethod }
+      | { type: 'tab.chosen'; tab: SetupTab }
+      | { type: 'next.chosen' }
+      | { type: 'back.chosen' }
+      | { type: 'save.chosen' }
+      | { type: 'edits.dropped' }
+      | { type: 'message.read' }
+      | { type: 'addition.chosen' }
+      | { type: 'disabling.chosen' }
+      | { type: 'methods.renewed'; methods: readonly SavedMethod[] }
+      | { type: 'settings.renewed'; settings: AutoPay }
+      /** Sent from one region of the machine to the other. */
+      | { type: 'problem.found'; problem: TabProblem | undefined }
+      | { type: 'methods.missed' },
+    emitted: {} as
+      | { type: 'settings.saved'; settings: AutoPay }
+      | { type: 'save.failed' }
+      /**
+       * Sent when the settings can be read again. An earlier read could return another customer's settings
+       * and remove the message.
+       */
+      | { type: 'failure.read' }
+      | { type: 'method.refused'; message: string }
+      | { type: 'addition.wanted' },
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'saved',
+  },
+  actors: {
+    /** The first save creates the auto pay. */
+    saveSettings: unwired.promise<AutoPay, Saving>(),
+  },
+  guards: {
+    leadsTo: ({ context }, { tab, wanted }: At & { wanted: SetupTab }) =>
+      tab === wanted && canOpenTab(context.saved, context.reached, tab),
+    isFine: ({ context: { form, saved, today } }, { tab }: At) =>
+      tabProblem(tab, form, saved, today) === undefined,
+    isEdited: ({ context: { form, saved } }) => isEdited(form, saved),
+    isUnedited: ({ context: { form, saved } }) => !isEdited(form, saved),
+    lacksPrimary: ({ context: { form, saved } }) => saved.active && form.primary_payment_method_id === null,
+    hasProblem: ({ context: { form, saved, today } }) => firstProblem(form, saved, today) !== undefined,
+    opensAlert: (_, { problem }: Found) => problem?.alert !== undefined,
+    lacksMethods: ({ context: { saved, methods } }) => lacksMethods(saved, methods),
+    isAccepted: ({ context }, { method }: { method: SavedMethod }) =>
+      methodRefusal(method, context.saved) === undefined,
+  },
+  actions: {
+    edit: assign({
+      form: ({ context }, { change }: { change: Partial<AutoPayForm> }) => ({ ...context.form, ...change }),
+    }),
+    choosePrimary: assign({
+      form: ({ context }, { id }: { id: number }) => withPrimary(context.form, id),
+    }),
+    addBackup: assign({ form: ({ context }, { id }: { id: number }) => withBackup(context.form, id) }),
+    dropEdits: assign({ form: ({ context }) => autoPayFormOf(context.saved), told: [] }),
+    reach: assign({
+      reached: ({ context }, { tab }: At) => furthestTab(context.reached, tab),
+    }),
+    findOn: raise(({ context: { form, saved, today } }, { tab }: At) => ({
+      type: 'problem.found' as const,
+      problem: tabProblem(tab, form, saved, today),
+    })),
+    findFirst: raise(({ context: { form, saved, today } }) => ({
+      type: 'problem.found' as const,
+      problem: firstProblem(form, saved, today),
+    })),
+    leadToFirst: raise(({ context: { form, saved, today } }) => ({
+      type: 'tab.chosen' as const,
+      tab: firstProblem(form, saved, today)?.tab ?? 'summary',
+    })),
+    leadToStart: raise(({ context }) => ({ type: 'tab.chosen' as const, tab: context.reached })),
+    leadToMethods: raise({ type: 'tab.chosen' as const, tab: 'method' as const }),
+    missMethods: raise({ type: 'methods.missed' as const }),
+    keepProblem: assign(({ context }, { problem }: Found) => ({
+      alert: problem?.alert,
+      told: problem ? [...context.told, problem.tab] : context.told,
+    })),
+    keepMethods: assign(({ context }, { methods }: { methods: readonly SavedMethod[] }) => ({
+      methods,
+      form: withoutDeletedMethods(context.form, methods),
+    })),
+    keepRenewed: assign((_, { settings }: Saved) => ({ saved: settings, form: autoPayFormOf(settings) })),
+    keepSaved: assign((_, { settings }: Saved) => ({
+      saved: settings,
+      form: autoPayFormOf(settings),
+      told: [],
+      failure: undefined,
+    })),
+    keepFailure: assign({ failure: (_, { error }: Failed) => saveFailureOf(error) }),
+    forgetFailure: assign({ failure: undefined }),
+    tellSaved: emit((_, { settings }: Saved) => ({ type: 'settings.saved' as const, settings })),
+    tellFailed: emit({ type: 'save.failed' }),
+    tellRead: emit({ type: 'failure.read' }),
+    tellRefused: emit(({ context }, { method }: { method: SavedMethod }) => ({
+      type: 'method.refused' as const,
+      message: methodRefusal(method, context.saved) ?? '',
+    })),
+    wantAddition: emit({ type: 'addition.wanted' }),
+  },
+}).createMachine({
+  id: 'autoPaySetup',
+  description:
+    'Five tabs of settings. A new auto pay goes through them in order; in a saved one any tab can be opened.',
+  context: ({ input: { saved, form, today, tab } }) => ({
+    saved,
+    form: form ?? autoPayFormOf(saved),
+    methods: undefined,
+    today,
+    reached: tab,
+    told: [],
+    alert: undefined,
+    failure: undefined,
+  }),
+  type: 'parallel',
+  states: {
+    tab: {
+      initial: 'opening',
+      on: {
+        'tab.chosen': [
+          {
+            guard: { type: 'leadsTo', params: ({ event }) => ({ tab: 'schedule', wanted: event.tab }) },
+            target: '.schedule',
+          },
+          {
+            guard: { type: 'leadsTo', params: ({ event }) => ({ tab: 'amount', wanted: event.tab }) },
+            target: '.amount',
+          },
+          {
+            guard: { type: 'leadsTo', params: ({ event }) => ({ tab: 'method', wanted: event.tab }) },
+            target: '.method',
+          },
+          {
+            guard: { type: 'leadsTo', params: ({ event }) => ({ tab: 'notifications', wanted: event.tab }) },
+            target: '.notifications',
+          },
+          {
+            guard: { type: 'leadsTo', params: ({ event }) => ({ tab: 'summary', wanted: event.tab }) },
+            target: '.summary',
+          },
+        ],
+      },
+      states: {
+        opening: { entry: 'leadToStart' },
+        schedule: {
+          on: {
+            'next.chosen': [
+              { guard: { type: 'isFine', params: { tab: 'schedule' } }, target: 'amount' },
+              { actions: { type: 'findOn', params: { tab: 'schedule' } } },
+            ],
+          },
+        },
+        amount: {
+          entry: { type: 'reach', params: { tab: 'amount' } },
+          on: {
+            'back.chosen': 'schedule',
+            'next.chosen': [
+              { guard: { type: 'isFine', params: { tab: 'amount' } }, target: 'method' },
+              { actions: { type: 'findOn', params: { tab: 'amount' } } },
+            ],
+          },
+        },
+        method: {
+          entry: { type: 'reach', params: { tab: 'method' } },
+          initial: 'looking',
+          on: {
+            'back.chosen': 'amount',
+            'next.chosen': [
+              { guard: { type: 'isFine', params: { tab: 'method' } }, target: 'notifications' },
+              { actions: { type: 'findOn', params: { tab: 'method' } } },
+            ],
+          },
+          states: {
+            looking: {
+              description:
+                'A customer without a method that this biller accepts is asked once to add one (APW-50).',
+              always: { guard: 'lacksMethods', target: 'looked', actions: 'missMethods' },
+            },
+            looked: {},
+          },
+        },
+        notifications: {
+          entry: { type: 'reach', params: { tab: 'notifications' } },
+          on: {
+            'back.chosen': 'method',
+            'next.chosen': [
+              { guard: { type: 'isFine', params: { tab: 'notifications' } }, target: 'summary' },
+              { actions: { type: 'findOn', params: { tab: 'notifications' } } },
+            ],
+          },
+        },
+        summary: {
+          entry: { type: 'reach', params: { tab: 'summary' } },
+          on: { 'back.chosen': 'notifications' },
+        },
+      },
+    },
+    entries: {
+      initial: 'editing',
+      on: {
+        'methods.renewed': {
+          actions: { type: 'keepMethods', params: ({ event }) => ({ methods: event.methods }) },
+        },
+      },
+      states: {
+        editing: {
+          initial: 'unchanged',
+          on: {
+            'form.edited': { actions: { type: 'edit', params: ({ event }) => ({ change: event.change }) } },
+            'primary.chosen': [
+              {
+                guard: { type: 'isAccepted', params: ({ event }) => ({ method: event.method }) },
+                actions: { type: 'choosePrimary', params: ({ event }) => ({ id: event.method.id }) },
+              },
+              { actions: { type: 'tellRefused', params: ({ event }) => ({ method: event.method }) } },
+            ],
+            'backup.chosen': {
+              guard: { type: 'isAccepted', params: ({ event }) => ({ method: event.method }) },
+              actions: { type: 'addBackup', params: ({ event }) => ({ id: event.method.id }) },
+            },
+            'addition.chosen': { actions: 'wantAddition' },
+            'methods.missed': 'offering',
+            'problem.found': [
+              {
+                guard: { type: 'opensAlert', params: ({ event }) => ({ problem: event.problem }) },
+                target: 'alerted',
+                actions: { type: 'keepProblem', params: ({ event }) => ({ problem: event.problem }) },
+              },
+              { actions: { type: 'keepProblem', params: ({ event }) => ({ problem: event.problem }) } },
+            ],
+            'save.chosen': [
+              { guard: 'lacksPrimary', target: 'withoutMethod' },
+              { guard: 'hasProblem', actions: ['leadToFirst', 'findFirst'] },
+              { target: 'saving' },
+            ],
+          },
+          states: {
+            unchanged: {
+              tags: ['settled'],
+              description: "The form shows the server's settings; a newer answer replaces them.",
+              always: { guard: 'isEdited', target: 'changed' },
+              on: {
+                'settings.renewed': {
+                  actions: { type: 'keepRenewed', params: ({ event }) => ({ settings: event.settings }) },
+                },
+              },
+            },
+            changed: {
+              tags: ['dirty'],
+              description: 'Leaving asks first, and no answer of the server replaces the edits (APW-14).',
+              always: { guard: 'isUnedited', target: 'unchanged' },
+              on: { 'edits.dropped': { target: 'unchanged', actions: 'dropEdits' } },
+            },
+            saved: {
+              tags: ['settled', 'saved'],
+              description: 'The outcome is shown until the next edit (APW-13, APW-60).',
+              always: { guard: 'isEdited', target: 'changed' },
+              on: {
+                'settings.renewed': {
+                  actions: { type: 'keepRenewed', params: ({ event }) => ({ settings: event.settings }) },
+                },
+              },
+            },
+          },
+        },
+        alerted: {
+          tags: ['dirty'],
+          description: 'A dialog says why the customer cannot save or continue (APW-27 to APW-32, APW-44).',
+          on: { 'message.read': 'editing' },
+        },
+        offering: {
+          tags: ['dirty'],
+          description: 'No saved method can pay this; the customer can add one now or later (APW-50).',
+          on: {
+            'addition.chosen': { target: 'editing', actions: 'wantAddition' },
+            'message.read': 'editing',
+          },
+        },
+        withoutMethod: {
+          tags: ['dirty'],
+          description:
+            'An active auto pay lost its primary method: it needs another one or is switched off (APW-66, APW-67).',
+          on: {
+            'addition.chosen': { target: 'editing', actions: 'leadToMethods' },
+            'disabling.chosen': 'saving',
+            'message.read': 'editing',
+          },
+        },
+        saving: {
+          tags: ['busy'],
+          invoke: {
+            src: 'saveSettings',
+            input: ({ context: { saved, form }, event }) => ({
+              saved,
+              entry: entryOf(form),
+              disables: event.type === 'disabling.chosen',
+            }),
+            onDone: {
+              target: 'editing.saved',
+              actions: [
+                { type: 'keepSaved', params: ({ event }) => ({ settings: event.output }) },
+                { type: 'tellSaved', params: ({ event }) => ({ settings: event.output }) },
+              ],
+            },
+            onError: {
+              target: 'failed',
+              actions: [
+                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                'tellFailed',
+              ],
+            },
+          },
+        },
+        failed: {
+          tags: ['dirty'],
+          description: 'The save failed and every entry stays (ERR2-05).',
+          on: { 'message.read': { target: 'editing', actions: ['forgetFailure', 'tellRead'] } },
+        },
+      },
+    },
+  },
+});

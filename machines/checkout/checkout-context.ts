@@ -1,0 +1,130 @@
+import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import type { AttemptOutcome } from '../../domain/checkout/attempt-outcome.ts';
+import { reviewCart, updatePurchaseOrderNumber } from '../../domain/checkout/calls.ts';
+import {
+  isSameOffer,
+  type OpenAttempt,
+  type Setback,
+  setbackWith,
+} from '../../domain/checkout/open-attempt.ts';
+import type { CheckoutAnswer } from '../../domain/checkout/payment-calls.ts';
+import type { Review } from '../../domain/checkout/review.ts';
+import { PAYMENT_NOT_WRITTEN_DOWN } from '../../domain/checkout/text/en.ts';
+import {
+  type AgreedOffer,
+  isAsOffered,
+  isInTime,
+  offerSetback,
+  type Tap,
+} from '../../domain/draft/one-tap-offer.ts';
+import type { MoneyOutcome } from '../port.ts';
+
+/** The state of a cart that is reviewed and paid. */
+export type Context = {
+  readonly review: Review | undefined;
+  /** The review that the customer submitted while its purchase order number was still being saved. */
+  readonly agreed: Review | undefined;
+  /**
+   * The offer that the customer agreed to with one tap before there was a review. It is cleared when it is
+   * sent or stopped, or when no review came.
+   */
+  readonly offer: AgreedOffer | undefined;
+  readonly orderNumber: string;
+  /** Written to the device before anything is sent, and deleted when the outcome is known. */
+  readonly attempt: OpenAttempt | undefined;
+  readonly answer: CheckoutAnswer | undefined;
+  readonly setback: Setback | undefined;
+  /** Why there is no review to show. */
+  readonly failure: Failure | undefined;
+  /** The receipt of the payment that another tab made. */
+  readonly paidElsewhere: string;
+};
+
+type InContext = { context: Context };
+type Reviewed = { review: Review };
+type Recalled = { attempt: OpenAttempt | undefined };
+type Outcome = { outcome: MoneyOutcome<CheckoutAnswer> };
+
+/** What the server told later of an attempt whose answer was lost. */
+type Found = { outcome: AttemptOutcome };
+type Failed = { error: unknown };
+
+export function initialCheckoutContext(offer: AgreedOffer | undefined): Context {
+  return {
+    review: undefined,
+    agreed: undefined,
+    offer,
+    orderNumber: '',
+    attempt: undefined,
+    answer: undefined,
+    setback: undefined,
+    failure: undefined,
+    paidElsewhere: '',
+  };
+}
+
+/** The conditions on which the machine chooses its way. */
+export const guards = {
+  isOpenAttempt: (_: InContext, { attempt }: Recalled) => attempt !== undefined,
+  isBehindAttempt: ({ context }: InContext, { attempt }: Recalled) =>
+    attempt !== undefined && context.offer !== undefined,
+  isNewNumber: ({ context }: InContext, { orderNumber }: { orderNumber: string }) =>
+    context.review !== undefined && context.review.purchase_order_number !== orderNumber,
+  wasAgreed: ({ context }: InContext) => context.agreed !== undefined,
+  isSameOffer: ({ context }: InContext, { review }: Reviewed) =>
+    context.agreed !== undefined && isSameOffer(context.agreed, review),
+  isAsOffered: ({ context }: InContext, { review }: Reviewed) =>
+    context.offer !== undefined && isAsOffered(review, context.offer),
+  isOffered: ({ context }: InContext) => context.offer !== undefined,
+  isInTime: ({ context }: InContext, { now }: { now: Tap }) =>
+    context.offer !== undefined && isInTime(context.offer, now),
+  isBeingSettled: ({ context }: InContext) => context.failure?.status === 409,
+  wasAccepted: (_: InContext, { outcome }: Outcome) => outcome.kind === 'accepted',
+  wasDeclined: (_: InContext, { outcome }: Outcome) =>
+    outcome.kind === 'declined' || outcome.kind === 'unsent',
+  wasPaid: (_: InContext, { outcome }: Found) => outcome.kind === 'accepted',
+};
+
+/** The changes of the context after each event. */
+export const after = {
+  reviewed: ({ context }: InContext, { review }: Reviewed) => ({
+    review,
+    setback: setbackWith(context.setback, context.review, review),
+    orderNumber: review.purchase_order_number,
+    agreed: undefined,
+    failure: undefined,
+  }),
+  notReviewed: ({ context }: InContext, { error }: Failed) => {
+    const failure = failureOf(error, reviewCart.failure);
+    const setback: Setback | undefined = context.offer
+      ? { kind: 'unsent', message: failure.message }
+      : context.setback;
+    return { failure, agreed: undefined, setback, offer: undefined };
+  },
+  offerChanged: ({ context }: InContext, { review }: Reviewed) => ({
+    setback: context.offer && offerSetback(review, context.offer),
+    offer: undefined,
+  }),
+  notSaved: (_: InContext, { error }: Failed) => {
+    const { message } = failureOf(error, updatePurchaseOrderNumber.failure);
+    return { agreed: undefined, setback: { kind: 'not saved', message } satisfies Setback };
+  },
+  attempted: (_: InContext, { attempt }: Recalled) => ({ attempt, setback: undefined }),
+  accepted: (_: InContext, { outcome }: Outcome) => ({
+    answer: outcome.kind === 'accepted' ? outcome.answer : undefined,
+  }),
+  declined: (_: InContext, { outcome }: Outcome) => ({
+    setback: outcome.kind === 'declined' || outcome.kind === 'unsent' ? outcome : undefined,
+  }),
+  foundPaid: (_: InContext, { outcome }: Found) => ({
+    answer: outcome.kind === 'accepted' ? outcome.answer : undefined,
+  }),
+  foundUnpaid: (_: InContext, { outcome }: Found) => ({
+    setback: outcome.kind === 'unpaid' ? outcome.setback : undefined,
+  }),
+};
+
+export const UNWRITTEN: Setback = {
+  kind: 'unsent',
+  message: PAYMENT_NOT_WRITTEN_DOWN,
+};

@@ -1,0 +1,155 @@
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  type SnapshotFrom,
+  waitFor,
+} from 'xstate';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import { CallFailed } from '../../domain/api/failure.ts';
+import type { reviewCart, updatePurchaseOrderNumber } from '../../domain/checkout/calls.ts';
+import type { OpenAttempt } from '../../domain/checkout/open-attempt.ts';
+import type { CheckoutAnswer, checkout, PaymentAttempt } from '../../domain/checkout/payment-calls.ts';
+import type { Review } from '../../domain/checkout/review.ts';
+import type { AgreedOffer, Tap } from '../../domain/draft/one-tap-offer.ts';
+import { sampleAnswer, sampleReview } from '../../domain/fixtures/checkout.ts';
+import { calendarDate } from '../../domain/values/calendar-date.ts';
+import { type Cents, cents } from '../../domain/values/cents.ts';
+import type { MoneyInput, MoneyOutcome } from '../port.ts';
+import { attemptOutcomeMachine } from './attempt-outcome.machine.ts';
+import { checkoutMachine } from './checkout.machine.ts';
+
+interface World {
+  /** The attempt that the device remembers from an earlier visit. */
+  remembered?: OpenAttempt;
+  reviews?: (Review | CallFailed)[];
+  outcome?: MoneyOutcome<CheckoutAnswer>;
+  /** The server's answers about the key, one after the other; an error means a lost connection. */
+  told?: (PaymentAttempt | Error)[];
+  canWrite?: boolean;
+  /** The offer that the customer agreed to with one tap. */
+  offer?: AgreedOffer;
+  /** The time at which it would be sent. */
+  now?: Tap;
+}
+
+export const KEY = 'key-1';
+export const ATTEMPT: OpenAttempt = { key: KEY, total: cents(8420), at: 7 };
+const ACCEPTED = { kind: 'accepted', answer: sampleAnswer() } as const;
+export const LOST = { kind: 'undetermined' } as const;
+export const OPEN: PaymentAttempt = { state: 'open', key: KEY, started: 7, total: cents(8420) };
+
+/** Starts a checkout and records its states and actions in order. */
+export function openCheckout({
+  remembered,
+  reviews = [sampleReview()],
+  outcome = ACCEPTED,
+  told = [],
+  canWrite = true,
+  offer,
+  now = { at: 1_100, day: calendarDate('2026-11-20') },
+}: World = {}) {
+  const story: unknown[] = [];
+  const clock = new SimulatedClock();
+  let reviewed = 0;
+  let tell: (
+    event: { type: 'connection.returned' } | { type: 'cart.paidElsewhere'; confirmationNum: string },
+  ) => void = () => {};
+  const actor = createActor(
+    checkoutMachine.provide({
+      actors: {
+        reviewCart: fromPromise<AnswerOf<typeof reviewCart>, RequestOf<typeof reviewCart>>(async () => {
+          const next = reviews[Math.min(reviewed, reviews.length - 1)];
+          reviewed += 1;
+          if (next instanceof CallFailed || next === undefined) throw next;
+          return next;
+        }),
+        updatePurchaseOrderNumber: fromPromise<
+          AnswerOf<typeof updatePurchaseOrderNumber>,
+          RequestOf<typeof updatePurchaseOrderNumber>
+        >(async ({ input }) => {
+          story.push(`number ${input.purchase_order_number}`);
+          return { success: true };
+        }),
+        checkout: fromPromise<MoneyOutcome<CheckoutAnswer>, MoneyInput<typeof checkout>>(
+          async ({ input }) => {
+            story.push(`send ${input.key}`);
+            return outcome;
+          },
+        ),
+        attemptOutcome: attemptOutcomeMachine.provide({
+          actors: {
+            getPaymentAttempt: fromPromise<PaymentAttempt, { key: string }>(async ({ input }) => {
+              story.push(`ask ${input.key}`);
+              const next = told.shift();
+              if (next instanceof Error || next === undefined) throw next ?? new Error('no connection');
+              return next;
+            }),
+          },
+        }),
+        recallAttempt: fromPromise<OpenAttempt | undefined>(async () => remembered),
+        noteAttempt: fromPromise<OpenAttempt, { total: Cents }>(async ({ input }) => {
+          if (!canWrite) throw new Error('quota');
+          story.push(`write ${input.total}`);
+          return ATTEMPT;
+        }),
+        readClock: fromPromise<Tap>(async () => now),
+        forgetAttempt: fromPromise<void, { key: string }>(async ({ input }) => {
+          story.push(`forget ${input.key}`);
+        }),
+        keepReceipt: fromPromise<void, { key: string; answer: CheckoutAnswer | undefined }>(
+          async ({ input }) => {
+            story.push(`keep ${input.answer?.receipt.confirmation_num}`);
+          },
+        ),
+        watchOutside: fromCallback(({ sendBack }) => {
+          tell = sendBack;
+        }),
+      },
+    }),
+    {
+      clock,
+      input: { offer },
+      inspect: (event) => {
+        if (event.type !== '@xstate.snapshot' || (event.actorRef as AnyActorRef).id !== 'attemptOutcome')
+          return;
+        const { value, status } = event.snapshot as AnyMachineSnapshot;
+        if (status === 'active') story.push(`undetermined.${value}`);
+      },
+    },
+  );
+  let last = '';
+  actor.subscribe(({ value }) => {
+    const now = typeof value === 'string' ? value : Object.entries(value).flat().join('.');
+    if (now !== last && now !== 'undetermined') story.push(now);
+    last = now;
+  });
+  actor.on('*', ({ type }) => story.push({ type }));
+  actor.start();
+  return {
+    actor,
+    clock,
+    story,
+    tell: (event: Parameters<typeof tell>[0]) => tell(event),
+    until: (state: Parameters<SnapshotFrom<typeof checkoutMachine>['matches']>[0]) =>
+      waitFor(actor, (snapshot) => snapshot.matches(state)),
+    /** Until the server was asked what became of the payment and did not know. */
+    untilWaiting: async () => {
+      const { children } = await waitFor(actor, (snapshot) => snapshot.matches('undetermined'));
+      await waitFor(children.attemptOutcome as ActorRefFrom<typeof attemptOutcomeMachine>, (snapshot) =>
+        snapshot.matches('waiting'),
+      );
+    },
+  };
+}
+
+export function setbackOf(actor: ActorRefFrom<typeof checkoutMachine>) {
+  return actor.getSnapshot().context.setback;
+}
+
+export const SHOWN = { reviewing: 'shown' } as const;
+export const START = ['recalling', 'reviewing.loading', 'reviewing.shown'];

@@ -1,0 +1,341 @@
+import { assign, emit, forwardTo, setup } from 'xstate';
+import { reviewCart, updatePurchaseOrderNumber } from '../../domain/checkout/calls.ts';
+import { changedSetback, type OpenAttempt } from '../../domain/checkout/open-attempt.ts';
+import { type CheckoutAnswer, checkout } from '../../domain/checkout/payment-calls.ts';
+import { type AgreedOffer, lateSetback, type Tap } from '../../domain/draft/one-tap-offer.ts';
+import { type Cents, ZERO } from '../../domain/values/cents.ts';
+import { moneyPort, port, unwired } from '../port.ts';
+import { attemptOutcomeMachine } from './attempt-outcome.machine.ts';
+import { after, type Context, guards, initialCheckoutContext, UNWRITTEN } from './checkout-context.ts';
+
+/**
+ * Reviews a cart and pays it once (CHK-13 to CHK-24). A machine that starts again after a crash asks for the outcome of the
+ * attempt; it never sends it again.
+ */
+export const checkoutMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { offer: AgreedOffer | undefined } | undefined,
+    events: {} as
+      | { type: 'review.renewed' }
+      | { type: 'orderNumber.edited'; orderNumber: string }
+      | { type: 'payment.confirmed'; orderNumber: string }
+      | { type: 'cart.paidElsewhere'; confirmationNum: string }
+      | { type: 'connection.returned' },
+    emitted: {} as { type: 'payment.accepted'; answer: CheckoutAnswer } | { type: 'tap.stopped' },
+    tags: {} as 'busy' | 'dirty' | 'settled' | 'reviewed' | 'paying',
+    children: {} as { attemptOutcome: 'attemptOutcome' },
+  },
+  actors: {
+    reviewCart: port(reviewCart),
+    updatePurchaseOrderNumber: port(updatePurchaseOrderNumber),
+    checkout: moneyPort(checkout),
+    attemptOutcome: attemptOutcomeMachine,
+    /** Reads the attempt on this device whose outcome is still unknown. */
+    recallAttempt: unwired.promise<OpenAttempt | undefined>(),
+    /** Makes an attempt key and stores it on the device. */
+    noteAttempt: unwired.promise<OpenAttempt, { total: Cents }>(),
+    /** Reads the moment and the business date at which one tap would be sent. */
+    readClock: unwired.promise<Tap>(),
+    forgetAttempt: unwired.promise<void, { key: string }>(),
+    /** Stores the receipt, deletes the attempt, and refreshes cart, badge and bills. */
+    keepReceipt: unwired.promise<void, { key: string; answer: CheckoutAnswer | undefined }>(),
+    /** Reports payments in other tabs, and that the connection is back. */
+    watchOutside: unwired.callback(),
+  },
+  guards,
+  actions: {
+    keepReview: assign(after.reviewed),
+    keepFailure: assign(after.notReviewed),
+    tellStopped: emit({ type: 'tap.stopped' as const }),
+    endOffer: assign({ offer: undefined }),
+    tellOfferChanged: assign(after.offerChanged),
+    keepNumber: assign((_, { orderNumber }: { orderNumber: string }) => ({ orderNumber })),
+    keepAgreed: assign(({ context }) => ({ agreed: context.review })),
+    keepUnsaved: assign(after.notSaved),
+    tellChanged: assign({ setback: changedSetback() }),
+    keepAttempt: assign(after.attempted),
+    tellLate: assign({ setback: lateSetback() }),
+    keepUnwritten: assign({ setback: UNWRITTEN }),
+    keepAnswer: assign(after.accepted),
+    keepSetback: assign(after.declined),
+    askAgain: forwardTo('attemptOutcome'),
+    keepLateAnswer: assign(after.foundPaid),
+    keepLateSetback: assign(after.foundUnpaid),
+    forgetAttempt: assign({ attempt: undefined }),
+    keepPaidElsewhere: assign((_, { confirmationNum }: { confirmationNum: string }) => ({
+      paidElsewhere: confirmationNum,
+    })),
+    tellAccepted: emit(({ context }) => ({
+      type: 'payment.accepted' as const,
+      answer: context.answer as CheckoutAnswer,
+    })),
+  },
+  delays: { settlingPause: 10_000 },
+}).createMachine({
+  id: 'checkout',
+  description: 'Shows the review, pays it once, and finds out the outcome of the payment.',
+  context: ({ input }) => initialCheckoutContext(input?.offer),
+  invoke: { src: 'watchOutside', onError: '.recalling' },
+  initial: 'recalling',
+  states: {
+    recalling: {
+      id: 'recalling',
+      tags: ['busy'],
+      description:
+        'If the outcome of an earlier attempt is unknown, the machine settles that first (CHK-24).',
+      invoke: {
+        src: 'recallAttempt',
+        onDone: [
+          {
+            guard: { type: 'isBehindAttempt', params: ({ event }) => ({ attempt: event.output }) },
+            target: 'undetermined',
+            actions: [
+              { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
+              'endOffer',
+              'tellStopped',
+            ],
+          },
+          {
+            guard: { type: 'isOpenAttempt', params: ({ event }) => ({ attempt: event.output }) },
+            target: 'undetermined',
+            actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
+          },
+          { target: 'reviewing' },
+        ],
+        onError: 'reviewing',
+      },
+    },
+    reviewing: {
+      initial: 'loading',
+      on: {
+        'cart.paidElsewhere': {
+          target: 'paidElsewhere',
+          actions: { type: 'keepPaidElsewhere', params: ({ event }) => event },
+        },
+      },
+      states: {
+        loading: {
+          tags: ['busy'],
+          description:
+            'The screen always shows a new review, also after a submit that charged nothing (CHK-18). An offer accepted with one tap is paid if the review asks for exactly that (CRT-37).',
+          invoke: {
+            src: 'reviewCart',
+            input: {},
+            onDone: [
+              {
+                guard: { type: 'isAsOffered', params: ({ event }) => ({ review: event.output }) },
+                target: '#submitting',
+                actions: { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
+              },
+              {
+                guard: 'isOffered',
+                target: 'shown',
+                actions: [
+                  { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
+                  { type: 'tellOfferChanged', params: ({ event }) => ({ review: event.output }) },
+                ],
+              },
+              {
+                target: 'shown',
+                actions: { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
+              },
+            ],
+            onError: {
+              target: 'unreviewable',
+              actions: { type: 'keepFailure', params: ({ event }) => event },
+            },
+          },
+        },
+        unreviewable: {
+          tags: ['settled'],
+          description:
+            'The server says why this cart cannot be paid, or the server could not be reached. Nothing was sent.',
+          after: { settlingPause: { guard: 'isBeingSettled', target: '#recalling' } },
+          on: { 'review.renewed': '#recalling', 'connection.returned': '#recalling' },
+        },
+        shown: {
+          tags: ['settled', 'reviewed'],
+          description: 'Exactly this is paid, or nothing (SRV-43). Only the button sends it.',
+          on: {
+            'orderNumber.edited': {
+              guard: { type: 'isNewNumber', params: ({ event }) => event },
+              target: 'savingNumber',
+              actions: { type: 'keepNumber', params: ({ event }) => event },
+            },
+            'payment.confirmed': [
+              {
+                guard: { type: 'isNewNumber', params: ({ event }) => event },
+                target: 'savingNumber',
+                actions: [{ type: 'keepNumber', params: ({ event }) => event }, 'keepAgreed'],
+              },
+              { target: '#submitting' },
+            ],
+          },
+        },
+        savingNumber: {
+          tags: ['dirty', 'reviewed'],
+          description: 'The purchase order number is saved before anything is submitted (CHK-13).',
+          invoke: {
+            src: 'updatePurchaseOrderNumber',
+            input: ({ context }) => ({ purchase_order_number: context.orderNumber }),
+            onDone: 'renewing',
+            onError: { target: 'shown', actions: { type: 'keepUnsaved', params: ({ event }) => event } },
+          },
+          on: { 'payment.confirmed': { actions: 'keepAgreed' } },
+        },
+        renewing: {
+          tags: ['dirty', 'reviewed'],
+          description:
+            'A changed number makes a new review. The payment is sent if the review still asks for what the customer confirmed.',
+          invoke: {
+            src: 'reviewCart',
+            input: {},
+            onDone: [
+              {
+                guard: { type: 'isSameOffer', params: ({ event }) => ({ review: event.output }) },
+                target: '#submitting',
+                actions: { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
+              },
+              {
+                guard: 'wasAgreed',
+                target: 'shown',
+                actions: [
+                  { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
+                  'tellChanged',
+                ],
+              },
+              {
+                target: 'shown',
+                actions: { type: 'keepReview', params: ({ event }) => ({ review: event.output }) },
+              },
+            ],
+            onError: {
+              target: 'unreviewable',
+              actions: { type: 'keepFailure', params: ({ event }) => event },
+            },
+          },
+          on: { 'payment.confirmed': { actions: 'keepAgreed' } },
+        },
+      },
+    },
+    submitting: {
+      id: 'submitting',
+      tags: ['busy', 'paying'],
+      description: 'A double click makes only one payment: nothing can be confirmed in this state (CHK-16).',
+      initial: 'noting',
+      states: {
+        noting: {
+          description: 'The device stores the attempt key before the payment is sent.',
+          invoke: {
+            src: 'noteAttempt',
+            input: ({ context }) => ({ total: context.review?.total ?? ZERO }),
+            onDone: [
+              {
+                guard: 'isOffered',
+                target: 'timing',
+                actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
+              },
+              {
+                target: 'sending',
+                actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
+              },
+            ],
+            onError: { target: '#checkout.reviewing.shown', actions: ['keepUnwritten', 'endOffer'] },
+          },
+        },
+        timing: {
+          description:
+            'The last check before one tap is sent: at most fifteen seconds later, and on the same business date (CRT-37).',
+          invoke: {
+            src: 'readClock',
+            onDone: [
+              {
+                guard: { type: 'isInTime', params: ({ event }) => ({ now: event.output }) },
+                target: 'sending',
+                actions: 'endOffer',
+              },
+              { target: '#declined', actions: ['tellLate', 'endOffer'] },
+            ],
+            onError: { target: '#declined', actions: ['tellLate', 'endOffer'] },
+          },
+        },
+        sending: {
+          invoke: {
+            src: 'checkout',
+            input: ({ context }) => ({
+              key: context.attempt?.key ?? '',
+              request: context.review ? { review_id: context.review.review_id } : {},
+            }),
+            onDone: [
+              {
+                guard: { type: 'wasAccepted', params: ({ event }) => ({ outcome: event.output }) },
+                target: '#accepted',
+                actions: { type: 'keepAnswer', params: ({ event }) => ({ outcome: event.output }) },
+              },
+              {
+                guard: { type: 'wasDeclined', params: ({ event }) => ({ outcome: event.output }) },
+                target: '#declined',
+                actions: { type: 'keepSetback', params: ({ event }) => ({ outcome: event.output }) },
+              },
+              { target: '#undetermined' },
+            ],
+            onError: '#undetermined',
+          },
+        },
+      },
+    },
+    undetermined: {
+      id: 'undetermined',
+      tags: ['busy'],
+      description:
+        'The payment may have been made. Nothing can be submitted until the server has answered about the key (CHK-24).',
+      invoke: {
+        src: 'attemptOutcome',
+        id: 'attemptOutcome',
+        input: ({ context }) => ({ key: context.attempt?.key ?? '', pauses: [2_000, 5_000, 10_000] }),
+        onDone: [
+          {
+            guard: { type: 'wasPaid', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'accepted',
+            actions: { type: 'keepLateAnswer', params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            target: 'declined',
+            actions: { type: 'keepLateSetback', params: ({ event }) => ({ outcome: event.output }) },
+          },
+        ],
+        onError: 'recalling',
+      },
+      on: { 'connection.returned': { actions: 'askAgain' } },
+    },
+    declined: {
+      id: 'declined',
+      tags: ['busy'],
+      description: 'Nothing was charged. The screen says that first, then shows a new review (CHK-18).',
+      invoke: {
+        src: 'forgetAttempt',
+        input: ({ context }) => ({ key: context.attempt?.key ?? '' }),
+        onDone: { target: 'reviewing', actions: 'forgetAttempt' },
+        onError: { target: 'reviewing', actions: 'forgetAttempt' },
+      },
+    },
+    accepted: {
+      id: 'accepted',
+      tags: ['busy', 'paying'],
+      description:
+        'Paid or scheduled. The device stores the receipt before the screen shows it (CHK-17, RCT-24).',
+      invoke: {
+        src: 'keepReceipt',
+        input: ({ context }) => ({ key: context.attempt?.key ?? '', answer: context.answer }),
+        onDone: { target: 'paid', actions: 'tellAccepted' },
+        onError: { target: 'paid', actions: 'tellAccepted' },
+      },
+    },
+    paid: { tags: ['settled'], type: 'final' },
+    paidElsewhere: {
+      tags: ['settled'],
+      description: 'Another tab paid this cart, so nothing is left to submit here.',
+    },
+  },
+});

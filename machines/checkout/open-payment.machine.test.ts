@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import type { CheckoutAnswer, PaymentAttempt } from '../../domain/checkout/payment-calls.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { attemptOutcomeMachine } from './attempt-outcome.machine.ts';
+import { openPaymentMachine } from './open-payment.machine.ts';
+
+const attempt = { key: 'key-of-a-payment-1', total: cents(5690), at: 0 };
+
+/** A device that holds an attempt of this age, and a server that answers about it. */
+function open(age: number, answers: (PaymentAttempt | 'silence')[]) {
+  const clock = new SimulatedClock();
+  const asked: string[] = [];
+  const done: string[] = [];
+  const actor = createActor(
+    openPaymentMachine.provide({
+      actors: {
+        watchAttempts: fromCallback(({ sendBack }) =>
+          sendBack({ type: 'attempt.noticed', attempt, age, isOwn: true }),
+        ),
+        attemptOutcome: attemptOutcomeMachine.provide({
+          actors: {
+            getPaymentAttempt: fromPromise<PaymentAttempt, { key: string }>(async ({ input }) => {
+              asked.push(input.key);
+              const answer = answers.shift();
+              if (!answer || answer === 'silence') throw new Error('no answer');
+              return answer;
+            }),
+          },
+        }),
+        keepReceipt: fromPromise<void, { key: string; answer: CheckoutAnswer | undefined }>(
+          async ({ input }) => {
+            done.push(`kept ${input.key}`);
+          },
+        ),
+        forgetAttempt: fromPromise<void, { key: string }>(async ({ input }) => {
+          done.push(`forgot ${input.key}`);
+        }),
+      },
+    }),
+    { clock },
+  ).start();
+  return { actor, clock, asked, done };
+}
+
+/** Until the server was asked and did not know yet. */
+async function untilWaiting(actor: ActorRefFrom<typeof openPaymentMachine>): Promise<void> {
+  const { children } = await waitFor(actor, (snapshot) => snapshot.matches('checking'));
+  await waitFor(children.attemptOutcome as ActorRefFrom<typeof attemptOutcomeMachine>, (snapshot) =>
+    snapshot.matches('waiting'),
+  );
+}
+
+const accepted = { state: 'accepted', key: attempt.key, answer: {} } as PaymentAttempt;
+const voided = { state: 'void', key: attempt.key } as PaymentAttempt;
+
+test('the server is not asked about a payment that may still arrive, because the question closes its key (CHK-24)', () => {
+  const { actor, clock, asked } = open(5_000, [accepted]);
+  clock.increment(29_999);
+  expect([actor.getSnapshot().value, asked]).toEqual(['underWay', []]);
+  clock.increment(1);
+  expect([actor.getSnapshot().hasTag('checking'), asked]).toEqual([true, [attempt.key]]);
+});
+
+test('I read that the payment went through, once the receipt is stored (CHK-24, RCT-24)', async () => {
+  const { actor, clock, done } = open(60_000, ['silence', accepted]);
+  clock.increment(0);
+  await untilWaiting(actor);
+  clock.increment(5_000);
+  await waitFor(actor, (snapshot) => snapshot.matches('accepted'));
+  expect(done).toEqual([`kept ${attempt.key}`]);
+  actor.send({ type: 'attempt.gone' });
+  expect(actor.getSnapshot().value).toBe('accepted');
+  actor.send({ type: 'outcome.read' });
+  expect(actor.getSnapshot().value).toBe('none');
+});
+
+test('I read that nothing was charged, and why (CHK-24)', async () => {
+  const { actor, clock, done } = open(60_000, [voided]);
+  clock.increment(0);
+  await waitFor(actor, (snapshot) => snapshot.matches('unpaid'));
+  expect(done).toEqual([`forgot ${attempt.key}`]);
+  expect(actor.getSnapshot().context.reason).toBe('The payment did not arrive. You can submit it again.');
+});
+
+test('I hear of a second open payment once I have read the outcome of the first (CHK-24)', async () => {
+  const { actor, clock, asked } = open(60_000, [accepted, 'silence']);
+  clock.increment(0);
+  await waitFor(actor, (snapshot) => snapshot.matches('accepted'));
+  const second = { ...attempt, key: 'key-of-a-payment-2' };
+  actor.send({ type: 'attempt.noticed', attempt: second, age: 1_000, isOwn: true });
+  expect(actor.getSnapshot().value).toBe('accepted');
+  actor.send({ type: 'outcome.read' });
+  expect(actor.getSnapshot().value).toBe('underWay');
+  clock.increment(34_000);
+  expect(asked).toEqual([attempt.key, second.key]);
+});
+
+test('I do not hear of a payment that opened and settled while I read about another', async () => {
+  const { actor, clock } = open(60_000, [voided]);
+  clock.increment(0);
+  await waitFor(actor, (snapshot) => snapshot.matches('unpaid'));
+  const second = { ...attempt, key: 'key-of-a-payment-2' };
+  actor.send({ type: 'attempt.noticed', attempt: second, age: 1_000, isOwn: true });
+  actor.send({ type: 'attempt.gone' });
+  actor.send({ type: 'outcome.read' });
+  expect(actor.getSnapshot().value).toBe('none');
+});
+
+test('I hear of an open payment of another device, although this device has none left (ruling 24)', async () => {
+  const { actor, clock } = open(60_000, [accepted]);
+  const other = { ...attempt, key: 'key-of-another-device' };
+  actor.send({ type: 'attempt.noticed', attempt: other, age: 40_000, isOwn: false });
+  clock.increment(0);
+  await waitFor(actor, (snapshot) => snapshot.matches('accepted'));
+  actor.send({ type: 'attempt.gone' });
+  actor.send({ type: 'outcome.read' });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'underWay', context: { attempt: other, isOwn: false } });
+});
+
+test('I hear nothing more of a payment that was settled elsewhere', async () => {
+  const { actor, clock } = open(60_000, []);
+  clock.increment(0);
+  await untilWaiting(actor);
+  actor.send({ type: 'attempt.gone' });
+  expect(actor.getSnapshot().value).toBe('none');
+});

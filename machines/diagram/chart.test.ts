@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { and, not, setup } from 'xstate';
+import { drawnArrows } from './arrows.ts';
+import { chartOf } from './chart.ts';
+import { mermaidOf } from './mermaid.ts';
+
+const wizardMachine = setup({
+  types: { events: {} as { type: 'go' } | { type: 'skip' } | { type: 'noted' } | { type: 'restart' } },
+  guards: { isReady: () => true, isLate: () => false },
+  actions: { keep: () => undefined },
+  delays: { pause: 5 },
+}).createMachine({
+  id: 'wizard',
+  initial: 'idle',
+  states: {
+    idle: {
+      on: { go: { guard: and(['isReady', not('isLate')]), target: 'asking' }, noted: { actions: 'keep' } },
+    },
+    asking: {
+      initial: 'first',
+      tags: ['busy'],
+      description: 'Both questions are open.',
+      on: { skip: '.last', restart: { target: 'asking', reenter: true } },
+      states: { first: { after: { pause: 'last' } }, last: { type: 'final' } },
+      onDone: 'idle',
+    },
+  },
+});
+
+const chart = chartOf(wizardMachine);
+
+test('an arrow shows its event and its guard, also a combined guard', () => {
+  expect(chart.arrows).toContainEqual({
+    from: 'idle',
+    to: 'asking',
+    label: 'go [and(isReady, not(isLate))]',
+  });
+});
+
+test('a delay is shown by its name, and the end of a compound state as done', () => {
+  expect(chart.arrows).toContainEqual({ from: 'asking.first', to: 'asking.last', label: 'after pause' });
+  expect(chart.arrows).toContainEqual({ from: 'asking', to: 'idle', label: 'done' });
+});
+
+test('events handled without leaving are listed inside the state', () => {
+  expect(chart.root.states[0]?.lines).toEqual(['noted / keep']);
+});
+
+test('the events are those that people and other machines can send', () => {
+  expect(chart.events).toEqual(['go', 'noted', 'restart', 'skip']);
+});
+
+test('an arrow into a state’s own inside starts at "any of these", one to itself ends where it starts', () => {
+  expect(drawnArrows(chart)).toContainEqual({ from: 'asking.(any)', to: 'asking.last', label: 'skip' });
+  expect(drawnArrows(chart)).toContainEqual({ from: 'asking.(any)', to: 'asking.first', label: 'restart' });
+});
+
+test('a drawing in Mermaid', () => {
+  expect(mermaidOf(chart)).toBe(`stateDiagram-v2
+  [*] --> s__idle
+  state "idle" as s__idle
+  s__idle : noted / keep
+  state "asking" as s__asking {
+    [*] --> s__asking__first
+    state "first" as s__asking__first
+    state "last" as s__asking__last
+    state "in any of these" as s__asking___any
+    s__asking__last --> [*]
+  }
+  s__idle --> s__asking : go [and(isReady, not(isLate))]
+  s__asking___any --> s__asking__last : skip
+  s__asking___any --> s__asking__first : restart
+  s__asking --> s__idle : done
+  s__asking__first --> s__asking__last : after pause`);
+});
+
+test('a machine with parallel root states is drawn inside a box with its name', () => {
+  const both = setup({}).createMachine({
+    id: 'both',
+    type: 'parallel',
+    states: { left: { initial: 'a', states: { a: {} } }, right: {} },
+  });
+  expect(mermaidOf(chartOf(both))).toBe(`stateDiagram-v2
+  state "both" as s__ {
+    state "left" as s__left {
+      [*] --> s__left__a
+      state "a" as s__left__a
+    }
+    --
+    state "right" as s__right
+  }`);
+});
+
+test('active states are highlighted in the drawing', () => {
+  expect(mermaidOf(chart, ['asking.first']).split('\n').slice(-2)).toEqual([
+    '  classDef lit fill:#00526e,color:#ffffff,stroke:#00526e',
+    '  class s__asking__first lit',
+  ]);
+});

@@ -1,0 +1,150 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+
+/** A machine in the form that a drawing needs: nested states, and arrows between them. */
+export interface Chart {
+  id: string;
+  description: string | undefined;
+  root: ChartState;
+  arrows: Arrow[];
+  /** The events that can be sent to it, in alphabetical order. */
+  events: string[];
+}
+
+export interface ChartState {
+  /** The path below the root, `showing.fresh`; empty for the root. */
+  path: string;
+  name: string;
+  kind: AnyStateNode['type'];
+  description: string | undefined;
+  tags: string[];
+  /** The path of its initial state. */
+  initial: string | undefined;
+  /** The actors that it runs, and the events that it handles without leaving. */
+  lines: string[];
+  states: ChartState[];
+}
+
+export interface Arrow {
+  from: string;
+  to: string;
+  label: string;
+}
+
+export function chartOf(machine: AnyStateMachine): Chart {
+  const root = stateOf(machine.root);
+  const nodes = [...nodesBelow(machine.root)];
+  return {
+    id: machine.id,
+    description: machine.root.description,
+    root,
+    arrows: nodes.flatMap(arrowsOf),
+    events: [...new Set(nodes.flatMap(toldEvents))].sort(),
+  };
+}
+
+export function statesBelow(state: ChartState): ChartState[] {
+  return state.states.flatMap((child) => [child, ...statesBelow(child)]);
+}
+
+/** True when a state is the other one or contains it. */
+export function containsState(outer: string, inner: string): boolean {
+  return outer === '' || inner === outer || inner.startsWith(`${outer}.`);
+}
+
+function stateOf(node: AnyStateNode): ChartState {
+  return {
+    path: pathOf(node),
+    name: node.key,
+    kind: node.type,
+    description: node.description,
+    tags: [...node.tags],
+    initial: node.type === 'compound' ? firstPath(node.initial?.target) : undefined,
+    lines: linesOf(node),
+    states: Object.values(node.states).map(stateOf),
+  };
+}
+
+function linesOf(node: AnyStateNode): string[] {
+  return [
+    ...node.invoke.map((invoke) => `invoke ${sourceName(invoke.src)}`),
+    ...transitionsOf(node)
+      .filter((transition) => !transition.target?.length)
+      .map(
+        (transition) =>
+          `${label(node, transition)} / ${transition.actions.map(nameOf).join(', ') || 'nothing'}`,
+      ),
+  ];
+}
+
+function arrowsOf(node: AnyStateNode): Arrow[] {
+  return transitionsOf(node).flatMap((transition) =>
+    (transition.target ?? []).map((target) => ({
+      from: pathOf(node),
+      to: pathOf(target as AnyStateNode),
+      label: label(node, transition),
+    })),
+  );
+}
+
+function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
+  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])] as AnyTransitionDefinition[];
+}
+
+function label(node: AnyStateNode, transition: AnyTransitionDefinition): string {
+  const guard = transition.guard === undefined ? '' : ` [${nameOf(transition.guard)}]`;
+  return eventName(node, transition) + guard;
+}
+
+function eventName(node: AnyStateNode, transition: AnyTransitionDefinition): string {
+  const { eventType } = transition;
+  if (eventType === '') return 'always';
+  if (eventType === '*') return 'anything else';
+  if (eventType.startsWith('xstate.done.state.')) return 'done';
+  const delayed = node.after.find((after) => after.eventType === eventType);
+  if (delayed) return `after ${typeof delayed.delay === 'number' ? `${delayed.delay} ms` : delayed.delay}`;
+  const ending = /^xstate\.(done|error|snapshot)\.actor\.(.*)$/.exec(eventType);
+  if (!ending) return eventType;
+  const invoke = node.invoke.find(({ id }) => id === ending[2]);
+  const source = invoke ? sourceName(invoke.src) : ending[2];
+  const ends = { done: 'done', error: 'failed', snapshot: 'changed' };
+  return `${source} ${ends[ending[1] as keyof typeof ends]}`;
+}
+
+function toldEvents(node: AnyStateNode): string[] {
+  return [...node.transitions.keys()].filter((event) => event !== '*' && !event.startsWith('xstate.'));
+}
+
+/** The label of a guard or an action: a name, an object with a name, or `and`, `or`, `not` over others. */
+function nameOf(reference: unknown): string {
+  if (typeof reference === 'string') return reference;
+  if (typeof reference === 'function') {
+    const parts =
+      'guards' in reference && Array.isArray(reference.guards)
+        ? reference.guards.map(nameOf).join(', ')
+        : undefined;
+    if (parts !== undefined) return `${reference.name}(${parts})`;
+    return 'type' in reference && typeof reference.type === 'string'
+      ? reference.type.replace('xstate.', '')
+      : 'inline';
+  }
+  if (typeof reference === 'object' && reference !== null && 'type' in reference)
+    return String(reference.type);
+  return 'inline';
+}
+
+function sourceName(source: unknown): string {
+  return typeof source === 'string' && !source.startsWith('xstate.invoke.') ? source : 'inline';
+}
+
+function pathOf(node: AnyStateNode): string {
+  return node.path.join('.');
+}
+
+function firstPath(nodes: readonly AnyStateNode[] | undefined): string | undefined {
+  return nodes?.[0] ? pathOf(nodes[0]) : undefined;
+}
+
+function* nodesBelow(node: AnyStateNode): Generator<AnyStateNode> {
+  yield node;
+  for (const child of Object.values(node.states)) yield* nodesBelow(child);
+}

@@ -1,0 +1,164 @@
+import { assign, emit, setup } from 'xstate';
+import { failureOf } from '../../domain/api/failure.ts';
+import { isSchedulable } from '../../domain/cart/payment-date.ts';
+import { calculateFees, editScheduled } from '../../domain/scheduled/calls.ts';
+import { bindingLimit, typedMistake } from '../../domain/scheduled/edit-amount.ts';
+import { type FeeQuote, quoteOf, type ScheduledPayment } from '../../domain/scheduled/scheduled-payment.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import { amountText, parseAmount, SMALLEST_PAYMENT } from '../../domain/values/cents.ts';
+import { port } from '../port.ts';
+
+type Context = {
+  readonly payment: ScheduledPayment;
+  readonly tomorrow: CalendarDate;
+  readonly typed: string;
+  readonly date: string;
+  /** The fees and the total of the last calculated amount. */
+  readonly quote: FeeQuote;
+  readonly message: string;
+};
+
+type Failed = { error: unknown };
+
+/** Changing the date or the amount of a pending payment (SCH-11 to SCH-22). */
+export const scheduledEditMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { payment: ScheduledPayment; tomorrow: CalendarDate },
+    events: {} as
+      | { type: 'amount.edited'; typed: string }
+      | { type: 'date.edited'; date: string }
+      | { type: 'fees.asked' }
+      | { type: 'update.confirmed' },
+    emitted: {} as { type: 'payment.updated' },
+    tags: {} as 'busy' | 'calculating' | 'dirty' | 'settled' | 'quoted',
+  },
+  actors: { calculateFees: port(calculateFees), editScheduled: port(editScheduled) },
+  guards: {
+    isQuoted: ({ context }, { typed }: { typed: string }) => parseAmount(typed) === context.quote.amount,
+    isPayable: ({ context: { payment, quote } }, { typed }: { typed: string }) =>
+      typedMistake(
+        typed,
+        bindingLimit(payment.is_card, payment.transaction_limit, quote.transaction_limit),
+      ) === undefined,
+    canUpdate: ({ context: { payment, quote, typed, date, tomorrow } }) =>
+      (!payment.can_edit_amount ||
+        typedMistake(
+          typed,
+          bindingLimit(payment.is_card, payment.transaction_limit, quote.transaction_limit),
+        ) === undefined) &&
+      (date === payment.scheduled_date || isSchedulable(date, tomorrow)),
+  },
+  actions: {
+    keepTyped: assign({ typed: (_, { typed }: { typed: string }) => typed, message: '' }),
+    keepDate: assign({ date: (_, { date }: { date: string }) => date, message: '' }),
+    keepQuote: assign({ quote: (_, { quote }: { quote: FeeQuote }) => quote }),
+    sayNotCalculated: assign({
+      message: (_, { error }: Failed) => failureOf(error, calculateFees.failure).message,
+    }),
+    sayNotUpdated: assign({
+      message: (_, { error }: Failed) => failureOf(error, editScheduled.failure).message,
+    }),
+    sayNothing: assign({ message: '' }),
+    tellUpdated: emit({ type: 'payment.updated' }),
+  },
+  delays: { typingPause: 1_000 },
+}).createMachine({
+  id: 'scheduledEdit',
+  description: 'Gives a pending payment another date, another amount, or both. The method stays (SCH-12).',
+  context: ({ input: { payment, tomorrow } }) => ({
+    payment,
+    tomorrow,
+    typed: amountText(payment.amount),
+    date: payment.scheduled_date,
+    quote: quoteOf(payment),
+    message: '',
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      tags: ['dirty'],
+      initial: 'quoted',
+      on: {
+        'date.edited': { actions: { type: 'keepDate', params: ({ event }) => ({ date: event.date }) } },
+        'amount.edited': [
+          {
+            guard: { type: 'isQuoted', params: ({ event }) => ({ typed: event.typed }) },
+            target: '.quoted',
+            actions: { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
+          },
+          {
+            guard: { type: 'isPayable', params: ({ event }) => ({ typed: event.typed }) },
+            target: '.typing',
+            actions: { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
+          },
+          {
+            target: '.unpayable',
+            actions: { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
+          },
+        ],
+      },
+      states: {
+        quoted: {
+          tags: ['quoted'],
+          description: 'Fees and total belong to the amount in the field: only these can be agreed to.',
+          on: {
+            'update.confirmed': {
+              guard: 'canUpdate',
+              target: '#scheduledEdit.saving',
+              actions: 'sayNothing',
+            },
+          },
+        },
+        typing: {
+          tags: ['calculating'],
+          description: 'The fees are calculated a second after the last keystroke (SCH-13).',
+          after: { typingPause: 'calculating' },
+        },
+        calculating: {
+          tags: ['calculating'],
+          invoke: {
+            src: 'calculateFees',
+            input: ({ context }) => ({
+              confirmation_number: context.payment.confirmation_num,
+              amount: parseAmount(context.typed) ?? SMALLEST_PAYMENT,
+            }),
+            onDone: {
+              target: 'quoted',
+              actions: { type: 'keepQuote', params: ({ event }) => ({ quote: event.output }) },
+            },
+            onError: {
+              target: 'uncalculated',
+              actions: { type: 'sayNotCalculated', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        uncalculated: {
+          description: 'The fees of the amount are unknown, so the customer cannot agree to them (ERR2-11).',
+          on: { 'fees.asked': { target: 'calculating', actions: 'sayNothing' } },
+        },
+        unpayable: {
+          description: 'No fees are calculated for an amount that cannot be paid (SCH-14 to SCH-17).',
+        },
+      },
+    },
+    saving: {
+      tags: ['busy', 'quoted'],
+      invoke: {
+        src: 'editScheduled',
+        input: ({ context: { payment, quote, date } }) => ({
+          confirmation_number: payment.confirmation_num,
+          amount: quote.amount,
+          schedule_date: date as CalendarDate,
+          version: payment.version,
+        }),
+        onDone: { target: 'updated', actions: 'tellUpdated' },
+        onError: {
+          target: 'editing.quoted',
+          actions: { type: 'sayNotUpdated', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    updated: { type: 'final', description: 'The list shows the new date and amount (SCH-22).' },
+  },
+});

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import type { AttemptNote, OpenAttempt } from '../../domain/checkout/open-attempt.ts';
+import type { PaymentAttempt } from '../../domain/checkout/payment-calls.ts';
+import { sampleAnswer, sampleReceipt } from '../../domain/fixtures/checkout.ts';
+import { samplePending } from '../../domain/fixtures/scheduled.ts';
+import type { Receipt } from '../../domain/receipts/receipt.ts';
+import type { getScheduledReceipt, payScheduledNow } from '../../domain/scheduled/calls.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { attemptOutcomeMachine } from '../checkout/attempt-outcome.machine.ts';
+import type { MoneyInput, MoneyOutcome } from '../port.ts';
+import { scheduledPayNowMachine } from './scheduled-pay-now.machine.ts';
+
+interface World {
+  remembered?: OpenAttempt;
+  outcome?: MoneyOutcome<Receipt>;
+  told?: (PaymentAttempt | Error)[];
+  preview?: Receipt;
+  canWrite?: boolean;
+}
+
+const KEY = 'key-1';
+const ATTEMPT: OpenAttempt = { key: KEY, total: cents(4_000), at: 7 };
+const PAID = sampleReceipt({ confirmation_num: 'PENDING1' });
+const LOST = { kind: 'undetermined' } as const;
+
+/** A payment whose deeds are written down in the order in which they happen. */
+function openPayNow({
+  remembered,
+  outcome = { kind: 'accepted', answer: PAID },
+  told = [],
+  preview = sampleReceipt({ confirmation_num: 'PENDING1', trans_status: 10 }),
+  canWrite = true,
+}: World = {}) {
+  const story: string[] = [];
+  const clock = new SimulatedClock();
+  const actor = createActor(
+    scheduledPayNowMachine.provide({
+      actors: {
+        getScheduledReceipt: fromPromise<
+          AnswerOf<typeof getScheduledReceipt>,
+          RequestOf<typeof getScheduledReceipt>
+        >(async () => {
+          story.push('preview');
+          return preview;
+        }),
+        payScheduledNow: fromPromise<MoneyOutcome<Receipt>, MoneyInput<typeof payScheduledNow>>(
+          async ({ input: { key, request } }) => {
+            story.push(`send ${key} ${request.confirmation_number} ${request.version}`);
+            return outcome;
+          },
+        ),
+        attemptOutcome: attemptOutcomeMachine.provide({
+          actors: {
+            getPaymentAttempt: fromPromise<PaymentAttempt, { key: string }>(async ({ input }) => {
+              story.push(`ask ${input.key}`);
+              const next = told.shift();
+              if (next instanceof Error || next === undefined) throw next ?? new Error('no connection');
+              return next;
+            }),
+          },
+        }),
+        recallAttempt: fromPromise<OpenAttempt | undefined>(async () => remembered),
+        noteAttempt: fromPromise<OpenAttempt, AttemptNote>(async ({ input }) => {
+          if (!canWrite) throw new Error('quota');
+          story.push(`write ${input.total} of ${input.scheduledNum}`);
+          return ATTEMPT;
+        }),
+        forgetAttempt: fromPromise<void, { key: string }>(async ({ input }) => {
+          story.push(`forget ${input.key}`);
+        }),
+        keepReceipt: fromPromise<void, { key: string; receipt: Receipt | undefined }>(async ({ input }) => {
+          story.push(`keep ${input.receipt?.confirmation_num}`);
+        }),
+        watchOutside: fromCallback(() => {}),
+      },
+    }),
+    { clock, input: { payment: samplePending() } },
+  );
+  actor.on('payment.made', ({ confirmationNum }) => story.push(`made ${confirmationNum}`));
+  return { actor: actor.start(), clock, story, at: () => actor.getSnapshot() };
+}
+
+const settle = async () => {
+  for (let at = 0; at < 4; at++) await new Promise((later) => setTimeout(later));
+};
+
+test('the key is written down before the payment is sent, and a double click sends it once (SCH-10)', async () => {
+  const { actor, story, at } = openPayNow();
+  await settle();
+  actor.send({ type: 'payment.confirmed' });
+  actor.send({ type: 'payment.confirmed' });
+  await settle();
+  expect(story).toEqual([
+    'preview',
+    'write 4000 of PENDING1',
+    'send key-1 PENDING1 version 1',
+    'keep PENDING1',
+    'made PENDING1',
+  ]);
+  expect(at().value).toBe('paid');
+});
+
+test('after a decline I read that nothing was charged, above a new preview (ERR2-13, ruling 4)', async () => {
+  const { actor, story, at } = openPayNow({
+    outcome: { kind: 'declined', message: 'The card was declined.' },
+  });
+  await settle();
+  actor.send({ type: 'payment.confirmed' });
+  await settle();
+  expect(story.slice(-2)).toEqual(['forget key-1', 'preview']);
+  expect([at().matches({ previewing: 'shown' }), at().context.setback?.message]).toEqual([
+    true,
+    'The card was declined.',
+  ]);
+});
+
+test('after a lost answer the server is asked until it knows, and nothing can be paid meanwhile (CHK-24)', async () => {
+  const accepted: PaymentAttempt = { state: 'accepted', key: KEY, answer: sampleAnswer(PAID) };
+  const open: PaymentAttempt = { state: 'open', key: KEY, started: 7, total: cents(4_000) };
+  const { actor, clock, story, at } = openPayNow({
+    outcome: LOST,
+    told: [new Error('gone'), open, accepted],
+  });
+  await settle();
+  actor.send({ type: 'payment.confirmed' });
+  await settle();
+  expect(at().can({ type: 'payment.confirmed' })).toBe(false);
+  for (const pause of [2_000, 5_000]) {
+    clock.increment(pause);
+    await settle();
+  }
+  expect(story.filter((deed) => deed.startsWith('send'))).toHaveLength(1);
+  expect(story.slice(-2)).toEqual(['keep PENDING1', 'made PENDING1']);
+});
+
+test('an earlier open payment is settled first, then this one can be paid (CHK-24)', async () => {
+  const other = sampleAnswer(sampleReceipt({ confirmation_num: 'OTHER' }));
+  const { story, at } = openPayNow({
+    remembered: ATTEMPT,
+    told: [{ state: 'accepted', key: KEY, answer: other }],
+  });
+  await settle();
+  expect(story).toEqual(['ask key-1', 'keep OTHER', 'preview']);
+  expect(at().matches({ previewing: 'shown' })).toBe(true);
+});
+
+test('the lost answer of the checkout that scheduled a payment does not count as its payment', async () => {
+  const scheduled = sampleReceipt({ confirmation_num: 'PENDING1', trans_status: 10 });
+  const { story } = openPayNow({
+    remembered: ATTEMPT,
+    told: [{ state: 'accepted', key: KEY, answer: sampleAnswer(scheduled) }],
+  });
+  await settle();
+  expect(story).toEqual(['ask key-1', 'keep PENDING1', 'preview']);
+});
+
+test('a payment that cannot be written down is not sent', async () => {
+  const { actor, story, at } = openPayNow({ canWrite: false });
+  await settle();
+  actor.send({ type: 'payment.confirmed' });
+  await settle();
+  expect([story, at().context.setback?.kind]).toEqual([['preview'], 'unsent']);
+});
+
+test('a payment that was made elsewhere meanwhile cannot be paid here (SRV2-25)', async () => {
+  const { at } = openPayNow({ preview: PAID });
+  await settle();
+  expect([at().matches({ previewing: 'unavailable' }), at().context.message]).toEqual([
+    true,
+    'This payment is not pending any more.',
+  ]);
+});

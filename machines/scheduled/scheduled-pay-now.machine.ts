@@ -1,0 +1,272 @@
+import { assign, emit, forwardTo, setup } from 'xstate';
+import { failureOf } from '../../domain/api/failure.ts';
+import type { AttemptOutcome } from '../../domain/checkout/attempt-outcome.ts';
+import type { AttemptNote, OpenAttempt, Setback } from '../../domain/checkout/open-attempt.ts';
+import { PAYMENT_NOT_WRITTEN_DOWN } from '../../domain/checkout/text/en.ts';
+import type { Receipt } from '../../domain/receipts/receipt.ts';
+import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
+import { getScheduledReceipt, payScheduledNow } from '../../domain/scheduled/calls.ts';
+import type { ScheduledPayment } from '../../domain/scheduled/scheduled-payment.ts';
+import { NOT_PENDING } from '../../domain/scheduled/text/en.ts';
+import { attemptOutcomeMachine } from '../checkout/attempt-outcome.machine.ts';
+import { type MoneyOutcome, moneyPort, port, unwired } from '../port.ts';
+
+type Context = {
+  readonly payment: ScheduledPayment;
+  /** The receipt that the payment would have. */
+  readonly preview: Receipt | undefined;
+  /** Stored on the device before anything is sent, and deleted when the outcome is known. */
+  readonly attempt: OpenAttempt | undefined;
+  /** The receipt of the payment that was made under the attempt. */
+  readonly made: Receipt | undefined;
+  readonly setback: Setback | undefined;
+  /** Why nothing can be paid here. */
+  readonly message: string;
+};
+
+type Outcome = { outcome: MoneyOutcome<Receipt> };
+
+/** What the server told later of an attempt whose answer was lost. */
+type Found = { outcome: AttemptOutcome };
+type Shown = { preview: Receipt };
+
+/** Pays a pending payment today, once (SCH-06 to SCH-10). An attempt that was left open is settled first, by asking. */
+export const scheduledPayNowMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { payment: ScheduledPayment },
+    events: {} as
+      | { type: 'payment.confirmed' }
+      | { type: 'preview.renewed' }
+      | { type: 'connection.returned' },
+    emitted: {} as { type: 'payment.made'; confirmationNum: string },
+    tags: {} as 'busy' | 'settled' | 'paying',
+    children: {} as { attemptOutcome: 'attemptOutcome' },
+  },
+  actors: {
+    getScheduledReceipt: port(getScheduledReceipt),
+    payScheduledNow: moneyPort(payScheduledNow),
+    attemptOutcome: attemptOutcomeMachine,
+    /** Reads the attempt on this device whose outcome is still unknown. */
+    recallAttempt: unwired.promise<OpenAttempt | undefined>(),
+    /** Makes an attempt key and stores it on the device. */
+    noteAttempt: unwired.promise<OpenAttempt, AttemptNote>(),
+    forgetAttempt: unwired.promise<void, { key: string }>(),
+    /** Stores the receipt, deletes the attempt, and refreshes the list and the bills. */
+    keepReceipt: unwired.promise<void, { key: string; receipt: Receipt | undefined }>(),
+    /** Reports that the connection is back. */
+    watchOutside: unwired.callback(),
+  },
+  guards: {
+    isOpenAttempt: (_, { attempt }: { attempt: OpenAttempt | undefined }) => attempt !== undefined,
+    isPending: (_, { preview }: Shown) => preview.trans_status === SCHEDULED,
+    wasAccepted: (_, { outcome }: Outcome) => outcome.kind === 'accepted',
+    wasDeclined: (_, { outcome }: Outcome) => outcome.kind === 'declined' || outcome.kind === 'unsent',
+    wasPaid: (_, { outcome }: Found) => outcome.kind === 'accepted',
+    isOurs: ({ context: { made, payment } }) =>
+      made?.confirmation_num === payment.confirmation_num && made.trans_status !== SCHEDULED,
+  },
+  actions: {
+    keepPreview: assign({ preview: (_, { preview }: Shown) => preview, message: '' }),
+    sayGone: assign({ message: NOT_PENDING }),
+    keepMessage: assign({
+      message: (_, { error }: { error: unknown }) => failureOf(error, getScheduledReceipt.failure).message,
+    }),
+    keepAttempt: assign({
+      attempt: (_, { attempt }: { attempt: OpenAttempt | undefined }) => attempt,
+      setback: undefined,
+    }),
+    keepUnwritten: assign({
+      setback: {
+        kind: 'unsent',
+        message: PAYMENT_NOT_WRITTEN_DOWN,
+      },
+    }),
+    askAgain: forwardTo('attemptOutcome'),
+    keepMade: assign({
+      made: (_, { outcome }: Outcome) => (outcome.kind === 'accepted' ? outcome.answer : undefined),
+    }),
+    keepSetback: assign({
+      setback: (_, { outcome }: Outcome) =>
+        outcome.kind === 'declined' || outcome.kind === 'unsent' ? outcome : undefined,
+    }),
+    keepLateReceipt: assign({
+      made: (_, { outcome }: Found) => (outcome.kind === 'accepted' ? outcome.answer.receipt : undefined),
+    }),
+    keepLateSetback: assign({
+      setback: (_, { outcome }: Found) => (outcome.kind === 'unpaid' ? outcome.setback : undefined),
+    }),
+    forgetAttempt: assign({ attempt: undefined }),
+    tellMade: emit(({ context }) => ({
+      type: 'payment.made' as const,
+      confirmationNum: context.payment.confirmation_num,
+    })),
+  },
+}).createMachine({
+  id: 'scheduledPayNow',
+  description: 'Shows the receipt that the payment would have, pays once, and finds out the outcome.',
+  context: ({ input: { payment } }) => ({
+    payment,
+    preview: undefined,
+    attempt: undefined,
+    made: undefined,
+    setback: undefined,
+    message: '',
+  }),
+  invoke: { src: 'watchOutside', onError: '.recalling' },
+  initial: 'recalling',
+  states: {
+    recalling: {
+      tags: ['busy'],
+      description: 'No payment can be made while the outcome of an earlier one is unknown (CHK-24).',
+      invoke: {
+        src: 'recallAttempt',
+        onDone: [
+          {
+            guard: { type: 'isOpenAttempt', params: ({ event }) => ({ attempt: event.output }) },
+            target: 'undetermined',
+            actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
+          },
+          { target: 'previewing' },
+        ],
+        onError: 'previewing',
+      },
+    },
+    previewing: {
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: ['busy'],
+          description: 'The preview always comes from the server, also after a payment that charged nothing.',
+          invoke: {
+            src: 'getScheduledReceipt',
+            input: ({ context }) => ({ confirmation_number: context.payment.confirmation_num }),
+            onDone: [
+              {
+                guard: { type: 'isPending', params: ({ event }) => ({ preview: event.output }) },
+                target: 'shown',
+                actions: { type: 'keepPreview', params: ({ event }) => ({ preview: event.output }) },
+              },
+              { target: 'unavailable', actions: 'sayGone' },
+            ],
+            onError: {
+              target: 'unavailable',
+              actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        shown: {
+          tags: ['settled'],
+          description: 'Exactly this is paid, or nothing. Only the button sends it.',
+          on: { 'payment.confirmed': '#submitting' },
+        },
+        unavailable: {
+          tags: ['settled'],
+          description: 'Nothing is left to pay, or the server could not be reached. Nothing was sent.',
+          on: { 'preview.renewed': 'loading', 'connection.returned': 'loading' },
+        },
+      },
+    },
+    submitting: {
+      id: 'submitting',
+      tags: ['busy', 'paying'],
+      description: 'A double click pays only once: nothing can be confirmed in this state (SCH-10).',
+      initial: 'noting',
+      states: {
+        noting: {
+          description: 'The device stores the attempt key before the payment is sent.',
+          invoke: {
+            src: 'noteAttempt',
+            input: ({ context: { payment } }) => ({
+              total: payment.total_plus_fees,
+              scheduledNum: payment.confirmation_num,
+            }),
+            onDone: {
+              target: 'sending',
+              actions: { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
+            },
+            onError: { target: '#scheduledPayNow.previewing.shown', actions: 'keepUnwritten' },
+          },
+        },
+        sending: {
+          invoke: {
+            src: 'payScheduledNow',
+            input: ({ context: { attempt, payment } }) => ({
+              key: attempt?.key ?? '',
+              request: { confirmation_number: payment.confirmation_num, version: payment.version },
+            }),
+            onDone: [
+              {
+                guard: { type: 'wasAccepted', params: ({ event }) => ({ outcome: event.output }) },
+                target: '#keeping',
+                actions: { type: 'keepMade', params: ({ event }) => ({ outcome: event.output }) },
+              },
+              {
+                guard: { type: 'wasDeclined', params: ({ event }) => ({ outcome: event.output }) },
+                target: '#declined',
+                actions: { type: 'keepSetback', params: ({ event }) => ({ outcome: event.output }) },
+              },
+              { target: '#undetermined' },
+            ],
+            onError: '#undetermined',
+          },
+        },
+      },
+    },
+    undetermined: {
+      id: 'undetermined',
+      tags: ['busy'],
+      description:
+        'The payment may have been made. Nothing can be paid until the server has answered about the key (CHK-24).',
+      invoke: {
+        src: 'attemptOutcome',
+        id: 'attemptOutcome',
+        input: ({ context }) => ({ key: context.attempt?.key ?? '', pauses: [2_000, 5_000, 10_000] }),
+        onDone: [
+          {
+            guard: { type: 'wasPaid', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'keeping',
+            actions: { type: 'keepLateReceipt', params: ({ event }) => ({ outcome: event.output }) },
+          },
+          {
+            target: 'declined',
+            actions: { type: 'keepLateSetback', params: ({ event }) => ({ outcome: event.output }) },
+          },
+        ],
+        onError: 'recalling',
+      },
+      on: { 'connection.returned': { actions: 'askAgain' } },
+    },
+    declined: {
+      id: 'declined',
+      tags: ['busy'],
+      description:
+        'Nothing was charged, and the payment stays pending. The screen says that first (ruling 4, ERR2-13).',
+      invoke: {
+        src: 'forgetAttempt',
+        input: ({ context }) => ({ key: context.attempt?.key ?? '' }),
+        onDone: { target: 'previewing', actions: 'forgetAttempt' },
+        onError: { target: 'previewing', actions: 'forgetAttempt' },
+      },
+    },
+    keeping: {
+      id: 'keeping',
+      tags: ['busy', 'paying'],
+      description:
+        'The device stores the receipt before the screen shows it (RCT-24). The receipt may be that of an earlier attempt.',
+      invoke: {
+        src: 'keepReceipt',
+        input: ({ context }) => ({ key: context.attempt?.key ?? '', receipt: context.made }),
+        onDone: [
+          { guard: 'isOurs', target: 'paid', actions: 'tellMade' },
+          { target: 'previewing', actions: 'forgetAttempt' },
+        ],
+        onError: [
+          { guard: 'isOurs', target: 'paid', actions: 'tellMade' },
+          { target: 'previewing', actions: 'forgetAttempt' },
+        ],
+      },
+    },
+    paid: { type: 'final', tags: ['settled'] },
+  },
+});

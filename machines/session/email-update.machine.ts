@@ -1,0 +1,199 @@
+import { assign, sendTo, setup } from 'xstate';
+import { asksForPassword } from '../../domain/accounts/add-account.ts';
+import type { AnswerOf } from '../../domain/api/call.ts';
+import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import { CODE_RESENT } from '../../domain/profile/text/en.ts';
+import { confirmPassword } from '../../domain/session/calls.ts';
+import { generateEmailCode, verifyEmail } from '../../domain/session/verification-calls.ts';
+import { port, unwired } from '../port.ts';
+import { codeCooldownMachine } from './code-cooldown.machine.ts';
+
+type Outcome = AnswerOf<typeof verifyEmail>;
+type Confirmed = AnswerOf<typeof confirmPassword>;
+
+type Context = {
+  readonly email: string;
+  readonly code: string;
+  readonly confirm: (() => Promise<Confirmed>) | undefined;
+  readonly failure: Failure | undefined;
+  readonly notice: string;
+};
+
+type Failed = { error: unknown };
+
+/**
+ * Changing the email address: the new address, a fresh password, and the code mailed to the address (VER-27
+ * to VER-29, ruling 21).
+ */
+export const emailUpdateMachine = setup({
+  types: {
+    context: {} as Context,
+    /** `email` is empty when the code was sent before the dialog was opened. */
+    output: {} as { email: string } | undefined,
+    children: {} as { cooldown: 'codeCooldown' },
+    events: {} as
+      | { type: 'email.submitted'; email: string }
+      | { type: 'password.submitted'; confirm: () => Promise<Confirmed> }
+      | { type: 'code.submitted'; code: string }
+      | { type: 'code.regenerated' }
+      | { type: 'email.corrected' }
+      | { type: 'code.inHand' }
+      | { type: 'update.left' },
+    tags: {} as 'busy' | 'settled' | 'emailEntry' | 'passwordEntry' | 'codeEntry',
+  },
+  actors: {
+    codeCooldown: codeCooldownMachine,
+    generateEmailCode: port(generateEmailCode),
+    confirmPassword: unwired.promise<Confirmed, { confirm: (() => Promise<Confirmed>) | undefined }>(),
+    verifyEmail: port(verifyEmail),
+  },
+  guards: {
+    asksForPassword: (_, { error }: Failed) => asksForPassword(error),
+    isVerified: (_, { outcome }: { outcome: Outcome }) => outcome.success && outcome.verified,
+  },
+  actions: {
+    keepEmail: assign((_, { email }: { email: string }) => ({ email, failure: undefined, notice: '' })),
+    keepConfirm: assign((_, { confirm }: { confirm: () => Promise<Confirmed> }) => ({
+      confirm,
+      failure: undefined,
+    })),
+    forgetEmail: assign({ email: '', failure: undefined, notice: '' }),
+    forgetConfirm: assign({ confirm: undefined }),
+    keepCode: assign((_, { code }: { code: string }) => ({ code, failure: undefined, notice: '' })),
+    forgetCode: assign({ code: '' }),
+    sayNothing: assign({ failure: undefined, notice: '' }),
+    sayResent: assign({ notice: CODE_RESENT }),
+    beginCooldown: sendTo('cooldown', { type: 'code.sent' }),
+    keepUnsent: assign({ failure: (_, { error }: Failed) => failureOf(error, generateEmailCode.failure) }),
+    keepWrong: assign({ failure: (_, { error }: Failed) => failureOf(error, confirmPassword.failure) }),
+    keepUnchecked: assign({ failure: (_, { error }: Failed) => failureOf(error, verifyEmail.failure) }),
+    keepRefusal: assign({
+      failure: (_, { outcome }: { outcome: Outcome }): Failure => ({
+        kind: 'refused',
+        status: 200,
+        message: outcome.message || verifyEmail.failure,
+        errors: {},
+      }),
+    }),
+  },
+}).createMachine({
+  id: 'emailUpdate',
+  description: 'The old address stays in force until the code of the new one is confirmed.',
+  context: { email: '', code: '', confirm: undefined, failure: undefined, notice: '' },
+  invoke: { id: 'cooldown', src: 'codeCooldown' },
+  output: ({ event }) => ('output' in event ? (event.output as { email: string } | undefined) : undefined),
+  initial: 'emailAsked',
+  on: { 'update.left': '.left' },
+  states: {
+    emailAsked: {
+      tags: ['emailEntry'],
+      on: {
+        'email.submitted': {
+          target: 'sending',
+          actions: { type: 'keepEmail', params: ({ event }) => event },
+        },
+        'code.inHand': {
+          target: 'codeAsked',
+          description:
+            'The code was sent before the dialog was closed; the server knows its address (VER-13).',
+          actions: 'forgetEmail',
+        },
+      },
+    },
+    sending: {
+      tags: ['busy', 'emailEntry'],
+      invoke: {
+        src: 'generateEmailCode',
+        input: ({ context }) => ({ email_address: context.email }),
+        onDone: { target: 'codeAsked', actions: 'beginCooldown' },
+        onError: [
+          {
+            guard: { type: 'asksForPassword', params: ({ event }) => ({ error: event.error }) },
+            target: 'passwordAsked',
+          },
+          {
+            target: 'emailAsked',
+            actions: { type: 'keepUnsent', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    passwordAsked: {
+      tags: ['passwordEntry'],
+      description: 'A customer who changes the email address confirms the password first (ruling 21).',
+      on: {
+        'password.submitted': {
+          target: 'checkingPassword',
+          actions: { type: 'keepConfirm', params: ({ event }) => event },
+        },
+      },
+    },
+    checkingPassword: {
+      tags: ['busy', 'passwordEntry'],
+      exit: 'forgetConfirm',
+      invoke: {
+        src: 'confirmPassword',
+        input: ({ context }) => ({ confirm: context.confirm }),
+        onDone: 'sending',
+        onError: {
+          target: 'passwordAsked',
+          actions: { type: 'keepWrong', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    codeAsked: {
+      tags: ['codeEntry'],
+      exit: 'sayNothing',
+      on: {
+        'code.submitted': {
+          target: 'checking',
+          actions: { type: 'keepCode', params: ({ event }) => event },
+        },
+        'code.regenerated': 'sendingAgain',
+        'email.corrected': 'emailAsked',
+      },
+    },
+    sendingAgain: {
+      tags: ['busy', 'codeEntry'],
+      invoke: {
+        src: 'generateEmailCode',
+        input: ({ context }) => ({ email_address: context.email }),
+        onDone: { target: 'codeAsked', actions: ['beginCooldown', 'sayResent'] },
+        onError: [
+          {
+            guard: { type: 'asksForPassword', params: ({ event }) => ({ error: event.error }) },
+            target: 'passwordAsked',
+          },
+          {
+            target: 'codeAsked',
+            actions: { type: 'keepUnsent', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    checking: {
+      tags: ['busy', 'codeEntry'],
+      exit: 'forgetCode',
+      invoke: {
+        src: 'verifyEmail',
+        input: ({ context }) => ({ verification_code: context.code }),
+        onDone: [
+          {
+            guard: { type: 'isVerified', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'changed',
+          },
+          {
+            target: 'codeAsked',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) },
+          },
+        ],
+        onError: {
+          target: 'codeAsked',
+          actions: { type: 'keepUnchecked', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    changed: { type: 'final', output: ({ context }) => ({ email: context.email }) },
+    left: { type: 'final' },
+  },
+});

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import { CallFailed } from '../../domain/api/failure.ts';
+import type { resendVerification, verifyCustomer } from '../../domain/profile/registration-calls.ts';
+import { LINK_COOLDOWN } from '../../domain/session/verification-code.ts';
+import { emailVerificationMachine } from './email-verification.machine.ts';
+
+const EMAIL = 'nora@billfold.example';
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const refused = new CallFailed({ kind: 'refused', status: 422, message: 'Too old.', errors: {} });
+
+function open({
+  token = '',
+  verify = async () => {},
+  until = 0,
+}: {
+  token?: string;
+  verify?: () => Promise<void>;
+  until?: number;
+} = {}) {
+  const clock = new SimulatedClock();
+  const sent: unknown[] = [];
+  let restUntil = until;
+  const actor = createActor(
+    emailVerificationMachine.provide({
+      actors: {
+        verifyCustomer: fromPromise<AnswerOf<typeof verifyCustomer>, RequestOf<typeof verifyCustomer>>(
+          async ({ input }) => {
+            sent.push(input);
+            await verify();
+            return { success: true, verified: true };
+          },
+        ),
+        watchReturn: fromCallback(() => {}),
+        resendVerification: fromPromise<
+          AnswerOf<typeof resendVerification>,
+          RequestOf<typeof resendVerification>
+        >(async ({ input }) => {
+          sent.push(input);
+          return { success: true };
+        }),
+        measureRest: fromPromise<number>(async () => Math.max(0, restUntil - clock.now())),
+        beginRest: fromPromise<void>(async () => {
+          restUntil = clock.now() + LINK_COOLDOWN;
+        }),
+      },
+    }),
+    { clock, input: { email: EMAIL, token } },
+  ).start();
+  return { actor, clock, sent };
+}
+
+test('the link of the mail verifies without a further step (REG-25)', async () => {
+  const { actor, sent } = open({ token: 'of the link' });
+  await settle();
+  expect(sent).toEqual([{ verify_token: 'of the link', email: '', code: '' }]);
+  expect(actor.getSnapshot().matches({ proof: 'verified' })).toBe(true);
+});
+
+test('a link that is used or too old says so and offers another mail (REG-26)', async () => {
+  const { actor } = open({ token: 'old', verify: async () => Promise.reject(refused) });
+  await settle();
+  const state = actor.getSnapshot();
+  expect(state.matches({ proof: 'asked', mail: 'ready' })).toBe(true);
+  expect(state.context.failure?.message).toBe('Too old.');
+});
+
+test('a link or code that the server could not check is not called invalid, and the link is checked again (REG-26)', async () => {
+  const missed = new CallFailed({
+    kind: 'unknown',
+    status: 0,
+    message: 'This link is not valid any more.',
+    errors: {},
+  });
+  let isDown = true;
+  const verify = async () => (isDown ? Promise.reject(missed) : undefined);
+  const { actor } = open({ token: 'good', verify });
+  await settle();
+  expect(actor.getSnapshot().matches({ proof: 'unchecked' })).toBe(true);
+  actor.send({ type: 'check.retried' });
+  await settle();
+  expect(actor.getSnapshot().context.failure).toBeUndefined();
+  isDown = false;
+  actor.send({ type: 'connection.returned' });
+  await settle();
+  expect(actor.getSnapshot().matches({ proof: 'verified' })).toBe(true);
+
+  isDown = true;
+  const typed = open({ token: 'good', verify }).actor;
+  await settle();
+  typed.send({ type: 'code.submitted', email: EMAIL, code: '123456' });
+  await settle();
+  const { context } = typed.getSnapshot();
+  expect(typed.getSnapshot().matches({ proof: 'asked' })).toBe(true);
+  expect(context.failure?.message).toMatch(/^We could not check the code\. It is still good/);
+});
+
+test('the code in the mail verifies too', async () => {
+  const { actor, sent } = open();
+  actor.send({ type: 'code.submitted', email: EMAIL, code: '123456' });
+  await settle();
+  expect(sent).toEqual([{ verify_token: '', email: EMAIL, code: '123456' }]);
+  expect(actor.getSnapshot().matches({ proof: 'verified' })).toBe(true);
+});
+
+test('the mail can be sent again every 5 minutes, also after a reload (REG-24)', async () => {
+  const { actor, clock, sent } = open();
+  await settle();
+  actor.send({ type: 'resend.chosen', email: EMAIL });
+  await settle();
+  expect(sent).toEqual([{ email: EMAIL }]);
+  expect(actor.getSnapshot().matches({ mail: 'resting' })).toBe(true);
+  clock.increment(LINK_COOLDOWN - 1);
+  await settle();
+  expect(actor.getSnapshot().matches({ mail: 'resting' })).toBe(true);
+  clock.increment(1);
+  await settle();
+  expect(actor.getSnapshot().matches({ mail: 'ready' })).toBe(true);
+  const reloaded = open({ until: 60_000 });
+  await settle();
+  expect(reloaded.actor.getSnapshot().matches({ mail: 'resting' })).toBe(true);
+});

@@ -1,0 +1,186 @@
+import { assign, setup } from 'xstate';
+import { type Failure, failureOf } from '../../domain/api/failure.ts';
+import { resendVerification, verifyCustomer } from '../../domain/profile/registration-calls.ts';
+import { port, unwired } from '../port.ts';
+import { isDeadLink } from './dead-link.ts';
+
+type Input = {
+  /** The address that waits for verification; empty when this device does not know it. */
+  readonly email: string;
+  /** The token of the mailed link; empty when the page was opened without one. */
+  readonly token: string;
+};
+
+type Context = Input & {
+  readonly code: string;
+  readonly failure: Failure | undefined;
+  readonly mailFailure: string;
+  /** The time before the mail can be sent again, in milliseconds. */
+  readonly rest: number;
+};
+
+const UNCHECKED_CODE = 'We could not check the code. It is still good: please try again.';
+
+/**
+ * Verifying the email address of a registration, by the mailed link or the code in the mail (REG-23 to
+ * REG-26).
+ */
+export const emailVerificationMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as Input,
+    events: {} as
+      | { type: 'code.submitted'; email: string; code: string }
+      | { type: 'check.retried' }
+      | { type: 'connection.returned' }
+      | { type: 'resend.chosen'; email: string },
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: {
+    verifyCustomer: port(verifyCustomer),
+    watchReturn: unwired.callback(),
+    resendVerification: port(resendVerification),
+    /** How long the pause between two mails still lasts, in milliseconds. */
+    measureRest: unwired.promise<number>(),
+    beginRest: unwired.promise<void>(),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== '',
+    isLinkUnchecked: ({ context }, { error }: { error: unknown }) =>
+      context.token !== '' && !isDeadLink(error),
+    isResting: (_, { rest }: { rest: number }) => rest > 0,
+  },
+  actions: {
+    keepCode: assign((_, { email, code }: { email: string; code: string }) => ({
+      email,
+      code,
+      token: '',
+      failure: undefined,
+    })),
+    keepEmail: assign((_, { email }: { email: string }) => ({ email, mailFailure: '' })),
+    keepFailure: assign({
+      failure: ({ context }, params: { error: unknown }) => {
+        const failure = failureOf(params.error, verifyCustomer.failure);
+        if (failure.kind === 'refused') return failure;
+        return context.token === '' ? { ...failure, message: UNCHECKED_CODE } : failure;
+      },
+    }),
+    keepMailFailure: assign({
+      mailFailure: (_, params: { error: unknown }) =>
+        failureOf(params.error, resendVerification.failure).message,
+    }),
+    keepRest: assign({ rest: (_, params: { rest: number }) => params.rest }),
+  },
+  delays: { rest: ({ context }) => context.rest },
+}).createMachine({
+  id: 'emailVerification',
+  description:
+    'A registration counts after its email address is verified. The mail can be sent again every 5 minutes.',
+  context: ({ input }) => ({ ...input, code: '', failure: undefined, mailFailure: '', rest: 0 }),
+  type: 'parallel',
+  states: {
+    proof: {
+      initial: 'opening',
+      states: {
+        opening: {
+          always: [{ guard: 'hasToken', target: 'checking' }, { target: 'asked' }],
+        },
+        asked: {
+          description:
+            'The customer follows the link in the mail or types its code: an installed app receives no links.',
+          on: {
+            'code.submitted': {
+              target: 'checking',
+              actions: { type: 'keepCode', params: ({ event }) => event },
+            },
+          },
+        },
+        checking: {
+          tags: ['busy'],
+          invoke: {
+            src: 'verifyCustomer',
+            input: ({ context }) =>
+              context.token === ''
+                ? { verify_token: '', email: context.email, code: context.code }
+                : { verify_token: context.token, email: '', code: '' },
+            onDone: 'verified',
+            onError: [
+              {
+                guard: { type: 'isLinkUnchecked', params: ({ event }) => ({ error: event.error }) },
+                target: 'unchecked',
+              },
+              {
+                target: 'asked',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        unchecked: {
+          description:
+            'No answer says that the link is bad: it is checked again, also automatically (REG-26).',
+          invoke: { src: 'watchReturn' },
+          on: {
+            'check.retried': 'checking',
+            'connection.returned': 'checking',
+            'code.submitted': {
+              target: 'checking',
+              actions: { type: 'keepCode', params: ({ event }) => event },
+            },
+          },
+        },
+        verified: {
+          type: 'final',
+          tags: ['settled'],
+          description: 'The registered customer can sign in now.',
+        },
+      },
+    },
+    mail: {
+      initial: 'measuring',
+      states: {
+        measuring: {
+          invoke: {
+            src: 'measureRest',
+            onDone: [
+              {
+                guard: { type: 'isResting', params: ({ event }) => ({ rest: event.output }) },
+                target: 'resting',
+                actions: { type: 'keepRest', params: ({ event }) => ({ rest: event.output }) },
+              },
+              { target: 'ready' },
+            ],
+            onError: 'ready',
+          },
+        },
+        ready: {
+          on: {
+            'resend.chosen': {
+              target: 'sending',
+              actions: { type: 'keepEmail', params: ({ event }) => event },
+            },
+          },
+        },
+        sending: {
+          tags: ['busy'],
+          invoke: {
+            src: 'resendVerification',
+            input: ({ context }) => ({ email: context.email }),
+            onDone: 'beginning',
+            onError: {
+              target: 'ready',
+              actions: { type: 'keepMailFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        beginning: {
+          invoke: { src: 'beginRest', onDone: 'measuring', onError: 'measuring' },
+        },
+        resting: {
+          description: 'Hidden for 5 minutes after a mail, also after a reload (REG-24).',
+          after: { rest: 'measuring' },
+        },
+      },
+    },
+  },
+});

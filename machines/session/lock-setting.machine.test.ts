@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { LockOpening } from './device-lock.machine.ts';
+import { type LockStanding, lockSettingMachine, type PinEntry } from './lock-setting.machine.ts';
+
+const PIN = '190273';
+const OPEN: LockStanding = { kind: undefined, isKept: true, offersPasskey: true };
+const entry = (overrides: Partial<PinEntry> = {}): PinEntry => ({
+  current: '',
+  pin: PIN,
+  repeated: PIN,
+  ...overrides,
+});
+
+async function open(standing: LockStanding, answers: LockOpening[] = []) {
+  let now = standing;
+  const done: string[] = [];
+  const answer = async (step: string, kind: LockStanding['kind']): Promise<LockOpening> => {
+    done.push(step);
+    const opening = answers.shift() ?? { kind: 'open' };
+    if (opening.kind === 'open') now = { ...now, kind };
+    return opening;
+  };
+  const actor = createActor(
+    lockSettingMachine.provide({
+      actors: {
+        readLock: fromPromise<LockStanding>(async () => now),
+        setPin: fromPromise<LockOpening, { entry: PinEntry; isChange: boolean }>(({ input }) =>
+          answer(input.isChange ? `change ${input.entry.current}` : 'set PIN', 'pin'),
+        ),
+        setPasskey: fromPromise<LockOpening>(() => answer('set passkey', 'passkey')),
+        takeOff: fromPromise<LockOpening, { pin: string | undefined }>(({ input }) =>
+          answer(`take off ${input.pin}`, undefined),
+        ),
+        removeCopy: fromPromise<void>(async () => void done.push('wipe')),
+      },
+    }),
+  ).start();
+  const settled = () => waitFor(actor, (state) => !state.hasTag('busy'));
+  await settled();
+  return {
+    actor,
+    done,
+    settled,
+    value: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+  };
+}
+
+test('without Keep there is nothing to lock', async () => {
+  const { actor, value, done } = await open({ ...OPEN, isKept: false });
+  actor.send({ type: 'pin.chosen' });
+  actor.send({ type: 'passkey.chosen' });
+  expect([value(), done]).toEqual(['nothingKept', []]);
+});
+
+test('a PIN is set when it is not trivial and was typed twice alike', async () => {
+  const { actor, value, context, done, settled } = await open(OPEN);
+  actor.send({ type: 'pin.chosen' });
+  actor.send({ type: 'pin.submitted', entry: entry({ pin: '123456', repeated: '123456' }) });
+  expect(context().errors).toEqual({ pin: 'Digits in a row are soon guessed. Choose another PIN.' });
+  actor.send({ type: 'pin.submitted', entry: entry({ repeated: '704418' }) });
+  expect([context().errors, done]).toEqual([{ repeated: 'The two PINs differ.' }, []]);
+  actor.send({ type: 'pin.submitted', entry: entry() });
+  await settled();
+  expect([value(), context().kind, done]).toEqual(['locked', 'pin', ['set PIN']]);
+});
+
+test('changing or removing a PIN needs the current one, and the fifth wrong one deletes the data', async () => {
+  const wrong: LockOpening = { kind: 'wrong', left: 4 };
+  const { actor, value, context, done, settled } = await open({ ...OPEN, kind: 'pin' }, [
+    wrong,
+    { kind: 'open' },
+    wrong,
+    { kind: 'spent' },
+  ]);
+  actor.send({ type: 'pin.chosen' });
+  actor.send({ type: 'pin.submitted', entry: entry() });
+  expect(context().errors).toEqual({ current: 'Enter the 6 digits of the PIN that you have now.' });
+  actor.send({ type: 'pin.submitted', entry: entry({ current: '704418' }) });
+  await settled();
+  expect([value(), context().errors.current]).toEqual([
+    'enteringPin',
+    'This is not your PIN. 4 tries left. Then what is kept on this device is removed.',
+  ]);
+  actor.send({ type: 'pin.submitted', entry: entry({ current: '808081' }) });
+  await settled();
+  expect([value(), context().errors]).toEqual(['locked', {}]);
+
+  actor.send({ type: 'removal.chosen' });
+  actor.send({ type: 'removal.confirmed' });
+  expect([value(), done.length]).toEqual(['confirmingRemoval', 2]);
+  actor.send({ type: 'removal.confirmed', entry: entry({ current: '704418' }) });
+  await settled();
+  expect(value()).toBe('confirmingRemoval');
+  actor.send({ type: 'removal.confirmed', entry: entry({ current: '704418' }) });
+  await settled();
+  expect([value(), done.at(-1)]).toEqual(['wiped', 'wipe']);
+});
+
+test('a passkey locks the device; one that is not given or cannot encrypt changes nothing and says so', async () => {
+  const { actor, value, context, settled } = await open(OPEN, [{ kind: 'cancelled' }, { kind: 'unusable' }]);
+  for (const words of ['not given', 'cannot encrypt']) {
+    actor.send({ type: 'passkey.chosen' });
+    await settled();
+    expect([value(), context().message]).toEqual(['unlocked', expect.stringContaining(words)]);
+  }
+  actor.send({ type: 'passkey.chosen' });
+  await settled();
+  expect([value(), context().kind, context().message]).toEqual(['locked', 'passkey', undefined]);
+});
+
+test('a lock that another tab changed meanwhile is not replaced, and I am told', async () => {
+  const { actor, value, context, settled } = await open({ ...OPEN, kind: 'pin' }, [{ kind: 'gone' }]);
+  actor.send({ type: 'pin.chosen' });
+  actor.send({ type: 'pin.submitted', entry: entry({ current: '704418' }) });
+  await settled();
+  expect([value(), context().message]).toEqual([
+    'locked',
+    'The lock was changed in another tab. Nothing was changed here.',
+  ]);
+});
+
+test('removing a passkey lock needs the passkey once more', async () => {
+  const { actor, value, context, done, settled } = await open({ ...OPEN, kind: 'passkey' }, [
+    { kind: 'cancelled' },
+  ]);
+  actor.send({ type: 'removal.chosen' });
+  actor.send({ type: 'choice.dismissed' });
+  expect([value(), done]).toEqual(['locked', []]);
+  for (const state of ['locked', 'unlocked']) {
+    actor.send({ type: 'removal.chosen' });
+    actor.send({ type: 'removal.confirmed' });
+    await settled();
+    expect(value()).toBe(state);
+  }
+  expect([context().kind, done]).toEqual([undefined, ['take off undefined', 'take off undefined']]);
+});

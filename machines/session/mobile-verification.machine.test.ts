@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import { CallFailed } from '../../domain/api/failure.ts';
+import type { getNotifications, saveNotifications } from '../../domain/profile/notification-calls.ts';
+import { FIRST_SETTINGS, switchesOf } from '../../domain/profile/notification-settings.ts';
+import type {
+  generateMobileCode,
+  updateMobileRegistration,
+  verifyMobile,
+} from '../../domain/session/verification-calls.ts';
+import { CODE_COOLDOWN, secondsUntil } from '../../domain/session/verification-code.ts';
+import { codeCooldownMachine } from './code-cooldown.machine.ts';
+import { mobileVerificationMachine } from './mobile-verification.machine.ts';
+
+const settle = async () => {
+  for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setTimeout(resolve));
+};
+const RIGHT = '123456';
+const SWITCHES = switchesOf(FIRST_SETTINGS);
+
+interface World {
+  readonly number?: string;
+  readonly isInHand?: boolean;
+  readonly refuse?: () => boolean;
+  readonly until?: number;
+}
+
+async function open({ number = '', isInHand = false, refuse = () => false, until = 0 }: World = {}) {
+  const clock = new SimulatedClock();
+  const sent: unknown[] = [];
+  let coolUntil = until;
+  const actor = createActor(
+    mobileVerificationMachine.provide({
+      actors: {
+        codeCooldown: codeCooldownMachine.provide({
+          actors: {
+            beginCooldown: fromPromise<void>(async () => {
+              coolUntil = clock.now() + CODE_COOLDOWN * 1000;
+            }),
+            measureCooldown: fromPromise<number>(async () => secondsUntil(coolUntil, clock.now())),
+          },
+        }),
+        generateMobileCode: fromPromise<
+          AnswerOf<typeof generateMobileCode>,
+          RequestOf<typeof generateMobileCode>
+        >(async ({ input }) => {
+          if (refuse())
+            throw new CallFailed({
+              kind: 'refused',
+              status: 422,
+              message: 'Taken.',
+              errors: { mobile_number: 'Taken.' },
+            });
+          sent.push(input);
+          return { success: true, number_of_digits: 6, expire_in_minutes: 10 };
+        }),
+        verifyMobile: fromPromise<AnswerOf<typeof verifyMobile>, RequestOf<typeof verifyMobile>>(
+          async ({ input }) => {
+            const verified = input.VerificationCode === RIGHT;
+            return { success: true, verified, message: verified ? '' : 'Wrong code.' };
+          },
+        ),
+        updateMobileRegistration: fromPromise<
+          AnswerOf<typeof updateMobileRegistration>,
+          RequestOf<typeof updateMobileRegistration>
+        >(async ({ input }) => {
+          sent.push(input);
+          return { success: true };
+        }),
+        getNotifications: fromPromise<AnswerOf<typeof getNotifications>, RequestOf<typeof getNotifications>>(
+          async () => ({ ...SWITCHES, pay_by_text_enabled: false }),
+        ),
+        saveNotifications: fromPromise<
+          AnswerOf<typeof saveNotifications>,
+          RequestOf<typeof saveNotifications>
+        >(async ({ input }) => {
+          sent.push(input);
+          return { success: true, ...input };
+        }),
+      },
+    }),
+    { clock, input: { number, isInHand } },
+  ).start();
+  await settle();
+  const wait = () => actor.getSnapshot().children.cooldown?.getSnapshot().context.wait;
+  return { actor, clock, sent, wait };
+}
+
+test('a number is verified by its code, and the switches are saved at the end (VER-03 to VER-09, VER-16, VER-20)', async () => {
+  const { actor, sent } = await open();
+  actor.send({ type: 'number.submitted', number: '7205550101' });
+  await settle();
+  expect(actor.getSnapshot().context.sent).toEqual({
+    success: true,
+    number_of_digits: 6,
+    expire_in_minutes: 10,
+  });
+  actor.send({ type: 'code.submitted', code: RIGHT });
+  await settle();
+  expect(actor.getSnapshot().matches('choosing')).toBe(true);
+  actor.send({ type: 'switches.chosen', switches: { ...SWITCHES, TextEbillNotifications: true } });
+  await settle();
+  expect(actor.getSnapshot().output).toBe('verified');
+  expect(sent).toEqual([{ MobileNumber: '7205550101' }, { ...SWITCHES, TextEbillNotifications: true }]);
+});
+
+test("a wrong code stays on step two with the server's message, and no code stays in the machine (VER-10, MSC-26)", async () => {
+  const { actor } = await open();
+  actor.send({ type: 'number.submitted', number: '7205550101' });
+  await settle();
+  actor.send({ type: 'code.submitted', code: '000000' });
+  await settle();
+  const { value, context } = actor.getSnapshot();
+  expect([value, context.failure?.message, context.code]).toEqual(['codeAsked', 'Wrong code.', '']);
+});
+
+test('another code waits for 20 seconds, counted down, also after the dialog was closed (VER-11 to VER-13)', async () => {
+  const { actor, clock, sent, wait } = await open();
+  actor.send({ type: 'number.submitted', number: '7205550101' });
+  await settle();
+  expect(wait()).toBe(20);
+  clock.increment(1_000);
+  await settle();
+  expect(wait()).toBe(19);
+  for (let second = 0; second < 19; second++) {
+    clock.increment(1_000);
+    await settle();
+  }
+  expect(wait()).toBe(0);
+  actor.send({ type: 'code.regenerated' });
+  await settle();
+  expect(sent).toHaveLength(2);
+  expect(actor.getSnapshot().context.notice).toBe('The verification code has been successfully resent.');
+  expect(wait()).toBe(20);
+  const reopened = await open({ until: 7_000 });
+  expect(reopened.wait()).toBe(7);
+});
+
+test('a number that another customer uses gets no code, and the message is at the number (VER-25, VER-26)', async () => {
+  const { actor, sent } = await open({ refuse: () => true });
+  actor.send({ type: 'number.submitted', number: '3035550177' });
+  await settle();
+  const { value, context } = actor.getSnapshot();
+  expect([value, context.failure?.errors]).toEqual(['numberAsked', { mobile_number: 'Taken.' }]);
+  expect(sent).toEqual([]);
+});
+
+test('a stored number gets its code at once (VER-24)', async () => {
+  const { actor, sent } = await open({ number: '7205550101' });
+  expect(actor.getSnapshot().value).toBe('codeAsked');
+  expect(sent).toEqual([{ MobileNumber: '7205550101' }]);
+  actor.send({ type: 'number.changed' });
+  expect(actor.getSnapshot().value).toBe('numberAsked');
+});
+
+test('I can leave it for later, or for good (VER-17 to VER-19)', async () => {
+  const later = await open();
+  later.actor.send({ type: 'later.chosen' });
+  expect([later.actor.getSnapshot().output, later.sent]).toEqual(['later', []]);
+  const never = await open();
+  never.actor.send({ type: 'never.chosen' });
+  await settle();
+  expect([never.actor.getSnapshot().output, never.sent]).toEqual(['never', [{ mobile_registration: 2 }]]);
+});
+
+test('a code sent before the dialog was closed or the page was reloaded can be entered without another one (VER-13, VER-24)', async () => {
+  const dialog = await open();
+  dialog.actor.send({ type: 'code.inHand' });
+  dialog.actor.send({ type: 'code.submitted', code: '000000' });
+  await settle();
+  expect(dialog.actor.getSnapshot().context.failure?.message).toBe('Wrong code.');
+  dialog.actor.send({ type: 'code.submitted', code: RIGHT });
+  await settle();
+  expect([dialog.actor.getSnapshot().matches('choosing'), dialog.sent]).toEqual([true, []]);
+  const stored = await open({ number: '7205550101', isInHand: true });
+  expect([stored.actor.getSnapshot().value, stored.sent]).toEqual(['codeAsked', []]);
+  stored.actor.send({ type: 'code.regenerated' });
+  await settle();
+  expect(stored.sent).toEqual([{ MobileNumber: '7205550101' }]);
+});

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import { CallFailed } from '../../domain/api/failure.ts';
+import type { forgotPassword, validateResetToken } from '../../domain/session/password-calls.ts';
+import { forgotPasswordMachine } from './forgot-password.machine.ts';
+import { passwordResetMachine } from './password-reset.machine.ts';
+
+const refusal = (errors: Record<string, string> = {}) =>
+  new CallFailed({ kind: 'refused', status: 422, message: 'No.', errors });
+
+interface World {
+  readonly validate?: () => Promise<void>;
+  readonly verdict?: { valid: boolean; message: string };
+  readonly save?: () => Promise<unknown>;
+}
+
+function reset({
+  validate = async () => {},
+  verdict = { valid: true, message: '' },
+  save = async () => {},
+}: World) {
+  const actor = createActor(
+    passwordResetMachine.provide({
+      actors: {
+        validateResetToken: fromPromise<
+          AnswerOf<typeof validateResetToken>,
+          RequestOf<typeof validateResetToken>
+        >(async ({ input }) => {
+          await validate();
+          return { success: true, password_reset_token: input.password_reset_token };
+        }),
+        watchReturn: fromCallback(() => {}),
+        checkPassword: fromPromise(async () => verdict),
+        solveBotCheck: fromPromise(async () => 'sum'),
+        save: fromPromise(async ({ input }) => input.steps?.save(input.token)),
+      },
+    }),
+    { input: { token: 'a token', failure: 'Failed to reset password.' } },
+  ).start();
+  const submit = async () => {
+    await waitFor(actor, (state) => state.matches('choosing'));
+    actor.send({ type: 'form.submitted', steps: { checkPassword: async () => verdict, save } });
+    return waitFor(actor, (state) => !state.hasTag('busy'));
+  };
+  return { actor, submit };
+}
+
+test('the token is checked first, and an invalid one asks for no password (PWD-21)', async () => {
+  const { actor } = reset({ validate: async () => Promise.reject(refusal()) });
+  const state = await waitFor(actor, (snapshot) => snapshot.matches('invalid'));
+  expect(state.context.failure?.message).toBe('No.');
+});
+
+test('a token that the server could not check is not called invalid, and is checked again (PWD-21, PWD-25)', async () => {
+  const answers: (CallFailed | undefined)[] = [
+    new CallFailed({ kind: 'unknown', status: 0, message: 'No line.', errors: {} }),
+    new CallFailed({ kind: 'unknown', status: 503, message: 'Down.', errors: {} }),
+    new CallFailed({ kind: 'refused', status: 429, message: 'Too many.', errors: {} }),
+  ];
+  const { actor } = reset({
+    validate: async () => {
+      const failure = answers.shift();
+      if (failure) throw failure;
+    },
+  });
+  for (const type of ['connection.returned', 'check.retried', 'check.retried'] as const) {
+    await waitFor(actor, (snapshot) => snapshot.matches('unchecked'));
+    actor.send({ type });
+  }
+  await waitFor(actor, (snapshot) => snapshot.matches('choosing'));
+});
+
+test('a new password is checked, then saved (PWD-22)', async () => {
+  const saved: string[] = [];
+  const { submit } = reset({ save: async () => saved.push('saved') });
+  expect((await submit()).value).toBe('done');
+  expect(saved).toEqual(['saved']);
+});
+
+test('after a refused password I can try another, after a refused token I cannot (PWD-24)', async () => {
+  const common = reset({ verdict: { valid: false, message: 'Commonly used.' } });
+  const refused = await common.submit();
+  expect([refused.value, refused.context.failure?.errors]).toEqual([
+    'choosing',
+    { password: 'Commonly used.' },
+  ]);
+  const weak = await reset({ save: async () => Promise.reject(refusal({ password: 'Weak.' })) }).submit();
+  expect(weak.value).toBe('choosing');
+  const late = await reset({ save: async () => Promise.reject(refusal()) }).submit();
+  expect(late.value).toBe('refused');
+  const unanswered = await reset({ save: async () => Promise.reject(new Error('no line')) }).submit();
+  expect([unanswered.value, unanswered.context.failure?.message]).toEqual([
+    'choosing',
+    'Failed to reset password.',
+  ]);
+});
+
+function forgot(isRight = true) {
+  const requests: unknown[] = [];
+  const actor = createActor(
+    forgotPasswordMachine.provide({
+      actors: {
+        solveBotCheck: fromPromise(async () => 'sum'),
+        forgotPassword: fromPromise<AnswerOf<typeof forgotPassword>, RequestOf<typeof forgotPassword>>(
+          async ({ input }) => {
+            requests.push(input);
+            return { success: true };
+          },
+        ),
+        validateResetToken: fromPromise<
+          AnswerOf<typeof validateResetToken>,
+          RequestOf<typeof validateResetToken>
+        >(async ({ input }) => {
+          requests.push(input);
+          if (!isRight) throw refusal({ code: 'This code is wrong or has expired.' });
+          return { success: true, password_reset_token: 'what the code became' };
+        }),
+      },
+    }),
+  ).start();
+  return { actor, requests };
+}
+
+test('a forgotten password needs the email address, and then the code in the mail (PWD-20, PWD-21)', async () => {
+  const { actor, requests } = forgot();
+  actor.send({ type: 'email.submitted', email: 'nora@billfold.example' });
+  await waitFor(actor, (state) => state.matches('sent'));
+  actor.send({ type: 'code.submitted', code: '123456' });
+  const state = await waitFor(actor, (snapshot) => snapshot.matches('allowed'));
+  expect(state.context.token).toBe('what the code became');
+  expect(requests).toEqual([
+    { email: 'nora@billfold.example', recaptcha_token: 'sum' },
+    { password_reset_token: '', email: 'nora@billfold.example', code: '123456' },
+  ]);
+});
+
+test('after a wrong code I can enter another', async () => {
+  const { actor } = forgot(false);
+  actor.send({ type: 'email.submitted', email: 'nora@billfold.example' });
+  await waitFor(actor, (state) => state.matches('sent'));
+  actor.send({ type: 'code.submitted', code: '000000' });
+  await waitFor(actor, (state) => state.matches('checkingCode'));
+  const state = await waitFor(actor, (snapshot) => snapshot.matches('sent'));
+  expect(state.context.failure?.errors).toEqual({ code: 'This code is wrong or has expired.' });
+});
+
+test('a code mailed before needs only the email address, and no other mail (PWD-20, PWD-21)', async () => {
+  const { actor, requests } = forgot();
+  actor.send({ type: 'code.inHand', email: 'nora@billfold.example' });
+  expect(actor.getSnapshot().context.isInHand).toBe(true);
+  actor.send({ type: 'code.submitted', code: '123456' });
+  await waitFor(actor, (snapshot) => snapshot.matches('allowed'));
+  expect(requests).toEqual([{ password_reset_token: '', email: 'nora@billfold.example', code: '123456' }]);
+});

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { CallFailed, type FailureKind } from '../../domain/api/failure.ts';
+import { sampleCustomer as ada } from '../../domain/fixtures/customer.ts';
+import { sessionMachine } from './session.machine.ts';
+import {
+  IDLE_REASON,
+  type LoggedCustomer,
+  type SessionEndReason,
+  type SessionResumption,
+  UNVERIFIED_REASON,
+} from './session-values.ts';
+
+const MINUTE = 60_000;
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+const expected: SessionResumption = { kind: 'expected', customer: 7, keep: true, profile: ada };
+
+interface World {
+  resumed?: SessionResumption;
+  profile?: () => Promise<LoggedCustomer>;
+}
+
+async function open({ resumed = expected, profile = async () => ada }: World = {}) {
+  const clock = new SimulatedClock();
+  const endings: { how: SessionEndReason; reason: string }[] = [];
+  const facts = { lastActive: 0, checks: 0 };
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        resume: fromPromise<SessionResumption>(async () => resumed),
+        leave: fromPromise<string, { how: SessionEndReason; reason: string }>(async ({ input }) => {
+          endings.push(input);
+          return input.reason;
+        }),
+        watchSession: fromCallback(() => {}),
+        watchActivity: fromCallback(() => {}),
+        measureIdle: fromPromise<number>(async () => clock.now() - facts.lastActive),
+        checkProfile: fromPromise<LoggedCustomer>(() => {
+          facts.checks += 1;
+          return profile();
+        }),
+      },
+    }),
+    { clock },
+  ).start();
+  await settle();
+  const pass = async (minutes: number) => {
+    for (let half = 0; half < minutes * 2; half += 1) {
+      clock.increment(MINUTE / 2);
+      await settle();
+    }
+  };
+  const click = () => {
+    facts.lastActive = clock.now();
+    actor.send({ type: 'activity.noticed' });
+  };
+  const is = (tag: 'signedIn' | 'warned') => actor.getSnapshot().hasTag(tag);
+  return { actor, endings, facts, pass, click, is };
+}
+
+const refusal = (kind: FailureKind) => () =>
+  Promise.reject(new CallFailed({ kind, message: 'No.', status: 403, errors: {} }));
+
+describe('a session', () => {
+  it('continues after a reload, also when the server is unreachable (SES-14, SES-40)', async () => {
+    const { actor, is, endings } = await open({ profile: refusal('unreachable') });
+    expect(is('signedIn')).toBe(true);
+    expect(actor.getSnapshot().context.profile).toEqual(ada);
+    expect(endings).toEqual([]);
+  });
+
+  it('shows the login page with the reason when the refresh was refused (SES-23)', async () => {
+    const { actor } = await open({ resumed: { kind: 'none', reason: 'Invalid refresh token' } });
+    expect(actor.getSnapshot().value).toBe('signedOut');
+    expect(actor.getSnapshot().context.reason).toBe('Invalid refresh token');
+  });
+
+  it('starts with a sign-in', async () => {
+    const { actor, is } = await open({ resumed: { kind: 'none', reason: undefined } });
+    actor.send({ type: 'session.started', customer: 7, profile: ada, keep: false });
+    await settle();
+    expect(is('signedIn')).toBe(true);
+  });
+
+  it('ends when the profile is no longer verified (SES-27)', async () => {
+    const { actor, endings } = await open({ profile: async () => ({ ...ada, verified: false }) });
+    expect(endings).toEqual([{ how: 'lost', reason: UNVERIFIED_REASON }]);
+    expect(actor.getSnapshot().value).toBe('signedOut');
+  });
+
+  it('ends when the profile check is refused (SES-26)', async () => {
+    const { endings } = await open({ profile: refusal('refused') });
+    expect(endings).toEqual([{ how: 'lost', reason: 'Invalid Session' }]);
+  });
+
+  it('checks the profile at a change of route, and not again within 30 s (SES-26)', async () => {
+    const { actor, facts, pass } = await open();
+    actor.send({ type: 'route.changed' });
+    expect(facts.checks).toBe(1);
+    await pass(1);
+    actor.send({ type: 'route.changed' });
+    await settle();
+    actor.send({ type: 'route.changed' });
+    expect(facts.checks).toBe(2);
+  });
+
+  it('is kept alive at the server while someone clicks, at most every 5 minutes (ruling 16)', async () => {
+    const { facts, pass, click } = await open();
+    for (let minute = 0; minute < 20; minute += 1) {
+      click();
+      await pass(1);
+    }
+    expect(facts.checks).toBe(4);
+  });
+});
+
+describe('idleness', () => {
+  it('warns at 28 minutes and ends the session at the check at 30 (SES-31, SES-33)', async () => {
+    const { actor, endings, pass, is } = await open();
+    await pass(27.5);
+    expect(is('warned')).toBe(false);
+    await pass(0.5);
+    expect(is('warned')).toBe(true);
+    await pass(2);
+    expect(endings).toEqual([{ how: 'idle', reason: IDLE_REASON }]);
+    expect(actor.getSnapshot().context.reason).toBe(IDLE_REASON);
+  });
+
+  it('ends the session at the first of the 5-minute checks at or after 30 minutes (SES-31)', async () => {
+    const { is, pass, click } = await open();
+    await pass(3);
+    click();
+    await pass(31.5);
+    expect(is('signedIn')).toBe(true);
+    await pass(0.5);
+    expect(is('signedIn')).toBe(false);
+  });
+
+  it('ends with Stay signed in, which counts as a click (ruling 16)', async () => {
+    const { actor, is, pass, click } = await open();
+    await pass(28);
+    click();
+    actor.send({ type: 'stay.chosen' });
+    await settle();
+    expect(is('warned')).toBe(false);
+    await pass(27.5);
+    expect(is('signedIn')).toBe(true);
+    expect(is('warned')).toBe(false);
+  });
+
+  it('includes the time that a laptop slept when the page shows again', async () => {
+    const { actor, facts, is } = await open();
+    facts.lastActive = -31 * MINUTE;
+    actor.send({ type: 'page.shown' });
+    await settle();
+    expect(is('signedIn')).toBe(false);
+  });
+});
+
+describe('signing out', () => {
+  it('deletes all data at Logout and gives no reason (SES-35)', async () => {
+    const { actor, endings } = await open();
+    actor.send({ type: 'logout.chosen' });
+    await settle();
+    expect(endings).toEqual([{ how: 'chosen', reason: '' }]);
+    expect(actor.getSnapshot().context).toEqual({
+      customer: undefined,
+      profile: undefined,
+      keep: false,
+      reason: undefined,
+      idle: 0,
+    });
+  });
+
+  it('follows the other tabs out, and in again (SES-18)', async () => {
+    const { actor, endings, is } = await open();
+    actor.send({ type: 'tab.signedOut', reason: 'Invalid refresh token' });
+    await settle();
+    expect(endings).toEqual([{ how: 'elsewhere', reason: 'Invalid refresh token' }]);
+    expect(actor.getSnapshot().context.reason).toBe('Invalid refresh token');
+    actor.send({ type: 'tab.signedIn' });
+    await settle();
+    expect(is('signedIn')).toBe(true);
+  });
+
+  it('says why when the server ended the session (SES-17, SES-21)', async () => {
+    const { actor, endings } = await open();
+    actor.send({ type: 'session.lost', reason: 'Invalid Session' });
+    await settle();
+    expect(endings).toEqual([{ how: 'lost', reason: 'Invalid Session' }]);
+    expect(actor.getSnapshot().context.reason).toBe('Invalid Session');
+  });
+});

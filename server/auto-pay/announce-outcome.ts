@@ -1,0 +1,72 @@
+import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
+import { shortDate } from '../../domain/values/calendar-date.ts';
+import { formatCents } from '../../domain/values/cents.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { longText } from '../payments/announce.ts';
+import { receiptOf } from '../payments/receipts.ts';
+import type { Db } from '../store/store.ts';
+import { accountFactsOf, nextPaymentText, sendAutoPayNotice } from './announce.ts';
+import type { AutoPayRow } from './rows.ts';
+
+/** Sends the receipt of a payment by auto pay, and says when the next one comes (SRV2-19). */
+export async function announcePaid(
+  db: Db,
+  parts: Dependencies,
+  row: AutoPayRow,
+  confirmation: string,
+): Promise<void> {
+  if (!row.notifyPayment) return;
+  const receipt = await receiptOf({ db, customer: row.customerId }, confirmation);
+  if (!receipt) return;
+  const { biller, account } = await accountFactsOf(db, row);
+  const total = formatCents(receipt.gross_total);
+  const done = receipt.trans_status === PROCESSING ? 'is on its way' : 'was made';
+  await sendAutoPayNotice(db, parts, row, {
+    cause: `paid ${confirmation}`,
+    subject: `Auto pay: ${total} to ${biller}`,
+    body: [
+      `Your auto pay of ${total} for ${account} at ${biller} ${done}.`,
+      nextPaymentText(row),
+      '',
+      longText(receipt),
+    ],
+    text: `Your auto pay of ${total} for ${account} at ${biller} ${done} (${confirmation}, ${receipt.payment_method}). ${nextPaymentText(row)}`,
+  });
+}
+
+/** Says what failed and why, and what comes next (SRV2-11). */
+export async function announceFailed(
+  db: Db,
+  parts: Dependencies,
+  row: AutoPayRow,
+  confirmation: string,
+  isOver: boolean,
+): Promise<void> {
+  if (!row.notifyPaymentError) return;
+  const receipt = await receiptOf({ db, customer: row.customerId }, confirmation);
+  const [part] = receipt?.transaction_receipts ?? [];
+  if (!part) return;
+  const { biller, account } = await accountFactsOf(db, row);
+  const amount = formatCents(part.total);
+  const next = nextStep(row, isOver);
+  await sendAutoPayNotice(db, parts, row, {
+    cause: `failed ${confirmation}`,
+    subject: `Auto pay failed: ${biller}`,
+    body: [
+      `Your auto pay of ${amount} for ${account} at ${biller} failed.`,
+      part.trans_msg,
+      next,
+      '',
+      `Confirmation number: ${confirmation}`,
+      `Payment method: ${part.payment_method}`,
+    ],
+    text: `Your auto pay of ${amount} for ${account} at ${biller} failed. ${next}`,
+  });
+}
+
+function nextStep(row: AutoPayRow, isOver: boolean): string {
+  if (isOver) return 'It failed on three dates in a row. Please pay this bill by hand.';
+  if (row.isRetry && row.runDate !== null)
+    return `We try once more on ${shortDate(row.runDate)}. You can change the payment method until then, or pay by hand.`;
+  return `Please pay this bill by hand. ${nextPaymentText(row)}`;
+}

@@ -1,0 +1,33 @@
+import type * as calls from '../../domain/auto-pay/calls.ts';
+import type { Handlers } from '../handlers.ts';
+import { autoPayGroups, savedAutoPays } from './list.ts';
+import { methodsForAutoPay } from './methods.ts';
+import { reschedule } from './reschedule.ts';
+import { createAutoPay, saveAutoPay } from './save.ts';
+import { autoPayOfBill } from './settings.ts';
+import { switchAutoPay } from './switch.ts';
+import { takeControl } from './take-control.ts';
+
+export const autoPay: Handlers<typeof calls> = {
+  getAutoPayList: (_, { scope }) => autoPayGroups(scope),
+
+  listAutoPays: async (_, { scope }) => {
+    const items = await savedAutoPays(scope);
+    return { items, _meta: { totalCount: items.length } };
+  },
+
+  getAutoPay: ({ ebill_id }, { parts, scope }) => autoPayOfBill(scope, parts.clock, ebill_id),
+
+  listAutoPayMethods: ({ ebill_id }, { parts, scope }) => methodsForAutoPay(scope, parts.clock, ebill_id),
+
+  createAutoPay: (request, { parts, scope }) => createAutoPay(parts, scope.customer, request),
+
+  saveAutoPay: ({ id, active = true, ...entry }, { parts, scope }) =>
+    saveAutoPay(parts, scope.customer, id, entry, active),
+
+  toggleAutoPay: (request, { parts, scope }) => switchAutoPay(parts, scope.customer, request),
+
+  rescheduleAutoPay: ({ id, date }, { parts, scope }) => reschedule(parts, scope.customer, id, date),
+
+  takeOverAutoPay: ({ id }, visit) => takeControl(visit, id),
+};

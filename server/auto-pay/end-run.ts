@@ -1,0 +1,68 @@
+import { runAfter } from '../../domain/auto-pay/run-dates.ts';
+import { hasFailedTooOften } from '../../domain/auto-pay/run-decision.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { HOUR } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { endRun, type Run } from '../store/runs.ts';
+import type { Db } from '../store/store.ts';
+import { announceFailed } from './announce-outcome.ts';
+import { postponeAutoPay } from './claim.ts';
+import { plannedColumns, ruleOf } from './next-run.ts';
+import { recordFailure } from './record-payment.ts';
+import type { AutoPayRow } from './rows.ts';
+import type { Failure } from './run-facts.ts';
+import { DOWN, setRunOutcome } from './run-log.ts';
+import { turnOff, updateAutoPay } from './switch.ts';
+
+/**
+ * The columns of the run that follows the planned one. Runs missed while no server ran are skipped:
+ * catching up would charge several times on one day.
+ */
+export function nextRunColumns(row: AutoPayRow, today: CalendarDate): ReturnType<typeof plannedColumns> {
+  const { runDate, regularDate } = row;
+  if (runDate === null || regularDate === null) return plannedColumns(undefined);
+  const run_date = runDate > today ? runDate : today;
+  return plannedColumns(runAfter(ruleOf(row), { run_date, regular_date: regularDate }));
+}
+
+/**
+ * Records that nothing was charged, and tries again in an hour until the day is over (ruling 8).
+ */
+export async function waitForService(db: Db, parts: Dependencies, row: AutoPayRow, run: Run): Promise<void> {
+  await setRunOutcome(db, run, DOWN);
+  await postponeAutoPay(db, row, parts.clock.now() + HOUR);
+}
+
+/**
+ * Records a failed payment in history, tells the customer who controls the auto pay, and plans a
+ * retry for the next day. The date has failed when the retry fails too. After three failed dates in
+ * a row the auto pay is switched off (SRV2-11, SRV2-12, ruling 8).
+ */
+export async function failRun(db: Db, parts: Dependencies, failure: Failure): Promise<void> {
+  const { row, run } = failure;
+  const confirmation = await recordFailure(db, parts, failure);
+  await endRun(db, parts.clock, run, 'declined');
+  const retry = retryOf(failure, parts.clock.today());
+  const failedDates = retry ? row.failedDates : row.failedDates + 1;
+  const next = await updateAutoPay(db, row, {
+    failedDates,
+    ...(retry ?? nextRunColumns(row, parts.clock.today())),
+  });
+  const isOver = hasFailedTooOften(failedDates);
+  await announceFailed(db, parts, isOver ? { ...next, runDate: null } : next, confirmation, isOver);
+  if (isOver) await turnOff(db, parts, next, 'payments failed');
+}
+
+/** Undefined when this run was the retry, or when the stop date comes first. */
+function retryOf(
+  { row, isOver = false }: Failure,
+  today: CalendarDate,
+): ReturnType<typeof plannedColumns> | undefined {
+  const { runDate, regularDate, isRetry } = row;
+  if (isRetry || runDate === null || regularDate === null) return undefined;
+  const nextDay = addDays(isOver ? runDate : today, 1);
+  const run_date = nextDay > today ? nextDay : today;
+  const { end_date } = ruleOf(row);
+  if (end_date !== null && run_date > end_date) return undefined;
+  return plannedColumns({ run_date, regular_date: regularDate }, true);
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { FULL_BILL } from '../../domain/auto-pay/auto-pay.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { autoPays } from '../store/schema/auto-pay.ts';
+import type { Db } from '../store/store.ts';
+import { announceScheduled } from './announce.ts';
+import { requireNoOpenTry } from './lock.ts';
+import { newPlan } from './next-run.ts';
+import { accountRow } from './rows.ts';
+import { giveUpRun, planningDay } from './run-log.ts';
+import { updateAutoPay } from './switch.ts';
+
+/**
+ * Reacts to a new bill of the account, in the caller's transaction, which has locked the account's
+ * bills. A due-date rule gets the run of this bill (SRV2-03). A customer whose auto pay pays the
+ * full bill is told the amount, under any rule.
+ */
+export async function autoPayOnBillPosted(db: Db, parts: Dependencies, accountId: number): Promise<void> {
+  const [row] = await db.select().from(autoPays).where(eq(autoPays.accountId, accountId)).for('update');
+  const info = row && (await accountRow(db, accountId));
+  if (!row?.active || !info) return;
+  await requireNoOpenTry(db, row.id);
+  if (row.runPeriod === 0) {
+    await giveUpRun(db, parts.clock, row);
+    const plan = newPlan(row, info.bill, await planningDay(db, parts.clock, row));
+    await announceScheduled(db, parts, await updateAutoPay(db, row, plan));
+  } else if (row.paymentAmountOption === FULL_BILL) await announceScheduled(db, parts, row);
+}

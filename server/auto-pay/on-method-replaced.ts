@@ -1,0 +1,40 @@
+import { methodRefusal } from '../../domain/auto-pay/biller-terms.ts';
+import type { MethodUses } from '../../domain/wallet/method-uses.ts';
+import { methodLabel } from '../../domain/wallet/payment-method.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { invalid } from '../refusal.ts';
+import type { Scope } from '../store/scope.ts';
+import { type MethodRow, methodOf } from '../wallet/methods.ts';
+import { recordAuthorization } from './authorization.ts';
+import { lockOwnAutoPay } from './lock.ts';
+import { accountRow, gatesOf } from './rows.ts';
+import { updateAutoPay } from './switch.ts';
+
+/**
+ * Puts the replacement in the method's place in each auto pay, or changes nothing (SRV2-20,
+ * API2-67).
+ */
+export async function moveAutoPays(
+  parts: Dependencies,
+  scope: Scope,
+  uses: MethodUses['assoc_auto_pays'],
+  id: number,
+  to: MethodRow,
+): Promise<void> {
+  const method = methodOf(to, parts.clock.today());
+  for (const { ap_master_id } of uses) {
+    const row = await lockOwnAutoPay(scope, ap_master_id);
+    const info = await accountRow(scope.db, row.accountId);
+    const refusal = info && methodRefusal(method, gatesOf(info));
+    if (refusal) throw invalid({ ReplaceWithWalletId: refusal });
+    const replaced = (method: number) => (method === id ? to.id : method);
+    const primary = row.primaryMethodId === null ? null : replaced(row.primaryMethodId);
+    const backups = [...new Set(row.secondaryMethodIds.map(replaced))].filter((method) => method !== primary);
+    const moved = await updateAutoPay(scope.db, row, {
+      primaryMethodId: primary,
+      secondaryMethodIds: backups,
+      flash: `This auto pay goes on with ${methodLabel(method)}.`,
+    });
+    if (moved.active) await recordAuthorization(scope, parts, moved);
+  }
+}

@@ -1,0 +1,156 @@
+import { decideRun, type RunDecision } from '../../domain/auto-pay/run-decision.ts';
+import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
+import { NOT_CHARGED, SERVICE_NOT_REACHED_THAT_DAY } from '../../domain/checkout/text/en.ts';
+import type { Cents } from '../../domain/values/cents.ts';
+import { MINUTE } from '../../domain/values/durations.ts';
+import { refreshBalance } from '../bills/balance.ts';
+import { payableOf } from '../cart/lines.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { isBillBeingPaid } from '../payments/in-flight.ts';
+import { beginRun, endRun, type Run } from '../store/runs.ts';
+import type { Db } from '../store/store.ts';
+import { announceAboveLimit } from './announce.ts';
+import { postponeAutoPay } from './claim.ts';
+import { failRun, nextRunColumns, waitForService } from './end-run.ts';
+import { type ExistingCharge, findExistingCharge, isDue, repeatExistingCharge } from './find-charge.ts';
+import { lockAutoPay, lockNewestBill } from './lock.ts';
+import { type AutoPayAccountRow, type AutoPayRow, accountRow } from './rows.ts';
+import { runFacts } from './run-facts.ts';
+import { DOWN, runOf, runState, setRunOutcome } from './run-log.ts';
+import { turnOff, updateAutoPay } from './switch.ts';
+import { refusalText, type TryRow, writeNextTry } from './try.ts';
+
+/**
+ * Decides in one transaction what happens to a claimed auto pay, and records it: the first try, the
+ * end of the run, or when to check again. The decision uses the biller's current balance. Resolves
+ * to the try to carry out. A charge made before a restore is repeated under its key, which charges
+ * nothing.
+ */
+export async function beginPlanned(parts: Dependencies, claimed: AutoPayRow): Promise<TryRow | undefined> {
+  const lookup = await findExistingCharge(parts, claimed);
+  const isBalanceCurrent = await refreshNewestBill(parts, claimed);
+  return parts.store.transact(async (db) => {
+    await lockNewestBill(db, claimed.accountId);
+    const row = await lockAutoPay(db, claimed.id);
+    const info = await accountRow(db, row.accountId);
+    // A change since the claim ends this run; the auto pay is claimed again if it is still due.
+    if (!info || !row.active || row.runDate !== claimed.runDate) return undefined;
+    const decision = decideRun(await runFacts(db, row, info), parts.clock.today());
+    if (isDue(row, parts.clock.today()))
+      return begin(db, parts, row, info, { lookup, isBalanceCurrent, decision });
+    if (decision.kind === 'stop') await turnOff(db, parts, row, decision.reason);
+    return undefined;
+  });
+}
+
+interface RunInputs {
+  readonly lookup: ExistingCharge;
+  /** False when the biller did not answer. */
+  readonly isBalanceCurrent: boolean;
+  readonly decision: RunDecision;
+}
+
+/**
+ * Refreshes the balance. False when the biller does not answer; true when there is no need to ask
+ * it (ruling 8).
+ */
+async function refreshNewestBill(
+  parts: Dependencies,
+  { accountId, customerId }: AutoPayRow,
+): Promise<boolean> {
+  const { db } = parts.store;
+  const info = await accountRow(db, accountId);
+  if (!info?.bill || info.account.inCollections) return true;
+  return refreshBalance(parts, { db, customer: customerId }, info.bill.id);
+}
+
+async function begin(
+  db: Db,
+  parts: Dependencies,
+  row: AutoPayRow,
+  info: AutoPayAccountRow,
+  { lookup, isBalanceCurrent, decision }: RunInputs,
+): Promise<TryRow | undefined> {
+  const { clock } = parts;
+  if (info.bill && (await isBillBeingPaid(db, info.bill.id))) {
+    await postponeAutoPay(db, row, clock.now() + MINUTE);
+    return undefined;
+  }
+  const run = runOf(row, info.bill?.id);
+  const before = await runState(db, run);
+  if (!before) await beginRun(db, clock, run);
+  const isOver = before?.outcome === DOWN && row.runDate !== null && row.runDate < clock.today();
+  const isReached = lookup !== 'down' && lookup !== 'silent';
+  if (before?.isDone) await updateAutoPay(db, row, nextRunColumns(row, clock.today()));
+  else if (typeof lookup === 'object') return repeatExistingCharge(db, parts, row, info, run, lookup);
+  else if (lookup === 'given back') await endRunAs(db, parts, row, run, lookup);
+  // Only a failed date is decided without the look-up: nothing else ends before the processor was
+  // asked.
+  else if (!isReached && !(isOver && decision.kind === 'pay')) await waitForService(db, parts, row, run);
+  else if (decision.kind === 'stop') await turnOff(db, parts, row, decision.reason);
+  else if (!isBalanceCurrent && !isOver) await waitForService(db, parts, row, run);
+  else if (decision.kind !== 'pay') await payNothing(db, parts, row, run, decision);
+  else if (isOver)
+    await failRun(db, parts, {
+      row,
+      info,
+      run,
+      amount: decision.amount,
+      why: SERVICE_NOT_REACHED_THAT_DAY,
+      isOver,
+    });
+  else return pay(db, parts, row, info, run, decision.amount);
+  return undefined;
+}
+
+/** Ends a run that pays nothing; its date did not fail (SRV2-07, SRV2-09, SRV2-14). */
+async function payNothing(
+  db: Db,
+  parts: Dependencies,
+  row: AutoPayRow,
+  run: Run,
+  decision: Extract<RunDecision, { kind: 'nothing to pay' | 'above safety limit' }>,
+): Promise<void> {
+  if (decision.kind === 'above safety limit') await announceAboveLimit(db, parts, row, decision.amount);
+  await endRunAs(db, parts, row, run, decision.kind);
+}
+
+/** Ends a run that needs no charge any more. */
+async function endRunAs(
+  db: Db,
+  parts: Dependencies,
+  row: AutoPayRow,
+  run: Run,
+  outcome: string,
+): Promise<void> {
+  await updateAutoPay(db, row, { ...nextRunColumns(row, parts.clock.today()), failedDates: 0 });
+  await endRun(db, parts.clock, run, outcome);
+}
+
+async function pay(
+  db: Db,
+  parts: Dependencies,
+  row: AutoPayRow,
+  info: AutoPayAccountRow,
+  run: Run,
+  amount: Cents,
+): Promise<TryRow | undefined> {
+  const refusal = info.bill && ruleAgainst({ ...info, bill: info.bill }, amount);
+  const next = refusal ? [] : await writeNextTry(db, parts, row, info, amount);
+  if ('state' in next) {
+    await setRunOutcome(db, run, '');
+    return next;
+  }
+  await failRun(db, parts, { row, info, run, amount, why: refusal || refusalText(next) });
+  return undefined;
+}
+
+/** The message that a payment by hand of this amount would get. */
+function ruleAgainst(
+  info: AutoPayAccountRow & { bill: NonNullable<AutoPayAccountRow['bill']> },
+  amount: Cents,
+): string | undefined {
+  const payable = payableOf({ ...info, lined: null }, '');
+  const problem = amountProblem(payable, amount);
+  return problem && `${amountProblemText(problem, payable)} ${NOT_CHARGED}`;
+}

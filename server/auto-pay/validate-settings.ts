@@ -1,0 +1,85 @@
+import { IN_COLLECTIONS } from '../../domain/accounts/text/en.ts';
+import type { AutoPayGates } from '../../domain/auto-pay/auto-pay.ts';
+import { SET_AMOUNT } from '../../domain/auto-pay/auto-pay.ts';
+import { type AutoPayEntry, methodRefusal } from '../../domain/auto-pay/biller-terms.ts';
+import {
+  amountFieldProblem,
+  datesAlert,
+  emailProblems,
+  gateProblems,
+  methodAlert,
+} from '../../domain/auto-pay/form-problems.ts';
+import { AUTO_PAY_UNAVAILABLE } from '../../domain/auto-pay/text/en.ts';
+import { limitText } from '../../domain/checkout/payable.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { PaymentMethod } from '../../domain/wallet/payment-method.ts';
+import { METHOD_REMOVED } from '../../domain/wallet/text/en.ts';
+import { conflict, invalid } from '../refusal.ts';
+import { type AutoPayAccountRow, gatesOf } from './rows.ts';
+
+/** Refuses auto pay where the biller does not offer it or the account is in collections. */
+export function requireOffered({ account, billType }: Pick<AutoPayAccountRow, 'account' | 'billType'>): void {
+  if (!billType.allowsAutoPay) throw conflict(AUTO_PAY_UNAVAILABLE);
+  if (account.inCollections) throw conflict(IN_COLLECTIONS);
+}
+
+interface Checked {
+  readonly entry: AutoPayEntry;
+  /** The start date before this change. */
+  readonly saved: Pick<AutoPayEntry, 'start_date'> | undefined;
+  readonly row: AutoPayAccountRow;
+  readonly methods: readonly PaymentMethod[];
+  /** False saves the settings without running them: then they need no method (APW-67). */
+  readonly active: boolean;
+  readonly today: CalendarDate;
+}
+
+/**
+ * Checks every rule of the wizard again, whatever the app sends; the messages name their fields
+ * (SRV2-26, API2-40).
+ */
+export function requireValidSettings(checked: Checked): void {
+  const { entry, row, saved, active, today } = checked;
+  const gates = gatesOf(row);
+  const dates = datesAlert(entry, saved, today);
+  const amount = amountFieldProblem(entry);
+  const missing = active ? methodAlert(entry) : undefined;
+  const errors = {
+    ...gateProblems(entry, gates),
+    ...(dates ? { [dateField(checked)]: dates.text } : {}),
+    ...(amount ? { [amount.field]: amount.text } : {}),
+    ...limitProblem(entry, row),
+    ...(missing ? { primary_payment_method_id: missing.text } : {}),
+    ...methodProblems(checked, gates),
+    ...emailProblems(entry),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+function dateField({ entry, saved, today }: Checked): 'start_date' | 'end_date' {
+  return datesAlert({ ...entry, endAutoPay: 1 }, saved, today) ? 'start_date' : 'end_date';
+}
+
+/** Money can be added in any amount up to the limit (DET-90). */
+function limitProblem(entry: AutoPayEntry, { account, billType }: AutoPayAccountRow) {
+  const { transactionLimit } = billType;
+  const isAbove = account.prepay && transactionLimit > 0 && entry.pay_amount > transactionLimit;
+  return isAbove && entry.paymentAmountOption === SET_AMOUNT
+    ? { pay_amount: limitText({ transaction_limit: transactionLimit }) }
+    : {};
+}
+
+/** Checks that each primary and backup method can still pay (APW-45 to APW-47, ruling 9). */
+function methodProblems({ entry, methods }: Checked, gates: AutoPayGates): Record<string, string> {
+  const refusal = (id: number | null) => {
+    if (id === null) return undefined;
+    const method = methods.find((candidate) => candidate.id === id);
+    return method ? methodRefusal(method, gates) : METHOD_REMOVED;
+  };
+  const primary = refusal(entry.primary_payment_method_id);
+  const backup = entry.secondary_payment_method_id_array.map(refusal).find((words) => words !== undefined);
+  return {
+    ...(primary ? { primary_payment_method_id: primary } : {}),
+    ...(backup ? { secondary_payment_method_id_array: backup } : {}),
+  };
+}

@@ -1,0 +1,17 @@
+import type * as calls from '../../domain/bills/bill-calls.ts';
+import type { Handlers } from '../handlers.ts';
+import { notFound } from '../refusal.ts';
+import { billsOf } from './bill.ts';
+import { searchBills } from './search.ts';
+
+export const ebills: Handlers<typeof calls> = {
+  getBill: async ({ id }, { scope }) => {
+    const [bill] = await billsOf(scope, [id]);
+    if (!bill) throw notFound();
+    return bill;
+  },
+
+  getBills: async ({ ids }, { scope }) => ({ items: await billsOf(scope, ids.split(',').map(Number)) }),
+
+  searchBills: (search, { scope }) => searchBills(scope, search),
+};

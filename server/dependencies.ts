@@ -1,0 +1,59 @@
+import type { Logger } from 'pino';
+import type { Receipt } from '../domain/receipts/receipt.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Ids } from './ids.ts';
+import type { Metrics } from './observability/metrics.ts';
+import type { Banks } from './ports/banks.ts';
+import type { Billers } from './ports/billers.ts';
+import type { BotCheck } from './ports/bot-check.ts';
+import type { Courier } from './ports/courier.ts';
+import type { Processor } from './ports/processor.ts';
+import type { TaxServices } from './ports/tax.ts';
+import type { CheckoutPlan } from './store/schema/payments.ts';
+import type { Scope } from './store/scope.ts';
+import type { Db, Store } from './store/store.ts';
+
+/** Named points of a checkout at which a crash must lose nothing. */
+export type Checkpoint =
+  | 'before intent'
+  | 'intent written'
+  | 'before processor'
+  | 'after processor'
+  | 'before void'
+  | 'outcome written'
+  | 'before answer';
+
+/** A checkout that has just got its outcome, with its message. */
+export interface ClosedCheckout {
+  readonly checkout: string;
+  readonly plan: CheckoutPlan;
+  readonly receipt: Receipt;
+  /** Why it was declined; otherwise empty. */
+  readonly message: string;
+}
+
+/** Everything that the use cases need; nothing else reaches outside the process. */
+export interface Dependencies {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly config: Config;
+  readonly processor: Processor;
+  readonly billers: Billers;
+  readonly banks: Banks;
+  readonly tax: TaxServices;
+  readonly mail: Courier;
+  readonly sms: Courier;
+  readonly botCheck: BotCheck;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Runs in the transaction that writes the outcome, so that subjects above payments can react. */
+  readonly onCheckoutClosed: (scope: Scope, parts: Dependencies, closed: ClosedCheckout) => Promise<void>;
+  /**
+   * Runs in the transaction that takes mobile numbers from customers or gives them to customers.
+   */
+  readonly onNumbersReassigned: (db: Db, mobileNumbers: readonly string[]) => Promise<void>;
+  /** Called at each checkpoint of a payment; tests stop the process there. */
+  readonly reached: (checkpoint: Checkpoint) => void;
+}

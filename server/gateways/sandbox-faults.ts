@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm';
+import { sandboxFaults } from '../store/schema/sandbox.ts';
+import type { Db, Store } from '../store/store.ts';
+
+export type FaultKind = 'processor' | 'biller' | 'tax';
+export type FaultState = 'up' | 'down' | 'slow' | 'ambiguous';
+
+export const PROCESSOR = 'processor';
+
+/** How a service behaves in the sandbox; up unless a fault is set. */
+export async function faultOf({ db }: Store, kind: FaultKind, subject: string): Promise<FaultState> {
+  const [row] = await db
+    .select({ state: sandboxFaults.state })
+    .from(sandboxFaults)
+    .where(and(eq(sandboxFaults.kind, kind), eq(sandboxFaults.subject, subject)));
+  return (row?.state as FaultState | undefined) ?? 'up';
+}
+
+export async function setFault(db: Db, kind: FaultKind, subject: string, state: FaultState): Promise<void> {
+  await db
+    .insert(sandboxFaults)
+    .values({ kind, subject, state })
+    .onConflictDoUpdate({ target: [sandboxFaults.kind, sandboxFaults.subject], set: { state } });
+}
+
+export async function listFaults({ db }: Store) {
+  return db.select().from(sandboxFaults);
+}

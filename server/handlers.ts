@@ -1,0 +1,19 @@
+import type { AnswerOf, RequestOf } from '../domain/api/call.ts';
+import type { CustomerContext, RequestContext } from './request-context.ts';
+
+type VisitOf<C> = C extends { who: 'customer' } ? CustomerContext : RequestContext;
+
+/**
+ * Carries out a call. Its request is parsed, and everything that it names belongs to the caller.
+ */
+export type Handler<C> = (request: RequestOf<C>, visit: VisitOf<C>) => Promise<AnswerOf<C>>;
+
+/**
+ * One handler for each row of an area of the table: a row without a handler does not compile, nor
+ * the reverse.
+ */
+export type Handlers<Area> = {
+  [Name in keyof Area as Area[Name] extends { path: string; who: string } ? Name : never]: Handler<
+    Area[Name]
+  >;
+};

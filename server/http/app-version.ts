@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Context, MiddlewareHandler } from 'hono';
+import { BUILD_HEADER, isBelow } from '../../domain/api/app-version.ts';
+import { Refusal } from '../refusal.ts';
+
+const TOO_OLD =
+  'Nothing was paid. This version of Billfold can no longer take payments. Please update it and try again.';
+
+/**
+ * Adds the id of the served build to every answer, so that a page of another build looks for an
+ * update.
+ */
+export function nameBuild(page: string | undefined): MiddlewareHandler {
+  const build = page === undefined ? undefined : servedBuild(page);
+  return async (c, next) => {
+    await next();
+    if (build !== undefined) c.res.headers.set(BUILD_HEADER, build);
+  };
+}
+
+function servedBuild(page: string): string | undefined {
+  try {
+    return (JSON.parse(readFileSync(join(page, 'build.json'), 'utf8')) as { id?: string }).id;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Refuses an app that is too old to handle money before anything is done. Other clients send no
+ * build and pass.
+ */
+export function requireBuild(c: Context, least: string | undefined): void {
+  const build = c.req.header(BUILD_HEADER);
+  if (least !== undefined && build !== undefined && isBelow(build, least)) throw new Refusal(426, TOO_OLD);
+}

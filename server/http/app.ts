@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { requestId } from 'hono/request-id';
+import { DATE_HEADER } from '../../domain/api/app-version.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { logRequests } from '../observability/log.ts';
+import { measureRequests } from '../observability/metrics.ts';
+import { Refusal } from '../refusal.ts';
+import { serveIncomingTexts } from '../texts/serve.ts';
+import { nameBuild } from './app-version.ts';
+import { refuseOtherSites } from './cross-site.ts';
+import { answerFailure } from './error-response.ts';
+import { serveMetrics } from './metrics-route.ts';
+import { openApiDocument } from './openapi.ts';
+import { servePage } from './page.ts';
+import { securityHeaders } from './security-headers.ts';
+import { serveCalls } from './serve-calls.ts';
+
+const LARGEST_BODY = 64 * 1024;
+const CALL_ROOTS = ['/services/*', '/api/*', '/web-api/*', '/oauth/*'];
+
+/** The whole HTTP surface of Billfold, without a socket: tests call `app.request`. */
+export function createApp(
+  parts: Dependencies,
+  more: { page?: string; serveSandbox?: ((app: Hono) => void) | undefined } = {},
+): Hono {
+  const app = new Hono();
+  app.use(
+    requestId(),
+    logRequests(parts.log),
+    measureRequests(parts.metrics),
+    securityHeaders(more.page),
+    nameBuild(more.page),
+  );
+  app.use(refuseOtherSites);
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => tooLarge() }));
+  app.onError((error, c) => answerFailure(c, error, parts.log));
+
+  for (const root of CALL_ROOTS) {
+    app.use(root, async (c, next) => {
+      await next();
+      c.header('Cache-Control', 'no-store');
+      c.header(DATE_HEADER, parts.clock.today());
+    });
+  }
+  serveCalls(app, parts);
+  for (const root of CALL_ROOTS) {
+    app.all(root, () => {
+      throw new Refusal(404, 'There is no such call.');
+    });
+  }
+
+  app.get('/bot-check/challenge', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json((await parts.botCheck.challenge(c.req.query('site') ?? '')) as object);
+  });
+  app.get('/outside/:place', (c) => {
+    const place = c.req.param('place');
+    const address =
+      parts.config.outside[place] ??
+      (more.serveSandbox ? `/sandbox/outside/${encodeURIComponent(place)}` : undefined);
+    if (address === undefined) throw new Refusal(404, 'This site is not set up.');
+    return c.redirect(address, 302);
+  });
+  app.get('/health', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    await parts.store.db.execute('select 1');
+    return c.json({ status: 'ok' });
+  });
+  serveIncomingTexts(app, parts);
+  serveMetrics(app, parts);
+  app.get('/openapi.json', (c) => c.json(openApiDocument()));
+  more.serveSandbox?.(app);
+  if (more.page !== undefined) servePage(app, more.page, { isSandbox: more.serveSandbox !== undefined });
+  return app;
+}
+
+function tooLarge(): never {
+  throw new Refusal(413, 'This request is too large.');
+}

@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Logger } from 'pino';
+import { FALLBACK } from '../../domain/api/call.ts';
+import { faultDetails } from '../observability/log.ts';
+import { MALFORMED, Refusal } from '../refusal.ts';
+import { codeOf } from '../store/store.ts';
+
+/**
+ * The database cannot be reached or is going down: nothing was done, and it may work again soon.
+ */
+const DATABASE_AWAY = /^(08|57P|ECONN|EPIPE|ETIMEDOUT|53)/;
+
+/**
+ * Answers every failure with `{ message, errors? }` and its true status; only refusals have a
+ * message of their own.
+ */
+export function answerFailure(c: Context, error: Error, log: Logger): Response {
+  if (error instanceof Refusal) {
+    if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
+    const answer = error.errors
+      ? { message: error.message, errors: error.errors }
+      : { message: error.message };
+    const body = { ...answer, ...error.also };
+    return c.json(body, error.status as 400);
+  }
+  if (error instanceof HTTPException) return c.json({ message: MALFORMED }, error.status);
+  const away =
+    DATABASE_AWAY.test(codeOf(error)) ||
+    /connect(ion)? (timeout|terminated)|timeout exceeded/i.test(error.message);
+  log.error({ id: c.get('requestId'), error: faultDetails(error) }, away ? 'database away' : 'fault');
+  if (away) c.header('Retry-After', '5');
+  return c.json({ message: FALLBACK }, away ? 503 : 500);
+}

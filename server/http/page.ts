@@ -1,0 +1,37 @@
+import { relative } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono, MiddlewareHandler } from 'hono';
+import { etag } from 'hono/etag';
+import { KILL_WORKER, killSwitchSince } from './kill-switch.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+const DAY = 'public, max-age=86400';
+const REVALIDATE = 'no-cache';
+
+const NO_FILE = ['There is no such file.', 404, { 'Cache-Control': 'no-store' }] as const;
+
+/**
+ * Serves the built app. Hashed assets never change; browsers must revalidate all other files. Pages
+ * for developers are served in sandbox mode only (ruling 31).
+ */
+export function servePage(app: Hono, folder: string, { isSandbox }: { isSandbox: boolean }): void {
+  const root = relative(process.cwd(), folder) || '.';
+  const killWorker = cachedFor(REVALIDATE, serveStatic({ root, path: KILL_WORKER }));
+  if (!isSandbox) app.all('/assets/:file{sandbox.+}', (c) => c.text(...NO_FILE));
+  app.use('/assets/*', cachedFor(YEAR, serveStatic({ root, precompressed: true })));
+  app.all('/assets/*', (c) => c.text(...NO_FILE));
+  app.use('/icons/*', cachedFor(DAY, serveStatic({ root })));
+  app.use('/logos/*', cachedFor(DAY, serveStatic({ root })));
+  app.use('/*', etag());
+  app.use('/sw.js', async (c, next) => ((await killSwitchSince(folder)) ? killWorker(c, next) : next()));
+  app.use('/*', cachedFor(REVALIDATE, serveStatic({ root, precompressed: true })));
+}
+
+/** Sets how long browsers cache the files that `serve` finds. */
+function cachedFor(how: string, serve: MiddlewareHandler): MiddlewareHandler {
+  return async (c, next) => {
+    const answer = await serve(c, next);
+    if (answer instanceof Response) answer.headers.set('Cache-Control', how);
+    return answer;
+  };
+}

@@ -1,0 +1,68 @@
+import type { MiddlewareHandler } from 'hono';
+import { type InlineHashes, inlineHashesOf } from './content-security-policy.ts';
+import { MAIL } from './mail-path.ts';
+
+const ALWAYS = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+};
+
+/**
+ * The PDF library compiles a small wasm module: only its worker may, by the policy of its own
+ * response.
+ */
+const PDF_WORKER = /^\/assets\/pdf[\w.-]*worker[\w.-]*\.js$/;
+const PDF_WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' data:";
+
+/** Mails contain inline styles, and nothing else. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The paths that answer with the page itself. */
+const PAGE = /^\/(index\.html)?$/;
+
+/** Allows only this origin's own files, forbids framing and turns Trusted Types on. */
+export function securityHeaders(page: string | undefined): MiddlewareHandler {
+  const readInside = inlineHashesOf(page);
+  const usual = policyWith({ scripts: [], styles: [] });
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(ALWAYS)) c.res.headers.set(name, value);
+    const policy = PAGE.test(c.req.path) ? policyWith(await readInside()) : (policyOf(c.req.path) ?? usual);
+    c.res.headers.set('Content-Security-Policy', policy);
+  };
+}
+
+/**
+ * The shell's styles and the colours of the first frame are inside the page, so they are allowed by
+ * hash (ruling 36).
+ */
+function policyWith({ scripts, styles }: InlineHashes): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types app-scripts default',
+  ].join('; ');
+}
+
+function policyOf(path: string): string | undefined {
+  if (PDF_WORKER.test(path)) return PDF_WORKER_POLICY;
+  return path.startsWith(`${MAIL}/`) ? MAIL_POLICY : undefined;
+}

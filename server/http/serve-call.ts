@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { type Call, isEnveloped, pathFields } from '../../domain/api/call.ts';
+import { encode } from '../../domain/api/codec.ts';
+import { CLIENT_TOKEN } from '../../domain/session/calls.ts';
+import { deviceName } from '../../domain/session/device-name.ts';
+import { AUTHENTICATION_FAILED } from '../../domain/session/text/en.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Handler, Handlers } from '../handlers.ts';
+import { conflict, gone, invalid, malformed, notFound, notSignedIn, Refusal } from '../refusal.ts';
+import type { CustomerContext, RequestContext } from '../request-context.ts';
+import { customerOf } from '../session/access.ts';
+import { ownedBefore, ownsReference } from '../store/ownership.ts';
+import { referencesAt } from '../store/references.ts';
+import { requireBuild } from './app-version.ts';
+import { callerOf } from './client-address.ts';
+import { dropCookie, readCookie, writeCookie } from './cookies.ts';
+
+/**
+ * Serves every call of an area; `/ebills/bulk` before `/ebills/:id`, which would read it as a
+ * number.
+ */
+export function serveCallsOf<Area extends object>(
+  app: Hono,
+  parts: Dependencies,
+  area: Area,
+  handlers: Handlers<Area>,
+): void {
+  const rows = Object.entries(handlers).map(([name, handler]) => ({
+    call: area[name as keyof Area] as Call,
+    handler: handler as Handler<Call>,
+  }));
+  rows.sort((a, b) => pathFields(a.call.path).length - pathFields(b.call.path).length);
+  for (const { call, handler } of rows) serve(app, parts, call, handler);
+}
+
+function serve(app: Hono, parts: Dependencies, call: Call, handler: Handler<Call>): void {
+  app.on(call.method, call.path, async (c) => {
+    if (call.money) requireBuild(c, parts.config.minBuild);
+    let status: 200 | 202 = 200;
+    const visit = visitOf(c, parts, (answered) => {
+      status = answered;
+    });
+    const customer = await admit(c, parts, call, visit);
+    const request = await readRequest(c, call);
+    if (customer) await requireOwn(call, request, customer);
+    const answer = await handler(request, (customer ?? visit) as CustomerContext);
+    if (answer instanceof Blob) return file(c, call, answer, request);
+    const body = encode(call.answer, answer);
+    if (parts.config.checksAnswers) requireRow(call, body);
+    return c.json(isEnveloped(call.path) ? { data: body } : (body as object), status);
+  });
+}
+
+/** Opens in the browser, and is saved under the requested name. */
+async function file(c: Context, call: Call, answer: Blob, { n }: Record<string, unknown>): Promise<Response> {
+  const name = String(n ?? 'document.pdf').replace(/[^\w .()-]/g, '_');
+  return c.body(await answer.arrayBuffer(), 200, {
+    'Content-Type': call.produces ?? 'application/octet-stream',
+    'Content-Disposition': `inline; filename="${name}"`,
+  });
+}
+
+/**
+ * Checks that an answer matches its row of the table and contains nothing else, which nobody may
+ * see.
+ */
+function requireRow(call: Call, body: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(body));
+  const named = encode(call.answer, v.parse(call.answer, sent));
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(named)), sent))
+    throw new Error(`${call.method} ${call.path} answers more than its row names`);
+}
+
+const NOT_VERIFIED = 'Please verify your email address first.';
+
+async function admit(
+  c: Context,
+  parts: Dependencies,
+  call: Call,
+  visit: RequestContext,
+): Promise<CustomerContext | undefined> {
+  switch (call.who) {
+    case 'anyone':
+    case 'refresh':
+      return undefined;
+    case 'client':
+      if (bearer(c) !== CLIENT_TOKEN) throw new Refusal(401, AUTHENTICATION_FAILED);
+      return undefined;
+    case 'customer': {
+      const owner = await customerOf(parts, bearer(c));
+      if (!owner) throw notSignedIn();
+      if (!owner.verified && !call.unverified) throw new Refusal(403, NOT_VERIFIED);
+      const scope = { db: parts.store.db, customer: owner.customer };
+      return { ...visit, scope, sessionId: owner.sessionId };
+    }
+  }
+}
+
+async function requireOwn(
+  call: Call,
+  request: Record<string, unknown>,
+  visit: CustomerContext,
+): Promise<void> {
+  for (const [path, kind] of Object.entries(call.owns)) {
+    for (const reference of referencesAt(request, path)) {
+      if (await ownsReference(visit.scope, kind, reference)) continue;
+      const isGone = call.method === 'GET' && (await ownedBefore(visit.scope, kind, reference));
+      throw isGone ? gone() : notFound();
+    }
+  }
+}
+
+async function readRequest(c: Context, call: Call): Promise<Record<string, unknown>> {
+  const inPath = pathFields(call.path);
+  const hasBody = call.method === 'POST' || call.method === 'PUT';
+  const fields: Record<string, unknown> = {};
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    if (values.length > 1) throw malformed();
+    if (!hasBody || call.query.includes(name)) fields[name] = values[0];
+  }
+  if (hasBody) Object.assign(fields, await readBody(c, call));
+  for (const name of inPath) fields[name] = c.req.param(name);
+  const parsed = v.safeParse(call.request, fields, { abortPipeEarly: true });
+  if (parsed.success) return parsed.output;
+  throw invalid(wordsByField(parsed.issues));
+}
+
+/** An empty body is an empty object; anything else must be JSON and declare it. */
+async function readBody(c: Context, call: Call): Promise<Record<string, unknown>> {
+  const raw = await c.req.text();
+  if (raw === '') return {};
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
+    throw new Refusal(415, 'Requests must be JSON.');
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(raw);
+  } catch {
+    throw malformed();
+  }
+  if (call.body !== undefined) return { [call.body]: body };
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed();
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !call.query.includes(name)));
+}
+
+function wordsByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const words: Record<string, string> = {};
+  for (const issue of issues) words[v.getDotPath(issue) ?? 'request'] ??= plainWords(issue);
+  return words;
+}
+
+/** Valibot's own messages quote what was sent; ours never do. */
+function plainWords(issue: v.BaseIssue<unknown>): string {
+  const isOurs = issue.received === null || !issue.message.includes('received');
+  return isOurs ? issue.message : 'This is missing or not valid.';
+}
+
+function bearer(c: Context): string | undefined {
+  return /^Bearer ([\w.~+/-]{1,200})$/.exec(c.req.header('authorization') ?? '')?.[1];
+}
+
+function visitOf(c: Context, parts: Dependencies, answerWith: RequestContext['answerWith']): RequestContext {
+  return {
+    parts,
+    caller: callerOf(c, parts.config.proxies),
+    device: deviceName(c.req.header('user-agent') ?? ''),
+    key: keyOf(c),
+    cookie: (name) => readCookie(c, parts.config, name),
+    setCookie: (name, value, lifetime) => writeCookie(c, parts.config, name, value, lifetime),
+    dropCookie: (name) => dropCookie(c, parts.config, name),
+    answerWith,
+  };
+}
+
+function keyOf(c: Context): string | undefined {
+  const key = c.req.header('idempotency-key');
+  if (key === undefined) return undefined;
+  if (!/^[A-Za-z0-9-]{16,64}$/.test(key)) throw conflict('This payment key cannot be used.');
+  return key;
+}

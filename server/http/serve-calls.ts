@@ -1,0 +1,85 @@
+import type { Hono } from 'hono';
+import * as accountCalls from '../../domain/accounts/calls.ts';
+import * as autoPayCalls from '../../domain/auto-pay/calls.ts';
+import * as ebillCalls from '../../domain/bills/bill-calls.ts';
+import * as documentCalls from '../../domain/bills/document-calls.ts';
+import * as billCalls from '../../domain/bills/list-calls.ts';
+import * as meterCalls from '../../domain/bills/meter-calls.ts';
+import * as cartCalls from '../../domain/cart/calls.ts';
+import * as checkoutCalls from '../../domain/checkout/calls.ts';
+import * as methodTermCalls from '../../domain/checkout/method-lookup-calls.ts';
+import * as paymentCalls from '../../domain/checkout/payment-calls.ts';
+import * as transactionCalls from '../../domain/history/calls.ts';
+import * as alertCalls from '../../domain/profile/alert-calls.ts';
+import * as notificationCalls from '../../domain/profile/notification-calls.ts';
+import * as placeCalls from '../../domain/profile/place-calls.ts';
+import * as registrationCalls from '../../domain/profile/registration-calls.ts';
+import * as settingsCalls from '../../domain/profile/settings-calls.ts';
+import * as reminderCalls from '../../domain/reminders/calls.ts';
+import * as scheduledCalls from '../../domain/scheduled/calls.ts';
+import * as sessionCalls from '../../domain/session/calls.ts';
+import * as passwordCalls from '../../domain/session/password-calls.ts';
+import * as verificationCalls from '../../domain/session/verification-calls.ts';
+import * as taxCalls from '../../domain/tax/calls.ts';
+import * as payByTextCalls from '../../domain/texts/calls.ts';
+import * as walletCalls from '../../domain/wallet/calls.ts';
+import * as walletChangeCalls from '../../domain/wallet/change-calls.ts';
+import { accounts } from '../accounts/calls.ts';
+import { autoPay } from '../auto-pay/calls.ts';
+import { ebills } from '../bills/bill-calls.ts';
+import { bills } from '../bills/list-calls.ts';
+import { meters } from '../bills/meter-calls.ts';
+import { cart } from '../cart/calls.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { documents } from '../documents/calls.ts';
+import { transactions } from '../history/calls.ts';
+import { alerts } from '../notifications/alert-calls.ts';
+import { notifications } from '../notifications/calls.ts';
+import { payments } from '../payments/calls.ts';
+import { checkout } from '../payments/checkout-calls.ts';
+import { methodTerms } from '../payments/terms-calls.ts';
+import { places } from '../profile/place-calls.ts';
+import { registration } from '../profile/registration-calls.ts';
+import { settings } from '../profile/settings-calls.ts';
+import { reminders } from '../reminders/calls.ts';
+import { scheduled } from '../scheduled/calls.ts';
+import { session } from '../session/calls.ts';
+import { passwords } from '../session/password-calls.ts';
+import { verification } from '../session/verification-calls.ts';
+import { tax } from '../tax/calls.ts';
+import { payByText } from '../texts/calls.ts';
+import { wallet } from '../wallet/calls.ts';
+import { walletChanges } from '../wallet/change-calls.ts';
+import { serveCallsOf } from './serve-call.ts';
+
+/**
+ * Every area of the table with its handlers. The tests of the table find an area that is missing
+ * here.
+ */
+export function serveCalls(app: Hono, parts: Dependencies): void {
+  serveCallsOf(app, parts, sessionCalls, session);
+  serveCallsOf(app, parts, registrationCalls, registration);
+  serveCallsOf(app, parts, passwordCalls, passwords);
+  serveCallsOf(app, parts, verificationCalls, verification);
+  serveCallsOf(app, parts, notificationCalls, notifications);
+  serveCallsOf(app, parts, settingsCalls, settings);
+  serveCallsOf(app, parts, billCalls, bills);
+  serveCallsOf(app, parts, ebillCalls, ebills);
+  serveCallsOf(app, parts, documentCalls, documents);
+  serveCallsOf(app, parts, meterCalls, meters);
+  serveCallsOf(app, parts, accountCalls, accounts);
+  serveCallsOf(app, parts, cartCalls, cart);
+  serveCallsOf(app, parts, checkoutCalls, checkout);
+  serveCallsOf(app, parts, paymentCalls, payments);
+  serveCallsOf(app, parts, scheduledCalls, scheduled);
+  serveCallsOf(app, parts, autoPayCalls, autoPay);
+  serveCallsOf(app, parts, payByTextCalls, payByText);
+  serveCallsOf(app, parts, reminderCalls, reminders);
+  serveCallsOf(app, parts, transactionCalls, transactions);
+  serveCallsOf(app, parts, taxCalls, tax);
+  serveCallsOf(app, parts, alertCalls, alerts);
+  serveCallsOf(app, parts, walletCalls, wallet);
+  serveCallsOf(app, parts, walletChangeCalls, walletChanges);
+  serveCallsOf(app, parts, methodTermCalls, methodTerms);
+  serveCallsOf(app, parts, placeCalls, places);
+}

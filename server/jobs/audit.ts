@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { IS_OF_PLANNED_RUN } from '../auto-pay/charge-key.ts';
+import type { Store } from '../store/store.ts';
+
+export interface Finding {
+  readonly rule: string;
+  readonly subject: string;
+}
+
+/**
+ * Checks the books against each other. Every posting sums to zero. Every transaction has exactly
+ * the postings of its status. What the processor charged is what counts as paid. Resolves to an
+ * empty list when all is well.
+ */
+export async function auditBooks(store: Store): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [rule, query] of Object.entries(RULES)) {
+    const { rows } = (await store.db.execute(query)) as unknown as { rows: { subject: string }[] };
+    findings.push(...rows.map(({ subject }) => ({ rule, subject })));
+  }
+  return findings;
+}
+
+/** Each transaction's payment and reversal, in one row. */
+const POSTED = sql`
+  select customer_id, transaction_id,
+         sum(amount) filter (where posting = 'payment' and account = 'processor clearing') as paid,
+         sum(amount) filter (where posting = 'reversal' and account = 'processor clearing') as reversed
+    from ledger_entries group by customer_id, transaction_id`;
+
+/** The charges that each transaction should have: one, or one for each method that pays a part. */
+const ASKED = sql`
+  select t.confirmation_num, t.status, t.charge_key as key, t.amount + t.fee as amount
+    from transactions t where t.parts = '[]'
+   union all
+  select t.confirmation_num, t.status, part.key, part.amount + part.fee
+    from transactions t, jsonb_to_recordset(t.parts) as part (key text, amount bigint, fee bigint)`;
+
+const RULES = {
+  'a posting does not sum to zero': sql`
+    select transaction_id || ' ' || posting as subject from ledger_entries
+     group by customer_id, transaction_id, posting having sum(amount) <> 0`,
+
+  'the ledger does not show a paid transaction as it was paid': sql`
+    select t.confirmation_num as subject from transactions t
+      left join (${POSTED}) p on p.customer_id = t.customer_id and p.transaction_id = t.id
+     where t.status in (1, 7) and (p.paid is distinct from t.amount + t.fee or p.reversed is not null)`,
+
+  'a transaction that was taken back is not reversed in the ledger': sql`
+    select t.confirmation_num as subject from transactions t
+      left join (${POSTED}) p on p.customer_id = t.customer_id and p.transaction_id = t.id
+     where t.status in (3, 4, 5, 6)
+       and (p.paid is distinct from t.amount + t.fee or p.reversed is distinct from -(t.amount + t.fee))`,
+
+  'the ledger shows a transaction that moved no money': sql`
+    select t.confirmation_num as subject from transactions t
+      join (${POSTED}) p on p.customer_id = t.customer_id and p.transaction_id = t.id
+     where t.status in (2, 8, 10)`,
+
+  'a ledger entry without a transaction': sql`
+    select l.transaction_id::text as subject from ledger_entries l
+     where not exists (select from transactions t where t.customer_id = l.customer_id and t.id = l.transaction_id)`,
+
+  'a charge at the processor without a transaction': sql`
+    select c.key as subject from processor_charges c
+     where c.outcome in ('accepted', 'processing')
+       and not exists (select from (${ASKED}) t where t.status in (1, 3, 4, 5, 6, 7)
+                         and t.key = c.key and t.amount = c.amount)
+       and not exists (select from attempts a where a.id::text = c.key and a.state = 'intended')
+       and not exists (select from auto_pay_tries a where a.id::text = c.key and a.state = 'intended')
+       and not exists (select from (${ASKED}) t where t.status = 10 and t.key = c.key)
+       and not ${IS_OF_PLANNED_RUN}
+       and not exists (select from checkouts o where o.state = 'open' and o.plan ->> 'scheduledNum' is not null
+                         and c.key like 'now-' || o.id || '%')`,
+
+  'a paid transaction without a charge at the processor': sql`
+    select t.confirmation_num as subject from (${ASKED}) t
+     where t.status in (1, 7)
+       and not exists (select from processor_charges c
+                        where c.key = t.key and c.outcome in ('accepted', 'processing') and c.amount = t.amount)`,
+
+  'a transaction whose parts do not add up': sql`
+    select t.confirmation_num as subject from transactions t
+     where t.parts <> '[]'
+       and (select sum(part.amount + part.fee) from jsonb_to_recordset(t.parts) as part (amount bigint, fee bigint))
+           <> t.amount + t.fee`,
+
+  'a closed checkout has an open attempt': sql`
+    select c.key as subject from checkouts c join attempts a on a.customer_id = c.customer_id and a.checkout_id = c.id
+     where c.state <> 'open' and a.state = 'intended'`,
+
+  'a try of an auto pay and its transaction do not agree': sql`
+    select a.id::text as subject from auto_pay_tries a
+      left join transactions t on t.customer_id = a.customer_id and t.attempt_id = a.id and t.status not in (2)
+     where (a.state in ('accepted', 'processing')) <> (t.id is not null)`,
+
+  'the amount due of a tax return is not its unpaid amount': sql`
+    select b.id::text as subject from bills b
+      left join tax_returns r on r.id = b.id
+     where b.tax_return is not null and (r.id is null or b.amount_due is distinct from greatest(b.balance, 0))`,
+
+  'an intent that was paid twice': sql`
+    select attempt_id::text as subject from transactions
+     where attempt_id is not null and status in (1, 7) and scheduled_date is null
+     group by customer_id, attempt_id having count(*) > 1`,
+};

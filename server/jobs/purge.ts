@@ -1,0 +1,45 @@
+import { and, type Column, isNull, lt, or, sql } from 'drizzle-orm';
+import { DAY } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
+import {
+  accessTokens,
+  codes,
+  customers,
+  knownDevices,
+  sessions,
+  signInTries,
+  tickets,
+} from '../store/schema/customers.ts';
+import { incomingTexts, textTalks } from '../store/schema/pay-by-text.ts';
+import { messages, runs, usedChallenges } from '../store/schema/work.ts';
+
+/** Deletes expired secrets, and traces of work and sessions after their retention time. */
+export async function purgeExpired({ store, clock }: Dependencies): Promise<void> {
+  const now = clock.now();
+  const ago = (days: number) => new Date(now - days * DAY);
+  const { db } = store;
+  await db.delete(tickets).where(lt(tickets.expiresAt, ago(1)));
+  await db.delete(codes).where(lt(codes.expiresAt, ago(1)));
+  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, new Date(now)));
+  await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, new Date(now)));
+  await db
+    .delete(signInTries)
+    .where(and(isPast(signInTries.lockedUntil, ago(1)), lt(lastTry, ago(1).getTime())));
+  await db.delete(sessions).where(or(lt(sessions.endedAt, ago(30)), lt(sessions.lastUsedAt, ago(30))));
+  await db.delete(knownDevices).where(lt(knownDevices.seenAt, ago(400)));
+  await db.delete(messages).where(lt(messages.createdAt, ago(90)));
+  await db.delete(incomingTexts).where(lt(incomingTexts.receivedAt, ago(30)));
+  await db
+    .delete(textTalks)
+    .where(or(lt(textTalks.changedAt, ago(400)), and(lt(textTalks.changedAt, ago(30)), isNobodys)));
+  await db.delete(runs).where(lt(runs.doneAt, ago(400)));
+}
+
+/** True of a number that no customer has verified: its texts can no longer lead to a payment. */
+const isNobodys = sql`not exists (select from ${customers} where ${customers.mobileNumber} = ${textTalks.mobileNumber}
+  and ${customers.mobileRegistration} = 1)`;
+
+/** True as well for a bucket that was never locked. */
+const isPast = (column: Column, moment: Date) => or(isNull(column), lt(column, moment));
+
+const lastTry = sql<number>`coalesce((${signInTries.tries} ->> -1)::bigint, 0)`;

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
+import { payer } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { type Processor, ProcessorSilent } from '../ports/processor.ts';
+import { auditBooks } from './audit.ts';
+import { runDueWork } from './work.ts';
+
+let portal: Portal;
+let dana: SignedInCustomer;
+
+beforeAll(async () => {
+  const plain = await openPortal();
+  const { processor } = plain.parts;
+  const mute: Processor = {
+    ...processor,
+    charge: async (request) => {
+      await processor.charge(request);
+      throw new ProcessorSilent('no answer');
+    },
+  };
+  portal = { ...plain, parts: Object.assign(plain.parts, { processor: mute }) };
+  dana = await portal.signIn('demo');
+});
+
+afterAll(() => portal.close());
+
+test('the books show a payment whose answer was lost with the fee that was charged, although the terms changed since (SRV-31)', async () => {
+  const till = payer(portal, () => dana);
+  const groups = (await portal.send(getAccountList, {}, dana)).answer();
+  const account = groups
+    .flatMap((group) => group.accounts)
+    .find((bill) => bill.bill_type.has_xbp_fee && bill.is_payable && (bill.period_amt_due ?? 0) > 0);
+  const { fee } = await till.review({ accounts: [account?.account_num ?? ''], method: 'Everyday Visa' });
+  expect(fee).toBeGreaterThan(0);
+  expect((await till.submit()).status).toBe(504);
+  await portal.store.db.execute(
+    `update attempts set items = replace(items::text, '"hasFee": true', '"hasFee": false')::jsonb where state = 'intended'`,
+  );
+  portal.pass(60_000);
+  expect(await runDueWork(portal.parts)).toMatchObject({ 'open checkouts': 1 });
+  const { rows } = (await portal.store.db.execute(
+    'select fee, status from transactions where attempt_id in (select id from attempts) order by id desc limit 1',
+  )) as unknown as { rows: { fee: unknown; status: number }[] };
+  expect([Number(rows[0]?.fee), rows[0]?.status]).toEqual([fee, 1]);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { HOUR } from '../../domain/values/durations.ts';
+import { runAutoPay, settleAutoPayTry } from '../auto-pay/run.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { sendDueMessage } from '../notifications/messages.ts';
+import { faultDetails } from '../observability/log.ts';
+import { settleBankPayment } from '../payments/bank-settlement.ts';
+import { sendReminder } from '../reminders/remind.ts';
+import { payScheduled } from '../scheduled/run.ts';
+import { answerMailRequest } from '../session/mailed-links.ts';
+import { isClockSane } from '../store/clock-guard.ts';
+import { importFiledReturn } from '../tax/filing.ts';
+import { importNewReturn } from '../tax/posting.ts';
+import { answerNextText } from '../texts/answer.ts';
+import { updateAllCardAlerts } from '../wallet/card-alerts.ts';
+import { postNextBill } from '../workflows/bill-posted.ts';
+import { purgeExpired } from './purge.ts';
+import { settleOpenCheckout } from './reconcile.ts';
+
+type Worker = (parts: Dependencies) => Promise<boolean>;
+
+/** Does one piece of due work of each kind. The domain tables are the queue. */
+const WORKERS = {
+  'open checkouts': settleOpenCheckout,
+  'new bills': postNextBill,
+  settlements: settleBankPayment,
+  'scheduled payments': payScheduled,
+  'auto pay tries': settleAutoPayTry,
+  'auto pays': runAutoPay,
+  'incoming texts': answerNextText,
+  reminders: sendReminder,
+  'new returns': importNewReturn,
+  'filed returns': importFiledReturn,
+  'card alerts': updateAllCardAlerts,
+  'requested mails': answerMailRequest,
+  messages: sendDueMessage,
+} satisfies Record<string, Worker>;
+
+export type WorkName = keyof typeof WORKERS;
+
+/** How many pieces of each kind were done. */
+export type WorkDone = { [name in WorkName]?: number };
+
+const eachWorker = () => Object.entries(WORKERS) as [WorkName, Worker][];
+
+const MAX_PIECES = 500;
+const PAUSE = 1_000;
+
+/** Servers whose due work a caller of `runDueWork` is doing at this moment. */
+const workedByCaller = new WeakSet<Dependencies>();
+
+/**
+ * Works until nothing is due; resolves to how much of each kind was done. The background loops of
+ * this process pause meanwhile, so that the counts are complete.
+ */
+export async function runDueWork(parts: Dependencies): Promise<WorkDone> {
+  const done: WorkDone = {};
+  workedByCaller.add(parts);
+  try {
+    for (const [name, worker] of eachWorker()) {
+      const pieces = await workUntilDone(parts, name, worker);
+      if (pieces > 0) done[name] = pieces;
+    }
+  } finally {
+    workedByCaller.delete(parts);
+  }
+  return done;
+}
+
+/** Works until nothing is due. A server that is stopping leaves the rest to the next one. */
+async function workUntilDone(
+  parts: Dependencies,
+  name: string,
+  worker: Worker,
+  stop?: AbortSignal,
+): Promise<number> {
+  let pieces = 0;
+  try {
+    if (!(await isClockSane(parts))) return 0;
+    while (pieces < MAX_PIECES && !stop?.aborted && (await worker(parts))) pieces++;
+  } catch (error) {
+    parts.metrics.workFailures.inc({ kind: name });
+    // The log redacts text with blanks, so the name is written with dashes.
+    parts.log.error({ worker: name.replaceAll(' ', '-'), error: faultDetails(error) }, 'due work failed');
+  }
+  if (pieces > 0) parts.metrics.work.inc({ kind: name }, pieces);
+  return pieces;
+}
+
+/**
+ * Looks for due work of each kind in a loop of its own: a mail server that hangs delays no payment.
+ */
+export function startWorkLoop(parts: Dependencies): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  // Every loop listens to this signal.
+  setMaxListeners(0, stopping.signal);
+  const loops = eachWorker().map(async ([name, worker]) => {
+    while (!stopping.signal.aborted) {
+      if (!workedByCaller.has(parts)) await workUntilDone(parts, name, worker, stopping.signal);
+      await pause(PAUSE, stopping.signal);
+    }
+  });
+  loops.push(keepSweeping(parts, stopping.signal));
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function keepSweeping(parts: Dependencies, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await workUntilDone(parts, 'sweep', async () => {
+      await purgeExpired(parts);
+      return false;
+    });
+    await pause(HOUR, stop);
+  }
+}
+
+function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+  return wait(milliseconds, undefined, { signal: stop }).catch(() => undefined);
+}

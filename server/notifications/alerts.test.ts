@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { listAlerts, updateAlert } from '../../domain/profile/alert-calls.ts';
+import { getLoggedCustomer } from '../../domain/session/calls.ts';
+import { openPortal } from '../../tests/support/portal.ts';
+import { insertion } from '../store/bulk-insert.ts';
+import { alerts } from '../store/schema/alerts.ts';
+import { raiseAlert } from './alerts.ts';
+
+test('a bell with 5,000 alerts lists the latest hundred and the actions, and counts them all (NAV-37, NAV-38, NTF-11)', async () => {
+  const portal = await openPortal();
+  const sam = await portal.signIn('single');
+  const { clock, store } = portal.parts;
+  const { id: customer } = (await portal.send(getLoggedCustomer, {}, sam)).answer();
+  const scope = { db: store.db, customer };
+  const event = { about: 'Payment', href: '#/history', message: 'Do this' };
+  await raiseAlert(scope, clock, { ...event, cause: 'first', type: 'action' });
+  const row = {
+    ...event,
+    customerId: customer,
+    type: 'notification' as const,
+    happenedOn: clock.today(),
+  };
+  const many = Array.from({ length: 5000 }, (_, at) => ({
+    ...row,
+    cause: `event ${at}`,
+    message: `Event ${at}`,
+  }));
+  await store.db.execute(insertion(alerts, many));
+
+  const seen = (page: number) =>
+    portal.send(listAlerts, { is_read: false, page, per_page: 100 }, sam).then((sent) => sent.answer());
+  const first = await seen(1);
+  expect(first._meta).toEqual({ currentPage: 1, totalCount: 5001 });
+  expect(first.items.slice(0, 2).map(({ message }) => message)).toEqual(['Do this', 'Event 4999']);
+  expect(first.items).toHaveLength(100);
+  await portal.send(updateAlert, { id: first.items[1]?.id ?? 0, is_read: true }, sam);
+  const next = await seen(1);
+  expect(next.items[1]?.message).toBe('Event 4998');
+  expect(next._meta.totalCount).toBe(5000);
+  expect((await seen(51)).items).toHaveLength(0);
+  await portal.close();
+});

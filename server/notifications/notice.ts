@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { settingsWithoutTexts, type Topic } from '../../domain/profile/notification-settings.ts';
+import { phoneDigits } from '../../domain/values/contact.ts';
+import { verifiedNumber } from '../../domain/values/mobile-number.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { customers } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
+import { queueMessage } from './messages.ts';
+
+/** A message for a customer, sent by the ways of its topic. */
+export interface Notice {
+  /** Names the event; each way tells it once. */
+  readonly cause: string;
+  readonly subject: string;
+  /** The body of the mail. */
+  readonly body: string;
+  /** The text message: the same in one line. */
+  readonly text: string;
+  /** True when another mail says the same already. */
+  readonly isMailed?: boolean;
+}
+
+/**
+ * Queues a notice in the transaction of its event: by email, by text or both, as the customer has
+ * switched on (SRV2-33).
+ */
+export async function sendNotice(
+  scope: Scope,
+  { clock }: Pick<Dependencies, 'clock'>,
+  topic: Topic,
+  { cause, subject, body, text, isMailed = false }: Notice,
+): Promise<void> {
+  const ways = await waysOf(scope, topic);
+  for (const { channel, recipient } of ways) {
+    if (isMailed && channel === 'mail') continue;
+    await queueMessage(scope.db, clock, {
+      customer: scope.customer,
+      cause: `${cause} ${channel}`,
+      channel,
+      recipient,
+      subject,
+      body: channel === 'mail' ? body : text,
+    });
+  }
+}
+
+/** The recipients of a topic's notices. Texts go to a verified number only (NTF-08). */
+export async function waysOf(
+  { db, customer }: Scope,
+  topic: Topic,
+): Promise<{ channel: 'mail' | 'sms'; recipient: string }[]> {
+  const [row] = await db.select().from(customers).where(eq(customers.id, customer));
+  if (!row) return [];
+  const number = phoneDigits(verifiedNumber(row.mobileNumber, row.mobileRegistration) ?? '');
+  const settings = number === '' ? settingsWithoutTexts(row.notifications) : row.notifications;
+  const { email, text } = settings[topic];
+  return [
+    ...(email ? [{ channel: 'mail' as const, recipient: row.email }] : []),
+    ...(text ? [{ channel: 'sms' as const, recipient: number }] : []),
+  ];
+}

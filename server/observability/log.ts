@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from 'hono';
+import { type Logger, pino } from 'pino';
+import { Fault, redact } from '../../domain/api/redaction.ts';
+import { codeOf } from '../store/store.ts';
+import { routeName } from './route-name.ts';
+
+/**
+ * A logger whose lines contain only the fields that the redaction list allows, whatever they are
+ * given.
+ */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    formatters: { log: (line) => redact(line) as Record<string, unknown> },
+    hooks: {
+      logMethod(args, write) {
+        const [entry, message] = args as [unknown, unknown?];
+        // Without a message of its own, a line would take the error's message, which quotes the
+        // data of the request.
+        if (typeof entry === 'object' && typeof message !== 'string') {
+          const line = entry instanceof Error ? { err: entry } : entry;
+          return write.apply(this, [line, 'failure'] as unknown as Parameters<typeof write>);
+        }
+        return write.apply(this, args);
+      },
+    },
+  });
+}
+
+/**
+ * Logs one line for each request: the route's pattern and never its values, so that no id, code or
+ * token reaches a log.
+ */
+export function logRequests(log: Logger): MiddlewareHandler {
+  return async (c, next) => {
+    const started = performance.now();
+    await next();
+    log.info(
+      {
+        id: c.get('requestId'),
+        method: c.req.method,
+        route: routeName(c),
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    );
+  };
+}
+
+/** Where an error happened, without the values that a database error quotes. */
+export function faultDetails(error: unknown): Fault {
+  return new Fault(error, codeOf(error));
+}

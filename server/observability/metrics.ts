@@ -1,0 +1,96 @@
+import { and, count, eq, isNotNull, isNull, min } from 'drizzle-orm';
+import type { MiddlewareHandler } from 'hono';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Clock } from '../clock.ts';
+import { checkouts } from '../store/schema/payments.ts';
+import { messages } from '../store/schema/work.ts';
+import type { Store } from '../store/store.ts';
+import { routeName } from './route-name.ts';
+
+/** What operators watch, in the text format of Prometheus. No label contains customer data. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly requests: Histogram<'method' | 'route' | 'status'>;
+  readonly work: Counter<'kind'>;
+  readonly workFailures: Counter<'kind'>;
+}
+
+export function createMetrics(store: Store, clock: Clock): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  new Gauge({
+    name: 'billfold_open_checkouts',
+    help: 'Payments whose outcome is not known yet.',
+    registers,
+    async collect() {
+      const open = await openCheckouts(store);
+      this.set(open.number);
+    },
+  });
+  new Gauge({
+    name: 'billfold_oldest_open_checkout_seconds',
+    help: 'For how long the oldest of them has been open. Above some minutes somebody should look.',
+    registers,
+    async collect() {
+      const { since } = await openCheckouts(store);
+      this.set(since ? (clock.now() - since.getTime()) / 1000 : 0);
+    },
+  });
+  new Gauge({
+    name: 'billfold_unsent_messages',
+    help: 'Mails and texts that wait to be sent, by what becomes of them.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.set({ state: 'waiting' }, await unsent(store, isNotNull(messages.nextTryAt)));
+      this.set({ state: 'given up' }, await unsent(store, isNull(messages.nextTryAt)));
+    },
+  });
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'billfold_request_seconds',
+      help: 'How long requests took, by route.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    work: new Counter({
+      name: 'billfold_work_total',
+      help: 'Pieces of due work that were done.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    workFailures: new Counter({
+      name: 'billfold_work_failures_total',
+      help: 'Times that due work of a kind stopped over a fault.',
+      labelNames: ['kind'],
+      registers,
+    }),
+  };
+}
+
+/** Times each request under the pattern of its route. */
+export function measureRequests({ requests }: Metrics): MiddlewareHandler {
+  return async (c, next) => {
+    const end = requests.startTimer();
+    await next();
+    end({ method: c.req.method, route: routeName(c), status: c.res.status });
+  };
+}
+
+async function openCheckouts({ db }: Store): Promise<{ number: number; since: Date | null }> {
+  const [row] = await db
+    .select({ number: count(), since: min(checkouts.startedAt) })
+    .from(checkouts)
+    .where(eq(checkouts.state, 'open'));
+  return row ?? { number: 0, since: null };
+}
+
+async function unsent({ db }: Store, isOnItsWay: ReturnType<typeof isNull>): Promise<number> {
+  const [row] = await db
+    .select({ number: count() })
+    .from(messages)
+    .where(and(isNull(messages.sentAt), isOnItsWay));
+  return row?.number ?? 0;
+}

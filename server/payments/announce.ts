@@ -1,0 +1,160 @@
+import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
+import { SERVICE_NOT_REACHED_YET } from '../../domain/checkout/text/en.ts';
+import {
+  countsInTotal,
+  type Receipt,
+  type TransactionReceipt,
+  totalLabel,
+} from '../../domain/receipts/receipt.ts';
+import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
+import { shortDate } from '../../domain/values/calendar-date.ts';
+import { formatCents } from '../../domain/values/cents.ts';
+import { phoneDigits } from '../../domain/values/contact.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { queueMessage } from '../notifications/messages.ts';
+import { waysOf } from '../notifications/notice.ts';
+import { profileOf } from '../store/customers.ts';
+import type { CheckoutPlan, Transaction } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import { receiptOf } from './receipts.ts';
+
+/**
+ * Queues the receipt to the chosen addresses, in the transaction that records the payment (SRV-45).
+ */
+export function announceReceipt(
+  scope: Scope,
+  parts: Dependencies,
+  checkoutId: string,
+  plan: CheckoutPlan,
+  receipt: Receipt,
+): Promise<void> {
+  const subject = receipt.trans_status === SCHEDULED ? 'Your payment is scheduled' : 'Your payment receipt';
+  return send(scope, parts, checkoutId, plan.receiptOptions, receipt, subject);
+}
+
+/**
+ * Tells the customer how a scheduled payment went. A receipt goes out by the chosen ways (SRV2-22).
+ * A failure always goes out by email as well (SRV2-23): customers who want no receipt must still
+ * learn that nothing was paid.
+ */
+export async function announceScheduledOutcome(
+  scope: Scope,
+  parts: Dependencies,
+  transaction: Transaction,
+): Promise<void> {
+  const receipt = await receiptOf(scope, transaction.confirmationNum);
+  if (!receipt) return;
+  const isMade = countsInTotal(receipt.trans_status);
+  await send(
+    scope,
+    parts,
+    `run ${transaction.confirmationNum}`,
+    isMade ? transaction.receiptOptions : await withNotices(scope, transaction.receiptOptions),
+    receipt,
+    isMade ? 'Your payment receipt' : 'Your scheduled payment failed',
+  );
+}
+
+/**
+ * Tells the customer, once a day, that a payment waits because its processor or biller cannot be
+ * reached (ruling 8).
+ */
+export async function announceDelay(
+  scope: Scope,
+  parts: Dependencies,
+  transaction: Transaction,
+): Promise<void> {
+  const receipt = await receiptOf(scope, transaction.confirmationNum);
+  if (!receipt) return;
+  const cause = `delay ${transaction.confirmationNum} ${transaction.scheduledDate}`;
+  const options = await withNotices(scope, transaction.receiptOptions);
+  await send(
+    scope,
+    parts,
+    cause,
+    options,
+    receipt,
+    'Your scheduled payment is delayed',
+    SERVICE_NOT_REACHED_YET,
+  );
+}
+
+/**
+ * A failure goes out by email in any case, and by text where the customer wants payment notices by
+ * text (SRV2-23, SRV2-33).
+ */
+async function withNotices(
+  scope: Scope,
+  options: readonly ReceiptOption[],
+): Promise<readonly ReceiptOption[]> {
+  const has = (type: ReceiptOption['type']) => options.some((option) => option.type === type);
+  const { email } = await profileOf(scope);
+  const text = (await waysOf(scope, 'payment')).find(({ channel }) => channel === 'sms');
+  return [
+    ...options,
+    ...(has('email') ? [] : [{ type: 'email' as const, value: email }]),
+    ...(has('sms') || !text ? [] : [{ type: 'sms' as const, value: text.recipient }]),
+  ];
+}
+
+async function send(
+  scope: Scope,
+  parts: Dependencies,
+  cause: string,
+  options: readonly ReceiptOption[],
+  receipt: Receipt,
+  subject: string,
+  first = '',
+): Promise<void> {
+  for (const { type, value } of options) {
+    const recipient = type === 'sms' ? phoneDigits(value) : value;
+    await queueMessage(scope.db, parts.clock, {
+      customer: scope.customer,
+      cause: `receipt ${cause} ${type} ${recipient.toLowerCase()}`,
+      channel: type === 'sms' ? 'sms' : 'mail',
+      recipient,
+      subject,
+      body:
+        type === 'sms'
+          ? shortText(receipt, subject)
+          : [first, longText(receipt)].filter(Boolean).join('\n\n'),
+    });
+  }
+}
+
+const PROCESSING_WORDS = 'Your bank is still processing this payment, which can take a few business days.';
+
+/** Date, confirmation number, items, amounts, total and masked method (SRV-46). */
+export function longText(receipt: Receipt): string {
+  return [
+    ...receipt.transaction_receipts.flatMap(partText),
+    ...(receipt.trans_status === PROCESSING ? [PROCESSING_WORDS, ''] : []),
+    `${receipt.trans_status === SCHEDULED ? 'To be paid' : 'All together'}: ${formatCents(receipt.gross_total)}`,
+    `${receipt.trans_status === SCHEDULED ? 'Will be paid with' : 'Paid with'}: ${receipt.payment_method}`,
+  ].join('\n');
+}
+
+function partText(part: TransactionReceipt): string[] {
+  return [
+    part.entity_name,
+    part.scheduled_date && part.trans_status === SCHEDULED
+      ? `Scheduled for ${shortDate(part.scheduled_date)}`
+      : `Date: ${shortDate(part.transaction_date)}`,
+    `Confirmation number: ${part.confirmation_num}`,
+    ...part.transactions.items.map(
+      (item) => `  ${item.item_description}, account ${item.account_num}: ${formatCents(item.amount)}`,
+    ),
+    ...(part.fee > 0 ? [`  Service fee: ${formatCents(part.fee)}`] : []),
+    countsInTotal(part.trans_status)
+      ? `${totalLabel(part)}: ${formatCents(part.total)}`
+      : `${part.statusName}: ${part.trans_msg}${/not been charged/.test(part.trans_msg) ? '' : ' You have not been charged for this part.'}`,
+    '',
+  ];
+}
+
+function shortText(receipt: Receipt, subject: string): string {
+  const parts = receipt.transaction_receipts.map(
+    (part) => `${part.entity_name} ${formatCents(part.total)} (${part.statusName}, ${part.confirmation_num})`,
+  );
+  return `Billfold: ${subject}. ${parts.join(', ')}, ${receipt.payment_method}.`;
+}

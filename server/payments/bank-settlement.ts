@@ -1,0 +1,101 @@
+import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
+import { PROCESSING, RETURNED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { HOUR } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Settlement } from '../ports/processor.ts';
+import { beginRun, endRun } from '../store/runs.ts';
+import type { Transaction } from '../store/schema/payments.ts';
+import { transactions } from '../store/schema/payments.ts';
+import { announceReversal } from './announce-reversal.ts';
+import { givenBackText, voidCharges } from './charge-group.ts';
+import { findSettlement } from './processor.ts';
+import { chargesOfPayment } from './shares.ts';
+import { moveTransaction } from './transactions.ts';
+
+type Settled = Exclude<Settlement, { kind: 'pending' }>;
+
+/**
+ * Settles one bank payment whose settlement date has come. It becomes successful, or returned with
+ * the bank's message (SRV-35). When it is returned, what other methods paid of it is given back too
+ * (ruling 1). A payment without an answer is put off for an hour, so that it does not hold up the
+ * others.
+ */
+export async function settleBankPayment(parts: Dependencies): Promise<boolean> {
+  const transaction = await claim(parts);
+  if (!transaction) return false;
+  const settlement = await settlementOf(parts, transaction);
+  if (settlement) await settle(parts, transaction, settlement);
+  return true;
+}
+
+/**
+ * Undefined while the bank has not answered, or the processor has not confirmed that the other
+ * parts were given back.
+ */
+async function settlementOf(parts: Dependencies, transaction: Transaction): Promise<Settled | undefined> {
+  const debits = chargesOfPayment(transaction).filter(({ category }) => category !== 'card');
+  let isSettled = true;
+  for (const debit of debits) {
+    const settlement = await findSettlement(parts, debit.key);
+    if (settlement === 'down' || settlement === 'silent' || settlement.kind === 'pending') isSettled = false;
+    else if (settlement.kind === 'returned') return returnAll(parts, transaction, debit.key, settlement);
+  }
+  return isSettled ? { kind: 'settled' } : undefined;
+}
+
+async function returnAll(
+  parts: Dependencies,
+  transaction: Transaction,
+  returned: string,
+  { message }: Extract<Settlement, { kind: 'returned' }>,
+): Promise<Settled | undefined> {
+  const others = chargesOfPayment(transaction).filter(({ key }) => key !== returned);
+  if (others.length === 0) return { kind: 'returned', message };
+  if (!(await voidCharges(parts, others))) return undefined;
+  const words = givenBackText(others.map(({ label }) => label));
+  return { kind: 'returned', message: `${message} ${words}` };
+}
+
+function claim({ store, clock }: Dependencies): Promise<Transaction | undefined> {
+  const now = clock.now();
+  return store.transact(async (db) => {
+    const [transaction] = await db
+      .select()
+      .from(transactions)
+      .where(
+        and(
+          eq(transactions.status, PROCESSING),
+          lte(transactions.settlesOn, clock.today()),
+          or(isNull(transactions.nextCheckAt), lte(transactions.nextCheckAt, new Date(now))),
+        ),
+      )
+      .orderBy(asc(transactions.settlesOn))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!transaction) return undefined;
+    await db
+      .update(transactions)
+      .set({ nextCheckAt: new Date(now + HOUR) })
+      .where(and(eq(transactions.customerId, transaction.customerId), eq(transactions.id, transaction.id)));
+    return transaction;
+  });
+}
+
+function settle(parts: Dependencies, transaction: Transaction, settlement: Settled): Promise<void> {
+  const { store, clock } = parts;
+  const run = {
+    kind: 'settlement',
+    subject: transaction.confirmationNum,
+    businessDate: clock.today(),
+  } as const;
+  return store.transact(async (db) => {
+    if (!(await beginRun(db, clock, run))) return;
+    const scope = { db, customer: transaction.customerId };
+    if (settlement.kind === 'settled') await moveTransaction(scope, parts, transaction, SUCCESSFUL);
+    else {
+      await moveTransaction(scope, parts, transaction, RETURNED, { message: settlement.message });
+      await announceReversal(scope, parts, transaction.confirmationNum);
+    }
+    await endRun(db, clock, run, settlement.kind);
+  });
+}

@@ -1,0 +1,132 @@
+import { PROCESSOR_NOT_REACHED } from '../../domain/checkout/text/en.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { ChargeOutcome } from '../ports/processor.ts';
+import { findCharge, type ProcessorFailure, voidCharge } from './processor.ts';
+
+/** One charge of a payment, under its own key. */
+export interface PartCharge {
+  readonly key: string;
+  /** `Visa ending in 4242` */
+  readonly label: string;
+}
+
+type Answer = ChargeOutcome | ProcessorFailure;
+
+interface Answered<Charge extends PartCharge> {
+  readonly charge: Charge;
+  readonly answer: Answer;
+}
+
+/**
+ * Makes charges that succeed or fail together, one after the other (ruling 1). The first refusal
+ * ends the series: the remaining charges are not made, and earlier ones are given back.
+ * - `down`: nothing was charged.
+ * - `silent`: something may have been charged, or a void was not confirmed; nobody can tell yet.
+ */
+export async function chargeTogether<Charge extends PartCharge>(
+  parts: Dependencies,
+  charges: readonly Charge[],
+  ask: (charge: Charge) => Promise<Answer>,
+): Promise<Answer> {
+  const answered: Answered<Charge>[] = [];
+  for (const charge of charges) {
+    const answer = await ask(charge);
+    if (answer === 'down' && answered.length === 0) return 'down';
+    answered.push({
+      charge,
+      answer: answer === 'down' ? { kind: 'declined', message: PROCESSOR_NOT_REACHED } : answer,
+    });
+    if (answered.some(isRefused)) break;
+  }
+  return conclude(parts, answered);
+}
+
+/**
+ * Looks up the outcome of charges that an earlier process may have made and left. Looking up a key
+ * that the processor does not know closes it, and the charge counts as declined with
+ * `neverCharged`.
+ */
+export async function lookUpTogether(
+  parts: Dependencies,
+  charges: readonly PartCharge[],
+  neverCharged: string,
+): Promise<ChargeOutcome | 'silent'> {
+  const answered: Answered<PartCharge>[] = [];
+  for (const charge of charges) {
+    answered.push({ charge, answer: await lookUp(parts, charge.key, neverCharged) });
+  }
+  return conclude(parts, answered);
+}
+
+async function lookUp(
+  parts: Dependencies,
+  key: string,
+  neverCharged: string,
+): Promise<ChargeOutcome | 'silent'> {
+  const entry = await findCharge(parts, key);
+  if (entry === 'down' || entry === 'silent') return 'silent';
+  if (entry.kind === 'none') return { kind: 'declined', message: neverCharged };
+  return entry.kind === 'voided' ? { kind: 'declined', message: '' } : entry;
+}
+
+async function conclude(
+  parts: Dependencies,
+  answered: readonly Answered<PartCharge>[],
+): Promise<ChargeOutcome | 'silent'> {
+  if (answered.some(isRefused)) return refuse(parts, answered);
+  if (answered.some(({ answer }) => answer === 'silent')) return 'silent';
+  const settlesOn = answered
+    .flatMap(({ answer }) => (isOnItsWay(answer) ? [answer.settlesOn] : []))
+    .reduce<CalendarDate | undefined>((last, day) => (last && last > day ? last : day), undefined);
+  return settlesOn ? { kind: 'processing', settlesOn } : { kind: 'accepted' };
+}
+
+/** Gives back whatever was or may have been charged before it reports the refusal. */
+async function refuse(
+  parts: Dependencies,
+  answered: readonly Answered<PartCharge>[],
+): Promise<ChargeOutcome | 'silent'> {
+  const unrefused = answered.filter((entry) => !isRefused(entry));
+  if (
+    !(await voidCharges(
+      parts,
+      unrefused.map(({ charge }) => charge),
+    ))
+  )
+    return 'silent';
+  const words = answered.flatMap(({ answer }) => (isDeclined(answer) ? [answer.message] : []));
+  const reason = words.find((message) => message !== '') ?? '';
+  return { kind: 'declined', message: [reason, givenBackWords(unrefused)].filter(Boolean).join(' ') };
+}
+
+/** False when the processor has not confirmed every void. */
+export async function voidCharges(parts: Dependencies, charges: readonly PartCharge[]): Promise<boolean> {
+  for (const { key } of charges) {
+    parts.reached('before void');
+    if ((await voidCharge(parts, key)) !== 'voided') return false;
+  }
+  return true;
+}
+
+function givenBackWords(unrefused: readonly Answered<PartCharge>[]): string {
+  const labels = unrefused.filter(({ answer }) => answer !== 'silent').map(({ charge }) => charge.label);
+  return labels.length === 0 ? '' : givenBackText(labels);
+}
+
+/** Says what happened to the other parts of a payment when one part failed. */
+export function givenBackText(labels: readonly string[]): string {
+  return `What was charged to ${labels.join(' and ')} was given back.`;
+}
+
+function isRefused({ answer }: Answered<PartCharge>): boolean {
+  return isDeclined(answer);
+}
+
+function isDeclined(answer: Answer): answer is Extract<ChargeOutcome, { kind: 'declined' }> {
+  return answer !== 'down' && answer !== 'silent' && answer.kind === 'declined';
+}
+
+function isOnItsWay(answer: Answer): answer is Extract<ChargeOutcome, { kind: 'processing' }> {
+  return answer !== 'down' && answer !== 'silent' && answer.kind === 'processing';
+}

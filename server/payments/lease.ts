@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
+import { attempts, checkouts } from '../store/schema/payments.ts';
+import type { Db } from '../store/store.ts';
+import type { CheckoutRow } from './find-checkout.ts';
+
+/**
+ * How long, in milliseconds, one process alone works on a payment. It is longer than a charge can
+ * take.
+ */
+export const LEASE = 45_000;
+
+/**
+ * Extends the lease of a checkout to `until`. False when another process has settled the checkout,
+ * or the given attempt, meanwhile; nothing of it may be charged any more.
+ */
+export async function renewLease(
+  db: Db,
+  { customerId: customer, id: checkout }: CheckoutRow,
+  until: Date,
+  attempt: string | null = null,
+): Promise<boolean> {
+  const renewed = await extendLease(db, { customer, checkout, attempt, until });
+  return renewed.length === 1;
+}
+
+const extendLease = preparedStatement(
+  (db, values: Placeholders<{ customer: number; checkout: string; attempt: string | null; until: Date }>) =>
+    db
+      .update(checkouts)
+      .set({ nextCheckAt: sql`${values.until}` })
+      .where(
+        and(
+          eq(checkouts.customerId, values.customer),
+          eq(checkouts.id, values.checkout),
+          eq(checkouts.state, 'open'),
+          sql`(${values.attempt}::uuid is null or exists (select from ${attempts}
+            where ${attempts.customerId} = ${values.customer} and ${attempts.id} = ${values.attempt}::uuid
+              and ${attempts.state} = 'intended'))`,
+        ),
+      )
+      .returning({ id: checkouts.id }),
+);

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchTransactions } from '../../domain/history/calls.ts';
+import { listAlerts, updateAlert } from '../../domain/profile/alert-calls.ts';
+import { payer, setProcessorState } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { auditBooks } from '../jobs/audit.ts';
+import { runDueWork } from '../jobs/work.ts';
+
+const DAY = 86_400_000;
+
+let portal: Portal;
+let dana: SignedInCustomer;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+});
+
+afterAll(() => portal.close());
+
+async function end(confirmation_num: string, ending: string) {
+  const answer = await portal.app.request('/sandbox/payments', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ confirmation_num, ending }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+async function recordOf(q: string) {
+  const search = {
+    q,
+    sort: '-transaction_date',
+    start: undefined,
+    end: undefined,
+    page: 1,
+    per_page: 5,
+  } as const;
+  return (await portal.send(searchTransactions, search, dana)).answer().items[0];
+}
+
+const unread = async () =>
+  (
+    await portal.send(
+      listAlerts,
+      { alert_type: 'notification', is_read: false, page: 1, per_page: 100 },
+      dana,
+    )
+  ).answer().items;
+
+async function mails(): Promise<{ subject: string; body: string }[]> {
+  await runDueWork(portal.parts);
+  const { rows } = (await portal.store.db.execute(
+    'select subject, body from sandbox_inbox order by id',
+  )) as unknown as { rows: { subject: string; body: string }[] };
+  return rows;
+}
+
+test.each([
+  ['void', 3, 'Payment voided'],
+  ['refund', 5, 'Payment refunded'],
+  ['reverse', 6, 'Payment reversed'],
+  ['return', 4, 'Payment returned'],
+])(
+  'a biller or bank can %s a payment: history, bill, mail and alert say so (SRV-36, SRV-40, SRV-52)',
+  async (ending, status, about) => {
+    const till = payer(portal, () => dana);
+    const before = await till.bill('100-2218-04');
+    const { confirmation_nums } = await till.pay({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+    const [number = ''] = confirmation_nums;
+    expect((await till.bill('100-2218-04')).balance).not.toBe(before.balance);
+
+    expect(await end(number, ending)).toEqual({ status: 200, body: { confirmation_num: number, status } });
+    const record = await recordOf(number);
+    expect([record?.trans_status, record?.error, record?.trans_msg !== '']).toEqual([
+      status,
+      status === 4,
+      true,
+    ]);
+    const after = await till.bill('100-2218-04');
+    expect([after.balance, after.period_amt_due]).toEqual([before.balance, before.period_amt_due]);
+
+    const [alert] = await unread();
+    expect(alert).toMatchObject({
+      typeMsg: about,
+      href: `#/history/payments/${number}`,
+      alert_type: 'notification',
+    });
+    expect(alert?.message).toContain('Harbor City Utilities');
+    const mail = (await mails()).filter(({ subject }) => subject === `${about}: Harbor City Utilities`);
+    expect(mail).toHaveLength(1);
+    expect(mail[0]?.body).toContain(number);
+    expect((await end(number, ending)).status).toBe(409);
+    expect(await auditBooks(portal.store)).toEqual([]);
+  },
+);
+
+test('when the processor is down the payment stays as it is, and the same action succeeds later (SRV-36)', async () => {
+  const till = payer(portal, () => dana);
+  const { confirmation_nums } = await till.pay({ accounts: ['100-2218-04'], method: 'Everyday Visa' });
+  const [number = ''] = confirmation_nums;
+  await setProcessorState(portal, 'down');
+  expect((await end(number, 'refund')).status).toBe(503);
+  expect((await recordOf(number))?.trans_status).toBe(1);
+  await setProcessorState(portal, 'up');
+  expect((await end(number, 'refund')).status).toBe(200);
+  expect((await till.bill('100-2218-04')).period_amt_due).toBeGreaterThan(0);
+  expect(await auditBooks(portal.store)).toEqual([]);
+});
+
+test('a mail and an alert tell of a bank payment that comes back days later (SRV-35, SRV-52)', async () => {
+  const till = payer(portal, () => dana);
+  const { confirmation_nums } = await till.pay({ accounts: ['LOT-114'], method: 'Savings (comes back)' });
+  const [number = ''] = confirmation_nums;
+  portal.pass(4 * DAY);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+  expect((await recordOf(number))?.trans_status).toBe(4);
+  expect((await unread())[0]).toMatchObject({ typeMsg: 'Payment returned' });
+  expect(
+    (await mails()).some(
+      ({ subject, body }) => subject.startsWith('Payment returned') && body.includes(number),
+    ),
+  ).toBe(true);
+});
+
+test('a declined payment raises one alert, which is unread until I mark it (API-57, API-58, SRV-52)', async () => {
+  const till = payer(portal, () => dana);
+  await till.review({ accounts: ['5520 448 19'], method: 'Mastercard (is declined)' });
+  expect((await till.submit()).status).toBe(422);
+  const [alert, ...others] = await unread();
+  expect(alert?.typeMsg).toBe('Payment failed');
+  const read = await portal.send(updateAlert, { id: alert?.id ?? 0, is_read: true }, dana);
+  expect(read.answer().is_read).toBe(true);
+  expect(await unread()).toEqual(others);
+  const sam = await portal.signIn('single');
+  expect((await portal.send(listAlerts, { page: 1, per_page: 100 }, sam)).answer().items).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findCities, listCities } from '../../domain/profile/place-calls.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { BILLERS } from '../demo/billers.ts';
+
+let portal: Portal;
+let dana: SignedInCustomer;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+});
+
+afterAll(() => portal.close());
+
+const of = async (zip: string) => (await portal.send(listCities, { zip }, dana)).answer().items;
+const named = async (city: string, zip = '') =>
+  (await portal.send(findCities, { city, zip }, dana)).answer().items;
+
+test.each([
+  ['80302', 'Boulder', 'CO'],
+  ['80302-1410', 'Boulder', 'CO'],
+  ['10001', 'New York', 'NY'],
+  ['v2x2p9', 'Maple Ridge', 'BC'],
+  ['T5J 0K1', 'Edmonton', 'AB'],
+])('the zip %s is in %s, %s (API-33)', async (zip, city, state) => {
+  expect(await of(zip)).toContainEqual(expect.objectContaining({ city, state }));
+});
+
+test.each(['', '0', '99999999', 'ZZZ 000', "0' or 1=1"])('the zip %j has no city', async (zip) => {
+  expect(await of(zip)).toEqual([]);
+});
+
+test('every city of the demo is found by its name and by its zip (SRV-30)', async () => {
+  for (const { biller } of Object.values(BILLERS)) {
+    const place = expect.objectContaining({ city: biller.city, state: biller.state });
+    expect(await of(biller.zip)).toContainEqual(place);
+    expect(await named(biller.city)).toContainEqual(place);
+  }
+});
+
+test('a city is found by the beginning of its name, those of my zip first, twenty at most (API-34)', async () => {
+  const places = await named('spring', '65801');
+  expect(places).toHaveLength(20);
+  expect(places[0]).toMatchObject({ city: 'Springfield', state: 'MO' });
+  expect(places.every(({ city }) => city.toLowerCase().startsWith('spring'))).toBe(true);
+  expect(await named('%')).toEqual([]);
+});

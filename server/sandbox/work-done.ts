@@ -1,0 +1,60 @@
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { WorkDone, WorkName } from '../jobs/work.ts';
+import { counted } from './counted.ts';
+import type { PassedDay } from './move.ts';
+
+/** The name of each kind of work for people, in the order in which it is done. */
+const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
+  'open checkouts': (count) => `${counted(count, 'interrupted payment')} asked about`,
+  'new bills': (count) => `${counted(count, 'bill')} posted`,
+  settlements: (count) => `${counted(count, 'bank payment')} due to settle`,
+  'scheduled payments': (count) => `${counted(count, 'scheduled payment')} due`,
+  'auto pay tries': (count) => `${counted(count, 'interrupted auto pay')} asked about`,
+  'auto pays': (count) => `${counted(count, 'auto pay')} due`,
+  'incoming texts': (count) => `${counted(count, 'text')} of customers answered`,
+  reminders: (count) => `${counted(count, 'reminder')} due`,
+  'new returns': (count) => `${counted(count, 'tax return')} due for a new period`,
+  'filed returns': (count) => `${counted(count, 'tax return')} filed`,
+  'card alerts': (count) => `${counted(count, 'alert')} about cards given`,
+  'requested mails': (count) => `${counted(count, 'mail')} asked for by an address`,
+  messages: (count) => `${counted(count, 'mail or text', 'mails and texts')} sent`,
+};
+
+const NAMES = Object.keys(WORDS) as WorkName[];
+
+export function workDoneTexts(ran: PassedDay['ran']): string[] {
+  return NAMES.flatMap((name) => {
+    const count = ran[name];
+    return count === undefined ? [] : [WORDS[name](count)];
+  });
+}
+
+export function totalWorkDone(days: readonly PassedDay[]): WorkDone {
+  const all: WorkDone = {};
+  for (const { ran } of days) {
+    for (const name of NAMES) {
+      const count = ran[name];
+      if (count !== undefined) all[name] = (all[name] ?? 0) + count;
+    }
+  }
+  return all;
+}
+
+/** Consecutive days without due work share one line. */
+export interface Stretch {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly ran: PassedDay['ran'];
+}
+
+export function stretches(days: readonly PassedDay[]): Stretch[] {
+  const lines: Stretch[] = [];
+  for (const { date, ran } of days) {
+    const before = lines.at(-1);
+    if (before && isEmpty(before.ran) && isEmpty(ran)) lines.splice(-1, 1, { ...before, to: date });
+    else lines.push({ from: date, to: date, ran });
+  }
+  return lines;
+}
+
+const isEmpty = (ran: PassedDay['ran']) => Object.keys(ran).length === 0;

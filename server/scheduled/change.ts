@@ -1,0 +1,156 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import { scheduleProblem } from '../../domain/cart/payment-date.ts';
+import { feeFor } from '../../domain/checkout/fee.ts';
+import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
+import { DELETED, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
+import type { deleteScheduled, editScheduled } from '../../domain/scheduled/calls.ts';
+import { amountMistake, amountMistakeText, bindingLimit } from '../../domain/scheduled/edit-amount.ts';
+import type { FeeQuote } from '../../domain/scheduled/scheduled-payment.ts';
+import { NOT_PENDING } from '../../domain/scheduled/text/en.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { add, type Cents, ZERO } from '../../domain/values/cents.ts';
+import { payableOf } from '../cart/lines.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { moveTransaction } from '../payments/transactions.ts';
+import { conflict, invalid, notFound } from '../refusal.ts';
+import { giveUpRuns } from '../store/runs.ts';
+import type { Transaction } from '../store/schema/payments.ts';
+import { transactionItems, transactions } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import { updateCardAlerts } from '../wallet/card-alerts.ts';
+import { linesOfPayment } from './check.ts';
+import {
+  canEditPendingAmount,
+  isCardRow,
+  methodsOf,
+  type PendingRow,
+  pendingPayment,
+  pendingRows,
+} from './list.ts';
+import { lockPending, requireVersion } from './lock.ts';
+
+const FIXED =
+  'The amount of this payment cannot be changed. Delete it and schedule it again to pay another amount.';
+
+/** The amount, fee and total that an edit to this amount would give (API2-53). Stores nothing. */
+export async function quoteFees(scope: Scope, confirmationNum: string, amount: Cents): Promise<FeeQuote> {
+  const row = await pendingOf(scope, confirmationNum);
+  if (row.transaction.status !== SCHEDULED) throw conflict(NOT_PENDING);
+  if (amountMistake(amount, ZERO)) throw invalid({ amount: amountMistakeText('not positive') });
+  const isCard = await isPaidByCard(scope, row);
+  const fees = feeOf(row, isCard, amount);
+  return {
+    amount,
+    fees,
+    discounts: ZERO,
+    total: add(amount, fees),
+    transaction_limit: feeLimit(row, isCard),
+  };
+}
+
+/** Gives a pending payment another date, another amount, or both (API2-56, SRV2-24). */
+export function editPending(
+  parts: Dependencies,
+  customer: number,
+  { confirmation_number, amount, schedule_date, version }: RequestOf<typeof editScheduled>,
+): Promise<AnswerOf<typeof editScheduled>> {
+  return parts.store.transact(async (db) => {
+    const scope = { db, customer };
+    const transaction = await lockPending(scope, confirmation_number);
+    const isDone = transaction.amount === amount && transaction.scheduledDate === schedule_date;
+    if (!isDone) {
+      requireVersion(transaction, version);
+      requireDate(schedule_date, parts);
+      const row = await pendingOf(scope, confirmation_number);
+      const isCard = await isPaidByCard(scope, row);
+      if (transaction.amount !== amount) await requireAmount(scope, row, isCard, amount);
+      await saveEdit(scope, transaction, schedule_date, amount, feeIfChanged(row, isCard, amount));
+      await giveUpRuns(db, parts.clock, 'scheduled payment', confirmation_number, 'changed');
+    }
+    return { success: true, payment: await pendingPayment(scope, parts.clock, confirmation_number) };
+  });
+}
+
+/** Deletes a pending payment for good, and answers how many are left (API2-58). */
+export function removePending(
+  parts: Dependencies,
+  customer: number,
+  { confirmation_number, version }: RequestOf<typeof deleteScheduled>,
+): Promise<AnswerOf<typeof deleteScheduled>> {
+  return parts.store.transact(async (db) => {
+    const scope = { db, customer };
+    const transaction = await lockPending(scope, confirmation_number);
+    requireVersion(transaction, version);
+    await moveTransaction(scope, parts, transaction, DELETED);
+    await updateCardAlerts(scope, parts.clock);
+    const [left] = await db
+      .select({ remaining: count() })
+      .from(transactions)
+      .where(and(eq(transactions.customerId, customer), eq(transactions.status, SCHEDULED)));
+    return { success: true, remaining: left?.remaining ?? 0 };
+  });
+}
+
+async function pendingOf(scope: Scope, confirmationNum: string): Promise<PendingRow> {
+  const [row] = await pendingRows(scope, eq(transactions.confirmationNum, confirmationNum));
+  if (!row) throw notFound();
+  return row;
+}
+
+function requireDate(date: CalendarDate, { clock }: Dependencies): void {
+  const problem = scheduleProblem(date, addDays(clock.today(), 1));
+  if (problem) throw invalid({ schedule_date: problem });
+}
+
+/** Refuses what the run would refuse on its day (ruling 5): the customer should learn of it now. */
+async function requireAmount(scope: Scope, row: PendingRow, isCard: boolean, amount: Cents): Promise<void> {
+  const mistake = amountMistake(
+    amount,
+    bindingLimit(isCard, feeLimit(row, isCard), row.billType.transactionLimit),
+  );
+  if (mistake) throw invalid({ amount: amountMistakeText(mistake) });
+  if (!canEditPendingAmount(row)) throw invalid({ amount: FIXED });
+  for (const line of await linesOfPayment(scope.db, row.transaction)) {
+    const payable = payableOf(line, row.item.referenceNum2);
+    const problem = amountProblem(payable, amount);
+    if (problem) throw invalid({ amount: amountProblemText(problem, payable) });
+  }
+}
+
+async function saveEdit(
+  { db, customer }: Scope,
+  { id }: Transaction,
+  scheduledDate: CalendarDate,
+  amount: Cents,
+  fee: Cents,
+): Promise<void> {
+  await db
+    .update(transactions)
+    .set({ scheduledDate, amount, fee, nextCheckAt: null })
+    .where(and(eq(transactions.customerId, customer), eq(transactions.id, id)));
+  await db
+    .update(transactionItems)
+    .set({ amount })
+    .where(and(eq(transactionItems.customerId, customer), eq(transactionItems.transactionId, id)));
+}
+
+async function isPaidByCard(scope: Scope, row: PendingRow): Promise<boolean> {
+  const methods = await methodsOf(scope, [row]);
+  return [...methods.values()].some(isCardRow);
+}
+
+/** The agreed fee stays as long as the amount does. */
+function feeIfChanged(row: PendingRow, isCard: boolean, amount: Cents): Cents {
+  return row.transaction.amount === amount ? row.transaction.fee : feeOf(row, isCard, amount);
+}
+
+function feeOf({ billType, transaction }: PendingRow, isCard: boolean, amount: Cents): Cents {
+  if (transaction.parts.length > 0 && transaction.amount === amount) return transaction.fee;
+  return feeFor(billType.hasXbpFee, isCard ? 'card' : 'bank', amount);
+}
+
+/** The limit in the fee config, which exists only where there is a fee (ruling 6). */
+function feeLimit({ billType }: PendingRow, isCard: boolean): Cents {
+  return bindingLimit(isCard, billType.hasXbpFee ? billType.transactionLimit : ZERO);
+}

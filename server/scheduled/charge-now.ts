@@ -1,0 +1,126 @@
+import { and, eq } from 'drizzle-orm';
+import { PROCESSOR_NOT_REACHED_NOW } from '../../domain/checkout/text/en.ts';
+import { PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { announceScheduledOutcome } from '../payments/announce.ts';
+import { lookUpTogether } from '../payments/charge-group.ts';
+import { chargeIntent } from '../payments/charge-intent.ts';
+import { type CheckoutRow, scheduledNumOf } from '../payments/find-checkout.ts';
+import { renewLease } from '../payments/lease.ts';
+import { chargesOfPayment } from '../payments/shares.ts';
+import { moveTransaction } from '../payments/transactions.ts';
+import type { ChargeOutcome } from '../ports/processor.ts';
+import { giveUpRuns } from '../store/runs.ts';
+import type { Transaction } from '../store/schema/payments.ts';
+import { checkouts, transactions } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import type { TokenedCharge } from './check.ts';
+import { lockTransaction } from './lock.ts';
+
+/** A payment by hand has keys of its own: a charge made on the scheduled date is another charge. */
+export function payNowKeys({ id }: Pick<CheckoutRow, 'id'>, { parts }: Transaction): readonly string[] {
+  return parts.length === 0 ? [`now-${id}`] : parts.map((_, at) => `now-${id}-${at + 1}`);
+}
+
+/**
+ * Charges the payment, outside of any transaction, and records the outcome. A silent processor
+ * leaves it to the janitor.
+ */
+export async function carryOutNow(
+  parts: Dependencies,
+  checkout: CheckoutRow,
+  charges: readonly TokenedCharge[],
+): Promise<void> {
+  const outcome = await chargeIntent(parts, charges, {
+    until: checkout.nextCheckAt?.getTime() ?? 0,
+    renew: (_, until) => renewLease(parts.store.db, checkout, until),
+  });
+  if (outcome === 'silent') return;
+  await writeOutcome(
+    parts,
+    checkout,
+    outcome === 'down' ? { kind: 'declined', message: PROCESSOR_NOT_REACHED_NOW } : outcome,
+  );
+  parts.reached('outcome written');
+}
+
+/**
+ * Settles a payment that a crash or a silent processor left open. It only looks up charges and
+ * never makes one.
+ */
+export async function settlePayNow(
+  parts: Dependencies,
+  checkout: CheckoutRow,
+  neverCharged: string,
+): Promise<void> {
+  const transaction = await transactionOf(parts, checkout);
+  const keys = payNowKeys(checkout, transaction);
+  const charges = chargesOfPayment(transaction).map((charge, at) => ({ ...charge, key: keys[at] ?? '' }));
+  const outcome = await lookUpTogether(parts, charges, neverCharged);
+  if (outcome !== 'silent') await writeOutcome(parts, checkout, outcome);
+}
+
+async function transactionOf({ store }: Dependencies, checkout: CheckoutRow): Promise<Transaction> {
+  const [transaction] = await store.db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.confirmationNum, scheduledNumOf(checkout) ?? ''));
+  if (!transaction) throw new Error('a pending payment that is gone is being paid');
+  return transaction;
+}
+
+/**
+ * Records the outcome. A declined payment stays pending as it was (ruling 4); otherwise it is made,
+ * under the keys that were charged.
+ */
+function writeOutcome(parts: Dependencies, checkout: CheckoutRow, outcome: ChargeOutcome): Promise<void> {
+  return parts.store.transact(async (db) => {
+    const scope = { db, customer: checkout.customerId };
+    if (!(await close(scope, parts, checkout, outcome)) || outcome.kind === 'declined') return;
+    const transaction = await lockTransaction(scope, scheduledNumOf(checkout) ?? '');
+    await setChargeKeys(scope, transaction, payNowKeys(checkout, transaction));
+    await moveTransaction(scope, parts, transaction, outcome.kind === 'accepted' ? SUCCESSFUL : PROCESSING, {
+      message: '',
+      transactionDate: parts.clock.today(),
+      transactionTime: new Date(parts.clock.now()),
+      ...(outcome.kind === 'processing' ? { settlesOn: outcome.settlesOn } : {}),
+    });
+    await giveUpRuns(db, parts.clock, 'scheduled payment', transaction.confirmationNum, 'paid now');
+    await announceScheduledOutcome(scope, parts, transaction);
+  });
+}
+
+/** False when another process has closed the checkout already. */
+async function close(
+  { db, customer }: Scope,
+  { clock }: Dependencies,
+  { id }: CheckoutRow,
+  outcome: ChargeOutcome,
+): Promise<boolean> {
+  const closed = await db
+    .update(checkouts)
+    .set({
+      state: outcome.kind === 'declined' ? 'declined' : 'accepted',
+      message: outcome.kind === 'declined' ? outcome.message : '',
+      settledAt: new Date(clock.now()),
+      nextCheckAt: null,
+    })
+    .where(and(eq(checkouts.customerId, customer), eq(checkouts.id, id), eq(checkouts.state, 'open')))
+    .returning({ id: checkouts.id });
+  return closed.length === 1;
+}
+
+async function setChargeKeys(
+  { db, customer }: Scope,
+  { id, parts }: Transaction,
+  keys: readonly string[],
+): Promise<void> {
+  await db
+    .update(transactions)
+    .set({
+      chargeKey: keys[0] ?? '',
+      parts: parts.map((part, at) => ({ ...part, key: keys[at] ?? '' })),
+      nextCheckAt: null,
+    })
+    .where(and(eq(transactions.customerId, customer), eq(transactions.id, id)));
+}

@@ -1,0 +1,99 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { IN_COLLECTIONS } from '../../domain/accounts/text/en.ts';
+import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
+import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
+import { NOT_CHARGED } from '../../domain/checkout/text/en.ts';
+import { METHOD_REMOVED } from '../../domain/wallet/text/en.ts';
+import { linedBill } from '../bills/paid-lines.ts';
+import { termsOf } from '../bills/payment-terms.ts';
+import { type BilledLine, type CartLine, canBePaid, payableOf } from '../cart/lines.ts';
+import type { Clock } from '../clock.ts';
+import { chargesOfPayment } from '../payments/shares.ts';
+import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
+import type { Transaction } from '../store/schema/payments.ts';
+import { paymentMethods, transactionItems } from '../store/schema/payments.ts';
+import type { Db } from '../store/store.ts';
+import { methodOf } from '../wallet/methods.ts';
+
+type Checked = { readonly charges: readonly TokenedCharge[] } | { readonly reason: string };
+
+export type TokenedCharge = ReturnType<typeof chargesOfPayment>[number] & { readonly token: string };
+
+/**
+ * Checks a scheduled payment against the rules of its day: what was allowed when it was scheduled
+ * may not be allowed now.
+ */
+export async function checkBeforePaying(db: Db, clock: Clock, transaction: Transaction): Promise<Checked> {
+  const refuse = (words: string): Checked => ({ reason: `${words} ${NOT_CHARGED}` });
+  const paying = await methodsOfPayment(db, transaction);
+  if (!paying) return refuse(METHOD_REMOVED);
+  const lines = await linesOfPayment(db, transaction);
+  if (lines.length === 0) return refuse('The account was removed.');
+  for (const line of lines) {
+    if (line.account.inCollections) return refuse(IN_COLLECTIONS);
+    if (!canBePaid(line)) return refuse('This bill was replaced by a newer one.');
+    const payable = payableOf(line, line.item.referenceNum2);
+    const problem = amountProblem(payable, line.item.amount);
+    if (problem) return refuse(amountProblemText(problem, payable));
+  }
+  for (const { method, charge } of paying) {
+    const terms = { ...termsOf(lines), total: charge.amount };
+    const problem = methodProblem(methodOf(method, clock.today()), terms);
+    if (problem) return refuse(sentence(methodProblemText(problem)));
+  }
+  return { charges: paying.map(({ method, charge }) => ({ ...charge, token: method.token })) };
+}
+
+/** `Card has expired` has no full stop where it stands alone. */
+function sentence(words: string): string {
+  return words.endsWith('.') ? words : `${words}.`;
+}
+
+/** Undefined when one of the methods is gone. */
+async function methodsOfPayment(db: Db, transaction: Transaction) {
+  const charges = chargesOfPayment(transaction);
+  const methods = await db
+    .select()
+    .from(paymentMethods)
+    .where(
+      and(
+        eq(paymentMethods.customerId, transaction.customerId),
+        inArray(
+          paymentMethods.id,
+          charges.map(({ methodId }) => methodId ?? 0),
+        ),
+      ),
+    );
+  const paying = charges.flatMap((charge) => {
+    const method = methods.find(({ id }) => id === charge.methodId);
+    return method ? [{ method, charge }] : [];
+  });
+  return paying.length === charges.length ? paying : undefined;
+}
+
+type PaymentLine = BilledLine & {
+  readonly item: Pick<CartLine['item'], 'amount' | 'referenceNum2'>;
+};
+
+/** The bills of a payment whose accounts the customer still holds. */
+export function linesOfPayment(db: Db, { customerId, id }: Transaction): Promise<PaymentLine[]> {
+  return db
+    .select({
+      item: { amount: transactionItems.amount, referenceNum2: transactionItems.referenceNum2 },
+      bill: bills,
+      account: accounts,
+      billType: billTypes,
+      biller: billers,
+      lined: linedBill(
+        sql`${transactionItems.referenceNum2} <> ''`,
+        sql`item.customer_id = ${customerId} and item.transaction_id = ${id}`,
+      ),
+    })
+    .from(transactionItems)
+    .innerJoin(bills, eq(bills.id, transactionItems.billId))
+    .innerJoin(accounts, eq(accounts.id, bills.accountId))
+    .innerJoin(holdings, and(eq(holdings.accountId, accounts.id), eq(holdings.customerId, customerId)))
+    .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+    .innerJoin(billers, eq(billers.id, accounts.billerId))
+    .where(and(eq(transactionItems.customerId, customerId), eq(transactionItems.transactionId, id)));
+}

@@ -1,0 +1,117 @@
+import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
+import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
+import { HOUR, MINUTE } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { areBillsFree } from '../payments/in-flight.ts';
+import { lockBillsOf } from '../payments/transactions.ts';
+import { beginRun, type Run } from '../store/runs.ts';
+import type { Transaction } from '../store/schema/payments.ts';
+import { transactions } from '../store/schema/payments.ts';
+import { runs } from '../store/schema/work.ts';
+import type { Db } from '../store/store.ts';
+
+export interface ClaimedRun {
+  readonly transaction: Transaction;
+  readonly run: Run;
+  /**
+   * What an earlier try of the run found: none was made, the processor was down, or it gave no
+   * answer.
+   */
+  readonly before: 'nothing' | 'down' | 'silent';
+}
+
+/**
+ * The run's outcome while the processor cannot be reached: certainly nothing was charged, so it may
+ * be tried again.
+ */
+const DOWN = 'down';
+
+/** The run's outcome from its beginning until there is an answer. */
+const SILENT = '';
+
+/**
+ * Claims the next due payment that no process works on: never begun, found down an hour ago, or
+ * silent for a minute. A payment whose bill another payment is paying is put off until that has an
+ * outcome: there may be nothing left to pay. Only the claimed payment is checked for this, because
+ * checking all due payments each time takes longer than paying them.
+ */
+export function claimScheduled({ store, clock }: Dependencies): Promise<ClaimedRun | 'aside' | undefined> {
+  const today = clock.today();
+  const now = clock.now();
+  const quietSince = (wait: number) => lte(runs.claimedAt, new Date(now - wait));
+  return store.transact(async (db) => {
+    const [row] = await db
+      .select({ transaction: transactions, outcome: runs.outcome })
+      .from(transactions)
+      .leftJoin(
+        runs,
+        and(
+          eq(runs.kind, 'scheduled payment'),
+          eq(runs.subject, transactions.confirmationNum),
+          eq(runs.businessDate, transactions.scheduledDate),
+        ),
+      )
+      .where(
+        and(
+          eq(transactions.status, SCHEDULED),
+          lte(transactions.scheduledDate, today),
+          or(isNull(transactions.nextCheckAt), lte(transactions.nextCheckAt, new Date(now))),
+          or(isNull(runs.kind), quietSince(HOUR), and(eq(runs.outcome, SILENT), quietSince(MINUTE))),
+        ),
+      )
+      .orderBy(asc(transactions.scheduledDate))
+      .limit(1)
+      .for('update', { of: transactions, skipLocked: true });
+    if (!row?.transaction.scheduledDate) return undefined;
+    if (row.outcome !== SILENT && !(await lockFreeBills(db, row.transaction))) {
+      await postpone(db, row.transaction, new Date(now + MINUTE));
+      return 'aside';
+    }
+    const run: Run = {
+      kind: 'scheduled payment',
+      subject: row.transaction.confirmationNum,
+      businessDate: row.transaction.scheduledDate,
+    };
+    if (await beginRun(db, clock, run)) return { transaction: row.transaction, run, before: 'nothing' };
+    if (!(await takeOver(db, run, now))) return undefined;
+    return { transaction: row.transaction, run, before: row.outcome === DOWN ? 'down' : 'silent' };
+  });
+}
+
+/** Locks the bills. False when another payment is paying one of them. */
+async function lockFreeBills(db: Db, transaction: Transaction): Promise<boolean> {
+  await lockBillsOf(db, transaction);
+  return areBillsFree(db, transaction);
+}
+
+async function postpone(db: Db, { customerId, id }: Transaction, nextCheckAt: Date): Promise<void> {
+  await db
+    .update(transactions)
+    .set({ nextCheckAt })
+    .where(and(eq(transactions.customerId, customerId), eq(transactions.id, id)));
+}
+
+/**
+ * Takes over a run that is still quiet: a row that was read without a run may have got one
+ * meanwhile. From here on the run counts as silent, because the next thing that happens to it is a
+ * charge.
+ */
+async function takeOver(db: Db, run: Run, now: number): Promise<boolean> {
+  const claimed = await db
+    .update(runs)
+    .set({ claimedAt: new Date(now), outcome: SILENT })
+    .where(and(isRun(run), isNull(runs.doneAt), lte(runs.claimedAt, new Date(now - MINUTE))))
+    .returning({ kind: runs.kind });
+  return claimed.length === 1;
+}
+
+export async function recordServiceDown(db: Db, run: Run): Promise<void> {
+  await db
+    .update(runs)
+    .set({ outcome: DOWN })
+    .where(and(isRun(run), isNull(runs.doneAt)));
+}
+
+function isRun({ kind, subject, businessDate }: Run) {
+  return and(eq(runs.kind, kind), eq(runs.subject, subject), eq(runs.businessDate, businessDate));
+}

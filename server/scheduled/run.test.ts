@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { updateRecipients } from '../../domain/checkout/calls.ts';
+import { getReceipt } from '../../domain/checkout/payment-calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { payer, setProcessorState } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { auditBooks } from '../jobs/audit.ts';
+import { runDueWork } from '../jobs/work.ts';
+import { type Processor, ProcessorSilent } from '../ports/processor.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let portal: Portal;
+let dana: SignedInCustomer;
+let till: ReturnType<typeof payer>;
+
+/** While true, the processor makes charges and gives no answer. */
+let isMute = false;
+
+beforeAll(async () => {
+  const plain = await openPortal();
+  const { processor } = plain.parts;
+  const mutable: Processor = {
+    ...processor,
+    charge: async (request) => {
+      const outcome = await processor.charge(request);
+      if (isMute) throw new ProcessorSilent('no answer');
+      return outcome;
+    },
+  };
+  portal = { ...plain, parts: Object.assign(plain.parts, { processor: mutable }) };
+  till = payer(portal, () => dana);
+});
+
+beforeEach(async () => {
+  dana = await portal.signIn('demo');
+});
+
+afterAll(async () => {
+  expect(await auditBooks(portal.store)).toEqual([]);
+  await portal.close();
+});
+
+const tomorrow = () => addDays(portal.parts.clock.today(), 1);
+
+async function nextDay() {
+  portal.pass(DAY);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+}
+
+async function statusOf(confirmation_number: string) {
+  const receipt = (await portal.send(getReceipt, { confirmation_number }, dana)).answer();
+  return [receipt.trans_status, receipt.transaction_receipts[0]?.trans_msg];
+}
+
+test('a scheduled bank payment is made on its date and settles like any other (SRV-35, SRV-39)', async () => {
+  const planned = await till.pay({ accounts: ['LOT-114'], method: 'Joint checking', on: tomorrow() });
+  const atOnce = await till.pay({ accounts: ['LOT-121'], method: 'Joint checking' });
+  const [first = '', second = ''] = [...planned.confirmation_nums, ...atOnce.confirmation_nums];
+  await nextDay();
+  expect(await statusOf(first)).toEqual([7, '']);
+  await nextDay();
+  await nextDay();
+  expect([await statusOf(first), await statusOf(second)]).toEqual([
+    [1, ''],
+    [1, ''],
+  ]);
+});
+
+test('a bill that was paid by hand meanwhile is not paid again, and the customer is told', async () => {
+  const planned = await till.pay({ accounts: ['NW 30419'], method: 'Everyday Visa', on: tomorrow() });
+  await till.pay({ accounts: ['NW 30419'], method: 'Everyday Visa' });
+  await nextDay();
+  expect(await statusOf(planned.confirmation_nums[0] ?? '')).toEqual([
+    2,
+    'Can not overpay. You have not been charged.',
+  ]);
+  expect((await till.bill('NW 30419')).balance).toBe(0);
+  const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as {
+    items: { subject: string }[];
+  };
+  expect(items[0]?.subject).toBe('Your scheduled payment failed');
+});
+
+test('a bill that was paid by hand fails its scheduled payment, with no word of a delay, although the processor is down (ruling 8)', async () => {
+  const planned = await till.pay({ accounts: ['G-771203'], method: 'Everyday Visa', on: tomorrow() });
+  await till.pay({ accounts: ['G-771203'], method: 'Everyday Visa' });
+  const [number = ''] = planned.confirmation_nums;
+  await setProcessorState(portal, 'down');
+  await nextDay();
+  expect(await statusOf(number)).toEqual([10, '']);
+  await setProcessorState(portal, 'up');
+  await nextDay();
+  expect(await statusOf(number)).toEqual([
+    2,
+    'Summit Gas does not allow overpayment for this bill. You have not been charged.',
+  ]);
+  const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as {
+    items: { subject: string; body: string }[];
+  };
+  const messages = items.filter(({ body }) => body.includes(number)).map(({ subject }) => subject);
+  expect(messages).toEqual(['Your scheduled payment failed', 'Your payment is scheduled']);
+});
+
+test('a customer who chose no receipt learns by email that a scheduled payment failed (SRV2-23)', async () => {
+  await portal.send(updateRecipients, { receipt_options: [] }, dana);
+  await till.pay({ accounts: ['NW 30418'], method: 'Mastercard (is declined)', on: tomorrow() });
+  await nextDay();
+  const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as {
+    items: { recipient: string; subject: string }[];
+  };
+  expect([items[0]?.recipient, items[0]?.subject]).toEqual([
+    'demo@billfold.example',
+    'Your scheduled payment failed',
+  ]);
+});
+
+test('a customer who gets texts about payments also gets one when a scheduled payment fails (SRV2-23, SRV2-33)', async () => {
+  await portal.store.db.execute(`update customers
+     set mobile_registration = 1, mobile_number = '3035550142',
+         notifications = jsonb_set(notifications, '{payment,text}', 'true')
+   where email = 'demo@billfold.example'`);
+  await till.pay({ accounts: ['LOT-115'], method: 'Mastercard (is declined)', on: tomorrow() });
+  await nextDay();
+  const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as {
+    items: { channel: string; recipient: string; body: string }[];
+  };
+  const messages = items
+    .filter(({ body }) => body.includes('LOT-115') || body.includes('failed'))
+    .slice(0, 2);
+  expect(messages.map(({ channel, recipient }) => [channel, recipient]).sort()).toEqual([
+    ['mail', 'demo@billfold.example'],
+    ['sms', '3035550142'],
+  ]);
+});
+
+test('a processor that is down on the day is asked hourly, and the payment is made when it is up (ruling 8)', async () => {
+  const planned = await till.pay({ accounts: ['LOT-118'], method: 'Everyday Visa', on: tomorrow() });
+  const [number = ''] = planned.confirmation_nums;
+  await setProcessorState(portal, 'down');
+  await nextDay();
+  expect(await statusOf(number)).toEqual([10, '']);
+  await setProcessorState(portal, 'up');
+  portal.pass(30 * 60_000);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+  expect(await statusOf(number)).toEqual([10, '']);
+  portal.pass(31 * 60_000);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+  expect(await statusOf(number)).toEqual([1, '']);
+});
+
+test('a processor that is down all day makes it a failed date without a charge (ruling 8)', async () => {
+  const planned = await till.pay({ accounts: ['LOT-115'], method: 'Everyday Visa', on: tomorrow() });
+  await setProcessorState(portal, 'down');
+  await nextDay();
+  await setProcessorState(portal, 'up');
+  await nextDay();
+  expect(await statusOf(planned.confirmation_nums[0] ?? '')).toEqual([
+    2,
+    'The payment service could not be reached on the day of the payment. You have not been charged.',
+  ]);
+});
+
+test('a payment that was charged without an answer is never called failed, even past its day', async () => {
+  const planned = await till.pay({ accounts: ['100-7713-02'], method: 'Everyday Visa', on: tomorrow() });
+  await setProcessorState(portal, 'down');
+  await nextDay();
+  await setProcessorState(portal, 'up');
+  isMute = true;
+  portal.pass(61 * 60_000);
+  await runDueWork(portal.parts);
+  isMute = false;
+  await nextDay();
+  expect(await statusOf(planned.confirmation_nums[0] ?? '')).toEqual([1, '']);
+  expect((await till.bill('100-7713-02')).balance).toBe(cents(0));
+});

@@ -1,0 +1,92 @@
+import { loggedCustomerIn } from '../../domain/profile/profile.ts';
+import type * as calls from '../../domain/session/calls.ts';
+import { getGuestDetails } from '../../domain/session/calls.ts';
+import { NO_REFRESH_TOKEN } from '../../domain/session/text/en.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Handlers } from '../handlers.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import { guestBiller } from '../store/billers.ts';
+import { profileOf } from '../store/customers.ts';
+import { customerOf, isSessionAlive } from './access.ts';
+import { confirmPassword } from './fresh-password.ts';
+import { signIn } from './sign-in.ts';
+import { rememberDevice } from './sign-in-limit.ts';
+import { issueTicket, redeemTicket } from './tickets.ts';
+import { endSession, noSession, rotateTokens, type SignInProof, startSession } from './tokens.ts';
+
+const TICKET_SECONDS = 60;
+
+export const session: Handlers<typeof calls> = {
+  login: (request, visit) => signIn(request, visit),
+
+  exchangeToken: async ({ grant_type, guest_token, keep }, visit) => {
+    const isLink = grant_type === 'ticket';
+    const owner = isLink
+      ? await customerOfLink(visit.parts, guest_token)
+      : await customerOfLogin(visit.parts, guest_token);
+    if (owner === undefined) throw noSession();
+    const tokens = await startSession(visit, owner.customer, keep && !isLink, owner.origin);
+    await rememberDevice(visit, owner.customer);
+    return tokens;
+  },
+
+  endSession: async (_, visit) => {
+    await endSession(visit, visit.scope.customer, visit.sessionId);
+    return { success: true };
+  },
+
+  refreshToken: async (_, visit) => {
+    const presented = visit.cookie('refresh');
+    if (presented === undefined) throw new Refusal(401, NO_REFRESH_TOKEN);
+    return rotateTokens(visit, presented);
+  },
+
+  refreshTokenByQuery: async ({ refreshToken }, visit) => {
+    if (visit.parts.config.strictUrls) throw notFound();
+    return rotateTokens(visit, refreshToken);
+  },
+
+  getLoggedCustomer: async (_, { scope }) => loggedCustomerIn(await profileOf(scope)),
+
+  getProfile: (_, { scope }) => profileOf(scope),
+
+  mintSignInTicket: async (_, { parts, scope, sessionId }) => ({
+    ticket: await issueTicket(parts, scope.customer, 'sign-in', TICKET_SECONDS, { sessionId }),
+    expires_in: TICKET_SECONDS,
+  }),
+
+  confirmPassword: async ({ password }, visit) => {
+    await confirmPassword(visit, password);
+    return { success: true };
+  },
+
+  getGuestDetails: async ({ referralId }, { parts }) => {
+    const biller = await guestBiller(parts.store.db, referralId);
+    if (!biller) throw new Refusal(404, getGuestDetails.failure);
+    return biller;
+  },
+};
+
+interface SignedInBy {
+  readonly customer: number;
+  readonly origin: SignInProof;
+}
+
+async function customerOfLogin(parts: Dependencies, token: string): Promise<SignedInBy | undefined> {
+  const redeemed = await redeemTicket(parts, 'guest', token);
+  return redeemed && { ...redeemed, origin: { password: redeemed.detail.password ?? '' } };
+}
+
+/**
+ * A link's ticket works while the session that issued it lives. Without strict mode an access token
+ * works too (SES-29).
+ */
+async function customerOfLink(parts: Dependencies, token: string): Promise<SignedInBy | undefined> {
+  const redeemed = await redeemTicket(parts, 'sign-in', token);
+  if (redeemed)
+    return (await isSessionAlive(parts, redeemed))
+      ? { ...redeemed, origin: { sessionId: redeemed.detail.sessionId ?? '' } }
+      : undefined;
+  const owner = parts.config.strictUrls ? undefined : await customerOf(parts, token);
+  return owner && { ...owner, origin: owner };
+}

@@ -1,0 +1,150 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { CODE_COOLDOWN, CODE_DIGITS, CODE_MINUTES } from '../../domain/session/verification-code.ts';
+import { HOUR, MINUTE } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { hashOf } from '../ids.ts';
+import { Refusal } from '../refusal.ts';
+import { type CodePurpose, codes } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
+import type { Db } from '../store/store.ts';
+import { spendTry } from './sign-in-limit.ts';
+
+const MAX_PER_HOUR = 5;
+const MAX_TARGETS_PER_HOUR = 20;
+export const MAX_WRONG_TRIES = 5;
+
+const TOO_MANY = 'Too many codes were sent. Please try again in an hour.';
+
+/**
+ * Refuses another code for a number or an address within 20 s of the last, and the sixth within an
+ * hour (SRV2-35). Call it in the transaction that makes the code: it locks the target until then,
+ * so that parallel requests wait for each other.
+ */
+export async function requireCooldownOver(
+  db: Db,
+  { clock }: Pick<Dependencies, 'clock'>,
+  target: string,
+): Promise<void> {
+  const now = clock.now();
+  await lockTarget(db, target);
+  const sent = await sentWithinHour(db, target, now);
+  const last = sent[0]?.getTime() ?? 0;
+  const wait = Math.ceil((last + CODE_COOLDOWN * 1000 - now) / 1000);
+  if (wait > 0) throw new Refusal(429, tooSoon(wait), { retryAfter: wait });
+  if (sent.length >= MAX_PER_HOUR) throw new Refusal(429, TOO_MANY, { retryAfter: HOUR / 1000 });
+}
+
+function tooSoon(wait: number): string {
+  return `Please wait ${wait} ${wait === 1 ? 'second' : 'seconds'} before you ask for another code.`;
+}
+
+/**
+ * Limits how many numbers and addresses a customer asks about in an hour. Each answer tells whether
+ * it is in use, and each code goes to its owner.
+ */
+export async function requireFewCodesSent(parts: Dependencies, { customer }: Scope): Promise<void> {
+  if (!(await spendTry(parts, `codes asked for by ${customer}`, MAX_TARGETS_PER_HOUR, HOUR)))
+    throw new Refusal(429, TOO_MANY, { retryAfter: HOUR / 1000 });
+}
+
+export async function isCodeAllowed(db: Db, { clock }: Dependencies, target: string): Promise<boolean> {
+  await lockTarget(db, target);
+  return (await sentWithinHour(db, target, clock.now())).length < MAX_PER_HOUR;
+}
+
+async function lockTarget(db: Db, target: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${target}, 0))`);
+}
+
+async function sentWithinHour(db: Db, target: string, now: number): Promise<Date[]> {
+  const rows = await db
+    .select({ sentAt: codes.sentAt })
+    .from(codes)
+    .where(and(eq(codes.target, target), gt(codes.sentAt, new Date(now - HOUR))))
+    .orderBy(desc(codes.sentAt));
+  return rows.map(({ sentAt }) => sentAt);
+}
+
+/** Makes a code that replaces earlier ones of the purpose (SRV2-34). Only its hash is stored. */
+export async function issueCode(
+  { db, customer }: Scope,
+  { ids, clock }: Dependencies,
+  purpose: CodePurpose,
+  target: string,
+  { minutes = CODE_MINUTES, digits = CODE_DIGITS } = {},
+): Promise<string> {
+  const now = new Date(clock.now());
+  await voidCodes({ db, customer }, { clock }, [purpose]);
+  const id = ids.uuid();
+  const code = ids.code(digits);
+  await db.insert(codes).values({
+    customerId: customer,
+    id,
+    purpose,
+    target,
+    hash: hashOf(`${id} ${code}`),
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + minutes * MINUTE),
+  });
+  return code;
+}
+
+/**
+ * The result of entering a code: `spent` after five wrong ones, whatever is entered then (SRV2-35).
+ */
+export type Redemption =
+  | { readonly kind: 'right'; readonly target: string }
+  | { readonly kind: 'wrong' | 'spent' };
+
+/**
+ * Redeems an entered code: once, in time, and the newest only. Call it in a transaction that is
+ * committed also when the code was wrong, because that counts.
+ */
+export async function redeemCode(
+  { db, customer }: Scope,
+  { clock }: Dependencies,
+  purpose: CodePurpose,
+  entered: string,
+): Promise<Redemption> {
+  const now = new Date(clock.now());
+  const [row] = await db
+    .select()
+    .from(codes)
+    .where(and(eq(codes.customerId, customer), eq(codes.purpose, purpose), isNull(codes.usedAt)))
+    .orderBy(desc(codes.sentAt))
+    .limit(1)
+    .for('update');
+  if (!row || row.expiresAt <= now) return { kind: 'wrong' };
+  if (row.wrongTries >= MAX_WRONG_TRIES) return { kind: 'spent' };
+  const thisCode = and(eq(codes.customerId, customer), eq(codes.id, row.id));
+  if (hashOf(`${row.id} ${entered.trim()}`) !== row.hash) {
+    await db
+      .update(codes)
+      .set({ wrongTries: sql`${codes.wrongTries} + 1` })
+      .where(thisCode);
+    return { kind: 'wrong' };
+  }
+  await db.update(codes).set({ usedAt: now }).where(thisCode);
+  return { kind: 'right', target: row.target };
+}
+
+/** Makes every unused code of these purposes invalid. */
+export async function voidCodes(
+  { db, customer }: Scope,
+  { clock }: Pick<Dependencies, 'clock'>,
+  purposes: CodePurpose[],
+): Promise<void> {
+  await db
+    .update(codes)
+    .set({ usedAt: new Date(clock.now()) })
+    .where(and(eq(codes.customerId, customer), inArray(codes.purpose, purposes), isNull(codes.usedAt)));
+}
+
+export const WRONG_CODE = 'This code is wrong or has expired.';
+export const SPENT_CODE = 'There were too many wrong codes. Please ask for a new one.';
+
+/** The message for a refused code; a spent one is refused with 429 (VER-10, SRV2-35). */
+export function redemptionText({ kind }: Redemption): string {
+  if (kind === 'spent') throw new Refusal(429, SPENT_CODE);
+  return kind === 'right' ? '' : WRONG_CODE;
+}

@@ -1,0 +1,117 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { AnswerOf } from '../../domain/api/call.ts';
+import { isRegistrableEmail } from '../../domain/profile/profile-form.ts';
+import type { generateEmailCode, verifyEmail } from '../../domain/session/verification-calls.ts';
+import { CODE_DIGITS, CODE_MINUTES } from '../../domain/session/verification-code.ts';
+import { INVALID_EMAIL } from '../../domain/values/text/en.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { queueMessage } from '../notifications/messages.ts';
+import { invalid } from '../refusal.ts';
+import { profileOf } from '../store/customers.ts';
+import { customers, type TicketKind, tickets } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
+import { codeOf } from '../store/store.ts';
+import {
+  issueCode,
+  redeemCode,
+  redemptionText,
+  requireCooldownOver,
+  requireFewCodesSent,
+  voidCodes,
+} from './codes.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+const TAKEN = 'This email is already used by another customer.';
+const SAME = 'This is your email already.';
+
+/**
+ * Mails a code to the new address; the old one stays in force until the code is entered (VER-27 to
+ * VER-29).
+ */
+export async function sendEmailCode(
+  parts: Dependencies,
+  scope: Scope,
+  entered: string,
+): Promise<AnswerOf<typeof generateEmailCode>> {
+  const email = entered.trim().toLowerCase();
+  await requireFewCodesSent(parts, scope);
+  if (!isRegistrableEmail(email)) throw invalid({ email_address: INVALID_EMAIL });
+  const [owner] = await scope.db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.email, email), ne(customers.id, scope.customer)));
+  if (owner) throw invalid({ email_address: TAKEN });
+  if ((await profileOf(scope)).email === email) throw invalid({ email_address: SAME });
+  await parts.store.transact(async (db) => {
+    await requireCooldownOver(db, parts, email);
+    const code = await issueCode({ ...scope, db }, parts, 'email', email);
+    await queueMessage(db, parts.clock, {
+      customer: scope.customer,
+      cause: `email code ${scope.customer} ${parts.ids.uuid()}`,
+      channel: 'mail',
+      recipient: email,
+      // The stored message keeps its subject, so the code is in the body only.
+      subject: 'Your Billfold code',
+      body: [
+        `${code} is the code that confirms this address for your Billfold account.`,
+        '',
+        `Enter it in Billfold within ${CODE_MINUTES} minutes. Until then your old address stays in force.`,
+        'If you did not ask for this, you need not do anything.',
+      ].join('\n'),
+    });
+  });
+  return { success: true, number_of_digits: CODE_DIGITS, expire_in_minutes: CODE_MINUTES };
+}
+
+/** Changes the profile's email and mails the old address about it (VER-29). */
+export async function confirmEmail(
+  parts: Dependencies,
+  { customer }: Scope,
+  entered: string,
+): Promise<AnswerOf<typeof verifyEmail>> {
+  try {
+    const redeemed = await parts.store.transact(async (db) => {
+      const scope = { db, customer };
+      const redemption = await redeemCode(scope, parts, 'email', entered);
+      if (redemption.kind === 'right') await changeEmail(parts, scope, redemption.target);
+      return redemption;
+    });
+    const isVerified = redeemed.kind === 'right';
+    return { success: isVerified, verified: isVerified, message: redemptionText(redeemed) };
+  } catch (error) {
+    if (codeOf(error) === UNIQUE_VIOLATION) throw invalid({ email_address: TAKEN });
+    throw error;
+  }
+}
+
+/** Ends every link and code that was mailed to the old address. */
+async function endLinks(scope: Scope, parts: Dependencies): Promise<void> {
+  const kinds: TicketKind[] = ['password-reset', 'email-verification'];
+  await scope.db
+    .update(tickets)
+    .set({ usedAt: new Date(parts.clock.now()) })
+    .where(and(eq(tickets.customerId, scope.customer), inArray(tickets.kind, kinds), isNull(tickets.usedAt)));
+  await voidCodes(scope, parts, ['password reset', 'email verification']);
+}
+
+async function changeEmail(parts: Dependencies, scope: Scope, email: string): Promise<void> {
+  const { email: before } = await profileOf(scope);
+  await scope.db
+    .update(customers)
+    .set({ email, verified: true, formerEmail: before })
+    .where(eq(customers.id, scope.customer));
+  await endLinks(scope, parts);
+  await queueMessage(scope.db, parts.clock, {
+    customer: scope.customer,
+    cause: `email changed ${scope.customer} ${parts.ids.uuid()}`,
+    channel: 'mail',
+    recipient: before,
+    subject: 'Your Billfold email was changed',
+    body: [
+      `The email of your Billfold account is ${email} from now on. You sign in with it, and mails go there.`,
+      '',
+      'If this was not you, please contact us at once.',
+    ].join('\n'),
+  });
+}

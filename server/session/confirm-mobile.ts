@@ -1,0 +1,96 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { AnswerOf } from '../../domain/api/call.ts';
+import type { generateMobileCode, verifyMobile } from '../../domain/session/verification-calls.ts';
+import { CODE_DIGITS, CODE_MINUTES } from '../../domain/session/verification-code.ts';
+import { phoneDigits } from '../../domain/values/contact.ts';
+import { VERIFIED, verifiedNumber } from '../../domain/values/mobile-number.ts';
+import { INVALID_MOBILE_NUMBER } from '../../domain/values/text/en.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { queueMessage } from '../notifications/messages.ts';
+import { invalid } from '../refusal.ts';
+import { customers } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
+import { codeOf } from '../store/store.ts';
+import { issueCode, redeemCode, redemptionText, requireCooldownOver, requireFewCodesSent } from './codes.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+export const MOBILE_TAKEN = 'This mobile number is already used by another customer.';
+
+/** Texts a code to a number that no other customer has verified (VER-26, SRV2-34, SRV2-35). */
+export async function sendMobileCode(
+  parts: Dependencies,
+  scope: Scope,
+  entered: string,
+): Promise<AnswerOf<typeof generateMobileCode>> {
+  const number = phoneDigits(entered);
+  if (number.length !== 10 || /[^\d\s().-]/.test(entered)) throw refusedNumber(INVALID_MOBILE_NUMBER);
+  await requireFewCodesSent(parts, scope);
+  if (await isAnothersNumber(scope, number)) throw refusedNumber(MOBILE_TAKEN);
+  await parts.store.transact(async (db) => {
+    await requireCooldownOver(db, parts, number);
+    const code = await issueCode({ ...scope, db }, parts, 'mobile', number);
+    await queueMessage(db, parts.clock, {
+      customer: scope.customer,
+      cause: `mobile code ${scope.customer} ${parts.ids.uuid()}`,
+      channel: 'sms',
+      recipient: number,
+      subject: '',
+      body: `${code} is your Billfold code to confirm this number. It is good for ${CODE_MINUTES} minutes.`,
+    });
+  });
+  return { success: true, number_of_digits: CODE_DIGITS, expire_in_minutes: CODE_MINUTES };
+}
+
+const refusedNumber = (words: string) => invalid({ mobile_number: words });
+
+/** Makes the number that got the code the customer's verified number (VER-09). */
+export async function confirmMobile(
+  parts: Dependencies,
+  { customer }: Scope,
+  entered: string,
+): Promise<AnswerOf<typeof verifyMobile>> {
+  try {
+    const redeemed = await parts.store.transact(async (db) => {
+      const redemption = await redeemCode({ db, customer }, parts, 'mobile', entered);
+      if (redemption.kind === 'right') await assignNumber({ db, customer }, parts, redemption.target);
+      return redemption;
+    });
+    const isVerified = redeemed.kind === 'right';
+    return { success: isVerified, verified: isVerified, message: redemptionText(redeemed) };
+  } catch (error) {
+    if (codeOf(error) === UNIQUE_VIOLATION) throw refusedNumber(MOBILE_TAKEN);
+    throw error;
+  }
+}
+
+/** Saves the number. A customer who verifies their own number again keeps its conversation. */
+async function assignNumber(
+  { db, customer }: Scope,
+  parts: Dependencies,
+  mobileNumber: string,
+): Promise<void> {
+  const [before] = await db.select().from(customers).where(eq(customers.id, customer)).for('no key update');
+  await db
+    .update(customers)
+    .set({ mobileNumber, mobileRegistration: VERIFIED })
+    .where(eq(customers.id, customer));
+  const former = (before && verifiedNumber(before.mobileNumber, before.mobileRegistration)) ?? '';
+  if (former !== mobileNumber) await parts.onNumbersReassigned(db, [former, mobileNumber]);
+}
+
+/** True when another customer has verified the number (VER-26). */
+export async function isAnothersNumber({ db, customer }: Scope, number: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.mobileNumber, number),
+        eq(customers.mobileRegistration, VERIFIED),
+        ne(customers.id, customer),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,40 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { SignedInDevice } from '../../domain/profile/settings-calls.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { sessions } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
+import { isAlive } from './access.ts';
+
+/** The customer's live sessions, the most recently used first (ruling 24). */
+export async function devicesOf(
+  { clock }: Dependencies,
+  { db, customer }: Scope,
+  current: string,
+): Promise<SignedInDevice[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.customerId, customer), isNull(sessions.endedAt)))
+    .orderBy(desc(sessions.lastUsedAt));
+  return rows
+    .filter((session) => isAlive(session, clock.now()))
+    .map((session) => ({
+      id: session.id,
+      device: session.device,
+      is_current: session.id === current,
+      signed_in_at: session.createdAt.getTime(),
+      last_used_at: session.lastUsedAt.getTime(),
+      keep: session.keep,
+    }));
+}
+
+export async function signOutDevice(
+  { clock }: Dependencies,
+  { db, customer }: Scope,
+  id: string,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: new Date(clock.now()) })
+    .where(and(eq(sessions.customerId, customer), eq(sessions.id, id), isNull(sessions.endedAt)));
+}

@@ -1,0 +1,120 @@
+import { asc, eq } from 'drizzle-orm';
+import { MINUTE } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { hashOf } from '../ids.ts';
+import { queueMessage } from '../notifications/messages.ts';
+import { type CodePurpose, customers, mailRequests, tickets } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
+import { isCodeAllowed, issueCode } from './codes.ts';
+import { clearTries } from './sign-in-limit.ts';
+
+type Purpose = (typeof mailRequests.$inferSelect)['purpose'];
+type Customer = typeof customers.$inferSelect;
+
+/** How long each link works, in minutes (SRV2-36). */
+const LINK_MINUTES: Record<Purpose, number> = { 'email verification': 24 * 60, 'password reset': 60 };
+
+/**
+ * Records a request for a mail. It does the same for every address, and looks up the customer only
+ * after the answer. Neither text nor time shows who is a customer (API2-12, API2-15).
+ */
+export async function requestMail(parts: Dependencies, purpose: Purpose, entered: string): Promise<void> {
+  const email = entered.trim().toLowerCase();
+  await parts.store.db.insert(mailRequests).values({ purpose, email, at: new Date(parts.clock.now()) });
+  await clearTries(parts, triesOfMail(purpose, email));
+}
+
+/**
+ * The bucket of wrong codes that were entered with an address since its last request for a mail.
+ */
+export function triesOfMail(purpose: CodePurpose, email: string): string {
+  return `code of mail ${purpose} ${hashOf(email)}`;
+}
+
+/**
+ * Answers one request; false when there is none. An address that had five codes within the hour
+ * gets no more (SRV2-35).
+ */
+export async function answerMailRequest(parts: Dependencies): Promise<boolean> {
+  return parts.store.transact(async (db) => {
+    const [request] = await db
+      .select()
+      .from(mailRequests)
+      .orderBy(asc(mailRequests.id))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!request) return false;
+    await db.delete(mailRequests).where(eq(mailRequests.id, request.id));
+    const [customer] = await db.select().from(customers).where(eq(customers.email, request.email));
+    if (!customer || customer.isMerchant) return true;
+    if (request.purpose === 'email verification' && customer.verified) return true;
+    const scope = { db, customer: customer.id };
+    if (await isCodeAllowed(db, parts, customer.email))
+      await sendLink(scope, parts, request.purpose, customer);
+    return true;
+  });
+}
+
+/**
+ * Mails a link and, for an installed app that links cannot open, a code that does the same. The
+ * mail contains nothing that was entered: anybody can register anybody's address, with any words as
+ * a name.
+ */
+export async function sendLink(
+  scope: Scope,
+  parts: Dependencies,
+  purpose: Purpose,
+  { id, email }: Customer,
+): Promise<void> {
+  const minutes = LINK_MINUTES[purpose];
+  const code = await issueCode(scope, parts, purpose, email, { minutes });
+  const token = `${id}.${parts.ids.secret()}`;
+  await scope.db.insert(tickets).values({
+    customerId: id,
+    hash: hashOf(token),
+    kind: purpose === 'password reset' ? 'password-reset' : 'email-verification',
+    detail: {},
+    expiresAt: new Date(parts.clock.now() + minutes * MINUTE),
+  });
+  const { subject, body } = letterOf(purpose, code, parts.config.publicUrl, token);
+  await queueMessage(scope.db, parts.clock, {
+    customer: id,
+    cause: `${purpose} ${hashOf(token)}`,
+    channel: 'mail',
+    recipient: email,
+    subject,
+    body,
+  });
+}
+
+const HELLO = 'Hello,';
+
+function letterOf(purpose: Purpose, code: string, portal: string, token: string) {
+  if (purpose === 'email verification')
+    return {
+      subject: 'Please verify your email address',
+      body: [
+        HELLO,
+        '',
+        'Follow this link to verify your email address and finish your registration at Billfold:',
+        `${portal}/#/register/verify-email?verify_token=${token}`,
+        '',
+        `Or enter this code in the app: ${code}`,
+        '',
+        'Both are good for 24 hours. If you did not register, you need not do anything.',
+      ].join('\n'),
+    };
+  return {
+    subject: 'Choose a new password',
+    body: [
+      HELLO,
+      '',
+      'Somebody asked for a new password for your Billfold account. Follow this link to choose one:',
+      `${portal}/#/reset-password/${token}`,
+      '',
+      `Or enter this code in the app: ${code}`,
+      '',
+      'Both are good for 1 hour. If this was not you, your password stays as it is and you need not do anything.',
+    ].join('\n'),
+  };
+}

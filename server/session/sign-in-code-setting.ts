@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { NO_MOBILE_NUMBER } from '../../domain/profile/notification-settings.ts';
+import { verifiedNumber } from '../../domain/values/mobile-number.ts';
+import { invalid } from '../refusal.ts';
+import { customers } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
+
+/** True when a sign-in of the customer needs a code by text (SRV-10, ruling 28). */
+export async function needsSignInCode(scope: Scope): Promise<boolean> {
+  return (await customerOf(scope)).asksForSignInCode;
+}
+
+/** Switches sign-in codes on or off; on only where a verified number can receive them. */
+export async function setSignInCodes(scope: Scope, active: boolean): Promise<boolean> {
+  const { mobileRegistration, mobileNumber } = await customerOf(scope);
+  if (active && !verifiedNumber(mobileNumber, mobileRegistration))
+    throw invalid({ mobile_number: NO_MOBILE_NUMBER });
+  await scope.db.update(customers).set({ asksForSignInCode: active }).where(eq(customers.id, scope.customer));
+  return active;
+}
+
+async function customerOf({ db, customer }: Scope): Promise<typeof customers.$inferSelect> {
+  const [row] = await db.select().from(customers).where(eq(customers.id, customer));
+  if (!row) throw new Error('a session without a customer');
+  return row;
+}

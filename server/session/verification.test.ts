@@ -1,0 +1,278 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { confirmPassword, getProfile, login } from '../../domain/session/calls.ts';
+import {
+  checkDuplicateMobile,
+  generateEmailCode,
+  generateMobileCode,
+  updateMobileRegistration,
+  verifyEmail,
+  verifyMobile,
+  verifySignInCode,
+} from '../../domain/session/verification-calls.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { runDueWork } from '../jobs/work.ts';
+import { sandboxInbox } from '../store/schema/sandbox.ts';
+import { messages } from '../store/schema/work.ts';
+
+const MINUTE = 60_000;
+const TAKEN = '3035550177';
+
+let portal: Portal;
+let sam: SignedInCustomer;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+
+beforeEach(async () => {
+  sam = await portal.signIn('single');
+});
+
+afterAll(() => portal.close());
+
+async function lastCode(recipient: string): Promise<string> {
+  await runDueWork(portal.parts);
+  const [message] = await portal.store.db
+    .select()
+    .from(sandboxInbox)
+    .where(eq(sandboxInbox.recipient, recipient))
+    .orderBy(desc(sandboxInbox.id));
+  return /\b\d{4,6}\b/.exec(message?.body ?? '')?.[0] ?? '';
+}
+
+const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000');
+const send = (MobileNumber: string) => portal.send(generateMobileCode, { MobileNumber }, sam);
+const enter = (VerificationCode: string) => portal.send(verifyMobile, { VerificationCode }, sam);
+
+test('a number is the customer’s once the code sent to it was entered (VER-04, VER-09, API2-20, API2-21)', async () => {
+  expect((await send('(720) 555-0101')).answer()).toEqual({
+    success: true,
+    number_of_digits: 6,
+    expire_in_minutes: 10,
+  });
+  const code = await lastCode('7205550101');
+  expect((await enter(wrongCode(code))).answer()).toEqual({
+    success: false,
+    verified: false,
+    message: 'This code is wrong or has expired.',
+  });
+  expect((await portal.send(getProfile, {}, sam)).answer().mobile_number).toBeNull();
+  expect((await enter(code)).answer()).toEqual({ success: true, verified: true, message: '' });
+  const profile = (await portal.send(getProfile, {}, sam)).answer();
+  expect([profile.mobile_number, profile.mobile_registration]).toEqual(['7205550101', 1]);
+  expect((await enter(code)).answer().verified).toBe(false);
+});
+
+test('a number that is invalid, or another customer’s, is refused at its field and gets no text (VER-25, VER-26)', async () => {
+  for (const [number, words] of [
+    ['555', 'Please enter a 10-digit mobile number.'],
+    ['72055501o1x', 'Please enter a 10-digit mobile number.'],
+    [TAKEN, 'This mobile number is already used by another customer.'],
+  ] as const) {
+    const refused = await send(number);
+    expect([refused.status, refused.body]).toMatchObject([422, { errors: { mobile_number: words } }]);
+  }
+  const response = await portal.send(checkDuplicateMobile, { mobileNumber: '(303) 555-0177' }, sam);
+  expect(response.answer()).toEqual({
+    mobile_number: TAKEN,
+    duplicate_mobile: true,
+    message: 'This mobile number is already used by another customer.',
+  });
+  expect((await portal.send(checkDuplicateMobile, {}, sam)).answer().duplicate_mobile).toBe(false);
+});
+
+test('of two customers who verify one number, the first gets it (VER-26)', async () => {
+  const robin = await portal.signIn('partner');
+  await send('7205550102');
+  const first = await lastCode('7205550102');
+  portal.pass(MINUTE);
+  await portal.send(generateMobileCode, { MobileNumber: '7205550102' }, robin);
+  const second = await lastCode('7205550102');
+  expect((await portal.send(verifyMobile, { VerificationCode: second }, robin)).answer().verified).toBe(true);
+  const late = await enter(first);
+  expect([late.status, late.body]).toMatchObject([
+    422,
+    { errors: { mobile_number: 'This mobile number is already used by another customer.' } },
+  ]);
+});
+
+test('codes come at most every 20 seconds and five times an hour; a newer one ends the older (SRV2-34, SRV2-35)', async () => {
+  const number = '7205550103';
+  expect((await send(number)).status).toBe(200);
+  const first = await lastCode(number);
+  const soon = await send(number);
+  expect([soon.status, soon.headers.get('retry-after')]).toEqual([429, '20']);
+  portal.pass(20_000);
+  expect((await send(number)).status).toBe(200);
+  const second = await lastCode(number);
+  if (first !== second) expect((await enter(first)).answer().verified).toBe(false);
+  for (let more = 0; more < 3; more++) {
+    portal.pass(20_000);
+    expect((await send(number)).status).toBe(200);
+  }
+  portal.pass(20_000);
+  const sixth = await send(number);
+  expect([sixth.status, sixth.message]).toEqual([
+    429,
+    'Too many codes were sent. Please try again in an hour.',
+  ]);
+});
+
+test('a code works for ten minutes and five wrong tries (SRV2-34, SRV2-35)', async () => {
+  await send('7205550104');
+  const late = await lastCode('7205550104');
+  portal.pass(10 * MINUTE);
+  expect((await enter(late)).answer().verified).toBe(false);
+  await send('7205550105');
+  const code = await lastCode('7205550105');
+  for (let tries = 0; tries < 5; tries++) await enter(wrongCode(code));
+  const right = await enter(code);
+  expect([right.status, right.message]).toEqual([
+    429,
+    'There were too many wrong codes. Please ask for a new one.',
+  ]);
+});
+
+test('a customer who asks never to be asked again is not; a verified number stays verified (VER-19, API2-23)', async () => {
+  const carla = await portal.signIn('single');
+  await portal.send(updateMobileRegistration, { mobile_registration: 2 }, carla);
+  expect((await portal.send(getProfile, {}, carla)).answer().mobile_registration).toBe(1);
+});
+
+async function signInWithPassword() {
+  const answer = await portal.send(login, {
+    user_name: 'code@billfold.example',
+    password: 'Demo-pass-1',
+    recaptcha_token: await portal.botCheck(),
+  });
+  return { status: answer.status, one_time_token: answer.answer().one_time_token ?? '' };
+}
+
+test('a sign-in continues after the right code, and after a wrong one another can be entered (VER-21, VER-22, API2-22)', async () => {
+  const { status, one_time_token } = await signInWithPassword();
+  expect(status).toBe(202);
+  const code = await lastCode(TAKEN);
+  expect(code).toMatch(/^\d{4}$/);
+  const enterCode = (VerificationCode: string) =>
+    portal.send(verifySignInCode, { VerificationCode, one_time_token });
+  const wrong = await enterCode(code === '0000' ? '1111' : '0000');
+  expect([wrong.status, wrong.message]).toEqual([422, 'This code is wrong or has expired.']);
+  expect((await enterCode(code)).answer().token).toBeDefined();
+  expect((await enterCode(code)).status).toBe(422);
+});
+
+test('nobody can guess four digits by signing in again and again (ruling 21, SRV2-35)', async () => {
+  portal.pass(60 * MINUTE);
+  const statuses: number[] = [];
+  for (let codes = 0; codes < 3; codes++) {
+    portal.pass(MINUTE);
+    const { one_time_token } = await signInWithPassword();
+    const code = await lastCode(TAKEN);
+    const VerificationCode = code === '0000' ? '1111' : '0000';
+    for (let tries = 0; tries < 5; tries++)
+      statuses.push((await portal.send(verifySignInCode, { VerificationCode, one_time_token })).status);
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422));
+  expect(statuses.slice(10)).toEqual(Array(5).fill(429));
+});
+
+test('knowing a customer’s number is not enough to lock out their sign-in codes (ruling 21)', async () => {
+  portal.pass(60 * MINUTE);
+  const { one_time_token } = await signInWithPassword();
+  const [customer] = one_time_token.split('.');
+  for (let tries = 0; tries < 12; tries++) {
+    const made = { VerificationCode: '1234', one_time_token: `${customer}.made-up-${tries}` };
+    expect((await portal.send(verifySignInCode, made)).status).toBe(422);
+  }
+  const VerificationCode = await lastCode(TAKEN);
+  expect((await portal.send(verifySignInCode, { VerificationCode, one_time_token })).status).toBe(200);
+});
+
+test('a right code does not count as a guess (ruling 21)', async () => {
+  portal.pass(60 * MINUTE);
+  for (const wrongs of [5, 4, 0]) {
+    portal.pass(MINUTE);
+    const { one_time_token } = await signInWithPassword();
+    const code = await lastCode(TAKEN);
+    const enterCode = (VerificationCode: string) =>
+      portal.send(verifySignInCode, { VerificationCode, one_time_token });
+    for (let tries = 0; tries < wrongs; tries++) await enterCode(code === '0000' ? '1111' : '0000');
+    if (wrongs < 5) expect((await enterCode(code)).status).toBe(200);
+  }
+});
+
+test('sign-in codes have the limits of all codes, and a newer one ends the older (SRV2-34, SRV2-35)', async () => {
+  portal.pass(60 * MINUTE);
+  const first = await signInWithPassword();
+  const VerificationCode = await lastCode(TAKEN);
+  const again = () =>
+    portal
+      .botCheck()
+      .then((recaptcha_token) =>
+        portal.send(login, { user_name: 'code@billfold.example', password: 'Demo-pass-1', recaptcha_token }),
+      );
+  const soon = await again();
+  expect([soon.status, soon.message]).toEqual([
+    429,
+    'Please wait 20 seconds before you ask for another code.',
+  ]);
+  portal.pass(20_000);
+  await signInWithPassword();
+  const { one_time_token } = first;
+  expect((await portal.send(verifySignInCode, { VerificationCode, one_time_token })).status).toBe(422);
+  for (let more = 0; more < 3; more++) {
+    portal.pass(20_000);
+    expect((await again()).status).toBe(202);
+  }
+  portal.pass(20_000);
+  expect((await again()).message).toBe('Too many codes were sent. Please try again in an hour.');
+});
+
+test('many parallel requests for a code send one (SRV2-35)', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send('7205550190')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429]);
+});
+
+test('the stored copy of a mail does not contain its code', async () => {
+  portal.pass(60 * MINUTE);
+  sam = await portal.signIn('single');
+  await portal.send(generateEmailCode, { email_address: 'kept@billfold.example' }, sam);
+  const code = await lastCode('kept@billfold.example');
+  expect(code).toMatch(/^\d{6}$/);
+  expect(JSON.stringify(await portal.store.db.select().from(messages))).not.toContain(code);
+});
+
+test('a customer cannot find out, number by number, who is a customer', async () => {
+  const robin = await portal.signIn('nonprofit');
+  const ask = (digits: number) =>
+    portal.send(checkDuplicateMobile, { mobileNumber: `30355500${digits}` }, robin);
+  for (let digits = 10; digits < 30; digits++) expect((await ask(digits)).status).toBe(200);
+  expect((await ask(77)).status).toBe(429);
+  expect((await portal.send(generateMobileCode, { MobileNumber: TAKEN }, robin)).status).toBe(429);
+});
+
+test('a new email counts once its code was entered, and a mail tells the old address (VER-27 to VER-29, API2-25, API2-26)', async () => {
+  const ask = (email_address: string) => portal.send(generateEmailCode, { email_address }, sam);
+  portal.pass(6 * MINUTE);
+  sam = await portal.signIn('single');
+  portal.pass(6 * MINUTE);
+  expect((await ask('sam.okafor@billfold.example')).message).toBe('Please enter your password again.');
+  await portal.send(confirmPassword, { password: 'Demo-pass-1' }, sam);
+  expect((await ask('demo@billfold.example')).body).toMatchObject({
+    errors: { email_address: 'This email is already used by another customer.' },
+  });
+  expect((await ask('no email')).status).toBe(422);
+  expect((await ask('Sam.Okafor@billfold.example')).answer().number_of_digits).toBe(6);
+  const code = await lastCode('sam.okafor@billfold.example');
+  expect((await portal.send(getProfile, {}, sam)).answer().email).toBe('single@billfold.example');
+  const confirmed = await portal.send(verifyEmail, { verification_code: code }, sam);
+  expect(confirmed.answer()).toEqual({ success: true, verified: true, message: '' });
+  expect((await portal.send(getProfile, {}, sam)).answer().email).toBe('sam.okafor@billfold.example');
+  await runDueWork(portal.parts);
+  const notices = await portal.store.db
+    .select()
+    .from(sandboxInbox)
+    .where(eq(sandboxInbox.subject, 'Your Billfold email was changed'));
+  expect(notices.map(({ recipient }) => recipient)).toEqual(['single@billfold.example']);
+});

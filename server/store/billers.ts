@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import { billers } from './schema/billers.ts';
+import type { Db } from './store.ts';
+
+export function logoOf(biller: { logo: string }) {
+  return { normal: { url: `/logos/${biller.logo}` } };
+}
+
+/** What anyone may read about a biller under its referral id (API-32). */
+export async function guestBiller(db: Db, referralId: string) {
+  const [biller] = await db
+    .select({ id: billers.id, name: billers.name, logo: billers.logo })
+    .from(billers)
+    .where(eq(billers.referralId, referralId));
+  return biller && { id: biller.id, name: biller.name, logo: logoOf(biller) };
+}

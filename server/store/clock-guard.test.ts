@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { payer } from '../../tests/support/payer.ts';
+import { openPortal, type Portal } from '../../tests/support/portal.ts';
+import { runDueWork } from '../jobs/work.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+
+afterAll(() => portal.close());
+
+test('nothing is paid while the server’s clock is behind a time at which it has worked', async () => {
+  let dana = await portal.signIn('demo');
+  const till = payer(portal, () => dana);
+  const inTwoDays = addDays(portal.parts.clock.today(), 2);
+  await till.review({ accounts: ['0094471'], method: 'Everyday Visa', on: inTwoDays });
+  expect((await till.submit()).answer().trans_status).toBe(10);
+
+  portal.pass(20 * DAY);
+  await portal.store.db.execute(
+    `insert into clock_marks (id, at) values (1, '${new Date(portal.parts.clock.now()).toISOString()}')`,
+  );
+  portal.pass(-17 * DAY);
+  expect(await runDueWork(portal.parts)).toEqual({});
+
+  portal.pass(17 * DAY - 4 * MINUTE);
+  // Including two of the demo's other customer.
+  expect(await runDueWork(portal.parts)).toMatchObject({ 'scheduled payments': 3 });
+  dana = await portal.signIn('demo');
+  expect((await till.bill('0094471')).payments.length).toBeGreaterThan(0);
+});
+
+test('the mark moves ahead with the work, and a small correction of the clock stops nothing', async () => {
+  await runDueWork(portal.parts);
+  portal.pass(DAY);
+  await runDueWork(portal.parts);
+  const { rows } = (await portal.store.db.execute('select at from clock_marks')) as unknown as {
+    rows: { at: string | Date }[];
+  };
+  expect(new Date(rows[0]?.at ?? 0).getTime()).toBe(portal.parts.clock.now());
+});
+
+test('nothing is done while the clock differs from the database’s, or the database cannot be asked', async () => {
+  const inADay = addDays(portal.parts.clock.today(), 1);
+  const dana = await portal.signIn('demo');
+  await payer(portal, () => dana).pay({ accounts: ['NW 30418'], method: 'Everyday Visa', on: inADay });
+  const { clock } = portal.parts;
+  const truth = clock.now();
+  portal.pass(DAY);
+  const asks = (reference: () => Promise<number>) =>
+    runDueWork({ ...portal.parts, clock: { ...clock, reference } });
+  expect(await asks(async () => truth)).toEqual({});
+  expect(await asks(() => Promise.reject(new Error('away')))).toEqual({});
+  expect(await asks(async () => clock.now() - 4 * MINUTE)).toMatchObject({ 'scheduled payments': 1 });
+});

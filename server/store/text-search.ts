@@ -1,0 +1,19 @@
+import { type AnyColumn, or, type SQL, sql } from 'drizzle-orm';
+import { searchKey } from '../../domain/values/search-key.ts';
+
+/**
+ * True where a column contains what was typed, compared like `searchable`; undefined when nothing
+ * was typed.
+ */
+export function containsText(columns: readonly (AnyColumn | SQL)[], typed: string): SQL | undefined {
+  const words = searchKey(typed.trim());
+  if (words === '') return undefined;
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(...columns.map((column) => sql`${searchableColumn(column)} like ${pattern}`));
+}
+
+/** The domain's `searchable` in SQL. */
+function searchableColumn(column: AnyColumn | SQL): SQL {
+  return sql`lower(regexp_replace(
+    normalize(translate(${column}, '‘’ʼ′´“”„', '''''''''''"""'), NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
+}

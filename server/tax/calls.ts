@@ -1,0 +1,75 @@
+import * as calls from '../../domain/tax/calls.ts';
+import type { ReturnStatus } from '../../domain/tax/tax-return.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Scope } from '../store/scope.ts';
+import { accountsNumbered, taxAccountDetails, taxAccountOf, taxAccountsOf } from './accounts.ts';
+import { findAccounts } from './find.ts';
+import { completedTaxes, listedReturns } from './lists.ts';
+import { applyEntries, readReachableReturn, returnOf } from './return.ts';
+import { saveReturn } from './save.ts';
+import { requireTaxService } from './service.ts';
+
+export const tax: Handlers<typeof calls> = {
+  getTaxAccountsList: (_, { parts, scope }) => taxAccountsOf(parts, scope),
+
+  getTaxAccountDetails: ({ accountId, entityId }, { parts, scope }) =>
+    taxAccountDetails(parts, scope, accountId, entityId),
+
+  getTaxAccount: ({ accountId }, { scope }) => taxAccountOf(scope, accountId),
+
+  getFiledTaxReturns: (account, { parts, scope }) =>
+    returnsOf(parts, scope, account, 'filed', calls.getFiledTaxReturns.failure),
+
+  getUnfiledTaxReturns: (account, { parts, scope }) =>
+    returnsOf(parts, scope, account, 'Non-filed', calls.getUnfiledTaxReturns.failure),
+
+  getPendingTaxReturns: (account, { parts, scope }) =>
+    returnsOf(parts, scope, account, 'pending', calls.getPendingTaxReturns.failure),
+
+  getCompletedTaxReturns: async ({ year, ...account }, { parts, scope }) => {
+    await requireTaxService(parts, account.entityId, calls.getCompletedTaxReturns.failure);
+    const accountIds = await accountsNumbered(scope, account);
+    return completedTaxes(scope, accountIds, year === '' ? undefined : Number(year));
+  },
+
+  getTaxAmountDue: async ({ taxId, ...account }, { parts, scope }) => {
+    const named = { taxReturnId: taxId, ...account };
+    const { amount_due, balance_due } = returnOf(
+      await readReachableReturn(parts, scope, named, calls.getTaxAmountDue.failure),
+    );
+    return { amount_due, balance_due };
+  },
+
+  findTaxAccounts: (proof, { parts, scope }) => findAccounts(parts, scope, proof),
+
+  getTaxReturn: async (named, { parts, scope }) =>
+    returnOf(await readReachableReturn(parts, scope, named, calls.getTaxReturn.failure)),
+
+  calculateTaxReturn: async (request, { parts, scope }) => {
+    const row = await readReachableReturn(parts, scope, request, calls.calculateTaxReturn.failure);
+    return applyEntries(row, request.taxreturn, false).taxReturn;
+  },
+
+  saveTaxReturn: async (request, { parts, scope }) => ({
+    success: true,
+    taxreturn: await saveReturn(parts, scope, request),
+  }),
+};
+
+interface OfYear {
+  readonly entityId: number;
+  readonly accountNumber: string;
+  readonly year: number;
+}
+
+async function returnsOf(
+  parts: Dependencies,
+  scope: Scope,
+  request: OfYear,
+  status: ReturnStatus,
+  words: string,
+) {
+  await requireTaxService(parts, request.entityId, words);
+  return listedReturns(scope, await accountsNumbered(scope, request), status, request.year);
+}

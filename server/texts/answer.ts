@@ -1,0 +1,154 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { parseText } from '../../domain/texts/command.ts';
+import { type ReceivedText, verdictOf } from '../../domain/texts/conversation.ts';
+import { strangerReply } from '../../domain/texts/replies.ts';
+import { refreshBalance } from '../bills/balance.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { queueMessage } from '../notifications/messages.ts';
+import { carryOutCheckout } from '../payments/carry-out.ts';
+import { findCheckout } from '../payments/find-checkout.ts';
+import { lockCart } from '../store/cart-lock.ts';
+import { bills } from '../store/schema/billers.ts';
+import { incomingTexts, payByTexts } from '../store/schema/pay-by-text.ts';
+import type { Db } from '../store/store.ts';
+import { factsOfNumber, type NumberFacts } from './bills.ts';
+import {
+  conversationWith,
+  lockConversation,
+  nextConversationStep,
+  saveConversation,
+} from './conversation.ts';
+import { type TextIntent, writeTextIntent } from './pay.ts';
+import { claimText } from './receive.ts';
+import { textPayer } from './text-payer.ts';
+
+type Text = typeof incomingTexts.$inferSelect;
+
+/**
+ * Answers one incoming text (SRV2-28 to SRV2-31); false when none waits. One transaction checks it
+ * against the open bills, commits the intent and queues the answer. The processor is asked
+ * afterwards, outside of any transaction.
+ */
+export async function answerNextText(parts: Dependencies): Promise<boolean> {
+  const text = await claimText(parts);
+  if (!text) return false;
+  const received = { ...text, command: parseText(text.body) };
+  await refreshNamedBill(parts, received);
+  const intent = await parts.store.transact((db) => answer(db, parts, received));
+  if (intent) await carryOutText(parts, text, intent);
+  return true;
+}
+
+type ReceivedCommand = Text & Pick<ReceivedText, 'command'>;
+
+const receivedOf = ({ command }: ReceivedCommand, { isOn, bills }: NumberFacts): ReceivedText => ({
+  command,
+  isOn,
+  bills: bills.map(({ bill }) => bill),
+});
+
+/**
+ * Refreshes the balance of a bill that is about to be paid: it may have changed since it was
+ * texted.
+ */
+async function refreshNamedBill(parts: Dependencies, text: ReceivedCommand): Promise<void> {
+  if (!mayPay(text)) return;
+  const { db } = parts.store;
+  const facts = await factsOfNumber(db, parts.clock, text.mobileNumber);
+  const verdict = verdictOf(receivedOf(text, facts), await conversationWith(db, text.mobileNumber));
+  if (facts.customer === undefined || (verdict.kind !== 'pay' && verdict.kind !== 'fee')) return;
+  await refreshBalance(parts, { db, customer: facts.customer }, verdict.bill.billId);
+}
+
+const mayPay = ({ command }: ReceivedCommand) => command.kind === 'pay' || command.kind === 'confirm';
+
+async function answer(db: Db, parts: Dependencies, text: ReceivedCommand): Promise<TextIntent | undefined> {
+  const { mobileNumber } = text;
+  const now = new Date(parts.clock.now());
+  if (mayPay(text)) await lockPayables(db, parts, mobileNumber);
+  const talk = await lockConversation(db, mobileNumber, now);
+  if (!(await markAnswered(db, text, now))) return undefined;
+  const facts = await factsOfNumber(db, parts.clock, mobileNumber);
+  const { customer } = facts;
+  if (customer === undefined) {
+    await queueAnswers(db, parts, null, text, [strangerReply()]);
+    return undefined;
+  }
+  const { state, said, pays, turnsOff } = nextConversationStep(talk, {
+    type: 'text.received',
+    heard: receivedOf(text, facts),
+  });
+  await saveConversation(db, mobileNumber, state, now);
+  if (turnsOff)
+    await db.update(payByTexts).set({ active: false }).where(eq(payByTexts.mobileNumber, mobileNumber));
+  await queueAnswers(db, parts, customer, text, said);
+  const payable = pays && facts.bills.find(({ bill }) => bill.billId === pays.billId);
+  return payable && writeTextIntent({ db, customer }, parts, text.id, payable);
+}
+
+/**
+ * Locks the cart, then the bills. The conversation is locked after them, as in every transaction.
+ */
+async function lockPayables(db: Db, parts: Dependencies, mobileNumber: string): Promise<void> {
+  const { customer, bills: payables } = await factsOfNumber(db, parts.clock, mobileNumber);
+  if (customer === undefined) return;
+  await lockCart({ db, customer });
+  const accounts = payables.map(({ bill }) => bill.accountId);
+  if (accounts.length === 0) return;
+  await db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(and(inArray(bills.accountId, accounts), eq(bills.isNewest, true)))
+    .orderBy(bills.id)
+    .for('update');
+}
+
+/** Marks the text as answered and empties it. False when another process has answered it. */
+async function markAnswered(db: Db, { id }: Text, now: Date): Promise<boolean> {
+  const first = await db
+    .update(incomingTexts)
+    .set({ answeredAt: now, nextTryAt: null, body: '' })
+    .where(and(eq(incomingTexts.id, id), isNull(incomingTexts.answeredAt)))
+    .returning({ id: incomingTexts.id });
+  return first.length === 1;
+}
+
+async function queueAnswers(
+  db: Db,
+  parts: Dependencies,
+  customer: number | null,
+  { id, mobileNumber }: Pick<Text, 'id' | 'mobileNumber'>,
+  said: readonly string[],
+): Promise<void> {
+  for (const body of said)
+    await queueMessage(db, parts.clock, {
+      customer,
+      cause: `answer to text ${id}`,
+      channel: 'sms',
+      recipient: mobileNumber,
+      subject: '',
+      body,
+    });
+}
+
+/**
+ * Charges the payment; its outcome is texted when it is recorded. While the outcome is unknown, the
+ * text says so.
+ */
+async function carryOutText(
+  parts: Dependencies,
+  text: Text,
+  { checkout, attempts }: TextIntent,
+): Promise<void> {
+  parts.reached('intent written');
+  await carryOutCheckout(parts, checkout, attempts);
+  const { customerId: customer } = checkout;
+  await parts.store.transact(async (db) => {
+    const talk = await lockConversation(db, text.mobileNumber, new Date(parts.clock.now()));
+    const now = await findCheckout({ db, customer }, checkout.id);
+    if (now?.state !== 'open') return;
+    const { mobileNumber } = text;
+    for (const body of nextConversationStep(talk, { type: 'payment.undetermined' }).said)
+      await textPayer({ db, customer }, parts, { cause: `answer to text ${text.id}`, mobileNumber, body });
+  });
+}

@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import { VERIFIED } from '../../domain/values/mobile-number.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { queueMessage } from '../notifications/messages.ts';
+import { sendNotice } from '../notifications/notice.ts';
+import { customers } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
+
+/** One text about a payment by text. */
+interface PayerText {
+  /** Names the event; it is told once. */
+  readonly cause: string;
+  /** The number that paid. */
+  readonly mobileNumber: string;
+  /** The text, which begins with the name of the portal. */
+  readonly body: string;
+  /** True when the receipt goes out by email: no other mail says the same then. */
+  readonly isMailed?: boolean;
+}
+
+/**
+ * Texts the number while it is the customer's verified one. Otherwise it may belong to anybody, so
+ * the customer gets a payment notice instead (SRV2-33).
+ */
+export async function textPayer(
+  { db, customer }: Scope,
+  parts: Dependencies,
+  { cause, mobileNumber, body, isMailed = false }: PayerText,
+): Promise<void> {
+  if (await isNumberOf({ db, customer }, mobileNumber)) {
+    const message = { customer, cause, channel: 'sms', recipient: mobileNumber, subject: '', body } as const;
+    return queueMessage(db, parts.clock, message);
+  }
+  return sendNotice({ db, customer }, parts, 'payment', {
+    cause,
+    subject: 'Your payment by text',
+    body: body.replace(/^Billfold: /, ''),
+    text: body,
+    isMailed,
+  });
+}
+
+async function isNumberOf({ db, customer }: Scope, mobileNumber: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.id, customer),
+        eq(customers.mobileNumber, mobileNumber),
+        eq(customers.mobileRegistration, VERIFIED),
+      ),
+    );
+  return rows.length === 1;
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleCardEntries } from '../../domain/fixtures/method.ts';
+import { listAlerts } from '../../domain/profile/alert-calls.ts';
+import { deleteScheduled } from '../../domain/scheduled/calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { listPaymentMethods } from '../../domain/wallet/calls.ts';
+import { addPaymentMethod, editPaymentMethod, removeWallet } from '../../domain/wallet/change-calls.ts';
+import { payer } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { runDueWork } from '../jobs/work.ts';
+
+const DAY = 86_400_000;
+
+let portal: Portal;
+let dana: SignedInCustomer;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+});
+
+afterAll(() => portal.close());
+
+const actions = async () =>
+  (
+    await portal.send(listAlerts, { alert_type: 'action', is_read: false, page: 1, per_page: 100 }, dana)
+  ).answer().items;
+
+async function nextDay() {
+  portal.pass(DAY);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+}
+
+test('an alert asks about an expiring card that a pending payment needs, until it is not needed any more (SRV-52, NAV-38)', async () => {
+  await runDueWork(portal.parts);
+  expect(await actions()).toEqual([]);
+  const till = payer(portal, () => dana);
+  const on = addDays(portal.parts.clock.today(), 2);
+  await till.pay({ accounts: ['LOT-118'], method: 'Discover, expiring', on });
+  await till.pay({ accounts: ['LOT-114'], method: 'Everyday Visa', on });
+
+  await nextDay();
+  const alerts = await actions();
+  expect(alerts).toMatchObject([{ typeMsg: 'Card expiring', href: '#/payment-methods', is_read: false }]);
+  expect(alerts[0]?.message).toMatch(/^Your Discover ending in 1117 expires 11\/2026\./);
+
+  await nextDay();
+  await nextDay();
+  expect(await actions()).toEqual([]);
+});
+
+test('the alert goes at once when the card is not needed any more, renewed or replaced (NAV-38, NTF-12)', async () => {
+  const [exp_year = 0, exp_month = 0] = portal.parts.clock.today().split('-').map(Number);
+  const soon = sampleCardEntries({ wallet_name: 'Soon', exp_month, exp_year });
+  const { id } = (await portal.send(addPaymentMethod, soon, dana)).answer();
+  const plan = async () => {
+    const on = addDays(portal.parts.clock.today(), 3);
+    const wish = { accounts: ['LOT-115'], method: 'Soon', on };
+    return (await payer(portal, () => dana).pay(wish)).confirmation_nums[0] ?? '';
+  };
+  const expire = async (year: number) =>
+    (await portal.send(editPaymentMethod, { ...soon, card_number: '', exp_year: year, id }, dana)).answer();
+
+  const number = await plan();
+  await nextDay();
+  expect(await actions()).toMatchObject([{ typeMsg: 'Card expiring' }]);
+  (await portal.send(deleteScheduled, { confirmation_number: number }, dana)).answer();
+  expect(await actions()).toEqual([]);
+
+  await plan();
+  await expire(exp_year);
+  expect(await actions()).toHaveLength(1);
+  await expire(exp_year + 5);
+  expect(await actions()).toEqual([]);
+
+  await expire(exp_year);
+  expect(await actions()).toHaveLength(1);
+  const { items } = (await portal.send(listPaymentMethods, {}, dana)).answer();
+  const replacement = items.find(({ nickname }) => nickname === 'Everyday Visa');
+  (
+    await portal.send(removeWallet, { WalletId: id, ReplaceWithWalletId: replacement?.id ?? 0 }, dana)
+  ).answer();
+  expect(await actions()).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { add, type Cents, ZERO } from '../../domain/values/cents.ts';
+import { autoPayOnBillPosted } from '../auto-pay/on-bill-posted.ts';
+import { announceBill } from '../bills/announce.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { isBillBeingPaid } from '../payments/in-flight.ts';
+import type { NewBill } from '../ports/billers.ts';
+import { remindOfNewBill } from '../reminders/on-bill-posted.ts';
+import { beginRun, endRun, type Run } from '../store/runs.ts';
+import { accounts, bills } from '../store/schema/billers.ts';
+import { cartItems } from '../store/schema/payments.ts';
+import type { Db } from '../store/store.ts';
+import { textBillOffer } from '../texts/announce.ts';
+
+type Bill = typeof bills.$inferSelect;
+
+/**
+ * Posts one bill that a biller has made; false when there is none, or it cannot be posted at this
+ * moment.
+ */
+export async function postNextBill(parts: Dependencies): Promise<boolean> {
+  const made = await parts.billers.nextBill(parts.clock.today());
+  return made ? parts.store.transact((db) => postBill(db, parts, made)) : false;
+}
+
+/**
+ * Makes the bill the newest of its account (SRV-29). The old bill's remaining balance is added to
+ * it, and cart items and scheduled payments move to it. While a payment of the old bill is in
+ * flight the new one waits, because the balance is not known.
+ */
+async function postBill(db: Db, parts: Dependencies, made: NewBill): Promise<boolean> {
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.billTypeId, made.billTypeId), eq(accounts.accountNum, made.accountNum)))
+    .for('update');
+  if (!account) throw new Error('a bill was made for an account that is not known');
+  const [before] = await db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.accountId, account.id), eq(bills.isNewest, true)))
+    .for('update');
+  if (before && (await isBillBeingPaid(db, before.id))) return false;
+  const run: Run = {
+    kind: 'bill posting',
+    subject: String(account.id),
+    businessDate: made.billingPeriodEnd,
+  };
+  if (!(await beginRun(db, parts.clock, run))) return false;
+  const posted = await write(db, account.id, before, made);
+  if (before) await moveWaitingItems(db, before.id, posted.id);
+  await announceBill(db, parts, account, posted);
+  await textBillOffer(db, parts, { accountId: account.id, billId: posted.id });
+  await remindOfNewBill(db, parts, account.id);
+  await autoPayOnBillPosted(db, parts, account.id);
+  await endRun(db, parts.clock, run, `bill ${posted.id}`);
+  return true;
+}
+
+async function write(db: Db, accountId: number, before: Bill | undefined, made: NewBill): Promise<Bill> {
+  const left = before?.balance ?? before?.amountDue ?? ZERO;
+  const balance = add(left, made.charges);
+  if (before)
+    await db
+      .update(bills)
+      .set({ isNewest: false, isPayable: false, balance: ZERO, amountDue: ZERO })
+      .where(eq(bills.id, before.id));
+  const [posted] = await db
+    .insert(bills)
+    .values({
+      accountId,
+      dueDate: made.dueDate,
+      billingPeriodEnd: made.billingPeriodEnd,
+      isPayable: before?.isPayable ?? true,
+      amountDue: Math.max(ZERO, balance) as Cents,
+      balance,
+      content: made.content,
+    })
+    .returning();
+  if (!posted) throw new Error('no bill was written');
+  return posted;
+}
+
+/**
+ * Moves cart items and scheduled payments to the new bill. An item that names lines stays, because
+ * those are not on the new bill; its review says why it cannot be paid.
+ */
+async function moveWaitingItems(db: Db, from: number, to: number): Promise<void> {
+  await db
+    .update(cartItems)
+    .set({ billId: to })
+    .where(and(eq(cartItems.billId, from), eq(cartItems.referenceNum2, '')));
+  await db.execute(sql`
+    update transaction_items item set bill_id = ${to}
+      from transactions pending
+     where item.bill_id = ${from} and item.reference_num2 = ''
+       and pending.customer_id = item.customer_id and pending.id = item.transaction_id and pending.status = 10`);
+}

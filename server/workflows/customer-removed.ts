@@ -1,0 +1,99 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { verifiedNumber } from '../../domain/values/mobile-number.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { queueMessage } from '../notifications/messages.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { alerts } from '../store/schema/alerts.ts';
+import { autoPays } from '../store/schema/auto-pay.ts';
+import { endedHoldings, holdings } from '../store/schema/billers.ts';
+import { codes, customers, knownDevices, sessions, tickets } from '../store/schema/customers.ts';
+import { payByTexts } from '../store/schema/pay-by-text.ts';
+import { cartBillingInfos, cartItems, carts, paymentMethods } from '../store/schema/payments.ts';
+import { reminders } from '../store/schema/reminders.ts';
+import type { Scope } from '../store/scope.ts';
+import { deleteConversations } from '../texts/conversation.ts';
+import { removeHolding } from './account-removed.ts';
+
+/**
+ * Removes a customer from the portal (SRV2-41): accounts with all that belongs to them, wallet,
+ * sessions and profile. Payments stay with their billers, under a customer row that nobody can sign
+ * in to. Refused while a payment has no outcome.
+ */
+export async function removeCustomer(parts: Dependencies, customer: number): Promise<void> {
+  const nobodysPassword = await hashPassword(parts.ids.secret());
+  await parts.store.transact(async (db) => {
+    const scope = { db, customer };
+    const [row] = await db.select().from(customers).where(eq(customers.id, customer)).for('update');
+    if (!row) throw new Error('a session without a customer');
+    const ownAccounts = await db.select().from(holdings).where(eq(holdings.customerId, customer));
+    for (const { accountId } of ownAccounts) await removeHolding(parts, scope, accountId);
+    await sendFarewell(parts, scope, row.email);
+    await deletePersonalRows(scope);
+    const number = verifiedNumber(row.mobileNumber, row.mobileRegistration);
+    if (number) await deleteConversations(db, [number]);
+    await db
+      .update(sessions)
+      .set({ endedAt: new Date(parts.clock.now()) })
+      .where(and(eq(sessions.customerId, customer), isNull(sessions.endedAt)));
+    await db
+      .update(customers)
+      .set({
+        email: `removed ${customer}`,
+        passwordHash: nobodysPassword,
+        fname: '',
+        lname: '',
+        businessName: '',
+        verified: false,
+        mobileNumber: null,
+        mobileRegistration: 2,
+        billingAddress: '',
+        billingCity: '',
+        billingState: '',
+        billingZip: '',
+        billingPhone: '',
+        formerEmail: '',
+        asksForSignInCode: false,
+      })
+      .where(eq(customers.id, customer));
+  });
+}
+
+async function deletePersonalRows({ db, customer }: Scope): Promise<void> {
+  for (const table of [
+    endedHoldings,
+    cartItems,
+    cartBillingInfos,
+    carts,
+    paymentMethods,
+    alerts,
+    tickets,
+    codes,
+    knownDevices,
+    payByTexts,
+    reminders,
+  ])
+    await db.delete(table).where(eq(table.customerId, customer));
+  // Auto pays belong to accounts. They stay, switched off, for customers who share the account, but
+  // without this customer's addresses.
+  await db
+    .update(autoPays)
+    .set({ email: '', email2: '', primaryMethodId: null, secondaryMethodIds: [], flash: '' })
+    .where(eq(autoPays.customerId, customer));
+}
+
+/** Sends the last mail, to the address that was removed. */
+async function sendFarewell(parts: Dependencies, { db, customer }: Scope, email: string): Promise<void> {
+  await queueMessage(db, parts.clock, {
+    customer,
+    cause: `removed ${customer}`,
+    channel: 'mail',
+    recipient: email,
+    subject: 'Your Billfold account was removed',
+    body: [
+      'Your Billfold account was removed, with its accounts, payment methods and everything that was still to be paid.',
+      'Payments that were made stay with the organizations that received them.',
+      '',
+      'If this was not you, please contact us at once.',
+    ].join('\n'),
+  });
+}

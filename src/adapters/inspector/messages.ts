@@ -1,0 +1,78 @@
+/** What a tab reports of its machines. It is redacted before it is sent: see `domain/api/redaction.ts`. */
+export interface TabReport {
+  readonly tab: string;
+  /** The route, without ids and tickets. */
+  readonly path: string;
+  /** When this was reported, in milliseconds. */
+  readonly at: number;
+  readonly actors: readonly ActorReport[];
+  /** The latest events, oldest first. */
+  readonly events: readonly EventReport[];
+}
+
+/** A machine, or an actor that runs a port for one. */
+export interface ActorReport {
+  readonly id: number;
+  readonly name: string;
+  readonly isMachine: boolean;
+  readonly parent: number | undefined;
+  readonly startedAt: number;
+  readonly endedAt: number | undefined;
+  /** The innermost active states, or the last ones of a machine that has ended. */
+  readonly states: readonly string[];
+  readonly tags: readonly string[];
+  readonly spent: readonly StateTime[];
+  readonly hears: readonly ListenedEvent[];
+  readonly context: unknown;
+}
+
+export interface StateTime {
+  readonly state: string;
+  /** Time spent in completed stays, in milliseconds. */
+  readonly ms: number;
+  readonly times: number;
+  /** When the current stay began, or undefined if the state is not active. */
+  readonly since: number | undefined;
+}
+
+/** An event that an active state listens for. */
+export interface ListenedEvent {
+  readonly type: string;
+  /** Whether the event is accepted without data. Otherwise a guard needs more than its name. */
+  readonly isOpen: boolean;
+}
+
+export interface EventReport {
+  readonly n: number;
+  readonly at: number;
+  /** Undefined if a person or the page sent it. */
+  readonly from: number | undefined;
+  readonly to: number;
+  readonly type: string;
+  readonly data: unknown;
+  /** The states that it led to, if they changed. */
+  readonly led: readonly string[] | undefined;
+}
+
+/** The result of an event that was sent by hand. */
+export interface Verdict {
+  readonly isTaken: boolean;
+  readonly words: string;
+}
+
+/** Messages between the tabs and the machines page. */
+export type MachinesMessage =
+  | { readonly type: 'tabs.asked' }
+  | { readonly type: 'tab.told'; readonly told: TabReport }
+  | { readonly type: 'tab.closed'; readonly tab: string }
+  | { readonly type: 'recording.cleared'; readonly tab: string }
+  | {
+      readonly type: 'event.given';
+      readonly ticket: string;
+      readonly tab: string;
+      readonly actor: number;
+      readonly event: { readonly type: string };
+    }
+  | { readonly type: 'event.judged'; readonly ticket: string; readonly verdict: Verdict };
+
+export const MACHINES_CHANNEL = 'billfold.machines';

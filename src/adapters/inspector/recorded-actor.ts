@@ -1,0 +1,122 @@
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { redact } from '../../../domain/api/redaction.ts';
+import type { ActorReport, ListenedEvent } from './messages.ts';
+
+interface Stay {
+  ms: number;
+  times: number;
+  since: number | undefined;
+}
+
+/** The record of one machine or port while it runs, and for a while after its end. */
+export class RecordedActor {
+  readonly id: number;
+  readonly ref: AnyActorRef;
+  readonly parent: number | undefined;
+  readonly name: string;
+  readonly isMachine: boolean;
+  readonly startedAt: number;
+  endedAt: number | undefined;
+  #stays = new Map<string, Stay>();
+  #last: Pick<ActorReport, 'states' | 'tags' | 'hears' | 'context'> = {
+    states: [],
+    tags: [],
+    hears: [],
+    context: undefined,
+  };
+
+  constructor(id: number, ref: AnyActorRef, parent: number | undefined, now: number) {
+    const snapshot = ref.getSnapshot();
+    this.id = id;
+    this.ref = ref;
+    this.parent = parent;
+    this.isMachine = isMachineSnapshot(snapshot);
+    this.name = isMachineSnapshot(snapshot) ? snapshot.machine.id : nameOfPort(ref);
+    this.startedAt = now;
+    this.look(snapshot, now);
+    if (snapshot.status !== 'active') this.end(now);
+  }
+
+  get states(): readonly string[] {
+    return this.#last.states;
+  }
+
+  /** Records the current states. */
+  look(snapshot: unknown, now: number): void {
+    if (!isMachineSnapshot(snapshot)) return;
+    const states = activeStates(snapshot);
+    for (const state of this.states) if (!states.includes(state)) this.#leave(state, now);
+    for (const state of states) if (!this.states.includes(state)) this.#enter(state, now);
+    this.#last = {
+      states,
+      tags: [...snapshot.tags],
+      hears: listenedEvents(snapshot),
+      context: redact(snapshot.context),
+    };
+  }
+
+  /** A screen that is drawn again stops its machine and restarts the same one. */
+  goOn(now: number): void {
+    if (this.endedAt === undefined) return;
+    this.endedAt = undefined;
+    this.#last = { ...this.#last, states: [] };
+    this.look(this.ref.getSnapshot(), now);
+  }
+
+  end(now: number): void {
+    if (this.endedAt !== undefined) return;
+    this.endedAt = now;
+    for (const state of this.states) this.#leave(state, now);
+    this.#last = { ...this.#last, hears: [] };
+  }
+
+  told(): ActorReport {
+    const { id, name, isMachine, parent, startedAt, endedAt } = this;
+    const spent = [...this.#stays].map(([state, stay]) => ({ state, ...stay }));
+    return { id, name, isMachine, parent, startedAt, endedAt, spent, ...this.#last };
+  }
+
+  #enter(state: string, now: number): void {
+    const stay = this.#stays.get(state) ?? { ms: 0, times: 0, since: undefined };
+    this.#stays.set(state, { ms: stay.ms, times: stay.times + 1, since: now });
+  }
+
+  #leave(state: string, now: number): void {
+    const stay = this.#stays.get(state);
+    if (stay?.since === undefined) return;
+    this.#stays.set(state, { ...stay, ms: stay.ms + now - stay.since, since: undefined });
+  }
+}
+
+export function isMachineSnapshot(snapshot: unknown): snapshot is AnyMachineSnapshot {
+  return typeof snapshot === 'object' && snapshot !== null && 'machine' in snapshot;
+}
+
+/** The innermost active states, as paths below the root. */
+export function activeStates(snapshot: AnyMachineSnapshot): string[] {
+  return snapshot._nodes
+    .filter(({ states }) => Object.keys(states).length === 0)
+    .map(({ path }) => path.join('.'));
+}
+
+function listenedEvents(snapshot: AnyMachineSnapshot): ListenedEvent[] {
+  if (snapshot.status !== 'active') return [];
+  const types = new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()]));
+  return [...types]
+    .filter((type) => type !== '*' && type !== '' && !type.startsWith('xstate.'))
+    .sort()
+    .map((type) => ({ type, isOpen: isOpen(snapshot, type) }));
+}
+
+/** A guard may throw on an event without the data that it reads. */
+function isOpen(snapshot: AnyMachineSnapshot, type: string): boolean {
+  try {
+    return snapshot.can({ type });
+  } catch {
+    return false;
+  }
+}
+
+function nameOfPort({ src, id }: AnyActorRef): string {
+  return typeof src === 'string' && !src.startsWith('xstate.') ? src : id;
+}

@@ -1,0 +1,168 @@
+import type { AnyActorRef, InspectionEvent } from 'xstate';
+import { redact } from '../../../domain/api/redaction.ts';
+import { dryRun } from './dry-run.ts';
+import type { ActorReport, EventReport, Verdict } from './messages.ts';
+import { activeStates, isMachineSnapshot, RecordedActor } from './recorded-actor.ts';
+import type { Live } from './running-machines.ts';
+
+const MOST_EVENTS = 200;
+
+/** Number of ended machines whose last state can still be read. */
+const MOST_ENDED = 24;
+
+export interface Recorder {
+  actors(): ActorReport[];
+  events(): readonly EventReport[];
+  /**
+   * The innermost active states, each prefixed with its machine's name. For ended machines, their last
+   * states.
+   */
+  states(): string[];
+  /** Sends an event by hand, if the machine can take it without failing. */
+  give(actor: number, event: { readonly type: string }): Verdict;
+  clear(): void;
+  stop(): void;
+}
+
+/** Records the machines of this tab from now on. `onChange` is called after each change. */
+export function createRecorder(live: Live, now: () => number, onChange: () => void): Recorder {
+  const records = new Map<number, RecordedActor>();
+  const ids = new WeakMap<object, number>();
+  const watched = new Map<object, () => void>();
+  let events: EventReport[] = [];
+  let eventCount = 0;
+  let actorCount = 0;
+
+  const keep = (ref: AnyActorRef): RecordedActor => {
+    const id = ids.get(ref) ?? ++actorCount;
+    ids.set(ref, id);
+    const existing = records.get(id);
+    if (existing) return existing;
+    const actor = new RecordedActor(id, ref, ref._parent && keep(ref._parent as AnyActorRef).id, now());
+    records.set(id, actor);
+    return actor;
+  };
+
+  /** No error of the recorder may reach the machine that it watches. */
+  const note = (inspected: InspectionEvent) => {
+    if (inspected.type !== '@xstate.event' && inspected.type !== '@xstate.snapshot') return;
+    try {
+      write(inspected);
+    } catch (error) {
+      reportError(error);
+    }
+  };
+
+  const write = (inspected: Extract<InspectionEvent, { type: '@xstate.event' | '@xstate.snapshot' }>) => {
+    const actor = keep(inspected.actorRef as AnyActorRef);
+    if (inspected.type === '@xstate.event') {
+      const { sourceRef, event } = inspected;
+      if (!isRecorded(actor, event.type, sourceRef === inspected.actorRef)) return;
+      const from = sourceRef && keep(sourceRef as AnyActorRef).id;
+      const { type, ...data } = event;
+      events = [
+        ...events.slice(1 - MOST_EVENTS),
+        { n: ++eventCount, at: now(), from, to: actor.id, type, data: redact(data), led: undefined },
+      ];
+    }
+    if (inspected.type === '@xstate.snapshot') {
+      const before = actor.states;
+      actor.look(inspected.snapshot, now());
+      if (inspected.snapshot.status !== 'active') actor.end(now());
+      if (actor.states.join() !== before.join()) noteResult(actor, inspected.event.type);
+    }
+    onChange();
+  };
+
+  const noteResult = ({ id, states }: RecordedActor, type: string) => {
+    const last = events.findLast((event) => event.to === id && event.type === type);
+    events = events.map((event) => (event === last ? { ...event, led: states } : event));
+  };
+
+  const watchNew = () => {
+    const running = live.all();
+    for (const ref of running) {
+      keep(ref).goOn(now());
+      for (const child of childrenOf(ref)) keep(child);
+      if (!watched.has(ref.system)) watched.set(ref.system, ref.system.inspect(note).unsubscribe);
+    }
+    for (const actor of records.values())
+      if (actor.isMachine && !running.includes(actor.ref)) actor.end(now());
+    forget();
+    onChange();
+  };
+
+  const forget = () => {
+    const named = new Set(events.flatMap(({ from, to }) => [from, to]));
+    const ended = [...records.values()].filter(({ endedAt }) => endedAt !== undefined);
+    const latest = new Set(ended.filter(({ isMachine }) => isMachine).slice(-MOST_ENDED));
+    for (const actor of ended) if (!named.has(actor.id) && !latest.has(actor)) records.delete(actor.id);
+  };
+
+  const stopWatching = live.watch(watchNew);
+  watchNew();
+  return {
+    actors: () => [...records.values()].map((actor) => actor.told()),
+    events: () => events,
+    states: () => statesOf([...records.values()]),
+    give: (id, event) => give(records.get(id), event),
+    clear() {
+      events = [];
+      for (const actor of records.values()) if (actor.endedAt !== undefined) records.delete(actor.id);
+      onChange();
+    },
+    stop() {
+      stopWatching();
+      for (const unwatch of watched.values()) unwatch();
+    },
+  };
+}
+
+/** Events that a port sends itself are internal and left out; events that others send it are shown. */
+function isRecorded({ isMachine }: RecordedActor, type: string, isOwnWord: boolean): boolean {
+  if (isMachine) return type !== 'xstate.stop';
+  return type === 'xstate.init' || (!isOwnWord && !type.startsWith('xstate.'));
+}
+
+function statesOf(actors: readonly RecordedActor[]): string[] {
+  const machines = actors.filter(({ isMachine }) => isMachine);
+  const running = machines.filter(({ endedAt }) => endedAt === undefined);
+  const latest = machines.filter(
+    ({ name }, at) => !machines.slice(at + 1).some((machine) => machine.name === name),
+  );
+  const ended = latest.filter(
+    ({ ref, endedAt }) => endedAt !== undefined && ref.getSnapshot().status === 'done',
+  );
+  return [...running, ...ended].flatMap(({ name, states }) => states.map((state) => `${name}.${state}`));
+}
+
+function childrenOf(ref: AnyActorRef): AnyActorRef[] {
+  const { children } = ref.getSnapshot() as { children?: Record<string, AnyActorRef | undefined> };
+  return Object.values(children ?? {}).filter((child) => child !== undefined);
+}
+
+function give(actor: RecordedActor | undefined, event: { readonly type: string }): Verdict {
+  const snapshot = actor?.ref.getSnapshot();
+  if (!actor || actor.endedAt !== undefined || !isMachineSnapshot(snapshot) || snapshot.status !== 'active')
+    return { isTaken: false, words: 'This machine has ended. It hears nothing any more.' };
+  const knownTypes = snapshot.machine.events.filter((type) => !type.startsWith('xstate.') && type !== '*');
+  if (!knownTypes.includes(event.type))
+    return {
+      isTaken: false,
+      words: `${actor.name} knows no ${event.type}. It knows: ${knownTypes.sort().join(', ') || 'no event'}.`,
+    };
+  const before = activeStates(snapshot);
+  const breach = dryRun(snapshot, event);
+  if (breach !== undefined)
+    return { isTaken: false, words: `Not sent: ${actor.name} would break over it. ${breach}` };
+  actor.ref.send(event);
+  const after = activeStates(actor.ref.getSnapshot());
+  const [left, entered] = [without(before, after), without(after, before)];
+  return entered.length === 0
+    ? { isTaken: true, words: `Sent. ${actor.name} stays in ${before.join(' and ')}.` }
+    : { isTaken: true, words: `Sent. ${left.join(' and ')} → ${entered.join(' and ')}` };
+}
+
+function without(states: readonly string[], excluded: readonly string[]): string[] {
+  return states.filter((state) => !excluded.includes(state));
+}

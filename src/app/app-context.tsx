@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { createContext, use } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import type { ToastWords } from '../../machines/app/notices.machine.ts';
+import type { LoggedCustomer } from '../../machines/session/session-values.ts';
+import type { Adapters } from '../adapters/adapters.ts';
+import type { App } from './app.ts';
+
+export const AppContext = createContext<App | undefined>(undefined);
+
+export function useApp(): App {
+  const app = use(AppContext);
+  if (!app) throw new Error('There is no app above this component');
+  return app;
+}
+
+export interface Session {
+  readonly customer: number | undefined;
+  /** Undefined after a reload without a connection. */
+  readonly profile: LoggedCustomer | undefined;
+  readonly keep: boolean;
+}
+
+export function useSession(): Session {
+  return useSelector(useApp().session, ({ context }) => context);
+}
+
+/** True while the server cannot be reached. */
+export function useIsOffline(): boolean {
+  return useSelector(useApp().connectivity, (snapshot) => snapshot.hasTag('offline'));
+}
+
+/** Returns a function that shows a toast. */
+export function useToast(): (toast: ToastWords) => void {
+  const { notices } = useApp();
+  return (toast) => notices.send({ type: 'toast.shown', toast });
+}
+
+/** The export of a screen's `wiring.ts`: its machine with its ports wired. */
+export type Wiring<M extends AnyStateMachine> = (adapters: Adapters) => M;
+
+const wired = new WeakMap<Adapters, Map<Wiring<AnyStateMachine>, AnyStateMachine>>();
+
+/** The wired machine of a screen, ready for `useActorRef`. It stays the same while the app runs. */
+export function useWired<M extends AnyStateMachine>(wiring: Wiring<M>): M {
+  const { adapters } = useApp();
+  const machines = wired.get(adapters) ?? new Map<Wiring<AnyStateMachine>, AnyStateMachine>();
+  wired.set(adapters, machines);
+  const machine = machines.get(wiring) ?? wiring(adapters);
+  machines.set(wiring, machine);
+  return machine as M;
+}

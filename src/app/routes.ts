@@ -1,0 +1,110 @@
+/** Every path of the app by name, as patterns of the router. Links are built with `to`, never by hand. */
+export const routes = {
+  home: '/',
+  login: '/login',
+  signUp: '/register/register',
+  moreInfo: '/register/more-info',
+  registered: '/register/success',
+  verifyEmail: '/register/verify-email',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password/:token',
+  temporaryPassword: '/temporary-password/:uuid',
+  bills: '/bills',
+  billsAdd: '/bills/add',
+  billPrint: '/bills/:id/pdf',
+  /** A path with anything after the number shows the bill (NAV-09). */
+  bill: '/bills/:id/:section?/:subsection?',
+  billAdd: '/bill-add',
+  cart: '/cart',
+  payMethods: '/cart/paymethods',
+  checkout: '/cart/checkout',
+  cartReceipt: '/cart/receipt',
+  receipt: '/receipt/:confirmationNum',
+  billPayment: '/bill/payments/:confirmationNum/:ebillId?',
+  /** Also the details of one payment (NAV-14, NAV-15). */
+  history: '/history/:section?/:confirmationNum?',
+  autoPays: '/auto-pays',
+  autoPay: '/auto-pay/:id',
+  scheduledPayments: '/scheduled-payments',
+  scheduledReceipt: '/scheduled-payments/receipt/:confirmationNum',
+  /** The wallet, one method by its id, or `add` with anything after it (WAL-05). */
+  paymentMethods: '/payment-methods/:id?/*?',
+  upcoming: '/upcoming',
+  /** For an account; `part` is one of its bills or the number that was just verified (PBT-01 to PBT-03). */
+  payByText: '/pay-by-text/:id/:part',
+  reminder: '/reminder/:id/:ebillId',
+  settings: '/settings/:accountId?/:ebillId?',
+  taxAccount: '/tax-accounts/:accountId/:entityId',
+  taxReturn: '/tax-accounts/:accountId/returns/:taxReturnId/:section?',
+  page: /^\/(?<page>about|security|jobs|faq|contact|privacy|terms|merchants)$/,
+  /** The running machines, in development and in the sandbox (ruling 31). */
+  machines: '/dev/machines',
+} as const;
+
+export type RouteName = keyof typeof routes;
+
+/** The pages about this portal (NAV-31). */
+export type PageName = 'about' | 'security' | 'jobs' | 'faq' | 'contact' | 'privacy' | 'terms' | 'merchants';
+
+export const to = {
+  home: () => routes.home,
+  login: () => routes.login,
+  signUp: () => routes.signUp,
+  moreInfo: () => routes.moreInfo,
+  registered: () => routes.registered,
+  verifyEmail: () => routes.verifyEmail,
+  forgotPassword: () => routes.forgotPassword,
+  resetPassword: (token: string) => `/reset-password/${token}`,
+  temporaryPassword: (uuid: string) => `/temporary-password/${uuid}`,
+  bills: () => routes.bills,
+  billsAdd: () => routes.billsAdd,
+  bill: (ebillId: number) => `/bills/${ebillId}`,
+  billPrint: (ebillId: number) => `/bills/${ebillId}/pdf`,
+  billAdd: () => routes.billAdd,
+  cart: () => routes.cart,
+  payMethods: () => routes.payMethods,
+  checkout: () => routes.checkout,
+  cartReceipt: () => routes.cartReceipt,
+  receipt: (confirmationNum: string) => `/receipt/${encodeURIComponent(confirmationNum)}`,
+  billPayment: (confirmationNum: string, ebillId: number) =>
+    `/bill/payments/${encodeURIComponent(confirmationNum)}/${ebillId}`,
+  history: (section = 'bills', confirmationNum = '') =>
+    `/history/${section}${confirmationNum && `/${encodeURIComponent(confirmationNum)}`}`,
+  autoPays: () => routes.autoPays,
+  autoPay: (ebillId: number) => `/auto-pay/${ebillId}`,
+  scheduledPayments: (confirmationNum = '') =>
+    `${routes.scheduledPayments}${confirmationNum && `?${new URLSearchParams({ payment: confirmationNum })}`}`,
+  scheduledReceipt: (confirmationNum: string) =>
+    `/scheduled-payments/receipt/${encodeURIComponent(confirmationNum)}`,
+  paymentMethods: (id?: number | 'add', returnTo?: string) =>
+    `/payment-methods${id ? `/${id}` : ''}${returnTo ? `?${new URLSearchParams({ return: returnTo })}` : ''}`,
+  upcoming: () => routes.upcoming,
+  payByText: (accountId: number, part: number | string) => `/pay-by-text/${accountId}/${part}`,
+  reminder: (accountId: number, ebillId: number) => `/reminder/${accountId}/${ebillId}`,
+  /** With a tax account, the settings offer to remove it (TAX-03). */
+  settings: (taxAccount?: number) => `/settings${taxAccount ? `?tax=${taxAccount}` : ''}`,
+  taxAccount: (accountId: number, entityId: number, year?: string) =>
+    `/tax-accounts/${accountId}/${entityId}${year === undefined ? '' : `?year=${year}`}`,
+  taxReturn: (accountId: number, taxReturnId: number, section = '') =>
+    `/tax-accounts/${accountId}/returns/${taxReturnId}${section && `/${section}`}`,
+  page: (name: PageName) => `/${name}`,
+  machines: () => routes.machines,
+} satisfies Record<RouteName, (...parts: never[]) => string>;
+
+/** The `href` of a link to a path. */
+export function href(path: string): string {
+  return `#${path}`;
+}
+
+/** Routes that are open to everyone, signed in or not. */
+export const PUBLIC_ROUTES: readonly RouteName[] = [
+  'login',
+  'signUp',
+  'registered',
+  'verifyEmail',
+  'forgotPassword',
+  'resetPassword',
+  'temporaryPassword',
+  'page',
+  'machines',
+];

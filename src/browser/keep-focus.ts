@@ -1,0 +1,89 @@
+/** Elements at which a new step may begin. */
+const BEGINNINGS = 'h1, h2, h3, [data-first-focus], input:not([type="hidden"]), select, textarea';
+const HEADINGS = 'h1, h2, h3, [data-first-focus]';
+
+/**
+ * When a step replaces its own control, moves the focus to the step's heading or first field. If it has none,
+ * the heading around it gets the focus. The browser would move it to the body, and the keyboard to the top of
+ * the page. A change of page is excluded: there the new heading gets the focus.
+ */
+export function keepFocus(page: Document): () => void {
+  /**
+   * The element that last had the focus and its ancestors, from the inside out. Empty once the customer has
+   * left it.
+   */
+  let trail: readonly Element[] = page.activeElement === page.body ? [] : trailOf(page.activeElement);
+
+  const onFocusIn = ({ target }: FocusEvent) => {
+    trail = trailOf(target);
+  };
+  const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null) return;
+    // Some browsers also send this event for removed elements. Only an element that is still in the page was
+    // left.
+    queueMicrotask(() => {
+      if (target === trail[0] && trail[0]?.isConnected) trail = [];
+    });
+  };
+  const watch = new MutationObserver((changes) => {
+    const [lastFocused] = trail;
+    if (!lastFocused || lastFocused.isConnected || page.activeElement !== page.body) return;
+    const around = trail.filter(({ isConnected }) => isConnected);
+    trail = [];
+    const isStep = around[0]?.closest('#main, dialog') != null;
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    const target = (isStep ? stepStartIn(added, around) : undefined) ?? headingOf(around);
+    if (target) focus(target);
+  });
+
+  page.addEventListener('focusin', onFocusIn);
+  page.addEventListener('focusout', onFocusOut);
+  watch.observe(page.body, { childList: true, subtree: true });
+  return () => {
+    page.removeEventListener('focusin', onFocusIn);
+    page.removeEventListener('focusout', onFocusOut);
+    watch.disconnect();
+  };
+}
+
+/** The element and its ancestors, up to the page or the dialog. */
+function trailOf(target: EventTarget | null): Element[] {
+  const trail: Element[] = [];
+  for (let at = target instanceof Element ? target : null; at && at.id !== 'main'; at = at.parentElement)
+    trail.push(at);
+  return trail;
+}
+
+/** The first field or heading among the added nodes, in the nearest ancestor that got any. */
+function stepStartIn(added: readonly Node[], around: readonly Element[]): HTMLElement | undefined {
+  for (const place of around) {
+    const target = firstIn(added.filter((node) => place.contains(node)));
+    if (target) return target;
+  }
+  return undefined;
+}
+
+function firstIn(nodes: readonly Node[]): HTMLElement | undefined {
+  for (const node of nodes) {
+    if (!(node instanceof HTMLElement) || !node.isConnected) continue;
+    const target = node.matches(BEGINNINGS) ? node : node.querySelector<HTMLElement>(BEGINNINGS);
+    if (target) return target;
+  }
+  return undefined;
+}
+
+function headingOf(around: readonly Element[]): HTMLElement | undefined {
+  for (const place of around) {
+    const target = place.querySelector<HTMLElement>(HEADINGS);
+    if (target) return target;
+  }
+  return undefined;
+}
+
+function focus(target: HTMLElement): void {
+  const isRadio = target instanceof HTMLInputElement && target.type === 'radio';
+  const chosen = isRadio && target.closest('fieldset')?.querySelector<HTMLElement>('input:checked');
+  const place = chosen || target;
+  if (place.matches(HEADINGS) && !place.hasAttribute('tabindex')) place.tabIndex = -1;
+  place.focus();
+}

@@ -1,0 +1,69 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button } from './Button.tsx';
+
+afterEach(cleanup);
+
+test('a blocked button refuses the press, says why and moves the focus to the reason', () => {
+  const pay = vi.fn();
+  const submit = vi.fn();
+  render(
+    <form onSubmit={submit}>
+      <Button type="submit" blockedBecause="Choose a payment method." onClick={pay}>
+        Pay
+      </Button>
+    </form>,
+  );
+  const button = screen.getByRole('button', { name: 'Pay' });
+  const reason = screen.getByText('Choose a payment method.');
+
+  fireEvent.click(button);
+
+  expect(pay).not.toHaveBeenCalled();
+  expect(submit).not.toHaveBeenCalled();
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.getAttribute('aria-describedby')).toBe(reason.id);
+  expect(document.activeElement).toBe(reason);
+});
+
+test('several buttons can share one reason', () => {
+  const add = vi.fn();
+  render(
+    <>
+      <Button blockedBy="offline" onClick={add}>
+        Add
+      </Button>
+      <p id="offline" tabIndex={-1}>
+        You are offline.
+      </p>
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Add' });
+  fireEvent.click(button);
+
+  expect(add).not.toHaveBeenCalled();
+  expect(button.getAttribute('aria-describedby')).toBe('offline');
+  expect(document.activeElement).toBe(screen.getByText('You are offline.'));
+});
+
+test('a button keeps its place when its reason disappears, and works', () => {
+  const pay = vi.fn();
+  const { rerender } = render(<Button blockedBecause="Choose a payment method.">Pay</Button>);
+  const button = screen.getByRole('button');
+  rerender(<Button onClick={pay}>Pay</Button>);
+
+  expect(screen.getByRole('button')).toBe(button);
+  fireEvent.click(button);
+  expect(pay).toHaveBeenCalledTimes(1);
+});
+
+test('a busy button refuses a second press', () => {
+  const pay = vi.fn();
+  render(
+    <Button busy onClick={pay}>
+      Pay
+    </Button>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Pay' }));
+  expect(pay).not.toHaveBeenCalled();
+});

@@ -1,0 +1,67 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import { Spinner } from '../marks/Spinner.tsx';
+import css from './Button.module.css';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'disabled'> & {
+  kind?: ButtonKind | undefined;
+  size?: 'full' | 'dense' | undefined;
+  wide?: boolean | undefined;
+  icon?: ReactNode;
+  /** Work is under way, so further presses are refused. */
+  busy?: boolean | undefined;
+  /** Why a press is refused, shown under the button. A press moves the focus to it. */
+  blockedBecause?: string | undefined;
+  /** The id of a reason that several buttons share. That element needs a `tabIndex` of -1. */
+  blockedBy?: string | undefined;
+};
+
+export function Button({
+  kind = 'primary',
+  size = 'full',
+  wide = false,
+  icon,
+  busy = false,
+  blockedBecause,
+  blockedBy,
+  type = 'button',
+  onClick,
+  children,
+  'aria-describedby': describedBy,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const shownReasonId = blockedBecause === undefined ? blockedBy : reasonId;
+  const refused = busy || shownReasonId !== undefined;
+
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!refused) return onClick?.(event);
+    event.preventDefault();
+    if (shownReasonId !== undefined) document.getElementById(shownReasonId)?.focus();
+  };
+
+  return (
+    <span className={css.wrap} data-wide={wide}>
+      <button
+        aria-describedby={[describedBy, shownReasonId].filter(Boolean).join(' ') || undefined}
+        {...rest}
+        type={type}
+        className={css.button}
+        data-kind={kind}
+        data-size={size}
+        data-busy={busy}
+        aria-disabled={refused || undefined}
+        onClick={press}
+      >
+        {busy ? <Spinner /> : icon}
+        {children}
+      </button>
+      {blockedBecause !== undefined && (
+        <p id={reasonId} tabIndex={-1} className={css.reason}>
+          {blockedBecause}
+        </p>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import css from './ErrorSummary.module.css';
+
+type ErrorSummaryProps = {
+  /** The messages of the fields, in the order of the page. A problem of the whole form has no field. */
+  errors: readonly { fieldId?: string | undefined; text: string }[];
+};
+
+/** Shown after a refused submit. Takes the focus each time the list changes. */
+export function ErrorSummary({ errors }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  const text = errors.map((error) => error.text).join('\n');
+
+  useEffect(() => {
+    if (!text) return;
+    const title = document.title;
+    document.title = `Error: ${title}`;
+    summary.current?.focus();
+    return () => {
+      document.title = document.title.replace(/^Error: /, '');
+    };
+  }, [text]);
+
+  if (errors.length === 0) return null;
+  return (
+    <div ref={summary} className={css.summary} tabIndex={-1}>
+      <div role="alert">
+        <h2 className={css.title}>There is a problem</h2>
+        <ul className={css.list}>
+          {errors.map(({ fieldId, text }) => (
+            <li key={`${fieldId} ${text}`}>
+              {fieldId === undefined ? (
+                text
+              ) : (
+                <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
+                  {text}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The hash holds the route, so the link moves the focus without changing the hash. */
+function focusField(event: MouseEvent, fieldId: string) {
+  event.preventDefault();
+  document.getElementById(fieldId)?.focus();
+}

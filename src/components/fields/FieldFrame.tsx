@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
+import css from './FieldFrame.module.css';
+
+export type FieldTexts = {
+  label: string;
+  /** Beside the label, for example a `Hint`. */
+  labelEnd?: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Announced politely when it changes, for example "The apostrophe was removed". */
+  notice?: string | undefined;
+};
+
+type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+type FieldFrameProps = FieldTexts & {
+  id: string;
+  describedBy?: string | undefined;
+  children: (wiring: Wiring) => ReactNode;
+};
+
+/** A label, then the hint, then the error, then the control that they describe. */
+export function FieldFrame({
+  id,
+  label,
+  labelEnd,
+  hint,
+  error,
+  notice,
+  describedBy,
+  children,
+}: FieldFrameProps) {
+  const hintId = hint ? `${id}-hint` : undefined;
+  const frame = useRef<HTMLDivElement>(null);
+  // A message that appears above a field pushes it down, perhaps out of sight while someone types in it.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (error !== undefined && frame.current?.contains(focused))
+      focused?.scrollIntoView?.({ block: 'nearest' });
+  }, [error]);
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <div ref={frame} className={css.field} data-invalid={error !== undefined}>
+      <div className={css.top}>
+        <label htmlFor={id} className={css.label}>
+          {label}
+        </label>
+        {labelEnd}
+      </div>
+      {hintId && (
+        <p id={hintId} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      {errorId && (
+        <p id={errorId} className={css.error}>
+          <VisuallyHidden>Error: </VisuallyHidden>
+          {error}
+        </p>
+      )}
+      {children({
+        id,
+        'aria-describedby': [describedBy, hintId, errorId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      <p role="status" className={css.notice}>
+        {notice}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react';
+import css from './PageHeading.module.css';
+
+type PageHeadingProps = {
+  title: string;
+  /** A link to the parent page. */
+  back?: ReactNode;
+  lead?: ReactNode;
+  /** Beside the title, for example `AsOf` or a button. */
+  end?: ReactNode;
+};
+
+/** The page's only h1. It takes the focus after a change of page, and gives the document its title. */
+export function PageHeading({ title, back, lead, end }: PageHeadingProps) {
+  useEffect(() => {
+    document.title = `${title} – Billfold`;
+  }, [title]);
+
+  return (
+    <div className={css.heading}>
+      {back && <div className={css.back}>{back}</div>}
+      <div className={css.line}>
+        <h1 tabIndex={-1} className={css.title}>
+          {title}
+        </h1>
+        {end}
+      </div>
+      {lead && <p className={css.lead}>{lead}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { Notice } from './Notice.tsx';
+
+type NotReadProps = {
+  title: ReactNode;
+  onRetry: () => void;
+  /** The purpose of the button, if there are several on a page. */
+  label?: string;
+  /** Older data is shown below. */
+  isHeld?: boolean | undefined;
+};
+
+/** Says that a view could not be read, with a button to retry. */
+export function NotRead({ title, onRetry, label, isHeld = false }: NotReadProps) {
+  return (
+    <Notice
+      tone={isHeld ? 'warn' : 'error'}
+      title={title}
+      action={
+        <Button kind="secondary" size="dense" aria-label={label} onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      {isHeld && 'What you see below was saved before.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,78 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Toasts } from './Toasts.tsx';
+
+afterEach(cleanup);
+
+function showToasts() {
+  const calls = { onDismiss: vi.fn(), onPause: vi.fn(), onResume: vi.fn() };
+  render(
+    <Toasts
+      {...calls}
+      toasts={[
+        { id: 'a', tone: 'ok', text: 'Nickname saved' },
+        { id: 'b', tone: 'error', text: 'Card not accepted' },
+      ]}
+    />,
+  );
+  return calls;
+}
+
+test('the time of a toast stops while the pointer is on the toasts', () => {
+  const { onPause, onResume } = showToasts();
+  const region = screen.getByLabelText('Notifications');
+  fireEvent.pointerEnter(region);
+  expect(onPause).toHaveBeenCalledTimes(1);
+  fireEvent.pointerLeave(region);
+  expect(onResume).toHaveBeenCalledTimes(1);
+});
+
+test('the time of a toast stops while the focus is anywhere in the toasts', () => {
+  const { onPause, onResume } = showToasts();
+  const [first, second] = screen.getAllByRole('button', { name: 'Dismiss', hidden: true });
+  first?.focus();
+  second?.focus();
+  expect(onPause).toHaveBeenCalled();
+  expect(onResume).not.toHaveBeenCalled();
+  second?.blur();
+  expect(onResume).toHaveBeenCalledTimes(1);
+});
+
+test('an error interrupts, other messages wait, and each can be dismissed alone', () => {
+  const { onDismiss } = showToasts();
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('Card not accepted');
+  expect(screen.getByRole('status', { hidden: true }).textContent).toBe('Nickname saved');
+  const [, second] = screen.getAllByRole('button', { name: 'Dismiss', hidden: true });
+  if (second) fireEvent.click(second);
+  expect(onDismiss).toHaveBeenCalledExactlyOnceWith('b');
+});
+
+test('the change that a toast reports can be undone from it, once', () => {
+  const [undo, onDismiss] = [vi.fn(), vi.fn()];
+  render(
+    <Toasts
+      onDismiss={onDismiss}
+      onPause={vi.fn()}
+      onResume={vi.fn()}
+      toasts={[{ id: 'c', tone: 'ok', text: '2 notifications dismissed.', undo }]}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(onDismiss).toHaveBeenCalledExactlyOnceWith('c');
+});
+
+test('after a toast is dismissed, the focus returns to where it was, or else to the title of the page', () => {
+  render(<h1 tabIndex={-1}>Accounts</h1>);
+  showToasts();
+  const bell = document.body.appendChild(document.createElement('button'));
+  const [first, second] = screen.getAllByRole('button', { name: 'Dismiss', hidden: true });
+  bell.focus();
+  first?.focus();
+  if (first) fireEvent.click(first);
+  expect(document.activeElement).toBe(bell);
+  second?.focus();
+  bell.remove();
+  if (second) fireEvent.click(second);
+  expect(document.activeElement).toBe(screen.getByRole('heading'));
+});

@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { cents } from '../../../domain/values/cents.ts';
+import { Amount } from './Amount.tsx';
+import { AsOf } from './AsOf.tsx';
+
+afterEach(cleanup);
+
+test('an unknown amount is a text and never $0.00', () => {
+  const { container } = render(<Amount value="unknown" size="hero" />);
+  expect(container.textContent).toBe('Amount unavailable');
+});
+
+test('an amount with raised cents is read out as one number', () => {
+  const { container } = render(<Amount value={cents(123456)} size="hero" />);
+  expect(screen.getByText('$1,234.56')).toBeTruthy();
+  expect(container.querySelector('[aria-hidden]')?.textContent).toBe('$1,234.56');
+});
+
+const now = new Date(2026, 10, 20, 15, 42).getTime();
+test.each([
+  ['just now', now - 59_000],
+  ['5 min ago', now - 5 * 60_000],
+  ['59 min ago', now - 59 * 60_000],
+  ['1:42 PM', now - 120 * 60_000],
+  ['11/19/2026', now - 24 * 60 * 60_000],
+])('the age of data is shown as %s', (text, at) => {
+  const { container } = render(<AsOf at={at} now={now} />);
+  expect(container.textContent).toBe(`As of ${text}`);
+});

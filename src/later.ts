@@ -1,4 +1,0 @@
-import './follow-appearance.ts';
-import { keepFocus } from './keep-focus.ts';
-
-keepFocus(document);

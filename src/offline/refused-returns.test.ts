@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sampleTaxReturn } from '../../domain/fixtures/tax-return.ts';
+import type { Adapters } from '../adapters/adapters.ts';
+import { createDevice } from '../adapters/device/device.ts';
+import { memoryStore } from '../adapters/device/memory.ts';
+import { saveAftermath, saveTaxReturnLocally } from '../queries/tax.ts';
+import { refusedReturns } from './refused-returns.ts';
+
+test('refused entries of a return are named before they would be lost (ruling 14)', async () => {
+  const device = createDevice({
+    lasting: async () => memoryStore(),
+    onFallback: () => {},
+    owner: { get: () => undefined, set: () => {} },
+  });
+  await device.open(7, false);
+  const adapters = { device, clock: { now: () => 5 } } as unknown as Adapters;
+  const shown = sampleTaxReturn();
+  await saveTaxReturnLocally(adapters, shown);
+  await saveAftermath(adapters, shown.id, { kind: 'recalculated', lines: [] });
+  expect(await refusedReturns(device)).toEqual([]);
+  await saveAftermath(adapters, shown.id, { kind: 'refused', message: 'No.', entered: [], lines: [] });
+  await saveAftermath(adapters, 99, { kind: 'refused', message: 'No.', entered: [], lines: [] });
+  expect(new Set(await refusedReturns(device))).toEqual(
+    new Set(['Entries of a tax return', `Entries of ${shown.returnDescription}`]),
+  );
+});

@@ -1,0 +1,92 @@
+import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
+import { getAutoPay, getAutoPayList, listAutoPayMethods } from '../../domain/auto-pay/calls.ts';
+import type { AutoPayGroup } from '../../domain/auto-pay/list.ts';
+import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
+import type { Adapters } from '../adapters/adapters.ts';
+import { refetchBills } from './bills.ts';
+import { type QueryDefinition, refreshQuery } from './query.ts';
+
+/** The accounts by biller, with their auto pays (API2-37). */
+export const autoPayListQuery: QueryDefinition<readonly AutoPayGroup[]> = {
+  shelf: 'autoPays',
+  id: 'list',
+  fetch: ({ services }, signal) => services.send(getAutoPayList, {}, { signal }),
+};
+
+/**
+ * The settings of one bill's auto pay (API2-38). The server sends their one-time message once only, so a
+ * prefetched one is kept until it was shown.
+ */
+export function autoPayQuery(ebillId: number): QueryDefinition<AutoPay> {
+  const place = { shelf: 'autoPays', id: `bill ${ebillId}` } as const;
+  return {
+    ...place,
+    fetch: async ({ services, device }, signal) => {
+      const settings = await services.send(getAutoPay, { ebill_id: ebillId }, { signal });
+      const cached = await device.read<AutoPay>(place.shelf, place.id);
+      return { ...settings, flash: settings.flash || (cached?.value.flash ?? '') };
+    },
+  };
+}
+
+/** The saved methods that this auto pay may use (API2-60). */
+export function autoPayMethodsQuery(ebillId: number): QueryDefinition<readonly SavedMethod[]> {
+  return {
+    shelf: 'autoPays',
+    id: `methods ${ebillId}`,
+    fetch: ({ services }, signal) => services.send(listAutoPayMethods, { ebill_id: ebillId }, { signal }),
+  };
+}
+
+const PATIENCE = 8_000;
+
+/** Saves settings, which all screens then show, and refetches the other views that depend on them. */
+export async function saveAutoPayAndRefresh(adapters: Adapters, settings: AutoPay): Promise<void> {
+  const { shelf, id } = autoPayQuery(settings.ebill_id);
+  await adapters.device.save([{ shelf, id, at: adapters.clock.now(), value: settings }]);
+  void refetchAutoPays(adapters);
+}
+
+/**
+ * Refetches the lists that show auto pays, after a change or a refused change. With a bill, also its settings
+ * and methods.
+ */
+export async function refetchAutoPays(adapters: Adapters, ebillId?: number): Promise<void> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  await Promise.allSettled([
+    refreshQuery(autoPayListQuery, adapters, signal),
+    refetchBills(adapters, []),
+    ...(ebillId === undefined
+      ? []
+      : [
+          refreshQuery(autoPayQuery(ebillId), adapters, signal),
+          refreshQuery(autoPayMethodsQuery(ebillId), adapters, signal),
+        ]),
+  ]);
+}
+
+/** Removes the one-time message after it was shown (APW-17). */
+export async function clearFlash({ device }: Adapters, ebillId: number): Promise<void> {
+  const { shelf, id } = autoPayQuery(ebillId);
+  const cached = await device.read<AutoPay>(shelf, id);
+  if (cached?.value.flash) await device.save([{ ...cached, shelf, value: { ...cached.value, flash: '' } }]);
+}
+
+/** Number of settings that are prefetched, one after the other. */
+const MOST_AHEAD = 20;
+
+/** Prefetches the list and the saved settings, to be read without a connection. */
+export async function prefetchAutoPays(adapters: Adapters, signal: AbortSignal): Promise<void> {
+  await refreshQuery(autoPayListQuery, adapters, signal);
+  const cached = await adapters.device.read<readonly AutoPayGroup[]>(
+    autoPayListQuery.shelf,
+    autoPayListQuery.id,
+  );
+  const saved = (cached?.value ?? [])
+    .flatMap(({ accounts }) => accounts)
+    .flatMap(({ auto_pay }) => (auto_pay.ap_master_id === null ? [] : (auto_pay.ebill_id ?? [])));
+  for (const ebillId of saved.slice(0, MOST_AHEAD)) {
+    await refreshQuery(autoPayQuery(ebillId), adapters, signal).catch(() => {});
+    await refreshQuery(autoPayMethodsQuery(ebillId), adapters, signal).catch(() => {});
+  }
+}

@@ -1,0 +1,89 @@
+import type { BillerGroup } from '../../domain/accounts/account.ts';
+import type { Bill } from '../../domain/bills/bill.ts';
+import { getBill } from '../../domain/bills/bill-calls.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
+import type { HistoryLine } from '../../domain/history/history.ts';
+import type { Change } from '../../domain/outbox/outbox.ts';
+import type { Adapters } from '../adapters/adapters.ts';
+import { billListQuery } from './bill-list.ts';
+import { cartQuery } from './cart.ts';
+import { type QueryDefinition, refreshQuery } from './query.ts';
+import { refetchScheduled } from './scheduled.ts';
+
+/** One bill with its details (DET-01). */
+export function billQuery(ebillId: number): QueryDefinition<Bill> {
+  return {
+    shelf: 'bills',
+    id: String(ebillId),
+    fetch: ({ services }, signal) => services.send(getBill, { id: ebillId }, { signal }),
+  };
+}
+
+/**
+ * Deletes an account from the device: its bills, also in history, and its queued changes (DET-10). Payments
+ * stay in history (SRV-20).
+ */
+export async function deleteCachedAccount(adapters: Adapters, accountId: number): Promise<void> {
+  const { device } = adapters;
+  await changeCachedBillList(adapters, (groups) => withoutAccount(groups, accountId));
+  for (const { id, value } of await device.list<Bill>('bills'))
+    if (value.account_id === accountId) await device.remove('bills', id);
+  for (const { id, value } of await device.list<Change>('outbox'))
+    if ('account_id' in value.request && value.request.account_id === accountId)
+      await device.remove('outbox', id);
+  for (const { id, value } of await device.list<HistoryLine>('history'))
+    if (value.kind === 'bill' && value.record.account_id === accountId) await device.remove('history', id);
+  await refreshQuery(cartQuery, adapters, AbortSignal.timeout(CART_LIMIT)).catch(() => {});
+  await refetchScheduled(adapters);
+}
+
+const CART_LIMIT = 8_000;
+
+/** Changes the cached bill list. */
+export async function changeCachedBillList(
+  { device }: Adapters,
+  change: (groups: readonly BillerGroup[]) => BillerGroup[],
+): Promise<void> {
+  const { shelf, id } = billListQuery;
+  const cached = await device.read<BillerGroup[]>(shelf, id);
+  if (cached) await device.save([{ ...cached, shelf, value: change(cached.value) }]);
+}
+
+function withoutAccount(groups: readonly BillerGroup[], accountId: number): BillerGroup[] {
+  return groups
+    .map((group) => {
+      const accounts = group.accounts.filter(({ account_id }) => account_id !== accountId);
+      return { ...group, accounts, count: accounts.length };
+    })
+    .filter(({ accounts }) => accounts.length > 0);
+}
+
+const PATIENCE = 15_000;
+
+/** Refetches the list and these cached bills, which show past and planned payments. */
+export async function refetchBills(adapters: Adapters, ids: readonly number[]): Promise<void> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  const refreshes = [
+    refreshBillList(adapters, signal),
+    ...ids.map((id) => refreshBill(adapters, id, signal)),
+  ];
+  await Promise.allSettled(refreshes);
+}
+
+async function refreshBillList({ services, device, clock }: Adapters, signal: AbortSignal): Promise<void> {
+  const cached = await device.read<BillerGroup[]>('billList', 'all');
+  if (!cached) return;
+  const value = await services.send(getAccountList, {}, { signal });
+  await device.save([{ ...cached, shelf: 'billList', at: clock.now(), value }]);
+}
+
+async function refreshBill(
+  { services, device, clock }: Adapters,
+  ebillId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const id = String(ebillId);
+  if (!(await device.read('bills', id))) return;
+  const value = await services.send(getBill, { id: ebillId }, { signal });
+  await device.save([{ shelf: 'bills', id, at: clock.now(), value }]);
+}

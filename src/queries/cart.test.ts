@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { BillerGroup } from '../../domain/accounts/account.ts';
+import type { Cart } from '../../domain/cart/cart.ts';
+import { sampleAccount, sampleGroup } from '../../domain/fixtures/bill.ts';
+import { sampleCart, sampleCartItem } from '../../domain/fixtures/cart.ts';
+import type { Adapters } from '../adapters/adapters.ts';
+import { createDevice } from '../adapters/device/device.ts';
+import { PICTURE, SHELF } from '../adapters/device/store.ts';
+import { cartQuery, updateCachedCart } from './cart.ts';
+
+test('a bill that leaves the cart is also marked so on the bill list, even beside a picture of the list (CHK-17, CRT-36)', async () => {
+  const device = createDevice({
+    lasting: () => Promise.reject(new Error('not asked for')),
+    onFallback: () => {},
+    owner: { get: () => undefined, set: () => {} },
+  });
+  await device.open(7, false);
+  const adapters = { device, clock: { now: () => 0 } } as unknown as Adapters;
+  const item = sampleCartItem();
+  const group = sampleGroup({ accounts: [sampleAccount({ cart_item_id: item.cart_item_id })] });
+  await device.save([
+    { shelf: cartQuery.shelf, id: cartQuery.id, at: 0, value: sampleCart({ items: [item] }) },
+    { shelf: SHELF, id: 'all', at: 0, value: [group] },
+    { shelf: SHELF, id: PICTURE, at: 0, value: { build: '1', until: 0, tree: [] } },
+  ]);
+
+  await updateCachedCart(adapters, (cart: Cart) => ({ ...cart, items: [] }));
+  const list = await device.read<BillerGroup[]>('billList', 'all');
+  expect(list?.value[0]?.accounts.map(({ cart_item_id }) => cart_item_id)).toEqual([null]);
+});

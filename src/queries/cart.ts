@@ -1,0 +1,53 @@
+import type { Account, BillerGroup } from '../../domain/accounts/account.ts';
+import type { Bill } from '../../domain/bills/bill.ts';
+import { getCart } from '../../domain/cart/calls.ts';
+import type { Cart } from '../../domain/cart/cart.ts';
+import { afterRemoval, changeAccounts } from '../../domain/cart/list-changes.ts';
+import type { Adapters } from '../adapters/adapters.ts';
+import type { Entry } from '../adapters/device/device.ts';
+import { cartCount } from './cart-count.ts';
+import type { QueryDefinition } from './query.ts';
+
+/** The server's cart (CRT-36), with its count for the badge. */
+export const cartQuery: QueryDefinition<Cart> = {
+  shelf: 'cart',
+  id: 'cart',
+  fetch: ({ services }, signal) => services.send(getCart, {}, { signal }),
+  also: (cart, at) => [cartCount(cart, at)],
+};
+
+/** Changes the cached cart, and with it the badge and the bills that left the cart. */
+export async function updateCachedCart(
+  { device, clock }: Adapters,
+  change: (cart: Cart) => Cart,
+): Promise<void> {
+  const { shelf, id } = cartQuery;
+  const cached = await device.read<Cart>(shelf, id);
+  if (!cached) return;
+  const value = change(cached.value);
+  const removed = cached.value.items
+    .map(({ cart_item_id }) => cart_item_id)
+    .filter((itemId) => !value.items.some((item) => item.cart_item_id === itemId));
+  await device.save([
+    { ...cached, shelf, value },
+    cartCount(value, clock.now()),
+    ...(await billsWithout(device, removed)),
+  ]);
+}
+
+async function billsWithout(device: Adapters['device'], removed: readonly number[]): Promise<Entry[]> {
+  if (removed.length === 0) return [];
+  const leave = <T extends Account | Bill>(bill: T): T =>
+    removed.reduce((left, id) => afterRemoval(left, id), bill);
+  const [list, bills] = await Promise.all([
+    device.read<BillerGroup[]>('billList', 'all'),
+    device.list<Bill>('bills'),
+  ]);
+  return [
+    ...(list ? [{ ...list, shelf: 'billList' as const, value: changeAccounts(list.value, leave) }] : []),
+    ...bills.flatMap((cached) => {
+      const value = leave(cached.value);
+      return value === cached.value ? [] : [{ ...cached, shelf: 'bills' as const, value }];
+    }),
+  ];
+}

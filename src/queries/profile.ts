@@ -1,0 +1,28 @@
+import { loggedCustomerIn, type Profile } from '../../domain/profile/profile.ts';
+import { getProfile } from '../../domain/session/calls.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { Adapters } from '../adapters/adapters.ts';
+import type { App } from '../app/app.ts';
+import type { QueryDefinition } from './query.ts';
+
+/** The profile (API2-09). */
+export const profileQuery: QueryDefinition<Profile> = {
+  shelf: 'profile',
+  id: 'whole',
+  fetch: ({ services }, signal) => services.send(getProfile, {}, { signal }),
+};
+
+/** Saves a profile, which this screen, every tab and the name in the menu then show. */
+export async function saveFullProfile({ adapters, session }: App, profile: Profile): Promise<void> {
+  const { device, clock } = adapters;
+  session.send({ type: 'profile.changed', profile: loggedCustomerIn(profile) });
+  const { shelf, id } = profileQuery;
+  await device.save([{ shelf, id, at: clock.now(), value: profile }]);
+}
+
+export async function savePasswordDate({ device, clock }: Adapters, on: CalendarDate): Promise<void> {
+  const { shelf, id } = profileQuery;
+  const cached = await device.read<Profile>(shelf, id);
+  if (cached)
+    await device.save([{ shelf, id, at: clock.now(), value: { ...cached.value, date_pw_last_changed: on } }]);
+}

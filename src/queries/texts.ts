@@ -1,0 +1,92 @@
+import type { Bill } from '../../domain/bills/bill.ts';
+import type { Reminder } from '../../domain/reminders/reminder.ts';
+import { getProfile } from '../../domain/session/calls.ts';
+import { getPayByText } from '../../domain/texts/calls.ts';
+import type { PayByText } from '../../domain/texts/pay-by-text.ts';
+import { listPaymentMethods } from '../../domain/wallet/calls.ts';
+import type { Adapters } from '../adapters/adapters.ts';
+import type { App } from '../app/app.ts';
+import { saveFullProfile } from './profile.ts';
+import { type QueryDefinition, refreshQuery } from './query.ts';
+import { remindersQuery } from './reminders.ts';
+
+/** Pay by text of an account (API2-48). */
+export function payByTextQuery(accountId: number): QueryDefinition<PayByText> {
+  return {
+    shelf: 'payByText',
+    id: String(accountId),
+    fetch: ({ services }, signal) => services.send(getPayByText, { accountId }, { signal }),
+  };
+}
+
+const PATIENCE = 8_000;
+
+/** Refetches the settings after a change, and updates the switch on every cached bill of the account. */
+export async function refetchPayByText(adapters: Adapters, accountId: number): Promise<void> {
+  const { device } = adapters;
+  const view = payByTextQuery(accountId);
+  await refreshQuery(view, adapters, AbortSignal.timeout(PATIENCE)).catch(() => undefined);
+  const active = (await device.read<PayByText>(view.shelf, view.id))?.value.enabled ?? false;
+  const cached = await device.list<Bill>('bills');
+  await device.save(
+    cached
+      .filter(({ value }) => value.account_id === accountId)
+      .map((bill) => ({
+        ...bill,
+        shelf: 'bills' as const,
+        value: { ...bill.value, pay_by_text: { active } },
+      })),
+  );
+}
+
+/**
+ * Number of accounts whose reminders are prefetched, one after the other, at most once per AGAIN
+ * milliseconds.
+ */
+const MOST_AHEAD = 10;
+
+const AGAIN = 3_600_000;
+
+/**
+ * Prefetches the settings of the accounts, to be read without a connection: pay by text of all, reminders of
+ * some.
+ */
+export async function prefetchTexts(adapters: Adapters, signal: AbortSignal): Promise<void> {
+  await readTexts(adapters, signal).catch(() => undefined);
+  const bills = await adapters.device.list<Bill>('bills');
+  const accounts = new Set(bills.map(({ value }) => value.account_id));
+  for (const accountId of [...accounts].slice(0, MOST_AHEAD)) {
+    const view = remindersQuery(accountId);
+    const cached = await adapters.device.read<Reminder>(view.shelf, view.id);
+    if (cached && adapters.clock.now() - cached.at < AGAIN) continue;
+    await refreshQuery(view, adapters, signal).catch(() => undefined);
+  }
+}
+
+/**
+ * Fetches pay by text of every account that has it. One call of the wallet lists these accounts, including
+ * those without a cached bill.
+ */
+export async function readTexts(adapters: Adapters, signal: AbortSignal): Promise<void> {
+  const request = { expand: 'assoc_pay_by_text' } as const;
+  const { items } = await adapters.services.send(listPaymentMethods, request, { signal });
+  const uses = items.flatMap(({ assoc_pay_by_text = [] }) => assoc_pay_by_text);
+  for (const { account_id } of uses)
+    await refreshQuery(payByTextQuery(account_id), adapters, signal).catch(() => undefined);
+}
+
+/**
+ * After a number was verified, refetches the profile and the views of this account that show it. Returns the
+ * number.
+ */
+export async function refetchAfterVerification(app: App, accountId: number): Promise<string> {
+  const { adapters } = app;
+  const signal = AbortSignal.timeout(PATIENCE);
+  const profile = await adapters.services.send(getProfile, {}, { signal });
+  await saveFullProfile(app, profile);
+  await Promise.allSettled([
+    refreshQuery(payByTextQuery(accountId), adapters, signal),
+    refreshQuery(remindersQuery(accountId), adapters, signal),
+  ]);
+  return profile.mobile_number ?? '';
+}

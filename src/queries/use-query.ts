@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import type { Failure } from '../../domain/api/failure.ts';
+import { type QueryResult, queryMachine } from '../../machines/app/query.machine.ts';
+import type { Adapters } from '../adapters/adapters.ts';
+import type { CachedRow } from '../adapters/device/row-codec.ts';
+import { useApp } from '../app/app-context.tsx';
+import { markFirstScreen } from '../browser/first-screen.ts';
+import { type QueryDefinition, refreshQuery } from './query.ts';
+
+export type QueryState = 'looking' | 'empty' | 'failed' | 'refreshing' | 'fresh' | 'stale';
+
+export interface LiveQuery<T> {
+  /** The cached value, or undefined while there is nothing to show. */
+  readonly data: T | undefined;
+  readonly state: QueryState;
+  /** When the value was fetched, in milliseconds. */
+  readonly asOf: number | undefined;
+  readonly failure: Failure | undefined;
+  readonly isBusy: boolean;
+  /** Fetches the view again. */
+  readonly retry: () => void;
+}
+
+interface ViewState<T> {
+  readonly key: string;
+  readonly snapshot: SnapshotFrom<typeof queryMachine> | undefined;
+  readonly held: CachedRow<T> | undefined;
+}
+
+/** Shows the cached value of a view at once, refetches it, and follows what any tab saves. */
+export function useQuery<T>(view: QueryDefinition<T>): LiveQuery<T> {
+  const { adapters } = useApp();
+  const { shelf, id } = view;
+  const key = `${shelf}/${id}`;
+  const [viewState, setViewState] = useState<ViewState<T>>({ key, snapshot: undefined, held: undefined });
+  const latest = useRef(view);
+  latest.current = view;
+  const reader = useRef<ActorRefFrom<typeof queryMachine>>(undefined);
+
+  useEffect(() => {
+    setViewState({ key: `${shelf}/${id}`, snapshot: undefined, held: undefined });
+    const actor = createActor(wireReadView(latest.current, adapters));
+    reader.current = actor;
+    actor.subscribe((snapshot) => setViewState((current) => ({ ...current, snapshot })));
+    let wasCached = false;
+    const stopWatching = adapters.device.watch<T>(shelf, id, (held) => {
+      // The old value stays on the screen until the answer.
+      if (wasCached && !held && isOpen(adapters)) return actor.send({ type: 'view.vanished' });
+      wasCached = held !== undefined;
+      setViewState((current) => ({ ...current, held }));
+    });
+    const stopListening = adapters.reach.watchReturn(() => actor.send({ type: 'connection.returned' }));
+    actor.start();
+    return () => {
+      actor.stop();
+      stopWatching();
+      stopListening();
+    };
+  }, [adapters, shelf, id]);
+
+  const retry = useCallback(() => reader.current?.send({ type: 'view.refreshed' }), []);
+  const { snapshot, held } = viewState.key === key ? viewState : { snapshot: undefined, held: undefined };
+  const state = snapshot ? stateOf(snapshot) : 'looking';
+  const isShowable = held !== undefined || state === 'failed';
+  useEffect(() => {
+    if (isShowable) markFirstScreen();
+  }, [isShowable]);
+  return {
+    data: held?.value,
+    state,
+    asOf: held?.at ?? snapshot?.context.asOf,
+    failure: state === 'stale' || state === 'failed' ? snapshot?.context.failure : undefined,
+    isBusy: snapshot?.hasTag('busy') ?? true,
+    retry,
+  };
+}
+
+/** False while a session ends, here or in another tab: the values that vanish then are not refetched. */
+const isOpen = ({ device, tokens }: Adapters) => device.opening() !== null && tokens.expected() !== undefined;
+
+function stateOf({ value }: SnapshotFrom<typeof queryMachine>): QueryState {
+  if (typeof value === 'string') return value;
+  if ('failed' in value) return 'failed';
+  return typeof value.showing === 'string' ? value.showing : 'stale';
+}
+
+function wireReadView<T>(view: QueryDefinition<T>, adapters: Adapters) {
+  return adapters.wire(queryMachine, {
+    actors: {
+      lookOnDevice: fromPromise<QueryResult | undefined>(() => adapters.device.read(view.shelf, view.id)),
+      refresh: fromPromise<QueryResult>(({ signal }) => refreshQuery(view, adapters, signal)),
+    },
+  });
+}

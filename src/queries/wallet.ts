@@ -1,0 +1,43 @@
+import { getBiller } from '../../domain/accounts/calls.ts';
+import { getCheckoutDetails } from '../../domain/checkout/calls.ts';
+import type { BillingInformation } from '../../domain/wallet/billing-address.ts';
+import { getDefaultBilling, listPaymentMethods } from '../../domain/wallet/calls.ts';
+import { METHOD_TYPES, type PayType } from '../../domain/wallet/payment-method.ts';
+import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
+import type { QueryDefinition } from './query.ts';
+
+/** The saved methods, with masked numbers (API-59). */
+export const walletQuery: QueryDefinition<readonly SavedMethod[]> = {
+  shelf: 'wallet',
+  id: 'methods',
+  fetch: async ({ services }, signal) => (await services.send(listPaymentMethods, {}, { signal })).items,
+};
+
+/** The default billing name and address of a new method (WAL-12). */
+export const defaultBillingQuery: QueryDefinition<BillingInformation> = {
+  shelf: 'wallet',
+  id: 'billing',
+  fetch: ({ services }, signal) => services.send(getDefaultBilling, {}, { signal }),
+};
+
+/** The pay types that every biller in the cart accepts (PAY-11). */
+export const acceptedInCartQuery: QueryDefinition<readonly PayType[]> = {
+  shelf: 'wallet',
+  id: 'accepted in cart',
+  fetch: async ({ services }, signal) =>
+    (await services.send(getCheckoutDetails, {}, { signal })).accepted_pay_types,
+};
+
+/** The pay types that one organization accepts (WAL-23). */
+export function acceptedByQuery(entityId: number): QueryDefinition<readonly PayType[]> {
+  return {
+    shelf: 'wallet',
+    id: `accepted by ${entityId}`,
+    fetch: async ({ services }, signal) => {
+      const request = { id: entityId, expand: 'allowed_payment_methods' } as const;
+      const { allowed_payment_methods: allowed } = await services.send(getBiller, request, { signal });
+      const all = [...new Set(Object.values(METHOD_TYPES).map(({ accepted_as }) => accepted_as))];
+      return all.filter((type) => allowed?.[type] !== false);
+    },
+  };
+}

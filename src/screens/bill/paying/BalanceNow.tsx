@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import { RefreshCw } from 'lucide-react';
+import type { Bill } from '../../../../domain/bills/bill.ts';
+import { knownAmount } from '../../../../domain/bills/bill-list.ts';
+import { useIsOffline } from '../../../app/app-context.tsx';
+import { Button } from '../../../components/buttons/Button.tsx';
+import { Amount } from '../../../components/text/Amount.tsx';
+import { LiveBalance, liveState } from '../../../widgets/bills/LiveBalance.tsx';
+import type { BillDetailsRef } from '../use-bill-details.ts';
+import css from './BalanceNow.module.css';
+
+interface BalanceNowProps {
+  readonly bill: Bill;
+  readonly details: BillDetailsRef;
+}
+
+/** The amount due in large type, how current it is, and a button to look it up (DET-76 to DET-80, DET-90). */
+export function BalanceNow({ bill, details }: BalanceNowProps) {
+  const lookUp = useSelector(details, ({ children }) => children.balance);
+  const state = useSelector(lookUp, (snapshot) => snapshot?.value);
+  const isOffline = useIsOffline();
+  const amount = knownAmount(bill);
+  const isLooking = state === 'asking';
+  const live = liveState(state, bill);
+  const isAsked = !bill.prepay && (amount === null || live !== 'live');
+
+  return (
+    <div className={css.now}>
+      {bill.prepay ? (
+        <p className={css.prepaid}>PREPAID</p>
+      ) : (
+        <Amount value={amount ?? 'unknown'} unknownWords="Not known yet" size="hero" />
+      )}
+      {isLooking ? (
+        <p role="status" className={css.small}>
+          Looking up the balance…
+        </p>
+      ) : (
+        live && <LiveBalance state={live} />
+      )}
+      {isAsked && (
+        <div className={amount === null || isOffline ? undefined : css.quiet}>
+          <Button
+            kind={amount === null ? 'secondary' : 'quiet'}
+            size="dense"
+            busy={isLooking}
+            icon={<RefreshCw aria-hidden="true" />}
+            blockedBecause={isOffline ? 'You are offline. A balance needs a connection.' : undefined}
+            onClick={() => details.send({ type: 'balance.asked' })}
+          >
+            {amount === null ? 'Get Current Balance' : 'Refresh balance'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import { IN_COLLECTIONS } from '../../../../domain/accounts/text/en.ts';
+import type { Bill } from '../../../../domain/bills/bill.ts';
+import { billOffer } from '../../../../domain/cart/bill-amount.ts';
+import { useIsOffline } from '../../../app/app-context.tsx';
+import { href, to } from '../../../app/routes.ts';
+import { InCart } from '../../../components/buttons/InCart.tsx';
+import { Notice } from '../../../components/messages/Notice.tsx';
+import type { BillDetailsRef } from '../use-bill-details.ts';
+import { MakePayment } from './MakePayment.tsx';
+import css from './PayActions.module.css';
+
+interface PayActionsProps {
+  readonly bill: Bill;
+  readonly details: BillDetailsRef;
+}
+
+/** Below the tear line: pay, remove from the cart, or why neither is possible (DET-87 to DET-90, DET-97). */
+export function PayActions({ bill, details }: PayActionsProps) {
+  const offer = billOffer(bill);
+  const { cart_item_id } = bill;
+  const isOffline = useIsOffline();
+  const isBusy = useSelector(details, (snapshot) => snapshot.hasTag('busy'));
+  if (offer === 'none') return null;
+  return (
+    <div className={css.actions} data-print={offer === 'pay' || offer === 'remove' ? 'no' : undefined}>
+      {cart_item_id !== null && (
+        <InCart
+          cartHref={href(to.cart())}
+          isOffline={isOffline}
+          isBusy={isBusy}
+          onRemove={() => details.send({ type: 'removal.chosen', cartItemId: cart_item_id })}
+        />
+      )}
+      {offer === 'in collections' && <Notice tone="warn" title={IN_COLLECTIONS} />}
+      {offer === 'direct pay' && <p dir="auto">{bill.direct_pay.direct_pay_text}</p>}
+      {offer === 'pay' && <MakePayment bill={bill} details={details} />}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { Account } from '../../../../domain/accounts/account.ts';
+import type { AutoPay } from '../../../../domain/auto-pay/auto-pay.ts';
+import { autoPayFormOf } from '../../../../domain/auto-pay/form.ts';
+import { noRunText } from '../../../../domain/auto-pay/schedule-text.ts';
+import { shortDate } from '../../../../domain/values/calendar-date.ts';
+import { formatCents } from '../../../../domain/values/cents.ts';
+import { useIsOffline } from '../../../app/app-context.tsx';
+import { href, to } from '../../../app/routes.ts';
+import { Switch } from '../../../components/fields/Switch.tsx';
+import { autoPayMethodsQuery, autoPayQuery } from '../../../queries/auto-pay.ts';
+import { useQuery } from '../../../queries/use-query.ts';
+import { ToggleDialogs } from '../../../widgets/auto-pay/ToggleDialogs.tsx';
+import { usePreview } from '../../../widgets/auto-pay/use-preview.ts';
+import { useToggle } from '../../../widgets/auto-pay/use-toggle.ts';
+import { YearAhead } from '../../../widgets/auto-pay/YearAhead.tsx';
+import css from '../../../widgets/bill/Toggles.module.css';
+
+interface AutoPayOnBillProps {
+  readonly ebillId: number;
+  /** The auto pay of the account on the bill list, which is fetched with every bill. */
+  readonly listed: Account['autoPay'] | undefined;
+  /** The placeholder until the settings are fetched. */
+  readonly awaited: ReactNode;
+}
+
+/** Whether auto pay is on for the account, and its next payment (DET-12 to DET-14). */
+export function AutoPayOnBill({ ebillId, listed, awaited }: AutoPayOnBillProps) {
+  const { data: autoPay, failure } = useQuery(autoPayQuery(ebillId));
+  if (!autoPay)
+    return failure
+      ? listed?.isAllowed && <Unread ebillId={ebillId} listed={listed} words={failure.message} />
+      : awaited;
+  if (!autoPay.isAllowed) return null;
+  return (
+    <>
+      <AutoPaySwitch autoPay={autoPay} />
+      {autoPay.active && <Planned autoPay={autoPay} />}
+    </>
+  );
+}
+
+interface UnreadProps {
+  readonly ebillId: number;
+  readonly listed: Account['autoPay'];
+  readonly words: string;
+}
+
+/** Shown when the list says whether auto pay is on, but its settings could not be fetched. */
+function Unread({ ebillId, listed, words }: UnreadProps) {
+  const isOffline = useIsOffline();
+  return (
+    <>
+      <div className={css.autoPay}>
+        <Switch
+          label="Auto Pay"
+          checked={listed.isActive}
+          blockedBecause={isOffline ? OFFLINE : words}
+          onChange={() => {}}
+        />
+        <EditLink ebillId={ebillId} />
+      </div>
+      {listed.isActive && listed.scheduledDate !== null && (
+        <p className={`${css.planned} ${css.run}`}>
+          <strong>Auto Pay Scheduled {shortDate(listed.scheduledDate)}</strong>
+        </p>
+      )}
+    </>
+  );
+}
+
+const OFFLINE = 'You are offline. Auto Pay needs a connection.';
+
+function EditLink({ ebillId }: { ebillId: number }) {
+  return (
+    <a href={href(to.autoPay(ebillId))} className={css.edit} title="Edit Auto Pay">
+      Edit
+    </a>
+  );
+}
+
+function AutoPaySwitch({ autoPay }: { autoPay: AutoPay }) {
+  const toggle = useToggle();
+  const isOffline = useIsOffline();
+  const isOn = autoPay.active;
+  return (
+    <div className={css.autoPay}>
+      <Switch
+        label="Auto Pay"
+        checked={isOn}
+        blockedBecause={isOffline ? OFFLINE : undefined}
+        onChange={(wished) => toggle.send({ type: 'switch.pressed', subject: autoPay, wished })}
+      />
+      <EditLink ebillId={autoPay.ebill_id} />
+      <ToggleDialogs toggle={toggle} />
+    </div>
+  );
+}
+
+/** The date, amount and method of the next payment, and the year ahead. */
+function Planned({ autoPay }: { autoPay: AutoPay }) {
+  const { data: methods } = useQuery(autoPayMethodsQuery(autoPay.ebill_id));
+  const runs = usePreview(autoPay, autoPayFormOf(autoPay), autoPay.is_controller ? methods : undefined);
+  const { run_date, wallet_name } = autoPay;
+  if (run_date === null) return <p className={css.planned}>{noRunText(autoPay)}</p>;
+  const amount = runs[0]?.amount ?? null;
+  return (
+    <>
+      <p className={`${css.planned} ${css.run}`}>
+        <strong>Auto Pay Scheduled {shortDate(run_date)}</strong>
+        {amount !== null && <span>About {formatCents(amount)}</span>}
+        {wallet_name && (
+          <span>
+            From <bdi>{wallet_name}</bdi>
+          </span>
+        )}
+      </p>
+      <details className={css.ahead}>
+        <summary>Payments ahead</summary>
+        <YearAhead runs={runs} rule={autoPay} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react';
+import { useParams } from 'wouter';
+import type { BillerGroup } from '../../../../domain/accounts/account.ts';
+import type { Bill } from '../../../../domain/bills/bill.ts';
+import { isInCalendar } from '../../../../domain/upcoming/bill-in-calendar.ts';
+import { formatPhone } from '../../../../domain/values/contact.ts';
+import { billListQuery } from '../../../queries/bill-list.ts';
+import { useCached } from '../../../queries/use-cached.ts';
+import { SwitchPlaceholder } from '../../../widgets/bill/SwitchPlaceholder.tsx';
+import css from '../../../widgets/bill/Toggles.module.css';
+import { AutoPayPlaceholder } from './AutoPayPlaceholder.tsx';
+import { Paperless } from './Paperless.tsx';
+
+const AutoPayOnBill = lazy(async () => ({ default: (await import('./AutoPayOnBill.tsx')).AutoPayOnBill }));
+const AutoPayOpen = lazy(async () => ({ default: (await import('./AutoPayOpen.tsx')).AutoPayOpen }));
+
+const PayByTextOnBill = lazy(async () => ({
+  default: (await import('../../../widgets/bill/PayByTextOnBill.tsx')).PayByTextOnBill,
+}));
+const CalendarOnBill = lazy(async () => ({
+  default: (await import('../../../widgets/bill/CalendarOnBill.tsx')).CalendarOnBill,
+}));
+const RemindersOnBill = lazy(async () => ({
+  default: (await import('../../../widgets/bill/RemindersOnBill.tsx')).RemindersOnBill,
+}));
+
+/**
+ * The switches of the account (DET-12 to DET-23, REM-02), and the auto pay settings if the route names them.
+ */
+export function Toggles({ bill }: { bill: Bill }) {
+  const { section } = useParams<{ section?: string }>();
+  const { newestBillId } = bill.pagination;
+  const { held: list } = useCached<BillerGroup[]>(billListQuery);
+  const listed = list?.value
+    .flatMap(({ accounts }) => accounts)
+    .find(({ account_id }) => account_id === bill.account_id);
+  const awaited = <AutoPayPlaceholder autoPay={listed?.autoPay} />;
+  const number = bill.customer.mobile_number;
+  return (
+    <>
+      <section aria-label="Account options" data-print="no" className={css.card}>
+        {bill.allow_paperless && <Paperless bill={bill} />}
+        <Suspense fallback={awaited}>
+          <AutoPayOnBill ebillId={newestBillId} listed={listed?.autoPay} awaited={awaited} />
+        </Suspense>
+        {bill.biller.sources.pay_by_text && bill.bill_type.is_utility && (
+          <Suspense fallback={<SwitchPlaceholder label="Pay By Text" hint={number && formatPhone(number)} />}>
+            <PayByTextOnBill bill={bill} />
+          </Suspense>
+        )}
+        <Suspense fallback={<SwitchPlaceholder label="Reminders" />}>
+          <RemindersOnBill accountId={bill.account_id} ebillId={newestBillId} />
+        </Suspense>
+        <Suspense fallback={isInCalendar(bill) && <div className={css.calendarToCome} />}>
+          <CalendarOnBill bill={bill} />
+        </Suspense>
+      </section>
+      {section === 'auto-pay' && (
+        <Suspense>
+          <AutoPayOpen ebillId={newestBillId} />
+        </Suspense>
+      )}
+    </>
+  );
+}

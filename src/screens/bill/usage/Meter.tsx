@@ -1,0 +1,93 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { SAVED_SETTINGS } from '../../../../domain/api/text/en.ts';
+import type { Bill } from '../../../../domain/bills/bill.ts';
+import type { MeterReading } from '../../../../domain/bills/meter-reading.ts';
+import { readingSubject } from '../../../../domain/outbox/meter-reading-change.ts';
+import type { ChangeOf } from '../../../../domain/outbox/outbox.ts';
+import { type CalendarDate, shortDate } from '../../../../domain/values/calendar-date.ts';
+import { meterReadingMachine } from '../../../../machines/bills/meter-reading.machine.ts';
+import { Button } from '../../../components/buttons/Button.tsx';
+import { Facts } from '../../../components/layout/Facts.tsx';
+import { Chip } from '../../../components/marks/Chip.tsx';
+import { useOutbox } from '../../../offline/use-outbox.ts';
+import css from './MeterEntry.module.css';
+import { ReadingForm } from './ReadingForm.tsx';
+
+interface MeterProps {
+  readonly bill: Bill;
+  /** Its current reading is the queued one, if there is one. */
+  readonly meter: MeterReading;
+  readonly waiting: ChangeOf<'meter reading'> | undefined;
+  readonly today: CalendarDate;
+}
+
+/** One meter with its last two readings (DET-65). A queued reading can be taken back (ruling 19). */
+export function Meter({ bill, meter, waiting, today }: MeterProps) {
+  const outbox = useOutbox();
+  const reading = useActorRef(meterReadingMachine, {
+    input: { subject: readingSubject(bill.account_id, meter.id) },
+  });
+  const isSaved = useSelector(reading, (snapshot) => snapshot.hasTag('saved'));
+  const isRefused = useSelector(reading, (snapshot) => snapshot.hasTag('refused'));
+  const message = useSelector(reading, ({ context }) => context.message);
+
+  useEffect(() => {
+    if (!outbox) return;
+    const subscriptions = [
+      reading.on('change.made', (event) => outbox.send(event)),
+      reading.on('change.undone', (event) => outbox.send(event)),
+      outbox.on('change.sent', (event) => reading.send(event)),
+      outbox.on('change.refused', (event) => reading.send(event)),
+      outbox.on('undo.failed', ({ change }) => reading.send({ type: 'undo.failed', change })),
+    ];
+    return () => {
+      for (const { unsubscribe } of subscriptions) unsubscribe();
+    };
+  }, [reading, outbox]);
+
+  return (
+    <section aria-label={`Meter ${meter.id}`} className={css.meter}>
+      <h3 className={css.name}>
+        Meter <bdi>{meter.id}</bdi>
+      </h3>
+      <Facts facts={readings(meter)} />
+      {waiting ? (
+        <div className={css.waits}>
+          <Chip tone="info">waits to be sent</Chip>
+          <Button
+            kind="quiet"
+            size="dense"
+            aria-label={`Undo: ${waiting.title}`}
+            onClick={() => reading.send({ type: 'undo.chosen', change: waiting })}
+          >
+            Undo
+          </Button>
+        </div>
+      ) : (
+        outbox && <ReadingForm bill={bill} meter={meter} reading={reading} today={today} />
+      )}
+      <p role="status" className={css.saved}>
+        {isSaved && SAVED_SETTINGS}
+      </p>
+      {isRefused && (
+        <p role="alert" className={css.refused}>
+          {message}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function readings({ prev_date, prev_reading, curr_date, curr_reading }: MeterReading) {
+  return [
+    ...(prev_date ? [{ term: 'Previous date', detail: shortDate(prev_date) }] : []),
+    ...(prev_reading !== null ? [{ term: 'Previous reading', detail: readingText(prev_reading) }] : []),
+    { term: 'Current date', detail: shortDate(curr_date) },
+    { term: 'Current reading', detail: readingText(curr_reading) },
+  ];
+}
+
+function readingText(reading: number): string {
+  return reading.toLocaleString('en-US');
+}

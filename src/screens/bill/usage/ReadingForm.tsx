@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Bill } from '../../../../domain/bills/bill.ts';
+import { type MeterReading, readingProblems } from '../../../../domain/bills/meter-reading.ts';
+import { type CalendarDate, shortDate } from '../../../../domain/values/calendar-date.ts';
+import type { meterReadingMachine } from '../../../../machines/bills/meter-reading.machine.ts';
+import { useApp } from '../../../app/app-context.tsx';
+import { Button } from '../../../components/buttons/Button.tsx';
+import { DateField } from '../../../components/fields/DateField.tsx';
+import { Field } from '../../../components/fields/Field.tsx';
+import { newChangeId } from '../../../offline/change-id.ts';
+import css from './MeterEntry.module.css';
+
+interface ReadingFormProps {
+  readonly bill: Bill;
+  readonly meter: MeterReading;
+  readonly reading: ActorRefFrom<typeof meterReadingMachine>;
+  readonly today: CalendarDate;
+}
+
+/** A new value and the date of the reading (DET-65 to DET-68). */
+export function ReadingForm({ bill, meter, reading, today }: ReadingFormProps) {
+  const { adapters } = useApp();
+  const entry = useSelector(reading, ({ context }) => context.entry);
+  const isAttempted = useSelector(reading, (snapshot) => snapshot.hasTag('attempted'));
+  const problems = isAttempted ? readingProblems(meter, entry, today) : {};
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    reading.send({
+      type: 'reading.submitted',
+      reading: { account: bill, meter, today, id: newChangeId(adapters) },
+    });
+    const [wrong] = Object.keys(readingProblems(meter, entry, today));
+    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  };
+
+  return (
+    <form noValidate data-print="no" className={css.form} onSubmit={submit}>
+      <Field
+        label="New meter value"
+        name="newMeterValue"
+        type="numeric"
+        autoComplete="off"
+        value={entry.newMeterValue}
+        error={problems.newMeterValue}
+        onChange={({ target }) => reading.send({ type: 'value.edited', value: target.value })}
+      />
+      <DateField
+        label="New meter date"
+        name="newMeterDate"
+        hint={`From ${shortDate(meter.curr_date)} to ${shortDate(today)}.`}
+        min={meter.curr_date}
+        max={today}
+        value={entry.newMeterDate}
+        error={problems.newMeterDate}
+        onDate={(date) => reading.send({ type: 'date.edited', date: date ?? null })}
+      />
+      <div>
+        <Button type="submit" kind="secondary">
+          Save reading
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,6 +1,0 @@
-import { to } from '../../routes.ts';
-
-/** NAV-31. */
-export const FOOTER_LINKS = (
-  ['About', 'Security', 'Jobs', 'FAQ', 'Contact', 'Privacy', 'Terms', 'Merchants'] as const
-).map((label) => ({ label, path: to.page(label.toLowerCase() as Lowercase<typeof label>) }));

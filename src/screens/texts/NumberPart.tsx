@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react';
+import { OFFLINE_CODE } from '../../../domain/api/text/en.ts';
+import { formatPhone } from '../../../domain/values/contact.ts';
+import { useApp, useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { Hint } from '../../components/text/Hint.tsx';
+import { refetchAfterVerification } from '../../queries/texts.ts';
+import { openWithVerified } from '../../widgets/bill/just-verified.ts';
+import { MobileDialog } from '../../widgets/mobile/MobileDialog.tsx';
+import css from './PayByText.module.css';
+import type { TextSettingsRef } from './use-text-settings.ts';
+
+interface NumberPartProps {
+  readonly machine: TextSettingsRef;
+  readonly isJustVerified: boolean;
+  /** Why the last save was refused because of the number. */
+  readonly refusal: string | undefined;
+}
+
+/** The number that gets the texts, and a button to verify one (PBT-02, PBT-05 to PBT-07, PBT-13, PBT-15). */
+export function NumberPart({ machine, isJustVerified, refusal }: NumberPartProps) {
+  const app = useApp();
+  const isOffline = useIsOffline();
+  const {
+    MobileNumber: number,
+    mobile_registered: isVerified,
+    mobile_message: message,
+    AccountId,
+  } = useSelector(machine, ({ context }) => context.saved);
+  const problem = refusal ?? (message || undefined);
+  const isOpen = useSelector(machine, (state) => state.matches('registering'));
+  const close = () => machine.send({ type: 'registration.closed' });
+  return (
+    <section className={css.part} aria-labelledby="text-number">
+      <h2 id="text-number" className={css.title}>
+        Mobile number
+      </h2>
+      <p className={css.number}>
+        {number === '' ? 'No mobile number is registered.' : <strong>{formatPhone(number)}</strong>}
+        {number !== '' && (
+          <>
+            <Chip tone={isVerified ? 'ok' : 'past-due'}>{isVerified ? 'Verified' : 'Not verified'}</Chip>
+            <Hint label="About this number">
+              {isVerified
+                ? 'Your mobile number has been verified.'
+                : 'Your mobile number has not been verified.'}
+            </Hint>
+          </>
+        )}
+      </p>
+      {isJustVerified && (
+        <p className={css.hint}>This number was just verified. Save to pay by text with it.</p>
+      )}
+      {problem && (
+        <p role="alert" className={css.error}>
+          {problem}
+        </p>
+      )}
+      {!isVerified && (
+        <div>
+          <Button
+            kind="secondary"
+            size="dense"
+            blockedBecause={isOffline ? OFFLINE_CODE : undefined}
+            onClick={() => machine.send({ type: 'registration.chosen' })}
+          >
+            {number === '' ? 'Register' : 'Verify'}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <MobileDialog
+          number={problem ? '' : number}
+          onDone={async (how) => {
+            const verified =
+              how === 'verified' ? await refetchAfterVerification(app, AccountId).catch(() => '') : '';
+            close();
+            const { methodId } = machine.getSnapshot().context;
+            if (verified !== '') openWithVerified(AccountId, { verified, methodId }, { replace: true });
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react';
+import { OFFLINE_SAVING } from '../../../domain/api/text/en.ts';
+import { type PayByText, textMethodRefusal } from '../../../domain/texts/pay-by-text.ts';
+import { PAY_BY_TEXT_UNAVAILABLE } from '../../../domain/texts/text/en.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
+import { ActionBar } from '../../components/buttons/ActionBar.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { LeaveDialog } from '../../components/dialogs/LeaveDialog.tsx';
+import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { MethodPart } from './MethodPart.tsx';
+import { NumberPart } from './NumberPart.tsx';
+import css from './PayByText.module.css';
+import { TermsPart } from './TermsPart.tsx';
+import { useTextSettings } from './use-text-settings.ts';
+
+interface TextSettingsProps {
+  readonly settings: PayByText;
+  readonly isJustVerified: boolean;
+  /** The method that was chosen before the number was verified. */
+  readonly chosenBefore: number | null;
+}
+
+/** Number, method, fee and terms, and the save that switches pay by text on (PBT-04 to PBT-20). */
+export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSettingsProps) {
+  const machine = useTextSettings(settings, chosenBefore);
+  const { saved, methodId, told, failure, barred } = useSelector(machine, ({ context }) => context);
+  const isDirty = useSelector(machine, (state) => state.hasTag('dirty'));
+  const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
+  const isSaved = useSelector(machine, (state) => state.hasTag('saved'));
+  const isOffline = useIsOffline();
+  const guard = useLeaveGuard(isDirty);
+  const { collections } = saved;
+  const chosen = saved.wallets.find(({ id }) => id === methodId);
+  const isSwitchedOff = !saved.enabled && saved.is_offered && !collections.is_in_collections;
+  const refusal = chosen && textMethodRefusal(chosen, saved);
+  const refused = failure && Object.keys(failure.errors).length === 0 ? failure.message : '';
+  return (
+    <div className={css.settings}>
+      <p className={css.account}>
+        <BillerLogo name={saved.entity_name} src={saved.logo} />
+        <span className={css.names}>
+          <bdi className={css.biller}>{saved.entity_name}</bdi>
+          <span>
+            Account <bdi>{saved.account_num}</bdi>
+            {saved.nickname && (
+              <>
+                {' '}
+                · <bdi>{saved.nickname}</bdi>
+              </>
+            )}
+          </span>
+        </span>
+      </p>
+      {collections.is_in_collections && (
+        <Notice tone="warn" title={collections.collections_message}>
+          Bills of this account cannot be paid by text.
+        </Notice>
+      )}
+      {!saved.is_offered && <Notice tone="warn" title={PAY_BY_TEXT_UNAVAILABLE} />}
+      {saved.is_offered && !collections.is_in_collections && (
+        <p role="status" className={css.standing}>
+          <Chip tone={saved.enabled ? 'ok' : 'info'}>
+            {saved.enabled ? 'Pay by text is on.' : 'Pay by text is off.'}
+          </Chip>{' '}
+          {saved.enabled
+            ? 'We text each new bill. Answer PAY to pay it, STOP to end, HELP for help.'
+            : 'Save to switch it on: we then text each new bill, and you pay it by answering PAY.'}
+        </p>
+      )}
+      <NumberPart
+        machine={machine}
+        isJustVerified={isJustVerified && !saved.enabled}
+        refusal={failure?.errors.MobileNumber ?? failure?.errors.mobile_number}
+      />
+      <MethodPart machine={machine} problem={told ? undefined : failure?.errors.WalletId} isMissed={told} />
+      <TermsPart settings={saved} />
+      <ActionBar
+        label="Save"
+        stays={isDirty || isBusy || isSaved || isSwitchedOff}
+        state={
+          refused ? (
+            <Notice tone="error" title={refused} />
+          ) : (
+            isSwitchedOff && 'Saving accepts the fees and terms below.'
+          )
+        }
+      >
+        <Button
+          busy={isBusy}
+          blockedBecause={
+            isOffline
+              ? OFFLINE_SAVING
+              : collections.is_in_collections
+                ? collections.collections_message
+                : saved.is_offered
+                  ? refusal
+                  : PAY_BY_TEXT_UNAVAILABLE
+          }
+          onClick={() => machine.send({ type: 'save.chosen' })}
+        >
+          {isBusy ? 'Saving...' : isSaved ? 'Saved!' : 'Save Changes'}
+        </Button>
+        {isDirty && (
+          <Button kind="quiet" onClick={() => machine.send({ type: 'edits.dropped' })}>
+            Cancel
+          </Button>
+        )}
+      </ActionBar>
+      {barred && (
+        <Dialog
+          alert
+          title="Pay Method Not Accepted"
+          onDismiss={() => machine.send({ type: 'message.read' })}
+          actions={<Button onClick={() => machine.send({ type: 'message.read' })}>Okay</Button>}
+        >
+          <p>{textMethodRefusal(barred, saved)} Please choose another payment method.</p>
+        </Dialog>
+      )}
+      {guard.isAsked && (
+        <LeaveDialog
+          words="Your changes to pay by text are not saved. Leaving drops them."
+          onLeave={guard.leave}
+          onStay={guard.stay}
+        />
+      )}
+    </div>
+  );
+}

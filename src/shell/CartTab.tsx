@@ -1,0 +1,24 @@
+import { ShoppingCart } from 'lucide-react';
+import { VisuallyHidden } from '../components/text/VisuallyHidden.tsx';
+import { cartCountQuery } from '../queries/cart-count.ts';
+import { useQuery } from '../queries/use-query.ts';
+import css from './TabBar.module.css';
+
+/** The cart's tab with its badge (NAV-36). */
+export function CartTab() {
+  const { data } = useQuery(cartCountQuery);
+  return (
+    <>
+      <span className={css.icon}>
+        <ShoppingCart aria-hidden="true" />
+        {data && (
+          <span className={css.count} aria-hidden="true">
+            {data.count}
+          </span>
+        )}
+      </span>
+      Cart
+      {data && <VisuallyHidden>{`${data.count} ${data.count === 1 ? 'item' : 'items'}`}</VisuallyHidden>}
+    </>
+  );
+}

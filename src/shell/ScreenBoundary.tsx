@@ -1,0 +1,46 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../components/buttons/Button.tsx';
+import { PageHeading } from '../components/layout/PageHeading.tsx';
+import { Notice } from '../components/messages/Notice.tsx';
+
+interface State {
+  readonly hasFailed: boolean;
+}
+
+interface Props {
+  readonly children: ReactNode;
+  /** Shows nothing in place of the broken part. */
+  readonly quiet?: boolean;
+  /** Removes a possible cause. If it removed anything, the screen is drawn again. */
+  readonly mend?: () => Promise<boolean>;
+}
+
+/** Contains the failure of a screen that breaks or cannot be loaded. The rest of the app works on. */
+export class ScreenBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false };
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(): void {
+    void this.props.mend?.().then(
+      (isMended) => isMended && this.setState({ hasFailed: false }),
+      () => undefined,
+    );
+  }
+
+  override render() {
+    const { children, quiet } = this.props;
+    if (!this.state.hasFailed) return children;
+    if (quiet) return null;
+    return (
+      <>
+        <PageHeading title="This page did not open" />
+        <Notice tone="error" action={<Button onClick={() => location.reload()}>Load again</Button>}>
+          It failed or could not be fetched. Nothing was sent and nothing was paid by opening it.
+        </Notice>
+      </>
+    );
+  }
+}

@@ -1,0 +1,129 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleCustomer as profile } from '../../domain/fixtures/customer.ts';
+import { createAdapters } from '../adapters/adapters.ts';
+import { type ExpectedSession, writeMarker } from '../adapters/session/expected-session.ts';
+import { startApp } from '../start/start-app.ts';
+import { Shell } from './Shell.tsx';
+
+const answers: Record<string, unknown> = {
+  RefreshToken: { access_token: 'a', expires_in: 900 },
+  GetLoggedCustomerDetails: profile,
+  GetItemsCount: { count: 3 },
+};
+
+async function open(hash: string, marker?: ExpectedSession) {
+  history.replaceState(null, '', `/${hash}`);
+  if (marker) writeMarker(localStorage, marker);
+  const app = startApp(
+    createAdapters({
+      fetch: async (url) => {
+        const name = Object.keys(answers).find((one) => String(url).endsWith(one));
+        return name
+          ? Response.json({ data: answers[name] })
+          : Response.json({ message: 'No.' }, { status: 404 });
+      },
+    }),
+  );
+  render(<Shell app={app} />);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  return app;
+}
+
+const expected = (): ExpectedSession => ({
+  state: 'expected',
+  customer: 7,
+  keep: false,
+  lastUsed: Date.now(),
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('scrollTo', () => {});
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  HTMLDialogElement.prototype.close ??= () => {};
+});
+afterEach(cleanup);
+
+describe('a visitor who is signed out', () => {
+  it('who opens a customer route gets the login page, which remembers the route (SES-02)', async () => {
+    await open('#/bills/12');
+    expect(location.hash).toBe('#/login?next=%2Fbills%2F12');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in');
+    expect(screen.getByLabelText('Keep me signed in on this device')).toHaveProperty('checked', false);
+  });
+
+  it('sees Merchant Login, User Login and Sign Up in the navigation, and no customer data (NAV-29, REG-02)', async () => {
+    await open('#/login');
+    const main = screen.getByRole('navigation', { name: 'Main' });
+    expect([...main.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+      'Merchant Login',
+      'User Login',
+      'Sign Up',
+    ]);
+  });
+
+  it('finds Login disabled until both fields are filled (SES-03)', async () => {
+    await open('#/login');
+    expect(screen.getByRole('button', { name: 'Login' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('finds the eight pages in the footer (NAV-31)', async () => {
+    await open('#/faq');
+    const footer = screen.getByRole('navigation', { name: 'About this portal' });
+    expect([...footer.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+      'About',
+      'Security',
+      'Jobs',
+      'FAQ',
+      'Contact',
+      'Privacy',
+      'Terms',
+      'Merchants',
+    ]);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('FAQ');
+  });
+});
+
+describe('a signed-in customer', () => {
+  it('stays signed in after a reload, and the cart shows its count (SES-14, NAV-24)', async () => {
+    await open('#/faq', expected());
+    expect((await screen.findAllByText('Ada Lovelace')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('3')).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['Mercer Pottery', 'Mercer Pottery'],
+    ['', 'ada@example.com'],
+  ])(
+    'of a business without a person is named by %j, else by its email (REG-08)',
+    async (business_name, name) => {
+      const named = { ...answers };
+      answers.GetLoggedCustomerDetails = { ...profile, fname: '', lname: '', business_name };
+      await open('#/faq', expected());
+      Object.assign(answers, named);
+      expect((await screen.findAllByRole('button', { name })).length).toBeGreaterThan(0);
+    },
+  );
+
+  it('who chooses Logout gets the login page at once, without the route that was open (SES-35)', async () => {
+    const app = await open('#/faq', expected());
+    act(() => app.session.send({ type: 'logout.chosen' }));
+    history.replaceState(null, '', '/#/bills');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(app.session.getSnapshot().value).toBe('signedOut');
+    expect(screen.queryByText('Ada Lovelace')).toBeNull();
+  });
+
+  it('gets an idle warning that offers to stay or to leave (ruling 16)', async () => {
+    const app = await open('#/faq', { ...expected(), lastUsed: Date.now() });
+    vi.spyOn(app.adapters.clock, 'now').mockReturnValue(Date.now() + 28.5 * 60_000);
+    await act(async () => {
+      app.session.send({ type: 'page.shown' });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    expect(await screen.findByRole('button', { name: 'Stay signed in', hidden: true })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Sign out', hidden: true })).toBeDefined();
+  });
+});

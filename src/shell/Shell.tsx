@@ -1,0 +1,56 @@
+import { Suspense } from 'react';
+import { Router } from 'wouter';
+import type { App } from '../app/app.ts';
+import { AppContext } from '../app/app-context.tsx';
+import { lazyScreen } from '../app/screen.tsx';
+import { useHashLocation } from '../browser/hash-location.ts';
+import { CurrentScreen } from './CurrentScreen.tsx';
+import { followLink } from './links.ts';
+import { Navigation } from './Navigation.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import css from './Shell.module.css';
+import { SignedInNotices } from './SignedInNotices.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { ToastRegion } from './ToastRegion.tsx';
+import { UpdateOffer } from './UpdateOffer.tsx';
+
+const { Later: Footer } = lazyScreen(() => import('./Footer.tsx'), 'Footer');
+
+/** The frame of every screen: navigation, footer, notices and the idle warning. */
+export function Shell({ app }: { app: App }) {
+  return (
+    <AppContext value={app}>
+      <Router hook={useHashLocation} searchHook={useHashLocation.searchHook}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
+        <div className={css.shell} onClick={followLink}>
+          <SkipLink />
+          <ScreenBoundary quiet>
+            <Navigation />
+          </ScreenBoundary>
+          <div className={css.page}>
+            <OfflineBar />
+            <ScreenBoundary quiet>
+              <UpdateOffer />
+            </ScreenBoundary>
+            <ScreenBoundary quiet>
+              <SignedInNotices />
+            </ScreenBoundary>
+            <main id="main" tabIndex={-1} className={css.main}>
+              <CurrentScreen />
+            </main>
+            <ScreenBoundary quiet>
+              <Suspense>
+                <Footer />
+              </Suspense>
+            </ScreenBoundary>
+          </div>
+          <ScreenBoundary quiet>
+            <ToastRegion />
+          </ScreenBoundary>
+        </div>
+      </Router>
+    </AppContext>
+  );
+}

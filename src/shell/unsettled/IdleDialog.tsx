@@ -1,0 +1,32 @@
+import { IDLE_MINUTES, IDLE_WARNING_MINUTES } from '../../../domain/session/limits.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { useLogout } from '../../widgets/account/logout.ts';
+import { staySignedIn } from './wiring.ts';
+
+export function IdleDialog() {
+  const app = useApp();
+  const stay = () => staySignedIn(app);
+  const logout = useLogout();
+  return (
+    <Dialog
+      alert
+      title="Are you still there?"
+      onDismiss={stay}
+      actions={
+        <>
+          <Button onClick={stay}>Stay signed in</Button>
+          <Button kind="secondary" onClick={logout}>
+            Sign out
+          </Button>
+        </>
+      }
+    >
+      <p>
+        There was no activity for {IDLE_WARNING_MINUTES} minutes. To protect your account, you will be signed
+        out in about {IDLE_MINUTES - IDLE_WARNING_MINUTES} minutes.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { act, render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { nicknameChange } from '../../../domain/outbox/nickname-change.ts';
+import type { Change } from '../../../domain/outbox/outbox.ts';
+import type { OutboxRef } from '../../../machines/app/app.machine.ts';
+import { noticesMachine } from '../../../machines/app/notices.machine.ts';
+import { type Delivery, outboxMachine } from '../../../machines/outbox/outbox.machine.ts';
+import type { App } from '../../app/app.ts';
+import { AppContext } from '../../app/app-context.tsx';
+import { QueuedChanges } from './QueuedChanges.tsx';
+
+const change = nicknameChange(
+  { account_id: 4, account_num: '551', nickname: 'Home' },
+  'Cabin',
+  'a',
+) as Change;
+
+it('an undo that the device could not store is not reported as a failed change (ruling 19)', () => {
+  const notices = createActor(noticesMachine).start();
+  const outbox = createActor(
+    outboxMachine.provide({
+      actors: {
+        keepChanges: fromCallback(() => {}),
+        deliverFirst: fromPromise<Delivery>(async () => ({ kind: 'none' })),
+      },
+    }),
+  ).start();
+  render(
+    <AppContext value={{ notices } as unknown as App}>
+      <QueuedChanges outbox={outbox as unknown as OutboxRef} />
+    </AppContext>,
+  );
+  act(() => outbox.send({ type: 'undo.failed', change, message: 'It could not be taken back.' }));
+  expect(notices.getSnapshot().context.toasts.map(({ text }) => text)).toEqual([
+    'It could not be taken back.',
+  ]);
+});

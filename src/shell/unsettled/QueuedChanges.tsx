@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { type Change, latestChanges } from '../../../domain/outbox/outbox.ts';
+import type { OutboxRef } from '../../../machines/app/app.machine.ts';
+import { useToast } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import css from './QueuedChanges.module.css';
+
+/**
+ * The changes that were made without a connection, until they are sent. Each can be taken back (ruling 19).
+ */
+export function QueuedChanges({ outbox }: { outbox: OutboxRef }) {
+  const changes = latestChanges(useSelector(outbox, ({ context }) => context.waiting));
+  const isStuck = useSelector(outbox, (snapshot) => snapshot.matches('waiting'));
+  const [isOpen, setOpen] = useState(false);
+  const toast = useToast();
+
+  useEffect(() => {
+    const stops = [
+      outbox.on('change.refused', ({ change, message }) => {
+        if (isOnScreen(change)) return;
+        toast({
+          tone: 'error',
+          text: `${refusalTitle(change)} ${message}`,
+          // A tax draft's message shows for 6 seconds (ERR2-60).
+          seconds: change.kind === 'tax draft' ? 6 : 8,
+        });
+      }),
+      outbox.on('undo.failed', ({ message }) => toast({ tone: 'error', text: message, seconds: 8 })),
+      outbox.on('waiting.sent', ({ count }) => {
+        const text = count === 1 ? 'Your change was sent.' : `Your ${count} changes were sent.`;
+        toast({ tone: 'ok', text, seconds: 5 });
+      }),
+    ];
+    return () => {
+      for (const { unsubscribe } of stops) unsubscribe();
+    };
+  }, [outbox, toast]);
+
+  return (
+    <>
+      <div role="status">
+        {isStuck && changes.length > 0 && (
+          <p className={css.bar}>
+            {changes.length === 1 ? '1 change waits' : `${changes.length} changes wait`} to be sent.
+            <Button kind="quiet" size="dense" onClick={() => setOpen(true)}>
+              Show
+            </Button>
+          </p>
+        )}
+      </div>
+      {isOpen && changes.length > 0 && (
+        <Dialog
+          title="Changes not sent yet"
+          onDismiss={() => setOpen(false)}
+          actions={<Button onClick={() => setOpen(false)}>Keep them</Button>}
+        >
+          <ul className={css.list}>
+            {changes.map((change) => (
+              <li key={change.subject} className={css.change}>
+                {change.title}
+                <Button
+                  kind="secondary"
+                  size="dense"
+                  aria-label={`Undo: ${change.title}`}
+                  onClick={() => outbox.send({ type: 'change.undone', change })}
+                >
+                  Undo
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function refusalTitle({ kind, title }: Change): string {
+  if (kind === 'alert read') return 'A notification was not dismissed.';
+  return `${title} was not ${kind === 'tax draft' ? 'saved' : 'changed'}.`;
+}
+
+/** The screen of a return reports the result of its draft itself. */
+function isOnScreen(change: Change): boolean {
+  const openReturn = /^#\/tax-accounts\/\d+\/returns\/(\d+)(?!\d|\/pdf)/.exec(location.hash)?.[1];
+  return change.kind === 'tax draft' && openReturn === String(change.request.taxReturnId);
+}

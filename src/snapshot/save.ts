@@ -1,0 +1,67 @@
+import { PORTAL_ZONE } from '../../domain/values/business-date.ts';
+import { DAY } from '../../domain/values/durations.ts';
+import { offsetsOf } from '../../domain/values/zone-offset.ts';
+import type { Adapters } from '../adapters/adapters.ts';
+import { PICTURE, SHELF } from '../adapters/device/store.ts';
+import { opensBills, ownBuild, type ScreenSnapshot } from './stored.ts';
+import { treeOf } from './tree.ts';
+
+/** Milliseconds without a change after which the list counts as at rest. */
+const REST = 1_500;
+
+/** The height of the picture, in screens: nobody reads further down before the app has started. */
+const SCREENS = 2;
+
+/** Shown for a moment only, or currently closed. The picture has no script that could close a panel. */
+const UNSEEN = '[data-fleeting], [role=alert], [role=status], [popover], dialog, [hidden]';
+
+/**
+ * Saves a picture of the bill list for the next start. The write that changes the list deletes the picture.
+ * So a start never shows an older list than the app does afterwards.
+ */
+export function saveSnapshots({ device, tokens }: Adapters): () => void {
+  let resting: ReturnType<typeof setTimeout> | undefined;
+
+  const take = async () => {
+    const root = document.querySelector('#app > *');
+    const session = tokens.expected();
+    if (!root || !session?.keep || !opensBills()) return;
+    if (!isAtRest(root)) return wait();
+    if ((await device.lockOf(session.customer))?.lock) return device.remove(SHELF, PICTURE);
+    const [tree] = treeOf(root, SCREENS * innerHeight, (element) => element.matches(UNSEEN));
+    if (!tree) return;
+    const now = Date.now();
+    const value: ScreenSnapshot = { build: ownBuild(), until: endOfDay(now), tree };
+    await device.save([{ shelf: SHELF, id: PICTURE, at: now, value }]);
+  };
+  const wait = () => {
+    clearTimeout(resting);
+    // If the lock cannot be read, no picture is saved.
+    resting = setTimeout(() => void take().catch(() => {}), REST);
+  };
+
+  const stopWatching = device.watch(SHELF, 'all', wait);
+  addEventListener('hashchange', wait);
+  // The list may have been saved before the watching began.
+  wait();
+  return () => {
+    clearTimeout(resting);
+    stopWatching();
+    removeEventListener('hashchange', wait);
+  };
+}
+
+/** Whether the list is shown and the customer has not begun to do something with it. */
+function isAtRest(root: Element): boolean {
+  return (
+    root.querySelector('main [data-as-of]') !== null &&
+    root.querySelector('main [aria-busy=true], main :checked, dialog[open]') === null &&
+    !root.querySelector<HTMLInputElement>('main [type=search]')?.value
+  );
+}
+
+/** The moment when the portal's date changes, by the clock of this device. */
+function endOfDay(now: number): number {
+  const offset = offsetsOf(PORTAL_ZONE)(now);
+  return Math.ceil((now + offset + 1) / DAY) * DAY - offset;
+}

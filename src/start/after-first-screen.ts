@@ -1,0 +1,6 @@
+import { followAppearance } from '../browser/appearance.ts';
+import { keepFocus } from '../browser/keep-focus.ts';
+
+keepFocus(document);
+
+followAppearance();

@@ -1,0 +1,170 @@
+import { useMaskito } from '@maskito/react';
+import { useActorRef } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { Profile } from '../../../domain/profile/profile.ts';
+import {
+  ACCOUNT_TYPES,
+  asksForBusiness,
+  type ProfileEntry,
+  type ProfileField,
+  strippedAddress,
+  strippedName,
+} from '../../../domain/profile/profile-form.ts';
+import { formatPhone } from '../../../domain/values/contact.ts';
+import { isPostalCode } from '../../../domain/values/postal-code.ts';
+import { STATES } from '../../../domain/values/us-states.ts';
+import { useWired } from '../../app/app-context.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import { RadioCard } from '../../components/fields/RadioCard.tsx';
+import { RadioCards } from '../../components/fields/RadioCards.tsx';
+import { SelectField } from '../../components/fields/SelectField.tsx';
+import { PHONE_MASK } from '../wallet/input-masks.ts';
+import css from './Form.module.css';
+import { placeWiring } from './wiring.ts';
+
+type ProfileFieldsProps = {
+  entry: ProfileEntry;
+  onChange: (change: Partial<ProfileEntry>) => void;
+  errorAt: (field: ProfileField) => string | undefined;
+  onLeave: (field: ProfileField) => void;
+};
+
+/**
+ * The customer's name, address and contact (REG-03 to REG-15). Characters that no name or address has are
+ * removed while typing.
+ */
+export function ProfileFields({ entry, onChange, errorAt, onLeave }: ProfileFieldsProps) {
+  const phone = useMaskito({ options: PHONE_MASK });
+  const typeZip = useZip(entry.billing_zip, onChange);
+  const field = (name: ProfileField) => ({
+    id: name,
+    error: errorAt(name),
+    onBlur: () => onLeave(name),
+  });
+  const isPerson = entry.account_type !== 'business';
+  return (
+    <>
+      <fieldset className={css.group}>
+        <legend className={css.legend}>About you</legend>
+        <RadioCards
+          legend="Account type"
+          value={entry.account_type}
+          onChange={(type) => onChange({ account_type: type as Profile['account_type'] })}
+          layout="row"
+        >
+          {ACCOUNT_TYPES.map(([type, name]) => (
+            <RadioCard key={type} value={type} title={name} />
+          ))}
+        </RadioCards>
+        {asksForBusiness(entry.account_type) && (
+          <Field
+            {...field('business_name')}
+            label={isPerson ? 'Business name (optional)' : 'Business name'}
+            autoComplete="organization"
+            maxLength={120}
+            required={!isPerson}
+            value={entry.business_name}
+            onChange={({ target }) => onChange({ business_name: target.value })}
+          />
+        )}
+        <div className={css.pair}>
+          <Field
+            {...field('fname')}
+            label={isPerson ? 'First name' : 'First name (optional)'}
+            autoComplete="given-name"
+            maxLength={60}
+            required={isPerson}
+            value={entry.fname}
+            onChange={({ target }) => onChange({ fname: strippedName(target.value) })}
+          />
+          <Field
+            {...field('lname')}
+            label={isPerson ? 'Last name' : 'Last name (optional)'}
+            autoComplete="family-name"
+            maxLength={60}
+            required={isPerson}
+            value={entry.lname}
+            onChange={({ target }) => onChange({ lname: strippedName(target.value) })}
+          />
+        </div>
+        <Field
+          {...field('billing_phone')}
+          ref={phone}
+          label="Phone"
+          type="tel"
+          autoComplete="tel-national"
+          required
+          defaultValue={entry.billing_phone === '' ? '' : formatPhone(entry.billing_phone)}
+          onInput={({ currentTarget }) => onChange({ billing_phone: currentTarget.value })}
+        />
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend className={css.legend}>Address</legend>
+        <Field
+          {...field('billing_address')}
+          label="Address"
+          autoComplete="street-address"
+          maxLength={120}
+          required
+          value={entry.billing_address}
+          onChange={({ target }) => onChange({ billing_address: strippedAddress(target.value) })}
+        />
+        <div className={css.place}>
+          <Field
+            {...field('billing_zip')}
+            label="Zip code"
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            maxLength={10}
+            required
+            value={entry.billing_zip}
+            onChange={({ target }) => typeZip(target.value)}
+          />
+          <Field
+            {...field('billing_city')}
+            label="City"
+            autoComplete="address-level2"
+            maxLength={100}
+            required
+            value={entry.billing_city}
+            onChange={({ target }) => onChange({ billing_city: strippedName(target.value) })}
+          />
+          <SelectField
+            {...field('billing_state')}
+            label="State"
+            autoComplete="address-level1"
+            required
+            value={entry.billing_state}
+            onChange={({ target }) => onChange({ billing_state: target.value })}
+          >
+            <option value="" disabled>
+              Choose
+            </option>
+            {STATES.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+/** Looks up a complete zip code as it is typed, and fills in its city and state (ruling 28). */
+function useZip(zip: string, onChange: (change: Partial<ProfileEntry>) => void) {
+  const machine = useActorRef(useWired(placeWiring));
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => {
+    const { unsubscribe } = machine.on('place.found', ({ place: { city, state } }) =>
+      latest.current({ billing_city: strippedName(city), billing_state: state }),
+    );
+    return unsubscribe;
+  }, [machine]);
+  return (typed: string) => {
+    onChange({ billing_zip: typed });
+    if (isPostalCode(typed) && typed !== zip) machine.send({ type: 'zip.completed', zip: typed });
+  };
+}

@@ -1,0 +1,66 @@
+import { FULL_BILL, SET_AMOUNT } from '../../../domain/auto-pay/auto-pay.ts';
+import { amountOptionsOf } from '../../../domain/auto-pay/biller-terms.ts';
+import { AmountField } from '../../components/fields/AmountField.tsx';
+import { RadioCard } from '../../components/fields/RadioCard.tsx';
+import { RadioCards } from '../../components/fields/RadioCards.tsx';
+import { Switch } from '../../components/fields/Switch.tsx';
+import css from './Tab.module.css';
+import type { TabProps } from './tab-props.ts';
+
+/** The amount to pay (APW-35 to APW-41, and APW-24 for a prepay account). */
+export function AmountTab({ setup, form, saved, problems }: TabProps) {
+  const options = amountOptionsOf(saved);
+  const isFull = form.paymentAmountOption === FULL_BILL;
+  const edit = (change: Partial<typeof form>) => setup.send({ type: 'form.edited', change });
+  return (
+    <RadioCards
+      legend="What to pay"
+      value={String(form.paymentAmountOption)}
+      error={problems.paymentAmountOption}
+      onChange={(chosen) =>
+        edit({ paymentAmountOption: chosen === String(SET_AMOUNT) ? SET_AMOUNT : FULL_BILL })
+      }
+    >
+      {options.includes(FULL_BILL) && (
+        <>
+          <RadioCard value={String(FULL_BILL)} title="Full bill" text="Whatever is owed on the day it pays" />
+          <div className={css.more}>
+            <Switch
+              label="Safety limit"
+              hint="A bill above it is not paid, and you are told."
+              checked={form.setAmountLimit}
+              blockedBecause={isFull ? undefined : 'It belongs to the full bill.'}
+              onChange={(setAmountLimit) => edit({ setAmountLimit })}
+            />
+            <AmountField
+              label="Pay at most"
+              value={form.max_pay_amount}
+              disabled={!isFull || !form.setAmountLimit}
+              error={problems.max_pay_amount}
+              onChange={(max_pay_amount) => edit({ max_pay_amount })}
+            />
+          </div>
+        </>
+      )}
+      <RadioCard
+        value={String(SET_AMOUNT)}
+        title="Set amount"
+        text={
+          options.includes(SET_AMOUNT)
+            ? 'The same amount each time'
+            : `${saved.entity_name} does not offer this for your account.`
+        }
+        disabled={!options.includes(SET_AMOUNT)}
+      />
+      <div className={css.more}>
+        <AmountField
+          label="Pay amount"
+          value={form.pay_amount}
+          disabled={isFull || !options.includes(SET_AMOUNT)}
+          error={problems.pay_amount}
+          onChange={(pay_amount) => edit({ pay_amount })}
+        />
+      </div>
+    </RadioCards>
+  );
+}

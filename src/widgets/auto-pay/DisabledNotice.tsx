@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
+import { switchWay } from '../../../domain/auto-pay/switch.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { ToggleDialogs } from './ToggleDialogs.tsx';
+import { useToggle } from './use-toggle.ts';
+
+/** Says that the auto pay is off and why, with a button to switch it on again (APW-03, APW-04). */
+export function DisabledNotice({ saved }: { saved: AutoPay }) {
+  const toggle = useToggle();
+  const isBusy = useSelector(toggle, (snapshot) => snapshot.hasTag('busy'));
+  const isOffline = useIsOffline();
+  const isOff = !saved.active && !saved.wizardMode;
+  return (
+    <>
+      {isOff && (
+        <Notice
+          tone="error"
+          title="This Auto Pay is Disabled"
+          action={
+            switchWay(saved, true) === 'change' && (
+              <Button
+                kind="secondary"
+                size="dense"
+                busy={isBusy}
+                blockedBecause={isOffline ? 'You are offline. Turning it on needs a connection.' : undefined}
+                onClick={() => toggle.send({ type: 'switch.pressed', subject: saved, wished: true })}
+              >
+                Turn On Auto Pay
+              </Button>
+            )
+          }
+        >
+          {saved.inactive_reason}
+        </Notice>
+      )}
+      <ToggleDialogs toggle={toggle} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
+import { autoPayFormOf } from '../../../domain/auto-pay/form.ts';
+import { payAmountText, scheduleSummary } from '../../../domain/auto-pay/schedule-text.ts';
+import { Notice } from '../../components/messages/Notice.tsx';
+import css from './AutoPay.module.css';
+import { Sentences } from './Sentences.tsx';
+import { TakeControl } from './TakeControl.tsx';
+import { usePreview } from './use-preview.ts';
+import { YearAhead } from './YearAhead.tsx';
+
+interface ForeignSettingsProps {
+  readonly settings: AutoPay;
+  readonly onOutdated: () => void;
+}
+
+/** An auto pay that another customer controls: read-only, without methods and emails (APW-62). */
+export function ForeignSettings({ settings, onOutdated }: ForeignSettingsProps) {
+  const runs = usePreview(settings, autoPayFormOf(settings), undefined);
+  return (
+    <>
+      <Notice title={`${settings.fname} ${settings.lname} controls this auto pay.`}>
+        You can look at it. To change it, take control of it.
+      </Notice>
+      {!settings.active && (
+        <Notice tone="error" title="This Auto Pay is Disabled">
+          {settings.inactive_reason}
+        </Notice>
+      )}
+      <section className={css.read} aria-label="Settings">
+        <Sentences
+          facts={[
+            { term: 'Schedule', detail: scheduleSummary(settings) },
+            { term: 'Amount', detail: payAmountText(settings) },
+          ]}
+        />
+        {settings.active && (
+          <>
+            <h2 className={css.subtitle}>Payments ahead</h2>
+            <YearAhead runs={runs} rule={settings} />
+          </>
+        )}
+      </section>
+      <TakeControl settings={settings} onOutdated={onOutdated} />
+    </>
+  );
+}

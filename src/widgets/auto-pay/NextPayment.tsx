@@ -1,0 +1,47 @@
+import { Repeat } from 'lucide-react';
+import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
+import { noRunText } from '../../../domain/auto-pay/schedule-text.ts';
+import { isReschedulable } from '../../../domain/auto-pay/switch.ts';
+import { longDate } from '../../../domain/values/calendar-date.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import css from './NextPayment.module.css';
+import { RescheduleDialogs } from './RescheduleDialogs.tsx';
+import { useReschedule } from './use-reschedule.ts';
+
+/** Says that the auto pay is on and what it pays next, with a button to change the date (APW-68). */
+export function NextPayment({ saved }: { saved: AutoPay }) {
+  const isOffline = useIsOffline();
+  const reschedule = useReschedule();
+  if (!saved.active) return null;
+  const { id, run_date, due_date } = saved;
+  return (
+    <section className={css.card} aria-label="Next payment">
+      <Repeat aria-hidden="true" className={css.mark} />
+      <div className={css.words}>
+        <p className={css.title}>Auto Pay is on.</p>
+        <p>{nextText(saved)}</p>
+      </div>
+      {isReschedulable(saved) && id !== null && run_date !== null && (
+        <Button
+          kind="secondary"
+          size="dense"
+          blockedBecause={isOffline ? 'You are offline. Rescheduling needs a connection.' : undefined}
+          onClick={() => reschedule.send({ type: 'reschedule.chosen', subject: { id, run_date, due_date } })}
+        >
+          Reschedule
+        </Button>
+      )}
+      <RescheduleDialogs reschedule={reschedule} />
+    </section>
+  );
+}
+
+function nextText(saved: AutoPay): string {
+  const { run_date, run_amount, wallet_name } = saved;
+  if (run_date === null) return noRunText(saved);
+  const about = run_amount > 0 ? `, about ${formatCents(run_amount)}` : '';
+  const by = wallet_name === '' ? '' : `, from ${wallet_name}`;
+  return `Next payment ${longDate(run_date)}${about}${by}.`;
+}

@@ -1,0 +1,11 @@
+import { useSelector } from '@xstate/react';
+import { saveOutcomeText } from '../../../domain/auto-pay/outcome-text.ts';
+import { Notice } from '../../components/messages/Notice.tsx';
+import type { SetupRef } from './use-setup.ts';
+
+/** The result of a save, until the next edit (APW-60, APW-61). */
+export function Outcome({ setup }: { setup: SetupRef }) {
+  const isSaved = useSelector(setup, (snapshot) => snapshot.hasTag('saved'));
+  const runDate = useSelector(setup, ({ context }) => context.saved.run_date);
+  return isSaved && <Notice tone="ok" title={saveOutcomeText(runDate)} />;
+}

@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react';
+import { warningText } from '../../../domain/auto-pay/year-ahead.ts';
+import { addDays, isCalendarDate, longDate } from '../../../domain/values/calendar-date.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { DateField } from '../../components/fields/DateField.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import type { RescheduleRef } from './use-reschedule.ts';
+
+/**
+ * `Reschedule Next Payment`: the date, a warning if it is late, the question, and the result (APW-68 to
+ * APW-72).
+ */
+export function RescheduleDialogs({ reschedule }: { reschedule: RescheduleRef }) {
+  const { value, context } = useSelector(reschedule, (snapshot) => snapshot);
+  const isOffline = useIsOffline();
+  const { subject, date, today, message } = context;
+  const close = () => reschedule.send({ type: 'dialog.closed' });
+  const back = (
+    <Button kind="secondary" onClick={() => reschedule.send({ type: 'step.returned' })}>
+      Back
+    </Button>
+  );
+  const day = isCalendarDate(date) ? longDate(date) : '';
+
+  switch (value) {
+    case 'choosing':
+      return (
+        <Dialog
+          title="Reschedule Next Payment"
+          onDismiss={close}
+          actions={
+            <>
+              <Button onClick={() => reschedule.send({ type: 'date.submitted' })}>Continue</Button>
+              <Button kind="secondary" onClick={close}>
+                Cancel
+              </Button>
+            </>
+          }
+        >
+          {subject && <p>It is planned for {longDate(subject.run_date)}. Only this one payment moves.</p>}
+          <DateField
+            label="New date"
+            min={addDays(today, 1)}
+            value={isCalendarDate(date) ? date : null}
+            hint={day || undefined}
+            error={message || undefined}
+            onDate={(chosen) => reschedule.send({ type: 'date.edited', date: chosen ?? '' })}
+          />
+        </Dialog>
+      );
+    case 'warned':
+      return (
+        <Dialog
+          key="warned"
+          alert
+          title="After the due date"
+          onDismiss={close}
+          actions={
+            <>
+              <Button onClick={() => reschedule.send({ type: 'lateness.accepted' })}>Continue</Button>
+              {back}
+            </>
+          }
+        >
+          <p>{warningText('after due date')}</p>
+        </Dialog>
+      );
+    case 'confirming':
+    case 'moving':
+      return (
+        <Dialog
+          key="confirming"
+          alert
+          title="Reschedule Next Payment?"
+          onDismiss={value === 'moving' ? undefined : close}
+          actions={
+            <>
+              <Button
+                busy={value === 'moving'}
+                blockedBecause={isOffline ? 'You are offline.' : undefined}
+                onClick={() => reschedule.send({ type: 'change.confirmed' })}
+              >
+                Reschedule
+              </Button>
+              {value === 'confirming' && back}
+            </>
+          }
+        >
+          <p>Your next Auto Pay payment moves to {day}. The ones after it stay as they are.</p>
+        </Dialog>
+      );
+    case 'moved':
+      return (
+        <Dialog
+          key="moved"
+          title="Auto Pay"
+          onDismiss={close}
+          actions={<Button onClick={close}>Okay</Button>}
+        >
+          <Notice tone="ok" title={message} />
+        </Dialog>
+      );
+    default:
+      return null;
+  }
+}

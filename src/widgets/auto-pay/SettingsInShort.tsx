@@ -1,0 +1,34 @@
+import { type AutoPayForm, entryOf } from '../../../domain/auto-pay/form.ts';
+import { payAmountText, scheduleSummary } from '../../../domain/auto-pay/schedule-text.ts';
+import type { RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
+import { longDate } from '../../../domain/values/calendar-date.ts';
+import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';
+import { primaryMethodText } from './method-text.ts';
+import css from './SettingsInShort.module.css';
+
+interface SoFarProps {
+  readonly form: AutoPayForm;
+  /** True until the first save: no payment has been made yet. */
+  readonly isNew: boolean;
+  readonly methods: readonly PaymentMethod[] | undefined;
+  readonly runs: readonly RunAhead[];
+}
+
+/** The entries as sentences, beside the tabs in which they are made. */
+export function SettingsInShort({ form, isNew, methods, runs }: SoFarProps) {
+  const entry = entryOf(form);
+  const [next] = runs;
+  return (
+    <aside className={css.card} aria-label="In short">
+      <h2 className={css.title}>In short</h2>
+      <p>{scheduleSummary(entry)}</p>
+      <p>{payAmountText(entry)}</p>
+      <p>{primaryMethodText(form.primary_payment_method_id, methods)}</p>
+      {next && (
+        <p className={css.next}>
+          {isNew ? 'First' : 'Next'} payment {longDate(next.run_date)}.
+        </p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import { OFFLINE_SAVING } from '../../../domain/api/text/en.ts';
+import { emailProblems } from '../../../domain/auto-pay/form-problems.ts';
+import { chosenMethodRefusal } from '../../../domain/auto-pay/setup.ts';
+import { DUPLICATE_EMAIL } from '../../../domain/values/contact.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import css from './SetupActions.module.css';
+import { shownTab } from './shown-tab.ts';
+import type { SetupRef } from './use-setup.ts';
+
+interface SetupActionsProps {
+  readonly setup: SetupRef;
+  readonly onClose: () => void;
+}
+
+/** The buttons below the tabs (APW-07, APW-10 to APW-13). */
+export function SetupActions({ setup, onClose }: SetupActionsProps) {
+  const tab = useSelector(setup, shownTab);
+  const isBusy = useSelector(setup, (snapshot) => snapshot.hasTag('busy'));
+  const isEdited = useSelector(setup, (snapshot) => snapshot.hasTag('dirty'));
+  const isSaved = useSelector(setup, (snapshot) => snapshot.hasTag('saved'));
+  const isNew = useSelector(setup, ({ context }) => context.saved.wizardMode);
+  const hasTwice = useSelector(
+    setup,
+    ({ context }) => emailProblems(context.form).email2 === DUPLICATE_EMAIL,
+  );
+  const refusal = useSelector(setup, ({ context: { form, saved, methods } }) =>
+    chosenMethodRefusal(form, saved, methods),
+  );
+  const isOffline = useIsOffline();
+  const offersSave = isNew ? tab === 'summary' : isEdited || isBusy || isSaved;
+
+  return (
+    <div className={css.actions}>
+      <div className={css.steps}>
+        {tab !== 'schedule' && (
+          <Button kind="secondary" onClick={() => setup.send({ type: 'back.chosen' })}>
+            Back
+          </Button>
+        )}
+        {tab !== 'summary' && (
+          <Button kind={isNew ? 'primary' : 'secondary'} onClick={() => setup.send({ type: 'next.chosen' })}>
+            Next
+          </Button>
+        )}
+      </div>
+      <div className={css.ends}>
+        {offersSave && (
+          <Button
+            busy={isBusy}
+            blockedBecause={isOffline ? OFFLINE_SAVING : hasTwice ? DUPLICATE_EMAIL : refusal}
+            onClick={() => setup.send({ type: 'save.chosen' })}
+          >
+            {isBusy ? 'Saving...' : isSaved ? 'Saved!' : 'Save Changes'}
+          </Button>
+        )}
+        {isEdited ? (
+          <Button kind="quiet" onClick={() => setup.send({ type: 'edits.dropped' })}>
+            Cancel
+          </Button>
+        ) : (
+          !isBusy && (
+            <Button kind="quiet" onClick={onClose}>
+              Close
+            </Button>
+          )
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import type { SetupRef } from './use-setup.ts';
+
+/** Dialogs that must be read or answered before the entries can go on. */
+export function SetupDialogs({ setup }: { setup: SetupRef }) {
+  const entries = useSelector(setup, ({ value }) => value.entries);
+  const { alert, failure } = useSelector(setup, ({ context }) => context);
+  const close = () => setup.send({ type: 'message.read' });
+  const add = () => setup.send({ type: 'addition.chosen' });
+
+  switch (entries) {
+    case 'alerted':
+      return (
+        <Dialog alert title={alert?.title} onDismiss={close} actions={<Button onClick={close}>Okay</Button>}>
+          <p>{alert?.text}</p>
+        </Dialog>
+      );
+    case 'offering':
+      return (
+        <Dialog
+          alert
+          title="No payment method for this auto pay"
+          onDismiss={close}
+          actions={
+            <>
+              <Button onClick={add}>YES</Button>
+              <Button kind="secondary" onClick={close}>
+                NO
+              </Button>
+            </>
+          }
+        >
+          <p>None of your saved payment methods is accepted for this auto pay. Do you want to add one?</p>
+        </Dialog>
+      );
+    case 'withoutMethod':
+      return (
+        <Dialog
+          alert
+          title="No primary payment method"
+          onDismiss={close}
+          actions={
+            <>
+              <Button onClick={add}>ADD</Button>
+              <Button kind="danger" onClick={() => setup.send({ type: 'disabling.chosen' })}>
+                DISABLE
+              </Button>
+            </>
+          }
+        >
+          <p>
+            Without a primary payment method this auto pay cannot pay. Add one, or disable the auto pay: its
+            future payments are then removed.
+          </p>
+        </Dialog>
+      );
+    case 'failed': {
+      const more = Object.values(failure?.errors ?? {}).filter((text) => text !== failure?.message);
+      return (
+        <Dialog alert title="Error" onDismiss={close} actions={<Button onClick={close}>Okay</Button>}>
+          <p>{failure?.message}</p>
+          {more.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Dialog>
+      );
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { SETUP_TABS, type SetupTab, TAB_NAMES } from '../../../domain/auto-pay/form.ts';
+import { canOpenTab } from '../../../domain/auto-pay/setup.ts';
+import css from './SetupTabs.module.css';
+import { shownTab } from './shown-tab.ts';
+import type { SetupRef } from './use-setup.ts';
+
+/**
+ * The tabs of the settings. For a new auto pay they are numbered, and later tabs cannot be opened yet
+ * (APW-05, APW-06, APW-08).
+ */
+export function SetupTabs({ setup, children }: { setup: SetupRef; children: ReactNode }) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const shownTabName = useSelector(setup, shownTab);
+  const { saved, reached, told } = useSelector(setup, ({ context }) => context);
+  const panel = useRef<HTMLDivElement>(null);
+  const seen = useRef(shownTabName);
+
+  // A button below the panel leads to the top of the next tab. Moving from tab to tab leaves the focus on the
+  // tabs.
+  useEffect(() => {
+    if (seen.current === shownTabName) return;
+    seen.current = shownTabName;
+    if (list.current?.contains(document.activeElement)) return;
+    panel.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [shownTabName]);
+  useEffect(() => {
+    if (told.length > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [told]);
+  const open = SETUP_TABS.filter((tab) => canOpenTab(saved, reached, tab));
+
+  const go = (event: KeyboardEvent) => {
+    const tab = tabAfter(event.key, shownTabName, open);
+    if (!tab) return;
+    event.preventDefault();
+    setup.send({ type: 'tab.chosen', tab });
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[SETUP_TABS.indexOf(tab)]?.focus();
+  };
+
+  return (
+    <div className={css.tabs}>
+      <div ref={list} role="tablist" aria-label="Auto pay settings" className={css.list}>
+        {SETUP_TABS.map((tab, at) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-${tab}`}
+            aria-selected={tab === shownTabName}
+            aria-controls={tab === shownTabName ? `${id}-panel` : undefined}
+            aria-disabled={open.includes(tab) ? undefined : true}
+            tabIndex={tab === shownTabName ? 0 : -1}
+            className={css.tab}
+            onClick={() => setup.send({ type: 'tab.chosen', tab })}
+            onKeyDown={go}
+          >
+            {saved.wizardMode && <span className={css.number}>{at + 1}</span>} {TAB_NAMES[tab]}
+          </button>
+        ))}
+      </div>
+      <div
+        id={`${id}-panel`}
+        ref={panel}
+        role="tabpanel"
+        tabIndex={-1}
+        aria-labelledby={`${id}-${shownTabName}`}
+        className={css.panel}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function tabAfter(key: string, shownTabName: SetupTab, open: readonly SetupTab[]): SetupTab | undefined {
+  const at = open.indexOf(shownTabName);
+  if (key === 'ArrowRight') return open[(at + 1) % open.length];
+  if (key === 'ArrowLeft') return open[(at + open.length - 1) % open.length];
+  if (key === 'Home') return open[0];
+  return key === 'End' ? open.at(-1) : undefined;
+}

@@ -1,0 +1,131 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
+import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { saveAutoPayAndRefresh } from '../../queries/auto-pay.ts';
+import { autoPayControlWiring } from './wiring.ts';
+
+interface TakeControlProps {
+  readonly settings: AutoPay;
+  readonly onOutdated: () => void;
+}
+
+/**
+ * Takes control of an auto pay (APW-62 to APW-65). Asks for the password again if it is no longer fresh
+ * (ruling 21).
+ */
+export function TakeControl({ settings, onOutdated }: TakeControlProps) {
+  const { adapters } = useApp();
+  const control = useActorRef(useWired(autoPayControlWiring), { input: { id: settings.id ?? 0 } });
+  const snapshot = useSelector(control, (current) => current);
+  const { context } = snapshot;
+  const isBusy = snapshot.hasTag('busy');
+  const isOffline = useIsOffline();
+  const formId = useId();
+  const latest = useRef(onOutdated);
+  latest.current = onOutdated;
+  const decline = isBusy ? undefined : () => control.send({ type: 'control.declined' });
+  const blockedBecause = isOffline ? 'You are offline. Taking control needs a connection.' : undefined;
+
+  useEffect(() => {
+    const subscriptions = [
+      control.on('control.taken', ({ settings: taken }) => void saveAutoPayAndRefresh(adapters, taken)),
+      control.on('control.refused', () => latest.current()),
+    ];
+    return () => {
+      for (const { unsubscribe } of subscriptions) unsubscribe();
+    };
+  }, [control, adapters]);
+
+  return (
+    <div>
+      {context.message && snapshot.matches('elsewhere') && <Notice tone="error" title={context.message} />}
+      <Button blockedBecause={blockedBecause} onClick={() => control.send({ type: 'control.wanted' })}>
+        Take Control
+      </Button>
+      {snapshot.hasTag('asked') && (
+        <Dialog
+          key="question"
+          alert
+          title="Take control of this auto pay?"
+          onDismiss={decline}
+          actions={
+            <>
+              <Button
+                busy={isBusy}
+                blockedBecause={blockedBecause}
+                onClick={() => control.send({ type: 'control.confirmed' })}
+              >
+                Yes
+              </Button>
+              {decline && (
+                <Button kind="secondary" onClick={decline}>
+                  No
+                </Button>
+              )}
+            </>
+          }
+        >
+          <p>
+            {settings.fname} {settings.lname} can no longer change it and is told by email, and the payments
+            that they planned end. Auto pay then stays off until you save it with a payment method of your
+            own.
+          </p>
+        </Dialog>
+      )}
+      {snapshot.hasTag('proving') && (
+        <Dialog
+          key="password"
+          title="Confirm your password"
+          onDismiss={decline}
+          actions={
+            <>
+              <Button type="submit" form={formId} busy={isBusy} blockedBecause={blockedBecause}>
+                Confirm
+              </Button>
+              {decline && (
+                <Button kind="secondary" onClick={decline}>
+                  Cancel
+                </Button>
+              )}
+            </>
+          }
+        >
+          <PasswordForm
+            id={formId}
+            message={context.message}
+            onEntered={(password) => control.send({ type: 'password.entered', password })}
+          />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+type PasswordFormProps = { id: string; message: string; onEntered: (password: string) => void };
+
+function PasswordForm({ id, message, onEntered }: PasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (password !== '') onEntered(password);
+  };
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      <Field
+        label="Password"
+        type="password"
+        hint="Taking control needs your Billfold password once more."
+        autoComplete="current-password"
+        required
+        value={password}
+        error={message || undefined}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+    </form>
+  );
+}

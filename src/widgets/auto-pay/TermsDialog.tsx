@@ -1,0 +1,47 @@
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+
+interface TermsDialogProps {
+  readonly biller: string;
+  /** Whether the bill type has a service fee (APW-59). */
+  readonly hasFee: boolean;
+  readonly onClose: () => void;
+}
+
+/** The terms that the customer accepts by saving (APW-57 to APW-59). */
+export function TermsDialog({ biller, hasFee, onClose }: TermsDialogProps) {
+  return (
+    <Dialog
+      title="Auto Pay Terms and Conditions"
+      shape="wide"
+      onDismiss={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <p>
+        By saving you authorize Billfold to pay your bills of {biller} from the payment methods that you
+        chose, on the days and in the amounts that these settings give, until you turn auto pay off, its stop
+        date passes or it can no longer pay.
+      </p>
+      <p>
+        If the primary payment method fails, the backup methods are tried in their order. What could not be
+        paid is tried once more on the next day. After three failed dates in a row auto pay turns itself off
+        and you are told.
+      </p>
+      <p>
+        You can change these settings, move the next payment or turn auto pay off at any time before a payment
+        is made. A payment that was made cannot be taken back here.
+      </p>
+      <p>
+        If a payment is returned or not honored for any reason, a returned item fee, up to the maximum that
+        the law allows, is charged to you.
+      </p>
+      {hasFee && (
+        <p>
+          A service fee is added to each payment. The service fee is non-refundable, also where the bill
+          itself is paid back.
+        </p>
+      )}
+      <p>Please keep your payment methods and email addresses up to date.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react';
+import { earlyProblems, fieldProblems, isEdited, type SetupTab } from '../../../domain/auto-pay/form.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
+import { LeaveDialog } from '../../components/dialogs/LeaveDialog.tsx';
+import { autoPayMethodsQuery } from '../../queries/auto-pay.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { AmountTab } from './AmountTab.tsx';
+import css from './AutoPay.module.css';
+import { DisabledNotice } from './DisabledNotice.tsx';
+import { MethodTab } from './MethodTab.tsx';
+import { NextPayment } from './NextPayment.tsx';
+import { NotificationsTab } from './NotificationsTab.tsx';
+import { Outcome } from './Outcome.tsx';
+import { ScheduleTab } from './ScheduleTab.tsx';
+import { SettingsInShort } from './SettingsInShort.tsx';
+import { SetupActions } from './SetupActions.tsx';
+import { SetupDialogs } from './SetupDialogs.tsx';
+import { SetupTabs } from './SetupTabs.tsx';
+import { SummaryTab } from './SummaryTab.tsx';
+import { shownTab } from './shown-tab.ts';
+import { UnsavedNotice } from './UnsavedNotice.tsx';
+import { usePreview } from './use-preview.ts';
+import { type Opening, type SetupRef, useSetup } from './use-setup.ts';
+import { useUnsaved } from './use-unsaved.ts';
+
+interface WizardProps {
+  readonly opening: Opening;
+  readonly onClose: () => void;
+}
+
+/** The five tabs of settings that the customer controls (APW-05 to APW-14). */
+export function Wizard({ opening, onClose }: WizardProps) {
+  const { settings } = opening;
+  const methods = useQuery(autoPayMethodsQuery(settings.ebill_id));
+  const isOffline = useIsOffline();
+  // A cached wallet may lack newly added methods, and must not cause a request to add one.
+  const areAnswered = methods.state === 'fresh' || methods.state === 'stale' || isOffline;
+  const setup = useSetup(opening, areAnswered ? methods.data : undefined);
+  const tab = useSelector(setup, shownTab);
+  const saved = useSelector(setup, ({ context }) => context.saved);
+  const form = useSelector(setup, ({ context }) => context.form);
+  // Guards the entries alone. A dialog over unchanged entries may lead to another page, and nothing is lost.
+  const guard = useLeaveGuard(isEdited(form, saved));
+  const unsaved = useUnsaved(setup, opening);
+  const preview = usePreview(saved, form, methods.data);
+  const about = { setup, form, saved, problems: useProblems(setup, tab) };
+
+  return (
+    <>
+      <DisabledNotice saved={saved} />
+      <NextPayment saved={saved} />
+      {unsaved.offered && (
+        <UnsavedNotice draft={unsaved.offered} onTake={unsaved.take} onDrop={unsaved.drop} />
+      )}
+      <div className={css.columns}>
+        <div className={css.wizard}>
+          <SetupTabs setup={setup}>
+            {tab === 'schedule' && <ScheduleTab {...about} runs={preview} />}
+            {tab === 'amount' && <AmountTab {...about} />}
+            {tab === 'method' && <MethodTab {...about} view={methods} added={opening.added} />}
+            {tab === 'notifications' && <NotificationsTab {...about} />}
+            {tab === 'summary' && (
+              <SummaryTab form={form} saved={saved} methods={methods.data} runs={preview} />
+            )}
+          </SetupTabs>
+          <Outcome setup={setup} />
+          <SetupActions setup={setup} onClose={onClose} />
+        </div>
+        {tab !== 'summary' && (
+          <SettingsInShort form={form} isNew={saved.wizardMode} methods={methods.data} runs={preview} />
+        )}
+      </div>
+      <SetupDialogs setup={setup} />
+      {guard.isAsked && (
+        <LeaveDialog
+          words="Your changes to this auto pay are not saved. Leaving drops them."
+          onLeave={() => {
+            unsaved.leave();
+            guard.leave();
+          }}
+          onStay={guard.stay}
+        />
+      )}
+    </>
+  );
+}
+
+function useProblems(setup: SetupRef, tab: SetupTab): Record<string, string> {
+  return useSelector(
+    setup,
+    ({ context: { told, form, saved, failure } }) =>
+      told.includes(tab)
+        ? { ...failure?.errors, ...fieldProblems(tab, form, saved) }
+        : earlyProblems(tab, form),
+    (left, right) => JSON.stringify(left) === JSON.stringify(right),
+  );
+}

@@ -1,0 +1,41 @@
+import { TriangleAlert } from 'lucide-react';
+import type { AutoPayEntry } from '../../../domain/auto-pay/biller-terms.ts';
+import { noRunText } from '../../../domain/auto-pay/schedule-text.ts';
+import { type RunAhead, warningText } from '../../../domain/auto-pay/year-ahead.ts';
+import { longDate } from '../../../domain/values/calendar-date.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import css from './YearAhead.module.css';
+
+interface YearAheadProps {
+  readonly runs: readonly RunAhead[];
+  readonly rule: Pick<AutoPayEntry, 'run_period' | 'start_date'>;
+}
+
+/**
+ * The next runs, at most twelve, with their warnings. If an auto pay runs by the due date, only the run of
+ * the posted bill is known.
+ */
+export function YearAhead({ runs, rule }: YearAheadProps) {
+  if (runs.length === 0) return <p className={css.none}>{noRunText(rule)}</p>;
+  return (
+    <>
+      <ol className={css.runs} aria-label="Payments ahead">
+        {runs.map(({ run_date, amount, warnings }) => (
+          <li key={run_date} className={css.run}>
+            <span className={css.date}>{longDate(run_date)}</span>
+            <span className={amount === null ? css.unknown : css.amount}>
+              {amount === null ? 'The full bill' : formatCents(amount)}
+            </span>
+            {warnings.map((warning) => (
+              <span key={warning} className={css.warning}>
+                <TriangleAlert aria-hidden="true" />
+                {warningText(warning)}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+      {rule.run_period === 0 && <p className={css.none}>Each later bill follows once it is posted.</p>}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import {
+  expiryText,
+  isCard,
+  methodLabel,
+  type PaymentMethod,
+} from '../../../domain/wallet/payment-method.ts';
+
+/** A sentence about the primary method. A method whose name is not loaded yet is not called missing. */
+export function primaryMethodText(id: number | null, methods: readonly PaymentMethod[] | undefined): string {
+  if (id === null) return 'No payment method is chosen yet.';
+  return `Paid with ${nameOf(id, methods) ?? 'your payment method'}.`;
+}
+
+/**
+ * For example `Everyday Visa (Visa ending in 4242)`, or only the second part if the method has no name of its
+ * own.
+ */
+export function nameOf(id: number, methods: readonly PaymentMethod[] | undefined): string | undefined {
+  const method = methods?.find((saved) => saved.id === id);
+  if (!method) return undefined;
+  const label = methodLabel(method);
+  return method.nickname === '' || method.nickname === label ? label : `${method.nickname} (${label})`;
+}
+
+/** For example `Visa ••4242 · Expires 04/2028` or `Checking ••6789 · Front Range Credit Union`. */
+export function methodFacts(method: PaymentMethod): string {
+  const { type, pay_data } = method;
+  const more = isCard(method) ? `Expires ${expiryText(pay_data)}` : pay_data.bank_name;
+  return `${type.name} ••${pay_data.last_four} · ${more}`;
+}

@@ -1,0 +1,85 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
+import { autoPayFormOf, changesOf } from '../../../domain/auto-pay/form.ts';
+import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
+import type { autoPaySetupMachine } from '../../../machines/auto-pay/auto-pay-setup.machine.ts';
+import { useApp, useToast, useWired } from '../../app/app-context.tsx';
+import { to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { type AutoPayDraft, saveAutoPayDraft } from '../../offline/auto-pay-draft.ts';
+import { refetchAutoPays } from '../../queries/auto-pay.ts';
+import type { SettingsOpening } from './settings-opening.ts';
+import { autoPaySetupWiring } from './wiring.ts';
+
+export type SetupRef = ActorRefFrom<typeof autoPaySetupMachine>;
+
+export interface Opening extends SettingsOpening {
+  readonly settings: AutoPay;
+  /** Unsaved entries of an earlier visit. */
+  readonly draft: AutoPayDraft | undefined;
+}
+
+/** The machine of the settings, updated with the server's data. Handles the events that it emits. */
+export function useSetup(
+  { settings, draft, tab, added, isKept }: Opening,
+  methods: readonly SavedMethod[] | undefined,
+) {
+  const { adapters } = useApp();
+  const today = adapters.clock.today();
+  const restored = isKept && draft ? { ...autoPayFormOf(settings), ...draft.changes } : undefined;
+  const setup = useActorRef(useWired(autoPaySetupWiring), {
+    input: { saved: settings, form: restored, today, tab },
+  });
+  const toast = useToast();
+  const latest = useRef(toast);
+  latest.current = toast;
+
+  useEffect(() => setup.send({ type: 'settings.renewed', settings }), [setup, settings]);
+  useEffect(() => {
+    if (methods) setup.send({ type: 'methods.renewed', methods });
+  }, [setup, methods]);
+
+  const fresh = methods?.find(({ id }) => id === added);
+  const isChosen = useRef(false);
+  useEffect(() => {
+    if (!fresh || isChosen.current) return;
+    isChosen.current = true;
+    const { primary_payment_method_id: primary } = setup.getSnapshot().context.form;
+    if (primary === null) setup.send({ type: 'primary.chosen', method: fresh });
+  }, [setup, fresh]);
+
+  useEffect(() => {
+    const subscriptions = [
+      setup.on('save.failed', () =>
+        latest.current({ tone: 'error', text: 'Auto Pay Save Failed', seconds: 6 }),
+      ),
+      setup.on(
+        'failure.read',
+        () => void refetchAutoPays(adapters, setup.getSnapshot().context.saved.ebill_id),
+      ),
+      setup.on('method.refused', ({ message }) =>
+        latest.current({ tone: 'error', text: message, seconds: 3 }),
+      ),
+      setup.on('addition.wanted', () => {
+        const { form, saved } = setup.getSnapshot().context;
+        void saveAutoPayDraft(adapters, saved.ebill_id, changesOf(form, autoPayFormOf(saved))).then(() =>
+          addMethodFor(saved),
+        );
+      }),
+    ];
+    return () => {
+      for (const { unsubscribe } of subscriptions) unsubscribe();
+    };
+  }, [setup, adapters]);
+
+  return setup;
+}
+
+/** Both the wallet's form and the Back button return to the Method tab (APW-49). */
+function addMethodFor({ ebill_id, entity_id }: AutoPay): void {
+  const back = `${to.autoPay(ebill_id)}?${new URLSearchParams({ tab: 'method', entries: 'kept' })}`;
+  navigate(back, { replace: true });
+  navigate(`${to.paymentMethods('add', back)}&entity_id=${entity_id}`);
+}

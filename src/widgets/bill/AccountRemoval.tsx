@@ -1,0 +1,103 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { accountRemovalMachine } from '../../../machines/accounts/account-removal.machine.ts';
+import { useIsOffline, useToast } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { QuietReason } from '../../components/messages/QuietReason.tsx';
+import css from './AccountRemoval.module.css';
+
+type AccountRemovalProps = {
+  machine: typeof accountRemovalMachine;
+  accountId: number;
+  title: string;
+  /** The message after the removal. */
+  done: string;
+  icon?: ReactNode;
+  /**
+   * The id of the account's name, if the account is part of a list. Then a press is needed to show why it
+   * cannot be removed now.
+   */
+  nameId?: string | undefined;
+  onRemoved: () => void;
+  /** What ends with the removal, shown before it. */
+  children: ReactNode;
+};
+
+/** Removes an account after a question, wherever that is offered (DET-10, SET-24). */
+export function AccountRemoval({
+  machine,
+  accountId,
+  title,
+  done,
+  icon,
+  nameId,
+  onRemoved,
+  children,
+}: AccountRemovalProps) {
+  const removal = useActorRef(machine, { input: { accountId } });
+  const snapshot = useSelector(removal, (state) => state);
+  const { message } = snapshot.context;
+  const isBusy = snapshot.hasTag('busy');
+  const isOffline = useIsOffline();
+  const reasonId = useId();
+  const toast = useToast();
+  const latest = useRef({ toast, done, onRemoved });
+  latest.current = { toast, done, onRemoved };
+  const offline = isOffline ? 'You are offline. Removing an account needs a connection.' : undefined;
+  const dismiss = () => removal.send({ type: 'removal.dismissed' });
+
+  useEffect(() => {
+    const { unsubscribe } = removal.on('account.removed', () => {
+      latest.current.toast({ tone: 'ok', text: latest.current.done, seconds: 3 });
+      latest.current.onRemoved();
+    });
+    return unsubscribe;
+  }, [removal]);
+
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="dense"
+        icon={icon}
+        aria-describedby={nameId}
+        blockedBecause={nameId ? undefined : offline}
+        blockedBy={nameId && isOffline ? reasonId : undefined}
+        onClick={() => removal.send({ type: 'removal.chosen' })}
+      >
+        Remove Account
+      </Button>
+      {nameId && isOffline && <QuietReason id={reasonId}>{offline}</QuietReason>}
+      {message && (
+        <p role="alert" className={css.refused}>
+          {message}
+        </p>
+      )}
+      {(snapshot.hasTag('dirty') || isBusy) && (
+        <Dialog
+          alert
+          title={title}
+          onDismiss={dismiss}
+          actions={
+            <>
+              <Button
+                kind="danger"
+                busy={isBusy}
+                blockedBecause={offline}
+                onClick={() => removal.send({ type: 'removal.confirmed' })}
+              >
+                Remove
+              </Button>
+              <Button kind="secondary" onClick={dismiss}>
+                Cancel
+              </Button>
+            </>
+          }
+        >
+          {children}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Bill } from '../../../domain/bills/bill.ts';
+import { isInCalendar } from '../../../domain/upcoming/bill-in-calendar.ts';
+import type { Upcoming } from '../../../domain/upcoming/upcoming.ts';
+import { autoPayQuery } from '../../queries/auto-pay.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { CalendarActions } from '../upcoming/CalendarActions.tsx';
+
+/** Exports the due date of a bill and the date of its auto pay to the customer's own calendar. */
+export function CalendarOnBill({ bill }: { bill: Bill }) {
+  const { data: autoPay } = useQuery(autoPayQuery(bill.pagination.newestBillId));
+  const about = {
+    biller: bill.biller.name,
+    name: bill.nickname || bill.bill_type.name,
+    account_num: bill.account_num,
+    ebill_id: bill.id,
+    warnings: [],
+  };
+  const rows: Upcoming[] = [
+    ...(bill.due_date !== null && isInCalendar(bill)
+      ? [{ ...about, kind: 'due' as const, date: bill.due_date, amount: bill.period_amt_due, method: '' }]
+      : []),
+    ...(autoPay?.active && autoPay.run_date !== null
+      ? [
+          {
+            ...about,
+            kind: 'auto pay' as const,
+            date: autoPay.run_date,
+            amount: autoPay.run_amount > 0 ? autoPay.run_amount : null,
+            method: autoPay.wallet_name,
+          },
+        ]
+      : []),
+  ];
+  return rows.length === 0 ? null : <CalendarActions rows={rows} />;
+}

@@ -1,0 +1,110 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { Bill } from '../../../domain/bills/bill.ts';
+import { formatPhone } from '../../../domain/values/contact.ts';
+import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { Switch } from '../../components/fields/Switch.tsx';
+import { refetchAfterVerification, refetchPayByText } from '../../queries/texts.ts';
+import { MobileDialog } from '../mobile/MobileDialog.tsx';
+import { openWithVerified } from './just-verified.ts';
+import css from './Toggles.module.css';
+import { payByTextToggleWiring } from './wiring.ts';
+
+/** The switch for paying the account's bills by text (DET-20 to DET-23, PBT-12, PBT-14, PBT-21). */
+export function PayByTextOnBill({ bill }: { bill: Bill }) {
+  const app = useApp();
+  const { adapters } = app;
+  const isOffline = useIsOffline();
+  const { account_id: accountId, id } = bill;
+  const toggle = useActorRef(useWired(payByTextToggleWiring), { input: { accountId } });
+  const snapshot = useSelector(toggle, (current) => current);
+  const { context } = snapshot;
+  const isBusy = snapshot.hasTag('busy');
+  const isRegistering = snapshot.matches('registering');
+  const verified = useRef('');
+  const number = bill.customer.mobile_number;
+  // A bill cached before pay by text existed lacks this field.
+  const isOn = bill.pay_by_text?.active ?? false;
+
+  useEffect(() => {
+    const subscriptions = [
+      toggle.on('settings.wanted', ({ isVerifiedNow }) =>
+        isVerifiedNow
+          ? openWithVerified(accountId, { verified: verified.current, methodId: null })
+          : navigate(to.payByText(accountId, id)),
+      ),
+      toggle.on('switch.done', () => void refetchPayByText(adapters, accountId)),
+    ];
+    return () => {
+      for (const { unsubscribe } of subscriptions) unsubscribe();
+    };
+  }, [toggle, adapters, accountId, id]);
+
+  const dismiss = () => toggle.send({ type: 'change.dismissed' });
+  return (
+    <>
+      <div className={css.autoPay}>
+        <Switch
+          label="Pay By Text"
+          checked={isOn}
+          busy={isBusy}
+          hint={number ? formatPhone(number) : undefined}
+          blockedBecause={isOffline ? 'You are offline. Pay By Text needs a connection.' : undefined}
+          onChange={(wished) => toggle.send({ type: 'switch.pressed', wished })}
+        />
+        <a href={href(to.payByText(accountId, id))} className={css.edit} title="Edit Pay By Text">
+          Edit
+        </a>
+      </div>
+      {context.message && !isRegistering && (
+        <p role="alert" className={css.refused}>
+          {context.message}
+        </p>
+      )}
+      {isRegistering && (
+        <MobileDialog
+          reason={context.message}
+          onDone={async (how) => {
+            if (how !== 'verified') return toggle.send({ type: 'registration.closed' });
+            verified.current = await refetchAfterVerification(app, accountId).catch(() => '');
+            toggle.send(
+              verified.current === '' ? { type: 'registration.closed' } : { type: 'number.verified' },
+            );
+          }}
+        />
+      )}
+      {snapshot.hasTag('asked') && (
+        <Dialog
+          alert
+          title="Turn off Pay By Text?"
+          onDismiss={isBusy ? undefined : dismiss}
+          actions={
+            <>
+              <Button
+                busy={isBusy}
+                blockedBecause={isOffline ? 'You are offline.' : undefined}
+                onClick={() => toggle.send({ type: 'change.confirmed' })}
+              >
+                Turn off
+              </Button>
+              {!isBusy && (
+                <Button kind="secondary" onClick={dismiss}>
+                  Cancel
+                </Button>
+              )}
+            </>
+          }
+        >
+          <p>
+            Bills of this account are not texted to you any more. Its number and payment method are kept for
+            the next time.
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { longDate } from '../../../domain/values/calendar-date.ts';
+import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { Switch } from '../../components/fields/Switch.tsx';
+import { refetchReminders, remindersQuery } from '../../queries/reminders.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { SwitchPlaceholder } from './SwitchPlaceholder.tsx';
+import css from './Toggles.module.css';
+import { reminderToggleWiring } from './wiring.ts';
+
+interface RemindersOnBillProps {
+  readonly accountId: number;
+  readonly ebillId: number;
+}
+
+/** The switch for reminders of the account's bills, with the next date (REM-02, REM-12). */
+export function RemindersOnBill({ accountId, ebillId }: RemindersOnBillProps) {
+  const { adapters } = useApp();
+  const { data: reminder, failure } = useQuery(remindersQuery(accountId));
+  const isOffline = useIsOffline();
+  const toggle = useActorRef(useWired(reminderToggleWiring), { input: { accountId } });
+  const isBusy = useSelector(toggle, (state) => state.hasTag('busy'));
+  const message = useSelector(toggle, ({ context }) => context.message);
+  useEffect(() => {
+    const subscriptions = [
+      toggle.on('settings.wanted', () => navigate(to.reminder(accountId, ebillId))),
+      toggle.on('switch.done', () => void refetchReminders(adapters, accountId)),
+    ];
+    return () => {
+      for (const { unsubscribe } of subscriptions) unsubscribe();
+    };
+  }, [toggle, adapters, accountId, ebillId]);
+  if (!reminder) return failure ? null : <SwitchPlaceholder label="Reminders" />;
+  const next = reminder.Active ? reminder.next_reminder_date : null;
+  return (
+    <>
+      <div className={css.autoPay}>
+        <Switch
+          label="Reminders"
+          checked={reminder.Active}
+          busy={isBusy}
+          hint={next === null ? undefined : `Next on ${longDate(next)}`}
+          blockedBecause={isOffline ? 'You are offline. Reminders need a connection.' : undefined}
+          onChange={(wished) => toggle.send({ type: 'switch.pressed', wished, isSaved: reminder.is_saved })}
+        />
+        <a href={href(to.reminder(accountId, ebillId))} className={css.edit} title="Edit Reminders">
+          Edit
+        </a>
+      </div>
+      {message && (
+        <p role="alert" className={css.refused}>
+          {message}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { paperDay } from './paper.ts';
+
+test('a printed bill names the day in the portal’s zone, wherever it is printed (NAV-08)', () => {
+  expect([paperDay(Date.UTC(2026, 10, 23, 6, 30)), paperDay(Date.UTC(2026, 10, 23, 7, 0))]).toEqual([
+    '11/22/2026',
+    '11/23/2026',
+  ]);
+});

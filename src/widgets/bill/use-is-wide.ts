@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+const WIDE = '(min-width: 48em)';
+
+/** True if the window has room for long parts to be unfolded. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches);
+}
+
+function watchWidth(listener: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

@@ -1,0 +1,48 @@
+import { blockingBills } from '../../../domain/cart/add-rules.ts';
+import type { CartRequest } from '../../../machines/cart/bill-list-requests.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+
+interface BarrierDialogProps {
+  readonly words: string;
+  /** What the customer wanted to add. If it was several bills, the blocking ones are named. */
+  readonly wish?: CartRequest | undefined;
+  readonly onRead: () => void;
+}
+
+const ONLY_ONE = 'Only One Bill Allowed in Cart';
+
+/** Why no bill was added to the cart (CRT-27 to CRT-31). */
+export function CartRuleDialog({ words, wish, onRead }: BarrierDialogProps) {
+  const isAlone = words.startsWith(ONLY_ONE);
+  const named = namesIn(wish);
+  return (
+    <Dialog
+      alert
+      title={isAlone ? ONLY_ONE : 'Not added to your cart'}
+      onDismiss={onRead}
+      actions={<Button onClick={onRead}>Okay</Button>}
+    >
+      <p>{isAlone ? sentence(words.slice(ONLY_ONE.length)) : words}</p>
+      {named.length > 0 && (
+        <ul aria-label="Bills in the way">
+          {named.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function namesIn(wish: CartRequest | undefined): string[] {
+  if (wish?.kind !== 'addition') return [];
+  return blockingBills(wish.inCart, wish.bills).map((bill) =>
+    'account_num' in bill ? `${bill.entity_name}, account ${bill.account_num}` : bill.entity_name,
+  );
+}
+
+function sentence(text: string): string {
+  const plain = text.replace(/^[:\s]+/, '');
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}

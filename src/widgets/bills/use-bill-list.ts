@@ -1,0 +1,72 @@
+import { useActorRef } from '@xstate/react';
+import { useCallback, useEffect, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Account, BillerGroup } from '../../../domain/accounts/account.ts';
+import { additionProblemText } from '../../../domain/cart/add-rules.ts';
+import { candidatesInCart, cartAdditionOf } from '../../../domain/cart/add-to-cart.ts';
+import { isSelectable } from '../../../domain/cart/bill-selection.ts';
+import type { billListMachine } from '../../../machines/bills/bill-list.machine.ts';
+import type { AdditionRequest } from '../../../machines/cart/bill-list-requests.ts';
+import { useToast, useWired } from '../../app/app-context.tsx';
+import { to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { billListWiring } from './wiring.ts';
+
+export type BillListRef = ActorRefFrom<typeof billListMachine>;
+export type Add = (account: Account, biller: string, next: AdditionRequest['next']) => void;
+
+const TOO_MANY = additionProblemText({ kind: 'too many' });
+
+/**
+ * The machine of the list; handles the events that it emits. `add` never changes, so that it causes no redraw
+ * of a row.
+ */
+export function useBillList(groups: readonly BillerGroup[], onOutdated: () => void) {
+  const list = useActorRef(useWired(billListWiring));
+  const toast = useToast();
+  const latest = useRef({ groups, onOutdated, toast });
+  latest.current = { groups, onOutdated, toast };
+
+  useEffect(() => {
+    const subscriptions = [
+      list.on('limit.reached', () => latest.current.toast({ tone: 'warn', text: TOO_MANY, seconds: 5 })),
+      list.on('wish.granted', () => latest.current.onOutdated()),
+      list.on('cart.filled', () => navigate(to.cart())),
+      list.on('wish.failed', ({ message }) => {
+        latest.current.toast({ tone: 'error', text: message, seconds: 8 });
+        latest.current.onOutdated();
+      }),
+    ];
+    return () => {
+      for (const { unsubscribe } of subscriptions) unsubscribe();
+    };
+  }, [list]);
+
+  const add: Add = useCallback(
+    (account, biller, next) => {
+      if (account.ebill_id === null) return;
+      const bill = cartAdditionOf({ ...account, ebill_id: account.ebill_id }, biller);
+      const inCart = candidatesInCart(latest.current.groups);
+      list.send({ type: 'bill.added', wish: { kind: 'addition', bills: [bill], inCart, next } });
+    },
+    [list],
+  );
+
+  return { list, add };
+}
+
+/** The request to pay the selected bills, in list order. */
+export function selectionAddition(
+  groups: readonly BillerGroup[],
+  selected: readonly number[],
+): AdditionRequest {
+  if (selected.length === 0) return { kind: 'addition', bills: [], inCart: [], next: 'cart' };
+  const bills = groups.flatMap((group) =>
+    group.accounts.flatMap((account) =>
+      isSelectable(account) && selected.includes(account.ebill_id)
+        ? [cartAdditionOf(account, group.name)]
+        : [],
+    ),
+  );
+  return { kind: 'addition', bills, inCart: candidatesInCart(groups), next: 'cart' };
+}

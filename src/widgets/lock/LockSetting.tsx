@@ -1,0 +1,99 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { LOCK_DESCRIPTIONS } from '../../../domain/session/device-lock.ts';
+import { useWired } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { useHasNoStorage } from '../../offline/storage-unavailable.ts';
+import css from './LockSetting.module.css';
+import { NewPin } from './NewPin.tsx';
+import { RemoveLock } from './RemoveLock.tsx';
+import { lockSettingWiring } from './wiring.ts';
+
+/** Shows whether and how this device is locked; sets, changes and removes the lock (ruling 15). */
+export function LockSetting() {
+  const machine = useActorRef(useWired(lockSettingWiring));
+  const { kind, offersPasskey, errors, message } = useSelector(machine, ({ context }) => context);
+  const state = useSelector(machine, ({ value }) => value);
+  const storesNothing = useHasNoStorage() && !kind;
+  const isBusy = useSelector(machine, (snapshot) => snapshot.hasTag('busy'));
+  const isEntering = useSelector(machine, (snapshot) => snapshot.hasTag('pinEntry'));
+  const isOffering = useSelector(machine, (snapshot) => snapshot.hasTag('offering'));
+  const isRemoving = state === 'confirmingRemoval' || (state === 'takingOff' && kind !== undefined);
+  const dismiss = () => machine.send({ type: 'choice.dismissed' });
+  return (
+    <div className={css.lock}>
+      <div>
+        <h3 className={css.name}>Lock for what is kept here {kind && <Chip tone="ok">On</Chip>}</h3>
+        <p className={css.note}>
+          {storesNothing
+            ? 'This browser keeps nothing on this device, so there is nothing to lock.'
+            : state === 'nothingKept'
+              ? 'Nothing stays on this device when you close the browser, so there is nothing to lock. Sign in with “Keep me signed in on this device” to set a lock.'
+              : 'It is asked for each time Billfold opens, also without a connection, and when you come back after 5 minutes. Logging out removes it.'}
+        </p>
+      </div>
+      {kind && (
+        <p role="status" className={css.standing}>
+          <strong>{LOCK_DESCRIPTIONS[kind].title}.</strong> {LOCK_DESCRIPTIONS[kind].does}
+        </p>
+      )}
+      {message && <Notice tone="warn" title={message} />}
+      {isEntering ? (
+        <NewPin
+          isChange={kind === 'pin'}
+          errors={errors}
+          busy={isBusy}
+          onSubmit={(entry) => machine.send({ type: 'pin.submitted', entry })}
+          onDismiss={dismiss}
+        />
+      ) : isRemoving && kind ? (
+        <RemoveLock
+          kind={kind}
+          error={errors.current}
+          busy={isBusy}
+          onConfirm={(entry) => machine.send({ type: 'removal.confirmed', ...(entry && { entry }) })}
+          onDismiss={dismiss}
+        />
+      ) : kind ? (
+        <div className={css.actions}>
+          {kind === 'pin' && (
+            <Button kind="secondary" onClick={() => machine.send({ type: 'pin.chosen' })}>
+              Change PIN
+            </Button>
+          )}
+          <Button kind="secondary" busy={isBusy} onClick={() => machine.send({ type: 'removal.chosen' })}>
+            Take off the lock
+          </Button>
+        </div>
+      ) : (
+        !storesNothing &&
+        isOffering && (
+          <ul className={css.offers}>
+            <li>
+              <Button
+                kind="secondary"
+                busy={isBusy}
+                blockedBecause={
+                  offersPasskey
+                    ? undefined
+                    : 'This browser offers no passkey that can encrypt on this device.'
+                }
+                onClick={() => machine.send({ type: 'passkey.chosen' })}
+              >
+                Lock with a passkey
+              </Button>
+              <p className={css.note}>{LOCK_DESCRIPTIONS.passkey.does}</p>
+            </li>
+            <li>
+              <Button kind="secondary" onClick={() => machine.send({ type: 'pin.chosen' })}>
+                Lock with a PIN
+              </Button>
+              <p className={css.note}>{LOCK_DESCRIPTIONS.pin.does}</p>
+            </li>
+          </ul>
+        )
+      )}
+    </div>
+  );
+}

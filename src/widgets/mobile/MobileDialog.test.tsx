@@ -1,0 +1,36 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createAdapters } from '../../adapters/adapters.ts';
+import { writeMarker } from '../../adapters/session/expected-session.ts';
+import { AppContext } from '../../app/app-context.tsx';
+import { startApp } from '../../start/start-app.ts';
+import { MobileDialog } from './MobileDialog.tsx';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  writeMarker(localStorage, { state: 'expected', customer: 7, keep: false, lastUsed: Date.now() });
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  HTMLDialogElement.prototype.close ??= () => {};
+});
+afterEach(cleanup);
+
+const REFRESHED = { access_token: 'a', expires_in: 900 };
+const SENT = { success: true, number_of_digits: 6, expire_in_minutes: 10 };
+
+test.each([
+  ['Verify', false],
+  ['I have a code', true],
+])('the cursor is in the code field after I chose %s (VER-13, VER-24)', async (_, isInHand) => {
+  const app = startApp(
+    createAdapters({
+      fetch: async (url) => Response.json({ data: String(url).endsWith('RefreshToken') ? REFRESHED : SENT }),
+    }),
+  );
+  render(
+    <AppContext value={app}>
+      <MobileDialog number="7205550101" isInHand={isInHand} onDone={() => {}} />
+    </AppContext>,
+  );
+  const code = await screen.findByLabelText('Verification code', {}, { timeout: 3000 });
+  await waitFor(() => expect(document.activeElement).toBe(code));
+});

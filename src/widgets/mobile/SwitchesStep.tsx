@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import {
+  type NotificationSwitches,
+  settingsOf,
+  settingsProblem,
+} from '../../../domain/profile/notification-settings.ts';
+import { useIsOffline } from '../../app/app-context.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import css from './Mobile.module.css';
+import type { MobileRef } from './mobile-ref.ts';
+import { NotificationSwitchList } from './NotificationSwitchList.tsx';
+
+/** Step three: the uses of the number (VER-15, VER-16, VER-20). */
+export function SwitchesStep({ machine }: { machine: MobileRef }) {
+  const { switches, failure } = useSelector(machine, ({ context }) => context);
+  const isSaving = useSelector(machine, (state) => state.hasTag('busy'));
+  return (
+    <div className={css.step}>
+      <Notice tone="ok" title="Your mobile number is verified." />
+      {failure && (
+        <Notice
+          tone="error"
+          title={failure.message}
+          action={
+            switches ? undefined : (
+              <Button onClick={() => machine.send({ type: 'retry.chosen' })}>Retry</Button>
+            )
+          }
+        />
+      )}
+      {switches ? (
+        <Choose
+          switches={switches}
+          isSaving={isSaving}
+          onFinish={(chosen) => machine.send({ type: 'switches.chosen', switches: chosen })}
+        />
+      ) : (
+        !failure && <Skeleton label="Loading your notifications" />
+      )}
+    </div>
+  );
+}
+
+type ChooseProps = {
+  switches: NotificationSwitches;
+  isSaving: boolean;
+  onFinish: (switches: NotificationSwitches) => void;
+};
+
+function Choose({ switches, isSaving, onFinish }: ChooseProps) {
+  const [chosen, setChosen] = useState(switches);
+  const [refused, setRefused] = useState('');
+  const isOffline = useIsOffline();
+  const change = (next: NotificationSwitches) => {
+    const problem = settingsProblem(settingsOf(next), 'statement');
+    setRefused(problem ?? '');
+    if (!problem) setChosen(next);
+  };
+  return (
+    <>
+      {refused && <Notice tone="error" title={refused} />}
+      <NotificationSwitchList switches={chosen} onChange={change} />
+      <Button
+        busy={isSaving}
+        blockedBecause={isOffline ? 'You are offline.' : undefined}
+        onClick={() => onFinish(chosen)}
+      >
+        Finish
+      </Button>
+    </>
+  );
+}

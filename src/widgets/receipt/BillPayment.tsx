@@ -1,0 +1,16 @@
+import { useParams } from 'wouter';
+import { receiptQuery } from '../../queries/receipts.ts';
+import { ReceiptPage } from './ReceiptPage.tsx';
+
+const NOT_HAD = 'Unable to get transaction details.  Please try again later.';
+
+/** A transaction, reached from the history or from a bill (NAV-15, NAV-16, TRX-01 to TRX-07). */
+export function BillPayment() {
+  const { confirmationNum = '', ebillId } = useParams();
+  return (
+    <ReceiptPage
+      view={receiptQuery(confirmationNum, NOT_HAD)}
+      reached={{ by: 'transaction', ebillId: Number(ebillId) }}
+    />
+  );
+}

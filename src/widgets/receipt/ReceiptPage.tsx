@@ -1,0 +1,93 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  type BackPlace,
+  backPlace,
+  type ReceiptOrigin,
+  receiptBack,
+} from '../../../domain/receipts/back-link.ts';
+import type { Receipt } from '../../../domain/receipts/receipt.ts';
+import { useApp, useIsOffline } from '../../app/app-context.tsx';
+import { href, to } from '../../app/routes.ts';
+import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { AsOf } from '../../components/text/AsOf.tsx';
+import type { QueryDefinition } from '../../queries/query.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { InstallCard } from '../install/InstallCard.tsx';
+import { UnavailableNotice } from '../Unavailable.tsx';
+import { ReceiptActions } from './ReceiptActions.tsx';
+import { ReceiptBody } from './ReceiptBody.tsx';
+import css from './ReceiptPage.module.css';
+
+type ReceiptPageProps = {
+  view: QueryDefinition<Receipt>;
+  reached: ReceiptOrigin;
+  /** Offers the next steps. */
+  next?: (receipt: Receipt) => ReactNode;
+};
+
+/**
+ * A receipt, however it was reached. One that was seen before opens without a connection as a saved copy
+ * (RCT-24).
+ */
+export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
+  const { adapters } = useApp();
+  const isOffline = useIsOffline();
+  const { data: receipt, state, asOf, failure, retry } = useQuery(view);
+  const isSavedCopy = receipt !== undefined && (isOffline || state === 'stale');
+  return (
+    <div className={css.page}>
+      <p className={css.letterhead}>Billfold</p>
+      <PageHeading title="Receipt" back={<BackLink reached={reached} receipt={receipt} />} />
+      {isSavedCopy && asOf && (
+        <Notice tone="offline" title="This is a saved copy">
+          It may have changed since. <AsOf at={asOf} now={adapters.clock.now()} />
+        </Notice>
+      )}
+      {!receipt && failure && (
+        <UnavailableNotice failure={failure} onRetry={retry}>
+          This receipt was not opened on this device yet. Opening it needs a connection.
+        </UnavailableNotice>
+      )}
+      {!receipt && !failure && <Skeleton label="Loading receipt" />}
+      {receipt && (
+        <>
+          <ReceiptBody receipt={receipt} isJustMade={reached.by === 'checkout'} />
+          <ReceiptActions receipt={receipt} />
+          {next?.(receipt)}
+          {reached.by === 'checkout' && <InstallCard />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The link back (RCT-15 to RCT-22, TRX-02 to TRX-04). */
+function BackLink({ reached, receipt }: { reached: ReceiptOrigin; receipt: Receipt | undefined }) {
+  const label = receiptBack(reached, receipt);
+  const path = pathOf(backPlace(label), reached);
+  return (
+    <a href={href(path ?? to.home())} data-print="no">
+      <ArrowLeft aria-hidden="true" />
+      {path === undefined ? 'Back to Home' : label}
+    </a>
+  );
+}
+
+/** Undefined if there is no such screen yet (ruling 38): the link then leads home. */
+function pathOf(place: BackPlace, reached: ReceiptOrigin): string | undefined {
+  switch (place) {
+    case 'home':
+      return to.home();
+    case 'cart':
+      return to.cart();
+    case 'bill':
+      return reached.by === 'transaction' ? to.bill(reached.ebillId) : undefined;
+    case 'history':
+      return to.history('payments');
+    case 'scheduledPayments':
+      return to.scheduledPayments();
+  }
+}

@@ -1,0 +1,81 @@
+import { type TransactionReceipt, totalLabel } from '../../../domain/receipts/receipt.ts';
+import { dateText, methodLines } from '../../../domain/receipts/receipt-text.ts';
+import { isError, isPaid } from '../../../domain/receipts/transaction-status.ts';
+import { formatCents } from '../../../domain/values/cents.ts';
+import { Facts } from '../../components/layout/Facts.tsx';
+import { Stub } from '../../components/layout/Stub.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { AlsoCalled } from '../../components/text/AlsoCalled.tsx';
+import { Amount } from '../../components/text/Amount.tsx';
+import type { NicknameOf } from '../../offline/use-nicknames.ts';
+import { CopyNumber } from './CopyNumber.tsx';
+import css from './ReceiptPart.module.css';
+
+interface ReceiptPartProps {
+  readonly part: TransactionReceipt;
+  readonly nicknameOf: NicknameOf;
+}
+
+/** The payment to one biller (RCT-02 to RCT-04, TRX-05). */
+export function ReceiptPart({ part, nicknameOf }: ReceiptPartProps) {
+  const { first_name, last_name } = part.billing_information;
+  return (
+    <Stub
+      as="li"
+      who={part.entity_name}
+      small={
+        <>
+          {dateText(part)}
+          <br />
+          {first_name} {last_name}
+        </>
+      }
+      when={<Chip tone={toneOf(part)}>{part.statusName}</Chip>}
+      amount={<Amount value={part.total} size="row" />}
+      amountLabel={totalLabel(part)}
+    >
+      <p className={css.label}>Confirmation number</p>
+      <CopyNumber number={part.confirmation_num} />
+      <Facts
+        facts={[
+          ...part.transactions.items.map((item) => ({
+            term: <Subject item={item} nickname={nicknameOf(part.entity_id, item.account_num)} />,
+            detail: formatCents(item.amount),
+          })),
+          ...(part.fee > 0 ? [{ term: 'Fee', detail: formatCents(part.fee) }] : []),
+          {
+            term: 'Payment method',
+            detail: methodLines(part).map((line) => (
+              <bdi key={line} className={css.method}>
+                {line}
+              </bdi>
+            )),
+          },
+          ...(part.purchase_order_number
+            ? [{ term: 'Purchase order number', detail: part.purchase_order_number }]
+            : []),
+          { term: 'Transaction number', detail: part.trans_num },
+        ]}
+      />
+    </Stub>
+  );
+}
+
+interface SubjectProps {
+  readonly item: TransactionReceipt['transactions']['items'][number];
+  readonly nickname: string;
+}
+
+function Subject({ item: { item_description, account_num }, nickname }: SubjectProps) {
+  return (
+    <>
+      {[item_description, account_num].filter(Boolean).join(' · ')}
+      <AlsoCalled nickname={nickname} />
+    </>
+  );
+}
+
+function toneOf({ trans_status }: TransactionReceipt) {
+  if (isError(trans_status)) return 'past-due';
+  return isPaid(trans_status) ? 'ok' : 'info';
+}

@@ -1,0 +1,96 @@
+import { ChevronRight, FileText } from 'lucide-react';
+import { useId } from 'react';
+import type { Failure } from '../../../domain/api/failure.ts';
+import type { ListedTaxAccount } from '../../../domain/tax/tax-account.ts';
+import { href, to } from '../../app/routes.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { AccountNumber } from '../bills/AccountNumber.tsx';
+import section from '../bills/BillerSection.module.css';
+import { UnavailableNotice } from '../Unavailable.tsx';
+import css from './TaxGroup.module.css';
+
+interface TaxGroupProps {
+  /** Undefined until they are known. */
+  readonly accounts: readonly ListedTaxAccount[] | undefined;
+  readonly failure: Failure | undefined;
+  readonly onRetry: () => void;
+}
+
+/** The tax accounts on the bill list (BIL-32 to BIL-36). */
+export function TaxGroup({ accounts, failure, onRetry }: TaxGroupProps) {
+  const id = useId();
+  return (
+    <section className={section.section} aria-labelledby={id}>
+      <header className={section.header}>
+        <span className={css.mark} aria-hidden="true">
+          <FileText />
+        </span>
+        <div className={section.words}>
+          <h2 id={id} className={section.name}>
+            Tax Returns
+          </h2>
+          {accounts && (
+            <p className={section.count}>
+              {accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}
+            </p>
+          )}
+        </div>
+      </header>
+      <div className={css.body}>
+        {failure && !accounts && (
+          <UnavailableNotice failure={failure} label="Retry: tax accounts" onRetry={onRetry}>
+            Your tax accounts were not saved on this device yet. Seeing them needs a connection.
+          </UnavailableNotice>
+        )}
+        {failure && failure.status > 0 && accounts && (
+          <Notice
+            tone="warn"
+            title={failure.message}
+            action={
+              <Button kind="secondary" size="dense" aria-label="Retry: tax accounts" onClick={onRetry}>
+                Retry
+              </Button>
+            }
+          >
+            The tax accounts below are the ones saved before.
+          </Notice>
+        )}
+        {noticesOf(accounts).map((text) => (
+          <Notice key={text} tone="warn" title="Important Notice">
+            <bdi>{text}</bdi>
+          </Notice>
+        ))}
+        {!accounts && !failure && <Skeleton label="Loading tax accounts" rows={1} />}
+        {accounts && accounts.length > 0 && (
+          <ul className={css.accounts} aria-label="Tax accounts">
+            {accounts.map((account) => (
+              <li key={account.id}>
+                <a href={href(to.taxAccount(account.id, account.entityId))}>
+                  <span className={css.words}>
+                    <span className={css.name}>
+                      <bdi>{account.name}</bdi>
+                    </span>
+                    <span className={css.small}>
+                      <bdi>{account.biller.name}</bdi> · <AccountNumber value={account.accountNum} />
+                    </span>
+                  </span>
+                  <ChevronRight aria-hidden="true" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The messages of organizations whose service is down, each text once (BIL-36). */
+function noticesOf(accounts: readonly ListedTaxAccount[] = []): string[] {
+  const down = accounts
+    .map(({ taxWebServiceStatus }) => taxWebServiceStatus)
+    .filter(({ is_running }) => !is_running);
+  return [...new Set(down.map(({ error_msg }) => error_msg))];
+}

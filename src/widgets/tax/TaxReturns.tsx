@@ -1,0 +1,79 @@
+import { SearchX } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { searchTaxAccounts } from '../../../domain/tax/account-search.ts';
+import { to } from '../../app/routes.ts';
+import { navigate } from '../../browser/hash-location.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { EmptyState } from '../../components/messages/EmptyState.tsx';
+import { taxAccountsQuery } from '../../queries/tax.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { NoAccounts } from './NoAccounts.tsx';
+import { TaxGroup } from './TaxGroup.tsx';
+
+interface TaxReturnsProps {
+  /** All accounts with bills. */
+  readonly accounts: readonly Account[];
+  /** True if the bills were just fetched: accounts may have been added since a cached list. */
+  readonly isFresh: boolean;
+  /** True behind the panel that adds an account, which is never left for another page. */
+  readonly isBehind: boolean;
+  readonly search: string;
+  /** True if no account with bills matches the search. */
+  readonly isLast: boolean;
+  readonly onCounted: (counted: { shown: number; all: number }) => void;
+  readonly onClear: () => void;
+}
+
+/**
+ * The tax accounts below the bills (BIL-32 to BIL-36). After the look-up this also decides what depends on
+ * whether there are any. It redirects to the only bill or to the first account, or says that a search found
+ * nothing (BIL-08, BIL-37 to BIL-39).
+ */
+export function TaxReturns({
+  accounts,
+  isFresh,
+  isBehind,
+  search,
+  isLast,
+  onCounted,
+  onClear,
+}: TaxReturnsProps) {
+  const { data, state, failure, retry } = useQuery(taxAccountsQuery);
+  const all = data?.accounts.length;
+  const matches = useMemo(() => searchTaxAccounts(data?.accounts ?? [], search), [data, search]);
+  const isNone = state === 'fresh' && all === 0 && data?.taxWebServiceStatus.is_running === true;
+
+  const elsewhere = isFresh && isNone && !isBehind ? redirectFor(accounts) : undefined;
+  useEffect(() => {
+    if (elsewhere) navigate(elsewhere, { replace: true });
+  }, [elsewhere]);
+
+  useEffect(() => onCounted({ shown: matches.length, all: all ?? 0 }), [onCounted, matches.length, all]);
+
+  if (accounts.length === 0 && isNone) return <NoAccounts />;
+  if (search.trim() && matches.length === 0)
+    return (
+      isLast && (
+        <EmptyState
+          icon={<SearchX aria-hidden="true" />}
+          title="No account matches your search"
+          reason="Billers, account numbers and nicknames were searched."
+          action={
+            <Button kind="secondary" onClick={onClear}>
+              Clear search
+            </Button>
+          }
+        />
+      )
+    );
+  if (data && all === 0) return null;
+  return <TaxGroup accounts={data ? matches : undefined} failure={failure} onRetry={retry} />;
+}
+
+/** The path to redirect a customer without tax accounts to (BIL-37, BIL-38). */
+function redirectFor(accounts: readonly Account[]): string | undefined {
+  const [first, ...more] = accounts;
+  if (!first) return to.billAdd();
+  return more.length === 0 && first.ebill_id !== null ? to.bill(first.ebill_id) : undefined;
+}

@@ -1,0 +1,36 @@
+import type { WalkCount } from '../../../tools/machines/files.ts';
+import { addAccountWalked } from './add-account.ts';
+import { autoPaySetupWalked } from './auto-pay-setup.ts';
+import { cartWalked } from './cart.ts';
+import { checkoutWalked } from './checkout.ts';
+import { mobileVerification } from './mobile-verification.ts';
+import type { MachineWalk } from './moves.ts';
+import { planOf } from './plan.ts';
+import { sessionWalked } from './session.ts';
+import { taxReturnWalked } from './tax-return.ts';
+
+/** Every machine that is walked in the real app. */
+const ALL: readonly MachineWalk[] = [
+  sessionWalked,
+  addAccountWalked,
+  mobileVerification,
+  autoPaySetupWalked(''),
+  cartWalked(async () => {}),
+  checkoutWalked({ data: {} }, async () => {}),
+  taxReturnWalked('', () => ({ data: {} })),
+];
+
+export function countWalks(): WalkCount[] {
+  return ALL.map((walked) => {
+    const { states, transitions, covered, walks } = planOf(walked);
+    return {
+      machine: walked.machine.id,
+      states,
+      transitions: transitions.length,
+      covered: covered.length,
+      walks: walks.length,
+      steps: walks.flatMap(({ steps }) => steps).length,
+      undriven: walked.undriven,
+    };
+  });
+}

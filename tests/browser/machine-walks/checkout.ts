@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { CallFailed } from '../../../domain/api/failure.ts';
+import { lostSetback } from '../../../domain/checkout/open-attempt.ts';
+import { getPaymentAttempt } from '../../../domain/checkout/payment-calls.ts';
+import { sampleReview } from '../../../domain/fixtures/checkout.ts';
+import { sampleOffer } from '../../../domain/fixtures/offer.ts';
+import { cents } from '../../../domain/values/cents.ts';
+import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { clearShelves } from './device.ts';
+import { refused } from './gate.ts';
+import {
+  callAnswered,
+  callFailed,
+  customerSends,
+  deviceAnswers,
+  endsOf,
+  type MachineWalk,
+  type Stage,
+  timePassed,
+} from './moves.ts';
+
+const BUSY = 'Busy for a moment.';
+const ATTEMPT = { key: 'an-attempt-of-this-device', total: 8240, at: 1 };
+const REVIEW = sampleReview();
+const OTHER = sampleReview({ review_id: 'other', total: cents(8340) });
+const { tap: TAP } = sampleOffer;
+
+/** This many milliseconds after a tap, nothing may be sent any more. */
+const LATE = 20_000;
+const ACCEPTED = { trans_status: 1 };
+
+const FRESH = 'the review';
+const OPEN = 'the review, with a payment whose outcome is not known';
+const TAPPED = 'a draft that is paid with one tap';
+
+const failure = (status: number) => new CallFailed({ kind: 'refused', message: BUSY, status, errors: {} });
+
+const submit = (page: Page) => page.getByRole('button', { name: /^Submit Payment/ });
+const number = (page: Page) => page.getByLabel('Purchase order number (optional)');
+
+/** Presses as assistive technology does: the field being edited keeps the focus. */
+const press = (page: Page) => submit(page).evaluate((button) => (button as HTMLElement).click());
+
+/** Another tab announces that it paid, as it does with its receipt. */
+const sayPaidElsewhere = ({ page }: Stage) =>
+  page.evaluate(() => new BroadcastChannel('billfold.paid').postMessage({ confirmationNum: 'A1' }));
+
+/** The clock stands still, so that nothing is asked again before the connection returns. */
+async function loseConnection({ page, stopClock }: Stage): Promise<void> {
+  await stopClock();
+  await page.context().setOffline(true);
+  await page.locator('html[data-state*="connectivity.offline"]').waitFor();
+  await page.context().setOffline(false);
+  await page.locator('html[data-state~="connectivity.online"]').waitFor();
+}
+
+async function load(stage: Stage): Promise<void> {
+  const { page } = stage;
+  await page.goto('/robots.txt');
+  await clearShelves(page, ['attempts']);
+  stage.gate.shut();
+  await page.goto('/#/cart/checkout');
+  await page.locator('html[data-state~="checkout.reviewing.loading"]').waitFor();
+  // However long a step takes on a busy machine, no call times out.
+  await stage.stopClock();
+}
+
+async function leaveOpen(stage: Stage): Promise<void> {
+  const { page, gate } = stage;
+  gate.hold(['reviewCart', 'checkout']);
+  await load(stage);
+  await gate.release('reviewCart', 'answered');
+  await press(page);
+  await gate.arrived('checkout');
+  gate.hold(['attemptOutcome']);
+  await stage.startClock();
+  await page.goto('/robots.txt');
+  await page.goto('/#/cart/checkout');
+}
+
+/** Makes the browser fail to create a key for the next payment. */
+const makeNoKey = ({ page }: Stage) =>
+  page.evaluate(() => {
+    const make = crypto.randomUUID;
+    crypto.randomUUID = () => {
+      crypto.randomUUID = make;
+      throw new Error('no key');
+    };
+  });
+
+const isOpen = ({ context }: AnyMachineSnapshot) => context.review === undefined && !context.failure;
+
+/** Whether the device holds a payment with an unknown outcome before the next tap. */
+let isBehind = false;
+
+const putBehind = async () => {
+  isBehind = true;
+};
+
+const waitAfterTap = async ({ page }: Stage) =>
+  page.clock.setSystemTime((await page.evaluate(() => Date.now())) + LATE);
+
+const KEPT = 'The device falls back to memory where its store fails, and does not reject.';
+
+/**
+ * The cart holds one bill, to be paid with a card that requires an order number. `tap` pays a draft instead.
+ * `paid` is the answer to a checkout.
+ */
+export const checkoutWalked = (
+  paid: { data: object },
+  tap: (stage: Stage, behind?: { key: string }) => Promise<void>,
+): MachineWalk => ({
+  machine: checkoutMachine,
+  calls: { attemptOutcome: getPaymentAttempt },
+  starts: [
+    { name: FRESH, open: load },
+    { name: OPEN, open: leaveOpen },
+    {
+      name: TAPPED,
+      input: { offer: sampleOffer },
+      open(stage) {
+        const behind = isBehind ? ATTEMPT : undefined;
+        isBehind = false;
+        return tap(stage, behind);
+      },
+    },
+  ],
+  settles(snapshot) {
+    const ends = ['forgetAttempt', 'keepReceipt'].flatMap((port) => endsOf(snapshot, port, 'done'));
+    return ends.map((end) => ({ ...end, output: ATTEMPT }) as EventObject)[0];
+  },
+  // Only the walk itself pays.
+  holds: () => ['checkout'],
+  facts: ({ context: { review, agreed, failure: why, attempt, offer } }) => [
+    offer !== undefined,
+    review?.total,
+    agreed?.total,
+    why?.status,
+    attempt !== undefined,
+  ],
+  moves: [
+    deviceAnswers('recallAttempt', 'done', undefined, undefined, { from: FRESH }),
+    deviceAnswers('recallAttempt', 'done', undefined, undefined, {
+      from: OPEN,
+      as: ', with nothing any more',
+      when: (snapshot) => !isOpen(snapshot),
+    }),
+    deviceAnswers('recallAttempt', 'done', ATTEMPT, undefined, {
+      from: OPEN,
+      as: ', with a payment',
+      when: isOpen,
+    }),
+    deviceAnswers('recallAttempt', 'done', undefined, undefined, { from: TAPPED, as: ', after a tap' }),
+    deviceAnswers('recallAttempt', 'done', ATTEMPT, putBehind, {
+      from: TAPPED,
+      as: ', with a payment behind the tap',
+      when: ({ context }) => context.offer !== undefined,
+    }),
+    deviceAnswers('readClock', 'done', { ...TAP, at: TAP.at + 1 }),
+    deviceAnswers('readClock', 'done', { ...TAP, at: TAP.at + LATE }, waitAfterTap, { as: ', too late' }),
+    deviceAnswers('noteAttempt', 'done', ATTEMPT),
+    deviceAnswers('noteAttempt', 'error', new Error('no key'), makeNoKey),
+    callAnswered('reviewCart', () => REVIEW),
+    callAnswered('reviewCart', OTHER, {
+      as: ', with another sum',
+      outcome: {
+        changed: (body) => ({ data: { ...(body.data as object), review_id: 'other', total: 83.4 } }),
+      },
+    }),
+    callFailed('reviewCart', refused(BUSY), failure(422)),
+    callFailed('reviewCart', refused(BUSY, 409), failure(409), { as: ', being settled' }),
+    customerSends('review.renewed', {}, ({ page }) => page.getByRole('button', { name: 'Retry' }).click(), {
+      when: (snapshot) => snapshot.matches({ reviewing: 'unreviewable' }),
+    }),
+    timePassed('settlingPause', 10_000),
+    customerSends('orderNumber.edited', { orderNumber: 'PO-1' }, async ({ page }) => {
+      await number(page).fill('PO-1');
+      await number(page).blur();
+    }),
+    customerSends(
+      'payment.confirmed',
+      { orderNumber: '' },
+      async ({ page }) => {
+        await number(page).fill('');
+        await press(page);
+      },
+      { when: (snapshot) => snapshot.matches({ reviewing: 'shown' }) },
+    ),
+    customerSends(
+      'payment.confirmed',
+      { orderNumber: 'PO-2' },
+      async ({ page }) => {
+        await number(page).fill('PO-2');
+        await press(page);
+        // Otherwise the field would save again as soon as it loses the focus.
+        await number(page).blur();
+      },
+      { as: ', with another order number', when: ({ context }) => context.agreed === undefined },
+    ),
+    callAnswered('updatePurchaseOrderNumber', { success: true }),
+    callFailed('updatePurchaseOrderNumber', refused(BUSY), failure(422)),
+    customerSends('cart.paidElsewhere', { confirmationNum: 'A1' }, sayPaidElsewhere),
+    callAnswered(
+      'checkout',
+      { kind: 'accepted', answer: ACCEPTED },
+      { outcome: { status: 200, body: paid } },
+    ),
+    callAnswered(
+      'checkout',
+      { kind: 'declined', message: BUSY },
+      { as: ', declined', outcome: refused(BUSY) },
+    ),
+    callAnswered(
+      'checkout',
+      { kind: 'undetermined' },
+      { as: ', unknown', outcome: { status: 500, body: {} } },
+    ),
+    callAnswered(
+      'attemptOutcome',
+      { kind: 'accepted', answer: ACCEPTED },
+      {
+        as: ', accepted',
+        outcome: { status: 200, body: { state: 'accepted', key: ATTEMPT.key, answer: paid.data } },
+      },
+    ),
+    callAnswered(
+      'attemptOutcome',
+      { kind: 'unpaid', setback: lostSetback() },
+      { as: ', void', outcome: { status: 200, body: { state: 'void', key: ATTEMPT.key } } },
+    ),
+    customerSends('connection.returned', {}, loseConnection, {
+      when: (snapshot) => !snapshot.matches('undetermined'),
+    }),
+  ],
+  undriven: {
+    'undetermined: attemptOutcome failed': 'The machine inside asks until it knows.',
+    'undetermined: connection.returned': 'It is handed on to the machine inside, which has its own tests.',
+    '(root): watchOutside failed': 'Listening to the other tabs does not fail.',
+    'recalling: recallAttempt failed': KEPT,
+    'submitting.timing: readClock failed': 'Reading the clock does not fail.',
+    'submitting.sending: checkout failed':
+      'A call that pays never rejects: what became of the money is its answer.',
+    'declined: forgetAttempt failed': KEPT,
+    'accepted: keepReceipt failed': KEPT,
+  },
+});

@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { Customer } from './api.ts';
+import { signIn, title } from './fixtures.ts';
+import type { BuiltServer } from './server.ts';
+
+export const BILL = 'Home water';
+export const SUM = 82.4;
+
+export const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Payment' });
+
+interface Way {
+  bill?: string;
+  method?: string;
+  keep?: boolean;
+  isSignedIn?: boolean;
+}
+
+export async function putIntoCart(
+  page: Page,
+  { bill = BILL, keep = false, isSignedIn = false }: Way = {},
+): Promise<void> {
+  if (isSignedIn) await page.goto('/#/bills');
+  else await signIn(page, 'demo', { keep });
+  await page.getByRole('link', { name: bill, exact: true }).click();
+  await page.getByRole('button', { name: 'Make a Payment' }).click();
+  await expect(title(page, 'Cart')).toBeVisible();
+}
+
+export async function chooseMethod(page: Page, method: string): Promise<void> {
+  await page.getByRole('radio', { name: method }).check();
+  await page.getByRole('button', { name: 'Review and Confirm' }).click();
+  await expect(title(page, 'Review and submit')).toBeVisible();
+}
+
+/** Goes from the login page to the review, ready to submit. */
+export async function goToReview(page: Page, way: Way = {}): Promise<void> {
+  await putIntoCart(page, way);
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await chooseMethod(page, way.method ?? 'Everyday Visa');
+  await expect(submitButton(page)).toBeEnabled();
+}
+
+/** The cart link of the navigation, with its count. */
+export function cartEntry(page: Page, count: string): Locator {
+  return page.getByRole('link', { name: `Cart ${count}` }).filter({ visible: true });
+}
+
+export async function confirmationNumber(page: Page): Promise<string> {
+  const copy = page.getByRole('button', { name: /^Copy confirmation number/ });
+  await expect(copy).toBeVisible();
+  return ((await copy.textContent()) ?? '').replace('Copy confirmation number', '').trim();
+}
+
+/** The number of submits that this page has sent so far. */
+export function countSubmits(page: Page): () => number {
+  let submits = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/cart/Checkout')) submits += 1;
+  });
+  return () => submits;
+}
+
+/** Requires a single payment according to the services, whatever a page shows. */
+export async function expectPaidOnce(server: BuiltServer): Promise<void> {
+  const customer = await Customer.signIn(server);
+  expect(await customer.paymentsOf(BILL)).toEqual([SUM]);
+  expect(await customer.cartCount()).toBe(0);
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { openStore, type Store, storeOn } from '../../server/store/store.ts';
+
+/** Noon in Denver on a Friday: the day of the demo data, on which every test begins. */
+export const START = Date.parse('2026-11-20T19:00:00Z');
+
+/**
+ * PGlite clears its buffer memory before it answers. These sizes hold the whole demo and make each copy a
+ * third faster.
+ */
+const SMALL = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+/** A separate database with the demo, on the engine of this run. */
+export async function copyDemoDatabase(template: string): Promise<{ store: Store; drop(): Promise<void> }> {
+  const admin = process.env.BILLFOLD_TEST_DATABASE_URL;
+  if (!admin) {
+    const client = await PGlite.create({ loadDataDir: await cachedFile(template), startParams: SMALL });
+    return { store: await storeOn(client), drop: async () => undefined };
+  }
+  const name = `billfold_${randomUUID().replaceAll('-', '')}`;
+  await runAsDatabaseAdmin(admin, `create database ${name} template ${template}`);
+  const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
+  return {
+    store: await openStore({ url }),
+    drop: () => runAsDatabaseAdmin(admin, `drop database ${name} with (force)`),
+  };
+}
+
+const cachedFiles = new Map<string, Promise<Blob>>();
+
+/** Read once for all tests of a worker. */
+function cachedFile(path: string): Promise<Blob> {
+  const cached =
+    cachedFiles.get(path) ?? readFile(path).then((bytes) => new BytesBlob(new Uint8Array(bytes)));
+  cachedFiles.set(path, cached);
+  return cached;
+}
+
+/** Returns its original bytes. A plain `Blob` joins them again, which is a fifth of the time of a copy. */
+class BytesBlob extends Blob {
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    super();
+    this.#bytes = bytes;
+  }
+
+  override arrayBuffer = async () => this.#bytes.buffer;
+}
+
+export async function runAsDatabaseAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

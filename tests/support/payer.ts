@@ -1,0 +1,104 @@
+import { getBill } from '../../domain/bills/bill-calls.ts';
+import { getAccountList } from '../../domain/bills/list-calls.ts';
+import { addToCart, emptyCart, updateScheduledDate } from '../../domain/cart/calls.ts';
+import { reviewCart, updateWallet } from '../../domain/checkout/calls.ts';
+import { checkout, getPaymentAttempt } from '../../domain/checkout/payment-calls.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { Cents } from '../../domain/values/cents.ts';
+import { listPaymentMethods } from '../../domain/wallet/calls.ts';
+import type { Portal, SignedInCustomer } from './portal.ts';
+
+interface Wish {
+  readonly accounts: readonly string[];
+  readonly method: string;
+  /** Null pays now. */
+  readonly on?: CalendarDate;
+  readonly amount?: Cents;
+  /** The ids of the lines of the bill that are paid. */
+  readonly lines?: readonly string[];
+}
+
+let keys = 0;
+
+/** A customer who fills the cart, chooses a method, reviews and pays. */
+export function payer(portal: Portal, who: () => SignedInCustomer) {
+  async function accountsNumbered(number: string) {
+    const groups = (await portal.send(getAccountList, {}, who())).answer();
+    return groups.flatMap((group) => group.accounts).filter((one) => one.account_num === number);
+  }
+
+  async function accountNumbered(number: string) {
+    const [account] = await accountsNumbered(number);
+    if (!account?.ebill_id) throw new Error(`no bill on ${number}`);
+    return { ...account, ebill_id: account.ebill_id };
+  }
+
+  const self = {
+    accountNumbered,
+    accountsNumbered,
+
+    async bill(number: string) {
+      const { ebill_id } = await accountNumbered(number);
+      return (await portal.send(getBill, { id: ebill_id }, who())).answer();
+    },
+
+    async review({ accounts, method, on, amount, lines = [] }: Wish) {
+      await portal.send(emptyCart, {}, who());
+      for (const number of accounts) {
+        const account = await accountNumbered(number);
+        const asked = amount ?? account.period_amt_due;
+        if (!asked) throw new Error(`nothing to pay on ${number}`);
+        const item = {
+          reference_num: number,
+          reference_num2: lines.join(','),
+          conf_id: account.conf_id,
+          quantity: 1,
+          amount: asked,
+        };
+        (await portal.send(addToCart, { source_id: 1, items: [item as never] }, who())).answer();
+      }
+      await portal.send(updateScheduledDate, { scheduled_date: on ?? portal.parts.clock.today() }, who());
+      const { items } = (await portal.send(listPaymentMethods, {}, who())).answer();
+      const chosen = items.find(({ nickname }) => nickname === method);
+      (await portal.send(updateWallet, { wallet_id: chosen?.id ?? 0 }, who())).answer();
+      return (await portal.send(reviewCart, {}, who())).answer();
+    },
+
+    /** Chooses a method for the present cart and reviews it. False when there is nothing to review. */
+    async choose(method: string): Promise<boolean> {
+      const { items } = (await portal.send(listPaymentMethods, {}, who())).answer();
+      await portal.send(
+        updateWallet,
+        { wallet_id: items.find(({ nickname }) => nickname === method)?.id ?? 0 },
+        who(),
+      );
+      return (await portal.send(reviewCart, {}, who())).status === 200;
+    },
+
+    async becameOf(key: string) {
+      return (await portal.send(getPaymentAttempt, { key }, who())).answer().state;
+    },
+
+    submit(key = `a-key-of-the-tests-${keys++}`) {
+      return portal.send(checkout, {}, { ...who(), key });
+    },
+
+    async pay(wish: Wish) {
+      await self.review(wish);
+      return (await self.submit()).answer();
+    },
+  };
+  return self;
+}
+
+/** Sets the state of the sandbox processor, as its page does. */
+export async function setProcessorState(
+  portal: Portal,
+  state: 'up' | 'down' | 'slow' | 'ambiguous',
+): Promise<void> {
+  await portal.app.request('/sandbox/faults', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ processor: state }),
+  });
+}

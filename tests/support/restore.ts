@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Store } from '../../server/store/store.ts';
+
+/** The tables of the processor's own book. It is a separate system, which a restore does not turn back. */
+const ELSEWHERE = ['processor_charges'];
+
+/** Copies everything aside, as `pg_dump` would. */
+export async function backUp(store: Store): Promise<void> {
+  await store.transact(async (db) => {
+    await db.execute(sql`create schema backup`);
+    for (const name of await tables(db))
+      await db.execute(sql.raw(`create table backup.${name} as table public.${name}`));
+  });
+}
+
+/** Restores the database to the backup, but not the outside systems. */
+export async function restore(store: Store): Promise<void> {
+  await store.transact(async (db) => {
+    const names = (await tables(db)).filter((name) => !ELSEWHERE.includes(name));
+    await db.execute(sql`set local session_replication_role = 'replica'`);
+    for (const name of names) await db.execute(sql.raw(`delete from public.${name}`));
+    for (const name of names)
+      await db.execute(sql.raw(`insert into public.${name} overriding system value table backup.${name}`));
+  });
+}
+
+async function tables(db: Db): Promise<string[]> {
+  const { rows } = (await db.execute(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  )) as unknown as { rows: { name: string }[] };
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runOwnCommand } from '../command.ts';
+import { isFresh } from '../freshness.ts';
+import { inRepository } from '../paths.ts';
+import type { Database } from './database.ts';
+import type { Payer } from './payer.ts';
+import { type Running, start } from './process.ts';
+
+export interface FillOptions {
+  readonly customers: number;
+  readonly bills: number;
+  readonly accounts?: number;
+  readonly payers: number;
+}
+
+/** Fills a database with generated customers. Returns some of them, signed in. */
+export async function fill(
+  { env }: Database,
+  { customers, bills, accounts, payers }: FillOptions,
+): Promise<Payer[]> {
+  const into = join(tmpdir(), `billfold-payers-${randomUUID()}.json`);
+  const amounts = ['--customers', customers, '--bills', bills, '--payers', payers].map(String);
+  const each = accounts === undefined ? [] : ['--accounts', String(accounts)];
+  const { ok, output } = await runOwnCommand(
+    join('bench', 'prepare.ts'),
+    [...amounts, ...each, '--into', into],
+    {
+      env,
+    },
+  );
+  if (!ok) throw new Error(`The database could not be filled:\n${output}`);
+  const found: Payer[] = JSON.parse(await readFile(into, 'utf8'));
+  await rm(into);
+  return found;
+}
+
+/** The server as it is built for `npm start`. */
+export async function startServer({ env }: Database): Promise<Running> {
+  if (!(await isFresh())) {
+    const { ok, output } = await runOwnCommand('build.ts');
+    if (!ok) throw new Error(output);
+  }
+  return start([inRepository('dist-server', 'main.js')], { SANDBOX: '1', ...env });
+}
+
+export function startFloor({ env }: Database): Promise<Running> {
+  return start(['--import', 'tsx', inRepository('tools', 'bench', 'bare.ts')], { ...env });
+}
+
+/** Fails if the books do not balance after the load. */
+export async function requireBalancedBooks({ env }: Database): Promise<void> {
+  const { ok, output } = await runOwnCommand('verify-ledger.ts', [], { env: { ...env, SANDBOX: '1' } });
+  if (!ok) throw new Error(`After the load the books do not agree:\n${output}`);
+}

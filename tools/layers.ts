@@ -1,0 +1,122 @@
+/** The layers: which folder may import which. `docs/architecture.md` explains them in words. */
+
+/**
+ * The top-level folders that a top-level folder may import, besides itself. Tests and tools may import all.
+ */
+export const TOP: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  machines: ['domain'],
+  pdf: ['domain'],
+  sw: ['domain'],
+  src: ['domain', 'machines', 'pdf'],
+  server: ['domain', 'machines', 'pdf'],
+};
+
+/**
+ * Floors, lowest first. A folder imports lower floors only; folders of one floor may not import each other.
+ */
+export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  domain: [
+    ['values'],
+    ['api'],
+    ['accounts', 'receipts'],
+    ['bills', 'wallet'],
+    ['checkout', 'history', 'profile'],
+    ['cart', 'auto-pay', 'reminders', 'texts', 'tax', 'session'],
+    ['draft', 'scheduled', 'outbox'],
+    ['upcoming', 'fixtures', 'calls.ts'],
+  ],
+  src: [
+    ['browser', 'components', 'manifest.ts'],
+    ['adapters'],
+    ['app', 'snapshot'],
+    ['queries'],
+    ['offline', 'payments'],
+    ['widgets'],
+    ['screens'],
+    ['shell'],
+    ['start'],
+    ['main.tsx'],
+  ],
+  server: [
+    [
+      'clock.ts',
+      'ids.ts',
+      'config.ts',
+      'refusal.ts',
+      'request-context.ts',
+      'dependencies.ts',
+      'handlers.ts',
+      'store',
+      'ports',
+      'observability',
+    ],
+    ['gateways', 'notifications', 'vault'],
+    ['session'],
+    ['accounts', 'profile'],
+    ['bills'],
+    ['wallet', 'reminders'],
+    ['cart'],
+    ['payments', 'tax'],
+    ['auto-pay', 'scheduled', 'history', 'documents'],
+    ['texts', 'demo'],
+    ['workflows'],
+    ['calls', 'jobs'],
+    ['http'],
+    ['sandbox'],
+    ['compose.ts'],
+    ['main.ts'],
+  ],
+};
+
+/**
+ * Within the lowest floor of the server, files and folders may import each other, because they share types.
+ */
+export const OPEN_FLOORS: Readonly<Record<string, number>> = { server: 0 };
+
+/**
+ * The other subjects of its folder that a subject may import. On the server, anything else goes through
+ * `workflows/`. The floors apply as well.
+ */
+export const ARROWS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  machines: {
+    accounts: [],
+    app: ['outbox', 'session'],
+    'auto-pay': [],
+    bills: ['cart'],
+    cart: [],
+    checkout: [],
+    history: [],
+    outbox: [],
+    profile: [],
+    reminders: [],
+    scheduled: ['checkout'],
+    session: [],
+    tax: [],
+    texts: [],
+    wallet: [],
+  },
+  server: {
+    notifications: [],
+    session: ['notifications'],
+    accounts: ['session'],
+    profile: ['session'],
+    bills: ['accounts', 'notifications'],
+    wallet: ['bills', 'notifications'],
+    reminders: ['bills', 'notifications'],
+    cart: ['bills', 'wallet'],
+    payments: ['bills', 'cart', 'notifications', 'wallet'],
+    tax: ['accounts', 'cart'],
+    'auto-pay': ['bills', 'cart', 'notifications', 'payments', 'session', 'wallet'],
+    scheduled: ['bills', 'cart', 'payments', 'tax', 'wallet'],
+    history: ['payments'],
+    documents: ['bills', 'session', 'tax'],
+    texts: ['auto-pay', 'bills', 'cart', 'notifications', 'payments', 'session', 'wallet'],
+  },
+};
+
+/** What every subject of `machines/` may import: ports, and the drawing that the tools use. */
+export const SHARED_MACHINES: readonly string[] = ['port.ts', 'diagram'];
+
+/** The most modules directly in one folder, not counting tests, style sheets and generated files. */
+export const MOST_MODULES = 40;

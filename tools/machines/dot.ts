@@ -1,0 +1,93 @@
+import { anyOf, anySources, drawnArrows } from '../../machines/diagram/arrows.ts';
+import { type Arrow, type Chart, type ChartState, statesBelow } from '../../machines/diagram/chart.ts';
+
+/** As many whole words as fit into 44 characters, or one longer word. */
+const WIDEST_LINE = /\S.{0,42}\S(?=\s|$)|\S+/g;
+
+/** The same diagram in the language of Graphviz, with the descriptions inside the states. */
+export function dotOf(chart: Chart): string {
+  const anys = anySources(chart);
+  return [
+    `digraph ${quoted(chart.id)} {`,
+    '  compound=true; rankdir=TB; ranksep=0.6; nodesep=0.5; bgcolor="white"; fontname="Helvetica"; fontsize=12;',
+    '  node [shape=box, style="rounded,filled", fillcolor="#f7f5f0", color="#8b857c", fontname="Helvetica", fontsize=11];',
+    '  edge [color="#00526e", fontname="Helvetica", fontsize=10, fontcolor="#1b1f29"];',
+    ...insideOf(chart.root, anys),
+    ...drawnArrows(chart).map((arrow) => edge(chart, arrow)),
+    '}',
+  ].join('\n');
+}
+
+function insideOf(state: ChartState, anys: Set<string>): string[] {
+  const start = `${state.path}.(start)`;
+  const starts =
+    state.initial === undefined
+      ? []
+      : [`${quoted(start)} [shape=point, style=filled, fillcolor="#1b1f29", width=0.12];`];
+  const any = anys.has(state.path)
+    ? [node(anyOf(state.path), ['in any of these', ...state.lines], 'dashed')]
+    : [];
+  return [
+    ...starts,
+    ...state.states.flatMap((child) => drawing(child, anys)),
+    ...any,
+    ...startEdge(state, start),
+  ];
+}
+
+function startEdge({ initial, states }: ChartState, start: string): string[] {
+  const target = states.find(({ path }) => path === initial);
+  if (!target) return [];
+  return [`${quoted(start)} -> ${quoted(anchor(target))}${attributes(clusterEnd('lhead', target))};`];
+}
+
+function drawing(state: ChartState, anys: Set<string>): string[] {
+  if (state.states.length === 0) {
+    return [node(state.path, titleLines(state), state.kind === 'final' ? 'bold' : 'filled')];
+  }
+  return [
+    `subgraph ${quoted(`cluster ${state.path}`)} {`,
+    `label=${quoted(titleLines({ ...state, lines: [] }).join('\n'))}; style=rounded; color="#8b857c";`,
+    ...insideOf(state, anys),
+    '}',
+  ];
+}
+
+function node(path: string, [title = '', ...rest]: string[], style: string): string {
+  return `${quoted(path)} [label=${quoted([title, ...rest].join('\n'))}, style="rounded,${style}"];`;
+}
+
+function edge(chart: Chart, { from, to, label }: Arrow): string {
+  const states = statesBelow(chart.root);
+  const [source, target] = [from, to].map((path) => states.find((state) => state.path === path));
+  const ends = [...clusterEnd('ltail', source), ...clusterEnd('lhead', target), `label=${quoted(label)}`];
+  return `${quoted(source ? anchor(source) : from)} -> ${quoted(target ? anchor(target) : to)}${attributes(ends)};`;
+}
+
+/**
+ * Graphviz connects nodes only. Arrows are drawn to a node and cut off at the border of the box around it.
+ */
+function anchor(state: ChartState): string {
+  const [first] = state.states;
+  return first ? anchor(first) : state.path;
+}
+
+function clusterEnd(end: 'ltail' | 'lhead', state: ChartState | undefined): string[] {
+  return state && state.states.length > 0 ? [`${end}=${quoted(`cluster ${state.path}`)}`] : [];
+}
+
+function titleLines(state: ChartState): string[] {
+  return [state.name, ...state.lines, ...wrapped(state.description ?? '')];
+}
+
+function wrapped(words: string): string[] {
+  return words.match(WIDEST_LINE) ?? [];
+}
+
+function attributes(list: string[]): string {
+  return list.length > 0 ? ` [${list.join(', ')}]` : '';
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { idsCited, rowsIn, rulingsCited, rulingsIn, shortList, subjectsIn } from './citations.ts';
+
+const PREFIXES = ['ABC', 'ABC2', 'XYZ'];
+
+const CATALOGUE = `# A catalogue
+
+ABC-09 is mentioned here, and is no row.
+
+## ABC: the letters
+
+| id | requirement |
+|---|---|
+| ABC-01 | The first letter is \`A | B\`. |
+| ABC-02 | The second follows ABC-01. (decided) |
+
+## XYZ2: the last letters
+
+| id | requirement |
+|---|---|
+| XYZ2-01 | The last letter ends the list. |
+`;
+
+test('the rows of a catalogue are read with their text, in their order', () => {
+  expect(rowsIn(CATALOGUE)).toEqual([
+    { id: 'ABC-01', text: 'The first letter is `A | B`.' },
+    { id: 'ABC-02', text: 'The second follows ABC-01. (decided)' },
+    { id: 'XYZ2-01', text: 'The last letter ends the list.' },
+  ]);
+});
+
+test('a heading names the subject of a prefix', () => {
+  expect([...subjectsIn(CATALOGUE)]).toEqual([
+    ['ABC', 'the letters'],
+    ['XYZ2', 'the last letters'],
+  ]);
+});
+
+describe('Citations of rows', () => {
+  test.each([
+    ['letters stay in order (ABC-06)', ['ABC-06']],
+    ['letters stay in order ABC-06 ABC-07', ['ABC-06', 'ABC-07']],
+    ['letters stay in order (ABC-01, XYZ-32)', ['ABC-01', 'XYZ-32']],
+    ['the other catalogue (ABC2-01)', ['ABC2-01']],
+    ['a list (ABC-01, 02, 10)', ['ABC-01', 'ABC-02', 'ABC-10']],
+    ['a list (ABC-01, 02 and 10)', ['ABC-01', 'ABC-02', 'ABC-10']],
+    ['a range (ABC-10 to 12)', ['ABC-10', 'ABC-11', 'ABC-12']],
+    ['a range (ABC-10 to ABC-12)', ['ABC-10', 'ABC-11', 'ABC-12']],
+    ['a list with a range (ABC-02, 10 to 12, 20)', ['ABC-02', 'ABC-10', 'ABC-11', 'ABC-12', 'ABC-20']],
+    ['a number with three digits (ABC-101)', ['ABC-101']],
+    ['two ends (ABC-10 to XYZ-12)', ['ABC-10', 'XYZ-12']],
+    ['a row and a count: ABC-01, 20 letters in all', ['ABC-01']],
+    ['not rows: LOT-12, XABC-01, ABC-, ABC-1a', []],
+  ])('%s', (text, ids) => {
+    expect(idsCited(text, PREFIXES).map(({ name }) => name)).toEqual(ids);
+  });
+
+  test('a citation may continue on the next line of a comment', () => {
+    const comment = '/**\n * Letters (ABC-10 to\n * ABC-12, XYZ-01,\n * 02).\n */';
+    expect(idsCited(comment, PREFIXES)).toEqual([
+      { name: 'ABC-10', line: 2 },
+      { name: 'ABC-11', line: 2 },
+      { name: 'ABC-12', line: 2 },
+      { name: 'XYZ-01', line: 3 },
+      { name: 'XYZ-02', line: 3 },
+    ]);
+  });
+});
+
+describe('Citations of rulings', () => {
+  test.each([
+    ['what may wait on the device (ruling 19)', [19]],
+    ['Ruling 24: asks what became of a payment', [24]],
+    ['(ruling 12, ruling 13)', [12, 13]],
+    ['(ruling 12, 20 minutes at most)', [12]],
+    ['(rulings 20, 24)', [20, 24]],
+    ['(rulings 24 and 25)', [24, 25]],
+    ['(rulings 12 to 14, 19)', [12, 13, 14, 19]],
+    ['nothing of the rulings here', []],
+  ])('%s', (text, numbers) => {
+    expect(rulingsCited(text).map(({ name }) => name)).toEqual(numbers);
+  });
+});
+
+test('the rulings of a page are the numbers that begin a line', () => {
+  expect(rulingsIn('# Rulings\n\n1. One rule.\n   12. no rule\n2. Another, see 3. It ends here.\n')).toEqual([
+    1, 2,
+  ]);
+});
+
+test('three consecutive numbers become a range, two do not', () => {
+  expect(shortList(['ABC-05', 'ABC-02', 'ABC-06', 'ABC-07', 'ABC-10', 'ABC-11', 'ABC-101'])).toBe(
+    '02, 05 to 07, 10, 11, 101',
+  );
+});

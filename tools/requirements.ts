@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import {
+  type Citation,
+  idsCited,
+  prefixOf,
+  type Row,
+  rowsIn,
+  rulingsCited,
+  rulingsIn,
+  shortList,
+  subjectsIn,
+} from './citations.ts';
+import { command } from './command.ts';
+import { inRepository } from './paths.ts';
+import { table } from './table.ts';
+
+interface Text {
+  path: string;
+  text: string;
+}
+
+const CATALOGUES = [
+  'docs/requirements/accounts-bills-cart-history.md',
+  'docs/requirements/recurring-wallet-settings-tax.md',
+];
+const RULINGS = 'docs/rulings.md';
+
+/**
+ * Lists the requirements without a test that names them. `--check` lists citations of rows that do not exist.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      missing: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+    },
+  });
+  const catalogue = (await Promise.all(CATALOGUES.map(read))).join('\n');
+  const rows = rowsIn(catalogue);
+  const texts = await trackedTexts();
+  if (values.check) return check(rows, rulingsIn(await read(RULINGS)), texts);
+  const prefixes = prefixesOf(rows);
+  const tests = texts.filter(({ path }) => isTest(path));
+  const named = new Set(tests.flatMap(({ text }) => idsCited(text, prefixes)).map(({ name }) => name));
+  const missing = rows.filter(({ id }) => !named.has(id));
+  console.log(table(coverage(rows, missing, subjectsIn(catalogue))));
+  if (missing.length === 0) return;
+  console.log(`\nNo test names:\n${values.missing ? inFull(missing) : byPrefix(missing)}`);
+}
+
+/** Every tracked text that may cite a row or a ruling. */
+async function trackedTexts(): Promise<Text[]> {
+  const listed = await command('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.md', '*.json']);
+  if (!listed.ok) throw new Error(`git ls-files failed:\n${listed.output}`);
+  const paths = listed.output
+    .split('\n')
+    .filter((path) => path !== '' && !path.startsWith('docs/requirements/'));
+  return Promise.all(paths.map(async (path) => ({ path, text: await readIfThere(path) })));
+}
+
+function read(path: string): Promise<string> {
+  return readFile(inRepository(path), 'utf8');
+}
+
+/** A tracked file that was deleted or moved, but not yet committed, cites nothing. */
+function readIfThere(path: string): Promise<string> {
+  return read(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+}
+
+function isTest(path: string): boolean {
+  return /\.(test|spec)\.tsx?$/.test(path) || /^tests\/.*\.tsx?$/.test(path);
+}
+
+function prefixesOf(rows: readonly Row[]): string[] {
+  return [...new Set(rows.map(({ id }) => prefixOf(id)))];
+}
+
+/** A line for each prefix, and one for all. */
+function coverage(
+  rows: readonly Row[],
+  missing: readonly Row[],
+  subjects: ReadonlyMap<string, string>,
+): string[][] {
+  const lines = prefixesOf(rows).map((prefix) => [
+    prefix,
+    ...figures(withPrefix(rows, prefix).length, withPrefix(missing, prefix).length),
+    subjects.get(prefix) ?? '',
+  ]);
+  return [['', 'rows', 'tested', '', ''], ...lines, ['all', ...figures(rows.length, missing.length), '']];
+}
+
+function figures(all: number, missing: number): string[] {
+  const tested = all - missing;
+  return [`${all}`, `${tested}`, `${Math.floor((100 * tested) / all)} %`];
+}
+
+function withPrefix(rows: readonly Row[], prefix: string): Row[] {
+  return rows.filter(({ id }) => prefixOf(id) === prefix);
+}
+
+function byPrefix(rows: readonly Row[]): string {
+  const lines = prefixesOf(rows).map((prefix) => [
+    prefix,
+    shortList(withPrefix(rows, prefix).map(({ id }) => id)),
+  ]);
+  return lines.map(([prefix, numbers]) => `${prefix}: ${numbers}`).join('\n');
+}
+
+function inFull(rows: readonly Row[]): string {
+  return rows.map(({ id, text }) => `${id}  ${text}`).join('\n');
+}
+
+/** Exits with 1 and prints the place of every citation of a missing row or ruling. */
+function check(rows: readonly Row[], rulings: readonly number[], texts: readonly Text[]): void {
+  const prefixes = prefixesOf(rows);
+  const ids = judge(texts, (text) => idsCited(text, prefixes), new Set(rows.map(({ id }) => id)));
+  const numbers = judge(texts, rulingsCited, new Set(rulings));
+  for (const { place, name } of ids.unknown) console.error(`${place}: ${name} is no row`);
+  for (const { place, name } of numbers.unknown) console.error(`${place}: there is no ruling ${name}`);
+  console.log(
+    `ids cited ${ids.cited}, found ${ids.found}; rulings cited ${numbers.cited}, found ${numbers.found}`,
+  );
+  process.exitCode = ids.unknown.length + numbers.unknown.length === 0 ? 0 : 1;
+}
+
+/** The number of distinct citations, of those that exist, and the places of the others. */
+function judge<Name>(
+  texts: readonly Text[],
+  citedIn: (text: string) => Citation<Name>[],
+  known: ReadonlySet<Name>,
+): { cited: number; found: number; unknown: { place: string; name: Name }[] } {
+  const all = texts.flatMap(({ path, text }) =>
+    citedIn(text).map(({ name, line }) => ({ place: `${path}:${line}`, name })),
+  );
+  const names = new Set(all.map(({ name }) => name));
+  return {
+    cited: names.size,
+    found: [...names].filter((name) => known.has(name)).length,
+    unknown: all.filter(({ name }) => !known.has(name)),
+  };
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
