@@ -95,8 +95,8 @@ describe('a newer build', () => {
     expect(reloads()).toBe(0);
   });
 
-  it('that I agreed to waits for data being loaded, and yields to a payment that starts meanwhile', async () => {
-    const { actor, states, reloads } = open({ work: 'reading' });
+  it('that I agreed to waits for a change being sent, and yields to a payment that starts meanwhile', async () => {
+    const { actor, states, reloads } = open({ work: 'changing' });
     actor.send({ type: 'update.found' });
     actor.send({ type: 'update.agreed' });
     expect(actor.getSnapshot().value).toEqual({ known: 'agreed' });
@@ -115,7 +115,7 @@ describe('a newer build', () => {
   });
 
   it('is taken as soon as the data has arrived', async () => {
-    const { actor, reloads } = open({ work: 'reading' });
+    const { actor, reloads } = open({ work: 'changing' });
     actor.send({ type: 'update.found' });
     actor.send({ type: 'update.agreed' });
     actor.send({ type: 'work.changed', work: 'none' });
@@ -123,8 +123,8 @@ describe('a newer build', () => {
     expect(reloads()).toBe(1);
   });
 
-  it('is offered again when the page keeps loading', () => {
-    const { actor, clock } = open({ work: 'reading' });
+  it('is offered again when the change takes too long', () => {
+    const { actor, clock } = open({ work: 'changing' });
     actor.send({ type: 'update.found' });
     actor.send({ type: 'update.agreed' });
     clock.increment(30_000);

@@ -9,7 +9,7 @@ import { unwired } from '../port.ts';
 export type UpdateCause = 'found' | 'missed' | 'refused';
 
 /** The work in this tab. A reload must never lose a payment or unsaved input. */
-export type TabWork = 'none' | 'reading' | 'unsaved' | 'payment';
+export type TabWork = 'none' | 'changing' | 'unsaved' | 'payment';
 
 /** The newer build: none, one on the server, or one that is installed and ready. */
 export type Newer = 'none' | 'there' | 'ready';
@@ -60,25 +60,25 @@ export const appUpdateMachine = setup({
     isReady: (_, { newer }: Found) => newer === 'ready',
     isThere: (_, { newer }: Found) => newer !== 'none',
     isHeld: ({ context }) => context.work === 'payment' || context.work === 'unsaved',
-    isFree: ({ context }) => context.work === 'none' || context.work === 'reading',
+    isFree: ({ context }) => context.work === 'none' || context.work === 'changing',
     isQuiet: ({ context }) => context.work === 'none',
     isDayLater: ({ context }, { at }: Moment) => at - context.postponedAt >= DAY,
   },
   actions: {
     keepCause: assign({ cause: (_, { cause }: { cause: UpdateCause }) => cause }),
     keepWork: assign({ work: (_, { work }: { work: TabWork }) => work }),
-    forgetWork: assign({ work: 'reading' }),
+    forgetWork: assign({ work: 'changing' }),
     keepMoment: assign({ postponedAt: (_, { at }: Moment) => at }),
   },
   delays: {
-    /** How long an agreed update waits for the page to finish loading data, in milliseconds. */
+    /** How long an agreed update waits for a change to be sent, in milliseconds. */
     quietLimit: 30_000,
     takingLimit: 45_000,
   },
 }).createMachine({
   id: 'appUpdate',
   description: 'A newer build waits until the customer agrees to it in some tab. Then only that tab reloads.',
-  context: { cause: 'found', work: 'reading', postponedAt: 0 },
+  context: { cause: 'found', work: 'changing', postponedAt: 0 },
   invoke: { src: 'watchBuilds', onError: '.current' },
   initial: 'current',
   on: {
@@ -164,7 +164,7 @@ export const appUpdateMachine = setup({
         },
         agreed: {
           tags: ['shown', 'underWay'],
-          description: 'The update waits for the data that is being loaded.',
+          description: 'The update waits for the change that is being sent.',
           always: [
             { guard: 'isHeld', target: 'held' },
             { guard: 'isQuiet', target: 'applying' },

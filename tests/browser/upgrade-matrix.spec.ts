@@ -66,10 +66,11 @@ const CONDITIONS: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
     await goToReview(paying, server);
     await waitUntilInstalled(paying);
     const other = await openTab(context);
+    await deployAndOffer(server, builds.newest, other, paying);
+    await mark(paying);
     const answer = await holdCheckout(paying);
     await paying.getByRole('button', { name: 'Submit Payment' }).click();
-    await mark(paying);
-    await deployAndOffer(server, builds.newest, other);
+    await expect(updateNow(paying)).toHaveCount(0);
     await update(other);
     await expect(updateNow(paying)).toHaveCount(0);
     expect(await isMarked(paying)).toBe(true);

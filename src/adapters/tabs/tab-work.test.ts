@@ -36,7 +36,7 @@ it('reports the work of every running machine by its tags, until it is stopped',
   cart.stop();
   stop();
   bills.send({ type: 'busy' });
-  expect(told).toEqual(['none', 'reading', 'unsaved', 'none']);
+  expect(told).toEqual(['none', 'changing', 'unsaved', 'none']);
 });
 
 it('a machine inside a machine counts, and one that was never started does not', () => {
@@ -83,7 +83,15 @@ it('a busy checkout is a payment, but not while it fetches the review', () => {
   watchWork(live, ({ work }) => told.push(work));
   actor.send({ type: 'paid' });
   actor.send({ type: 'reviewed' });
-  expect(told).toEqual(['reading', 'payment', 'reading']);
+  expect(told).toEqual(['changing', 'payment', 'changing']);
+});
+
+it('data that is being read counts as no work, because a reload loses nothing', () => {
+  const { told, start } = open();
+  start('query').send({ type: 'busy' });
+  start('balanceLookUp').send({ type: 'busy' });
+  start('settings').send({ type: 'busy' });
+  expect(told).toEqual(['none', 'changing']);
 });
 
 it('a payment that continues after its screen was left still counts', async () => {

@@ -25,7 +25,14 @@ function workOf(live: Live): TabWork {
     .filter(({ status }) => status === 'active');
   if (isPaymentInFlight() || running.some(isPaying)) return 'payment';
   if (running.some((snapshot) => snapshot.hasTag('dirty'))) return 'unsaved';
-  return running.some((snapshot) => snapshot.hasTag('busy')) ? 'reading' : 'none';
+  return running.some(isChanging) ? 'changing' : 'none';
+}
+
+/** Machines that only read: a reload in the middle of their work loses nothing. */
+const READERS = new Set(['query', 'balanceLookUp', 'history']);
+
+function isChanging(snapshot: AnyMachineSnapshot): boolean {
+  return snapshot.hasTag('busy') && !READERS.has(snapshot.machine.id);
 }
 
 /** Fetching a review is not yet a payment. */
