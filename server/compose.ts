@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { autoPayOnPaymentReversed } from './auto-pay/on-payment-reversed.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { loadDemo } from './demo/load.ts';
@@ -51,6 +52,7 @@ export async function composeParts(
     botCheck: proofOfWork(store, clock, await secretNamed(store, ids, 'bot check')),
     metrics: createMetrics(store, clock),
     onCheckoutClosed: textOutcome,
+    onPaymentReversed: autoPayOnPaymentReversed,
     onNumbersReassigned: deleteConversations,
     reached: () => undefined,
     ...own,

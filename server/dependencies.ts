@@ -10,7 +10,7 @@ import type { BotCheck } from './ports/bot-check.ts';
 import type { Courier } from './ports/courier.ts';
 import type { Processor } from './ports/processor.ts';
 import type { TaxServices } from './ports/tax.ts';
-import type { CheckoutPlan } from './store/schema/payments.ts';
+import type { CheckoutPlan, Transaction } from './store/schema/payments.ts';
 import type { Scope } from './store/scope.ts';
 import type { Db, Store } from './store/store.ts';
 
@@ -33,6 +33,12 @@ export interface ClosedCheckout {
   readonly message: string;
 }
 
+/** A payment that was returned, voided, refunded or reversed, with the reason. */
+export interface ReversedPayment {
+  readonly transaction: Transaction;
+  readonly reason: string;
+}
+
 /** Everything that the use cases need; nothing else reaches outside the process. */
 export interface Dependencies {
   readonly store: Store;
@@ -50,6 +56,10 @@ export interface Dependencies {
   readonly metrics: Metrics;
   /** Runs in the transaction that writes the outcome, so that subjects above payments can react. */
   readonly onCheckoutClosed: (scope: Scope, parts: Dependencies, closed: ClosedCheckout) => Promise<void>;
+  /**
+   * Runs in the transaction that takes a payment back, so that subjects above payments can react.
+   */
+  readonly onPaymentReversed: (db: Db, parts: Dependencies, payment: ReversedPayment) => Promise<void>;
   /**
    * Runs in the transaction that takes mobile numbers from customers or gives them to customers.
    */

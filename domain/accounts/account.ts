@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { date, id, money } from '../api/wire.ts';
 import { billerLogo, billType } from './biller.ts';
+import { failedAutoPayment } from './failed-auto-payment.ts';
 
 const autoPay = v.object({
   isActive: v.boolean(),
@@ -10,6 +11,8 @@ const autoPay = v.object({
   disable_set_day: v.boolean(),
   disable_set_amount: v.boolean(),
   scheduledDate: v.nullable(date),
+  /** A payment that auto pay did not make, while it waits for the customer. */
+  failed_payment: v.nullable(failedAutoPayment),
 });
 
 /**

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { allowedPaymentMethods } from '../accounts/biller.ts';
+import { failedAutoPayment } from '../accounts/failed-auto-payment.ts';
 import { date, id, money } from '../api/wire.ts';
 import { feeConfig } from '../checkout/fee.ts';
 import { RUN_PERIODS } from './run-dates.ts';
@@ -77,6 +78,8 @@ export const autoPay = v.object({
   regular_date: v.nullable(date),
   /** 0 until the server has fetched a balance (SRV2-04). */
   run_amount: money,
+  /** Null while no failure waits for the customer. */
+  failed_payment: v.nullable(failedAutoPayment),
   wallet_name: v.string(),
   has_xbp_fee: v.boolean(),
   fee: feeConfig,

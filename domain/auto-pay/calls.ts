@@ -143,6 +143,20 @@ export const rescheduleAutoPay = call({
 });
 
 /**
+ * Dismisses a failed payment that the customer has read. The date names it: a later failure stays.
+ */
+export const dismissFailedAutoPayment = call({
+  method: 'PUT',
+  path: '/api/v2.1/auto-pays/:id/dismiss',
+  who: 'customer',
+  owns: { id: 'auto pay' },
+  request: v.object({ id: textId, date: requestDate }),
+  answer: v.object({}),
+  idempotent: true,
+  failure: NOT_SAVED,
+});
+
+/**
  * Takes control of an auto pay; needs a fresh password (API2-44, ruling 21). The settings are then this
  * customer's, inactive and without methods.
  */

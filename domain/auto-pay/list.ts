@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { billerLogo } from '../accounts/biller.ts';
+import { failedAutoPayment } from '../accounts/failed-auto-payment.ts';
 import { date, id, money } from '../api/wire.ts';
 import { autoPayGates } from './auto-pay.ts';
 
@@ -16,6 +17,8 @@ export const listedAutoPay = v.object({
   run_amount: money,
   /** True when the full bill exceeds the safety limit, so the run will not pay it (SRV2-09). */
   is_above_limit: v.boolean(),
+  /** Null while no failure waits for the customer. */
+  failed_payment: v.nullable(failedAutoPayment),
   /** Empty when another customer controls it, and while no method is chosen. */
   wallet_name: v.string(),
 });

@@ -208,3 +208,16 @@ describe('bills that can be paid by text', () => {
     expect(dueWith(overrides)).toEqual([row]);
   });
 });
+
+test('a bill that auto pay did not pay stands as due, with what happened (SRV2-11)', () => {
+  const failed_payment = {
+    date: day('2026-12-03'),
+    amount: cents(8_000),
+    reason: 'The card was declined.',
+    retry_date: null,
+  };
+  const groups = billOf({ autoPay: { ...water.autoPay, isActive: true, failed_payment } });
+  expect(upcoming({ ...NOTHING, groups, autoPays: autoPayOn(null) })).toMatchObject([
+    { kind: 'due', date: '2026-12-03', warnings: ['auto pay failed'], failed: failed_payment },
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { BillerGroup } from '../accounts/account.ts';
+import type { FailedAutoPayment } from '../accounts/failed-auto-payment.ts';
 import type { AutoPayGroup } from '../auto-pay/list.ts';
 import type { ScheduledPayment } from '../scheduled/scheduled-payment.ts';
 import { type PayByText, textMethodRefusal } from '../texts/pay-by-text.ts';
@@ -9,6 +10,7 @@ import { isExpired, type PaymentMethod } from '../wallet/payment-method.ts';
 /** A warning about something upcoming. */
 export type UpcomingWarning =
   | 'above the safety limit'
+  | 'auto pay failed'
   | 'after the due date'
   | 'card expires before'
   | 'method cannot pay'
@@ -29,6 +31,8 @@ export interface Upcoming {
   readonly warnings: readonly UpcomingWarning[];
   /** For a payment that covers its bill in time, the bill's due date. The bill then has no row of its own. */
   readonly due?: CalendarDate | undefined;
+  /** For a due date that auto pay was to meet: the payment that it did not make. */
+  readonly failed?: FailedAutoPayment | undefined;
 }
 
 /** The data on the device; missing data adds no rows. */
@@ -126,7 +130,7 @@ function dueRows({ name, accounts }: BillerGroup, texts: readonly PayByText[]): 
             account_num: account.account_num,
             ebill_id: account.ebill_id,
             amount: account.period_amt_due,
-            ...textPayment(account, texts),
+            ...dueFacts(account, texts),
           },
         ]
       : [],
@@ -135,6 +139,17 @@ function dueRows({ name, accounts }: BillerGroup, texts: readonly PayByText[]): 
 
 function isOwed({ period_amt_due }: BillerGroup['accounts'][number]): boolean {
   return period_amt_due === null || period_amt_due > ZERO;
+}
+
+/** How a due bill will be paid, and what went wrong with its payment. */
+function dueFacts(
+  account: BillerGroup['accounts'][number],
+  texts: readonly PayByText[],
+): Pick<Upcoming, 'method' | 'warnings' | 'failed'> {
+  const { method, warnings } = textPayment(account, texts);
+  const failed = account.autoPay.failed_payment;
+  if (!failed) return { method, warnings };
+  return { method, warnings: ['auto pay failed', ...warnings], failed };
 }
 
 /** The pay-by-text method of an account, with a warning when it could not pay. */
@@ -196,6 +211,7 @@ function isPaidTwice(row: Upcoming, planned: readonly Upcoming[], due: Upcoming 
 /** The text of each warning. */
 export const UPCOMING_WARNINGS: Record<UpcomingWarning, string> = {
   'above the safety limit': 'Above your safety limit: it will not be paid by itself.',
+  'auto pay failed': 'Auto Pay did not pay it.',
   'after the due date': 'It will be paid after the due date.',
   'card expires before': 'The card expires before this day.',
   'method cannot pay': 'Its payment method cannot pay it by text.',

@@ -1,5 +1,5 @@
+import { retryText } from '../../domain/accounts/failed-auto-payment.ts';
 import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
-import { shortDate } from '../../domain/values/calendar-date.ts';
 import { formatCents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { longText } from '../payments/announce.ts';
@@ -66,7 +66,6 @@ export async function announceFailed(
 
 function nextStep(row: AutoPayRow, isOver: boolean): string {
   if (isOver) return 'It failed on three dates in a row. Please pay this bill by hand.';
-  if (row.isRetry && row.runDate !== null)
-    return `We try once more on ${shortDate(row.runDate)}. You can change the payment method until then, or pay by hand.`;
-  return `Please pay this bill by hand. ${nextPaymentText(row)}`;
+  if (row.isRetry) return retryText(row.runDate);
+  return `${retryText(null)} ${nextPaymentText(row)}`;
 }

@@ -10,6 +10,7 @@ import { accounts, billers, bills, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
 import { agreementText } from './authorization.ts';
+import { ruleOf } from './next-run.ts';
 import type { AutoPayRow } from './rows.ts';
 
 /** One notice of an auto pay, queued in the transaction that records what it tells. */
@@ -73,10 +74,14 @@ export async function accountFactsOf(db: Db, { accountId, customerId }: AutoPayR
   return { ...row, account: `account ${row.number}${row.nickname ? ` (${row.nickname})` : ''}` };
 }
 
-export function nextPaymentText({ runDate }: Pick<AutoPayRow, 'runDate'>): string {
-  return runDate === null
-    ? 'The next payment is planned as soon as a new bill is posted.'
-    : `The next payment is planned for ${shortDate(runDate)}.`;
+/** When the next payment comes, or that none follows before the stop date. */
+export function nextPaymentText(row: AutoPayRow): string {
+  if (row.runDate !== null) return `The next payment is planned for ${shortDate(row.runDate)}.`;
+  const { run_period, end_date } = ruleOf(row);
+  const until = end_date === null ? '' : shortDate(end_date);
+  if (run_period !== 0) return `No other payment follows: auto pay stops on ${until}.`;
+  const next = 'The next payment is planned as soon as a new bill is posted';
+  return until === '' ? `${next}.` : `${next}, if its day comes before auto pay stops on ${until}.`;
 }
 
 export async function announceEnabled(db: Db, parts: Dependencies, row: AutoPayRow): Promise<void> {

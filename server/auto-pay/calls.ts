@@ -1,5 +1,6 @@
 import type * as calls from '../../domain/auto-pay/calls.ts';
 import type { Handlers } from '../handlers.ts';
+import { dismissFailure } from './dismiss-failure.ts';
 import { autoPayGroups, savedAutoPays } from './list.ts';
 import { methodsForAutoPay } from './methods.ts';
 import { reschedule } from './reschedule.ts';
@@ -28,6 +29,9 @@ export const autoPay: Handlers<typeof calls> = {
   toggleAutoPay: (request, { parts, scope }) => switchAutoPay(parts, scope.customer, request),
 
   rescheduleAutoPay: ({ id, date }, { parts, scope }) => reschedule(parts, scope.customer, id, date),
+
+  dismissFailedAutoPayment: ({ id, date }, { parts, scope }) =>
+    dismissFailure(parts, scope.customer, id, date),
 
   takeOverAutoPay: ({ id }, visit) => takeControl(visit, id),
 };

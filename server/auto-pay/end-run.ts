@@ -39,13 +39,19 @@ export async function waitForService(db: Db, parts: Dependencies, row: AutoPayRo
  * a row the auto pay is switched off (SRV2-11, SRV2-12, ruling 8).
  */
 export async function failRun(db: Db, parts: Dependencies, failure: Failure): Promise<void> {
-  const { row, run } = failure;
+  const { row, info, run, amount, why, isOver: isDayOver } = failure;
   const confirmation = await recordFailure(db, parts, failure);
   await endRun(db, parts.clock, run, 'declined');
   const retry = retryOf(failure, parts.clock.today());
   const failedDates = retry ? row.failedDates : row.failedDates + 1;
   const next = await updateAutoPay(db, row, {
     failedDates,
+    failedPayment: {
+      date: (isDayOver && row.runDate) || parts.clock.today(),
+      amount,
+      billId: info.bill?.id ?? 0,
+      reason: why,
+    },
     ...(retry ?? nextRunColumns(row, parts.clock.today())),
   });
   const isOver = hasFailedTooOften(failedDates);

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { FULL_BILL } from '../../domain/auto-pay/auto-pay.ts';
 import type { AutoPayAccount, AutoPayGroup, ListedAutoPay } from '../../domain/auto-pay/list.ts';
 import { inactiveText } from '../../domain/auto-pay/run-decision.ts';
+import { openFailure, scheduledOfFailed } from '../bills/failed-auto-payment.ts';
 import { logoOf } from '../store/billers.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
@@ -50,6 +51,7 @@ const findRows = preparedStatement((db, { customer }: Placeholders<{ customer: n
       autoPay: autoPays,
       cartItemId: cartItems.id,
       wallet: paymentMethods.nickname,
+      scheduled: scheduledOfFailed,
     })
     .from(holdings)
     .innerJoin(accounts, eq(accounts.id, holdings.accountId))
@@ -95,7 +97,8 @@ function accountOf(row: Row, customer: number): AutoPayAccount {
   };
 }
 
-function listedOf({ billType, bill, autoPay, wallet }: Row, customer: number): ListedAutoPay {
+function listedOf(row: Row, customer: number): ListedAutoPay {
+  const { billType, bill, autoPay, wallet } = row;
   return {
     ebill_id: bill?.id ?? null,
     ap_master_id: autoPay?.id ?? null,
@@ -106,6 +109,7 @@ function listedOf({ billType, bill, autoPay, wallet }: Row, customer: number): L
     run_date: autoPay?.active ? autoPay.runDate : null,
     run_amount: runAmountOf({ autoPay, bill }),
     is_above_limit: isAboveLimit({ autoPay, bill }),
+    failed_payment: openFailure(row, customer),
     wallet_name: wallet ?? '',
   };
 }

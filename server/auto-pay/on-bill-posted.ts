@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { FULL_BILL } from '../../domain/auto-pay/auto-pay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
+import { bills } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
 import { announceScheduled } from './announce.ts';
 import { requireNoOpenTry } from './lock.ts';
@@ -20,9 +21,21 @@ export async function autoPayOnBillPosted(db: Db, parts: Dependencies, accountId
   const info = row && (await accountRow(db, accountId));
   if (!row?.active || !info) return;
   await requireNoOpenTry(db, row.id);
+  if (row.failedPayment && (await isPaid(db, row.failedPayment.billId)))
+    await updateAutoPay(db, row, { failedPayment: null });
   if (row.runPeriod === 0) {
     await giveUpRun(db, parts.clock, row);
     const plan = newPlan(row, info.bill, await planningDay(db, parts.clock, row));
     await announceScheduled(db, parts, await updateAutoPay(db, row, plan));
   } else if (row.paymentAmountOption === FULL_BILL) await announceScheduled(db, parts, row);
+}
+
+/** True when nothing is owed on the bill of a failed payment: the new bill has nothing to do with it. */
+async function isPaid(db: Db, billId: number): Promise<boolean> {
+  const [bill] = await db
+    .select({ balance: bills.balance, amountDue: bills.amountDue })
+    .from(bills)
+    .where(eq(bills.id, billId));
+  const owed = bill && (bill.balance ?? bill.amountDue);
+  return owed !== null && owed !== undefined && owed <= 0;
 }

@@ -30,7 +30,11 @@ export function writeAnswer(
     const { clock } = parts;
     const confirmation = await recordPaid(db, parts, row, info, tried, answer);
     await endRun(db, clock, runOf(row, tried.billId), answer.kind);
-    const next = await updateAutoPay(db, row, { ...nextRunColumns(row, clock.today()), failedDates: 0 });
+    const next = await updateAutoPay(db, row, {
+      ...nextRunColumns(row, clock.today()),
+      failedDates: 0,
+      failedPayment: null,
+    });
     await announcePaid(db, parts, next, confirmation);
     return undefined;
   });

@@ -4,6 +4,7 @@ import { newEntry } from '../../domain/auto-pay/biller-terms.ts';
 import { inactiveText } from '../../domain/auto-pay/run-decision.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { atLeast, type Cents, ZERO } from '../../domain/values/cents.ts';
+import { openFailure } from '../bills/failed-auto-payment.ts';
 import { feeConfigOf } from '../bills/payment-terms.ts';
 import type { Clock } from '../clock.ts';
 import { notFound } from '../refusal.ts';
@@ -13,6 +14,7 @@ import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { methodRows } from '../wallet/methods.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountOfBill, accountRow, gatesOf } from './rows.ts';
+import { pendingOf } from './run-facts.ts';
 import { entryOf } from './settings-columns.ts';
 
 /**
@@ -33,6 +35,7 @@ export async function settingsOf(scope: Scope, clock: Clock, accountId: number):
   const row = await accountRow(scope.db, accountId);
   if (!row?.bill) throw notFound();
   const { account, billType, biller, bill, autoPay } = row;
+  const scheduled = autoPay?.failedPayment ? await pendingOf(scope.db, bill.id) : ZERO;
   return {
     ...gatesOf(row),
     ...(autoPay ? await saved(scope, autoPay) : await unsaved(scope, clock, row)),
@@ -45,6 +48,7 @@ export async function settingsOf(scope: Scope, clock: Clock, accountId: number):
     run_date: autoPay?.active ? autoPay.runDate : null,
     regular_date: autoPay?.active ? autoPay.regularDate : null,
     run_amount: runAmountOf(row),
+    failed_payment: openFailure({ ...row, scheduled }, scope.customer),
     has_xbp_fee: billType.hasXbpFee,
     fee: feeConfigOf(billType),
     wizardMode: autoPay === null,

@@ -1,13 +1,14 @@
 import { decideRun, type RunDecision } from '../../domain/auto-pay/run-decision.ts';
 import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
 import { NOT_CHARGED, SERVICE_NOT_REACHED_THAT_DAY } from '../../domain/checkout/text/en.ts';
-import type { Cents } from '../../domain/values/cents.ts';
+import { type Cents, formatCents } from '../../domain/values/cents.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import { payableOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isBillBeingPaid } from '../payments/in-flight.ts';
 import { beginRun, endRun, type Run } from '../store/runs.ts';
+import type { FailedPayment } from '../store/schema/auto-pay.ts';
 import type { Db } from '../store/store.ts';
 import { announceAboveLimit } from './announce.ts';
 import { postponeAutoPay } from './claim.ts';
@@ -89,7 +90,7 @@ async function begin(
   else if (!isReached && !(isOver && decision.kind === 'pay')) await waitForService(db, parts, row, run);
   else if (decision.kind === 'stop') await turnOff(db, parts, row, decision.reason);
   else if (!isBalanceCurrent && !isOver) await waitForService(db, parts, row, run);
-  else if (decision.kind !== 'pay') await payNothing(db, parts, row, run, decision);
+  else if (decision.kind !== 'pay') await payNothing(db, parts, row, info, run, decision);
   else if (isOver)
     await failRun(db, parts, {
       row,
@@ -108,11 +109,21 @@ async function payNothing(
   db: Db,
   parts: Dependencies,
   row: AutoPayRow,
+  info: AutoPayAccountRow,
   run: Run,
   decision: Extract<RunDecision, { kind: 'nothing to pay' | 'above safety limit' }>,
 ): Promise<void> {
+  const failedPayment =
+    decision.kind === 'above safety limit'
+      ? {
+          date: parts.clock.today(),
+          amount: decision.amount,
+          billId: info.bill?.id ?? 0,
+          reason: `The bill is above your safety limit of ${formatCents(row.maxPayAmount)}.`,
+        }
+      : null;
   if (decision.kind === 'above safety limit') await announceAboveLimit(db, parts, row, decision.amount);
-  await endRunAs(db, parts, row, run, decision.kind);
+  await endRunAs(db, parts, row, run, decision.kind, failedPayment);
 }
 
 /** Ends a run that needs no charge any more. */
@@ -122,8 +133,10 @@ async function endRunAs(
   row: AutoPayRow,
   run: Run,
   outcome: string,
+  failedPayment: FailedPayment | null = null,
 ): Promise<void> {
-  await updateAutoPay(db, row, { ...nextRunColumns(row, parts.clock.today()), failedDates: 0 });
+  const next = nextRunColumns(row, parts.clock.today());
+  await updateAutoPay(db, row, { ...next, failedDates: 0, failedPayment });
   await endRun(db, parts.clock, run, outcome);
 }
 

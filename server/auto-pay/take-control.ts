@@ -40,6 +40,7 @@ export async function takeControl(
         email: (await profileOf(scope)).email,
         email2: '',
         failedDates: 0,
+        failedPayment: null,
         flash: '',
         ...plannedColumns(undefined),
       });

@@ -12,13 +12,14 @@ import { cartItems, transactionItems, transactions } from '../store/schema/payme
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { ruleGatesOf } from './auto-pay-terms.ts';
+import { openFailure, scheduledOfFailed } from './failed-auto-payment.ts';
 
 /** The customer's accounts by biller, each with its newest bill (API-14). */
 export async function accountList({ db, customer }: Scope): Promise<BillerGroup[]> {
   const groups = new Map<number, BillerGroup>();
   for (const row of await findRows(db, { customer, account: null })) {
     const group = groups.get(row.biller.id) ?? emptyGroup(row.biller);
-    group.accounts.push(accountOf(row));
+    group.accounts.push(accountOf(row, customer));
     groups.set(row.biller.id, group);
   }
   return [...groups.values()].map((group) => ({ ...group, count: group.accounts.length }));
@@ -27,7 +28,7 @@ export async function accountList({ db, customer }: Scope): Promise<BillerGroup[
 /** One account in the list's format (ENT-06); undefined when the customer does not hold it. */
 export async function heldAccount({ db, customer }: Scope, account: number): Promise<Account | undefined> {
   const [row] = await findRows(db, { customer, account });
-  return row && accountOf(row);
+  return row && accountOf(row, customer);
 }
 
 type Row = Awaited<ReturnType<typeof findRows>>[number];
@@ -68,7 +69,15 @@ const findRows = preparedStatement(
           realTimeBalance: bills.realTimeBalance,
           webServiceResponding: bills.webServiceResponding,
         },
-        autoPay: { id: autoPays.id, active: autoPays.active, runDate: autoPays.runDate },
+        autoPay: {
+          id: autoPays.id,
+          active: autoPays.active,
+          customerId: autoPays.customerId,
+          runDate: autoPays.runDate,
+          isRetry: autoPays.isRetry,
+          failedPayment: autoPays.failedPayment,
+        },
+        scheduled: scheduledOfFailed,
         cartItemId: cartItems.id,
         processing: sql<boolean>`coalesce(${pending.processing}, false)`,
         scheduledDate: pending.scheduledDate,
@@ -124,7 +133,7 @@ function emptyGroup(biller: Row['biller']): BillerGroup {
   };
 }
 
-function accountOf(row: Row): Account {
+function accountOf(row: Row, customer: number): Account {
   const { account, billType, biller, bill } = row;
   return {
     account_id: account.id,
@@ -147,14 +156,15 @@ function accountOf(row: Row): Account {
     is_payable: bill?.isPayable ?? false,
     processing: row.processing,
     collections: { isInCollections: account.inCollections, html: account.collectionsHtml },
-    autoPay: autoPayOf(row),
+    autoPay: autoPayOf(row, customer),
     cart_item_id: row.cartItemId,
     scheduled_date: row.scheduledDate,
   };
 }
 
 /** The account's auto pay, no matter which of its customers controls it (ENT-07, SRV2-17). */
-function autoPayOf({ account, billType, autoPay }: Row): Account['autoPay'] {
+function autoPayOf(row: Row, customer: number): Account['autoPay'] {
+  const { account, billType, autoPay } = row;
   const { isAllowed, allow_due_date, disable_set_day, disable_set_amount } = ruleGatesOf({
     account,
     billType,
@@ -167,5 +177,6 @@ function autoPayOf({ account, billType, autoPay }: Row): Account['autoPay'] {
     disable_set_day,
     disable_set_amount,
     scheduledDate: autoPay?.active ? autoPay.runDate : null,
+    failed_payment: openFailure(row, customer),
   };
 }

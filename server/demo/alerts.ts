@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { FAILED, RETURNED } from '../../domain/receipts/transaction-status.ts';
 import type { Clock } from '../clock.ts';
 import { alertOfPayment } from '../payments/payment-alert.ts';
+import { accountNumsOf } from '../payments/transactions.ts';
 import { transactions } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
 
@@ -15,6 +16,9 @@ export async function writeAlerts(db: Db, clock: Clock, customer: number): Promi
     .where(and(eq(transactions.customerId, customer), inArray(transactions.status, [FAILED, RETURNED])))
     .orderBy(desc(transactions.transactionDate))
     .limit(ALERTED);
-  for (const payment of payments.reverse())
-    await alertOfPayment({ db, customer }, clock, payment, payment.status);
+  for (const payment of payments.reverse()) {
+    const scope = { db, customer };
+    const accountNums = await accountNumsOf(scope, payment);
+    await alertOfPayment(scope, clock, { ...payment, accountNums }, payment.status);
+  }
 }

@@ -24,7 +24,7 @@ export async function announceReversal(
     cause: `taken back ${confirmationNum} ${part.trans_status}`,
     subject: `${about}: ${part.entity_name}`,
     body: bodyOf(part),
-    text: `Billfold: ${whatHappened(part)} It is open on the bill again (${part.confirmation_num}).`,
+    text: `Billfold: ${whatHappened(part)} It is open on the bill again and not tried again (${part.confirmation_num}).`,
   });
 }
 
@@ -38,6 +38,7 @@ function bodyOf(part: TransactionReceipt): string {
     whatHappened(part),
     part.trans_msg,
     'It no longer counts as paid: what it had paid is open on the bill again.',
+    'It is not tried again by itself. Please pay the bill in another way.',
     '',
     `Date: ${shortDate(part.transaction_date)}`,
     `Confirmation number: ${part.confirmation_num}`,

@@ -95,6 +95,7 @@ function settle(parts: Dependencies, transaction: Transaction, settlement: Settl
     else {
       await moveTransaction(scope, parts, transaction, RETURNED, { message: settlement.message });
       await announceReversal(scope, parts, transaction.confirmationNum);
+      await parts.onPaymentReversed(db, parts, { transaction, reason: settlement.message });
     }
     await endRun(db, clock, run, settlement.kind);
   });

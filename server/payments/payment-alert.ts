@@ -1,6 +1,7 @@
 import {
   FAILED,
   isPaid,
+  PROCESSING,
   REFUNDED,
   RETURNED,
   REVERSED,
@@ -13,10 +14,14 @@ import { raiseAlert } from '../notifications/alerts.ts';
 import type { transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 
-type AlertedPayment = Pick<
-  typeof transactions.$inferSelect,
-  'confirmationNum' | 'entityName' | 'amount' | 'fee' | 'autoPaid'
->;
+interface AlertedPayment
+  extends Pick<
+    typeof transactions.$inferSelect,
+    'confirmationNum' | 'entityName' | 'amount' | 'fee' | 'autoPaid' | 'message'
+  > {
+  /** The numbers of the accounts that it pays. */
+  readonly accountNums: readonly string[];
+}
 
 /**
  * How alerts describe a payment, by its new status: as a heading of two words and as the end of a
@@ -39,16 +44,23 @@ export async function alertOfPayment(
   payment: AlertedPayment,
   to: TransactionStatus,
 ): Promise<void> {
-  const [about, words] = STATUS_TEXTS[to] ?? (payment.autoPaid && isPaid(to) ? AUTO_PAID : []);
+  const [about, words] = STATUS_TEXTS[to] ?? (payment.autoPaid && isPaid(to) ? autoPaidText(to) : []);
   if (about === undefined) return;
   const amount = formatCents(add(payment.amount, payment.fee));
+  const { accountNums, message } = payment;
+  const accounts = `${accountNums.length > 1 ? 'accounts' : 'account'} ${accountNums.join(', ')}`;
+  const subject = payment.autoPaid && to === FAILED ? 'Your auto pay' : 'Your payment';
   await raiseAlert(scope, clock, {
     cause: `payment ${payment.confirmationNum} ${about}`,
     type: 'notification',
     about,
-    message: `Your payment of ${amount} to ${payment.entityName} ${words}.`,
+    message: [`${subject} of ${amount} for ${accounts} at ${payment.entityName} ${words}.`, message]
+      .filter(Boolean)
+      .join(' '),
     href: `#/history/payments/${encodeURIComponent(payment.confirmationNum)}`,
   });
 }
 
-const AUTO_PAID = ['Auto Pay', 'was made by auto pay'] as const;
+function autoPaidText(to: TransactionStatus): readonly [about: string, words: string] {
+  return ['Auto Pay', to === PROCESSING ? 'is on its way by auto pay' : 'was made by auto pay'];
+}

@@ -51,6 +51,7 @@ export async function reversePayment(
     const scope = { db, customer: now.customerId };
     await moveTransaction(scope, parts, now, to, { message: WORDS[to] });
     await announceReversal(scope, parts, confirmationNum);
+    await parts.onPaymentReversed(db, parts, { transaction: now, reason: WORDS[to] });
     return 'done';
   });
 }

@@ -125,7 +125,8 @@ export async function writeTransaction(
          posted as (${insertPosting(books, clock, { entityId, ...payer }, 'payment')})
     update bills set balance = balance - item.amount, amount_due = amount_due - item.due_taken
       from item where ${isPaid(status)} and bills.id = any(${paidBills}) and bills.id = item.bill_id`);
-  const written = { confirmationNum, entityName, ...payer, autoPaid };
+  const accountNums = [...new Set(items.map(({ accountNum }) => accountNum))];
+  const written = { confirmationNum, entityName, ...payer, autoPaid, message, accountNums };
   await alertOfPayment({ db, customer }, clock, written, status);
   return confirmationNum;
 }
@@ -217,5 +218,19 @@ export async function moveTransaction(
   const counts = isPaid(to);
   if (!wasPaid && counts) await takeEffect(scope, parts, transaction, 'payment');
   if (wasPaid && !counts) await takeEffect(scope, parts, transaction, 'reversal');
-  if (wasPaid !== counts || to === FAILED) await alertOfPayment(scope, parts.clock, transaction, to);
+  if (wasPaid === counts && to !== FAILED) return;
+  const accountNums = await accountNumsOf(scope, transaction);
+  await alertOfPayment(scope, parts.clock, { ...transaction, ...more, accountNums }, to);
+}
+
+/** The numbers of the accounts that a payment pays. */
+export async function accountNumsOf(
+  { db, customer }: Scope,
+  { id }: Pick<Transaction, 'id'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ accountNum: transactionItems.accountNum })
+    .from(transactionItems)
+    .where(and(eq(transactionItems.customerId, customer), eq(transactionItems.transactionId, id)));
+  return rows.map(({ accountNum }) => accountNum);
 }

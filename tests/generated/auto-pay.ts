@@ -26,6 +26,7 @@ export async function useAutoPay(
   await send(autoPay.rescheduleAutoPay, { ...of, date: addDays(tomorrow, 3) });
   await send(autoPay.toggleAutoPay, { ...of, active: false, ebill_id });
   await send(autoPay.saveAutoPay, { ...of, ...entry, active: true });
+  await send(autoPay.dismissFailedAutoPayment, { ...of, date: tomorrow });
   await send(autoPay.takeOverAutoPay, of);
   await send(autoPay.saveAutoPay, { ...of, ...entry, primary_payment_method_id: null, active: false });
 }

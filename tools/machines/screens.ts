@@ -32,6 +32,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   deviceLock: { screen: 'Every screen', sections: 'SES' },
   emailUpdate: { screen: 'Account settings', sections: 'VER' },
   emailVerification: { screen: 'Registration', sections: 'REG' },
+  failureDismissal: { screen: 'Auto pay settings, bill details', sections: 'SRV2' },
   forgotPassword: { screen: 'Forgot password', sections: 'PWD' },
   history: { screen: 'History', sections: 'HIS' },
   installOffer: { screen: 'Receipt, account settings', sections: 'SET' },

@@ -12,10 +12,21 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import type { InactiveReason } from '../../../domain/auto-pay/run-decision.ts';
-import { ZERO } from '../../../domain/values/cents.ts';
+import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
+import { type Cents, ZERO } from '../../../domain/values/cents.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 import { accounts } from './billers.ts';
 import type { ChargedMethod } from './payments.ts';
+
+/** A payment that an auto pay did not make, or that was returned. */
+export interface FailedPayment {
+  /** The day on which it was tried, or returned. */
+  readonly date: CalendarDate;
+  readonly amount: Cents;
+  readonly billId: number;
+  /** Why, in sentences for the customer who controls the auto pay. */
+  readonly reason: string;
+}
 
 /** The auto pay of a bill account: only one, however many customers hold the account (SRV2-17). */
 export const autoPays = pgTable(
@@ -60,6 +71,8 @@ export const autoPays = pgTable(
     isRetry: boolean().notNull().default(false),
     /** How many run dates in a row have failed (SRV2-12). */
     failedDates: smallint().notNull().default(0),
+    /** The last failure, until a run pays or needs not pay, or the customer dismisses it. */
+    failedPayment: jsonb().$type<FailedPayment>(),
     /** When the planned run may be checked next; null means at once. */
     nextCheckAt: instant(),
     /** A message that the controller sees once (APW-17). */

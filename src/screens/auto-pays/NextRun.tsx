@@ -1,3 +1,5 @@
+import { CircleAlert } from 'lucide-react';
+import { failedPaymentText } from '../../../domain/accounts/failed-auto-payment.ts';
 import type { ListedAutoPay } from '../../../domain/auto-pay/list.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { Chip } from '../../components/marks/Chip.tsx';
@@ -6,7 +8,20 @@ import css from './AutoPays.module.css';
 
 /** The date of the next payment, or why there is none (APL-13, APL-19). */
 export function NextRun({ autoPay }: { autoPay: ListedAutoPay }) {
-  const { active, run_date, ap_master_id, inactive_reason } = autoPay;
+  const { active, run_date, ap_master_id, inactive_reason, failed_payment } = autoPay;
+  if (failed_payment)
+    return (
+      <span className={css.off}>
+        <Chip tone="past-due" icon={<CircleAlert aria-hidden="true" />}>
+          Not paid {shortDate(failed_payment.date)}
+        </Chip>
+        <span className={css.small}>{failedPaymentText(failed_payment)}</span>
+        {active && run_date !== null && failed_payment.retry_date === null && (
+          <span className={css.small}>Next payment {shortDate(run_date)}</span>
+        )}
+        {!active && inactive_reason && <span className={css.small}>{inactive_reason}</span>}
+      </span>
+    );
   if (!active)
     return (
       <span className={css.off}>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { memo, useId } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
+import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/failed-auto-payment.ts';
 import { dueState } from '../../../domain/bills/due-state.ts';
 import { isSelectable } from '../../../domain/cart/bill-selection.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
@@ -34,6 +35,7 @@ function BillRowContent({ list, account, biller, today, hasChoice, onAdd }: Bill
   const isSelected = useSelector(list, ({ context }) => includesId(context.selected, ebill_id));
   const nameId = useId();
   const name = nickname || bill_type.name;
+  const failed = account.autoPay.failed_payment;
   const due = ebill_id === null ? undefined : dueState(account, today);
 
   return (
@@ -90,7 +92,13 @@ function BillRowContent({ list, account, biller, today, hasChoice, onAdd }: Bill
           <BillActions list={list} account={account} biller={biller} nameId={nameId} onAdd={onAdd} />
         )
       }
-    />
+    >
+      {failed && (
+        <p className={css.failed}>
+          <strong>{failedPaymentTitle(failed)}</strong> {failedPaymentText(failed)}
+        </p>
+      )}
+    </Stub>
   );
 }
 

@@ -88,6 +88,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test('a bill that auto pay did not pay says when, why and what happens next (SRV2-11)', async () => {
+  const failed_payment = {
+    date: addDays(TODAY, -1),
+    amount: cents(8_240),
+    reason: 'The card was declined.',
+    retry_date: null,
+  };
+  const autoPay = { ...home.autoPay, isActive: true, ap_master_id: 5, failed_payment };
+  await openBills([sampleGroup({ accounts: [{ ...home, autoPay }, cabin] })]);
+  const stub = await row('Home');
+  expect(stub.textContent).toContain(`Auto Pay did not pay $82.40 on ${shortDate(addDays(TODAY, -1))}.`);
+  expect(stub.textContent).toContain('The card was declined. It is not tried again for this bill.');
+  expect((await row('Cabin')).textContent).not.toContain('did not pay');
+});
+
 test('an account says what auto pay does for it and leads to its settings (BIL-29, BIL-30)', async () => {
   const paid = { ...home.autoPay, isActive: true, ap_master_id: 5, scheduledDate: addDays(TODAY, 3) };
   const never = { ...cabin.autoPay, isAllowed: false };

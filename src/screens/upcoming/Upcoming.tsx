@@ -1,4 +1,5 @@
 import { CalendarClock, CircleAlert, Receipt, RefreshCw } from 'lucide-react';
+import { failedPaymentText, failedPaymentTitle } from '../../../domain/accounts/failed-auto-payment.ts';
 import { type Upcoming as Row, UPCOMING_WARNINGS, upcoming } from '../../../domain/upcoming/upcoming.ts';
 import { type CalendarDate, longDate } from '../../../domain/values/calendar-date.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -17,6 +18,7 @@ import { billListQuery } from '../../queries/bill-list.ts';
 import { scheduledQuery } from '../../queries/scheduled.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { walletQuery } from '../../queries/wallet.ts';
+import { PayFailedBill } from '../../widgets/auto-pay/PayFailedBill.tsx';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import { CalendarActions } from '../../widgets/upcoming/CalendarActions.tsx';
 import css from './Upcoming.module.css';
@@ -127,13 +129,21 @@ function UpcomingStub({ row, today }: { row: Row; today: CalendarDate }) {
           <Chip tone={isPast ? 'past-due' : row.kind === 'due' ? 'due' : 'info'} icon={icon}>
             {name} {longDate(row.date)}
           </Chip>
-          {row.warnings.map((warning) => (
-            <Chip key={warning} tone="past-due">
-              {UPCOMING_WARNINGS[warning]}
-            </Chip>
-          ))}
+          {row.failed && (
+            <span className={css.failed}>
+              {failedPaymentTitle(row.failed)} {failedPaymentText(row.failed)}
+            </span>
+          )}
+          {row.warnings
+            .filter((warning) => warning !== 'auto pay failed')
+            .map((warning) => (
+              <Chip key={warning} tone="past-due">
+                {UPCOMING_WARNINGS[warning]}
+              </Chip>
+            ))}
         </>
       }
+      action={row.failed && row.ebill_id !== null && <PayFailedBill ebillId={row.ebill_id} />}
       amount={<Amount value={row.amount ?? 'unknown'} unknownWords="Not known yet" />}
       amountLabel={row.kind === 'due' ? 'Amount due' : isUnpaid ? 'Will not be paid' : 'Will be paid'}
     />

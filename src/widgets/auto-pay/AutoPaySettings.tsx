@@ -10,6 +10,7 @@ import { type AutoPayDraft, readAutoPayDraft } from '../../offline/auto-pay-draf
 import { clearFlash } from '../../queries/auto-pay.ts';
 import type { LiveQuery } from '../../queries/use-query.ts';
 import css from './AutoPay.module.css';
+import { FailedPayment } from './FailedPayment.tsx';
 import { ForeignSettings } from './ForeignSettings.tsx';
 import type { SettingsOpening } from './settings-opening.ts';
 import { Wizard } from './Wizard.tsx';
@@ -73,6 +74,7 @@ function Standing({ settings, draft, opened, onClose, onOutdated }: StandingProp
   return (
     <>
       {flash && <Notice title={flash} />}
+      <FailedPayment autoPay={settings} isPayable />
       {settings.is_controller ? (
         <Wizard opening={{ settings, draft, ...opened }} onClose={onClose} />
       ) : (

@@ -17,7 +17,11 @@ export function NextPayment({ saved }: { saved: AutoPay }) {
   if (!saved.active) return null;
   const { id, run_date, due_date } = saved;
   return (
-    <section className={css.card} aria-label="Next payment">
+    <section
+      className={css.card}
+      data-failed={saved.failed_payment ? true : undefined}
+      aria-label="Next payment"
+    >
       <Repeat aria-hidden="true" className={css.mark} />
       <div className={css.words}>
         <p className={css.title}>Auto Pay is on.</p>

@@ -3,6 +3,7 @@ import type { AnswerOf, Call, RequestOf } from '../../../domain/api/call.ts';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import {
   createAutoPay,
+  dismissFailedAutoPayment,
   rescheduleAutoPay,
   saveAutoPay,
   toggleAutoPay,
@@ -11,6 +12,7 @@ import { autoPayControlMachine } from '../../../machines/auto-pay/auto-pay-contr
 import { autoPayRescheduleMachine } from '../../../machines/auto-pay/auto-pay-reschedule.machine.ts';
 import { autoPaySetupMachine, type Saving } from '../../../machines/auto-pay/auto-pay-setup.machine.ts';
 import { autoPayToggleMachine } from '../../../machines/auto-pay/auto-pay-toggle.machine.ts';
+import { failureDismissalMachine } from '../../../machines/auto-pay/failure-dismissal.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { refetchAutoPays, saveAutoPayAndRefresh } from '../../queries/auto-pay.ts';
 
@@ -59,6 +61,14 @@ export const autoPayToggleWiring = (adapters: Adapters) =>
 export const autoPayRescheduleWiring = (adapters: Adapters) =>
   adapters.wire(autoPayRescheduleMachine, {
     actors: { rescheduleAutoPay: refreshingAfter(adapters, rescheduleAutoPay, () => undefined) },
+  });
+
+/** Refetches the settings of this bill, which show the failure too. */
+export const failureDismissalWiring = (ebillId: number) => (adapters: Adapters) =>
+  adapters.wire(failureDismissalMachine, {
+    actors: {
+      dismissFailedAutoPayment: refreshingAfter(adapters, dismissFailedAutoPayment, () => ebillId),
+    },
   });
 
 export const autoPayControlWiring = (adapters: Adapters) => adapters.wire(autoPayControlMachine);

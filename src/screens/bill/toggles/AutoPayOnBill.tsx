@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
+import { failedPaymentText, failedPaymentTitle } from '../../../../domain/accounts/failed-auto-payment.ts';
 import type { AutoPay } from '../../../../domain/auto-pay/auto-pay.ts';
 import { autoPayFormOf } from '../../../../domain/auto-pay/form.ts';
 import { noRunText } from '../../../../domain/auto-pay/schedule-text.ts';
@@ -8,8 +9,10 @@ import { formatCents } from '../../../../domain/values/cents.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { href, to } from '../../../app/routes.ts';
 import { Switch } from '../../../components/fields/Switch.tsx';
+import { Notice } from '../../../components/messages/Notice.tsx';
 import { autoPayMethodsQuery, autoPayQuery } from '../../../queries/auto-pay.ts';
 import { useQuery } from '../../../queries/use-query.ts';
+import { FailedPayment } from '../../../widgets/auto-pay/FailedPayment.tsx';
 import { ToggleDialogs } from '../../../widgets/auto-pay/ToggleDialogs.tsx';
 import { usePreview } from '../../../widgets/auto-pay/use-preview.ts';
 import { useToggle } from '../../../widgets/auto-pay/use-toggle.ts';
@@ -34,6 +37,7 @@ export function AutoPayOnBill({ ebillId, listed, awaited }: AutoPayOnBillProps) 
   if (!autoPay.isAllowed) return null;
   return (
     <>
+      <FailedPayment autoPay={autoPay} isPayable={false} />
       <AutoPaySwitch autoPay={autoPay} />
       {autoPay.active && <Planned autoPay={autoPay} />}
     </>
@@ -60,6 +64,11 @@ function Unread({ ebillId, listed, words }: UnreadProps) {
         />
         <EditLink ebillId={ebillId} />
       </div>
+      {listed.failed_payment && (
+        <Notice tone="error" title={failedPaymentTitle(listed.failed_payment)}>
+          {failedPaymentText(listed.failed_payment)}
+        </Notice>
+      )}
       {listed.isActive && listed.scheduledDate !== null && (
         <p className={`${css.planned} ${css.run}`}>
           <strong>Auto Pay Scheduled {shortDate(listed.scheduledDate)}</strong>

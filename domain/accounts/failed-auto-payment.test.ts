@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { calendarDate } from '../values/calendar-date.ts';
+import { cents } from '../values/cents.ts';
+import { failedPaymentText, failedPaymentTitle } from './failed-auto-payment.ts';
+
+const failed = {
+  date: calendarDate('2026-12-05'),
+  amount: cents(8_240),
+  reason: 'The card was declined.',
+  retry_date: null,
+};
+
+test('a failed auto pay says the amount, the day, the reason and what happens next (SRV2-11)', () => {
+  expect(failedPaymentTitle(failed)).toBe('Auto Pay did not pay $82.40 on 12/5/2026.');
+  expect(failedPaymentText(failed)).toBe(
+    'The card was declined. It is not tried again for this bill. Please pay the bill yourself.',
+  );
+  expect(failedPaymentText({ ...failed, retry_date: calendarDate('2026-12-06') })).toBe(
+    'The card was declined. We try once more on 12/6/2026. You can change the payment method until then, or pay the bill yourself.',
+  );
+  expect(failedPaymentText({ ...failed, reason: '' })).toBe(
+    'It is not tried again for this bill. Please pay the bill yourself.',
+  );
+});

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { date, money } from '../api/wire.ts';
+import { shortDate } from '../values/calendar-date.ts';
+import { formatCents } from '../values/cents.ts';
+
+/**
+ * A payment that auto pay did not make or that was returned. It stands until the bill is paid, a scheduled
+ * payment covers it, or the customer dismisses it.
+ */
+export const failedAutoPayment = v.object({
+  /** The day on which it was tried, or returned. */
+  date,
+  amount: money,
+  /** Why, in sentences. Empty for a customer who does not control the auto pay. */
+  reason: v.string(),
+  /** The day of the next try for the same bill; null when there is none. */
+  retry_date: v.nullable(date),
+});
+
+export type FailedAutoPayment = v.InferOutput<typeof failedAutoPayment>;
+
+/** `Auto Pay did not pay $82.40 on 12/5/2026.` */
+export function failedPaymentTitle({ date, amount }: Pick<FailedAutoPayment, 'date' | 'amount'>): string {
+  return `Auto Pay did not pay ${formatCents(amount)} on ${shortDate(date)}.`;
+}
+
+/** Why it failed, and what happens next. */
+export function failedPaymentText({ reason, retry_date }: FailedAutoPayment): string {
+  return [reason, retryText(retry_date)].filter(Boolean).join(' ');
+}
+
+/** What happens after a failed payment. */
+export function retryText(retry_date: FailedAutoPayment['retry_date']): string {
+  return retry_date === null
+    ? 'It is not tried again for this bill. Please pay the bill yourself.'
+    : `We try once more on ${shortDate(retry_date)}. You can change the payment method until then, or pay the bill yourself.`;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "auto_pays" ADD COLUMN "failed_payment" jsonb;
