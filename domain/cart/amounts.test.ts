@@ -6,8 +6,15 @@ import { cartProblems, emptied, itemProblem, withAmount, withoutItem } from './a
 test.each([
   ['an amount within the balance', { typed: '90' }, undefined],
   ['no digits (CRT-05)', { typed: 'ten' }, 'Enter an amount like 25 or 25.50.'],
-  ['three decimals (CRT-05)', { typed: '1.234' }, 'Enter an amount like 25 or 25.50.'],
+  ['three decimals (CRT-05)', { typed: '1.234' }, 'Enter an amount with at most two decimals, like 25.50.'],
   ['an amount above balance and amount due (CRT-25)', { typed: '90.01' }, 'Can not overpay.'],
+  ['an amount that no field takes (CRT-25)', { typed: '99999999' }, 'Can not overpay.'],
+  ['grouped thousands above the balance (CRT-25)', { typed: '1,200.50' }, 'Can not overpay.'],
+  [
+    'an amount that no field takes, on a prepaid account',
+    { typed: '99999999', over: { prepay: true } },
+    'The largest amount is $10,000,000.00.',
+  ],
   [
     'nothing CRT-23',
     { typed: '0.00' },

@@ -1,22 +1,19 @@
-import { amountProblem, amountProblemText, type Payable } from '../checkout/payable.ts';
-import { type Cents, parseAmount, sum } from '../values/cents.ts';
+import { type Payable, payableProblem, typedAmountProblem } from '../checkout/payable.ts';
+import { type Cents, sum } from '../values/cents.ts';
 import type { Cart, CartItem } from './cart.ts';
 
 /** Typed amounts that are not saved yet, by cart item. */
 export type TypedAmounts = Readonly<Record<number, string>>;
-
-export const AMOUNT_FORM = 'Enter an amount like 25 or 25.50.';
 
 /**
  * Why an item cannot be paid with its saved or typed amount; undefined when it can (CRT-05, CRT-23 to
  * CRT-25).
  */
 export function itemProblem(item: CartItem, typed: TypedAmounts): string | undefined {
-  const amount = amountOf(item, typed);
-  if (amount === undefined) return AMOUNT_FORM;
-  const payable = payableOf(item);
-  const problem = amountProblem(payable, amount);
-  return problem && amountProblemText(problem, payable);
+  const text = item.can_edit_amount ? typed[item.cart_item_id] : undefined;
+  return text === undefined
+    ? payableProblem(payableOf(item), item.amount)
+    : typedAmountProblem(payableOf(item), text);
 }
 
 /** The problem of each item that has one, in the order of the cart. */
@@ -28,15 +25,6 @@ export function cartProblems(
     const text = itemProblem(item, typed);
     return text === undefined ? [] : [{ cart_item_id: item.cart_item_id, text }];
   });
-}
-
-/**
- * The amount that an item would be paid with: the typed amount, else the saved one. Undefined when the typed
- * text is no amount.
- */
-function amountOf(item: CartItem, typed: TypedAmounts): Cents | undefined {
-  const text = item.can_edit_amount ? typed[item.cart_item_id] : undefined;
-  return text === undefined ? item.amount : parseAmount(text);
 }
 
 function payableOf(item: CartItem): Payable {

@@ -32,10 +32,12 @@ test.each([
   ['25', undefined],
   ['90', undefined],
   ['', 'Enter the amount to pay.'],
-  ['2.555', 'Enter an amount like 25 or 25.50.'],
+  ['2.555', 'Enter an amount with at most two decimals, like 25.50.'],
   ['-3', 'Enter an amount like 25 or 25.50.'],
   ['0', 'The least that can be paid is $0.01.'],
   ['90.01', 'Can not overpay.'],
+  ['99999999', 'Can not overpay.'],
+  ['1,200.50', 'Can not overpay.'],
 ])('a typed amount of %j is checked against the bill (DET-83, DET-84, DET-85)', (typed, problem) => {
   expect(paymentProblem(sampleBill(), typing(typed))).toBe(problem);
 });

@@ -1,10 +1,9 @@
 import type { Bill } from '../bills/bill.ts';
 import { asksForLines, chosenAmount, lineReference } from '../bills/bill-lines.ts';
 import { knownAmount } from '../bills/bill-list.ts';
-import { amountProblem, amountProblemText, type Payable, payStanding } from '../checkout/payable.ts';
+import { type Payable, payableProblem, payStanding, typedAmountProblem } from '../checkout/payable.ts';
 import { AMOUNT_DUE_UNKNOWN } from '../checkout/text/en.ts';
 import { type Cents, formatCents, parseAmount, SMALLEST_PAYMENT } from '../values/cents.ts';
-import { INVALID_AMOUNT } from '../values/text/en.ts';
 import { LONGEST_REFERENCE } from './calls.ts';
 import { AMOUNT_MISSING, NOTHING_DUE } from './text/en.ts';
 
@@ -51,14 +50,11 @@ export function paymentProblem(bill: Bill, choice: PayChoice): string | undefine
   if (!bill.prepay && knownAmount(bill) === null) return AMOUNT_DUE_UNKNOWN;
   if (asksForLines(bill) && !hasLines) return SELECT_INVOICES;
   if (lineReference(bill, choice.lines).length > LONGEST_REFERENCE) return TOO_MANY_LINES;
-  const amount = amountToPay(bill, choice);
-  if (amount === undefined) {
-    return choice.typed ? INVALID_AMOUNT : AMOUNT_MISSING;
-  }
-  if (amount < SMALLEST_PAYMENT) return isTyped ? TOO_SMALL : NOTHING_DUE;
   const payable = { ...payableOf(bill), ...(hasLines ? { can_edit_amount: true } : {}) };
-  const problem = amountProblem(payable, amount);
-  return problem && amountProblemText(problem, payable);
+  const amount = amountToPay(bill, choice);
+  if (amount === undefined) return choice.typed ? typedAmountProblem(payable, choice.typed) : AMOUNT_MISSING;
+  if (amount < SMALLEST_PAYMENT) return isTyped ? TOO_SMALL : NOTHING_DUE;
+  return payableProblem(payable, amount);
 }
 
 /** Shown while the customer has ticked no invoice (DET-39). */

@@ -1,4 +1,13 @@
-import { type Cents, formatCents, SMALLEST_PAYMENT, ZERO } from '../values/cents.ts';
+import { amountTextProblem } from '../values/amount-text.ts';
+import {
+  type Cents,
+  formatCents,
+  fromDollars,
+  LARGEST_DOLLARS,
+  readAmount,
+  SMALLEST_PAYMENT,
+  ZERO,
+} from '../values/cents.ts';
 import { AMOUNT_DUE_UNKNOWN } from './text/en.ts';
 
 /** What the amount rules need to know of a bill. Unknown amounts are null. */
@@ -33,6 +42,23 @@ export function amountProblem(bill: Payable, amount: Cents): AmountProblem | und
   if (amount > mostPayable(bill)) return 'overpaid';
   if (!bill.can_edit_amount && amount !== bill.amount_due) return 'fixed';
   return undefined;
+}
+
+/** The same in words. */
+export function payableProblem(bill: Payable, amount: Cents): string | undefined {
+  const problem = amountProblem(bill, amount);
+  return problem && amountProblemText(problem, bill);
+}
+
+/**
+ * Why a typed amount cannot be paid on a bill, in words. An amount that no field takes is told like any other
+ * that is more than is owed (CRT-25).
+ */
+export function typedAmountProblem(bill: Payable, text: string): string | undefined {
+  const amount = readAmount(text);
+  if (typeof amount === 'number') return payableProblem(bill, amount);
+  const isTooMuch = amount === 'too large' && payableProblem(bill, fromDollars(LARGEST_DOLLARS));
+  return isTooMuch || amountTextProblem(text);
 }
 
 /** A prepaid account takes any amount up to the limit (DET-90). */

@@ -1,8 +1,15 @@
-import { amountText, type Cents, parseAmount, SMALLEST_PAYMENT, ZERO } from '../values/cents.ts';
-import { INVALID_AMOUNT } from '../values/text/en.ts';
+import { AMOUNT_TEXT_MISTAKES } from '../values/amount-text.ts';
+import {
+  type AmountTextMistake,
+  amountText,
+  type Cents,
+  readAmount,
+  SMALLEST_PAYMENT,
+  ZERO,
+} from '../values/cents.ts';
 
 /** Why an amount cannot be scheduled. */
-export type AmountMistake = 'not an amount' | 'not positive' | 'above limit';
+export type AmountMistake = AmountTextMistake | 'not positive' | 'above limit';
 
 /**
  * The lowest limit that binds a method; 0 means no limit. Limits bind only cards, and a given limit of 0 does
@@ -23,18 +30,18 @@ export function amountMistake(amount: Cents, limit: Cents): AmountMistake | unde
 
 /** Why a typed amount cannot be scheduled; an amount has at most two decimals (SCH-16). */
 export function typedMistake(typed: string, limit: Cents): AmountMistake | undefined {
-  const amount = parseAmount(typed);
-  return amount === undefined ? 'not an amount' : amountMistake(amount, limit);
+  const amount = readAmount(typed);
+  return typeof amount === 'number' ? amountMistake(amount, limit) : amount;
 }
 
 export function amountMistakeText(mistake: AmountMistake): string {
   switch (mistake) {
-    case 'not an amount':
-      return INVALID_AMOUNT;
     case 'not positive':
       return 'Amount to be paid must be a positive value, update or cancel to continue.';
     case 'above limit':
       return 'Amount to be paid must be lower than the max transaction limit, update or cancel to continue.';
+    default:
+      return AMOUNT_TEXT_MISTAKES[mistake];
   }
 }
 

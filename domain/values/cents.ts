@@ -58,15 +58,27 @@ export function share(amount: Cents, basisPoints: number): Cents {
   return cents(Math.floor((amount * basisPoints + 5_000) / 10_000));
 }
 
-const AMOUNT_TEXT = /^\d{1,8}(?:\.\d{1,2})?$/;
+const AMOUNT_TEXT = /^\$?(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d+))?$/;
 
-/** Reads a typed amount: digits with one or two optional decimals, else undefined (CRT-05, DET-83). */
+/** Why a typed text is no amount that can be paid. */
+export type AmountTextMistake = 'not an amount' | 'part of a cent' | 'too large';
+
+/**
+ * Reads a typed amount: digits with one or two optional decimals; thousands may be grouped, and a dollar sign
+ * may stand before them. Otherwise says what is wrong (CRT-05, DET-83).
+ */
+export function readAmount(text: string): Cents | AmountTextMistake {
+  const [, whole, part = ''] = AMOUNT_TEXT.exec(text.trim()) ?? [];
+  if (whole === undefined) return 'not an amount';
+  if (part.length > 2) return 'part of a cent';
+  const amount = Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
+  return amount <= LARGEST_AMOUNT ? cents(amount) : 'too large';
+}
+
+/** The typed amount, or undefined when the text is none. */
 export function parseAmount(text: string): Cents | undefined {
-  const typed = text.trim();
-  if (!AMOUNT_TEXT.test(typed)) return undefined;
-  const [whole = '0', part = ''] = typed.split('.');
-  const amount = Number(whole) * 100 + Number(part.padEnd(2, '0'));
-  return amount <= LARGEST_AMOUNT ? cents(amount) : undefined;
+  const amount = readAmount(text);
+  return typeof amount === 'number' ? amount : undefined;
 }
 
 /** The amount for an input field: `1234.50`. */

@@ -3,7 +3,6 @@
 export const INVALID_EMAIL = 'Please enter a valid email address.';
 export const NOT_A_NUMBER = 'This must be a number.';
 export const NOT_TEXT = 'This must be text.';
-export const INVALID_AMOUNT = 'Enter an amount like 25 or 25.50.';
 export const INVALID_MOBILE_NUMBER = 'Please enter a 10-digit mobile number.';
 export const INVALID_PHONE_NUMBER = 'Please enter a 10-digit phone number.';
 export const INVALID_POSTAL_CODE = 'Please enter a valid zip code, like 80302, or a Canadian postal code.';

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { dateState } from '../../../domain/bills/due-state.ts';
-import { AMOUNT_FORM } from '../../../domain/cart/amounts.ts';
 import type { DraftLine } from '../../../domain/draft/draft-line.ts';
 import { changeText, DRAFT_LOSSES } from '../../../domain/draft/draft-text.ts';
+import { amountTextProblem } from '../../../domain/values/amount-text.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
-import { amountText, formatCents, parseAmount } from '../../../domain/values/cents.ts';
+import { amountText, formatCents } from '../../../domain/values/cents.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
 import { AmountField } from '../../components/fields/AmountField.tsx';
@@ -100,7 +100,7 @@ export function DraftBillLine({ line, typed, isFixed, isOffline, onType, onRemov
         label="Amount to pay"
         aria-label={`Amount to pay, ${name}`}
         value={typed ?? amountText(paying)}
-        error={typed !== undefined && parseAmount(typed) === undefined ? AMOUNT_FORM : line.problem}
+        error={(typed !== undefined && amountTextProblem(typed)) || line.problem}
         onChange={onType}
       />
     );

@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react';
 import type { ActorRefFrom } from 'xstate';
 import type { CheckoutDetails } from '../../../domain/checkout/checkout-details.ts';
 import { leftOfShares, type MethodShare } from '../../../domain/checkout/method-shares.ts';
+import { amountTextProblem } from '../../../domain/values/amount-text.ts';
 import { formatCents, parseAmount, SMALLEST_PAYMENT, subtract, ZERO } from '../../../domain/values/cents.ts';
-import { INVALID_AMOUNT } from '../../../domain/values/text/en.ts';
 import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';
 import type { payMethodsMachine } from '../../../machines/checkout/pay-methods.machine.ts';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
@@ -80,6 +80,6 @@ function optionText({ nickname, pay_data, expired }: PaymentMethod): string {
 function amountProblem(typed: string): string | undefined {
   if (typed.trim() === '') return undefined;
   const amount = parseAmount(typed);
-  if (amount === undefined) return INVALID_AMOUNT;
+  if (amount === undefined) return amountTextProblem(typed);
   return amount < SMALLEST_PAYMENT ? 'Enter an amount above zero.' : undefined;
 }
