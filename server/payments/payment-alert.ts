@@ -35,6 +35,9 @@ export const STATUS_TEXTS: Partial<Record<TransactionStatus, readonly [about: st
   [REVERSED]: ['Payment reversed', 'was reversed'],
 };
 
+/** What a biller takes back needs no reason beside its status. */
+const HAS_REASON: ReadonlySet<TransactionStatus> = new Set([FAILED, RETURNED]);
+
 /**
  * Alerts the customer when a payment failed or was taken back, and when auto pay made one (SRV-52).
  */
@@ -47,14 +50,15 @@ export async function alertOfPayment(
   const [about, words] = STATUS_TEXTS[to] ?? (payment.autoPaid && isPaid(to) ? autoPaidText(to) : []);
   if (about === undefined) return;
   const amount = formatCents(add(payment.amount, payment.fee));
-  const { accountNums, message } = payment;
+  const { accountNums } = payment;
+  const reason = HAS_REASON.has(to) ? payment.message : '';
   const accounts = `${accountNums.length > 1 ? 'accounts' : 'account'} ${accountNums.join(', ')}`;
   const subject = payment.autoPaid && to === FAILED ? 'Your auto pay' : 'Your payment';
   await raiseAlert(scope, clock, {
     cause: `payment ${payment.confirmationNum} ${about}`,
     type: 'notification',
     about,
-    message: [`${subject} of ${amount} for ${accounts} at ${payment.entityName} ${words}.`, message]
+    message: [`${subject} of ${amount} for ${accounts} at ${payment.entityName} ${words}.`, reason]
       .filter(Boolean)
       .join(' '),
     href: `#/history/payments/${encodeURIComponent(payment.confirmationNum)}`,
