@@ -6,7 +6,13 @@ import { listAlerts } from '../../domain/profile/alert-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { fromDollars } from '../../domain/values/cents.ts';
 import { HOUR, MINUTE } from '../../domain/values/durations.ts';
-import { autoPayer, autoPayPayments, mailsToAddress, passDays } from '../../tests/support/auto-payer.ts';
+import {
+  autoPayer,
+  autoPayPayments,
+  mailsToAddress,
+  passDays,
+  sentMessages,
+} from '../../tests/support/auto-payer.ts';
 import { payer, setProcessorState } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
@@ -182,6 +188,9 @@ describe('A payment that auto pay could not make', () => {
       reason: 'The bank returned this payment after it had been settled.',
       retry_date: null,
     });
+    await runDueWork(portal.parts);
+    const mail = (await sentMessages(portal)).find(({ subject }) => subject.startsWith('Payment returned'));
+    expect(mail?.body).toContain('It is not tried again by itself. Please pay the bill in another way.');
     expect(await latestAlert()).toContain(
       'for account LOT-121 at Evergreen Homeowners Association was returned',
     );

@@ -85,6 +85,10 @@ describe('On its day', () => {
     await danas.plan('LOT-118', 'Joint checking', 1);
     await pass(1);
     expect((await paidOf('LOT-118'))[0]?.status).toBe(7);
+    const { items } = (
+      await portal.send(listAlerts, { alert_type: 'notification', page: 1, per_page: 100 }, dana)
+    ).answer();
+    expect(items[0]?.message).toMatch(/for account LOT-118 at .* is on its way by auto pay\.$/);
     await pass(3);
     expect((await paidOf('LOT-118'))[0]?.status).toBe(1);
   });
