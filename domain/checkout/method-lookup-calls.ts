@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { call, LOOK_UP_LIMIT } from '../api/call.ts';
 import { textId } from '../api/wire.ts';
 import { NOT_TEXT } from '../values/text/en.ts';
-import { ROUTING_NUMBER_LENGTH } from '../wallet/text/en.ts';
+import { isRoutingNumber } from '../wallet/routing-number.ts';
+import { ROUTING_NUMBER_LENGTH, ROUTING_NUMBER_UNKNOWN } from '../wallet/text/en.ts';
 import { feeConfig } from './fee.ts';
 
 /** The look-up's answer for a routing number (WAL-29, WAL-30). */
@@ -20,7 +21,11 @@ export const getBankName = call({
   path: '/api/v2.1/payment-method/get-bank-name/:routing',
   who: 'customer',
   request: v.object({
-    routing: v.pipe(v.string(NOT_TEXT), v.regex(/^\d{9}$/, ROUTING_NUMBER_LENGTH)),
+    routing: v.pipe(
+      v.string(NOT_TEXT),
+      v.regex(/^\d{9}$/, ROUTING_NUMBER_LENGTH),
+      v.check(isRoutingNumber, ROUTING_NUMBER_UNKNOWN),
+    ),
   }),
   answer: v.object({ status: v.literal('success'), items: v.array(bankName) }),
   limit: LOOK_UP_LIMIT,

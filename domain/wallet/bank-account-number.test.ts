@@ -6,8 +6,10 @@ test.each([
   ['12a4', 'The bank account number takes digits only.'],
   ['123456789012345678', 'The bank account number takes at most 17 digits.'],
   ['12345678901234567', undefined],
-  ['1', undefined],
-])('the account number %j (WAL-32, WAL-34)', (typed, words) => {
+  ['1', 'The bank account number needs at least 4 digits.'],
+  ['123', 'The bank account number needs at least 4 digits.'],
+  ['1234', undefined],
+])('a bank account number has 4 to 17 digits: %j (WAL-32, WAL-34)', (typed, words) => {
   expect(bankAccountNumberProblem(typed)).toBe(words);
 });
 

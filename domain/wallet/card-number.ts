@@ -3,7 +3,7 @@ import { AMERICAN_EXPRESS, brandOf, type CardBrand } from './card-brand.ts';
 const INVALID_NUMBER = 'Please enter a valid card number.';
 
 /** A hint for a number with a probable typing mistake; the number can be saved all the same (WAL-17). */
-export const CHECK_NUMBER = 'Check this number';
+const CHECK_NUMBER = 'Check this number';
 
 /** The digits of a typed or pasted number. */
 export function digitsOf(typed: string): string {

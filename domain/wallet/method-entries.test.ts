@@ -52,6 +52,18 @@ test.each([
     'The bank routing number must be 9 digits.',
   ],
   [
+    'nine zeros',
+    { bank_routing_number: '000000000' },
+    'bank_routing_number',
+    'No bank has this routing number. Please check its 9 digits.',
+  ],
+  [
+    'an account of one digit',
+    { bank_account_number: '1' },
+    'bank_account_number',
+    'The bank account number needs at least 4 digits.',
+  ],
+  [
     'no account',
     { bank_account_number: '' },
     'bank_account_number',
@@ -59,7 +71,7 @@ test.each([
   ],
   ['no bank', { bank_name: '' }, 'bank_name', 'Please enter the name of the bank.'],
 ] as const)(
-  'a bank account with %s is refused at its field (WAL-28, WAL-32)',
+  'a bank account with %s is refused at its field (WAL-28, WAL-32, WAL-34)',
   (_, overrides, field, words) => {
     expect(problems(sampleBankEntries(overrides))).toEqual({ [field]: words });
   },

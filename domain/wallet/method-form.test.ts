@@ -12,7 +12,7 @@ test("a new method has the profile's billing information and nothing else (WAL-1
 });
 
 test('an account number that differs from its confirmation is reported at the confirmation (WAL-31)', () => {
-  const form = { ...newForm(SAMPLE_BILLING), type: 'bank' as const, account: '123', confirmation: '124' };
+  const form = { ...newForm(SAMPLE_BILLING), type: 'bank' as const, account: '1234', confirmation: '1235' };
   const problems = formProblems({ ...form, nickname: '4111111111111111' }, { today });
   expect(Object.keys(problems)).toEqual(['bank_routing_number', 'bank_name', 'confirmation', 'wallet_name']);
   expect(problems.confirmation).toBe('The bank account numbers you entered do not match. Please verify!');

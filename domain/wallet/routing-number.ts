@@ -1,20 +1,22 @@
-import { CHECK_NUMBER } from './card-number.ts';
-import { ROUTING_NUMBER_LENGTH } from './text/en.ts';
+import { ROUTING_NUMBER_LENGTH, ROUTING_NUMBER_UNKNOWN } from './text/en.ts';
 
-/** The message for a routing number that does not have nine digits (WAL-28). */
+/** Why a routing number cannot be saved; undefined when it can (WAL-28). */
 export function routingProblem(digits: string): string | undefined {
-  return isRoutingNumber(digits) ? undefined : ROUTING_NUMBER_LENGTH;
+  if (!/^\d{9}$/.test(digits)) return ROUTING_NUMBER_LENGTH;
+  return isRoutingNumber(digits) ? undefined : ROUTING_NUMBER_UNKNOWN;
 }
 
-export function isRoutingNumber(digits: string): boolean {
-  return /^\d{9}$/.test(digits);
-}
+/**
+ * The first two digits of a routing number: the United States Treasury and the twelve Federal Reserve
+ * districts, their numbers for thrifts (plus 20) and for electronic payments (plus 60), and traveler's checks.
+ */
+const PREFIX = /^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/;
 
 const WEIGHTS = [3, 7, 1];
 
-/** `Check this number` for nine digits with a wrong checksum: a hint, never a refusal. */
-export function routingHint(digits: string): string | undefined {
-  if (!isRoutingNumber(digits)) return undefined;
+/** True for nine digits with a prefix and a check digit that a routing number can have (WAL-28). */
+export function isRoutingNumber(digits: string): boolean {
+  if (!/^\d{9}$/.test(digits) || !PREFIX.test(digits)) return false;
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (WEIGHTS[at % 3] ?? 0), 0);
-  return sum % 10 === 0 && sum > 0 ? undefined : CHECK_NUMBER;
+  return sum % 10 === 0 && sum > 0;
 }

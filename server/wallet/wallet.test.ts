@@ -106,6 +106,11 @@ test.each([
 
 test.each([
   [{ bank_routing_number: '12345678' }, { bank_routing_number: 'The bank routing number must be 9 digits.' }],
+  [
+    { bank_routing_number: '000000000' },
+    { bank_routing_number: 'No bank has this routing number. Please check its 9 digits.' },
+  ],
+  [{ bank_account_number: '1' }, { bank_account_number: 'The bank account number needs at least 4 digits.' }],
   [{ bank_account_number: '' }, { bank_account_number: 'The bank account number cannot be blank.' }],
   [
     { bank_account_number: '1'.repeat(18) },
@@ -116,10 +121,13 @@ test.each([
     { billing_info: { ...sampleBankEntries().billing_info, email: 'nobody' } },
     { 'billing_info.email': 'Please enter a valid email address.' },
   ],
-] as const)('a bank account that does not fit is refused, case %# (SRV2-26)', async (over, words) => {
-  const refused = await portal.send(addPaymentMethod, sampleBankEntries(over), nora);
-  expect([refused.status, errorsOf(refused.body)]).toEqual([422, words]);
-});
+] as const)(
+  'a bank account that does not fit is refused, case %# (SRV2-26, WAL-28, WAL-34)',
+  async (over, words) => {
+    const refused = await portal.send(addPaymentMethod, sampleBankEntries(over), nora);
+    expect([refused.status, errorsOf(refused.body)]).toEqual([422, words]);
+  },
+);
 
 test('an edit keeps the number that is not entered again, and the brand (WAL-25, WAL-26, API2-62)', async () => {
   const saved = (await portal.send(addPaymentMethod, sampleCardEntries(), nora)).answer();

@@ -6,4 +6,5 @@ export const METHOD_REMOVED = 'The payment method was removed.';
 export const METHOD_NOT_SPECIFIED = 'Payment method has not been specified.';
 export const NO_SAVED_METHODS = 'You have no saved payment methods yet.';
 export const ROUTING_NUMBER_LENGTH = 'The bank routing number must be 9 digits.';
+export const ROUTING_NUMBER_UNKNOWN = 'No bank has this routing number. Please check its 9 digits.';
 export const WALLET_SAVED = 'Your wallet changes are updated successfully.';

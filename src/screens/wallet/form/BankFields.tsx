@@ -1,7 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
-import { LONGEST_ACCOUNT } from '../../../../domain/wallet/bank-account-number.ts';
+import { ACCOUNT_LENGTH, LONGEST_ACCOUNT } from '../../../../domain/wallet/bank-account-number.ts';
 import { digitsOf } from '../../../../domain/wallet/card-number.ts';
-import { routingHint } from '../../../../domain/wallet/routing-number.ts';
 import type { SavedMethod } from '../../../../domain/wallet/saved-method.ts';
 import { Field } from '../../../components/fields/Field.tsx';
 import { RadioCard } from '../../../components/fields/RadioCard.tsx';
@@ -23,7 +22,7 @@ export function BankFields({ state, saved }: BankFieldsProps) {
     };
     return { onPaste: refuse, onCopy: refuse, onCut: refuse, onDrop: refuse };
   };
-  const notice = (field: string, other?: string) => (typed === field ? TYPE_IT : other);
+  const notice = (field: string) => (typed === field ? TYPE_IT : undefined);
   const changeAccount = (change: { account?: string; confirmation?: string }) => {
     setTyped(undefined);
     edit(change);
@@ -46,7 +45,7 @@ export function BankFields({ state, saved }: BankFieldsProps) {
         autoComplete="off"
         hint="9 digits, at the bottom left of a check."
         maxLength={9}
-        notice={notice('bank_routing_number', routingHint(form.routing))}
+        notice={notice('bank_routing_number')}
         error={errorAt('bank_routing_number')}
         required
         value={form.routing}
@@ -80,7 +79,7 @@ export function BankFields({ state, saved }: BankFieldsProps) {
         hint={
           saved
             ? `It ends in ${saved.pay_data.last_four} and stays as it is unless you enter a whole new number.`
-            : `Up to ${LONGEST_ACCOUNT} digits.`
+            : ACCOUNT_LENGTH
         }
         placeholder={saved && `••••${saved.pay_data.last_four}`}
         maxLength={LONGEST_ACCOUNT}

@@ -105,5 +105,6 @@ export function useMethodForm({ initial, saved, accepted, entityId, send, onSave
 
 function isWhole(field: string, form: MethodForm): boolean {
   if (field === 'card_number') return isCardNumber(form.cardNumber);
+  if (field === 'bank_routing_number') return form.routing.length === 9;
   return field === 'exp_month' && form.month !== null && form.year !== null;
 }
