@@ -41,6 +41,16 @@ describe('The dates', () => {
     },
   );
 
+  test('start a year ahead at the latest (APW-25)', () => {
+    expect(alert({ start_date: '2027-03-11' })).toBeUndefined();
+    for (const start_date of ['2027-03-12', '9999-12-31'])
+      expect(alert({ start_date })).toEqual({
+        title: 'Invalid Start Date',
+        text: 'You can not enter a start date more than a year ahead.',
+      });
+    expect(alert({ start_date: '2030-01-01' }, '2030-01-01')).toBeUndefined();
+  });
+
   test('may keep a start date in the past, but not move it to another past date (APW-26)', () => {
     expect(alert({ start_date: '2025-01-05' }, '2025-01-05')).toBeUndefined();
     expect(alert({ start_date: '2025-01-06' }, '2025-01-05')?.title).toBe('Invalid Start Date');
@@ -95,6 +105,21 @@ describe('The amount', () => {
     });
     expect(amountFieldProblem({ ...set, pay_amount: cents(1) })).toBeUndefined();
   });
+
+  test('has the limit of every payment that no bill bounds (APW-40)', () => {
+    const text = 'The maximum amount per transaction is limited to $999,999.99';
+    const set = { ...amounts, paymentAmountOption: 2 as const };
+    const full = { ...amounts, setAmountLimit: true };
+    expect(amountFieldProblem({ ...set, pay_amount: cents(99_999_999) })).toBeUndefined();
+    expect(amountFieldProblem({ ...set, pay_amount: cents(1_000_000_000) })).toEqual({
+      field: 'pay_amount',
+      text,
+    });
+    expect(amountFieldProblem({ ...full, max_pay_amount: cents(100_000_000) })).toEqual({
+      field: 'max_pay_amount',
+      text,
+    });
+  });
 });
 
 test.each([
@@ -137,6 +162,8 @@ describe('A request made without the wizard', () => {
     expect(refused({ days_before_due_date: 6 })).toEqual(['days_before_due_date']);
     expect(refused({ run_period: 1, day_of_month: 31 })).toEqual(['day_of_month']);
     expect(refused({ run_period: 1, day_of_month: 1.5 })).toEqual(['day_of_month']);
+    expect(refused({ run_period: 0, day_of_month: 777 })).toEqual(['day_of_month']);
+    expect(refused({ run_period: 1, days_before_due_date: -5 })).toEqual(['days_before_due_date']);
     expect(refused({}, { allow_due_date: false })).toEqual(['run_period']);
     expect(refused({ run_period: 1 }, { disable_set_day: true })).toEqual(['run_period']);
     expect(

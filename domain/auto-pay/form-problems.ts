@@ -1,4 +1,6 @@
-import { addDays, type CalendarDate, isCalendarDate } from '../values/calendar-date.ts';
+import { isAboveLimit, limitText } from '../checkout/payable.ts';
+import { addDays, type CalendarDate, isCalendarDate, lastPlannableDay } from '../values/calendar-date.ts';
+import { ZERO } from '../values/cents.ts';
 import { DUPLICATE_EMAIL, isEmail } from '../values/contact.ts';
 import { INVALID_EMAIL } from '../values/text/en.ts';
 import { METHOD_NOT_SPECIFIED } from '../wallet/text/en.ts';
@@ -16,6 +18,10 @@ const ANY_DATE = 'You can not save auto pay if any dates are invalid or in the p
 const INVALID_START: EntryAlert = {
   title: 'Invalid Start Date',
   text: 'You can not enter a start date in the past.',
+};
+const START_TOO_LATE: EntryAlert = {
+  title: 'Invalid Start Date',
+  text: 'You can not enter a start date more than a year ahead.',
 };
 const MISSING_STOP: EntryAlert = { title: 'Invalid Stop Date', text: ANY_DATE };
 const STOP_TOO_EARLY: EntryAlert = {
@@ -49,12 +55,20 @@ export function datesAlert(
   today: CalendarDate,
 ): EntryAlert | undefined {
   if (!isCalendarDate(start_date)) return INVALID_START;
-  if (start_date <= today && start_date !== saved?.start_date) return INVALID_START;
+  if (start_date !== saved?.start_date) {
+    if (start_date <= today) return INVALID_START;
+    if (start_date > latestStart(today)) return START_TOO_LATE;
+  }
   if (endAutoPay !== ENDS_ON_DATE) return undefined;
   if (!end_date) return MISSING_STOP;
   if (!isCalendarDate(end_date)) return INVALID_DATES;
   if (end_date <= start_date) return STOP_TOO_EARLY;
   return end_date <= today ? INVALID_DATES : undefined;
+}
+
+/** The latest start date, a year ahead like every other planned payment (APW-25). */
+export function latestStart(today: CalendarDate): CalendarDate {
+  return lastPlannableDay(addDays(today, 1));
 }
 
 /** The earliest stop date that the date picker offers (APW-30). */
@@ -67,15 +81,17 @@ const NO_AMOUNT = 'Provide a valid pay amount greater than 0.';
 
 type Amounts = Pick<AutoPayEntry, 'paymentAmountOption' | 'pay_amount' | 'max_pay_amount' | 'setAmountLimit'>;
 
+const NO_OTHER_LIMIT = { transaction_limit: ZERO };
+
 /** The amount field that prevents saving, with its message; undefined when there is none (APW-37, APW-39). */
 export function amountFieldProblem(
   entry: Amounts,
 ): { field: 'pay_amount' | 'max_pay_amount'; text: string } | undefined {
-  if (entry.paymentAmountOption === SET_AMOUNT)
-    return entry.pay_amount > 0 ? undefined : { field: 'pay_amount', text: NO_AMOUNT };
-  return entry.setAmountLimit && entry.max_pay_amount <= 0
-    ? { field: 'max_pay_amount', text: NO_LIMIT }
-    : undefined;
+  if (entry.paymentAmountOption !== SET_AMOUNT && !entry.setAmountLimit) return undefined;
+  const field = entry.paymentAmountOption === SET_AMOUNT ? 'pay_amount' : 'max_pay_amount';
+  const amount = entry[field];
+  if (amount <= 0) return { field, text: field === 'pay_amount' ? NO_AMOUNT : NO_LIMIT };
+  return isAboveLimit(NO_OTHER_LIMIT, amount) ? { field, text: limitText(NO_OTHER_LIMIT) } : undefined;
 }
 
 const NO_EMAIL = 'Primary email should not be empty.';
@@ -96,17 +112,18 @@ export function emailProblems({ email, email2 }: Pick<AutoPayEntry, 'email' | 'e
   };
 }
 
-/** The choices that the biller or the wizard does not offer, by field (APW-19 to APW-24, APW-41). */
+/**
+ * The choices that the biller or the wizard does not offer, by field (APW-19 to APW-24, APW-41). A day that the
+ * schedule does not use is checked too.
+ */
 export function gateProblems(entry: AutoPayEntry, gates: AutoPayGates): Record<string, string> {
   const { run_period, day_of_month, days_before_due_date, paymentAmountOption } = entry;
   const isDayFree = Number.isInteger(day_of_month) && day_of_month >= 1 && day_of_month <= LAST_DAY_OF_MONTH;
   const isBefore = (DAYS_BEFORE as readonly number[]).includes(days_before_due_date);
   return {
     ...(periodsOf(gates).includes(run_period) ? {} : { run_period: 'Please choose another schedule.' }),
-    ...(run_period === 0 && !isBefore
-      ? { days_before_due_date: 'Please choose 0 to 5 days before the due date.' }
-      : {}),
-    ...(run_period !== 0 && !isDayFree ? { day_of_month: 'Please choose a day from 1 to 28.' } : {}),
+    ...(isBefore ? {} : { days_before_due_date: 'Please choose 0 to 5 days before the due date.' }),
+    ...(isDayFree ? {} : { day_of_month: 'Please choose a day from 1 to 28.' }),
     ...(run_period !== 0 && hasFixedDay(gates) && day_of_month !== 1
       ? { day_of_month: 'The day is fixed by the biller.' }
       : {}),

@@ -13,7 +13,7 @@ test.each([
   [
     'an amount that no field takes, on a prepaid account',
     { typed: '99999999', over: { prepay: true } },
-    'The largest amount is $10,000,000.00.',
+    'The maximum amount per transaction is limited to $999,999.99',
   ],
   [
     'nothing CRT-23',

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, isCalendarDate, shortDate } from '../values/calendar-date.ts';
+import { type CalendarDate, isCalendarDate, lastPlannableDay, shortDate } from '../values/calendar-date.ts';
 import type { Cart, CartItem } from './cart.ts';
 
 export const DATE_TOO_EARLY = 'Payments can be scheduled from tomorrow on. Please choose another date.';
@@ -10,7 +10,7 @@ const NO_DATE = 'Please choose a date.';
 export function scheduleProblem(date: string, tomorrow: CalendarDate): string | undefined {
   if (!isCalendarDate(date)) return NO_DATE;
   if (date < tomorrow) return DATE_TOO_EARLY;
-  return date > addMonths(tomorrow, 12) ? DATE_TOO_LATE : undefined;
+  return date > lastPlannableDay(tomorrow) ? DATE_TOO_LATE : undefined;
 }
 
 export function isSchedulable(date: string, tomorrow: CalendarDate): date is CalendarDate {

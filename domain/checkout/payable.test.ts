@@ -49,6 +49,12 @@ describe('the amounts that can be paid on a bill (ruling 5)', () => {
       'The maximum amount per transaction is limited to $200.00',
     ],
     [
+      'a prepaid account whose biller sets no limit takes less than a million dollars (DET-90, ruling 6)',
+      { prepay: true },
+      100_000_000,
+      'The maximum amount per transaction is limited to $999,999.99',
+    ],
+    [
       'only the amount due can be paid where it is fixed (DET-82)',
       { can_edit_amount: false },
       4_999,

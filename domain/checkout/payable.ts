@@ -1,6 +1,7 @@
 import { amountTextProblem } from '../values/amount-text.ts';
 import {
   type Cents,
+  cents,
   formatCents,
   fromDollars,
   LARGEST_DOLLARS,
@@ -18,7 +19,7 @@ export interface Payable {
   readonly prepay: boolean;
   readonly no_overpayment: boolean;
   readonly can_edit_amount: boolean;
-  /** The largest amount of one payment; 0 means no limit. */
+  /** The largest amount of one payment; 0 means that the biller sets none. */
   readonly transaction_limit: Cents;
 }
 
@@ -61,9 +62,16 @@ export function typedAmountProblem(bill: Payable, text: string): string | undefi
   return isTooMuch || amountTextProblem(text);
 }
 
+/** The most that one payment can be where neither a bill nor its biller sets a limit (ruling 6). */
+const LARGEST_PAYMENT = cents(99_999_999);
+
+function limitOf({ transaction_limit }: Pick<Payable, 'transaction_limit'>): Cents {
+  return transaction_limit > 0 ? transaction_limit : LARGEST_PAYMENT;
+}
+
 /** A prepaid account takes any amount up to the limit (DET-90). */
-function isAboveLimit({ transaction_limit }: Payable, amount: Cents): boolean {
-  return transaction_limit > 0 && amount > transaction_limit;
+export function isAboveLimit(bill: Pick<Payable, 'transaction_limit'>, amount: Cents): boolean {
+  return amount > limitOf(bill);
 }
 
 /** The higher of balance and amount due. */
@@ -96,8 +104,8 @@ export function amountProblemText(
 }
 
 /** The message for an amount above the limit (DET-86). */
-export function limitText({ transaction_limit }: Pick<Payable, 'transaction_limit'>): string {
-  return `The maximum amount per transaction is limited to ${formatCents(transaction_limit)}`;
+export function limitText(bill: Pick<Payable, 'transaction_limit'>): string {
+  return `The maximum amount per transaction is limited to ${formatCents(limitOf(bill))}`;
 }
 
 interface PayFacts {

@@ -1,11 +1,6 @@
-import { DUPLICATE_EMAIL, isEmail, phoneDigits } from '../values/contact.ts';
+import { DUPLICATE_EMAIL, isEmail, isMobileNumber } from '../values/contact.ts';
 import { INVALID_EMAIL, INVALID_MOBILE_NUMBER } from '../values/text/en.ts';
 import type { ReceiptOption } from './checkout-details.ts';
-
-/** Ten digits, with or without parentheses, dashes, dots or blanks (PAY-29). */
-function isSmsNumber(value: string): boolean {
-  return /^[\d\s().-]+$/.test(value) && phoneDigits(value).length === 10;
-}
 
 const TOO_MANY_EMAILS = 'A receipt can go to two email addresses.';
 const TOO_MANY_NUMBERS = 'A receipt can go to one mobile number.';
@@ -17,7 +12,7 @@ export function receiptOptionProblems(options: readonly ReceiptOption[]): (strin
   return options.map(({ type, value }) => {
     if (type === 'sms') {
       numbers += 1;
-      if (!isSmsNumber(value)) return INVALID_MOBILE_NUMBER;
+      if (!isMobileNumber(value)) return INVALID_MOBILE_NUMBER;
       return numbers > 1 ? TOO_MANY_NUMBERS : undefined;
     }
     if (!isEmail(value)) return INVALID_EMAIL;

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { call } from '../api/call.ts';
 import { success, text } from '../api/wire.ts';
+import { isMobileNumber } from '../values/contact.ts';
+import { INVALID_MOBILE_NUMBER } from '../values/text/en.ts';
 import { login } from './calls.ts';
 
 const UNSENT = 'Unable to send verification code! Please try again later.';
@@ -65,7 +67,9 @@ export const checkDuplicateMobile = call({
   method: 'GET',
   path: '/services/web/customer/CheckDuplicateMobileNumber',
   who: 'customer',
-  request: v.object({ mobileNumber: v.optional(text(30)) }),
+  request: v.object({
+    mobileNumber: v.optional(v.pipe(text(30), v.check(isMobileNumber, INVALID_MOBILE_NUMBER))),
+  }),
   answer: v.object({ mobile_number: v.string(), duplicate_mobile: v.boolean(), message: v.string() }),
 });
 

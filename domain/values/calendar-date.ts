@@ -56,6 +56,11 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return fromUtc(addMonthsTo(toUtc(date), months));
 }
 
+/** The last day for which anything can be planned: a year after the first. */
+export function lastPlannableDay(tomorrow: CalendarDate): CalendarDate {
+  return addMonths(tomorrow, 12);
+}
+
 /** Whole days from `earlier` to `later`; negative when `later` comes first. */
 export function daysBetween(earlier: CalendarDate, later: CalendarDate): number {
   return differenceInCalendarDays(toUtc(later), toUtc(earlier));

@@ -9,6 +9,11 @@ export function phoneDigits(value: string): string {
   return value.replace(/\D/g, '');
 }
 
+/** True for ten digits, with or without parentheses, dashes, dots or blanks (PAY-29, VER-25). */
+export function isMobileNumber(typed: string): boolean {
+  return /^[\d\s().-]+$/.test(typed) && phoneDigits(typed).length === 10;
+}
+
 /** `(555) 123-4567`; anything but ten digits stays as it is (NAV-40). */
 export function formatPhone(value: string): string {
   const digits = phoneDigits(value);

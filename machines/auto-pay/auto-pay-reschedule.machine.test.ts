@@ -51,15 +51,23 @@ test('a run moves after I have confirmed the date (APW-71)', async () => {
   expect(state()).toBe('closed');
 });
 
-test.each(['', '2026-11', '2026-11-20', '2020-01-01', '2027-12-01'])(
-  'the date %j is refused (APW-71)',
-  (date) => {
-    const { actor, submit, state, sent } = start();
-    submit(date);
-    expect([state(), sent]).toEqual(['choosing', []]);
-    expect(actor.getSnapshot().context.message).not.toBe('');
-  },
-);
+test.each([
+  ...['', '2026-11', '2026-11-20', '2020-01-01'].map((date) => [
+    date,
+    'Please choose tomorrow or a later day.',
+  ]),
+  ...['2027-11-22', '9999-12-31'].map((date) => [date, 'Please choose a day within the next year.']),
+])('the date %j is refused: %s (APW-71)', (date = '', words) => {
+  const { actor, submit, state, sent } = start();
+  submit(date);
+  expect([state(), sent, actor.getSnapshot().context.message]).toEqual(['choosing', [], words]);
+});
+
+test('a run can move a year ahead (APW-71)', () => {
+  const { submit, state } = start();
+  submit('2027-11-21');
+  expect(state()).toBe('warned');
+});
 
 test('a date after the due date shows a warning, and I can still choose it (APW-72)', async () => {
   const { actor, sent, submit, state, idle } = start();

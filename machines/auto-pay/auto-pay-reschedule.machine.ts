@@ -2,9 +2,8 @@ import { assign, setup } from 'xstate';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import { failureOf } from '../../domain/api/failure.ts';
 import { rescheduleAutoPay } from '../../domain/auto-pay/calls.ts';
-import { isLateRun, type ReschedulableRun } from '../../domain/auto-pay/reschedule.ts';
-import { isSchedulable } from '../../domain/cart/payment-date.ts';
-import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import { isLateRun, type ReschedulableRun, rescheduleProblem } from '../../domain/auto-pay/reschedule.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { port } from '../port.ts';
 
 type Context = {
@@ -32,7 +31,7 @@ export const autoPayRescheduleMachine = setup({
   },
   actors: { rescheduleAutoPay: port(rescheduleAutoPay) },
   guards: {
-    isTooEarly: ({ context: { date, today } }) => !isSchedulable(date, addDays(today, 1)),
+    isRefused: ({ context: { date, today } }) => rescheduleProblem(date, today) !== undefined,
     isLate: ({ context: { subject, date } }) => isLateRun(date, subject?.due_date ?? null),
   },
   actions: {
@@ -42,7 +41,9 @@ export const autoPayRescheduleMachine = setup({
       message: '',
     })),
     keepDate: assign({ date: (_, { date }: { date: string }) => date, message: '' }),
-    sayTooEarly: assign({ message: 'Please choose tomorrow or a later day.' }),
+    sayProblem: assign({
+      message: ({ context: { date, today } }) => rescheduleProblem(date, today) ?? '',
+    }),
     keepAnswer: assign({
       message: (_, { answer }: { answer: AnswerOf<typeof rescheduleAutoPay> }) => answer.message,
     }),
@@ -68,11 +69,11 @@ export const autoPayRescheduleMachine = setup({
     },
     choosing: {
       tags: ['dirty'],
-      description: 'The earliest date is tomorrow (APW-71).',
+      description: 'The earliest date is tomorrow, the latest a year after it (APW-71).',
       on: {
         'date.edited': { actions: { type: 'keepDate', params: ({ event }) => ({ date: event.date }) } },
         'date.submitted': [
-          { guard: 'isTooEarly', actions: 'sayTooEarly' },
+          { guard: 'isRefused', actions: 'sayProblem' },
           { guard: 'isLate', target: 'warned', actions: 'sayNothing' },
           { target: 'confirming', actions: 'sayNothing' },
         ],

@@ -114,12 +114,29 @@ describe('Setting up', () => {
   test.each([
     ['start_date', { start_date: null }, 'You can not enter a start date in the past.'],
     ['start_date', { start_date: '2026-11-20' }, 'You can not enter a start date in the past.'],
+    ['start_date', { start_date: '9999-12-31' }, 'You can not enter a start date more than a year ahead.'],
     ['end_date', { endAutoPay: 2 }, 'You can not save auto pay if any dates are invalid or in the past.'],
     ['end_date', { endAutoPay: 2, end_date: '2026-11-21' }, 'The stop date must be after the start date.'],
     ['day_of_month', { run_period: 1, day_of_month: 31 }, 'Please choose a day from 1 to 28.'],
     ['day_of_month', { run_period: 1, day_of_month: 2.5 }, 'Please choose a day from 1 to 28.'],
+    ['day_of_month', { run_period: 0, day_of_month: 777 }, 'Please choose a day from 1 to 28.'],
+    [
+      'days_before_due_date',
+      { run_period: 1, days_before_due_date: -5 },
+      'Please choose 0 to 5 days before the due date.',
+    ],
     ['days_before_due_date', { days_before_due_date: 9 }, 'Please choose 0 to 5 days before the due date.'],
     ['max_pay_amount', { setAmountLimit: true }, 'Provide a valid safety limit greater than 0.'],
+    [
+      'pay_amount',
+      { paymentAmountOption: 2, pay_amount: fromDollars(10_000_000) },
+      'The maximum amount per transaction is limited to $999,999.99',
+    ],
+    [
+      'max_pay_amount',
+      { setAmountLimit: true, max_pay_amount: fromDollars(1_000_000) },
+      'The maximum amount per transaction is limited to $999,999.99',
+    ],
     ['pay_amount', { paymentAmountOption: 2 }, 'Provide a valid pay amount greater than 0.'],
     [
       'primary_payment_method_id',
@@ -279,8 +296,13 @@ describe('Saving again', () => {
     );
   });
 
-  test('a reschedule before tomorrow, beyond the stop date or with nothing planned is refused (API2-43, SRV2-06)', async () => {
+  test('a reschedule before tomorrow, over a year ahead, beyond the stop date or with nothing planned is refused (API2-43, SRV2-06)', async () => {
     expect((await danas.reschedule('LOT-118', 0)).status).toBe(422);
+    const aHundredYears = await danas.reschedule('LOT-118', 36_525);
+    expect([aHundredYears.status, aHundredYears.message]).toEqual([
+      422,
+      'Please choose a day within the next year.',
+    ]);
     const saved = await danas.get('LOT-118');
     await danas.save('LOT-118', { ...saved, endAutoPay: 2, end_date: inDays(40) });
     expect((await danas.reschedule('LOT-118', 41)).message).toMatch(/after the stop date/);

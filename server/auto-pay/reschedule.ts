@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type { rescheduleAutoPay } from '../../domain/auto-pay/calls.ts';
 import { saveOutcomeText } from '../../domain/auto-pay/outcome-text.ts';
+import { rescheduleProblem } from '../../domain/auto-pay/reschedule.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, invalid } from '../refusal.ts';
@@ -29,6 +30,8 @@ export function reschedule(
     const before = await lockOwnAutoPay({ db, customer }, id);
     const { start_date, end_date } = ruleOf(before);
     if (date <= (await planningDay(db, parts.clock, before))) throw invalid({ date: TOO_EARLY });
+    const problem = rescheduleProblem(date, parts.clock.today());
+    if (problem) throw invalid({ date: problem });
     if (!before.active || before.runDate === null) throw conflict(NOTHING_PLANNED);
     if (date < start_date) throw invalid({ date: BEFORE_START });
     if (end_date !== null && date > end_date) throw invalid({ date: AFTER_STOP });

@@ -10,7 +10,7 @@ import {
   methodAlert,
 } from '../../domain/auto-pay/form-problems.ts';
 import { AUTO_PAY_UNAVAILABLE } from '../../domain/auto-pay/text/en.ts';
-import { limitText } from '../../domain/checkout/payable.ts';
+import { isAboveLimit, limitText } from '../../domain/checkout/payable.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { PaymentMethod } from '../../domain/wallet/payment-method.ts';
 import { METHOD_REMOVED } from '../../domain/wallet/text/en.ts';
@@ -63,9 +63,9 @@ function dateField({ entry, saved, today }: Checked): 'start_date' | 'end_date' 
 /** Money can be added in any amount up to the limit (DET-90). */
 function limitProblem(entry: AutoPayEntry, { account, billType }: AutoPayAccountRow) {
   const { transactionLimit } = billType;
-  const isAbove = account.prepay && transactionLimit > 0 && entry.pay_amount > transactionLimit;
-  return isAbove && entry.paymentAmountOption === SET_AMOUNT
-    ? { pay_amount: limitText({ transaction_limit: transactionLimit }) }
+  const limit = { transaction_limit: transactionLimit };
+  return account.prepay && isAboveLimit(limit, entry.pay_amount) && entry.paymentAmountOption === SET_AMOUNT
+    ? { pay_amount: limitText(limit) }
     : {};
 }
 

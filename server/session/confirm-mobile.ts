@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type { generateMobileCode, verifyMobile } from '../../domain/session/verification-calls.ts';
 import { CODE_DIGITS, CODE_MINUTES } from '../../domain/session/verification-code.ts';
-import { phoneDigits } from '../../domain/values/contact.ts';
+import { isMobileNumber, phoneDigits } from '../../domain/values/contact.ts';
 import { VERIFIED, verifiedNumber } from '../../domain/values/mobile-number.ts';
 import { INVALID_MOBILE_NUMBER } from '../../domain/values/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -23,8 +23,8 @@ export async function sendMobileCode(
   scope: Scope,
   entered: string,
 ): Promise<AnswerOf<typeof generateMobileCode>> {
+  if (!isMobileNumber(entered)) throw refusedNumber(INVALID_MOBILE_NUMBER);
   const number = phoneDigits(entered);
-  if (number.length !== 10 || /[^\d\s().-]/.test(entered)) throw refusedNumber(INVALID_MOBILE_NUMBER);
   await requireFewCodesSent(parts, scope);
   if (await isAnothersNumber(scope, number)) throw refusedNumber(MOBILE_TAKEN);
   await parts.store.transact(async (db) => {

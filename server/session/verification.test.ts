@@ -64,7 +64,7 @@ test('a number is the customer’s once the code sent to it was entered (VER-04,
   expect((await enter(code)).answer().verified).toBe(false);
 });
 
-test('a number that is invalid, or another customer’s, is refused at its field and gets no text (VER-25, VER-26)', async () => {
+test('a number that is invalid, or another customer’s, is refused at its field and gets no text (VER-25, VER-26, API2-24)', async () => {
   for (const [number, words] of [
     ['555', 'Please enter a 10-digit mobile number.'],
     ['72055501o1x', 'Please enter a 10-digit mobile number.'],
@@ -72,6 +72,13 @@ test('a number that is invalid, or another customer’s, is refused at its field
   ] as const) {
     const refused = await send(number);
     expect([refused.status, refused.body]).toMatchObject([422, { errors: { mobile_number: words } }]);
+  }
+  for (const mobileNumber of ['080', '', '3035550177 or so']) {
+    const refused = await portal.send(checkDuplicateMobile, { mobileNumber }, sam);
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { errors: { mobileNumber: 'Please enter a 10-digit mobile number.' } },
+    ]);
   }
   const response = await portal.send(checkDuplicateMobile, { mobileNumber: '(303) 555-0177' }, sam);
   expect(response.answer()).toEqual({

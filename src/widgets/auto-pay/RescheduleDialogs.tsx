@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { warningText } from '../../../domain/auto-pay/year-ahead.ts';
-import { addDays, isCalendarDate, longDate } from '../../../domain/values/calendar-date.ts';
+import { addDays, isCalendarDate, lastPlannableDay, longDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
@@ -43,6 +43,7 @@ export function RescheduleDialogs({ reschedule }: { reschedule: RescheduleRef })
           <DateField
             label="New date"
             min={addDays(today, 1)}
+            max={lastPlannableDay(addDays(today, 1))}
             value={isCalendarDate(date) ? date : null}
             hint={day || undefined}
             error={message || undefined}

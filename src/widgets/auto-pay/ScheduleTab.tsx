@@ -1,7 +1,7 @@
 import { ENDS_NEVER, ENDS_ON_DATE } from '../../../domain/auto-pay/auto-pay.ts';
 import { hasFixedDay, periodsOf } from '../../../domain/auto-pay/biller-terms.ts';
 import { HALF_TYPED } from '../../../domain/auto-pay/form.ts';
-import { earliestStop } from '../../../domain/auto-pay/form-problems.ts';
+import { earliestStop, latestStart } from '../../../domain/auto-pay/form-problems.ts';
 import { DAYS_BEFORE, LAST_DAY_OF_MONTH, type RunPeriod } from '../../../domain/auto-pay/run-dates.ts';
 import { PERIOD_NAMES } from '../../../domain/auto-pay/schedule-text.ts';
 import { type RunAhead, warningText } from '../../../domain/auto-pay/year-ahead.ts';
@@ -100,6 +100,7 @@ export function ScheduleTab({
           label="Start date"
           required
           min={addDays(today, 1)}
+          max={latestStart(today)}
           value={start}
           hint={start === null ? undefined : longDate(start)}
           onDate={(date) => edit({ start_date: typed(date) })}
