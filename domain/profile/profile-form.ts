@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { text } from '../api/wire.ts';
+import { containedCardNumberProblem } from '../values/card-digits.ts';
 import { phoneDigits } from '../values/contact.ts';
 import { isPostalCode } from '../values/postal-code.ts';
 import { INVALID_PHONE_NUMBER, INVALID_POSTAL_CODE, STATE_MISSING } from '../values/text/en.ts';
 import { isState } from '../values/us-states.ts';
-import { containedCardNumberProblem } from '../wallet/card-number.ts';
 import type { Profile } from './profile.ts';
 
 /** The kinds of accounts on the form; the first is preselected (REG-06). */

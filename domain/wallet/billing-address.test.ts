@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { NO_CARD_NUMBER_HERE } from '../values/card-digits.ts';
 import { type BillingInformation, billingProblems, NO_BILLING, tidyBilling } from './billing-address.ts';
-import { NO_CARD_NUMBER_HERE } from './card-number.ts';
 
 const good: BillingInformation = {
   first_name: 'Anne-Marie',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { text } from '../api/wire.ts';
+import { containedCardNumberProblem } from '../values/card-digits.ts';
 import { isEmail, phoneDigits } from '../values/contact.ts';
 import { isPostalCode } from '../values/postal-code.ts';
 import {
@@ -9,7 +10,6 @@ import {
   STATE_MISSING,
 } from '../values/text/en.ts';
 import { isState } from '../values/us-states.ts';
-import { containedCardNumberProblem } from './card-number.ts';
 
 /** The person or business to which a payment method is billed (WAL-12, ENT2-10). */
 export const billingInformation = v.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardGroups, cardNumberHint, containsCardNumber, digitsOf, isCardNumber } from './card-number.ts';
+import { cardGroups, cardNumberHint, digitsOf, isCardNumber } from './card-number.ts';
 
 test('American Express has 15 digits, the others 16, and no other number can be saved (WAL-16, PAY-42)', () => {
   const good = [
@@ -36,17 +36,4 @@ test('a wrong checksum gives a hint, and only for a complete number (WAL-17)', (
 
 test('blanks, dots and dashes of a pasted number are ignored', () => {
   expect(digitsOf(' 4111-1111.1111 1111 ')).toBe('4111111111111111');
-});
-
-test.each([
-  ['4111111111111111', true],
-  ['my 4111 1111 1111 1111 card', true],
-  ['3782-822463-10005', true],
-  ['4.1.1.1.1.1.1.1.1.1.1.1.1', true],
-  ['Visa 4242', false],
-  ['Joint 12345678', false],
-  ['2026-11-20 10:30', false],
-  ['', false],
-])('%j contains a card number: %s', (text, holds) => {
-  expect(containsCardNumber(text)).toBe(holds);
 });

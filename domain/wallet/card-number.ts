@@ -1,3 +1,4 @@
+import { fitsChecksum } from '../values/card-digits.ts';
 import { AMERICAN_EXPRESS, brandOf, type CardBrand } from './card-brand.ts';
 
 const INVALID_NUMBER = 'Please enter a valid card number.';
@@ -30,31 +31,7 @@ export function cardGroups(digits: string): readonly number[] {
   return brandOf(digits) === AMERICAN_EXPRESS ? [4, 6, 5] : [4, 4, 4, 4];
 }
 
-/** True when the last digit, a checksum, fits the others (WAL-17). */
-export function fitsChecksum(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, at) => {
-    const counted = at % 2 === 1 ? Number(digit) * 2 : Number(digit);
-    return total + (counted > 9 ? counted - 9 : counted);
-  }, 0);
-  return sum % 10 === 0;
-}
-
 /** `Check this number` for a complete number whose checksum is wrong (WAL-17). */
 export function cardNumberHint(digits: string): string | undefined {
   return isCardNumber(digits) && !fitsChecksum(digits) ? CHECK_NUMBER : undefined;
-}
-
-const LOOKS_LIKE_NUMBER = /\d(?:[ .\-_/]*\d){12,18}/g;
-
-/** True when a text contains a possible card number. Such texts would be stored and shown. */
-export function containsCardNumber(text: string): boolean {
-  return (text.match(LOOKS_LIKE_NUMBER) ?? []).length > 0;
-}
-
-export const NO_CARD_NUMBER_HERE =
-  'Please leave the card number out of this field. It is shown on screens and receipts.';
-
-/** The message for a text that contains a possible card number. */
-export function containedCardNumberProblem(text: string): string | undefined {
-  return containsCardNumber(text) ? NO_CARD_NUMBER_HERE : undefined;
 }

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { id, text } from '../api/wire.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
+import { containedCardNumberProblem } from '../values/card-digits.ts';
 import { NOT_A_NUMBER } from '../values/text/en.ts';
 import { bankAccountNumberProblem } from './bank-account-number.ts';
 import { billingInformation, billingProblems } from './billing-address.ts';
 import { brandOf } from './card-brand.ts';
 import { expiryProblems } from './card-expiry.ts';
-import { cardNumberProblem, containedCardNumberProblem, digitsOf } from './card-number.ts';
+import { cardNumberProblem, digitsOf } from './card-number.ts';
 import { securityCodeProblem } from './card-security-code.ts';
 import { methodNicknameProblem } from './method-nickname.ts';
 import { METHOD_TYPES, type MethodTypeId, type PayType } from './payment-method.ts';

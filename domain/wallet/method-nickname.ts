@@ -1,5 +1,5 @@
 import { NICKNAME_LENGTH } from '../accounts/nickname.ts';
-import { containedCardNumberProblem } from './card-number.ts';
+import { containedCardNumberProblem } from '../values/card-digits.ts';
 
 const LAST_FOUR = 5;
 

@@ -1,0 +1,23 @@
+/** True when the last digit, a checksum, fits the others (WAL-17). */
+export function fitsChecksum(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const counted = at % 2 === 1 ? Number(digit) * 2 : Number(digit);
+    return total + (counted > 9 ? counted - 9 : counted);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+const LOOKS_LIKE_NUMBER = /\d(?:[ .\-_/]*\d){12,18}/g;
+
+/** True when a text contains a possible card number. Such texts would be stored and shown. */
+export function containsCardNumber(text: string): boolean {
+  return (text.match(LOOKS_LIKE_NUMBER) ?? []).length > 0;
+}
+
+export const NO_CARD_NUMBER_HERE =
+  'Please leave the card number out of this field. It is shown on screens and receipts.';
+
+/** The message for a text that contains a possible card number. */
+export function containedCardNumberProblem(text: string): string | undefined {
+  return containsCardNumber(text) ? NO_CARD_NUMBER_HERE : undefined;
+}
