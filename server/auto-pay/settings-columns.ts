@@ -7,7 +7,7 @@ export function columnsOf(entry: AutoPayEntry) {
   if (entry.start_date === null) throw new Error('an auto pay without a start date passed its check');
   return {
     runPeriod: entry.run_period,
-    // Fields that do not apply are not checked and may hold anything.
+    // Fields that do not apply count for nothing.
     dayOfMonth: entry.run_period === 0 ? 1 : entry.day_of_month,
     daysBeforeDueDate: entry.run_period === 0 ? entry.days_before_due_date : 0,
     startDate: entry.start_date,
