@@ -19,3 +19,7 @@ export const LONGEST_WITHOUT_KEEP = 12 * HOUR;
 /** A session with Keep ends this long after its last use. */
 export const KEPT_DAYS = 7;
 export const KEPT_LIMIT = KEPT_DAYS * DAY;
+
+/** A session with Keep ends at the latest this long after its sign-in. */
+export const LONGEST_KEPT_DAYS = 90;
+export const LONGEST_WITH_KEEP = LONGEST_KEPT_DAYS * DAY;

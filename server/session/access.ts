@@ -1,5 +1,10 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { IDLE_LIMIT, KEPT_LIMIT, LONGEST_WITHOUT_KEEP } from '../../domain/session/limits.ts';
+import {
+  IDLE_LIMIT,
+  KEPT_LIMIT,
+  LONGEST_WITH_KEEP,
+  LONGEST_WITHOUT_KEEP,
+} from '../../domain/session/limits.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
@@ -60,8 +65,8 @@ const findSession = preparedStatement(
 type Session = Awaited<ReturnType<typeof findSession>>[number]['session'];
 
 /**
- * True while a session lives. Keep on: 7 days since last use. Keep off: 30 idle minutes, 12 hours
- * at most.
+ * True while a session lives. Keep on: 7 days since last use, 90 days at most. Keep off: 30 idle
+ * minutes, 12 hours at most (ruling 12).
  */
 export function isAlive(
   session: Pick<Session, 'keep' | 'lastUsedAt' | 'createdAt' | 'endedAt'>,
@@ -69,8 +74,13 @@ export function isAlive(
 ): boolean {
   if (session.endedAt) return false;
   const unused = now - session.lastUsedAt.getTime();
-  if (session.keep) return unused <= KEPT_LIMIT;
-  return unused <= IDLE_LIMIT && now - session.createdAt.getTime() <= LONGEST_WITHOUT_KEEP;
+  const limit = session.keep ? KEPT_LIMIT : IDLE_LIMIT;
+  return unused <= limit && !isTooOld(session, now);
+}
+
+/** True once the sign-in of a session lies so far back that no use can prolong the session. */
+export function isTooOld({ keep, createdAt }: Pick<Session, 'keep' | 'createdAt'>, now: number): boolean {
+  return now - createdAt.getTime() > (keep ? LONGEST_WITH_KEEP : LONGEST_WITHOUT_KEEP);
 }
 
 /** True while the session that issued a ticket lives. */

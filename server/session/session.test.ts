@@ -165,16 +165,45 @@ test('an access token works for 15 minutes, and a refresh gives a new one (SRV-0
   expect(await profileStatus(refreshed.answer().access_token)).toBe(200);
 });
 
-test('a refresh token works once; a repeat within ten seconds gets the same successor, a later one ends the session (ruling 12)', async () => {
+test('after a lost answer the previous refresh token works, however late, until its successor has been used once (ruling 12)', async () => {
   const dana = await portal.signIn('demo', true);
   const first = await portal.send(refreshToken, {}, dana);
-  const lostAnswer = await portal.send(refreshToken, {}, dana);
-  const refreshCookie = (headers: Headers) => cookiesOf(headers).match(/billfold-refresh=([^;]*)/)?.[1];
-  expect(refreshCookie(lostAnswer.headers)).toBe(refreshCookie(first.headers));
-  portal.pass(10_001);
-  expect((await portal.send(refreshToken, {}, dana)).status).toBe(401);
-  expect((await portal.send(refreshToken, {}, { cookies: cookiesOf(first.headers) })).status).toBe(401);
-  expect(await profileStatus(first.answer().access_token)).toBe(401);
+  const successor = cookiesOf(first.headers);
+  for (const wait of [0, 10_001, 6 * DAY, 6 * DAY]) {
+    portal.pass(wait);
+    const again = await portal.send(refreshToken, {}, dana);
+    expect([again.status, cookiesOf(again.headers)]).toEqual([200, successor]);
+  }
+  const second = await portal.send(refreshToken, {}, { cookies: successor });
+  expect(second.status).toBe(200);
+  const reuse = await portal.send(refreshToken, {}, dana);
+  expect([reuse.status, reuse.message]).toEqual([401, 'Invalid refresh token']);
+  expect((await portal.send(refreshToken, {}, { cookies: cookiesOf(second.headers) })).status).toBe(401);
+  expect(await profileStatus(second.answer().access_token)).toBe(401);
+});
+
+test('the previous refresh token does not outlive its session (ruling 12)', async () => {
+  const passing = await portal.signIn('single');
+  expect((await portal.send(refreshToken, {}, passing)).status).toBe(200);
+  portal.pass(31 * MINUTE);
+  expect((await portal.send(refreshToken, {}, passing)).status).toBe(401);
+});
+
+test('with Keep a session that is used every day ends 90 days after its sign-in, and says so (ruling 12)', async () => {
+  let kept = await portal.signIn('single', true);
+  for (let day = 0; day < 90; day += 6) {
+    portal.pass(6 * DAY);
+    const next = await portal.send(refreshToken, {}, kept);
+    kept = { token: next.answer().access_token, cookies: cookiesOf(next.headers) };
+  }
+  expect(await profileStatus(kept.token)).toBe(200);
+  portal.pass(1);
+  expect(await profileStatus(kept.token)).toBe(401);
+  const ended = await portal.send(refreshToken, {}, kept);
+  expect([ended.status, ended.message]).toEqual([
+    401,
+    'You signed in more than 90 days ago. Please sign in again.',
+  ]);
 });
 
 test('without a refresh cookie the answer says that there is none (SES-25)', async () => {

@@ -1,25 +1,24 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Tokens } from '../../domain/session/calls.ts';
 import { ACCESS_LIFETIME, KEPT_DAYS } from '../../domain/session/limits.ts';
-import { AUTHENTICATION_FAILED, INVALID_REFRESH_TOKEN } from '../../domain/session/text/en.ts';
+import {
+  AUTHENTICATION_FAILED,
+  INVALID_REFRESH_TOKEN,
+  SIGNED_IN_TOO_LONG,
+} from '../../domain/session/text/en.ts';
 import { derive, hashOf } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { accessTokens, customers, sessions } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
-import { customerInToken, isAlive } from './access.ts';
-
-/**
- * For this long, in milliseconds, a repeat after a lost answer gets the same successor (ruling 12).
- */
-const GRACE = 10_000;
+import { customerInToken, isAlive, isTooOld } from './access.ts';
 
 type Session = typeof sessions.$inferSelect;
 type Owner = Pick<Session, 'customerId' | 'id' | 'salt'>;
 
 const sessionNamedIn = (refresh: string) =>
   /\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./.exec(refresh)?.[1];
-const refused = () => new Refusal(401, INVALID_REFRESH_TOKEN);
+const refused = (words = INVALID_REFRESH_TOKEN) => new Refusal(401, words);
 export const noSession = () => new Refusal(401, AUTHENTICATION_FAILED);
 
 /**
@@ -109,9 +108,10 @@ async function endReplacedSession(visit: RequestContext): Promise<void> {
 }
 
 /**
- * Gives a new pair of tokens for a refresh token, which works once. Within the grace time a repeat
- * gets the same successor. A later repeat ends the session, because one of two users has stolen the
- * token. A made-up token ends nothing.
+ * Gives a new pair of tokens for a refresh token. Until the successor has been used once, a repeat
+ * gets the same successor, however late it comes: the browser may have lost the answer. A repeat
+ * after that ends the session, because one of two users has stolen the token. A made-up token ends
+ * nothing (ruling 12).
  */
 export async function rotateTokens(visit: RequestContext, presented: string): Promise<Tokens> {
   const { store, clock, ids } = visit.parts;
@@ -123,26 +123,24 @@ export async function rotateTokens(visit: RequestContext, presented: string): Pr
   const rotated = await store.transact(async (tx) => {
     const thisSession = and(eq(sessions.customerId, customer), eq(sessions.id, id));
     const [session] = await tx.select().from(sessions).where(thisSession).for('update');
-    if (!session || !isAlive(session, now)) return undefined;
+    if (!session) return undefined;
+    if (!isAlive(session, now)) return session.keep && isTooOld(session, now) ? 'too old' : undefined;
     const hash = hashOf(presented);
-    const next = refreshOf(session, derive(session.salt, presented));
-    if (hash === session.refreshHash) {
-      await tx
-        .update(sessions)
-        .set({
-          refreshHash: hashOf(next),
-          previousRefreshHash: hash,
-          rotatedAt: new Date(now),
-          lastUsedAt: new Date(now),
-        })
-        .where(thisSession);
-    } else if (hash !== session.previousRefreshHash || now - session.rotatedAt.getTime() > GRACE) {
+    const isFirst = hash === session.refreshHash;
+    if (!isFirst && hash !== session.previousRefreshHash) {
       if (isTokenOf(session, presented)) await end(tx, customer, id, new Date(now));
       return undefined;
     }
+    const next = refreshOf(session, derive(session.salt, presented));
+    const rotation = { refreshHash: hashOf(next), previousRefreshHash: hash, rotatedAt: new Date(now) };
+    await tx
+      .update(sessions)
+      .set({ ...(isFirst ? rotation : {}), lastUsedAt: new Date(now) })
+      .where(thisSession);
     await putAccessToken(tx, customer, id, access, new Date(now));
     return { next, keep: session.keep };
   });
+  if (rotated === 'too old') throw refused(SIGNED_IN_TOO_LONG);
   if (!rotated) throw refused();
   return handOver(visit, rotated.next, access, rotated.keep);
 }

@@ -166,7 +166,7 @@ async function openApp(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/#/faq');
   await expect(page.getByRole('button', { name: 'Dana Mercer' })).toBeVisible();
-  // Holding back a session renewal longer than its grace period would end the session (ruling 12).
+  // The renewal of the session belongs to the opening and is not what the condition holds back.
   await page.waitForLoadState('networkidle');
   return page;
 }

@@ -86,7 +86,7 @@ async function cookieOf(context: BrowserContext) {
   return found;
 }
 
-/** Waits until the earlier cookie is neither the current one nor within its grace of ten seconds. */
+/** Waits until the earlier cookie is neither the current one nor the one before it. */
 async function renewTwice(page: Page, context: BrowserContext): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const { value } = await cookieOf(context);

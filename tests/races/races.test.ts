@@ -108,6 +108,34 @@ test('when a submit and a removal of the same item meet, exactly one succeeds', 
   }
 });
 
+test('repeats that come minutes after a lost answer, many at once, all get the one successor (ruling 12)', async () => {
+  let { cookies } = await portal.signIn('demo', true);
+  for (let round = 0; round < ROUNDS; round++) {
+    (await portal.send(refreshToken, {}, { cookies })).answer();
+    portal.pass(60_000);
+    const answers = await callers(() => portal.send(refreshToken, {}, { cookies }));
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+    const successors = new Set(answers.map((answer) => cookiesOf(answer.headers)));
+    expect(successors.size).toBe(1);
+    cookies = [...successors][0] ?? '';
+  }
+});
+
+test('of a stolen refresh token and its successor, used at once, the session survives only an orderly use (ruling 12)', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { cookies } = await portal.signIn('single', true);
+    const successor = cookiesOf((await portal.send(refreshToken, {}, { cookies })).headers);
+    const [repeat, use] = await Promise.all([
+      portal.send(refreshToken, {}, { cookies }),
+      portal.send(refreshToken, {}, { cookies: successor }),
+    ]);
+    expect(use.status).toBe(200);
+    const after = await portal.send(refreshToken, {}, { cookies: cookiesOf(use.headers) });
+    // A repeat that came before the use was accepted; one that came after it has ended the session.
+    expect([repeat.status, after.status]).toEqual(repeat.status === 200 ? [200, 200] : [401, 401]);
+  }
+});
+
 test('however many tabs refresh at once, nobody is signed out (SES-22, ruling 12)', async () => {
   let cookies = dana.cookies;
   for (let round = 0; round < ROUNDS; round++) {

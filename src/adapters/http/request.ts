@@ -16,8 +16,6 @@ export type Reply =
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** The request continues after the page is closed, so that the browser saves the cookies of the answer. */
-  readonly keepalive?: boolean;
 }
 
 export type Requester = (
@@ -38,7 +36,7 @@ interface Options {
 
 /** Makes one request of a call within its time limit, and reports whether it reached the server. */
 export function createRequester({ roots, fetch, onReached, onMissed, build, onAnswer }: Options): Requester {
-  return async (call, request, { headers = {}, signal, keepalive = false } = {}) => {
+  return async (call, request, { headers = {}, signal } = {}) => {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort('time'), call.limit);
     const onStopped = () => stop.abort('stopped');
@@ -59,7 +57,6 @@ export function createRequester({ roots, fetch, onReached, onMissed, build, onAn
         credentials: 'same-origin',
         cache: 'no-store',
         signal: stop.signal,
-        keepalive,
         ...(body === undefined ? {} : { body }),
       });
       onAnswer?.(response);

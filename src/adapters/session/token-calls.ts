@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { endSession, refreshToken } from '../../../domain/session/calls.ts';
-import { INVALID_REFRESH_TOKEN, NO_REFRESH_TOKEN, REFRESH_FAILED } from '../../../domain/session/text/en.ts';
+import {
+  INVALID_REFRESH_TOKEN,
+  NO_REFRESH_TOKEN,
+  REFRESH_FAILED,
+  SIGNED_IN_TOO_LONG,
+} from '../../../domain/session/text/en.ts';
 import { type Reply, type Requester, unwrapEnvelope } from '../http/request.ts';
 
 export type RefreshOutcome =
@@ -25,9 +30,9 @@ export interface TokenCalls {
 const ELSEWHERE = 'You were signed out because somebody signed in with another account in this browser.';
 
 export function tokenCalls(request: Requester): TokenCalls {
-  // The request survives the page. If the new cookie were lost, the server would take the next use of the old
-  // one for theft (ruling 12).
-  const refresh = () => request(refreshToken, {}, { keepalive: true });
+  // The request ends with the page. Otherwise its answer could come late and put an older cookie over a newer
+  // one. The lost cookie does no harm, because the server accepts the one before it (ruling 12).
+  const refresh = () => request(refreshToken, {});
   const revoke = async (token: string) =>
     statusOf(await request(endSession, {}, { headers: { Authorization: `Bearer ${token}` } }));
   return {
@@ -80,6 +85,6 @@ function readRefresh(reply: Reply): RefreshOutcome {
 /** The texts of SES-23 to SES-25. */
 function reasonOf(status: number, body: unknown): string {
   const message = (body as { message?: unknown } | null)?.message;
-  if (message === NO_REFRESH_TOKEN) return NO_REFRESH_TOKEN;
+  if (message === NO_REFRESH_TOKEN || message === SIGNED_IN_TOO_LONG) return message;
   return status === 401 ? INVALID_REFRESH_TOKEN : REFRESH_FAILED;
 }

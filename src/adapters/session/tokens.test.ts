@@ -97,6 +97,12 @@ describe('signing out', () => {
   });
 });
 
+it('a session that is 90 days old says that it must be signed in again (ruling 12)', async () => {
+  const reason = 'You signed in more than 90 days ago. Please sign in again.';
+  const { tokens } = world(answered(401, { message: reason }));
+  expect(await tokens.refresh()).toEqual({ kind: 'refused', reason });
+});
+
 describe('the stored session mark', () => {
   it('expects a session with Keep off only until the browser is closed, and one with Keep on longer (SES-14)', () => {
     const { tokens } = world();
