@@ -27,7 +27,8 @@ const CATALOGUES = [
 const RULINGS = 'docs/rulings.md';
 
 /**
- * Lists the requirements without a test that names them. `--check` lists citations of rows that do not exist.
+ * Counts the requirements with a test that names them, and lists the others. `--check` lists citations of rows
+ * that do not exist.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -39,12 +40,9 @@ async function main(): Promise<void> {
   const catalogue = (await Promise.all(CATALOGUES.map(read))).join('\n');
   const rows = rowsIn(catalogue);
   const texts = await trackedTexts();
-  if (values.check) return check(rows, rulingsIn(await read(RULINGS)), texts);
-  const prefixes = prefixesOf(rows);
-  const tests = texts.filter(({ path }) => isTest(path));
-  const named = new Set(tests.flatMap(({ text }) => idsCited(text, prefixes)).map(({ name }) => name));
-  const missing = rows.filter(({ id }) => !named.has(id));
+  const missing = untested(rows, texts);
   console.log(table(coverage(rows, missing, subjectsIn(catalogue))));
+  if (values.check) return check(rows, rulingsIn(await read(RULINGS)), texts);
   if (missing.length === 0) return;
   console.log(`\nNo test names:\n${values.missing ? inFull(missing) : byPrefix(missing)}`);
 }
@@ -77,6 +75,14 @@ function isTest(path: string): boolean {
 
 function prefixesOf(rows: readonly Row[]): string[] {
   return [...new Set(rows.map(({ id }) => prefixOf(id)))];
+}
+
+/** The rows that no test names. */
+function untested(rows: readonly Row[], texts: readonly Text[]): Row[] {
+  const prefixes = prefixesOf(rows);
+  const tests = texts.filter(({ path }) => isTest(path));
+  const named = new Set(tests.flatMap(({ text }) => idsCited(text, prefixes)).map(({ name }) => name));
+  return rows.filter(({ id }) => !named.has(id));
 }
 
 /** A line for each prefix, and one for all. */
@@ -122,7 +128,7 @@ function check(rows: readonly Row[], rulings: readonly number[], texts: readonly
   for (const { place, name } of ids.unknown) console.error(`${place}: ${name} is no row`);
   for (const { place, name } of numbers.unknown) console.error(`${place}: there is no ruling ${name}`);
   console.log(
-    `ids cited ${ids.cited}, found ${ids.found}; rulings cited ${numbers.cited}, found ${numbers.found}`,
+    `\nids cited ${ids.cited}, found ${ids.found}; rulings cited ${numbers.cited}, found ${numbers.found}`,
   );
   process.exitCode = ids.unknown.length + numbers.unknown.length === 0 ? 0 : 1;
 }
