@@ -88,7 +88,7 @@ test(`${RUNS} due auto pays, ${WORKERS} workers with kills and clock jumps, and 
     answers = await asked;
     workers.setRight();
     for (let rounds = 0; rounds < 16 && ((await left()) > 0 || (await openTries()) > 0); rounds++) {
-      await quiet(left);
+      await workers.finishDueWork();
       portal.pass(31 * 60_000);
       workers.tell(portal.parts.clock.now());
     }
@@ -143,12 +143,4 @@ async function openTries(): Promise<number> {
     "select count(*) as open from auto_pay_tries where state = 'intended'",
   )) as unknown as { rows: { open: number | string }[] };
   return Number(rows[0]?.open);
-}
-
-/** Waits until the workers have done all the work due at this time. */
-async function quiet(left: () => Promise<number>): Promise<void> {
-  for (let before = -1, now = await left(); before !== now; now = await left()) {
-    before = now;
-    await wait(1_600);
-  }
 }

@@ -53,7 +53,7 @@ test(`${RUNS} due payments, ${WORKERS} workers with kills and clock jumps, and c
     answers = await disturbance;
     workers.setRight();
     for (let rounds = 0; rounds < 16 && ((await left()) > 0 || (await openRuns()) > 0); rounds++) {
-      await quiet(left);
+      await workers.finishDueWork();
       portal.pass(31 * 60_000);
       workers.tell(portal.parts.clock.now());
     }
@@ -151,12 +151,4 @@ async function openRuns(): Promise<number> {
     rows: { open: number | string }[];
   };
   return Number(rows[0]?.open);
-}
-
-/** Waits until the workers have done all the work due at this time. */
-async function quiet(left: () => Promise<number>): Promise<void> {
-  for (let before = -1, now = await left(); before !== now; now = await left()) {
-    before = now;
-    await wait(1_600);
-  }
 }

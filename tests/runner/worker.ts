@@ -3,13 +3,15 @@ import { pino } from 'pino';
 import { clockFrom } from '../../server/clock.ts';
 import { composeParts } from '../../server/compose.ts';
 import { readConfig } from '../../server/config.ts';
+import type { Dependencies } from '../../server/dependencies.ts';
 import { sandboxProcessor } from '../../server/gateways/processor/sandbox.ts';
-import { startWorkLoop } from '../../server/jobs/work.ts';
+import { runDueWork, startWorkLoop } from '../../server/jobs/work.ts';
 import { type Processor, ProcessorDown, ProcessorSilent } from '../../server/ports/processor.ts';
 import { openStore } from '../../server/store/store.ts';
 import { Random } from './random.ts';
+import { WORK_DONE } from './work-done.ts';
 
-/** The harness's messages to a worker: the true time, and the error of this process's clock. */
+/** The harness's message to a worker: the true time, and the error of this process's clock. */
 export interface Time {
   readonly now: number;
   readonly skew: number;
@@ -35,21 +37,32 @@ function moody(real: Processor): Processor {
 /** A server process without HTTP: only its due work, by a clock that can be wrong. */
 async function main(): Promise<void> {
   let time: Time = { now: Number(process.env.NOW), skew: Number(process.env.SKEW) };
-  process.on('message', (answers: Time) => {
-    time = answers;
+  const composed = compose(() => time);
+  process.on('message', async (message: Time | typeof WORK_DONE) => {
+    if (message !== WORK_DONE) time = message;
+    else await finishDueWork(await composed);
   });
   process.on('disconnect', () => process.exit(0));
+  startWorkLoop(await composed);
+}
+
+async function finishDueWork(parts: Dependencies): Promise<void> {
+  while (Object.keys(await runDueWork(parts)).length > 0);
+  process.send?.(WORK_DONE);
+}
+
+async function compose(time: () => Time): Promise<Dependencies> {
   const config = readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent' });
   const store = await openStore({ url: process.env.DATABASE_URL });
   const clock = {
-    ...clockFrom(() => time.now + time.skew, config.zone),
-    ...(process.env.TRUSTING === 'true' ? {} : { reference: async () => time.now }),
+    ...clockFrom(() => time().now + time().skew, config.zone),
+    ...(process.env.TRUSTING === 'true' ? {} : { reference: async () => time().now }),
   };
   const { parts } = await composeParts(config, store, pino({ level: 'silent' }), {
     clock,
     processor: moody(sandboxProcessor(store, clock)),
   });
-  startWorkLoop(parts);
+  return parts;
 }
 
 void main();

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { WORKER_FOLDER } from './bundle.ts';
 import type { Random } from './random.ts';
+import { WORK_DONE } from './work-done.ts';
 
 const SCRIPT = fileURLToPath(new URL(`../../${WORKER_FOLDER}/main.js`, import.meta.url));
 
@@ -72,6 +73,17 @@ export class Workers {
 
   setRight(): void {
     this.jumpAll(0);
+  }
+
+  /** Resolves once no worker finds any more work that is due by its clock. */
+  async finishDueWork(): Promise<void> {
+    await Promise.all(
+      this.#workers.map(({ child }) => {
+        const finished = new Promise((done) => child.once('message', done));
+        child.send(WORK_DONE);
+        return finished;
+      }),
+    );
   }
 
   async stop(): Promise<void> {
