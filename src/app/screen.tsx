@@ -14,14 +14,17 @@ export const loadedScreen = (Known: ComponentType): Screen => ({
   bring: async () => {},
 });
 
-/** A screen, or a part of one, in a chunk of its own. `name` is the export of its module. */
+/**
+ * A screen, or a part of one, in a chunk of its own. `name` is the export of its module. A chunk that a poor
+ * connection lost is fetched once more.
+ */
 export function lazyScreen<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<NoInfer<Props>>>>,
   name: Name,
 ): Screen<Props> {
   let loaded: ComponentType<Props> | undefined;
   const bring = async () => {
-    loaded ??= (await load())[name];
+    loaded ??= (await load().catch(load))[name];
     return { default: loaded };
   };
   return { Later: lazy(bring), known: () => loaded, bring };
