@@ -52,7 +52,9 @@ export interface Call<Req extends Fields = Fields, Ans extends Answer = Answer, 
    * value.
    */
   readonly money: boolean;
-  /** True when a repeat does no harm, so that the client may retry after a lost answer. */
+  /** True for a call that changes nothing: the client repeats it by itself after a lost answer. */
+  readonly reads: boolean;
+  /** True when a repeat does no harm, so that the customer or the outbox may send it again. */
   readonly idempotent: boolean;
   /** How long the client waits for an answer, in milliseconds (ruling 18). */
   readonly limit: number;
@@ -67,7 +69,16 @@ type Row<Req extends Fields, Ans extends Answer, Who extends Caller> = Pick<
   Partial<
     Pick<
       Call,
-      'owns' | 'produces' | 'unverified' | 'query' | 'body' | 'money' | 'idempotent' | 'limit' | 'failure'
+      | 'owns'
+      | 'produces'
+      | 'unverified'
+      | 'query'
+      | 'body'
+      | 'money'
+      | 'reads'
+      | 'idempotent'
+      | 'limit'
+      | 'failure'
     >
   >;
 
@@ -90,7 +101,8 @@ export function call<const Req extends Fields, const Ans extends Answer, const W
     query: [],
     body: undefined,
     money: false,
-    idempotent: row.method === 'GET',
+    reads: row.method === 'GET',
+    idempotent: row.method === 'GET' || row.reads === true,
     limit: row.money ? MONEY_LIMIT : LIMIT,
     failure: FALLBACK,
     ...row,

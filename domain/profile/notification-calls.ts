@@ -46,7 +46,7 @@ export const getPageNotifications = call({
   who: 'customer',
   request: v.object({ page_name }),
   answer: pageSwitches,
-  idempotent: true,
+  reads: true,
   failure: 'Failed to get customer notification',
 });
 

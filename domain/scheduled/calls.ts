@@ -28,7 +28,7 @@ export const calculateFees = call({
   owns: { confirmation_number: 'transaction' },
   request: v.object({ confirmation_number, amount: money }),
   answer: feeQuote,
-  idempotent: true,
+  reads: true,
   failure: 'Could not update the amount and fees, please try again later.',
 });
 

@@ -139,7 +139,7 @@ export const getTaxAmountDue = call({
   owns: { ...ACCOUNT, taxId: 'tax return' },
   request: v.object({ entityId: id, accountNumber, taxId: id, balance: money }),
   answer: v.object({ amount_due: money, balance_due: money }),
-  idempotent: true,
+  reads: true,
   limit: LOOK_UP_LIMIT,
   failure: NO_RETURN,
 });
@@ -186,7 +186,7 @@ export const calculateTaxReturn = call({
   owns: { ...ACCOUNT, taxReturnId: 'tax return' },
   request: v.object(entered),
   answer: taxReturn,
-  idempotent: true,
+  reads: true,
   limit: LOOK_UP_LIMIT,
   failure: NO_RETURN,
 });

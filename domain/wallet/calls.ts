@@ -64,7 +64,7 @@ export const getAvailableWallets = call({
     is_eft_blacklisted: v.boolean(),
     blacklisted_account_number: v.string(),
   }),
-  idempotent: true,
+  reads: true,
   failure: METHODS_NOT_READ,
 });
 

@@ -1,6 +1,7 @@
 import type { BillerGroup } from '../../domain/accounts/account.ts';
 import { getBills } from '../../domain/bills/bill-calls.ts';
 import { billsToPrefetch } from '../../domain/bills/prefetch.ts';
+import { MINUTE } from '../../domain/values/durations.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 import { prefetchAutoPays } from '../queries/auto-pay.ts';
 import { prefetchHistory } from '../queries/history.ts';
@@ -9,21 +10,60 @@ import { scheduledQuery } from '../queries/scheduled.ts';
 import { prefetchTexts } from '../queries/texts.ts';
 import { walletQuery } from '../queries/wallet.ts';
 
+interface ReadAhead {
+  readonly opening: ReturnType<Adapters['device']['opening']>;
+  readonly bills: string;
+  readonly asOf: number;
+}
+
+let last: ReadAhead | undefined;
+
+const AGAIN = MINUTE;
+const READ_AHEAD_LIMIT = 30_000;
+
+/**
+ * Prefetches everything after an answer of the server, whose time is `asOf`. A change that this device made
+ * to its own copy is no reason to read everything again. Neither is an answer that follows another within a
+ * minute, unless it lists other bills.
+ */
+export async function prefetchOnce(
+  adapters: Adapters,
+  groups: readonly BillerGroup[],
+  asOf: number,
+): Promise<void> {
+  const opening = adapters.device.opening();
+  const bills = billsToPrefetch(groups).join();
+  if (last?.opening === opening && last.bills === bills && asOf - last.asOf < AGAIN) return;
+  const started = { opening, bills, asOf };
+  last = started;
+  const isComplete = await prefetchAll(adapters, groups, AbortSignal.timeout(READ_AHEAD_LIMIT));
+  if (!isComplete && last === started) last = undefined;
+}
+
 /**
  * Prefetches the bills nearest to due. Then come pending payments, the wallet, auto pays, pay by text,
- * reminders and the latest history. They then open without a connection. Failures are left out.
+ * reminders and the latest history. They then open without a connection. Failures are left out; the answer is
+ * false if there were any.
  */
-export async function prefetchAll(
+async function prefetchAll(
   adapters: Adapters,
   groups: readonly BillerGroup[],
   signal: AbortSignal,
-): Promise<void> {
-  await readBillsAhead(adapters, groups, signal).catch(() => {});
-  await refreshQuery(scheduledQuery, adapters, signal).catch(() => {});
-  await refreshQuery(walletQuery, adapters, signal).catch(() => {});
-  await prefetchAutoPays(adapters, signal).catch(() => {});
-  await prefetchTexts(adapters, signal).catch(() => {});
-  await prefetchHistory(adapters, signal);
+): Promise<boolean> {
+  const steps: readonly (() => Promise<unknown>)[] = [
+    () => readBillsAhead(adapters, groups, signal),
+    () => refreshQuery(scheduledQuery, adapters, signal),
+    () => refreshQuery(walletQuery, adapters, signal),
+    () => prefetchAutoPays(adapters, signal),
+    () => prefetchTexts(adapters, signal),
+    () => prefetchHistory(adapters, signal),
+  ];
+  let isComplete = true;
+  for (const step of steps)
+    await step().catch(() => {
+      isComplete = false;
+    });
+  return isComplete;
 }
 
 async function readBillsAhead(

@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { call, DEFAULT_ROOTS } from '../../../domain/api/call.ts';
 import type { Failure } from '../../../domain/api/failure.ts';
 import { getAccountList } from '../../../domain/bills/list-calls.ts';
+import { saveMeterReading } from '../../../domain/bills/meter-calls.ts';
 import { addToCart, removeFromCart } from '../../../domain/cart/calls.ts';
 import { updateRecipients } from '../../../domain/checkout/calls.ts';
 import { checkout, getReceipt } from '../../../domain/checkout/payment-calls.ts';
 import { exchangeToken, login } from '../../../domain/session/calls.ts';
+import { calendarDate } from '../../../domain/values/calendar-date.ts';
 import { cents } from '../../../domain/values/cents.ts';
 import { tokenCalls } from '../session/token-calls.ts';
 import { createTokens } from '../session/tokens.ts';
@@ -35,7 +37,7 @@ const readText = call({
   answer: v.string(),
   failure: 'Own words.',
 });
-const write = call({ ...readText, method: 'POST', idempotent: false, request: v.object({}) });
+const write = call({ ...readText, method: 'POST', reads: false, idempotent: false, request: v.object({}) });
 
 function world(...answers: Answer[]) {
   const sent: Sent[] = [];
@@ -202,6 +204,25 @@ describe('an answer', () => {
     const { services, sent } = world(lost);
     expect((await failure(services.send(write, {}))).kind).toBe('unknown');
     expect(sent).toHaveLength(1);
+  });
+
+  it.each([json(500, {}), lost])(
+    'that fails is not followed by a second reading of the meter (DET-70)',
+    async (answer) => {
+      const { services, sent } = signedIn(answer);
+      const reading = { org_id: 1, conf_id: 1, account_id: 1, meter_id: 'M1', reading: 12 };
+      const saved = services.send(saveMeterReading, { ...reading, date_read: calendarDate('2026-11-20') });
+      expect((await failure(saved)).message).toBe(
+        'Unable to save new meter reading.  Please try again later.',
+      );
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  it('of a calculation that is only sent as a POST may come at a later try', async () => {
+    const { services, sent } = world(lost, json(200, { data: 'hello' }));
+    expect(await services.send({ ...write, reads: true }, {})).toBe('hello');
+    expect(sent).toHaveLength(2);
   });
 });
 

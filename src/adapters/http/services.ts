@@ -52,7 +52,8 @@ export function createServices({
     const turn = tokens.turn();
     const once = () => sendAuthorized(call, fields as Record<string, unknown>, options, text);
     let reply = await once();
-    for (const wait of call.idempotent ? RETRY_PAUSES : []) {
+    // A write is not repeated: without a key the server could not tell the repeat from a second wish.
+    for (const wait of call.reads ? RETRY_PAUSES : []) {
       if (!mayHelp(reply, options.signal)) break;
       await pause(wait);
       if (isOffline()) break;

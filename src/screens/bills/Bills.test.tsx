@@ -4,7 +4,9 @@ import { Router } from 'wouter';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { encode } from '../../../domain/api/codec.ts';
 import { getAccountList } from '../../../domain/bills/list-calls.ts';
+import { addToCart, getCart } from '../../../domain/cart/calls.ts';
 import { sampleAccount, sampleBillType, sampleGroup } from '../../../domain/fixtures/bill.ts';
+import { sampleCart, sampleCartItem } from '../../../domain/fixtures/cart.ts';
 import { sampleCustomer as PROFILE } from '../../../domain/fixtures/customer.ts';
 import { sampleTaxAccount } from '../../../domain/fixtures/tax-account.ts';
 import type { ListedTaxAccount } from '../../../domain/tax/tax-account.ts';
@@ -303,6 +305,45 @@ test('a failed look-up is saved on the device with the row (BIL-25)', async () =
   await within(stub).findByText('Web Service is not responding');
   const cached = await app.adapters.device.read<BillerGroup[]>('billList', 'all');
   expect(cached?.value[0]?.accounts.map((account) => account.web_service_responding)).toEqual([true, false]);
+});
+
+test('a look-up that fails and a bill that joins the cart fetch what they changed, and nothing else twice (BIL-25, BIL-18)', async () => {
+  const gets: string[] = [];
+  const counted = (name: string, answer: () => Response): Record<string, Reply> => ({
+    [name]: () => {
+      gets.push(name);
+      return answer();
+    },
+  });
+  const data = (value: unknown) => Response.json({ data: value });
+  const item = encode(addToCart.answer, { items: [sampleCartItem({ account_id: 1 })] });
+  await openBills([water], {
+    ...counted('/GetWebAccountListDetails', () => data(encode(getAccountList.answer, [water]))),
+    ...counted('/ebills/bulk', () => Response.json({ items: [] })),
+    ...counted('/transactions?', () =>
+      Response.json({ items: [], _meta: { currentPage: 1, totalCount: 0 } }),
+    ),
+    ...counted('/ebills?', () => Response.json({ items: [], _meta: { currentPage: 1, totalCount: 0 } })),
+    ...counted('/cart/Get', () => data(encode(getCart.answer, sampleCart()))),
+    '/schedulePayment/GetList': () => data([]),
+    '/payment-methods': () => Response.json({ items: [] }),
+    '/GetAutoPayList': () => data([]),
+    '/GetBalanceByEbillId': () =>
+      Response.json({ message: 'Web Service is not responding' }, { status: 503 }),
+    '/AddToCart': () => data(item),
+    '/health': () => Response.json({}),
+  });
+  await waitFor(() => expect(gets).toContain('/ebills?'));
+  const read = [...gets];
+  const stub = await row('Cabin');
+  fireEvent.click(within(stub).getByRole('button', { name: /^Refresh the balance/ }));
+  await within(stub).findByText('Web Service is not responding');
+  const other = await row('Home');
+  fireEvent.click(within(other).getByRole('button', { name: /^Add to cart/ }));
+  await within(other).findByRole('button', { name: /^Remove from cart/ });
+  await waitFor(() => expect(gets).toContain('/cart/Get'));
+  expect(read.filter((name) => name === '/ebills/bulk')).toHaveLength(1);
+  expect(gets).toEqual([...read, '/cart/Get']);
 });
 
 test('a live balance replaces the link and is marked as live (BIL-26)', async () => {

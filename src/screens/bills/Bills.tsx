@@ -29,8 +29,8 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
   const isCut = useIsOffline() && !groups && failure?.status === 0;
 
   useEffect(() => {
-    if (state === 'fresh' && cached) prefetchBills(adapters, cached);
-  }, [adapters, state, cached]);
+    if (state === 'fresh' && cached && asOf) prefetchBills(adapters, cached, asOf);
+  }, [adapters, state, cached, asOf]);
 
   return (
     <div className={css.page} aria-busy={isBusy && !groups}>

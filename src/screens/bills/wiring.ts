@@ -2,17 +2,11 @@ import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 
 /**
- * After each answer of the server, prefetches the bills themselves, to be read without a connection (ruling
+ * After an answer of the server, prefetches the bills themselves, to be read without a connection (ruling
  * 20).
  */
-export function prefetchBills(adapters: Adapters, groups: readonly BillerGroup[]): void {
-  if (readAheadOf === groups) return;
-  readAheadOf = groups;
+export function prefetchBills(adapters: Adapters, groups: readonly BillerGroup[], asOf: number): void {
   void import('../../offline/prefetch.ts')
-    .then(({ prefetchAll: readAhead }) => readAhead(adapters, groups, AbortSignal.timeout(READ_AHEAD_LIMIT)))
+    .then(({ prefetchOnce }) => prefetchOnce(adapters, groups, asOf))
     .catch(() => {});
 }
-
-let readAheadOf: readonly BillerGroup[] | undefined;
-
-const READ_AHEAD_LIMIT = 30_000;

@@ -30,7 +30,6 @@ export function useBillList(groups: readonly BillerGroup[], onOutdated: () => vo
   useEffect(() => {
     const subscriptions = [
       list.on('limit.reached', () => latest.current.toast({ tone: 'warn', text: TOO_MANY, seconds: 5 })),
-      list.on('wish.granted', () => latest.current.onOutdated()),
       list.on('cart.filled', () => navigate(to.cart())),
       list.on('wish.failed', ({ message }) => {
         latest.current.toast({ tone: 'error', text: message, seconds: 8 });
