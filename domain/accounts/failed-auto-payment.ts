@@ -15,6 +15,8 @@ export const failedAutoPayment = v.object({
   reason: v.string(),
   /** The day of the next try for the same bill; null when there is none. */
   retry_date: v.nullable(date),
+  /** The day of the next regular payment, which pays what is still owed then; null when none is planned. */
+  next_date: v.nullable(date),
 });
 
 export type FailedAutoPayment = v.InferOutput<typeof failedAutoPayment>;
@@ -25,13 +27,17 @@ export function failedPaymentTitle({ date, amount }: Pick<FailedAutoPayment, 'da
 }
 
 /** Why it failed, and what happens next. */
-export function failedPaymentText({ reason, retry_date }: FailedAutoPayment): string {
-  return [reason, retryText(retry_date)].filter(Boolean).join(' ');
+export function failedPaymentText({ reason, ...dates }: FailedAutoPayment): string {
+  return [reason, retryText(dates)].filter(Boolean).join(' ');
 }
 
 /** What happens after a failed payment. */
-export function retryText(retry_date: FailedAutoPayment['retry_date']): string {
-  return retry_date === null
-    ? 'It is not tried again for this bill. Please pay the bill yourself.'
-    : `We try once more on ${shortDate(retry_date)}. You can change the payment method until then, or pay the bill yourself.`;
+export function retryText({
+  retry_date,
+  next_date,
+}: Pick<FailedAutoPayment, 'retry_date' | 'next_date'>): string {
+  if (retry_date !== null)
+    return `We try once more on ${shortDate(retry_date)}. You can change the payment method until then, or pay the bill yourself.`;
+  const until = next_date === null ? 'again for this bill' : `again before ${shortDate(next_date)}`;
+  return `It is not tried ${until}. Please pay the bill yourself.`;
 }

@@ -3,6 +3,7 @@ import { allowedPaymentMethods } from '../accounts/biller.ts';
 import { failedAutoPayment } from '../accounts/failed-auto-payment.ts';
 import { date, id, money } from '../api/wire.ts';
 import { feeConfig } from '../checkout/fee.ts';
+import { runForecast } from './forecast.ts';
 import { RUN_PERIODS } from './run-dates.ts';
 
 /** What an auto pay pays: the full bill or a set amount (APW-35). */
@@ -32,6 +33,28 @@ export const autoPayGates = v.object({
   ach_enabled: v.boolean(),
   allowedPaymentMethods,
 });
+
+/** The state of the account and its latest bill by which a run decides, for a preview of other settings. */
+export const runTerms = v.object({
+  is_in_collections: v.boolean(),
+  no_overpayment: v.boolean(),
+  can_edit_amount: v.boolean(),
+  /** True when auto pay has paid this bill in full already. */
+  is_paid_by_auto_pay: v.boolean(),
+  /** False until the biller has told what is due. */
+  is_calculated: v.boolean(),
+  /** Null where the bill cannot be paid here. */
+  bill: v.nullable(
+    v.object({
+      balance: v.nullable(money),
+      amount_due: v.nullable(money),
+      /** What pending payments will pay of it, whoever scheduled them. */
+      pending: money,
+    }),
+  ),
+});
+
+export type RunTerms = v.InferOutput<typeof runTerms>;
 
 export type AutoPayGates = v.InferOutput<typeof autoPayGates>;
 
@@ -78,6 +101,9 @@ export const autoPay = v.object({
   regular_date: v.nullable(date),
   /** 0 until the server has fetched a balance (SRV2-04). */
   run_amount: money,
+  /** What that run will do. Null while no run is planned. */
+  forecast: v.nullable(runForecast),
+  run_terms: runTerms,
   /** Null while no failure waits for the customer. */
   failed_payment: v.nullable(failedAutoPayment),
   wallet_name: v.string(),

@@ -3,6 +3,7 @@ import { billerLogo } from '../accounts/biller.ts';
 import { failedAutoPayment } from '../accounts/failed-auto-payment.ts';
 import { date, id, money } from '../api/wire.ts';
 import { autoPayGates } from './auto-pay.ts';
+import { runForecast } from './forecast.ts';
 
 /** The auto pay of one account on the list (ENT2-04). `ap_master_id` is null until the first save. */
 export const listedAutoPay = v.object({
@@ -15,8 +16,8 @@ export const listedAutoPay = v.object({
   run_date: v.nullable(date),
   /** 0 until the server has fetched a balance (SRV2-04). */
   run_amount: money,
-  /** True when the full bill exceeds the safety limit, so the run will not pay it (SRV2-09). */
-  is_above_limit: v.boolean(),
+  /** What the planned run will do. Null while no run is planned. */
+  forecast: v.nullable(runForecast),
   /** Null while no failure waits for the customer. */
   failed_payment: v.nullable(failedAutoPayment),
   /** Empty when another customer controls it, and while no method is chosen. */

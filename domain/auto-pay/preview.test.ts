@@ -1,23 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { sampleAutoPay, sampleNewAutoPay } from '../fixtures/auto-pay.ts';
-import { sampleBill } from '../fixtures/bill.ts';
+import { sampleAutoPay, sampleNewAutoPay, sampleRunTerms } from '../fixtures/auto-pay.ts';
 import { sampleSaved } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
-import { cents } from '../values/cents.ts';
-import type { AutoPay } from './auto-pay.ts';
-import { type PreviewBill, previewRuns } from './preview.ts';
+import { cents, ZERO } from '../values/cents.ts';
+import type { AutoPay, RunTerms } from './auto-pay.ts';
+import { previewRuns } from './preview.ts';
 
 const TODAY = calendarDate('2026-11-20');
 const VISA = sampleSaved(1, { id: 21 });
-const DUE = calendarDate('2026-12-03');
 
-const bill = (overrides: Partial<PreviewBill> = {}): PreviewBill => ({
-  ...sampleBill({ due_date: DUE, balance: cents(8420), period_amt_due: cents(8420), is_payable: true }),
-  scheduled_payments: [],
-  ...overrides,
+type Bill = NonNullable<RunTerms['bill']>;
+
+/** The settings of an account whose bill stands like this. */
+const owing = (bill: Partial<Bill> | null, settings: AutoPay = sampleAutoPay()): AutoPay => ({
+  ...settings,
+  run_terms: sampleRunTerms({
+    bill: bill && { balance: cents(8420), amount_due: cents(8420), pending: ZERO, ...bill },
+  }),
 });
-const look = (saved: AutoPay, latestBill: PreviewBill | undefined = bill(), entry: Partial<AutoPay> = {}) =>
-  previewRuns({ saved, entry: { ...saved, ...entry }, bill: latestBill, methods: [VISA], today: TODAY });
+const look = (saved: AutoPay, entry: Partial<AutoPay> = {}) =>
+  previewRuns({ saved, entry: { ...saved, ...entry }, methods: [VISA], today: TODAY });
 const first = (runs: ReturnType<typeof look>) =>
   runs.slice(0, 3).map(({ run_date, amount }) => [run_date, amount]);
 
@@ -26,65 +28,68 @@ describe('The preview of the year ahead', () => {
     const runs = look(sampleAutoPay());
     expect(runs).toHaveLength(12);
     expect(first(runs)).toEqual([
-      ['2026-12-05', 8420],
-      ['2027-01-05', null],
-      ['2027-02-05', null],
+      ['2026-12-05', '$84.20'],
+      ['2027-01-05', 'The full bill'],
+      ['2027-02-05', 'The full bill'],
     ]);
-    expect(runs[0]?.warnings).toEqual(['after due date']);
+    expect(runs[0]?.isLate).toBe(true);
   });
 
   test('shows a rescheduled run instead of the regular one (APW-70)', () => {
     const moved = sampleAutoPay({ run_date: calendarDate('2026-11-25') });
     expect(first(look(moved))).toEqual([
-      ['2026-11-25', 8420],
-      ['2027-01-05', null],
-      ['2027-02-05', null],
+      ['2026-11-25', '$84.20'],
+      ['2027-01-05', 'The full bill'],
+      ['2027-02-05', 'The full bill'],
     ]);
   });
 
   test('follows the form before it is saved (APW-33)', () => {
-    const runs = look(sampleAutoPay(), bill(), { day_of_month: 1, run_period: 3 });
+    const runs = look(sampleAutoPay(), { day_of_month: 1, run_period: 3 });
     expect(first(runs)).toEqual([
-      ['2026-12-01', 8420],
-      ['2027-03-01', null],
-      ['2027-06-01', null],
+      ['2026-12-01', '$84.20'],
+      ['2027-03-01', 'The full bill'],
+      ['2027-06-01', 'The full bill'],
     ]);
-    expect(runs[0]?.warnings).toEqual([]);
+    expect(runs[0]?.isLate).toBe(false);
   });
 
   test('of an inactive auto pay shows what saving it today would plan', () => {
     const off = sampleAutoPay({ active: false, run_date: null, regular_date: null });
-    expect(first(look(off))[0]).toEqual(['2026-12-05', 8420]);
+    expect(first(look(off))[0]).toEqual(['2026-12-05', '$84.20']);
   });
 
   test('of a due-date rule waits for an unpaid bill (SRV2-02)', () => {
     const byDueDate = sampleNewAutoPay();
-    expect(first(look(byDueDate))).toEqual([['2026-12-03', 8420]]);
-    expect(look(byDueDate, bill({ balance: cents(0) }))).toEqual([]);
-    expect(look(byDueDate, bill({ is_payable: false }))).toEqual([]);
-    expect(first(look(byDueDate, bill({ balance: null, period_amt_due: null })))).toEqual([
-      ['2026-12-03', null],
+    expect(first(look(byDueDate))).toEqual([['2026-12-03', '$84.20']]);
+    expect(look(owing({ balance: ZERO }, byDueDate))).toEqual([]);
+    expect(look(owing(null, byDueDate))).toEqual([]);
+    expect(first(look(owing({ balance: null, amount_due: null }, byDueDate)))).toEqual([
+      ['2026-12-03', 'The full bill'],
     ]);
   });
 
   test('leaves out what pending payments will pay (SRV2-14)', () => {
-    const pending = bill({
-      scheduled_payments: [
-        { order_date: TODAY, total_to_account: cents(2000), total_plus_fees: cents(2000) },
-      ],
-    });
-    expect(first(look(sampleAutoPay(), pending))[0]).toEqual(['2026-12-05', 6420]);
+    expect(first(look(owing({ pending: cents(2000) })))[0]).toEqual(['2026-12-05', '$64.20']);
+    const [covered] = look(owing({ pending: cents(8420) }));
+    expect([covered?.amount, covered?.note]).toEqual(['The full bill', 'A pending payment covers the bill.']);
   });
 
-  test('shows no amount while the bill is unknown, and no run without a start date', () => {
-    const unknown = previewRuns({
+  test('says at once that a chosen card expires before the payment', () => {
+    const pay_data = { ...VISA.pay_data, exp_month: 11, exp_year: 2026 };
+    const [run] = previewRuns({
       saved: sampleAutoPay(),
       entry: sampleAutoPay(),
-      bill: undefined,
-      methods: undefined,
+      methods: [{ ...VISA, pay_data }],
       today: TODAY,
     });
-    expect(unknown[0]?.amount).toBeNull();
-    expect(look(sampleAutoPay(), bill(), { start_date: null })).toEqual([]);
+    expect([run?.isFailing, run?.note]).toEqual([
+      true,
+      'Will not be paid. Card has expired. Please choose another payment method.',
+    ]);
+  });
+
+  test('shows no run without a start date', () => {
+    expect(look(sampleAutoPay(), { start_date: null })).toEqual([]);
   });
 });

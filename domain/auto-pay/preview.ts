@@ -1,49 +1,30 @@
-import type { Bill } from '../bills/bill.ts';
+import type { MethodTerms } from '../checkout/method-choice.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import { sum } from '../values/cents.ts';
-import type { PaymentMethod } from '../wallet/payment-method.ts';
+import type { PaymentMethod, PayType } from '../wallet/payment-method.ts';
 import { type AutoPay, ENDS_ON_DATE } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
+import type { ForecastFacts } from './forecast-run.ts';
 import { nextRun, type PlannedRun, type RunRule } from './run-dates.ts';
-import { factsOf, type RunAhead, runsAhead } from './year-ahead.ts';
-
-/** The parts of the latest bill that a preview needs. */
-export type PreviewBill = Pick<
-  Bill,
-  | 'due_date'
-  | 'balance'
-  | 'period_amt_due'
-  | 'is_payable'
-  | 'scheduled_payments'
-  | 'collections'
-  | 'bill_type'
->;
+import { type RunAhead, runsAhead } from './year-ahead.ts';
 
 interface PreviewInput {
   /** The settings as the server has them. */
   readonly saved: AutoPay;
   /** The settings as they would be saved, with a valid start date. */
   readonly entry: AutoPayEntry;
-  /** Undefined until the bill is loaded; the preview then shows no amount that depends on it. */
-  readonly bill: PreviewBill | undefined;
   readonly methods: readonly PaymentMethod[] | undefined;
   readonly today: CalendarDate;
 }
 
 /** The runs of the coming year if these settings were saved today (APW-56, APW-33). */
-export function previewRuns({ saved, entry, bill, methods, today }: PreviewInput): RunAhead[] {
+export function previewRuns({ saved, entry, methods, today }: PreviewInput): RunAhead[] {
   const rule = ruleOf(entry);
   if (rule === undefined) return [];
-  const due_date = bill ? openDueDate(bill) : saved.due_date;
   return runsAhead({
     rule,
-    next: isKept(saved, rule) ? storedRun(saved) : nextRun(rule, due_date, today),
+    next: isKept(saved, rule) ? storedRun(saved) : nextRun(rule, openDueDate(saved), today),
     due_date: saved.due_date,
-    run: factsOf({ ...saved, ...entry }, bill && isKnown(bill) ? billFacts(bill) : null, {
-      isInCollections: bill?.collections.isInCollections ?? false,
-      no_overpayment: bill?.bill_type.no_overpayment ?? false,
-    }),
-    method: methods?.find(({ id }) => id === entry.primary_payment_method_id),
+    facts: forecastFactsOf(saved, entry, methods),
   });
 }
 
@@ -72,20 +53,67 @@ function storedRun({ run_date, regular_date }: AutoPay): PlannedRun | undefined 
 /**
  * The due date of the latest bill while part of it is unpaid; an unknown balance counts as unpaid (SRV2-02).
  */
-function openDueDate({ is_payable, balance, period_amt_due, due_date }: PreviewBill): CalendarDate | null {
-  const open = balance ?? period_amt_due;
-  return is_payable && (open === null || open > 0) ? due_date : null;
+function openDueDate({ run_terms: { bill }, due_date }: AutoPay): CalendarDate | null {
+  const open = bill && (bill.balance ?? bill.amount_due);
+  return bill && (open === null || open > 0) ? due_date : null;
 }
 
-/** True when the bill has an amount; an unknown amount must not appear as $0.00. */
-function isKnown({ balance, period_amt_due }: PreviewBill): boolean {
-  return (balance ?? period_amt_due) !== null;
-}
-
-function billFacts({ balance, period_amt_due, scheduled_payments }: PreviewBill) {
+/** What a run with these settings would find today. */
+function forecastFactsOf(
+  saved: AutoPay,
+  entry: AutoPayEntry,
+  methods: readonly PaymentMethod[] | undefined,
+): ForecastFacts {
+  const { run_terms, prepay, isAllowed, entity_name, fee } = saved;
+  const { bill, is_in_collections, is_paid_by_auto_pay, is_calculated, ...terms } = run_terms;
   return {
-    balance,
-    amount_due: period_amt_due,
-    pending: sum(scheduled_payments.map(({ total_to_account }) => total_to_account)),
+    run: {
+      ...terms,
+      end_date: entry.endAutoPay === ENDS_ON_DATE ? entry.end_date : null,
+      paymentAmountOption: entry.paymentAmountOption,
+      pay_amount: entry.pay_amount,
+      max_pay_amount: entry.max_pay_amount,
+      setAmountLimit: entry.setAmountLimit,
+      isAllowed,
+      isHeld: true,
+      isInCollections: is_in_collections,
+      isPaidByAutoPay: is_paid_by_auto_pay,
+      prepay,
+      bill,
+    },
+    payable: {
+      ...terms,
+      biller: entity_name,
+      balance: bill?.balance ?? null,
+      amount_due: is_calculated ? (bill?.amount_due ?? null) : null,
+      prepay,
+      transaction_limit: fee.transaction_limit,
+    },
+    terms: methodTermsOf(saved),
+    fee,
+    methods: methods && chosenOf(entry, methods),
+  };
+}
+
+function chosenOf(
+  { primary_payment_method_id: primary, secondary_payment_method_id_array: backups }: AutoPayEntry,
+  methods: readonly PaymentMethod[],
+): (PaymentMethod | undefined)[] {
+  const chosen = primary === null ? backups : [primary, ...backups];
+  return chosen.map((id) => methods.find((method) => method.id === id));
+}
+
+function methodTermsOf(saved: AutoPay): Omit<MethodTerms, 'total'> {
+  const { allowedPaymentMethods, ach_enabled, account_num, entity_id, entity_name, fee } = saved;
+  const payTypes = Object.entries(allowedPaymentMethods) as [PayType, boolean][];
+  return {
+    accepted_pay_types: payTypes.flatMap(([pay_type, isAccepted]) => (isAccepted ? [pay_type] : [])),
+    refused_pay_types: payTypes.flatMap(([pay_type, isAccepted]) =>
+      isAccepted ? [] : [{ pay_type, entity_name }],
+    ),
+    ach_disabled_account_numbers: ach_enabled ? [] : [account_num],
+    is_eft_blacklisted: false,
+    blacklisted_account_number: '',
+    fee_disclosures: fee.is_xbp_fee ? [{ entity_id, entity_name, fee }] : [],
   };
 }

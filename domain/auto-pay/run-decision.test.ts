@@ -27,6 +27,8 @@ const facts = ({ bill, ...changed }: Changed = {}): RunFacts => ({
   isInCollections: false,
   prepay: false,
   no_overpayment: false,
+  can_edit_amount: true,
+  isPaidByAutoPay: false,
   bill: bill === null ? null : { balance: cents(8240), amount_due: cents(8240), pending: ZERO, ...bill },
   ...changed,
 });

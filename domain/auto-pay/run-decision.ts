@@ -54,11 +54,15 @@ export interface RunFacts {
   readonly isInCollections: boolean;
   readonly prepay: boolean;
   readonly no_overpayment: boolean;
-  /** The latest bill; null where there is none. */
+  /** Where the amount cannot be changed, the amount due counts as the balance. */
+  readonly can_edit_amount: boolean;
+  /** True when auto pay has paid this bill in full already; a set amount is paid again (ruling 5). */
+  readonly isPaidByAutoPay: boolean;
+  /** The latest bill; null where there is none, and where it cannot be paid here. */
   readonly bill: {
     readonly balance: Cents | null;
     readonly amount_due: Cents | null;
-    /** The sum of the customer's own pending payments on this bill. */
+    /** The sum of all pending payments on this bill, whoever scheduled them. */
     readonly pending: Cents;
   } | null;
 }
@@ -94,7 +98,8 @@ export function runAmount({ bill, prepay, no_overpayment, ...settings }: RunFact
   if (!bill) return ZERO;
   const isSet = settings.paymentAmountOption === SET_AMOUNT;
   if (prepay) return isSet ? settings.pay_amount : ZERO;
-  const balance = bill.balance ?? bill.amount_due;
+  if (!isSet && settings.isPaidByAutoPay) return ZERO;
+  const balance = (settings.can_edit_amount ? bill.balance : bill.amount_due) ?? bill.amount_due;
   if (balance === null) return ZERO;
   const due = bill.amount_due ?? balance;
   const most = no_overpayment ? due : Math.max(balance, due);

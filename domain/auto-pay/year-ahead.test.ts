@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { sampleForecastFacts } from '../fixtures/auto-pay.ts';
+import { sampleSaved } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
-import { cents, ZERO } from '../values/cents.ts';
+import { cents } from '../values/cents.ts';
+import type { ForecastFacts } from './forecast-run.ts';
 import { nextRun, type RunRule } from './run-dates.ts';
 import { PERIOD_NAMES, payAmountText, scheduleSummary } from './schedule-text.ts';
-import { type AheadFacts, factsOf, runsAhead, warningText } from './year-ahead.ts';
+import { AFTER_DUE_DATE, type AheadFacts, runsAhead } from './year-ahead.ts';
 
 const day = calendarDate;
 const TODAY = day('2026-03-10');
@@ -16,27 +19,22 @@ const rule: RunRule = {
   end_date: null,
 };
 const settings = {
-  end_date: null,
-  endAutoPay: 1 as const,
-  paymentAmountOption: 1 as const,
+  paymentAmountOption: 1 as 1 | 2,
   pay_amount: cents(2500),
   max_pay_amount: cents(5000),
   setAmountLimit: false,
-  isAllowed: true,
-  prepay: false,
 };
-const bill = { balance: cents(8240), amount_due: cents(8240), pending: ZERO };
-const billFacts = { isInCollections: false, no_overpayment: false };
+const VISA = sampleSaved(1, { id: 21, nickname: 'Everyday Visa' });
 
 const ahead = (
-  changed: Partial<AheadFacts> = {},
-  set: Partial<typeof settings> | { paymentAmountOption: 2 } = {},
+  changed: Partial<Omit<AheadFacts, 'facts'>> = {},
+  set: Partial<typeof settings> = {},
+  more: Partial<ForecastFacts> = {},
 ) => {
   const input = { rule, due_date: day('2026-03-28'), ...changed };
   return runsAhead({
     next: nextRun(input.rule, input.due_date, TODAY),
-    run: factsOf({ ...settings, ...set }, bill, billFacts),
-    method: undefined,
+    facts: sampleForecastFacts({ ...settings, ...set }, { methods: [VISA], ...more }),
     ...input,
   });
 };
@@ -47,13 +45,23 @@ describe('The year ahead', () => {
     const runs = ahead();
     expect(runs).toHaveLength(12);
     expect(dates(runs).slice(0, 2)).toEqual(['2026-04-05', '2026-05-05']);
-    expect(runs.map(({ amount }) => amount)).toEqual([8240, ...Array.from({ length: 11 }, () => null)]);
+    expect(runs.map(({ amount }) => amount)).toEqual([
+      '$82.40',
+      ...Array.from({ length: 11 }, () => 'The full bill'),
+    ]);
   });
 
-  test('shows a set amount for each run', () => {
-    expect(ahead({}, { paymentAmountOption: 2 }).map(({ amount }) => amount)).toEqual(
-      Array.from({ length: 12 }, () => 2500),
-    );
+  test('promises a set amount of later bills only as far as it is owed then', () => {
+    const amounts = ahead({}, { paymentAmountOption: 2 }).map(({ amount }) => amount);
+    expect(amounts).toEqual(['$25.00', ...Array.from({ length: 11 }, () => 'Up to $25.00')]);
+    const more = ahead({}, { paymentAmountOption: 2, pay_amount: cents(10_000) });
+    expect(more[0]?.amount).toBe('$82.40');
+  });
+
+  test('counts the fee where the run charges one', () => {
+    const [now, later] = ahead({}, {}, { fee: { is_xbp_fee: true, autopay: true } });
+    expect([now?.amount, now?.note]).toEqual(['$84.67', 'With a fee of $2.27.']);
+    expect(later?.amount).toBe('The full bill and the fee');
   });
 
   test('ends with the stop date, and has one run by the due date', () => {
@@ -73,13 +81,18 @@ describe('The year ahead', () => {
   });
 
   test('warns of a late run, of a card that expires before it, and of the safety limit (APW-33)', () => {
-    const pay_data = { exp_month: 5, exp_year: 2026 } as never;
-    const [first, second, third] = ahead({ method: { pay_data } }, { setAmountLimit: true });
-    expect(first?.warnings).toEqual(['after due date', 'above safety limit']);
-    expect(second?.warnings).toEqual([]);
-    expect(third?.warnings).toEqual(['card expires before']);
-    for (const warning of ['after due date', 'card expires before', 'above safety limit'] as const)
-      expect(warningText(warning)).toMatch(/\.$/);
+    const pay_data = { ...VISA.pay_data, exp_month: 5, exp_year: 2026 };
+    const runs = ahead({}, { setAmountLimit: true }, { methods: [{ ...VISA, pay_data }] });
+    expect(runs.slice(0, 3).map(({ isLate, isFailing, note }) => [isLate, isFailing, note])).toEqual([
+      [
+        true,
+        true,
+        'Will not be paid. The bill is above your safety limit of $50.00. Please pay it by hand or raise the limit.',
+      ],
+      [false, false, ''],
+      [false, true, 'Will not be paid. Card has expired. Please choose another payment method.'],
+    ]);
+    expect(AFTER_DUE_DATE).toMatch(/\.$/);
   });
 });
 

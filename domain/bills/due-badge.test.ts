@@ -10,7 +10,13 @@ const due = (days: number, overrides: Parameters<typeof sampleAccount>[0] = {}) 
 
 test('the icon counts what is past due or due within a week, and nothing on auto pay unless auto pay did not pay it', () => {
   const { autoPay } = sampleAccount();
-  const failed_payment = { date: TODAY, amount: cents(100), reason: 'No.', retry_date: null };
+  const failed_payment = {
+    date: TODAY,
+    amount: cents(100),
+    reason: 'No.',
+    retry_date: null,
+    next_date: null,
+  };
   const groups = [
     sampleGroup({ accounts: [due(-1), due(7), due(8)] }),
     sampleGroup({

@@ -13,6 +13,8 @@ export const feeConfig = v.object({
   rev_neutral_description: v.string(),
 });
 
+export type FeeConfig = v.InferOutput<typeof feeConfig>;
+
 const CARD_FEE_BASIS_POINTS = 275;
 const SMALLEST_CARD_FEE = cents(150);
 const BANK_FEE = cents(75);

@@ -4,7 +4,8 @@ import { isCard, METHOD_TYPES, type PaymentMethod } from '../wallet/payment-meth
 import type { CheckoutDetails } from './checkout-details.ts';
 import { exceedsCardLimit } from './fee.ts';
 
-type Terms = Pick<
+/** What the billers of a payment accept, and its amount without fees. */
+export type MethodTerms = Pick<
   CheckoutDetails,
   | 'accepted_pay_types'
   | 'refused_pay_types'
@@ -25,7 +26,7 @@ export type MethodProblem =
   | { readonly kind: 'above limit'; readonly limit: Cents };
 
 /** The first reason against a method; undefined when the customer can choose it (PAY-06 to PAY-17). */
-export function methodProblem(method: PaymentMethod, terms: Terms): MethodProblem | undefined {
+export function methodProblem(method: PaymentMethod, terms: MethodTerms): MethodProblem | undefined {
   if (method.expired) return { kind: 'expired' };
   if (!method.enabled) return { kind: 'disabled' };
   const { accepted_as, name } = METHOD_TYPES[method.type.id];

@@ -20,6 +20,7 @@ const row: Upcoming = {
   account_num: '100 22',
   ebill_id: 11,
   amount: cents(8_240),
+  toBill: cents(0),
   method: '',
   warnings: [],
 };

@@ -24,7 +24,7 @@ const TITLES: Record<Upcoming['kind'], string> = {
  * account.
  */
 export function calendarEvents(rows: readonly Upcoming[]): CalendarEvent[] {
-  return rows.map(({ kind, date, biller, name, account_num, ebill_id, amount, method, due }) => ({
+  return rows.map(({ kind, date, biller, name, account_num, ebill_id, amount, method, due, note }) => ({
     id: [kind, ebill_id ?? account_num, ...(kind === 'due' ? [] : [date])].join('-').replace(/[^\w-]/g, '-'),
     date,
     summary: `${TITLES[kind]}: ${biller}${amount === null ? '' : `, ${formatCents(amount)}`}`,
@@ -32,6 +32,7 @@ export function calendarEvents(rows: readonly Upcoming[]): CalendarEvent[] {
       `${name}, account ${account_num}`,
       ...(amount === null ? ['The amount is not known yet.'] : []),
       ...(due ? [`Due ${longDate(due)}.`] : []),
+      ...(note ? [note] : []),
       ...(method === '' || kind === 'due' ? [] : [`Pays with ${method}.`]),
     ].join('\n'),
   }));

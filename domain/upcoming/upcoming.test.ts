@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sampleAutoPayGroup, sampleListed } from '../fixtures/auto-pay.ts';
+import type { RunForecast } from '../auto-pay/forecast.ts';
+import { sampleAutoPayGroup, sampleForecast, sampleListed } from '../fixtures/auto-pay.ts';
 import { sampleAccount, sampleGroup } from '../fixtures/bill.ts';
 import { sampleSaved } from '../fixtures/method.ts';
 import { samplePending } from '../fixtures/scheduled.ts';
@@ -21,7 +22,8 @@ const water = sampleAccount({
 const billOf = (overrides: Partial<typeof water> = {}) => [
   sampleGroup({ accounts: [{ ...water, ...overrides }] }),
 ];
-const autoPayOn = (run_date: string | null, run_amount = 0, ebill_id = 11) => [
+const NOT_KNOWN = { outcome: 'amount not known', amount: ZERO, method: '' } as const;
+const autoPayOn = (run_date: string | null, amount: number | Partial<RunForecast> = 0, ebill_id = 11) => [
   sampleAutoPayGroup({
     accounts: [
       sampleListed({
@@ -30,7 +32,9 @@ const autoPayOn = (run_date: string | null, run_amount = 0, ebill_id = 11) => [
           active: true,
           ebill_id,
           run_date: run_date === null ? null : day(run_date),
-          run_amount: cents(run_amount),
+          forecast: sampleForecast(
+            typeof amount === 'object' ? amount : amount === 0 ? NOT_KNOWN : { amount: cents(amount) },
+          ),
           wallet_name: 'Everyday Visa',
         },
       }),
@@ -72,7 +76,12 @@ describe('a bill that will be paid by its due date', () => {
   const kinds = (facts: Partial<UpcomingFacts>) =>
     upcoming({ ...NOTHING, groups: billOf(), ...facts }).map(({ kind, date, due }) => [kind, date, due]);
   const pending = (scheduled_date: string, total: number) =>
-    samplePending({ ebill_id: 11, scheduled_date: day(scheduled_date), total_to_account: cents(total) });
+    samplePending({
+      ebill_id: 11,
+      scheduled_date: day(scheduled_date),
+      total_to_account: cents(total),
+      total_plus_fees: cents(total),
+    });
 
   test('is listed once, as the payment', () => {
     expect(kinds({ autoPays: autoPayOn('2026-12-03') })).toEqual([['auto pay', '2026-12-03', '2026-12-03']]);
@@ -103,7 +112,14 @@ describe('a bill that will be paid by its due date', () => {
     ['that is made later', { autoPays: autoPayOn('2026-12-04') }],
     ['of another bill', { autoPays: autoPayOn('2026-12-01', 8_000, 12) }],
     ['of less', { autoPays: autoPayOn('2026-12-01', 7_999) }],
-    ['by a card that will have expired', { autoPays: autoPayOn('2026-12-03'), methods: [card(2026)] }],
+    [
+      'by a card that will have expired',
+      { scheduled: [pending('2026-12-03', 8_000)], methods: [card(2026)] },
+    ],
+    [
+      'that will not be made',
+      { autoPays: autoPayOn('2026-12-03', { outcome: 'no method can pay', reason: 'Card has expired.' }) },
+    ],
     [
       'of an unknown amount',
       { groups: billOf({ period_amt_due: null }), scheduled: [pending('2026-11-25', 500)] },
@@ -142,12 +158,45 @@ test('a payment after the due date shows a warning', () => {
   expect(warningsOn('2026-12-04')).toEqual(['after the due date']);
 });
 
-test('a card that expires before the payment shows a warning', () => {
+test('a card that expires before a pending payment shows that it will fail', () => {
   const warnings = (exp_year: number) =>
-    upcoming({ ...NOTHING, autoPays: autoPayOn('2026-12-01'), methods: [card(exp_year)] })[0]?.warnings;
+    upcoming({
+      ...NOTHING,
+      scheduled: [samplePending({ scheduled_date: day('2026-12-01'), wallet_name: 'Everyday Visa' })],
+      methods: [card(exp_year)],
+    })[0]?.warnings;
   expect(warnings(2026)).toEqual(['card expires before']);
   expect(warnings(2027)).toEqual([]);
 });
+
+test('a payment is listed with its fee, and an auto pay that will not pay says so (SRV2-09)', () => {
+  const row = (forecast: Partial<RunForecast>) =>
+    upcoming({ ...NOTHING, autoPays: autoPayOn('2026-12-01', forecast) }).map(
+      ({ amount, toBill, note, method, warnings }) => [amount, toBill, note, method, warnings],
+    );
+  expect(row({ amount: cents(6_000), fee: cents(165) })).toEqual([
+    [6_165, 6_000, 'With a fee of $1.65.', 'Everyday Visa', []],
+  ]);
+  const reason = 'The bill is above your safety limit of $50.00.';
+  expect(row({ outcome: 'above safety limit', reason })).toEqual([
+    [
+      8_420,
+      0,
+      `Will not be paid. ${reason} Please pay it by hand or raise the limit.`,
+      '',
+      ['will not be paid'],
+    ],
+  ]);
+  const pending = samplePending({ total_to_account: cents(4_000), total_plus_fees: cents(4_110) });
+  expect(upcoming({ ...NOTHING, scheduled: [pending] })[0]?.amount).toBe(4_110);
+});
+
+test.each(['nothing owed', 'covered by a pending payment', 'will stop'] as const)(
+  'an auto pay is not announced with %s (SRV2-14)',
+  (outcome) => {
+    expect(upcoming({ ...NOTHING, autoPays: autoPayOn('2026-12-01', { outcome }) })).toEqual([]);
+  },
+);
 
 test('two payments of a bill that exceed what is owed show a warning, two halves do not', () => {
   const both = (amount: number) =>
@@ -161,19 +210,6 @@ test('two payments of a bill that exceed what is owed show a warning, two halves
       .map(({ warnings }) => warnings);
   expect(both(4_001)).toEqual([['paid twice'], ['paid twice']]);
   expect(both(4_000)).toEqual([[], []]);
-});
-
-test('an auto pay above its safety limit is not announced as a payment (SRV2-09)', () => {
-  const [group] = autoPayOn('2026-12-01', 9_000);
-  const held = {
-    ...group,
-    accounts: group?.accounts.map((account) => ({
-      ...account,
-      auto_pay: { ...account.auto_pay, is_above_limit: true },
-    })),
-  };
-  const [row] = upcoming({ ...NOTHING, autoPays: [held as NonNullable<typeof group>] });
-  expect(row?.warnings).toEqual(['above the safety limit']);
 });
 
 describe('bills that can be paid by text', () => {
@@ -215,6 +251,7 @@ test('a bill that auto pay did not pay stands as due, with what happened (SRV2-1
     amount: cents(8_000),
     reason: 'The card was declined.',
     retry_date: null,
+    next_date: null,
   };
   const groups = billOf({ autoPay: { ...water.autoPay, isActive: true, failed_payment } });
   expect(upcoming({ ...NOTHING, groups, autoPays: autoPayOn(null) })).toMatchObject([

@@ -1,6 +1,7 @@
 import type { BillerGroup } from '../accounts/account.ts';
 import type { FailedAutoPayment } from '../accounts/failed-auto-payment.ts';
-import type { AutoPayGroup } from '../auto-pay/list.ts';
+import { forecastTotal, shortForecastText, willFail } from '../auto-pay/forecast-text.ts';
+import type { AutoPayGroup, ListedAutoPay } from '../auto-pay/list.ts';
 import type { ScheduledPayment } from '../scheduled/scheduled-payment.ts';
 import { type PayByText, textMethodRefusal } from '../texts/pay-by-text.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
@@ -9,12 +10,12 @@ import { isExpired, type PaymentMethod } from '../wallet/payment-method.ts';
 
 /** A warning about something upcoming. */
 export type UpcomingWarning =
-  | 'above the safety limit'
   | 'auto pay failed'
   | 'after the due date'
   | 'card expires before'
   | 'method cannot pay'
-  | 'paid twice';
+  | 'paid twice'
+  | 'will not be paid';
 
 /** A due date, or a payment that will be made automatically. */
 export interface Upcoming {
@@ -24,8 +25,12 @@ export interface Upcoming {
   readonly name: string;
   readonly account_num: string;
   readonly ebill_id: number | null;
-  /** Null while it is unknown. */
+  /** What leaves the customer's account, with the fee. Null while it is unknown. */
   readonly amount: Cents | null;
+  /** What the bill gets of it: without the fee, and zero where it will not be paid. */
+  readonly toBill: Cents | null;
+  /** What else there is to say of a payment by auto pay, such as its fee or why it will not be made. */
+  readonly note?: string;
   /** The method that pays it; for a due date, the method of pay by text. */
   readonly method: string;
   readonly warnings: readonly UpcomingWarning[];
@@ -91,30 +96,56 @@ function scheduledRow(payment: ScheduledPayment, names: ReturnType<typeof namesO
     name: names.get(payment.ebill_id) ?? payment.payment_type,
     account_num: payment.account_num,
     ebill_id: payment.ebill_id,
-    amount: payment.total_to_account,
+    amount: payment.total_plus_fees,
+    toBill: payment.total_to_account,
     method: payment.wallet_name,
     warnings: [],
   };
 }
 
 function autoPayRows({ entity_name, accounts }: AutoPayGroup): Upcoming[] {
-  return accounts.flatMap(({ auto_pay, ...account }) =>
-    auto_pay.active && auto_pay.run_date !== null
-      ? [
-          {
-            kind: 'auto pay' as const,
-            date: auto_pay.run_date,
-            biller: entity_name,
-            name: account.nickname || account.payment_type,
-            account_num: account.account_num,
-            ebill_id: auto_pay.ebill_id,
-            amount: auto_pay.run_amount > 0 ? auto_pay.run_amount : null,
-            method: auto_pay.wallet_name,
-            warnings: auto_pay.is_above_limit ? ['above the safety limit' as const] : [],
-          },
-        ]
-      : [],
-  );
+  return accounts.flatMap(({ auto_pay, ...account }) => {
+    const payment = autoPayment(auto_pay);
+    if (!payment) return [];
+    return [
+      {
+        kind: 'auto pay' as const,
+        biller: entity_name,
+        name: account.nickname || account.payment_type,
+        account_num: account.account_num,
+        ebill_id: auto_pay.ebill_id,
+        ...payment,
+      },
+    ];
+  });
+}
+
+type AutoPayment = Pick<Upcoming, 'date' | 'amount' | 'toBill' | 'note' | 'method' | 'warnings'>;
+
+const PAYS_NOTHING: ReadonlySet<string | undefined> = new Set([
+  'nothing owed',
+  'covered by a pending payment',
+  'will stop',
+]);
+
+/** The planned payment of an auto pay, as forecast; undefined when its run will find nothing to pay. */
+export function autoPayment({
+  active,
+  run_date,
+  forecast,
+  wallet_name,
+}: Pick<ListedAutoPay, 'active' | 'run_date' | 'forecast' | 'wallet_name'>): AutoPayment | undefined {
+  if (!active || run_date === null || PAYS_NOTHING.has(forecast?.outcome)) return undefined;
+  if (!forecast) return { date: run_date, amount: null, toBill: null, method: wallet_name, warnings: [] };
+  const note = shortForecastText(forecast);
+  if (willFail(forecast)) {
+    const { amount } = forecast;
+    return { date: run_date, amount, toBill: ZERO, note, method: '', warnings: ['will not be paid'] };
+  }
+  const total = forecastTotal(forecast);
+  const toBill = total === null ? null : forecast.amount;
+  const method = forecast.method || wallet_name;
+  return { date: run_date, amount: total, toBill, note, method, warnings: [] };
 }
 
 /** The due dates of a biller's accounts. A bill without a debt, or one that cannot be paid here, has none. */
@@ -130,6 +161,7 @@ function dueRows({ name, accounts }: BillerGroup, texts: readonly PayByText[]): 
             account_num: account.account_num,
             ebill_id: account.ebill_id,
             amount: account.period_amt_due,
+            toBill: ZERO,
             ...dueFacts(account, texts),
           },
         ]
@@ -184,18 +216,20 @@ function isCovered(
       ebill_id !== null &&
       row.ebill_id === ebill_id &&
       row.date <= date &&
-      !row.warnings.includes('above the safety limit') &&
+      !row.warnings.includes('will not be paid') &&
       !expiresBefore(row, methods),
   );
-  if (inTime.some((row) => row.amount === null)) return true;
-  return amount !== null && inTime.length > 0 && sum(inTime.map((row) => row.amount ?? ZERO)) >= amount;
+  if (inTime.some((row) => row.toBill === null)) return true;
+  return amount !== null && inTime.length > 0 && sum(inTime.map((row) => row.toBill ?? ZERO)) >= amount;
 }
 
 function isLate(row: Upcoming, due: Upcoming | undefined): boolean {
   return due !== undefined && row.date > due.date;
 }
 
+/** The forecast of an auto pay looks at its methods itself. */
 function expiresBefore(row: Upcoming, methods: UpcomingFacts['methods']): boolean {
+  if (row.kind === 'auto pay') return false;
   const method = methods.find(({ nickname }) => nickname === row.method);
   return method !== undefined && isExpired(method.pay_data, row.date);
 }
@@ -205,15 +239,15 @@ function isPaidTwice(row: Upcoming, planned: readonly Upcoming[], due: Upcoming 
   const payments = planned.filter((payment) => row.ebill_id !== null && payment.ebill_id === row.ebill_id);
   if (payments.length < 2) return false;
   const owed = due?.amount ?? null;
-  return owed === null || sum(payments.map(({ amount }) => amount ?? owed)) > owed;
+  return owed === null || sum(payments.map(({ toBill }) => toBill ?? owed)) > owed;
 }
 
 /** The text of each warning. */
 export const UPCOMING_WARNINGS: Record<UpcomingWarning, string> = {
-  'above the safety limit': 'Above your safety limit: it will not be paid by itself.',
   'auto pay failed': 'Auto Pay did not pay it.',
   'after the due date': 'It will be paid after the due date.',
-  'card expires before': 'The card expires before this day.',
+  'card expires before': 'It will fail: the card expires before this day.',
   'method cannot pay': 'Its payment method cannot pay it by text.',
   'paid twice': 'More than one payment is planned for this bill.',
+  'will not be paid': 'Will not be paid.',
 };

@@ -20,17 +20,13 @@ export async function announcePaid(
   if (!receipt) return;
   const { biller, account } = await accountFactsOf(db, row);
   const total = formatCents(receipt.gross_total);
+  const next = await nextPaymentText(db, parts, row);
   const done = receipt.trans_status === PROCESSING ? 'is on its way' : 'was made';
   await sendAutoPayNotice(db, parts, row, {
     cause: `paid ${confirmation}`,
     subject: `Auto pay: ${total} to ${biller}`,
-    body: [
-      `Your auto pay of ${total} for ${account} at ${biller} ${done}.`,
-      nextPaymentText(row),
-      '',
-      longText(receipt),
-    ],
-    text: `Your auto pay of ${total} for ${account} at ${biller} ${done} (${confirmation}, ${receipt.payment_method}). ${nextPaymentText(row)}`,
+    body: [`Your auto pay of ${total} for ${account} at ${biller} ${done}.`, next, '', longText(receipt)],
+    text: `Your auto pay of ${total} for ${account} at ${biller} ${done} (${confirmation}, ${receipt.payment_method}). ${next}`,
   });
 }
 
@@ -48,7 +44,7 @@ export async function announceFailed(
   if (!part) return;
   const { biller, account } = await accountFactsOf(db, row);
   const amount = formatCents(part.total);
-  const next = nextStep(row, isOver);
+  const next = await nextStep(db, parts, row, isOver);
   await sendAutoPayNotice(db, parts, row, {
     cause: `failed ${confirmation}`,
     subject: `Auto pay failed: ${biller}`,
@@ -64,8 +60,9 @@ export async function announceFailed(
   });
 }
 
-function nextStep(row: AutoPayRow, isOver: boolean): string {
+async function nextStep(db: Db, parts: Dependencies, row: AutoPayRow, isOver: boolean): Promise<string> {
   if (isOver) return 'It failed on three dates in a row. Please pay this bill by hand.';
-  if (row.isRetry) return retryText(row.runDate);
-  return `${retryText(null)} ${nextPaymentText(row)}`;
+  if (row.isRetry) return retryText({ retry_date: row.runDate, next_date: null });
+  const words = retryText({ retry_date: null, next_date: row.runDate });
+  return `${words} ${await nextPaymentText(db, parts, row)}`;
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { forecastText } from '../../domain/auto-pay/forecast-text.ts';
 import { INACTIVE_REASONS } from '../../domain/auto-pay/run-decision.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, formatCents } from '../../domain/values/cents.ts';
@@ -10,6 +11,7 @@ import { accounts, billers, bills, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
 import { agreementText } from './authorization.ts';
+import { currentForecast } from './forecast.ts';
 import { ruleOf } from './next-run.ts';
 import type { AutoPayRow } from './rows.ts';
 
@@ -63,7 +65,6 @@ export async function accountFactsOf(db: Db, { accountId, customerId }: AutoPayR
       nickname: holdings.nickname,
       bill: bills.id,
       dueDate: bills.dueDate,
-      balance: bills.balance,
     })
     .from(accounts)
     .innerJoin(billers, eq(billers.id, accounts.billerId))
@@ -74,9 +75,10 @@ export async function accountFactsOf(db: Db, { accountId, customerId }: AutoPayR
   return { ...row, account: `account ${row.number}${row.nickname ? ` (${row.nickname})` : ''}` };
 }
 
-/** When the next payment comes, or that none follows before the stop date. */
-export function nextPaymentText(row: AutoPayRow): string {
-  if (row.runDate !== null) return `The next payment is planned for ${shortDate(row.runDate)}.`;
+/** When the next payment comes and what it will be, or that none follows before the stop date. */
+export async function nextPaymentText(db: Db, { clock }: Dependencies, row: AutoPayRow): Promise<string> {
+  const forecast = row.runDate === null ? null : await currentForecast(db, clock, row);
+  if (forecast && row.runDate !== null) return forecastText(forecast, shortDate(row.runDate));
   const { run_period, end_date } = ruleOf(row);
   const until = end_date === null ? '' : shortDate(end_date);
   if (run_period !== 0) return `No other payment follows: auto pay stops on ${until}.`;
@@ -87,16 +89,12 @@ export function nextPaymentText(row: AutoPayRow): string {
 export async function announceEnabled(db: Db, parts: Dependencies, row: AutoPayRow): Promise<void> {
   if (!row.notifyEnable) return;
   const { biller, account } = await accountFactsOf(db, row);
+  const next = await nextPaymentText(db, parts, row);
   await sendAutoPayNotice(db, parts, row, {
     cause: `enabled ${parts.ids.uuid()}`,
     subject: `Auto pay is on: ${biller}`,
-    body: [
-      `Auto pay is on for ${account} at ${biller}.`,
-      '',
-      await agreementText({ db }, parts, row),
-      nextPaymentText(row),
-    ],
-    text: `Auto pay is on for ${account} at ${biller}. ${nextPaymentText(row)}`,
+    body: [`Auto pay is on for ${account} at ${biller}.`, '', await agreementText({ db }, parts, row), next],
+    text: `Auto pay is on for ${account} at ${biller}. ${next}`,
   });
 }
 
@@ -130,19 +128,20 @@ export async function announceDisabled(db: Db, parts: Dependencies, row: AutoPay
  */
 export async function announceScheduled(db: Db, parts: Dependencies, row: AutoPayRow): Promise<void> {
   if (!row.notifySchedule || row.runDate === null) return;
-  const { biller, account, balance, dueDate } = await accountFactsOf(db, row);
+  const { biller, account, dueDate } = await accountFactsOf(db, row);
   const date = shortDate(row.runDate);
+  const next = await nextPaymentText(db, parts, row);
   await sendAutoPayNotice(db, parts, row, {
     cause: `scheduled ${parts.ids.uuid()}`,
     subject: `Auto pay is scheduled for ${date}: ${biller}`,
     body: [
       `Auto pay of ${account} at ${biller} is scheduled for ${date}.`,
-      ...(balance === null ? [] : [`Balance today: ${formatCents(balance)}`]),
+      next,
       ...(dueDate === null ? [] : [`Due date: ${shortDate(dueDate)}`]),
       '',
       await agreementText({ db }, parts, row),
     ],
-    text: `Auto pay of ${account} at ${biller} is scheduled for ${date}.`,
+    text: `Auto pay of ${account} at ${biller} is scheduled for ${date}. ${next}`,
   });
 }
 

@@ -10,10 +10,10 @@ import { switchAutoPay } from './switch.ts';
 import { takeControl } from './take-control.ts';
 
 export const autoPay: Handlers<typeof calls> = {
-  getAutoPayList: (_, { scope }) => autoPayGroups(scope),
+  getAutoPayList: (_, { parts, scope }) => autoPayGroups(scope, parts.clock),
 
-  listAutoPays: async (_, { scope }) => {
-    const items = await savedAutoPays(scope);
+  listAutoPays: async (_, { parts, scope }) => {
+    const items = await savedAutoPays(scope, parts.clock);
     return { items, _meta: { totalCount: items.length } };
   },
 

@@ -94,6 +94,7 @@ test('another customer of the account learns that it failed, but not why (APW-62
     amount: expect.any(Number),
     reason: '',
     retry_date: null,
+    next_date: null,
   });
 });
 
@@ -109,14 +110,15 @@ describe('A payment that auto pay could not make', () => {
       amount,
       reason: expect.stringContaining('The card was declined.'),
       retry_date: inDays(1),
+      next_date: null,
     });
     expect(await latestAlert()).toMatch(
       /^Your auto pay of \$[\d.,]+ for account 100-2218-77 at Harbor City Utilities failed\. .*The card was declined\./,
     );
     await pass(1);
     await expectFailure(number, expect.objectContaining({ date: inDays(0), retry_date: null }));
-    expect((await mailsToAddress(portal, number)).at(-1)?.body).toContain(
-      'It is not tried again for this bill. Please pay the bill yourself.',
+    expect((await mailsToAddress(portal, number)).at(-1)?.body).toMatch(
+      /It is not tried again before \d+\/\d+\/\d+\. Please pay the bill yourself\./,
     );
     await pass(10);
     await expectFailure(number, expect.objectContaining({ amount }));
@@ -159,6 +161,7 @@ describe('A payment that auto pay could not make', () => {
       amount: expect.any(Number),
       reason: 'The bill is above your safety limit of $10.00.',
       retry_date: null,
+      next_date: expect.any(String),
     });
   });
 
@@ -187,6 +190,7 @@ describe('A payment that auto pay could not make', () => {
       amount: paid?.amount,
       reason: 'The bank returned this payment after it had been settled.',
       retry_date: null,
+      next_date: expect.any(String),
     });
     await runDueWork(portal.parts);
     const mail = (await sentMessages(portal)).find(({ subject }) => subject.startsWith('Payment returned'));

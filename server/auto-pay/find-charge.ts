@@ -1,3 +1,4 @@
+import { UNKNOWN_METHOD } from '../../domain/auto-pay/run-method.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type ProcessorFailure, peekCharge } from '../payments/processor.ts';
@@ -8,7 +9,7 @@ import { methodRows } from '../wallet/methods.ts';
 import { chargeKeysOf } from './charge-key.ts';
 import type { AutoPayAccountRow, AutoPayRow } from './rows.ts';
 import { setRunOutcome } from './run-log.ts';
-import { chargedMethod, declinedTriesOf, type TryRow, UNKNOWN_METHOD, writeTry } from './try.ts';
+import { chargedMethod, declinedTriesOf, type TryRow, writeTry } from './try.ts';
 
 /** True when the day of the planned run has come. */
 export function isDue({ runDate }: AutoPayRow, today: CalendarDate): boolean {

@@ -1,31 +1,53 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { FULL_BILL } from '../../domain/auto-pay/auto-pay.ts';
 import type { AutoPayAccount, AutoPayGroup, ListedAutoPay } from '../../domain/auto-pay/list.ts';
 import { inactiveText } from '../../domain/auto-pay/run-decision.ts';
-import { openFailure, scheduledOfFailed } from '../bills/failed-auto-payment.ts';
+import { cents } from '../../domain/values/cents.ts';
+import { openFailure } from '../bills/failed-auto-payment.ts';
+import type { Clock } from '../clock.ts';
 import { logoOf } from '../store/billers.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { cartItems, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
+import { type MethodRow, methodRows } from '../wallet/methods.ts';
+import { paidByAutoPay, pendingOfAutoPay } from './bill-standing.ts';
+import { forecastFor, forecastOf } from './forecast.ts';
 import { runAmountOf } from './settings.ts';
 
 /** The customer's accounts by biller, each with its auto pay (API2-37, ENT2-04). */
-export async function autoPayGroups({ db, customer }: Scope): Promise<AutoPayGroup[]> {
+export async function autoPayGroups(scope: Scope, clock: Clock): Promise<AutoPayGroup[]> {
   const groups = new Map<number, AutoPayGroup>();
-  for (const row of await findRows(db, { customer })) {
+  const { rows, reader } = await readRows(scope, clock);
+  for (const row of rows) {
     const group = groups.get(row.biller.id) ?? emptyGroup(row.biller);
-    group.accounts.push(accountOf(row, customer));
+    group.accounts.push(accountOf(row, reader));
     groups.set(row.biller.id, group);
   }
   return [...groups.values()].map((group) => ({ ...group, count: group.accounts.length }));
 }
 
 /** Only the auto pays that were saved (API2-36). */
-export async function savedAutoPays({ db, customer }: Scope): Promise<ListedAutoPay[]> {
+export async function savedAutoPays(scope: Scope, clock: Clock): Promise<ListedAutoPay[]> {
+  const { rows, reader } = await readRows(scope, clock);
+  return rows.filter(({ autoPay }) => autoPay !== null).map((row) => listedOf(row, reader));
+}
+
+/** Who reads the list, and what the forecasts need beside its rows. */
+interface Reader {
+  readonly customer: number;
+  readonly clock: Clock;
+  /** The methods of everyone who controls one of these auto pays. */
+  readonly wallets: ReadonlyMap<number, readonly MethodRow[]>;
+}
+
+async function readRows({ db, customer }: Scope, clock: Clock): Promise<{ rows: Row[]; reader: Reader }> {
   const rows = await findRows(db, { customer });
-  return rows.filter(({ autoPay }) => autoPay !== null).map((row) => listedOf(row, customer));
+  const wallets = new Map<number, readonly MethodRow[]>();
+  for (const { autoPay } of rows)
+    if (autoPay?.active && !wallets.has(autoPay.customerId))
+      wallets.set(autoPay.customerId, await methodRows({ db, customer: autoPay.customerId }));
+  return { rows, reader: { customer, clock, wallets } };
 }
 
 type Row = Awaited<ReturnType<typeof findRows>>[number];
@@ -39,19 +61,15 @@ const findRows = preparedStatement((db, { customer }: Placeholders<{ customer: n
   db
     .select({
       nickname: holdings.nickname,
-      account: { id: accounts.id, accountNum: accounts.accountNum, inCollections: accounts.inCollections },
-      billType: { name: billTypes.name, allowsAutoPay: billTypes.allowsAutoPay },
-      biller: {
-        id: billers.id,
-        name: billers.name,
-        commonName: billers.commonName,
-        logo: billers.logo,
-      },
+      account: accounts,
+      billType: billTypes,
+      biller: billers,
       bill,
       autoPay: autoPays,
       cartItemId: cartItems.id,
       wallet: paymentMethods.nickname,
-      scheduled: scheduledOfFailed,
+      scheduled: pendingOfAutoPay,
+      isPaidByAutoPay: paidByAutoPay,
     })
     .from(holdings)
     .innerJoin(accounts, eq(accounts.id, holdings.accountId))
@@ -83,7 +101,7 @@ function emptyGroup(biller: Row['biller']): AutoPayGroup {
   };
 }
 
-function accountOf(row: Row, customer: number): AutoPayAccount {
+function accountOf(row: Row, reader: Reader): AutoPayAccount {
   const { account, billType, biller, nickname } = row;
   return {
     account_id: account.id,
@@ -93,28 +111,29 @@ function accountOf(row: Row, customer: number): AutoPayAccount {
     entity_id: biller.id,
     due_date: row.bill?.dueDate ?? null,
     can_add_to_cart: row.bill !== null && !account.inCollections && row.cartItemId === null,
-    auto_pay: listedOf(row, customer),
+    auto_pay: listedOf(row, reader),
   };
 }
 
-function listedOf(row: Row, customer: number): ListedAutoPay {
+function listedOf(row: Row, { customer, clock, wallets }: Reader): ListedAutoPay {
   const { billType, bill, autoPay, wallet } = row;
+  const isController = autoPay === null || autoPay.customerId === customer;
+  const forecast = forecastOf(row, {
+    standing: { pending: cents(Number(row.scheduled)), isPaidByAutoPay: row.isPaidByAutoPay },
+    wallet: wallets.get(autoPay?.customerId ?? 0) ?? [],
+    clock,
+  });
   return {
     ebill_id: bill?.id ?? null,
     ap_master_id: autoPay?.id ?? null,
     active: autoPay?.active ?? false,
-    inactive_reason: inactiveText(autoPay?.inactiveReason ?? null, autoPay?.customerId === customer),
-    is_controller: autoPay === null || autoPay.customerId === customer,
+    inactive_reason: inactiveText(autoPay?.inactiveReason ?? null, isController),
+    is_controller: isController,
     isAllowed: billType.allowsAutoPay,
     run_date: autoPay?.active ? autoPay.runDate : null,
     run_amount: runAmountOf({ autoPay, bill }),
-    is_above_limit: isAboveLimit({ autoPay, bill }),
+    forecast: forecastFor(forecast, isController),
     failed_payment: openFailure(row, customer),
     wallet_name: wallet ?? '',
   };
-}
-
-function isAboveLimit({ autoPay, bill }: Pick<Row, 'autoPay' | 'bill'>): boolean {
-  if (!autoPay?.setAmountLimit || autoPay.paymentAmountOption !== FULL_BILL) return false;
-  return runAmountOf({ autoPay, bill }) > autoPay.maxPayAmount;
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { refusalText } from '../../domain/auto-pay/run-method.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
 import { endRun } from '../store/runs.ts';
@@ -11,7 +12,7 @@ import { recordPaid } from './record-payment.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountRow } from './rows.ts';
 import { runOf } from './run-log.ts';
 import { updateAutoPay } from './switch.ts';
-import { declinedTriesOf, refusalText, type TryRow, writeNextTry } from './try.ts';
+import { declinedTriesOf, type TryRow, writeNextTry } from './try.ts';
 
 /**
  * Records the processor's answer to a try, with all its consequences, in one transaction and only

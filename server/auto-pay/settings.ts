@@ -13,8 +13,9 @@ import { autoPays } from '../store/schema/auto-pay.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { methodRows } from '../wallet/methods.ts';
+import { type BillStanding, billStanding, pendingOfBill } from './bill-standing.ts';
+import { forecastFor, forecastOf } from './forecast.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountOfBill, accountRow, gatesOf } from './rows.ts';
-import { pendingOf } from './run-facts.ts';
 import { entryOf } from './settings-columns.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function settingsOf(scope: Scope, clock: Clock, accountId: number):
   const row = await accountRow(scope.db, accountId);
   if (!row?.bill) throw notFound();
   const { account, billType, biller, bill, autoPay } = row;
-  const scheduled = autoPay?.failedPayment ? await pendingOf(scope.db, bill.id) : ZERO;
+  const standing = await standingOf(scope, row);
   return {
     ...gatesOf(row),
     ...(autoPay ? await saved(scope, autoPay) : await unsaved(scope, clock, row)),
@@ -48,12 +49,41 @@ export async function settingsOf(scope: Scope, clock: Clock, accountId: number):
     run_date: autoPay?.active ? autoPay.runDate : null,
     regular_date: autoPay?.active ? autoPay.regularDate : null,
     run_amount: runAmountOf(row),
-    failed_payment: openFailure({ ...row, scheduled }, scope.customer),
+    forecast: await forecastSeen(scope, clock, row, standing),
+    run_terms: {
+      is_in_collections: account.inCollections,
+      no_overpayment: billType.noOverpayment,
+      can_edit_amount: billType.canEditAmount,
+      is_paid_by_auto_pay: standing.isPaidByAutoPay,
+      is_calculated: bill.amountDueCalculated,
+      bill: bill.isPayable
+        ? { balance: bill.balance, amount_due: bill.amountDue, pending: standing.pending }
+        : null,
+    },
+    failed_payment: openFailure({ ...row, scheduled: standing.pending }, scope.customer),
     has_xbp_fee: billType.hasXbpFee,
     fee: feeConfigOf(billType),
     wizardMode: autoPay === null,
     changesPending: false,
   };
+}
+
+/** Before the first save, the settings to come have the bill's pending payments to reckon with. */
+async function standingOf({ db }: Scope, { autoPay, bill }: AutoPayAccountRow): Promise<BillStanding> {
+  if (autoPay) return billStanding(db, autoPay.id);
+  return { pending: bill ? await pendingOfBill(db, bill.id) : ZERO, isPaidByAutoPay: false };
+}
+
+async function forecastSeen(
+  { db, customer }: Scope,
+  clock: Clock,
+  row: AutoPayAccountRow,
+  standing: BillStanding,
+) {
+  const { autoPay } = row;
+  if (!autoPay?.active) return null;
+  const wallet = await methodRows({ db, customer: autoPay.customerId });
+  return forecastFor(forecastOf(row, { standing, wallet, clock }), autoPay.customerId === customer);
 }
 
 /**

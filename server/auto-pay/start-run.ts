@@ -1,7 +1,9 @@
+import { limitReason } from '../../domain/auto-pay/forecast-run.ts';
 import { decideRun, type RunDecision } from '../../domain/auto-pay/run-decision.ts';
+import { refusalText } from '../../domain/auto-pay/run-method.ts';
 import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
 import { NOT_CHARGED, SERVICE_NOT_REACHED_THAT_DAY } from '../../domain/checkout/text/en.ts';
-import { type Cents, formatCents } from '../../domain/values/cents.ts';
+import type { Cents } from '../../domain/values/cents.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import { payableOf } from '../cart/lines.ts';
@@ -19,7 +21,7 @@ import { type AutoPayAccountRow, type AutoPayRow, accountRow } from './rows.ts';
 import { runFacts } from './run-facts.ts';
 import { DOWN, runOf, runState, setRunOutcome } from './run-log.ts';
 import { turnOff, updateAutoPay } from './switch.ts';
-import { refusalText, type TryRow, writeNextTry } from './try.ts';
+import { type TryRow, writeNextTry } from './try.ts';
 
 /**
  * Decides in one transaction what happens to a claimed auto pay, and records it: the first try, the
@@ -119,7 +121,7 @@ async function payNothing(
           date: parts.clock.today(),
           amount: decision.amount,
           billId: info.bill?.id ?? 0,
-          reason: `The bill is above your safety limit of ${formatCents(row.maxPayAmount)}.`,
+          reason: limitReason(row.maxPayAmount),
         }
       : null;
   if (decision.kind === 'above safety limit') await announceAboveLimit(db, parts, row, decision.amount);

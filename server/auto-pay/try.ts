@@ -1,11 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { feeFor } from '../../domain/checkout/fee.ts';
-import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
+import { runFee } from '../../domain/auto-pay/forecast-run.ts';
+import { type MethodRefusal, runRefusal } from '../../domain/auto-pay/run-method.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
-import { METHOD_REMOVED } from '../../domain/wallet/text/en.ts';
-import { termsOf } from '../bills/payment-terms.ts';
+import { feeConfigOf, termsOf } from '../bills/payment-terms.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { LEASE } from '../payments/lease.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
@@ -15,17 +14,6 @@ import { chargeKeysOf } from './charge-key.ts';
 import type { AutoPayAccountRow, AutoPayRow } from './rows.ts';
 
 export type TryRow = typeof autoPayTries.$inferSelect;
-
-/** A method that did not pay, and the reason. */
-export interface MethodRefusal {
-  readonly label: string;
-  readonly why: string;
-}
-
-/** Names a method that was removed from the wallet. */
-export const UNKNOWN_METHOD = 'A payment method';
-
-const REMOVED: MethodRefusal = { label: UNKNOWN_METHOD, why: METHOD_REMOVED };
 
 /**
  * Records the next method to charge for a planned run: each method once, in the customer's order.
@@ -46,18 +34,16 @@ export async function writeNextTry(
   for (const id of [row.primaryMethodId, ...row.secondaryMethodIds]) {
     const before = declined.find(({ method }) => method.id === id);
     const saved = wallet.find((method) => method.id === id);
-    if (before) refused.push({ label: before.method.label, why: before.message });
-    else if (!saved) refused.push(REMOVED);
-    else {
+    const refusal = before
+      ? { label: before.method.label, why: before.message }
+      : runRefusal(saved && methodOf(saved, today), terms, today);
+    if (refusal) refused.push(refusal);
+    else if (saved) {
       const method = chargedMethod(saved, today);
-      const problem = methodProblem(methodOf(saved, today), terms);
-      if (problem) refused.push({ label: method.label, why: sentence(methodProblemText(problem)) });
-      else {
-        const chain = await chargeKeysOf(db, row);
-        const key = chain.key(chain.declined);
-        const fee = feeOf(info, method, amount);
-        return writeTry(db, parts, row, info, { key, amount, fee, method, position: declined.length });
-      }
+      const chain = await chargeKeysOf(db, row);
+      const key = chain.key(chain.declined);
+      const fee = runFee(feeConfigOf(info.billType), method.category, amount);
+      return writeTry(db, parts, row, info, { key, amount, fee, method, position: declined.length });
     }
   }
   return refused;
@@ -81,10 +67,6 @@ export function declinedTriesOf(db: Db, { id, runDate }: AutoPayRow): Promise<Tr
 export function chargedMethod(saved: MethodRow, today: CalendarDate): TryRow['method'] {
   const label = methodLabel(methodOf(saved, today));
   return { id: saved.id, label, category: METHOD_TYPES[saved.typeId].category, token: saved.token };
-}
-
-function feeOf({ billType }: AutoPayAccountRow, { category }: TryRow['method'], amount: Cents): Cents {
-  return feeFor(billType.hasXbpFee && billType.feeAppliesToAutopay, category, amount);
 }
 
 type NewTry = Pick<TryRow, 'amount' | 'fee' | 'method' | 'position'> & { readonly key: string };
@@ -119,16 +101,4 @@ export async function writeTry(
     .returning();
   if (!written) throw new Error('a try that was just written is gone');
   return written;
-}
-
-/** `Card has expired` has no full stop where it stands alone. */
-function sentence(words: string): string {
-  return words.endsWith('.') || words.endsWith(')') ? words : `${words}.`;
-}
-
-/** Why a run failed: the message of the only method, or a list by method. */
-export function refusalText(refused: readonly MethodRefusal[]): string {
-  const [only, ...others] = refused;
-  if (!only) return 'There is no payment method to pay with.';
-  return others.length === 0 ? only.why : refused.map(({ label, why }) => `${label}: ${why}`).join(' ');
 }

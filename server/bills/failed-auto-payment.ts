@@ -32,10 +32,12 @@ export function openFailure({ autoPay, bill, scheduled }: Row, customer: number)
   const owed = bill.balance ?? bill.amountDue;
   if (owed !== null && owed <= Number(scheduled)) return null;
   const { date, amount, reason } = autoPay.failedPayment;
+  const next = autoPay.active ? autoPay.runDate : null;
   return {
     date,
     amount: cents(amount),
     reason: autoPay.customerId === customer ? reason : '',
-    retry_date: autoPay.active && autoPay.isRetry ? autoPay.runDate : null,
+    retry_date: next && autoPay.isRetry ? next : null,
+    next_date: autoPay.isRetry ? null : next,
   };
 }

@@ -7,7 +7,7 @@ import { amountProblem, amountProblemText } from '../../domain/checkout/payable.
 import type { TextBill } from '../../domain/texts/conversation.ts';
 import { type Cents, ZERO } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
-import { pendingOf } from '../auto-pay/run-facts.ts';
+import { pendingOfBill } from '../auto-pay/bill-standing.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import { payableOf } from '../cart/lines.ts';
 import type { Clock } from '../clock.ts';
@@ -58,7 +58,7 @@ async function payable(
   method: MethodRow | undefined,
 ): Promise<PayableByText> {
   const { account, biller, billType, bill, nickname } = line;
-  const pending = await pendingOf(db, bill.id);
+  const pending = await pendingOfBill(db, bill.id);
   const { amount, isPending } = owedOf(line, pending);
   const category = method && METHOD_TYPES[method.typeId].category;
   const isBeingPaid = amount !== ZERO && (await isBillBeingPaid(db, bill.id));
@@ -93,7 +93,7 @@ interface Owed {
 function owedOf({ account, billType, bill }: BilledLine, pending: Cents): Owed {
   const unknown = { amount: null, isPending: false };
   if (account.prepay) return unknown;
-  const balance = billType.canEditAmount ? bill.balance : bill.amountDue;
+  const { balance } = bill;
   if (!bill.amountDueCalculated || (balance === null && bill.amountDue === null)) return unknown;
   const settings = {
     end_date: null,
@@ -106,6 +106,8 @@ function owedOf({ account, billType, bill }: BilledLine, pending: Cents): Owed {
     isInCollections: false,
     prepay: false,
     no_overpayment: billType.noOverpayment,
+    can_edit_amount: billType.canEditAmount,
+    isPaidByAutoPay: false,
   };
   const owed = (paid: Cents) =>
     runAmount({ ...settings, bill: { balance, amount_due: bill.amountDue, pending: paid } });

@@ -100,7 +100,7 @@ for (const [device, viewport] of [
       const before = await places();
       arrive();
       await expect(options.getByRole('switch')).toHaveCount(4);
-      await expect(options).toContainText('About $');
+      await expect(options).toContainText('$');
       expect(await places()).toEqual(before);
     });
   });

@@ -1,9 +1,23 @@
 import { useSelector } from '@xstate/react';
 import type { Account } from '../../../domain/accounts/account.ts';
+import type { RunForecast } from '../../../domain/auto-pay/forecast.ts';
+import { forecastTotal, shortForecastText, willFail } from '../../../domain/auto-pay/forecast-text.ts';
 import type { ListedAutoPay } from '../../../domain/auto-pay/list.ts';
 import { Amount } from '../../components/text/Amount.tsx';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './AutoPays.module.css';
+
+/** What the planned run will do, with its fee. */
+function Forecast({ forecast }: { forecast: RunForecast }) {
+  const note = shortForecastText(forecast);
+  const total = willFail(forecast) ? forecast.amount : forecastTotal(forecast);
+  return (
+    <span className={css.ask}>
+      {total !== null && <Amount value={total} />}
+      {note !== '' && <span className={willFail(forecast) ? css.failing : css.small}>{note}</span>}
+    </span>
+  );
+}
 
 interface RunAmountProps {
   readonly autoPay: ListedAutoPay & { readonly ebill_id: number };
@@ -17,7 +31,7 @@ interface RunAmountProps {
 
 /** The amount of the next run. If it is not known yet, the biller can be asked (APL-17, APL-18). */
 export function RunAmount({
-  autoPay: { ebill_id, run_amount, is_controller },
+  autoPay: { ebill_id, run_amount, is_controller, forecast },
   bill,
   list,
   nameId,
@@ -25,6 +39,7 @@ export function RunAmount({
 }: RunAmountProps) {
   const lookUp = useSelector(list, ({ context }) => context.lookUps[ebill_id]);
   const state = useSelector(lookUp, (snapshot) => snapshot?.value);
+  if (forecast && forecast.outcome !== 'amount not known') return <Forecast forecast={forecast} />;
   if (run_amount > 0) return <Amount value={run_amount} />;
   if (state === 'live' && bill) return <Amount value={bill.balance ?? 'unknown'} />;
   if (!is_controller) return null;

@@ -96,6 +96,7 @@ test('a bill that auto pay did not pay says when, why and what happens next (SRV
     amount: cents(8_240),
     reason: 'The card was declined.',
     retry_date: null,
+    next_date: null,
   };
   const autoPay = { ...home.autoPay, isActive: true, ap_master_id: 5, failed_payment };
   await openBills([sampleGroup({ accounts: [{ ...home, autoPay }, cabin] })]);

@@ -87,6 +87,21 @@ export function Upcoming() {
   );
 }
 
+/** What the customer can do about a payment that failed or will not be made. */
+function WayOut({ row, ebillId }: { row: Row; ebillId: number }) {
+  const isUnpaid = row.warnings.includes('will not be paid');
+  return (
+    <>
+      {row.failed && <PayFailedBill ebillId={ebillId} />}
+      {isUnpaid && (
+        <ButtonLink kind="secondary" size="dense" href={href(to.autoPay(ebillId))}>
+          Change Auto Pay
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
 const KINDS = {
   due: { name: 'Due', icon: <Receipt aria-hidden="true" /> },
   'scheduled payment': { name: 'Pending payment', icon: <CalendarClock aria-hidden="true" /> },
@@ -98,7 +113,7 @@ const PAST_DUE = { name: 'Past due', icon: <CircleAlert aria-hidden="true" /> } 
 function UpcomingStub({ row, today }: { row: Row; today: CalendarDate }) {
   const isPast = row.kind === 'due' && row.date < today;
   const { name, icon } = isPast ? PAST_DUE : KINDS[row.kind];
-  const isUnpaid = row.warnings.includes('above the safety limit');
+  const isUnpaid = row.warnings.includes('will not be paid');
   return (
     <Stub
       as="li"
@@ -134,8 +149,9 @@ function UpcomingStub({ row, today }: { row: Row; today: CalendarDate }) {
               {failedPaymentTitle(row.failed)} {failedPaymentText(row.failed)}
             </span>
           )}
+          {row.note && <span className={isUnpaid ? css.failed : css.note}>{row.note}</span>}
           {row.warnings
-            .filter((warning) => warning !== 'auto pay failed')
+            .filter((warning) => warning !== 'auto pay failed' && warning !== 'will not be paid')
             .map((warning) => (
               <Chip key={warning} tone="past-due">
                 {UPCOMING_WARNINGS[warning]}
@@ -143,7 +159,9 @@ function UpcomingStub({ row, today }: { row: Row; today: CalendarDate }) {
             ))}
         </>
       }
-      action={row.failed && row.ebill_id !== null && <PayFailedBill ebillId={row.ebill_id} />}
+      action={
+        row.ebill_id !== null && (row.failed || isUnpaid) && <WayOut row={row} ebillId={row.ebill_id} />
+      }
       amount={<Amount value={row.amount ?? 'unknown'} unknownWords="Not known yet" />}
       amountLabel={row.kind === 'due' ? 'Amount due' : isUnpaid ? 'Will not be paid' : 'Will be paid'}
     />

@@ -1,9 +1,9 @@
 import { Repeat } from 'lucide-react';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
+import { forecastText, willFail } from '../../../domain/auto-pay/forecast-text.ts';
 import { noRunText } from '../../../domain/auto-pay/schedule-text.ts';
 import { isReschedulable } from '../../../domain/auto-pay/switch.ts';
 import { longDate } from '../../../domain/values/calendar-date.ts';
-import { formatCents } from '../../../domain/values/cents.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './NextPayment.module.css';
@@ -19,7 +19,7 @@ export function NextPayment({ saved }: { saved: AutoPay }) {
   return (
     <section
       className={css.card}
-      data-failed={saved.failed_payment ? true : undefined}
+      data-failed={saved.failed_payment || (saved.forecast && willFail(saved.forecast)) ? true : undefined}
       aria-label="Next payment"
     >
       <Repeat aria-hidden="true" className={css.mark} />
@@ -43,9 +43,7 @@ export function NextPayment({ saved }: { saved: AutoPay }) {
 }
 
 function nextText(saved: AutoPay): string {
-  const { run_date, run_amount, wallet_name } = saved;
+  const { run_date, forecast } = saved;
   if (run_date === null) return noRunText(saved);
-  const about = run_amount > 0 ? `, about ${formatCents(run_amount)}` : '';
-  const by = wallet_name === '' ? '' : `, from ${wallet_name}`;
-  return `Next payment ${longDate(run_date)}${about}${by}.`;
+  return forecast ? forecastText(forecast, longDate(run_date)) : `Next payment ${longDate(run_date)}.`;
 }

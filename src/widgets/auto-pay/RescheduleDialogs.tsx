@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { warningText } from '../../../domain/auto-pay/year-ahead.ts';
+import { AFTER_DUE_DATE } from '../../../domain/auto-pay/year-ahead.ts';
 import { addDays, isCalendarDate, lastPlannableDay, longDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -65,7 +65,7 @@ export function RescheduleDialogs({ reschedule }: { reschedule: RescheduleRef })
             </>
           }
         >
-          <p>{warningText('after due date')}</p>
+          <p>{AFTER_DUE_DATE}</p>
         </Dialog>
       );
     case 'confirming':

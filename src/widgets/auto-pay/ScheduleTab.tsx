@@ -4,7 +4,7 @@ import { HALF_TYPED } from '../../../domain/auto-pay/form.ts';
 import { earliestStop, latestStart } from '../../../domain/auto-pay/form-problems.ts';
 import { DAYS_BEFORE, LAST_DAY_OF_MONTH, type RunPeriod } from '../../../domain/auto-pay/run-dates.ts';
 import { PERIOD_NAMES } from '../../../domain/auto-pay/schedule-text.ts';
-import { type RunAhead, warningText } from '../../../domain/auto-pay/year-ahead.ts';
+import { AFTER_DUE_DATE, type RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
 import {
   addDays,
   type CalendarDate,
@@ -41,7 +41,7 @@ export function ScheduleTab({
   const today = useApp().adapters.clock.today();
   const edit = (change: Partial<typeof form>) => setup.send({ type: 'form.edited', change });
   const start = isCalendarDate(form.start_date) ? form.start_date : null;
-  const isLate = runs[0]?.warnings.includes('after due date') ?? false;
+  const isLate = runs[0]?.isLate ?? false;
   return (
     <>
       <RadioCards
@@ -94,7 +94,7 @@ export function ScheduleTab({
           </SelectField>
         )}
       </div>
-      {isLate && <Notice tone="warn">{warningText('after due date')}</Notice>}
+      {isLate && <Notice tone="warn">{AFTER_DUE_DATE}</Notice>}
       <div className={css.short}>
         <DateField
           label="Start date"

@@ -1,9 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import type { AutoPayEntry } from '../../../domain/auto-pay/biller-terms.ts';
 import { noRunText } from '../../../domain/auto-pay/schedule-text.ts';
-import { type RunAhead, warningText } from '../../../domain/auto-pay/year-ahead.ts';
+import { AFTER_DUE_DATE, type RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
 import { longDate } from '../../../domain/values/calendar-date.ts';
-import { formatCents } from '../../../domain/values/cents.ts';
 import css from './YearAhead.module.css';
 
 interface YearAheadProps {
@@ -20,22 +19,26 @@ export function YearAhead({ runs, rule }: YearAheadProps) {
   return (
     <>
       <ol className={css.runs} aria-label="Payments ahead">
-        {runs.map(({ run_date, amount, warnings }) => (
+        {runs.map(({ run_date, amount, note, isFailing, isLate }) => (
           <li key={run_date} className={css.run}>
             <span className={css.date}>{longDate(run_date)}</span>
-            <span className={amount === null ? css.unknown : css.amount}>
-              {amount === null ? 'The full bill' : formatCents(amount)}
-            </span>
-            {warnings.map((warning) => (
-              <span key={warning} className={css.warning}>
-                <TriangleAlert aria-hidden="true" />
-                {warningText(warning)}
-              </span>
-            ))}
+            <span className={css.amount}>{amount}</span>
+            {isLate && <Warning>{AFTER_DUE_DATE}</Warning>}
+            {isFailing && <Warning>{note}</Warning>}
+            {!isFailing && note !== '' && <span className={css.note}>{note}</span>}
           </li>
         ))}
       </ol>
       {rule.run_period === 0 && <p className={css.none}>Each later bill follows once it is posted.</p>}
     </>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <span className={css.warning}>
+      <TriangleAlert aria-hidden="true" />
+      {children}
+    </span>
   );
 }

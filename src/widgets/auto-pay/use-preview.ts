@@ -5,8 +5,6 @@ import { previewRuns } from '../../../domain/auto-pay/preview.ts';
 import type { RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
 import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';
 import { useApp } from '../../app/app-context.tsx';
-import { billQuery } from '../../queries/bills.ts';
-import { useQuery } from '../../queries/use-query.ts';
 
 /** The runs of the year ahead with the current entries. Cached data is enough for it. */
 export function usePreview(
@@ -15,9 +13,8 @@ export function usePreview(
   methods: readonly PaymentMethod[] | undefined,
 ): readonly RunAhead[] {
   const today = useApp().adapters.clock.today();
-  const { data: bill } = useQuery(billQuery(saved.ebill_id));
   return useMemo(
-    () => previewRuns({ saved, entry: entryOf(form), bill, methods, today }),
-    [saved, form, bill, methods, today],
+    () => previewRuns({ saved, entry: entryOf(form), methods, today }),
+    [saved, form, methods, today],
   );
 }

@@ -1,6 +1,7 @@
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { isInCalendar } from '../../../domain/upcoming/bill-in-calendar.ts';
-import type { Upcoming } from '../../../domain/upcoming/upcoming.ts';
+import { autoPayment, type Upcoming } from '../../../domain/upcoming/upcoming.ts';
+import { ZERO } from '../../../domain/values/cents.ts';
 import { autoPayQuery } from '../../queries/auto-pay.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { CalendarActions } from '../upcoming/CalendarActions.tsx';
@@ -15,21 +16,21 @@ export function CalendarOnBill({ bill }: { bill: Bill }) {
     ebill_id: bill.id,
     warnings: [],
   };
+  const payment = autoPay && autoPayment(autoPay);
   const rows: Upcoming[] = [
     ...(bill.due_date !== null && isInCalendar(bill)
-      ? [{ ...about, kind: 'due' as const, date: bill.due_date, amount: bill.period_amt_due, method: '' }]
-      : []),
-    ...(autoPay?.active && autoPay.run_date !== null
       ? [
           {
             ...about,
-            kind: 'auto pay' as const,
-            date: autoPay.run_date,
-            amount: autoPay.run_amount > 0 ? autoPay.run_amount : null,
-            method: autoPay.wallet_name,
+            kind: 'due' as const,
+            date: bill.due_date,
+            amount: bill.period_amt_due,
+            toBill: ZERO,
+            method: '',
           },
         ]
       : []),
+    ...(payment ? [{ ...about, kind: 'auto pay' as const, ...payment }] : []),
   ];
   return rows.length === 0 ? null : <CalendarActions rows={rows} />;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
 import { failedPaymentText, failedPaymentTitle } from '../../../../domain/accounts/failed-auto-payment.ts';
 import type { AutoPay } from '../../../../domain/auto-pay/auto-pay.ts';
+import { forecastTotal, shortForecastText } from '../../../../domain/auto-pay/forecast-text.ts';
 import { autoPayFormOf } from '../../../../domain/auto-pay/form.ts';
 import { noRunText } from '../../../../domain/auto-pay/schedule-text.ts';
 import { shortDate } from '../../../../domain/values/calendar-date.ts';
@@ -110,19 +111,21 @@ function AutoPaySwitch({ autoPay }: { autoPay: AutoPay }) {
 function Planned({ autoPay }: { autoPay: AutoPay }) {
   const { data: methods } = useQuery(autoPayMethodsQuery(autoPay.ebill_id));
   const runs = usePreview(autoPay, autoPayFormOf(autoPay), autoPay.is_controller ? methods : undefined);
-  const { run_date, wallet_name } = autoPay;
+  const { run_date, forecast } = autoPay;
   if (run_date === null) return <p className={css.planned}>{noRunText(autoPay)}</p>;
-  const amount = runs[0]?.amount ?? null;
+  const total = forecast && forecastTotal(forecast);
+  const note = forecast && shortForecastText(forecast);
   return (
     <>
       <p className={`${css.planned} ${css.run}`}>
         <strong>Auto Pay Scheduled {shortDate(run_date)}</strong>
-        {amount !== null && <span>About {formatCents(amount)}</span>}
-        {wallet_name && (
+        {total != null && <span>{formatCents(total)}</span>}
+        {forecast?.method && (
           <span>
-            From <bdi>{wallet_name}</bdi>
+            From <bdi>{forecast.method}</bdi>
           </span>
         )}
+        {note && <span>{note}</span>}
       </p>
       <details className={css.ahead}>
         <summary>Payments ahead</summary>

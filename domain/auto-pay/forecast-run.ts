@@ -1,0 +1,96 @@
+import { type FeeConfig, feeFor } from '../checkout/fee.ts';
+import type { MethodTerms } from '../checkout/method-choice.ts';
+import { amountProblem, amountProblemText, type Payable } from '../checkout/payable.ts';
+import type { CalendarDate } from '../values/calendar-date.ts';
+import { type Cents, formatCents, ZERO } from '../values/cents.ts';
+import { methodLabel, type PaymentMethod } from '../wallet/payment-method.ts';
+import type { RunForecast } from './forecast.ts';
+import { decideRun, INACTIVE_REASONS, type RunFacts } from './run-decision.ts';
+import { type MethodRefusal, refusalText, runRefusal } from './run-method.ts';
+
+export interface ForecastFacts {
+  readonly run: RunFacts;
+  readonly payable: Payable;
+  readonly terms: Omit<MethodTerms, 'total'>;
+  readonly fee: Pick<FeeConfig, 'is_xbp_fee' | 'autopay'>;
+  /**
+   * The methods in the order in which the run tries them; a method that left the wallet is undefined. Undefined
+   * as a whole while the wallet is not loaded.
+   */
+  readonly methods: readonly (PaymentMethod | undefined)[] | undefined;
+}
+
+/**
+ * What a run on this day would do, by the rules that the run itself follows: the run decides with the same
+ * functions on its date.
+ */
+export function forecastRun(facts: ForecastFacts, day: CalendarDate): RunForecast {
+  const decision = decideRun(facts.run, day);
+  switch (decision.kind) {
+    case 'stop':
+      return nothing('will stop', INACTIVE_REASONS[decision.reason]);
+    case 'nothing to pay':
+      return nothing(whyNothing(facts.run));
+    case 'above safety limit':
+      return unpaid('above safety limit', decision.amount, limitReason(facts.run.max_pay_amount));
+    case 'pay': {
+      const problem = amountProblem(facts.payable, decision.amount);
+      if (problem === 'unknown') return nothing('amount not known');
+      if (problem)
+        return unpaid('amount refused', decision.amount, amountProblemText(problem, facts.payable));
+      return payment(facts, decision.amount, day);
+    }
+  }
+}
+
+/** The reason that an alert and a failed payment give (SRV2-09). */
+export function limitReason(limit: Cents): string {
+  return `The bill is above your safety limit of ${formatCents(limit)}.`;
+}
+
+/** The fee of a payment by auto pay: only where the biller's terms say so (ruling 6). */
+export function runFee(
+  { is_xbp_fee, autopay }: ForecastFacts['fee'],
+  category: 'card' | 'bank',
+  amount: Cents,
+): Cents {
+  return feeFor(is_xbp_fee && autopay, category, amount);
+}
+
+/** The payment of an amount with the first method that can pay on this day. */
+export function payment(
+  { methods, terms, fee }: ForecastFacts,
+  amount: Cents,
+  day: CalendarDate,
+): RunForecast {
+  if (!methods) return { outcome: 'will pay', amount, fee: ZERO, method: '', reason: '' };
+  const refused: MethodRefusal[] = [];
+  for (const method of methods) {
+    const refusal = runRefusal(method, { ...terms, total: amount }, day);
+    if (refusal) refused.push(refusal);
+    else if (method)
+      return {
+        outcome: 'will pay',
+        amount,
+        fee: runFee(fee, method.type.category, amount),
+        method: method.nickname || methodLabel(method),
+        reason: refused.map(({ label, why }) => `${label}: ${why}`).join(' '),
+      };
+  }
+  return unpaid('no method can pay', amount, refusalText(refused));
+}
+
+function whyNothing({ bill, ...run }: RunFacts): RunForecast['outcome'] {
+  if (!bill || run.isPaidByAutoPay) return 'nothing owed';
+  const owed = bill.balance ?? bill.amount_due;
+  if (owed === null) return 'amount not known';
+  return owed > 0 && bill.pending > 0 ? 'covered by a pending payment' : 'nothing owed';
+}
+
+function nothing(outcome: RunForecast['outcome'], reason = ''): RunForecast {
+  return { outcome, amount: ZERO, fee: ZERO, method: '', reason };
+}
+
+function unpaid(outcome: RunForecast['outcome'], amount: Cents, reason: string): RunForecast {
+  return { outcome, amount, fee: ZERO, method: '', reason };
+}

@@ -1,0 +1,80 @@
+import { add, type Cents, formatCents } from '../values/cents.ts';
+import type { RunForecast } from './forecast.ts';
+
+/** What leaves the customer's account, with the fee; null where nothing will, or the amount is not known. */
+export function forecastTotal({ outcome, amount, fee }: RunForecast): Cents | null {
+  return outcome === 'will pay' ? add(amount, fee) : null;
+}
+
+/** True when the run will find something to pay and will not pay it. */
+export function willFail({ outcome }: Pick<RunForecast, 'outcome'>): boolean {
+  return outcome === 'no method can pay' || outcome === 'amount refused' || outcome === 'above safety limit';
+}
+
+/** What the planned run of this day will do, in sentences for screens and mails. */
+export function forecastText(forecast: RunForecast, day: string): string {
+  const { outcome, amount, reason } = forecast;
+  const planned = `The next payment is planned for ${day}.`;
+  switch (outcome) {
+    case 'will pay':
+      return [planned, paymentText(forecast)].join(' ');
+    case 'amount not known':
+      return `${planned} The biller is asked for the amount on that day.`;
+    case 'nothing owed':
+      return `${planned} Nothing is owed now. It pays what is owed then.`;
+    case 'covered by a pending payment':
+      return `${planned} A pending payment covers the bill, so there is nothing to pay now.`;
+    case 'will stop':
+      return `No payment is made on ${day}. ${reason}`;
+    default:
+      return [`The payment of ${formatCents(amount)} on ${day} will not be made.`, reason, remedy(forecast)]
+        .filter(Boolean)
+        .join(' ');
+  }
+}
+
+/** The same in a few words, for a row that shows the day itself. Empty where the amount says it all. */
+export function shortForecastText(forecast: RunForecast): string {
+  const { outcome, fee, reason } = forecast;
+  switch (outcome) {
+    case 'will pay':
+      return [fee > 0 ? `With a fee of ${formatCents(fee)}.` : '', backupText(forecast)]
+        .filter(Boolean)
+        .join(' ');
+    case 'amount not known':
+      return '';
+    case 'nothing owed':
+      return 'Nothing is owed now.';
+    case 'covered by a pending payment':
+      return 'A pending payment covers the bill.';
+    default:
+      return ['Will not be paid.', reason, remedy(forecast)].filter(Boolean).join(' ');
+  }
+}
+
+function paymentText(forecast: RunForecast): string {
+  const { amount, fee, method } = forecast;
+  const from = method === '' ? '' : ` from ${method}`;
+  const withFee = fee > 0 ? `, with a fee of ${formatCents(fee)}` : '';
+  return [`It will be ${formatCents(add(amount, fee))}${from}${withFee}.`, backupText(forecast)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Says why a backup pays. */
+function backupText({ method, reason }: RunForecast): string {
+  return reason === '' ? '' : `${reason} ${method} pays instead.`;
+}
+
+function remedy({ outcome }: RunForecast): string {
+  switch (outcome) {
+    case 'no method can pay':
+      return 'Please choose another payment method.';
+    case 'above safety limit':
+      return 'Please pay it by hand or raise the limit.';
+    case 'amount refused':
+      return 'Please pay the bill by hand.';
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,37 @@
+import { type MethodTerms, methodProblem, methodProblemText } from '../checkout/method-choice.ts';
+import type { CalendarDate } from '../values/calendar-date.ts';
+import { isExpired, methodLabel, type PaymentMethod } from '../wallet/payment-method.ts';
+import { METHOD_REMOVED } from '../wallet/text/en.ts';
+
+/** A method that cannot pay or did not pay, and the reason as a sentence. */
+export interface MethodRefusal {
+  readonly label: string;
+  readonly why: string;
+}
+
+/** Names a method that was removed from the wallet. */
+export const UNKNOWN_METHOD = 'A payment method';
+
+/** Why a run on this day cannot charge a method; undefined when it can (SRV2-10, ruling 9). */
+export function runRefusal(
+  method: PaymentMethod | undefined,
+  terms: MethodTerms,
+  day: CalendarDate,
+): MethodRefusal | undefined {
+  if (!method) return { label: UNKNOWN_METHOD, why: METHOD_REMOVED };
+  const onThatDay = { ...method, expired: isExpired(method.pay_data, day) };
+  const problem = methodProblem(onThatDay, terms);
+  return problem && { label: methodLabel(method), why: sentence(methodProblemText(problem)) };
+}
+
+/** `Card has expired` has no full stop where it stands alone. */
+function sentence(words: string): string {
+  return words.endsWith('.') || words.endsWith(')') ? words : `${words}.`;
+}
+
+/** Why a run failed: the message of the only method, or a list by method. */
+export function refusalText(refused: readonly MethodRefusal[]): string {
+  const [only, ...others] = refused;
+  if (!only) return 'There is no payment method to pay with.';
+  return others.length === 0 ? only.why : refused.map(({ label, why }) => `${label}: ${why}`).join(' ');
+}
