@@ -1,16 +1,23 @@
 import type { Bill } from '../bills/bill.ts';
 import { asksForLines, chosenAmount, lineReference } from '../bills/bill-lines.ts';
 import { knownAmount } from '../bills/bill-list.ts';
-import { type Payable, payableProblem, payStanding, typedAmountProblem } from '../checkout/payable.ts';
+import {
+  type BeingChecked,
+  type Payable,
+  payableProblem,
+  payStanding,
+  typedAmountProblem,
+} from '../checkout/payable.ts';
 import { AMOUNT_DUE_UNKNOWN } from '../checkout/text/en.ts';
 import { type Cents, formatCents, parseAmount, SMALLEST_PAYMENT } from '../values/cents.ts';
 import { LONGEST_REFERENCE } from './calls.ts';
 import { AMOUNT_MISSING, NOTHING_DUE } from './text/en.ts';
 
 /** What a bill's own page offers; the first that applies counts (DET-75, DET-87 to DET-90, DET-97). */
-export type BillOffer = 'remove' | 'in collections' | 'direct pay' | 'none' | 'pay';
+export type BillOffer = 'being checked' | 'remove' | 'in collections' | 'direct pay' | 'none' | 'pay';
 
-export function billOffer(bill: Bill): BillOffer {
+export function billOffer(bill: Bill & BeingChecked): BillOffer {
+  if (bill.is_being_checked) return 'being checked';
   if (bill.cart_item_id !== null) return 'remove';
   if (bill.collections.isInCollections) return 'in collections';
   if (bill.direct_pay.is_direct_pay) return 'direct pay';

@@ -2,6 +2,9 @@ import type { Account, BillerGroup } from '../accounts/account.ts';
 import type { AnswerOf } from '../api/call.ts';
 import type { Bill } from '../bills/bill.ts';
 import type { getBalance } from '../bills/list-calls.ts';
+import { isBeingChecked } from '../checkout/being-checked.ts';
+import type { OpenAttempt } from '../checkout/open-attempt.ts';
+import type { BeingChecked } from '../checkout/payable.ts';
 import { sum } from '../values/cents.ts';
 import type { Cart, CartItem } from './cart.ts';
 
@@ -18,6 +21,18 @@ export function changeAccounts(
   return groups.map((group) => {
     const accounts = group.accounts.map(change);
     return accounts.some((account, at) => account !== group.accounts[at]) ? { ...group, accounts } : group;
+  });
+}
+
+/** Marks the bills whose payment has no outcome yet; nobody pays them meanwhile (CHK-24). */
+export function withBeingChecked(
+  groups: readonly BillerGroup[],
+  attempts: readonly OpenAttempt[],
+): readonly BillerGroup[] {
+  if (attempts.length === 0) return groups;
+  return changeAccounts(groups, (account) => {
+    const marked: Account & BeingChecked = { ...account, is_being_checked: true };
+    return isBeingChecked(attempts, account.ebill_id) ? marked : account;
   });
 }
 

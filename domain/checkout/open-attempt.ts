@@ -16,23 +16,14 @@ export interface OpenAttempt {
    * pays the cart.
    */
   readonly scheduledNum?: string;
+  /** The bills that it pays. They are held until the outcome is known. */
+  readonly bills?: readonly number[];
+  /** True for an attempt that another device sent and the server reported (ruling 24). */
+  readonly isElsewhere?: boolean;
 }
 
 /** What an attempt consists of before it has a key. */
 export type AttemptNote = Omit<OpenAttempt, 'key' | 'at'>;
-
-/** The device store may be damaged: nobody can ask for the outcome of an attempt without its key. */
-function isOpenAttempt(stored: unknown): stored is OpenAttempt {
-  const { key, total, at } = (stored ?? {}) as Partial<OpenAttempt>;
-  return typeof key === 'string' && Number.isSafeInteger(total) && typeof at === 'number';
-}
-
-/** The attempt to settle first; damaged entries are skipped. */
-export function oldestAttempt(stored: readonly unknown[]): OpenAttempt | undefined {
-  return stored.filter(isOpenAttempt).sort((left, right) => left.at - right.at)[0];
-}
-
-export const CHECKING_PAYMENT = "We're checking whether your payment went through. Don't pay again yet.";
 
 /** Why a submit charged nothing: the processor declined it, it never arrived, or it was never sent. */
 export interface Setback {

@@ -108,7 +108,12 @@ export function limitText(bill: Pick<Payable, 'transaction_limit'>): string {
   return `The maximum amount per transaction is limited to ${formatCents(limitOf(bill))}`;
 }
 
-interface PayFacts {
+/** Set on the device for a bill whose payment has no outcome yet (CHK-24). */
+export interface BeingChecked {
+  readonly is_being_checked?: boolean;
+}
+
+interface PayFacts extends BeingChecked {
   readonly is_payable: boolean;
   readonly prepay: boolean;
   readonly processing: boolean;
@@ -120,6 +125,7 @@ interface PayFacts {
 
 /** Whether a bill can be paid from a list, and why not. The first that applies counts. */
 export type PayStanding =
+  | 'being checked'
   | 'in cart'
   | 'in collections'
   | 'prepaid'
@@ -129,6 +135,7 @@ export type PayStanding =
   | 'payable';
 
 export function payStanding(bill: PayFacts): PayStanding {
+  if (bill.is_being_checked) return 'being checked';
   if (bill.cart_item_id !== null) return 'in cart';
   if (bill.collections.isInCollections) return 'in collections';
   if (bill.prepay) return 'prepaid';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../api/call.ts';
-import { instant, money, text } from '../api/wire.ts';
+import { id, instant, money, text } from '../api/wire.ts';
 import { receipt } from '../receipts/receipt.ts';
 import { RECEIPT_NOT_READ } from '../receipts/text/en.ts';
 import { transactionStatus } from '../receipts/transaction-status.ts';
@@ -32,7 +32,14 @@ export const attemptKey = v.pipe(text(64), v.regex(/^[A-Za-z0-9-]{16,64}$/, 'Thi
  * and a late one will be refused. `declined`: nothing was charged.
  */
 const attempt = v.variant('state', [
-  v.object({ state: v.literal('open'), key: v.string(), started: instant, total: money }),
+  v.object({
+    state: v.literal('open'),
+    key: v.string(),
+    started: instant,
+    total: money,
+    /** The bills that it pays. */
+    bills: v.array(id),
+  }),
   v.object({ state: v.literal('void'), key: v.string() }),
   v.object({ state: v.literal('declined'), key: v.string(), message: v.string() }),
   v.object({ state: v.literal('accepted'), key: v.string(), answer: checkoutAnswer }),

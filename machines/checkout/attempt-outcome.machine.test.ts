@@ -7,7 +7,7 @@ import { cents } from '../../domain/values/cents.ts';
 import { attemptOutcomeMachine } from './attempt-outcome.machine.ts';
 
 const KEY = 'key-1';
-const OPEN: PaymentAttempt = { state: 'open', key: KEY, started: 7, total: cents(8420) };
+const OPEN: PaymentAttempt = { state: 'open', key: KEY, started: 7, total: cents(8420), bills: [11] };
 
 /** A server that answers one question after the other; without an answer the connection is gone. */
 function ask(answers: PaymentAttempt[], pauses: readonly [number, number, number] = [2_000, 5_000, 10_000]) {

@@ -41,7 +41,7 @@ export const KEY = 'key-1';
 export const ATTEMPT: OpenAttempt = { key: KEY, total: cents(8420), at: 7 };
 const ACCEPTED = { kind: 'accepted', answer: sampleAnswer() } as const;
 export const LOST = { kind: 'undetermined' } as const;
-export const OPEN: PaymentAttempt = { state: 'open', key: KEY, started: 7, total: cents(8420) };
+export const OPEN: PaymentAttempt = { state: 'open', key: KEY, started: 7, total: cents(8420), bills: [11] };
 
 /** Starts a checkout and records its states and actions in order. */
 export function openCheckout({

@@ -15,9 +15,7 @@ function open(age: number, answers: (PaymentAttempt | 'silence')[]) {
   const actor = createActor(
     openPaymentMachine.provide({
       actors: {
-        watchAttempts: fromCallback(({ sendBack }) =>
-          sendBack({ type: 'attempt.noticed', attempt, age, isOwn: true }),
-        ),
+        watchAttempts: fromCallback(({ sendBack }) => sendBack({ type: 'attempt.noticed', attempt, age })),
         attemptOutcome: attemptOutcomeMachine.provide({
           actors: {
             getPaymentAttempt: fromPromise<PaymentAttempt, { key: string }>(async ({ input }) => {
@@ -88,7 +86,7 @@ test('I hear of a second open payment once I have read the outcome of the first 
   clock.increment(0);
   await waitFor(actor, (snapshot) => snapshot.matches('accepted'));
   const second = { ...attempt, key: 'key-of-a-payment-2' };
-  actor.send({ type: 'attempt.noticed', attempt: second, age: 1_000, isOwn: true });
+  actor.send({ type: 'attempt.noticed', attempt: second, age: 1_000 });
   expect(actor.getSnapshot().value).toBe('accepted');
   actor.send({ type: 'outcome.read' });
   expect(actor.getSnapshot().value).toBe('underWay');
@@ -101,21 +99,10 @@ test('I do not hear of a payment that opened and settled while I read about anot
   clock.increment(0);
   await waitFor(actor, (snapshot) => snapshot.matches('unpaid'));
   const second = { ...attempt, key: 'key-of-a-payment-2' };
-  actor.send({ type: 'attempt.noticed', attempt: second, age: 1_000, isOwn: true });
+  actor.send({ type: 'attempt.noticed', attempt: second, age: 1_000 });
   actor.send({ type: 'attempt.gone' });
   actor.send({ type: 'outcome.read' });
   expect(actor.getSnapshot().value).toBe('none');
-});
-
-test('I hear of an open payment of another device, although this device has none left (ruling 24)', async () => {
-  const { actor, clock } = open(60_000, [accepted]);
-  const other = { ...attempt, key: 'key-of-another-device' };
-  actor.send({ type: 'attempt.noticed', attempt: other, age: 40_000, isOwn: false });
-  clock.increment(0);
-  await waitFor(actor, (snapshot) => snapshot.matches('accepted'));
-  actor.send({ type: 'attempt.gone' });
-  actor.send({ type: 'outcome.read' });
-  expect(actor.getSnapshot()).toMatchObject({ value: 'underWay', context: { attempt: other, isOwn: false } });
 });
 
 test('I hear nothing more of a payment that was settled elsewhere', async () => {

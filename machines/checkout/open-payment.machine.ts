@@ -7,8 +7,6 @@ import { attemptOutcomeMachine } from './attempt-outcome.machine.ts';
 
 type Noticed = {
   readonly attempt: OpenAttempt;
-  /** True for an attempt of this device; false for one that only the server reports, from another device (ruling 24). */
-  readonly isOwn: boolean;
   /** The age of the attempt in milliseconds when it was noticed. */
   readonly age: number;
 };
@@ -37,7 +35,7 @@ export const openPaymentMachine = setup({
     children: {} as { attemptOutcome: 'attemptOutcome' },
   },
   actors: {
-    /** Reports the oldest attempt without an outcome, and when none is left. */
+    /** Reports the oldest attempt without an outcome, of this device or another (ruling 24), and when none is left. */
     watchAttempts: unwired.callback(),
     attemptOutcome: attemptOutcomeMachine,
     keepReceipt: unwired.promise<void, { key: string; answer: CheckoutAnswer | undefined }>(),
@@ -46,14 +44,12 @@ export const openPaymentMachine = setup({
   guards: {
     isAnother: ({ context }, { attempt }: Noticed) => attempt.key !== context.attempt?.key,
     isAnotherOpen: ({ context }) => context.later !== undefined,
-    isElsewhereOpen: ({ context }) => context.later?.isOwn === false,
     wasPaid: (_, { outcome }: Found) => outcome.kind === 'accepted',
   },
   actions: {
-    keepAttempt: assign((_, { attempt, age, isOwn }: Noticed) => ({ attempt, age, isOwn })),
-    keepLater: assign({ later: (_, { attempt, age, isOwn }: Noticed) => ({ attempt, age, isOwn }) }),
-    /** An attempt of another device is not stored here, so it stays open when this device's attempts are gone. */
-    dropOwnLater: assign({ later: ({ context: { later } }) => (later?.isOwn ? undefined : later) }),
+    keepAttempt: assign((_, { attempt, age }: Noticed) => ({ attempt, age })),
+    keepLater: assign({ later: (_, { attempt, age }: Noticed) => ({ attempt, age }) }),
+    dropLater: assign({ later: undefined }),
     takeLater: assign(({ context }) => ({ ...context.later, later: undefined })),
     askAgain: forwardTo('attemptOutcome'),
     keepAnswer: assign({
@@ -69,11 +65,10 @@ export const openPaymentMachine = setup({
   },
 }).createMachine({
   id: 'openPayment',
-  description: 'Finds out the outcome of a payment whose answer was lost, and shows it on every page.',
+  description: 'Finds out the outcome of a payment whose answer was lost, and tells it on every page.',
   context: {
     attempt: undefined,
     later: undefined,
-    isOwn: true,
     age: 0,
     answer: undefined,
     reason: '',
@@ -85,10 +80,7 @@ export const openPaymentMachine = setup({
       guard: { type: 'isAnother', params: ({ event }) => event },
       actions: { type: 'keepLater', params: ({ event }) => event },
     },
-    'attempt.gone': [
-      { guard: 'isElsewhereOpen', target: '.underWay', actions: 'takeLater' },
-      { target: '.none', actions: 'dropOwnLater' },
-    ],
+    'attempt.gone': { target: '.none', actions: 'dropLater' },
   },
   states: {
     none: {
@@ -134,7 +126,7 @@ export const openPaymentMachine = setup({
         onDone: 'accepted',
         onError: 'accepted',
       },
-      on: { 'attempt.gone': { actions: 'dropOwnLater' } },
+      on: { 'attempt.gone': { actions: 'dropLater' } },
     },
     forgetting: {
       tags: ['checking'],
@@ -144,7 +136,7 @@ export const openPaymentMachine = setup({
         onDone: 'unpaid',
         onError: 'unpaid',
       },
-      on: { 'attempt.gone': { actions: 'dropOwnLater' } },
+      on: { 'attempt.gone': { actions: 'dropLater' } },
     },
     accepted: {
       tags: ['told'],
@@ -154,7 +146,7 @@ export const openPaymentMachine = setup({
           { guard: 'isAnotherOpen', target: 'underWay', actions: 'takeLater' },
           { target: 'none' },
         ],
-        'attempt.gone': { actions: 'dropOwnLater' },
+        'attempt.gone': { actions: 'dropLater' },
       },
     },
     unpaid: {
@@ -165,7 +157,7 @@ export const openPaymentMachine = setup({
           { guard: 'isAnotherOpen', target: 'underWay', actions: 'takeLater' },
           { target: 'none' },
         ],
-        'attempt.gone': { actions: 'dropOwnLater' },
+        'attempt.gone': { actions: 'dropLater' },
       },
     },
   },

@@ -118,7 +118,7 @@ test('after a decline I read that nothing was charged, above a new preview (ERR2
 
 test('after a lost answer the server is asked until it knows, and nothing can be paid meanwhile (CHK-24)', async () => {
   const accepted: PaymentAttempt = { state: 'accepted', key: KEY, answer: sampleAnswer(PAID) };
-  const open: PaymentAttempt = { state: 'open', key: KEY, started: 7, total: cents(4_000) };
+  const open: PaymentAttempt = { state: 'open', key: KEY, started: 7, total: cents(4_000), bills: [11] };
   const { actor, clock, story, at } = openPayNow({
     outcome: LOST,
     told: [new Error('gone'), open, accepted],

@@ -180,6 +180,7 @@ export const scheduledPayNowMachine = setup({
             input: ({ context: { payment } }) => ({
               total: payment.total_plus_fees,
               scheduledNum: payment.confirmation_num,
+              bills: payment.ebill_id === null ? [] : [payment.ebill_id],
             }),
             onDone: {
               target: 'sending',

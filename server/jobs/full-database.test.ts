@@ -73,7 +73,11 @@ test('a payment whose outcome cannot be written is settled when there is room, a
   const key = 'a-key-while-the-disk-is-full';
   const full = await whileFull('transactions', () => till.submit(key));
   expect(full.status).toBe(503);
-  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer().state).toBe('open');
+  const inCart = (await portal.send(getCart, {}, dana)).answer().items.map(({ ebill_id }) => ebill_id);
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer()).toMatchObject({
+    state: 'open',
+    bills: inCart,
+  });
   portal.pass(10 * 60_000);
   await runDueWork(portal.parts);
   expect((await portal.send(getPaymentAttempt, { key }, dana)).answer().state).toBe('accepted');

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, count, eq, gt } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { CheckoutAnswer, PaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import { GIVEN_UP } from '../../domain/checkout/text/en.ts';
 import type { Receipt } from '../../domain/receipts/receipt.ts';
@@ -162,11 +162,33 @@ function openCheckouts({ db, customer }: Scope): Promise<CheckoutRow[]> {
     .where(and(eq(checkouts.customerId, customer), eq(checkouts.state, 'open')));
 }
 
+/** The bills that a checkout pays: those of its attempts, or those of the pending payment that it pays. */
+async function billsOf({ db, customer }: Scope, checkout: CheckoutRow): Promise<number[]> {
+  const pending = scheduledNumOf(checkout) ?? null;
+  const { rows } = (await db.execute(sql`
+    select (item ->> 'billId')::bigint::int as id
+      from attempts, jsonb_array_elements(items) item
+     where customer_id = ${customer} and checkout_id = ${checkout.id}
+     union
+    select paid.bill_id::int
+      from transaction_items paid
+      join transactions pending on pending.customer_id = paid.customer_id and pending.id = paid.transaction_id
+     where paid.customer_id = ${customer} and pending.confirmation_num = ${pending} and paid.bill_id is not null
+     order by 1`)) as unknown as { rows: { id: number }[] };
+  return rows.map(({ id }) => id);
+}
+
 async function attemptOf(scope: Scope, checkout: CheckoutRow): Promise<PaymentAttempt> {
   const { key, state } = checkout;
   switch (state) {
     case 'open':
-      return { state, key, started: checkout.startedAt.getTime(), total: checkout.total };
+      return {
+        state,
+        key,
+        started: checkout.startedAt.getTime(),
+        total: checkout.total,
+        bills: await billsOf(scope, checkout),
+      };
     case 'void':
       return { state, key };
     case 'declined':

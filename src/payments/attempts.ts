@@ -1,7 +1,12 @@
 import { fromPromise } from 'xstate';
-import { type AttemptNote, type OpenAttempt, oldestAttempt } from '../../domain/checkout/open-attempt.ts';
+import type { Cart } from '../../domain/cart/cart.ts';
+import { openAttempts } from '../../domain/checkout/being-checked.ts';
+import type { AttemptNote, OpenAttempt } from '../../domain/checkout/open-attempt.ts';
 import type { CheckoutAnswer } from '../../domain/checkout/payment-calls.ts';
 import type { Adapters } from '../adapters/adapters.ts';
+import { PICTURE, SHELF } from '../adapters/device/store.ts';
+import { cartQuery } from '../queries/cart.ts';
+import { takeInHand } from './open-attempts.ts';
 import { savePaidReceipt } from './paid.ts';
 
 /**
@@ -12,14 +17,23 @@ export function attemptActors({ device, clock, newKey }: Adapters) {
   return {
     recallAttempt: fromPromise<OpenAttempt | undefined>(async () => {
       const cached = await device.list<unknown>('attempts');
-      return oldestAttempt(cached.map(({ value }) => value));
+      return openAttempts(cached.map(({ value }) => value))[0];
     }),
     noteAttempt: fromPromise<OpenAttempt, AttemptNote>(async ({ input }) => {
-      const attempt = { ...input, key: newKey(), at: clock.now() };
+      const bills = input.bills ?? (await cartBills(device));
+      const attempt = { ...input, bills, key: newKey(), at: clock.now() };
+      takeInHand(attempt.key);
+      // The next start must not show the list as it was before this payment.
+      await device.remove(SHELF, PICTURE).catch(() => {});
       await device.save([{ shelf: 'attempts', id: attempt.key, at: attempt.at, value: attempt }]);
       return attempt;
     }),
   };
+}
+
+async function cartBills(device: Adapters['device']): Promise<readonly number[]> {
+  const cached = await device.read<Cart>(cartQuery.shelf, cartQuery.id).catch(() => undefined);
+  return cached?.value.items.map(({ ebill_id }) => ebill_id) ?? [];
 }
 
 /**

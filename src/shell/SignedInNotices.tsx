@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { type ComponentType, useEffect, useState } from 'react';
+import type { Adapters } from '../adapters/adapters.ts';
 import { useApp } from '../app/app-context.tsx';
 import { firstScreen } from '../browser/first-screen.ts';
 
 /**
  * Notices for the signed-in customer, loaded after the page. If that load fails, it is tried again each time
- * the connection changes.
+ * the connection changes. A payment without an outcome is told with the first screen, not after it (CHK-24).
  */
 export function SignedInNotices() {
-  const { session, connectivity } = useApp();
+  const { adapters, session, connectivity } = useApp();
   const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const isOffline = useSelector(connectivity, (snapshot) => snapshot.hasTag('offline'));
   const [Unsettled, setUnsettled] = useState<ComponentType>();
@@ -16,13 +17,17 @@ export function SignedInNotices() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the connection triggers another try.
   useEffect(() => {
     if (!isSignedIn || Unsettled) return;
-    firstScreen
+    Promise.race([firstScreen, paymentIsOpen(adapters.device)])
       .then(() => import('./unsettled/OpenMatters.tsx'))
       .then(
         (module) => setUnsettled(() => module.OpenMatters),
         () => undefined,
       );
-  }, [isSignedIn, isOffline, Unsettled]);
+  }, [adapters, isSignedIn, isOffline, Unsettled]);
 
   return isSignedIn && Unsettled && <Unsettled />;
 }
+
+/** Resolves if there is one. */
+const paymentIsOpen = ({ list }: Adapters['device']) =>
+  new Promise<void>((open) => void list('attempts').then(({ length }) => length > 0 && open()));

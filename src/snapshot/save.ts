@@ -28,6 +28,8 @@ export function saveSnapshots({ device, tokens }: Adapters): () => void {
     if (!root || !session?.keep || !opensBills()) return;
     if (!isAtRest(root)) return wait();
     if ((await device.lockOf(session.customer))?.lock) return device.remove(SHELF, PICTURE);
+    // Its bills are held, and the picture shows no notice.
+    if ((await device.list('attempts')).length > 0) return;
     const [tree] = treeOf(root, SCREENS * innerHeight, (element) => element.matches(UNSEEN));
     if (!tree) return;
     const now = Date.now();

@@ -103,10 +103,10 @@ test('whenever the page crashes during a checkout, I learn the truth about my mo
   await expect.poll(arrived).toBe(1);
   await expect.poll(async () => (await Customer.signIn(server)).cartCount()).toBe(0);
   await killIn('submitting.sending', { [ATTEMPT]: 'never leaves' });
-  await expect(page.getByText("Don't pay again yet.")).toBeVisible();
+  await expect(page.getByText('Do not pay again.')).toBeVisible();
   await expect(submit(page)).toHaveCount(0);
   await killIn('undetermined', { [ATTEMPT]: 'fails' }, 'asking');
-  await expect(page.getByText("Don't pay again yet.")).toBeVisible();
+  await expect(page.getByText('Do not pay again.')).toBeVisible();
   await expect(submit(page)).toHaveCount(0);
   await killIn('undetermined', {}, 'waiting');
   await expect(title(page, 'Receipt')).toBeVisible();

@@ -39,7 +39,7 @@ test('when the answer to a submit is lost, I am asked to wait and end on the rec
     await route.abort('connectionreset');
   });
   await submitButton(page).click();
-  await expect(page.getByText("Don't pay again yet.").or(title(page, 'Receipt')).first()).toBeVisible();
+  await expect(page.getByText('Do not pay again.').or(title(page, 'Receipt')).first()).toBeVisible();
   await expect(title(page, 'Receipt')).toBeVisible();
   await expect(cartEntry(page, '0 items')).toBeVisible();
   expect(submits()).toBe(1);
@@ -84,12 +84,12 @@ test('when the processor stays silent, I may leave, cannot pay again, and read t
   await goToReview(page, { keep: true });
   await server.setFaults({ processor: 'ambiguous' });
   await submitButton(page).click();
-  await expect(page.getByText("Don't pay again yet.")).toBeVisible();
+  await expect(page.getByText('Do not pay again.')).toBeVisible();
   await expect(submitButton(page)).toHaveCount(0);
   await page.goto('/#/bills');
   await expect(title(page, 'Accounts')).toBeVisible();
   await page.goto('/#/cart/checkout');
-  await expect(page.getByText("Don't pay again yet.")).toBeVisible();
+  await expect(page.getByText('Do not pay again.')).toBeVisible();
 
   await server.moveClock(addDays((await server.today()) as CalendarDate, 1));
   const paid = title(page, 'Receipt');
@@ -153,7 +153,7 @@ test('a server that crashes during a submit reports the outcome after its restar
   await submitButton(page).click();
   await sent;
   await server.kill();
-  await expect(page.getByText("Don't pay again yet.")).toBeVisible();
+  await expect(page.getByText('Do not pay again.')).toBeVisible();
   await server.start();
   await server.setFaults({ processor: 'up' });
   await server.moveClock(addDays((await server.today()) as CalendarDate, 1));

@@ -309,7 +309,7 @@ test('after a lost answer the app asks until the outcome is known, and nothing i
   await page.goto(LIST);
   await expect(rows(page)).toHaveCount(2);
   await choose(page, ELECTRICITY, 'Pay Now');
-  await expect(dialog(page)).toContainText("Don't pay again yet.");
+  await expect(dialog(page)).toContainText('Do not pay again.');
   await expect(inDialog(page, 'Pay Now')).toHaveCount(0);
   isLost = false;
   await page.clock.fastForward(10_000);

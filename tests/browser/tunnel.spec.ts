@@ -101,7 +101,7 @@ async function live(story: Story, { page, tunnel, dana, newContext }: Actors): P
   const dark = tunnel.goDark(cut);
   await submit(page).click();
   await dark;
-  await expect(page.getByText("Don't pay again yet.")).toBeVisible();
+  await expect(page.getByText('Do not pay again.')).toBeVisible();
   await expect(submit(page)).toHaveCount(0);
 
   if (!isOfflineUntilThen) tunnel.reconnect();

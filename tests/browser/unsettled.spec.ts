@@ -124,7 +124,7 @@ test('anywhere in the app, on any device, I am told the outcome of a payment who
   await expect(title(page, 'Checking your payment')).toBeVisible();
   await page.goto('/#/bills');
   await page.clock.fastForward(40_000);
-  await expect(page.getByText("Don't pay again yet.")).toBeVisible();
+  await expect(page.getByText('Do not pay again.')).toBeVisible();
   const other = await (await newContext()).newPage();
   await other.clock.install();
   await signIn(other, 'demo', { keep: true });

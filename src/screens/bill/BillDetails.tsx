@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { useParams } from 'wouter';
 import { BILL_NOT_READ } from '../../../domain/bills/text/en.ts';
+import { isBeingChecked } from '../../../domain/checkout/being-checked.ts';
 import { billWithChanges } from '../../../domain/outbox/pending-bill.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -11,6 +12,7 @@ import { NotRead } from '../../components/messages/NotRead.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
 import { useQueuedChanges } from '../../offline/use-outbox.ts';
+import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import { currentMoment } from '../../queries/bill-list.ts';
 import { billQuery } from '../../queries/bills.ts';
 import { useQuery } from '../../queries/use-query.ts';
@@ -31,7 +33,9 @@ function KnownBill({ ebillId }: { ebillId: number }) {
   useRedirectIfGone(failure);
   const isPaper = useIsPaper();
   const waiting = useQueuedChanges();
-  const bill = cached && billWithChanges(cached, waiting);
+  const attempts = useOpenAttempts() ?? [];
+  const changed = cached && billWithChanges(cached, waiting);
+  const bill = changed && { ...changed, is_being_checked: isBeingChecked(attempts, ebillId) };
   const { today, now } = currentMoment(adapters);
   // A bill that no longer belongs to the customer is not shown from the cache either.
   const isGone = failure?.status === 404 || failure?.status === 410;

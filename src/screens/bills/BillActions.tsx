@@ -1,20 +1,33 @@
 import { useSelector } from '@xstate/react';
 import { ShoppingCart } from 'lucide-react';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { IN_COLLECTIONS } from '../../../domain/accounts/text/en.ts';
 import { isPayableFromList } from '../../../domain/cart/bill-selection.ts';
 import { BILL_NOT_PAYABLE } from '../../../domain/cart/text/en.ts';
 import { type PayStanding, payStanding } from '../../../domain/checkout/payable.ts';
+import { BILL_BEING_CHECKED } from '../../../domain/checkout/text/being-checked.ts';
 import { plainText } from '../../../domain/values/plain-text.ts';
 import { billsOf } from '../../../machines/cart/bill-list-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
+import { firstScreen } from '../../browser/first-screen.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import type { Add, BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './BillActions.module.css';
-import { DraftAction } from './DraftAction.tsx';
+import type { DraftAction as Action } from './DraftAction.tsx';
+
+const loadDraftAction = () => import('./DraftAction.tsx');
+// It is needed once the connection is gone, when nothing can be loaded.
+void firstScreen.then(loadDraftAction).catch(() => {});
+const Nothing: typeof Action = () => <></>;
+const DraftAction = lazy(() =>
+  loadDraftAction().then(
+    (module) => ({ default: module.DraftAction }),
+    () => ({ default: Nothing }),
+  ),
+);
 
 interface BillActionsProps {
   readonly list: BillListRef;
@@ -40,6 +53,7 @@ export function BillActions({ list, account, biller, nameId, onAdd }: BillAction
     </p>
   );
   if (ebill_id === null) return null;
+  if (payStanding(account) === 'being checked') return <Standing account={account} nameId={nameId} />;
 
   if (cart_item_id !== null) {
     return (
@@ -82,7 +96,9 @@ export function BillActions({ list, account, biller, nameId, onAdd }: BillAction
       </Button>
       {offline}
       {isOffline ? (
-        <DraftAction account={account} biller={biller} nameId={nameId} />
+        <Suspense>
+          <DraftAction account={account} biller={biller} nameId={nameId} />
+        </Suspense>
       ) : (
         <Button
           kind="quiet"
@@ -122,6 +138,8 @@ function Standing({ account, nameId }: Pick<BillActionsProps, 'account' | 'nameI
 
 function reasonOf(standing: PayStanding, { collections, bill_type }: Account): string | undefined {
   switch (standing) {
+    case 'being checked':
+      return BILL_BEING_CHECKED;
     case 'in collections':
       return plainText(collections.html) || IN_COLLECTIONS;
     case 'prepaid':

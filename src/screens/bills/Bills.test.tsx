@@ -492,3 +492,22 @@ test('the search covers the tax accounts, and counts them (BIL-08)', async () =>
   fireEvent.change(search, { target: { value: 'nobody' } });
   await screen.findByText('No account matches your search');
 });
+
+test('a bill whose payment has no outcome yet cannot be paid, selected or removed from the cart (CHK-24)', async () => {
+  const { app } = await openBills([
+    sampleGroup({ accounts: [home, { ...cabin, cart_item_id: 51 }, furnace] }),
+  ]);
+  await row('Home');
+  const value = { key: 'key-of-a-payment-1', total: cents(8420), at: 1, bills: [11, 12] };
+  await app.adapters.device.save([{ shelf: 'attempts', id: value.key, at: 1, value }]);
+  await waitFor(() => expect(screen.getAllByText(/^Being checked: /).length).toBe(2));
+  for (const name of ['Home', 'Cabin']) {
+    const held = within(await row(name));
+    expect(held.queryByRole('button', { name: /Pay Now|cart/ })).toBeNull();
+    expect(held.queryByRole('checkbox')).toBeNull();
+  }
+  expect(within(await row('Furnace')).getByRole('button', { name: 'Pay Now' })).toBeTruthy();
+  await app.adapters.device.remove('attempts', value.key);
+  await waitFor(() => expect(screen.queryByText(/^Being checked: /)).toBeNull());
+  expect(within(await row('Home')).getByRole('button', { name: 'Pay Now' })).toBeTruthy();
+});

@@ -1,7 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { accountsOf, dueSummary } from '../../../domain/bills/bill-list.ts';
+import { withBeingChecked } from '../../../domain/cart/list-changes.ts';
+import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { groupsWithChanges } from '../../../domain/outbox/outbox.ts';
-import { useApp, useIsOffline } from '../../app/app-context.tsx';
+import { useApp, useIsOffline, useSession } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
@@ -9,6 +11,7 @@ import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
 import { useQueuedChanges } from '../../offline/use-outbox.ts';
+import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import { billListQuery, currentMoment } from '../../queries/bill-list.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { BillList } from './BillList.tsx';
@@ -23,7 +26,12 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
   const { adapters } = useApp();
   const { data: cached, state, asOf, failure, isBusy, retry } = useQuery(billListQuery);
   const waiting = useQueuedChanges();
-  const groups = useMemo(() => cached && groupsWithChanges(cached, waiting), [cached, waiting]);
+  const { keep } = useSession();
+  const attempts = useOpenAttempts() ?? (keep ? undefined : NONE);
+  const groups = useMemo(
+    () => cached && attempts && withBeingChecked(groupsWithChanges(cached, waiting), attempts),
+    [cached, waiting, attempts],
+  );
   const { today, now } = currentMoment(adapters);
   const accounts = groups && accountsOf(groups);
   const isCut = useIsOffline() && !groups && failure?.status === 0;
@@ -77,3 +85,5 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
     </div>
   );
 }
+
+const NONE: readonly OpenAttempt[] = [];

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { cartProblems } from '../../../domain/cart/amounts.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { lateItems, scheduleProblem, withDate } from '../../../domain/cart/payment-date.ts';
+import { holdsCart, isBeingChecked } from '../../../domain/checkout/being-checked.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
 import { requestedDate, typedAmounts } from '../../../machines/cart/cart-requests.ts';
 import { useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
@@ -13,6 +14,7 @@ import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
 import { StubList } from '../../components/layout/StubList.tsx';
 import { useNicknames } from '../../offline/use-nicknames.ts';
+import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import css from './CartContents.module.css';
 import { amountFieldId, CartLine } from './CartLine.tsx';
 import { CartSummary } from './CartSummary.tsx';
@@ -29,6 +31,12 @@ export function CartContents({ cart }: { cart: Cart }) {
   const isTyping = useSelector(actor, ({ value }) => value.amounts === 'typing');
   const dateToSave = useSelector(actor, ({ context }) => requestedDate(context.wishes));
   const isOffline = useIsOffline();
+  const attempts = useOpenAttempts() ?? [];
+  const isHeld = holdsCart(
+    attempts,
+    cart.items.map(({ ebill_id }) => ebill_id),
+  );
+  const isFixed = isOffline || isHeld;
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const count = cart.items.length;
@@ -86,7 +94,7 @@ export function CartContents({ cart }: { cart: Cart }) {
             <h2 id="cart-items" ref={heading} tabIndex={-1}>
               {count === 1 ? '1 bill' : `${count} bills`}
             </h2>
-            {!isOffline && (
+            {!isFixed && (
               <Button kind="quiet" size="dense" onClick={() => actor.send({ type: 'emptying.asked' })}>
                 Remove All
               </Button>
@@ -102,7 +110,8 @@ export function CartContents({ cart }: { cart: Cart }) {
                 typed={typed[item.cart_item_id]}
                 problem={problemOf(item.cart_item_id)}
                 warning={late.find((warning) => warning.item.cart_item_id === item.cart_item_id)?.text}
-                isFixed={isOffline}
+                isFixed={isFixed}
+                isBeingChecked={isBeingChecked(attempts, item.ebill_id)}
                 onLeave={() => actor.send({ type: 'amount.left' })}
                 onType={(text) => actor.send({ type: 'amount.edited', edit: { item, typed: text } })}
                 onRemove={() => actor.send({ type: 'item.removed', cartItemId: item.cart_item_id })}
@@ -110,7 +119,7 @@ export function CartContents({ cart }: { cart: Cart }) {
             ))}
           </StubList>
         </section>
-        <CartSummary cart={shownCart} actor={actor} isOffline={isOffline} />
+        <CartSummary cart={shownCart} actor={actor} isOffline={isOffline} isHeld={isHeld} />
       </div>
       {attention === 'emptyingAsked' && (
         <Dialog

@@ -20,8 +20,10 @@ type CartLineProps = {
   typed: string | undefined;
   problem: string | undefined;
   warning: string | undefined;
-  /** Without a connection nothing can be changed. */
+  /** Without a connection, or while a payment has no outcome, nothing can be changed. */
   isFixed: boolean;
+  /** A payment of this bill has no outcome yet (CHK-24). */
+  isBeingChecked: boolean;
   onType: (typed: string) => void;
   onLeave: () => void;
   onRemove: () => void;
@@ -36,6 +38,7 @@ export function CartLine({
   problem,
   warning,
   isFixed,
+  isBeingChecked,
   onType,
   onLeave,
   onRemove,
@@ -70,6 +73,7 @@ export function CartLine({
       }
       when={
         <>
+          {isBeingChecked && <Chip tone="info">Being checked</Chip>}
           {due && <Chip tone={due.kind === 'past due' ? 'past-due' : 'due'}>{due.words}</Chip>}
           {item.autopay_scheduled_date && (
             <Chip tone="info">Auto Pay Scheduled {shortDate(item.autopay_scheduled_date)}</Chip>

@@ -1,6 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { candidatesInCart } from '../../../domain/cart/add-to-cart.ts';
+import { holdsCart, isBeingChecked } from '../../../domain/checkout/being-checked.ts';
+import { CART_BEING_CHECKED } from '../../../domain/checkout/text/being-checked.ts';
 import type { DraftBill } from '../../../domain/draft/draft-bill.ts';
 import { offerOf } from '../../../domain/draft/one-tap-offer.ts';
 import { formatCents, parseAmount } from '../../../domain/values/cents.ts';
@@ -15,6 +17,7 @@ import { AsOf } from '../../components/text/AsOf.tsx';
 import { removeFromDraft } from '../../offline/draft.ts';
 import { changeDraft, endDraft } from '../../offline/draft-edit.ts';
 import { handOverOffer } from '../../payments/one-tap.ts';
+import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import { CartRuleDialog } from '../../widgets/bills/CartRuleDialog.tsx';
 import { billListWiring } from '../../widgets/bills/wiring.ts';
 import css from './Draft.module.css';
@@ -47,6 +50,8 @@ export function Draft() {
   const toast = useToast();
   const { lines, total } = comparison;
   const ids = lines.map(({ bill }) => bill.ebill_id);
+  const attempts = useOpenAttempts() ?? [];
+  const isHeld = holdsCart(attempts, ids);
   const ready = lines.flatMap(({ joining }) => joining ?? []);
   const latest = useRef({ toast });
   latest.current = { toast };
@@ -125,6 +130,7 @@ export function Draft() {
             typed={typed[line.bill.ebill_id]}
             isFixed={isHandingOver}
             isOffline={isOffline}
+            isBeingChecked={isBeingChecked(attempts, line.bill.ebill_id)}
             onType={(text) => type(line.bill, line.now?.amount ?? null, text)}
             onRemove={() => void removeFromDraft(adapters, [line.bill.ebill_id])}
           />
@@ -143,7 +149,7 @@ export function Draft() {
       <div className={css.ways}>
         <Button
           busy={isBusy}
-          blockedBecause={offer ? undefined : payBlockedReason()}
+          blockedBecause={offer && !isHeld ? undefined : payBlockedReason()}
           onClick={() => {
             const tap = { at: adapters.clock.now(), day: adapters.clock.today() };
             if (offer) actor.send({ type: 'payment.confirmed', total: offer.total, tap, receipt });
@@ -156,7 +162,7 @@ export function Draft() {
         <Button
           kind="secondary"
           busy={isAdding}
-          blockedBecause={addBlockedReason(isOffline, ready.length)}
+          blockedBecause={isHeld ? CART_BEING_CHECKED : addBlockedReason(isOffline, ready.length)}
           onClick={() => {
             added.current = ready.map(({ ebill_id }) => ebill_id);
             list.send({
@@ -176,6 +182,7 @@ export function Draft() {
   );
 
   function payBlockedReason(): string | undefined {
+    if (isHeld) return CART_BEING_CHECKED;
     if (isOffline) return 'You are offline. A payment needs a connection, and nothing is paid by itself.';
     if (isBusy) return undefined;
     if (unkept) return 'Check the amounts first.';

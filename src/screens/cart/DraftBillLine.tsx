@@ -19,12 +19,22 @@ interface DraftBillLineProps {
   readonly typed: string | undefined;
   readonly isFixed: boolean;
   readonly isOffline: boolean;
+  /** A payment of this bill has no outcome yet (CHK-24). */
+  readonly isBeingChecked: boolean;
   readonly onType: (typed: string) => void;
   readonly onRemove: () => void;
 }
 
 /** A bill of the draft: its earlier state, its current state, and the amount to pay (CRT-37). */
-export function DraftBillLine({ line, typed, isFixed, isOffline, onType, onRemove }: DraftBillLineProps) {
+export function DraftBillLine({
+  line,
+  typed,
+  isFixed,
+  isOffline,
+  isBeingChecked,
+  onType,
+  onRemove,
+}: DraftBillLineProps) {
   const { adapters } = useApp();
   const { bill, now, loss, changes, paying, fee } = line;
   const name = `${bill.entity_name} ${bill.account_num}`;
@@ -43,6 +53,7 @@ export function DraftBillLine({ line, typed, isFixed, isOffline, onType, onRemov
       when={
         loss === undefined && (
           <>
+            {isBeingChecked && <Chip tone="info">Being checked</Chip>}
             {state && <Chip tone={state.kind === 'past due' ? 'past-due' : 'due'}>{state.words}</Chip>}
             {now?.seen?.scheduled_date && (
               <Chip tone="info">Payment scheduled for {shortDate(now.seen.scheduled_date)}</Chip>

@@ -390,3 +390,15 @@ test.each([
   });
   expect(await screen.findByText(text)).toBeTruthy();
 });
+
+test('a cart whose payment has no outcome yet cannot be changed or paid again (CHK-24)', async () => {
+  const { device } = await open('/cart', <Cart />, {});
+  await screen.findByLabelText(/^Amount to pay, /);
+  const value = { key: 'key-of-a-payment-1', total: cents(8420), at: 1, bills: [11] };
+  await device.save([{ shelf: 'attempts', id: value.key, at: 1, value }]);
+  expect(await screen.findByText('Being checked')).toBeTruthy();
+  expect(screen.queryByLabelText(/^Amount to pay, /)).toBeNull();
+  fireEvent.click(await button('Proceed to Checkout'));
+  expect(screen.getByText(/^A payment was submitted and has no outcome yet\./)).toBeTruthy();
+  expect(location.hash).toBe('#/cart');
+});

@@ -10,6 +10,7 @@ import { BusyOverlay } from '../../components/dialogs/BusyOverlay.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { clearOffer, pendingOffer } from '../../payments/one-tap.ts';
+import { useReleaseAttempts } from '../../payments/open-attempts.ts';
 import { cartQuery } from '../../queries/cart.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { CheckoutFrame } from '../../widgets/pay/CheckoutFrame.tsx';
@@ -43,6 +44,7 @@ export function Review() {
   const toast = useToast();
   const isTapStopped = useRef(false);
   useEffect(clearOffer, []);
+  useReleaseAttempts();
 
   useEffect(() => {
     const stopped = checkout.on('tap.stopped', () => {

@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { CHECKING_PAYMENT, type Setback, setbackReason } from '../../../domain/checkout/open-attempt.ts';
+import { checkingText } from '../../../domain/checkout/checking-text.ts';
+import { type Setback, setbackReason } from '../../../domain/checkout/open-attempt.ts';
 import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
 import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
-import { formatCents } from '../../../domain/values/cents.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { navigate } from '../../browser/hash-location.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { useReleaseAttempts } from '../../payments/open-attempts.ts';
 import { Preview } from './Preview.tsx';
 import { scheduledPayNowWiring } from './wiring.ts';
 
@@ -25,6 +26,7 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
   const isGone = useSelector(actor, (snapshot) => snapshot.can({ type: 'preview.renewed' }));
   const isPaying = useSelector(actor, (snapshot) => snapshot.hasTag('paying'));
 
+  useReleaseAttempts();
   useEffect(() => {
     const subscription = actor.on('payment.made', ({ confirmationNum }) =>
       navigate(to.scheduledReceipt(confirmationNum)),
@@ -62,9 +64,8 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
     >
       {setback && !isPaying && <NotPaid setback={setback} />}
       {isGone && <Notice tone="error" title={message} />}
-      {isChecking && (
-        <Notice tone="warn" title={CHECKING_PAYMENT}>
-          {attempt && `A payment of ${formatCents(attempt.total)} was submitted and its answer was lost. `}
+      {isChecking && attempt && (
+        <Notice tone="warn" title={checkingText(attempt, clock.today())}>
           Billfold asks again every few seconds. You can leave this page; nothing is paid a second time.
         </Notice>
       )}

@@ -7,6 +7,7 @@ import { ActionBanner } from '../../widgets/alerts/ActionBanner.tsx';
 import { IdleDialog } from './IdleDialog.tsx';
 import { LogoutDialog } from './LogoutDialog.tsx';
 import { OpenPayment } from './OpenPayment.tsx';
+import { OpenPaymentNotice } from './OpenPaymentNotice.tsx';
 import { QueuedChanges } from './QueuedChanges.tsx';
 import { useWatchPending } from './use-watch-pending.ts';
 
@@ -30,6 +31,7 @@ export function OpenMatters() {
   return (
     <>
       <ActionBanner />
+      <OpenPaymentNotice />
       <OpenPayment />
       {outbox && <QueuedChanges outbox={outbox} />}
       {isIdle && <IdleDialog />}

@@ -1,8 +1,10 @@
 import { fromCallback } from 'xstate';
-import { type OpenAttempt, oldestAttempt } from '../../../domain/checkout/open-attempt.ts';
+import { openAttempts } from '../../../domain/checkout/being-checked.ts';
+import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { listOpenAttempts } from '../../../domain/checkout/payment-calls.ts';
 import { openPaymentMachine } from '../../../machines/checkout/open-payment.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
+import type { Entry } from '../../adapters/device/device.ts';
 import { markActivity } from '../../adapters/session/activity.ts';
 import type { App } from '../../app/app.ts';
 import { settlementActors } from '../../payments/attempts.ts';
@@ -13,22 +15,18 @@ export function openPaymentWiring(adapters: Adapters) {
     actors: {
       ...settlementActors(adapters),
       watchAttempts: fromCallback(({ sendBack }) => {
-        let hasOwn = false;
         const leaving = new AbortController();
-        const notice = (attempt: OpenAttempt, isOwn: boolean) =>
-          sendBack({ type: 'attempt.noticed', attempt, age: clock.now() - attempt.at, isOwn });
+        let hadSome = false;
         const stop = [
           device.watchShelf<unknown>('attempts', (cached) => {
-            const oldest = oldestAttempt(cached.map(({ value }) => value));
-            if (oldest) notice(oldest, true);
-            else if (hasOwn) sendBack({ type: 'attempt.gone' });
-            hasOwn = oldest !== undefined;
+            const [attempt] = openAttempts(cached.map(({ value }) => value));
+            if (attempt) sendBack({ type: 'attempt.noticed', attempt, age: clock.now() - attempt.at });
+            else if (hadSome) sendBack({ type: 'attempt.gone' });
+            hadSome = attempt !== undefined;
           }),
           reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
         ];
-        void openAttemptElsewhere(adapters, leaving.signal).then(
-          (attempt) => attempt && notice(attempt, false),
-        );
+        void noteAttemptsElsewhere(adapters, leaving.signal).catch(() => {});
         return () => {
           leaving.abort();
           for (const end of stop) end();
@@ -39,25 +37,19 @@ export function openPaymentWiring(adapters: Adapters) {
 }
 
 /**
- * The oldest open payment of another device (ruling 24). This device knows its own payments without asking.
+ * Stores the open payments of other devices beside those of this one, so that their bills are held here too
+ * (ruling 24).
  */
-async function openAttemptElsewhere(
-  { services, device }: Adapters,
-  signal: AbortSignal,
-): Promise<OpenAttempt | undefined> {
-  try {
-    const { items } = await services.send(listOpenAttempts, { open: '1' }, { signal });
-    const own = new Set((await device.list<OpenAttempt>('attempts')).map(({ value }) => value.key));
-    return oldestAttempt(
-      items.flatMap((item) =>
-        item.state === 'open' && !own.has(item.key)
-          ? [{ key: item.key, total: item.total, at: item.started } satisfies OpenAttempt]
-          : [],
-      ),
-    );
-  } catch {
-    return undefined;
-  }
+async function noteAttemptsElsewhere({ services, device }: Adapters, signal: AbortSignal): Promise<void> {
+  const opening = device.opening();
+  const { items } = await services.send(listOpenAttempts, { open: '1' }, { signal });
+  const own = new Set((await device.list<OpenAttempt>('attempts')).map(({ id }) => id));
+  const elsewhere = items.flatMap((item): Entry<OpenAttempt>[] => {
+    if (item.state !== 'open' || own.has(item.key)) return [];
+    const { key, total, bills, started: at } = item;
+    return [{ shelf: 'attempts', id: key, at, value: { key, total, at, bills, isElsewhere: true } }];
+  });
+  if (elsewhere.length > 0) await device.save(elsewhere, opening);
 }
 
 /** Choosing to stay counts as activity, also with Esc, which is no click. */

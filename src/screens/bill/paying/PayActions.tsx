@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { IN_COLLECTIONS } from '../../../../domain/accounts/text/en.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { billOffer } from '../../../../domain/cart/bill-amount.ts';
+import { BILL_BEING_CHECKED, DO_NOT_PAY_AGAIN } from '../../../../domain/checkout/text/being-checked.ts';
 import { useIsOffline } from '../../../app/app-context.tsx';
 import { href, to } from '../../../app/routes.ts';
 import { InCart } from '../../../components/buttons/InCart.tsx';
@@ -22,6 +23,15 @@ export function PayActions({ bill, details }: PayActionsProps) {
   const isOffline = useIsOffline();
   const isBusy = useSelector(details, (snapshot) => snapshot.hasTag('busy'));
   if (offer === 'none') return null;
+  if (offer === 'being checked') {
+    return (
+      <div className={css.actions}>
+        <Notice tone="warn" title={BILL_BEING_CHECKED}>
+          {DO_NOT_PAY_AGAIN}
+        </Notice>
+      </div>
+    );
+  }
   return (
     <div className={css.actions} data-print={offer === 'pay' || offer === 'remove' ? 'no' : undefined}>
       {cart_item_id !== null && (

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { calendarDate } from '../values/calendar-date.ts';
+import { cents } from '../values/cents.ts';
+import { holdsCart, isBeingChecked, openAttempts } from './being-checked.ts';
+import { checkingText } from './checking-text.ts';
+import type { OpenAttempt } from './open-attempt.ts';
+
+const attempt: OpenAttempt = {
+  key: 'key-of-a-payment-1',
+  total: cents(7999),
+  at: Date.UTC(2026, 10, 20, 22, 42),
+  bills: [11, 12],
+};
+const pending: OpenAttempt = { ...attempt, scheduledNum: 'BF-1', bills: [14] };
+const elsewhere: OpenAttempt = { ...attempt, isElsewhere: true };
+
+test('the bills of a payment without an outcome are held, and no others (CHK-24)', () => {
+  expect([11, 12, 13, null].map((id) => isBeingChecked([attempt], id))).toEqual([true, true, false, false]);
+  expect(isBeingChecked([], 11)).toBe(false);
+});
+
+test.each([
+  ['a payment of this cart', attempt, [11], true],
+  ['a payment of this cart whose bills are not known', { ...attempt, bills: undefined }, [11], true],
+  ['a pending payment of a bill in it', pending, [14], true],
+  ['a pending payment of another bill', pending, [11], false],
+  ['a payment of its bills on another device', elsewhere, [12], true],
+  ['a payment of other bills on another device', elsewhere, [13], false],
+])('%s holds the cart as long as its outcome is unknown (CHK-24)', (_, open, bills, isHeld) => {
+  const { bills: paid, ...rest } = open;
+  expect(holdsCart([paid ? { ...rest, bills: paid } : rest], bills)).toBe(isHeld);
+});
+
+test('a damaged attempt is skipped, and the oldest is settled first', () => {
+  const later = { ...attempt, key: 'key-of-a-payment-2', at: attempt.at + 1 };
+  expect(openAttempts([later, { key: 7 }, null, attempt]).map(({ key }) => key)).toEqual([
+    attempt.key,
+    later.key,
+  ]);
+});
+
+test.each([
+  [attempt, '2026-11-20', 'A payment of $79.99 was submitted at 3:42 PM.'],
+  [attempt, '2026-11-21', 'A payment of $79.99 was submitted on 11/20/2026 at 3:42 PM.'],
+  [elsewhere, '2026-11-20', 'A payment of $79.99 was submitted on another device at 3:42 PM.'],
+])('I read when it was submitted, and not to pay again (CHK-24)', (open, today, said) => {
+  expect(checkingText(open, calendarDate(today))).toBe(
+    `${said} We are checking what happened. Do not pay again.`,
+  );
+});

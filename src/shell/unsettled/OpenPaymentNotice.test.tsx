@@ -1,0 +1,87 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleCustomer as profile } from '../../../domain/fixtures/customer.ts';
+import { calendarDate } from '../../../domain/values/calendar-date.ts';
+import { cents } from '../../../domain/values/cents.ts';
+import { createAdapters } from '../../adapters/adapters.ts';
+import { systemClock } from '../../adapters/clock/clock.ts';
+import { writeMarker } from '../../adapters/session/expected-session.ts';
+import { takeInHand } from '../../payments/open-attempts.ts';
+import { startApp } from '../../start/start-app.ts';
+import { Shell } from '../Shell.tsx';
+
+const NOON = Date.UTC(2026, 10, 20, 22, 42);
+const attempt = { key: 'key-of-a-payment-1', total: cents(7999), at: NOON, bills: [11] };
+const SENTENCE =
+  'A payment of $79.99 was submitted at 3:42 PM. We are checking what happened. Do not pay again.';
+
+const answers: Record<string, unknown> = {
+  RefreshToken: { access_token: 'a', expires_in: 900 },
+  GetLoggedCustomerDetails: profile,
+  GetItemsCount: { count: 1 },
+};
+
+/** A page whose device holds this payment, with a server that says nothing about it. */
+async function openPage(hash: string, stored: readonly (typeof attempt)[], elsewhere: unknown[] = []) {
+  history.replaceState(null, '', `/${hash}`);
+  writeMarker(localStorage, { state: 'expected', customer: 7, keep: false, lastUsed: Date.now() });
+  const app = startApp(
+    createAdapters({
+      clock: { ...systemClock, now: () => NOON + 2_000, today: () => calendarDate('2026-11-20') },
+      fetch: async (url) => {
+        if (/payment-attempts\?open=1$/.test(String(url))) return Response.json({ items: elsewhere });
+        const name = Object.keys(answers).find((one) => String(url).endsWith(one));
+        if (!name) throw new TypeError('no connection');
+        return Response.json({ data: answers[name] });
+      },
+    }),
+  );
+  await waitFor(() => expect(app.session.getSnapshot().hasTag('signedIn')).toBe(true));
+  await app.adapters.device.save(
+    stored.map((value) => ({ shelf: 'attempts' as const, id: value.key, at: value.at, value })),
+  );
+  await act(async () => {
+    render(<Shell app={app} />);
+  });
+  return app;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('scrollTo', () => {});
+});
+afterEach(cleanup);
+
+test.each(['#/faq', '#/bills', '#/cart'])(
+  'two seconds after a kill and without a connection, %s tells of the payment under way (CHK-24)',
+  async (hash) => {
+    await openPage(hash, [attempt]);
+    expect(await screen.findByText(SENTENCE)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show this payment' }).getAttribute('href')).toBe(
+      '#/cart/checkout',
+    );
+  },
+);
+
+test('a payment that another device sent is told, and its bills are held here too (ruling 24)', async () => {
+  const app = await openPage(
+    '#/faq',
+    [],
+    [{ state: 'open', key: attempt.key, total: 79.99, started: NOON / 1000, bills: [11] }],
+  );
+  expect(await screen.findByText(/was submitted on another device at 3:42 PM/)).toBeTruthy();
+  const [stored] = await app.adapters.device.list<{ bills: number[] }>('attempts');
+  expect(stored?.value.bills).toEqual([11]);
+});
+
+test('a payment that the screen itself has just sent is not told twice', async () => {
+  takeInHand(attempt.key);
+  const app = await openPage('#/faq', [
+    attempt,
+    { ...attempt, key: 'key-of-a-payment-2', total: cents(500) },
+  ]);
+  expect(await screen.findByText(/^A payment of \$5\.00/)).toBeTruthy();
+  expect(screen.queryByText(SENTENCE)).toBeNull();
+  await app.adapters.device.remove('attempts', 'key-of-a-payment-2');
+});

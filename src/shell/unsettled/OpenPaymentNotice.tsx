@@ -1,0 +1,39 @@
+import { useLocation } from 'wouter';
+import { checkingText } from '../../../domain/checkout/checking-text.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { href, routes, to } from '../../app/routes.ts';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { Notice } from '../../components/messages/Notice.tsx';
+import { useAttemptToTell } from '../../payments/open-attempts.ts';
+import css from './OpenPayment.module.css';
+
+/**
+ * A payment whose outcome is not known yet, on every page from its first frame, with or without a connection.
+ * The review tells it itself (CHK-24).
+ */
+export function OpenPaymentNotice() {
+  const { clock } = useApp().adapters;
+  const attempt = useAttemptToTell();
+  const [path] = useLocation();
+  if (!attempt || path === routes.checkout) return null;
+  const { scheduledNum, isElsewhere } = attempt;
+  return (
+    <div className={css.place} data-print="no">
+      <Notice
+        tone="warn"
+        title={checkingText(attempt, clock.today())}
+        action={
+          !isElsewhere && (
+            <ButtonLink
+              size="dense"
+              kind="secondary"
+              href={href(scheduledNum ? to.scheduledPayments(scheduledNum) : to.checkout())}
+            >
+              Show this payment
+            </ButtonLink>
+          )
+        }
+      />
+    </div>
+  );
+}
