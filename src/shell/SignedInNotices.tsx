@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Adapters } from '../adapters/adapters.ts';
+import type { App } from '../app/app.ts';
 import { useApp } from '../app/app-context.tsx';
 import { firstScreen } from '../browser/first-screen.ts';
 
@@ -29,5 +29,5 @@ export function SignedInNotices() {
 }
 
 /** Resolves if there is one. */
-const paymentIsOpen = ({ list }: Adapters['device']) =>
+const paymentIsOpen = ({ list }: App['adapters']['device']) =>
   new Promise<void>((open) => void list('attempts').then(({ length }) => length > 0 && open()));
