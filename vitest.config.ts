@@ -52,6 +52,7 @@ export default defineConfig({
             'tests/generated/**/*.test.ts',
             'tests/races/**/*.test.ts',
             'tests/outbox/**/*.test.ts',
+            'tests/wire/**/*.test.ts',
           ]).test,
           globalSetup: './tests/support/template.ts',
           maxWorkers: 2,
