@@ -35,6 +35,8 @@ export const scheduledPayment = v.object({
   can_edit_amount: v.boolean(),
   /** True while the payment is being made: nobody can change, delete or pay it then. */
   is_being_made: v.boolean(),
+  /** Why it was not made on its day and still waits; empty otherwise. */
+  delay: v.string(),
 });
 
 export type ScheduledPayment = v.InferOutput<typeof scheduledPayment>;

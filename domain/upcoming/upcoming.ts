@@ -29,7 +29,7 @@ export interface Upcoming {
   readonly amount: Cents | null;
   /** What the bill gets of it: without the fee, and zero where it will not be paid. */
   readonly toBill: Cents | null;
-  /** What else there is to say of a payment by auto pay, such as its fee or why it will not be made. */
+  /** What else there is to say of a payment, such as its fee or why it will not be made or still waits. */
   readonly note?: string;
   /** The method that pays it; for a due date, the method of pay by text. */
   readonly method: string;
@@ -98,6 +98,7 @@ function scheduledRow(payment: ScheduledPayment, names: ReturnType<typeof namesO
     ebill_id: payment.ebill_id,
     amount: payment.total_plus_fees,
     toBill: payment.total_to_account,
+    ...(payment.delay ? { note: payment.delay } : {}),
     method: payment.wallet_name,
     warnings: [],
   };

@@ -1,6 +1,7 @@
 import { retryText } from '../../domain/accounts/failed-auto-payment.ts';
+import { notReachedYet } from '../../domain/checkout/text/en.ts';
 import { PROCESSING } from '../../domain/receipts/transaction-status.ts';
-import { formatCents } from '../../domain/values/cents.ts';
+import { type Cents, formatCents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { longText } from '../payments/announce.ts';
 import { receiptOf } from '../payments/receipts.ts';
@@ -27,6 +28,26 @@ export async function announcePaid(
     subject: `Auto pay: ${total} to ${biller}`,
     body: [`Your auto pay of ${total} for ${account} at ${biller} ${done}.`, next, '', longText(receipt)],
     text: `Your auto pay of ${total} for ${account} at ${biller} ${done} (${confirmation}, ${receipt.payment_method}). ${next}`,
+  });
+}
+
+/** Says on the day itself that the payment waits, and for whom (ruling 8). */
+export async function announceDelayed(
+  db: Db,
+  parts: Dependencies,
+  row: AutoPayRow,
+  who: string,
+  amount: Cents,
+): Promise<void> {
+  if (!row.notifyPaymentError) return;
+  const { biller, account } = await accountFactsOf(db, row);
+  const what = `Your auto pay of ${formatCents(amount)} for ${account} at ${biller} is delayed.`;
+  const why = notReachedYet(who, row.isRetry);
+  await sendAutoPayNotice(db, parts, row, {
+    cause: `delayed ${row.runDate}`,
+    subject: `Auto pay is delayed: ${biller}`,
+    body: [what, why],
+    text: `${what} ${why}`,
   });
 }
 

@@ -1,17 +1,18 @@
 import { runAfter } from '../../domain/auto-pay/run-dates.ts';
 import { hasFailedTooOften } from '../../domain/auto-pay/run-decision.ts';
 import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { Cents } from '../../domain/values/cents.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endRun, type Run } from '../store/runs.ts';
 import type { Db } from '../store/store.ts';
-import { announceFailed } from './announce-outcome.ts';
+import { announceDelayed, announceFailed } from './announce-outcome.ts';
 import { postponeAutoPay } from './claim.ts';
 import { plannedColumns, ruleOf } from './next-run.ts';
 import { recordFailure } from './record-payment.ts';
 import type { AutoPayRow } from './rows.ts';
-import type { Failure } from './run-facts.ts';
-import { DOWN, setRunOutcome } from './run-log.ts';
+import { dayOfTry, type Failure } from './run-facts.ts';
+import { downOutcome, setRunOutcome } from './run-log.ts';
 import { turnOff, updateAutoPay } from './switch.ts';
 
 /**
@@ -26,11 +27,19 @@ export function nextRunColumns(row: AutoPayRow, today: CalendarDate): ReturnType
 }
 
 /**
- * Records that nothing was charged, and tries again in an hour until the day is over (ruling 8).
+ * Records that nothing was charged, tries again in an hour until the day is over, and tells the customer once
+ * on that day (ruling 8). The amount is undefined where nothing would be paid.
  */
-export async function waitForService(db: Db, parts: Dependencies, row: AutoPayRow, run: Run): Promise<void> {
-  await setRunOutcome(db, run, DOWN);
+export async function waitForService(
+  db: Db,
+  parts: Dependencies,
+  row: AutoPayRow,
+  run: Run,
+  { who, amount }: { readonly who: string; readonly amount: Cents | undefined },
+): Promise<void> {
+  await setRunOutcome(db, run, downOutcome(who));
   await postponeAutoPay(db, row, parts.clock.now() + HOUR);
+  if (amount !== undefined) await announceDelayed(db, parts, row, who, amount);
 }
 
 /**
@@ -39,21 +48,24 @@ export async function waitForService(db: Db, parts: Dependencies, row: AutoPayRo
  * a row the auto pay is switched off (SRV2-11, SRV2-12, ruling 8).
  */
 export async function failRun(db: Db, parts: Dependencies, failure: Failure): Promise<void> {
-  const { row, info, run, amount, why, isOver: isDayOver } = failure;
+  const { row, info, run, amount, why } = failure;
+  const today = parts.clock.today();
   const confirmation = await recordFailure(db, parts, failure);
   await endRun(db, parts.clock, run, 'declined');
-  const retry = retryOf(failure, parts.clock.today());
+  const retry = retryOf(failure, today);
   const failedDates = retry ? row.failedDates : row.failedDates + 1;
   const next = await updateAutoPay(db, row, {
     failedDates,
     failedPayment: {
-      date: (isDayOver && row.runDate) || parts.clock.today(),
+      date: dayOfTry(failure, today),
       amount,
       billId: info.bill?.id ?? 0,
       reason: why,
     },
-    ...(retry ?? nextRunColumns(row, parts.clock.today())),
+    ...(retry ?? nextRunColumns(row, today)),
   });
+  // A retry that is made at once has a mail of its own, and the customer heard of the delay on its day.
+  if (retry?.runDate === today) return;
   const isOver = hasFailedTooOften(failedDates);
   await announceFailed(db, parts, isOver ? { ...next, runDate: null } : next, confirmation, isOver);
   if (isOver) await turnOff(db, parts, next, 'payments failed');

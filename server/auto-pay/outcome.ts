@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { refusalText } from '../../domain/auto-pay/run-method.ts';
+import { PAYMENT_SERVICE } from '../../domain/checkout/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
 import { endRun } from '../store/runs.ts';
@@ -47,7 +48,10 @@ export function writeAnswer(
  */
 export function writeNotReached(parts: Dependencies, tried: TryRow): Promise<undefined> {
   return decide(parts, tried, 'not reached', '', async (db, row) => {
-    await waitForService(db, parts, row, runOf(row, tried.billId));
+    await waitForService(db, parts, row, runOf(row, tried.billId), {
+      who: PAYMENT_SERVICE,
+      amount: tried.amount,
+    });
     return undefined;
   });
 }

@@ -11,7 +11,7 @@ import type { TransactionPart } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
 import { contactOf, type MethodRow, methodOf, methodRows } from '../wallet/methods.ts';
 import type { AutoPayAccountRow, AutoPayRow } from './rows.ts';
-import type { Failure } from './run-facts.ts';
+import { dayOfTry, type Failure } from './run-facts.ts';
 import type { TryRow } from './try.ts';
 
 interface Payment {
@@ -59,11 +59,8 @@ export function recordPaid(
 }
 
 /** Records a failed payment, under the primary method (SRV2-11). */
-export async function recordFailure(
-  db: Db,
-  parts: Dependencies,
-  { row, info, amount, why }: Failure,
-): Promise<string> {
+export async function recordFailure(db: Db, parts: Dependencies, failure: Failure): Promise<string> {
+  const { row, info, amount, why } = failure;
   const primary = await methodNumbered(db, row, row.primaryMethodId);
   if (!info.bill) throw new Error(`auto pay ${row.id} failed to pay no bill`);
   return record(db, parts, {
@@ -80,7 +77,12 @@ export async function recordFailure(
       amount,
       fee: ZERO,
     },
-    outcome: { status: FAILED, message: why, settlesOn: null },
+    outcome: {
+      status: FAILED,
+      message: why,
+      settlesOn: null,
+      date: dayOfTry(failure, parts.clock.today()),
+    },
   });
 }
 

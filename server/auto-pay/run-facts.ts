@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { RunFacts } from '../../domain/auto-pay/run-decision.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import type { Run } from '../store/runs.ts';
 import { holdings } from '../store/schema/billers.ts';
@@ -17,6 +18,14 @@ export interface Failure {
   readonly why: string;
   /** True when the day had passed before the failure was certain. */
   readonly isOver?: boolean;
+}
+
+/** The day on which a failed payment was tried, which is not always the day on which it was given up. */
+export function dayOfTry(
+  { row, isOver }: Pick<Failure, 'row' | 'isOver'>,
+  today: CalendarDate,
+): CalendarDate {
+  return (isOver && row.runDate) || today;
 }
 
 /** What decides a run on its day, as of now. */

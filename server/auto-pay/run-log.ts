@@ -7,10 +7,17 @@ import { runs } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
 import type { AutoPayRow } from './rows.ts';
 
-/**
- * The outcome of a run while the biller or the processor cannot be reached: nothing was charged.
- */
-export const DOWN = 'down';
+const DOWN = 'down: ';
+
+/** The outcome of a run while somebody that it needs cannot be reached: nothing was charged. */
+export function downOutcome(who: string): string {
+  return `${DOWN}${who}`;
+}
+
+/** Who could not be reached; undefined when the run waits for nobody. */
+export function whoWasDown(outcome: string | undefined): string | undefined {
+  return outcome?.startsWith(DOWN) ? outcome.slice(DOWN.length) : undefined;
+}
 
 /** The outcome of a run that was begun and will not be made. */
 const GIVEN_UP = 'given up';

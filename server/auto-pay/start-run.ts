@@ -2,7 +2,8 @@ import { limitReason } from '../../domain/auto-pay/forecast-run.ts';
 import { decideRun, type RunDecision } from '../../domain/auto-pay/run-decision.ts';
 import { refusalText } from '../../domain/auto-pay/run-method.ts';
 import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
-import { NOT_CHARGED, SERVICE_NOT_REACHED_THAT_DAY } from '../../domain/checkout/text/en.ts';
+import { NOT_CHARGED, notReachedOn, PAYMENT_SERVICE } from '../../domain/checkout/text/en.ts';
+import { shortDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import { refreshBalance } from '../bills/balance.ts';
@@ -19,7 +20,7 @@ import { type ExistingCharge, findExistingCharge, isDue, repeatExistingCharge } 
 import { lockAutoPay, lockNewestBill } from './lock.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountRow } from './rows.ts';
 import { runFacts } from './run-facts.ts';
-import { DOWN, runOf, runState, setRunOutcome } from './run-log.ts';
+import { runOf, runState, setRunOutcome, whoWasDown } from './run-log.ts';
 import { turnOff, updateAutoPay } from './switch.ts';
 import { type TryRow, writeNextTry } from './try.ts';
 
@@ -82,16 +83,19 @@ async function begin(
   const run = runOf(row, info.bill?.id);
   const before = await runState(db, run);
   if (!before) await beginRun(db, clock, run);
-  const isOver = before?.outcome === DOWN && row.runDate !== null && row.runDate < clock.today();
+  const down = whoWasDown(before?.outcome);
+  const isOver = down !== undefined && row.runDate !== null && row.runDate < clock.today();
   const isReached = lookup !== 'down' && lookup !== 'silent';
+  const amount = decision.kind === 'pay' ? decision.amount : undefined;
+  const waitFor = (who: string) => waitForService(db, parts, row, run, { who, amount });
   if (before?.isDone) await updateAutoPay(db, row, nextRunColumns(row, clock.today()));
   else if (typeof lookup === 'object') return repeatExistingCharge(db, parts, row, info, run, lookup);
   else if (lookup === 'given back') await endRunAs(db, parts, row, run, lookup);
   // Only a failed date is decided without the look-up: nothing else ends before the processor was
   // asked.
-  else if (!isReached && !(isOver && decision.kind === 'pay')) await waitForService(db, parts, row, run);
+  else if (!isReached && !(isOver && decision.kind === 'pay')) await waitFor(PAYMENT_SERVICE);
   else if (decision.kind === 'stop') await turnOff(db, parts, row, decision.reason);
-  else if (!isBalanceCurrent && !isOver) await waitForService(db, parts, row, run);
+  else if (!isBalanceCurrent && !isOver) await waitFor(info.biller.name);
   else if (decision.kind !== 'pay') await payNothing(db, parts, row, info, run, decision);
   else if (isOver)
     await failRun(db, parts, {
@@ -99,7 +103,7 @@ async function begin(
       info,
       run,
       amount: decision.amount,
-      why: SERVICE_NOT_REACHED_THAT_DAY,
+      why: notReachedOn(down, shortDate(row.runDate ?? clock.today())),
       isOver,
     });
   else return pay(db, parts, row, info, run, decision.amount);

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays } from '../../domain/values/calendar-date.ts';
+import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { autoPayer, autoPayPayments, mailsToAddress, passDays } from '../../tests/support/auto-payer.ts';
-import { setProcessorState } from '../../tests/support/payer.ts';
+import { setBillerState, setProcessorState } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
@@ -158,14 +158,41 @@ describe('When a service is down', () => {
     for (let hour = 0; hour < 14; hour++) await hours(1);
     const [failed, ...others] = await paidOf(number);
     expect(others).toEqual([]);
-    expect([failed?.status, failed?.message]).toEqual([
+    const day = inDays(-1);
+    expect([failed?.status, failed?.transactionDate, failed?.message]).toEqual([
       2,
-      'A service that this payment needs could not be reached on its day. You have not been charged.',
+      day,
+      `The payment service could not be reached on ${shortDate(day)}. You have not been charged.`,
     ]);
+    const subjects = async () => (await mailsToAddress(portal, number)).map(({ subject }) => subject);
+    const DELAYED = 'Auto pay is delayed: Cascade Power and Light Company';
+    expect((await subjects()).slice(1)).toEqual([DELAYED, DELAYED]);
+    const [, onTheDay] = await mailsToAddress(portal, number);
+    expect(onTheDay?.body).toMatch(
+      /^Your auto pay of \$[\d.]+ for account 5520 448 20 .* is delayed\.\nThe payment service cannot be reached, so this payment could not be made yet\. You have not been charged\. We try again every hour until the day ends, and once more on the next day\./,
+    );
     expect((await danas.get(number)).run_date).toBe(inDays(0));
     await setProcessorState(portal, 'up');
     await hours(1);
     expect((await paidOf(number)).map(({ status }) => status)).toEqual([2, 1]);
+    expect((await subjects()).at(-1)).toMatch(/^Auto pay: \$/);
+    expect((await mailsToAddress(portal, number)).map(({ body }) => body).join()).not.toContain(
+      'We try once more',
+    );
+  });
+
+  test('the mail of a delay names the biller whose service was down (ruling 8)', async () => {
+    const number = '5520 448 33';
+    await danas.plan(number, 'Everyday Visa', 1);
+    const [account] = await portal.store.db.select().from(accounts).where(eq(accounts.accountNum, number));
+    const fault = (state: 'up' | 'down') => setBillerState(portal, account?.billerId ?? 0, state);
+    await fault('down');
+    await pass(1);
+    await fault('up');
+    const mails = await mailsToAddress(portal, number);
+    expect(mails.at(-1)?.body).toContain(
+      'Cascade Power and Light Company cannot be reached, so this payment could not be made yet.',
+    );
   });
 
   test('a silent processor is only asked until it answers; the run tries nothing else (ruling 8)', async () => {

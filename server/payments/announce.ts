@@ -1,5 +1,4 @@
 import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
-import { SERVICE_NOT_REACHED_YET } from '../../domain/checkout/text/en.ts';
 import {
   countsInTotal,
   type Receipt,
@@ -63,20 +62,13 @@ export async function announceDelay(
   scope: Scope,
   parts: Dependencies,
   transaction: Transaction,
+  why: string,
 ): Promise<void> {
   const receipt = await receiptOf(scope, transaction.confirmationNum);
   if (!receipt) return;
   const cause = `delay ${transaction.confirmationNum} ${transaction.scheduledDate}`;
   const options = await withNotices(scope, transaction.receiptOptions);
-  await send(
-    scope,
-    parts,
-    cause,
-    options,
-    receipt,
-    'Your scheduled payment is delayed',
-    SERVICE_NOT_REACHED_YET,
-  );
+  await send(scope, parts, cause, options, receipt, 'Your scheduled payment is delayed', why);
 }
 
 /**
@@ -116,7 +108,7 @@ async function send(
       subject,
       body:
         type === 'sms'
-          ? shortText(receipt, subject)
+          ? [shortText(receipt, subject), first].filter(Boolean).join(' ')
           : [first, longText(receipt)].filter(Boolean).join('\n\n'),
     });
   }

@@ -32,6 +32,8 @@ export interface Outcome {
   readonly status: TransactionStatus;
   readonly message: string;
   readonly settlesOn: CalendarDate | null;
+  /** The day of the last try, where the outcome is certain only later. */
+  readonly date?: CalendarDate;
 }
 
 /**
@@ -71,7 +73,7 @@ export async function writeTransaction(
   { ids, clock }: Dependencies,
   { checkoutId, attemptId, entityId, entityName, totalLabel, autoPaid }: PaymentOrigin,
   plan: CheckoutPlan,
-  { status, message, settlesOn }: Outcome,
+  { status, message, settlesOn, date = clock.today() }: Outcome,
   payment: Payment,
 ): Promise<string> {
   if (!mayMove('new', status)) throw new Error(`a transaction cannot begin with status ${status}`);
@@ -93,7 +95,7 @@ export async function writeTransaction(
       autoPaid,
       status,
       message,
-      transactionDate: clock.today(),
+      transactionDate: date,
       transactionTime: new Date(clock.now()),
       scheduledDate: plan.scheduledDate,
       settlesOn,

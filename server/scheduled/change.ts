@@ -127,7 +127,7 @@ async function saveEdit(
 ): Promise<void> {
   await db
     .update(transactions)
-    .set({ scheduledDate, amount, fee, nextCheckAt: null })
+    .set({ scheduledDate, amount, fee, nextCheckAt: null, message: '' })
     .where(and(eq(transactions.customerId, customer), eq(transactions.id, id)));
   await db
     .update(transactionItems)

@@ -8,23 +8,27 @@ import { beginRun, type Run } from '../store/runs.ts';
 import type { Transaction } from '../store/schema/payments.ts';
 import { transactions } from '../store/schema/payments.ts';
 import { runs } from '../store/schema/work.ts';
+import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 
 export interface ClaimedRun {
   readonly transaction: Transaction;
   readonly run: Run;
   /**
-   * What an earlier try of the run found: none was made, the processor was down, or it gave no
-   * answer.
+   * What an earlier try of the run found: none was made, somebody was down on its day, somebody was
+   * down on the next day too, or the processor gave no answer.
    */
-  readonly before: 'nothing' | 'down' | 'silent';
+  readonly before: 'nothing' | 'down' | 'down again' | 'silent';
 }
 
 /**
- * The run's outcome while the processor cannot be reached: certainly nothing was charged, so it may
- * be tried again.
+ * The run's outcome while the processor or the biller cannot be reached: certainly nothing was
+ * charged, so it may be tried again.
  */
 const DOWN = 'down';
+
+/** The same after the last try. */
+const DOWN_AGAIN = 'down again';
 
 /** The run's outcome from its beginning until there is an answer. */
 const SILENT = '';
@@ -74,8 +78,12 @@ export function claimScheduled({ store, clock }: Dependencies): Promise<ClaimedR
     };
     if (await beginRun(db, clock, run)) return { transaction: row.transaction, run, before: 'nothing' };
     if (!(await takeOver(db, run, now))) return undefined;
-    return { transaction: row.transaction, run, before: row.outcome === DOWN ? 'down' : 'silent' };
+    return { transaction: row.transaction, run, before: beforeOf(row.outcome) };
   });
+}
+
+function beforeOf(outcome: string | null): ClaimedRun['before'] {
+  return outcome === DOWN || outcome === DOWN_AGAIN ? outcome : 'silent';
 }
 
 /** Locks the bills. False when another payment is paying one of them. */
@@ -105,11 +113,25 @@ async function takeOver(db: Db, run: Run, now: number): Promise<boolean> {
   return claimed.length === 1;
 }
 
-export async function recordServiceDown(db: Db, run: Run): Promise<void> {
+export async function recordServiceDown(db: Db, run: Run, isLast: boolean): Promise<void> {
   await db
     .update(runs)
-    .set({ outcome: DOWN })
+    .set({ outcome: isLast ? DOWN_AGAIN : DOWN })
     .where(and(isRun(run), isNull(runs.doneAt)));
+}
+
+/** The pending payments show it, until the payment is made, changed or given up. */
+export async function sayWhyItWaits(
+  { db, customer }: Scope,
+  { id }: Transaction,
+  message: string,
+): Promise<void> {
+  await db
+    .update(transactions)
+    .set({ message })
+    .where(
+      and(eq(transactions.customerId, customer), eq(transactions.id, id), eq(transactions.status, SCHEDULED)),
+    );
 }
 
 function isRun({ kind, subject, businessDate }: Run) {

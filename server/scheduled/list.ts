@@ -84,6 +84,7 @@ async function paymentsIn(
       is_card: paying.some(isCardRow),
       can_edit_amount: canEditPendingAmount(row),
       is_being_made: row.isBeingMade,
+      delay: transaction.message,
     };
   });
 }

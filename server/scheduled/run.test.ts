@@ -1,13 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { updateRecipients } from '../../domain/checkout/calls.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
-import { addDays } from '../../domain/values/calendar-date.ts';
+import { listScheduled } from '../../domain/scheduled/calls.ts';
+import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
-import { payer, setProcessorState } from '../../tests/support/payer.ts';
+import { payer, setBillerState, setProcessorState } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { type Processor, ProcessorSilent } from '../ports/processor.ts';
+import { accounts } from '../store/schema/billers.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -45,10 +48,18 @@ afterAll(async () => {
 
 const tomorrow = () => addDays(portal.parts.clock.today(), 1);
 
+const WAITING =
+  'The payment service cannot be reached, so this payment could not be made yet. You have not been charged. We try again every hour until the day ends, and once more on the next day.';
+
 async function nextDay() {
   portal.pass(DAY);
   dana = await portal.signIn('demo');
   await runDueWork(portal.parts);
+}
+
+async function pendingOf(number: string) {
+  const payments = (await portal.send(listScheduled, {}, dana)).answer();
+  return payments.find(({ confirmation_number }) => confirmation_number === number);
 }
 
 async function statusOf(confirmation_number: string) {
@@ -142,28 +153,85 @@ test('a processor that is down on the day is asked hourly, and the payment is ma
   const [number = ''] = planned.confirmation_nums;
   await setProcessorState(portal, 'down');
   await nextDay();
-  expect(await statusOf(number)).toEqual([10, '']);
+  expect(await statusOf(number)).toEqual([10, WAITING]);
   await setProcessorState(portal, 'up');
   portal.pass(30 * 60_000);
   dana = await portal.signIn('demo');
   await runDueWork(portal.parts);
-  expect(await statusOf(number)).toEqual([10, '']);
+  expect(await statusOf(number)).toEqual([10, WAITING]);
   portal.pass(31 * 60_000);
   dana = await portal.signIn('demo');
   await runDueWork(portal.parts);
   expect(await statusOf(number)).toEqual([1, '']);
 });
 
-test('a processor that is down all day makes it a failed date without a charge (ruling 8)', async () => {
+test('a processor that is down all day leaves it pending, and it is made on the next day (ruling 8)', async () => {
   const planned = await till.pay({ accounts: ['LOT-115'], method: 'Everyday Visa', on: tomorrow() });
   await setProcessorState(portal, 'down');
   await nextDay();
   await setProcessorState(portal, 'up');
   await nextDay();
-  expect(await statusOf(planned.confirmation_nums[0] ?? '')).toEqual([
-    2,
-    'The payment service could not be reached on the day of the payment. You have not been charged.',
+  expect(await statusOf(planned.confirmation_nums[0] ?? '')).toEqual([1, '']);
+});
+
+test('a processor that is down on both days makes it fail without a charge, once that is certain (ruling 8)', async () => {
+  const planned = await till.pay({ accounts: ['5520 448 19'], method: 'Everyday Visa', on: tomorrow() });
+  const [number = ''] = planned.confirmation_nums;
+  await setProcessorState(portal, 'down');
+  await nextDay();
+  const day = portal.parts.clock.today();
+  await nextDay();
+  const days = `${shortDate(day)} and ${shortDate(addDays(day, 1))}`;
+  const words = `The payment service could not be reached on ${days}. You have not been charged.`;
+  expect((await pendingOf(number))?.delay).toBe(`${words} This payment is not tried again.`);
+  await setProcessorState(portal, 'up');
+  await nextDay();
+  const [status, message] = await statusOf(number);
+  expect([status, message]).toEqual([2, `${words} This payment is not tried again.`]);
+  const receipt = (await portal.send(getReceipt, { confirmation_number: number }, dana)).answer();
+  expect(receipt.transaction_receipts[0]?.transaction_date).toBe(addDays(day, 1));
+});
+
+test('a biller whose balance service is down keeps it pending and is named; the next day pays it (SRV2-22, ruling 8)', async () => {
+  const planned = await till.pay({ accounts: ['87-40021'], method: 'Everyday Visa', on: tomorrow() });
+  const [number = ''] = planned.confirmation_nums;
+  const [account] = await portal.store.db.select().from(accounts).where(eq(accounts.accountNum, '87-40021'));
+  const biller = account?.billerId ?? 0;
+  await setBillerState(portal, biller, 'down');
+  await nextDay();
+  const why =
+    'Red Mesa Water District cannot be reached, so this payment could not be made yet. You have not been charged. We try again every hour until the day ends, and once more on the next day.';
+  expect((await pendingOf(number))?.delay).toBe(why);
+  const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as {
+    items: { subject: string; body: string }[];
+  };
+  expect([items[0]?.subject, items[0]?.body]).toEqual([
+    'Your scheduled payment is delayed',
+    expect.stringContaining(why),
   ]);
+  await setBillerState(portal, biller, 'up');
+  await nextDay();
+  expect(await statusOf(number)).toEqual([1, '']);
+});
+
+test('a biller that is down on the next day too makes it fail, in words that name the biller (SRV2-23, ruling 8)', async () => {
+  const planned = await till.pay({ accounts: ['5520 448 20'], method: 'Everyday Visa', on: tomorrow() });
+  const [number = ''] = planned.confirmation_nums;
+  const [account] = await portal.store.db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.accountNum, '5520 448 20'));
+  const biller = account?.billerId ?? 0;
+  await setBillerState(portal, biller, 'down');
+  await nextDay();
+  const day = portal.parts.clock.today();
+  await nextDay();
+  await setBillerState(portal, biller, 'up');
+  expect(await statusOf(number)).toEqual([
+    2,
+    `Cascade Power and Light Company could not be reached on ${shortDate(day)} and ${shortDate(addDays(day, 1))}. You have not been charged.`,
+  ]);
+  expect(await pendingOf(number)).toBeUndefined();
 });
 
 test('a payment that was charged without an answer is never called failed, even past its day', async () => {

@@ -1,21 +1,24 @@
-import { INTERRUPTED, PROCESSOR_NOT_REACHED_THAT_DAY } from '../../domain/checkout/text/en.ts';
+import { INTERRUPTED, notReachedOn, notReachedYet, PAYMENT_SERVICE } from '../../domain/checkout/text/en.ts';
 import { FAILED, PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
+import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import { stoppedClock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { announceDelay, announceScheduledOutcome } from '../payments/announce.ts';
 import { lookUpTogether } from '../payments/charge-group.ts';
 import { chargeIntent } from '../payments/charge-intent.ts';
-import type { ProcessorFailure } from '../payments/processor.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { moveTransaction } from '../payments/transactions.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
 import { isClockSane } from '../store/clock-guard.ts';
-import { endRun } from '../store/runs.ts';
+import { endRun, type Run } from '../store/runs.ts';
 import type { Transaction } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
 import { isServiceReachable } from '../tax/service.ts';
 import { checkBeforePaying, linesOfPayment } from './check.ts';
-import { type ClaimedRun, claimScheduled, recordServiceDown } from './claim.ts';
+import { type ClaimedRun, claimScheduled, recordServiceDown, sayWhyItWaits } from './claim.ts';
+
+const NOT_TRIED_AGAIN = 'This payment is not tried again.';
 
 const STATUS_OF = { accepted: SUCCESSFUL, processing: PROCESSING, declined: FAILED } as const;
 
@@ -23,8 +26,8 @@ const STATUS_OF = { accepted: SUCCESSFUL, processing: PROCESSING, declined: FAIL
  * Pays one scheduled payment whose date has come (SRV-39, SRV2-22). It begins the run in a
  * transaction of its own, charges under the payment's own key, then records the outcome. A run that
  * has begun and has no answer is only looked up, never charged again. A run that found the
- * processor or the biller down is tried hourly until its day is over, and the customer is told
- * (ruling 8).
+ * processor or the biller down is tried hourly until its day is over, and once more on the next day.
+ * The customer is told at once (ruling 8).
  */
 export async function payScheduled(outside: Dependencies): Promise<boolean> {
   // A run uses one moment throughout: a clock that jumps meanwhile does not change its decisions.
@@ -36,19 +39,17 @@ export async function payScheduled(outside: Dependencies): Promise<boolean> {
   const { transaction, run } = claimed;
   const outcome = await settle(parts, claimed);
   if (outcome === 'silent') return true;
-  if (outcome === 'down' || outcome === 'not asked') {
-    await parts.store.transact(async (db) => {
-      await recordServiceDown(db, run);
-      if (outcome === 'down')
-        await announceDelay({ db, customer: transaction.customerId }, parts, transaction);
-    });
+  if ('waitsFor' in outcome) {
+    const scope = { db: parts.store.db, customer: transaction.customerId };
+    await parts.store.transact((db) => wait({ ...scope, db }, parts, claimed, outcome));
     return true;
   }
   await parts.store.transact(async (db) => {
     const scope = { db, customer: transaction.customerId };
     await moveTransaction(scope, parts, transaction, STATUS_OF[outcome.kind], {
       message: outcome.kind === 'declined' ? outcome.message : '',
-      transactionDate: parts.clock.today(),
+      // A payment that was given up carries the day of its last try.
+      transactionDate: claimed.before === 'down again' ? lastDay(run) : parts.clock.today(),
       transactionTime: new Date(parts.clock.now()),
       ...(outcome.kind === 'processing' ? { settlesOn: outcome.settlesOn } : {}),
     });
@@ -58,42 +59,87 @@ export async function payScheduled(outside: Dependencies): Promise<boolean> {
   return true;
 }
 
-/**
- * Refreshes the balances of the payment's bills; false when a biller or a tax service does not
- * answer (ruling 8).
- */
-async function refreshBalances(parts: Dependencies, transaction: Transaction): Promise<boolean> {
-  const scope = { db: parts.store.db, customer: transaction.customerId };
-  for (const { bill, biller } of await linesOfPayment(scope.db, transaction)) {
-    if (bill.taxReturn !== null && !(await isServiceReachable(parts, biller.id))) return false;
-    if (bill.isNewest && !(await refreshBalance(parts, scope, bill.id))) return false;
-  }
-  return true;
+/** The payment stays pending. */
+interface Waiting {
+  /** Who cannot be reached; undefined when the customer need not know. */
+  readonly waitsFor: string | undefined;
+  /** True when the last try has been made: from here on the payment is only looked up. */
+  readonly isLast?: boolean;
+}
+
+async function wait(
+  scope: Scope,
+  parts: Dependencies,
+  { transaction, run }: ClaimedRun,
+  { waitsFor, isLast = false }: Waiting,
+): Promise<void> {
+  await recordServiceDown(scope.db, run, isLast);
+  if (waitsFor === undefined) return;
+  const message = isLast
+    ? `${notReachedOn(waitsFor, daysOf(run))} ${NOT_TRIED_AGAIN}`
+    : notReachedYet(waitsFor);
+  await sayWhyItWaits(scope, transaction, message);
+  if (!isLast) await announceDelay(scope, parts, transaction, message);
+}
+
+/** The day after the scheduled date, on which the payment is tried once more. */
+function lastDay({ businessDate }: Run): CalendarDate {
+  return addDays(businessDate, 1);
+}
+
+function daysOf(run: Run): string {
+  return `${shortDate(run.businessDate)} and ${shortDate(lastDay(run))}`;
 }
 
 /**
- * `not asked`: the payment must not be made any more, and the processor cannot say just now whether
- * it was made before a restore.
+ * Refreshes the balances of the payment's bills. Resolves to the biller or the tax service that does not
+ * answer (ruling 8).
  */
+async function silentBiller(parts: Dependencies, transaction: Transaction): Promise<string | undefined> {
+  const scope = { db: parts.store.db, customer: transaction.customerId };
+  for (const { bill, biller } of await linesOfPayment(scope.db, transaction)) {
+    if (bill.taxReturn !== null && !(await isServiceReachable(parts, biller.id))) return biller.name;
+    if (bill.isNewest && !(await refreshBalance(parts, scope, bill.id))) return biller.name;
+  }
+  return undefined;
+}
+
+/** A payment that nobody could be asked about on its day is tried once more on the next (ruling 8). */
 async function settle(
   parts: Dependencies,
-  claimed: ClaimedRun,
-): Promise<ChargeOutcome | ProcessorFailure | 'not asked'> {
-  const { transaction, run, before } = claimed;
+  { transaction, run, before }: ClaimedRun,
+): Promise<ChargeOutcome | 'silent' | Waiting> {
   const charges = chargesOfPayment(transaction);
   if (before === 'silent') return lookUpTogether(parts, charges, INTERRUPTED);
-  const isOver = before === 'down' && parts.clock.today() > run.businessDate;
-  if (!isOver && !(await refreshBalances(parts, transaction))) return 'down';
+  const isLast = before === 'down' && parts.clock.today() > run.businessDate;
+  const silent = before === 'down again' ? undefined : await silentBiller(parts, transaction);
+  if (silent !== undefined && !isLast) return { waitsFor: silent };
   const checked = await checkBeforePaying(parts.store.db, parts.clock, transaction);
-  if (isOver || 'reason' in checked) {
-    // Before a restore the payment may have been made and reported to the biller: that outcome then
-    // counts.
-    const lookup = await lookUpTogether(
-      parts,
-      charges,
-      'reason' in checked ? checked.reason : PROCESSOR_NOT_REACHED_THAT_DAY,
-    );
-    return lookup === 'silent' ? 'not asked' : lookup;
+  const certain = 'reason' in checked ? checked.reason : undefined;
+  if (certain !== undefined || before === 'down again')
+    return giveUp(parts, charges, certain ?? transaction.message, {
+      waitsFor: undefined,
+      isLast: before === 'down again',
+    });
+  if (silent === undefined && 'charges' in checked) {
+    const outcome = await chargeIntent(parts, checked.charges);
+    if (outcome !== 'down') return outcome;
   }
-  return chargeIntent(parts, checked.charges);
+  const waitsFor = silent ?? PAYMENT_SERVICE;
+  if (!isLast) return { waitsFor };
+  return giveUp(parts, charges, notReachedOn(waitsFor, daysOf(run)), { waitsFor, isLast });
+}
+
+/**
+ * Before a restore the payment may have been made and reported to the biller: that outcome then counts. While
+ * the processor cannot say so, the payment waits.
+ */
+async function giveUp(
+  parts: Dependencies,
+  charges: Parameters<typeof lookUpTogether>[1],
+  reason: string,
+  otherwise: Waiting,
+): Promise<ChargeOutcome | Waiting> {
+  const lookup = await lookUpTogether(parts, charges, reason);
+  return lookup === 'silent' ? otherwise : lookup;
 }

@@ -102,3 +102,12 @@ export async function setProcessorState(
     body: JSON.stringify({ processor: state }),
   });
 }
+
+/** Sets the state of a biller's web service, as the sandbox page does. */
+export async function setBillerState(portal: Portal, biller: number, state: 'up' | 'down'): Promise<void> {
+  await portal.app.request('/sandbox/faults', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ billers: { [biller]: state } }),
+  });
+}

@@ -6,10 +6,19 @@ export const NOT_CHARGED = 'You have not been charged.';
 export const PROCESSOR_NOT_REACHED = 'The payment service could not be reached.';
 export const PROCESSOR_NOT_REACHED_NOW = `${PROCESSOR_NOT_REACHED} ${NOT_CHARGED} Please try again later.`;
 
-/** A run that found a service down until its day was over. */
-export const PROCESSOR_NOT_REACHED_THAT_DAY = `The payment service could not be reached on the day of the payment. ${NOT_CHARGED}`;
-export const SERVICE_NOT_REACHED_THAT_DAY = `A service that this payment needs could not be reached on its day. ${NOT_CHARGED}`;
-export const SERVICE_NOT_REACHED_YET = `This payment is due today and could not be made yet, because a service that it needs cannot be reached. ${NOT_CHARGED} We try again every hour until the day ends.`;
+/** Who was down, where it was not a biller. */
+export const PAYMENT_SERVICE = 'The payment service';
+
+/** A payment whose day has come and that waits, because somebody it needs cannot be reached. */
+export function notReachedYet(who: string, isLastDay = false): string {
+  const again = isLastDay ? '' : ', and once more on the next day';
+  return `${who} cannot be reached, so this payment could not be made yet. ${NOT_CHARGED} We try again every hour until the day ends${again}.`;
+}
+
+/** Why a payment failed for which somebody could not be reached all day. */
+export function notReachedOn(who: string, days: string): string {
+  return `${who} could not be reached on ${days}. ${NOT_CHARGED}`;
+}
 
 /** A crash stopped the payment, and the processor knows nothing of it. */
 export const INTERRUPTED = 'The payment was interrupted before anything was charged.';

@@ -54,7 +54,10 @@ function PendingRow({ payment, actor }: Omit<PendingTableProps, 'payments'> & { 
           <bdi className={css.small}>{account_num}</bdi>
           <bdi className={css.small}>{payment_type}</bdi>
         </span>,
-        shortDate(payment.scheduled_date),
+        <span key="date" className={css.account}>
+          {shortDate(payment.scheduled_date)}
+          {payment.delay && <span className={css.delay}>{payment.delay}</span>}
+        </span>,
         <span key="amount" className={css.amount}>
           <Amount value={payment.amount} />
           {fee > 0 && (
