@@ -79,6 +79,15 @@ export function withoutCheckout(wishes: readonly CartPageRequest[]): CartPageReq
   return wishes.filter(({ kind }) => kind !== 'agreement');
 }
 
+/** The requests once the connection is back: the typed amounts as they are now, then what waited behind. */
+export function requestsAnew(
+  edits: readonly AmountEdit[],
+  wishes: readonly CartPageRequest[],
+): CartPageRequest[] {
+  const others = wishes.filter(({ kind }) => kind !== 'amount');
+  return [...amountSaveRequests(edits, []), ...others];
+}
+
 /** The last requested date that is not saved yet. */
 export function requestedDate(wishes: readonly CartPageRequest[]): CalendarDate | undefined {
   const latest = wishes.findLast((wish) => wish.kind === 'date');

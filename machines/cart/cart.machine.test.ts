@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate';
+import { createActor, fromCallback, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate';
 import type { AnswerOf, Call, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
 import type {
@@ -15,6 +15,9 @@ import { cartMachine } from './cart.machine.ts';
 
 type Fails = Partial<Record<'amount' | 'removal' | 'emptying' | 'date', string>>;
 
+/** In place of a message: the signal dies. */
+const CUT = 'no signal';
+
 /** Starts a cart and records its saving states, calls and notices in order. */
 function openCart(fails: Fails = {}, chosenDate = undefined as ReturnType<typeof calendarDate> | undefined) {
   const story: unknown[] = [];
@@ -23,6 +26,7 @@ function openCart(fails: Fails = {}, chosenDate = undefined as ReturnType<typeof
     fromPromise<AnswerOf<C>, RequestOf<C>>(async ({ input }) => {
       story.push(words(input));
       const message = fails[kind];
+      if (message === CUT) throw new CallFailed({ kind: 'unreachable', message, status: 0, errors: {} });
       if (message) throw new CallFailed({ kind: 'refused', message, status: 422, errors: {} });
       return answer as AnswerOf<C>;
     });
@@ -37,6 +41,7 @@ function openCart(fails: Fails = {}, chosenDate = undefined as ReturnType<typeof
         removeFromCart: call<typeof removeFromCart>('removal', ({ cartItemId }) => `remove ${cartItemId}`, {
           success: true,
         }),
+        watchConnection: fromCallback(() => {}),
         emptyCart: call<typeof emptyCart>('emptying', () => 'empty', { success: true }),
         updateScheduledDate: call<typeof updateScheduledDate>(
           'date',
@@ -117,6 +122,7 @@ test('an amount that cannot be saved is reset and the cart stays open (CRT-08)',
   expect(cart.getSnapshot().context).toEqual({
     edits: [],
     wishes: [],
+    isCutOff: false,
     typedDate: undefined,
     chosenDate: undefined,
   });
@@ -228,4 +234,53 @@ test('an unknown amount is never paid (CRT-24)', () => {
   const item = sampleCartItem({ amount_due: null, amount: cents(1) });
   cart.send({ type: 'proceed.chosen', items: [item] });
   expect(cart.getSnapshot().value.attention).toBe('refused');
+});
+
+const untilCut = (cart: ReturnType<typeof openCart>['cart']) =>
+  waitFor(cart, (snapshot) => snapshot.matches({ server: 'cutOff' }));
+
+test('what I typed while the signal died stays, and is saved when the connection returns (ruling 19)', async () => {
+  const fails: Fails = { amount: CUT };
+  const { cart, clock, story, idle } = openCart(fails);
+  cart.send(typed('50'));
+  cart.send({ type: 'amount.left' });
+  await untilCut(cart);
+  cart.send(typed('60'));
+  clock.increment(1_000);
+  expect(cart.getSnapshot().context).toMatchObject({
+    edits: [{ typed: '60' }],
+    isCutOff: true,
+  });
+  fails.amount = '';
+  cart.send({ type: 'connection.returned' });
+  await idle();
+  expect(story.filter((step) => String(step).startsWith('save'))).toEqual(['save 51 5000', 'save 51 6000']);
+  expect(cart.getSnapshot().context).toMatchObject({ edits: [{ isSaved: true }], isCutOff: false });
+});
+
+test('Proceed to Checkout waits until a cut-off amount is saved (CRT-07, ruling 19)', async () => {
+  const fails: Fails = { amount: CUT };
+  const { cart, clock, story, idle } = openCart(fails);
+  cart.send(typed('50'));
+  cart.send(PROCEED);
+  await untilCut(cart);
+  expect(story).not.toContainEqual({ type: 'cart.agreed' });
+  fails.amount = '';
+  clock.increment(5_000);
+  await idle();
+  expect(story.slice(-4)).toEqual(['save 51 5000', 'savingAmount', { type: 'cart.agreed' }, 'settled']);
+});
+
+test('a date chosen while the signal died is saved when the connection returns (ruling 19)', async () => {
+  const fails: Fails = { date: CUT };
+  const { cart, story, idle } = openCart(fails);
+  cart.send({ type: 'date.chosen', date: '2026-12-01', tomorrow: TOMORROW });
+  await untilCut(cart);
+  fails.date = '';
+  cart.send({ type: 'connection.returned' });
+  await idle();
+  expect(story.filter((step) => String(step).startsWith('date'))).toEqual([
+    'date 2026-12-01',
+    'date 2026-12-01',
+  ]);
 });

@@ -1,12 +1,13 @@
 import { assign, emit, setup } from 'xstate';
 import { FALLBACK } from '../../domain/api/call.ts';
+import { isCutOff } from '../../domain/api/cut-off.ts';
 import { failureOf } from '../../domain/api/failure.ts';
 import { cartProblems } from '../../domain/cart/amounts.ts';
 import { emptyCart, removeFromCart, updateCartItem, updateScheduledDate } from '../../domain/cart/calls.ts';
 import type { CartItem } from '../../domain/cart/cart.ts';
 import { isSchedulable } from '../../domain/cart/payment-date.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
-import { port } from '../port.ts';
+import { port, unwired } from '../port.ts';
 import {
   type AmountEdit,
   afterFailure,
@@ -16,6 +17,7 @@ import {
   type CartPageRequest,
   dateRequest,
   removalRequest,
+  requestsAnew,
   typedAmounts,
   unsavedEdits,
   withEdit,
@@ -32,6 +34,8 @@ type Context = {
   readonly typedDate: string | undefined;
   /** The last chosen date, restored when pay now is turned off again (CRT-16). */
   readonly chosenDate: CalendarDate | undefined;
+  /** True from the moment the signal died until the next change was saved. */
+  readonly isCutOff: boolean;
 };
 
 type Head = { wish: CartPageRequest | undefined };
@@ -54,6 +58,7 @@ export const cartMachine = setup({
       | { type: 'date.chosen'; date: string; tomorrow: CalendarDate }
       | { type: 'amount.left' }
       | { type: 'cart.renewed' }
+      | { type: 'connection.returned' }
       | { type: 'proceed.chosen'; items: readonly CartItem[] },
     emitted: {} as { type: 'cart.agreed' } | { type: 'change.failed'; message: string },
     tags: {} as 'busy' | 'dirty' | 'settled',
@@ -63,11 +68,14 @@ export const cartMachine = setup({
     removeFromCart: port(removeFromCart),
     emptyCart: port(emptyCart),
     updateScheduledDate: port(updateScheduledDate),
+    /** Reports that the connection is back. */
+    watchConnection: unwired.callback(),
   },
   guards: {
     isPayable: ({ context }, { items }: { items: readonly CartItem[] }) =>
       context.typedDate === undefined && cartProblems(items, typedAmounts(context.edits)).length === 0,
     isSchedulable: (_, { date, tomorrow }: Choice) => isSchedulable(date, tomorrow),
+    wasCutOff: (_, { error }: Failed) => isCutOff(failureOf(error, FALLBACK)),
     wantsAmount: (_, { wish }: Head) => wish?.kind === 'amount',
     wantsRemoval: (_, { wish }: Head) => wish?.kind === 'removal',
     wantsEmptying: (_, { wish }: Head) => wish?.kind === 'emptying',
@@ -92,6 +100,9 @@ export const cartMachine = setup({
     addWish: assign({
       wishes: ({ context }, { wish }: { wish: CartPageRequest }) => [...context.wishes, wish],
     }),
+    noteCutOff: assign({ isCutOff: true }),
+    noteConnected: assign({ isCutOff: false }),
+    requestAnew: assign({ wishes: ({ context }) => requestsAnew(context.edits, context.wishes) }),
     dropWish: assign({ wishes: ({ context }) => context.wishes.slice(1) }),
     dropFailedWish: assign({ wishes: ({ context }) => withoutCheckout(context.wishes.slice(1)) }),
     keepDate: assign({
@@ -106,7 +117,7 @@ export const cartMachine = setup({
       message: failureOf(error, FALLBACK).message,
     })),
   },
-  delays: { amountPause: 1_000 },
+  delays: { amountPause: 1_000, retryPause: 5_000 },
 }).createMachine({
   id: 'cart',
   description: 'What to pay, how much and when. Changes are saved to the server one by one.',
@@ -115,7 +126,9 @@ export const cartMachine = setup({
     wishes: [],
     typedDate: undefined,
     chosenDate: input.chosenDate,
+    isCutOff: false,
   }),
+  invoke: { src: 'watchConnection', onError: '.server.settled' },
   type: 'parallel',
   on: { 'cart.renewed': { actions: 'dropSavedEdits' } },
   states: {
@@ -263,15 +276,23 @@ export const cartMachine = setup({
           invoke: {
             src: 'updateCartItem',
             input: ({ context }) => amountRequest(context.wishes[0]),
-            onDone: { target: 'settled', actions: ['markSavedEdit', 'dropWish'] },
-            onError: {
-              target: 'settled',
-              actions: [
-                'dropFailedEdit',
-                'dropFailedWish',
-                { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
-              ],
-            },
+            onDone: { target: 'settled', actions: ['markSavedEdit', 'dropWish', 'noteConnected'] },
+            onError: [
+              {
+                guard: { type: 'wasCutOff', params: ({ event }) => event },
+                target: 'cutOff',
+                actions: 'noteCutOff',
+              },
+              {
+                target: 'settled',
+                actions: [
+                  'noteConnected',
+                  'dropFailedEdit',
+                  'dropFailedWish',
+                  { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
+                ],
+              },
+            ],
           },
         },
         removing: {
@@ -309,15 +330,30 @@ export const cartMachine = setup({
           invoke: {
             src: 'updateScheduledDate',
             input: ({ context }) => dateRequest(context.wishes[0]),
-            onDone: { target: 'settled', actions: 'dropWish' },
-            onError: {
-              target: 'settled',
-              actions: [
-                'dropFailedWish',
-                { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
-              ],
-            },
+            onDone: { target: 'settled', actions: ['dropWish', 'noteConnected'] },
+            onError: [
+              {
+                guard: { type: 'wasCutOff', params: ({ event }) => event },
+                target: 'cutOff',
+                actions: 'noteCutOff',
+              },
+              {
+                target: 'settled',
+                actions: [
+                  'noteConnected',
+                  'dropFailedWish',
+                  { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
+                ],
+              },
+            ],
           },
+        },
+        cutOff: {
+          tags: ['dirty'],
+          description:
+            'The signal died. What was typed or chosen stays and is saved when the connection is back; leaving the cart waits for that (ruling 19).',
+          after: { retryPause: { target: 'settled', actions: 'requestAnew' } },
+          on: { 'connection.returned': { target: 'settled', actions: 'requestAnew' } },
         },
       },
     },

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import { isCutOff } from '../../domain/api/cut-off.ts';
 import { failureOf } from '../../domain/api/failure.ts';
 import { saveNotifications } from '../../domain/profile/notification-calls.ts';
 import {
@@ -52,6 +53,7 @@ export const notificationSettingsMachine = setup({
   guards: {
     wasOvertaken: (_, { error }: { error: unknown }) =>
       failureOf(error, NOTICES_NOT_SAVED).status === CONFLICT,
+    wasCutOff: (_, { error }: { error: unknown }) => isCutOff(failureOf(error, NOTICES_NOT_SAVED)),
     isAllowed: (_, { switches }: { switches: NotificationSwitches }) =>
       settingsProblem(settingsOf(switches)) === undefined,
     lacksNumber: (
@@ -138,13 +140,12 @@ export const notificationSettingsMachine = setup({
     },
     saving: {
       tags: ['busy'],
-      exit: 'forgetWish',
       invoke: {
         src: 'saveNotifications',
         input: ({ context }) => ({ ...(context.wished as NotificationSwitches), held: context.held }),
         onDone: {
           target: 'standing',
-          actions: { type: 'tellSaved', params: ({ event }) => ({ switches: event.output }) },
+          actions: [{ type: 'tellSaved', params: ({ event }) => ({ switches: event.output }) }, 'forgetWish'],
         },
         onError: [
           {
@@ -154,11 +155,24 @@ export const notificationSettingsMachine = setup({
             actions: [
               { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
               'tellOvertaken',
+              'forgetWish',
+            ],
+          },
+          {
+            guard: { type: 'wasCutOff', params: ({ event }) => ({ error: event.error }) },
+            target: 'standing',
+            description: 'The signal died while the choice was sent: it waits in the outbox (ruling 19).',
+            actions: [
+              {
+                type: 'queue',
+                params: ({ context }) => ({ switches: context.wished as NotificationSwitches }),
+              },
+              'forgetWish',
             ],
           },
           {
             target: 'standing',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'forgetWish'],
           },
         ],
       },

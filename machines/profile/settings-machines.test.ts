@@ -222,7 +222,7 @@ describe('the switches', () => {
     expect([renew(), renew()]).toEqual(['Another device.', '']);
   });
 
-  test("a switch that could not be saved moves back, with the server's message or its own (NTF-06, NTF-09, ERR2-29)", async () => {
+  test("a switch that could not be saved moves back, with the server's message or its own, and waits in the outbox when the signal died (NTF-06, NTF-09, ERR2-29, ruling 19)", async () => {
     const texts = { ...first, TextEbillNotifications: true };
     const refused = await open(async () =>
       Promise.reject(refusal('Please register your mobile number.')),
@@ -231,6 +231,10 @@ describe('the switches', () => {
       undefined,
       'Please register your mobile number.',
     ]);
+    const cut = open(() =>
+      Promise.reject(new CallFailed({ kind: 'unreachable', status: 0, message: '', errors: {} })),
+    );
+    expect([(await cut.change(texts)).context.message, cut.queued]).toEqual(['', [texts]]);
     const unsent = await open(failing).change(texts);
     expect(unsent.context.message).toBe('Unable to save notification changes. Please try again later.');
   });

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { cartProblems } from '../../../domain/cart/amounts.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { lateItems, scheduleProblem, withDate } from '../../../domain/cart/payment-date.ts';
+import { CART_LEFT_UNSAVED } from '../../../domain/cart/text/unsaved.ts';
 import { holdsCart, isBeingChecked } from '../../../domain/checkout/being-checked.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
 import { requestedDate, typedAmounts } from '../../../machines/cart/cart-requests.ts';
@@ -28,6 +29,7 @@ export function CartContents({ cart }: { cart: Cart }) {
   });
   const { edits, typedDate } = useSelector(actor, ({ context }) => context);
   const attention = useSelector(actor, ({ value }) => value.attention);
+  const isUnsaved = useSelector(actor, ({ context }) => context.isCutOff);
   const isTyping = useSelector(actor, ({ value }) => value.amounts === 'typing');
   const dateToSave = useSelector(actor, ({ context }) => requestedDate(context.wishes));
   const isOffline = useIsOffline();
@@ -51,8 +53,17 @@ export function CartContents({ cart }: { cart: Cart }) {
     };
   }, [actor, toast]);
 
+  const tell = useRef(toast);
+  tell.current = toast;
   // Before the machine stops with the page.
-  useLayoutEffect(() => () => actor.send({ type: 'amount.left' }), [actor]);
+  useLayoutEffect(
+    () => () => {
+      if (actor.getSnapshot().context.isCutOff)
+        tell.current({ tone: 'error', text: CART_LEFT_UNSAVED, seconds: 8 });
+      actor.send({ type: 'amount.left' });
+    },
+    [actor],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the event reports the new cart.
   useEffect(() => actor.send({ type: 'cart.renewed' }), [actor, cart]);
@@ -111,6 +122,7 @@ export function CartContents({ cart }: { cart: Cart }) {
                 problem={problemOf(item.cart_item_id)}
                 warning={late.find((warning) => warning.item.cart_item_id === item.cart_item_id)?.text}
                 isFixed={isFixed}
+                isUnsaved={isUnsaved && typed[item.cart_item_id] !== undefined}
                 isBeingChecked={isBeingChecked(attempts, item.ebill_id)}
                 onLeave={() => actor.send({ type: 'amount.left' })}
                 onType={(text) => actor.send({ type: 'amount.edited', edit: { item, typed: text } })}

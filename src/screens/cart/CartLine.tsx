@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { dateState } from '../../../domain/bills/due-state.ts';
 import type { CartItem } from '../../../domain/cart/cart.ts';
+import { NOT_SAVED_YET } from '../../../domain/cart/text/unsaved.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { amountText } from '../../../domain/values/cents.ts';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
@@ -22,6 +23,8 @@ type CartLineProps = {
   warning: string | undefined;
   /** Without a connection, or while a payment has no outcome, nothing can be changed. */
   isFixed: boolean;
+  /** The typed amount waits for the connection. */
+  isUnsaved: boolean;
   /** A payment of this bill has no outcome yet (CHK-24). */
   isBeingChecked: boolean;
   onType: (typed: string) => void;
@@ -38,6 +41,7 @@ export function CartLine({
   problem,
   warning,
   isFixed,
+  isUnsaved,
   isBeingChecked,
   onType,
   onLeave,
@@ -46,7 +50,7 @@ export function CartLine({
   const { entity_name, reference_num, amount, amount_due, due_date, service_address } = item;
   const name = `${entity_name} ${reference_num}`;
   const due = due_date ? dateState(due_date, today) : undefined;
-  const isEditable = item.can_edit_amount && !isFixed;
+  const isEditable = item.can_edit_amount && (!isFixed || typed !== undefined);
   return (
     <Stub
       as="li"
@@ -93,6 +97,7 @@ export function CartLine({
             aria-label={`Amount to pay, ${name}`}
             value={typed ?? amountText(amount)}
             error={problem}
+            notice={isUnsaved ? NOT_SAVED_YET : undefined}
             onChange={onType}
             onBlur={onLeave}
           />

@@ -2,8 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { scheduleProblem } from '../../../domain/cart/payment-date.ts';
+import { NOT_SAVED_YET } from '../../../domain/cart/text/unsaved.ts';
 import { addDays, longDate } from '../../../domain/values/calendar-date.ts';
 import type { cartMachine } from '../../../machines/cart/cart.machine.ts';
+import { requestedDate } from '../../../machines/cart/cart-requests.ts';
 import { Field } from '../../components/fields/Field.tsx';
 import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
@@ -20,6 +22,10 @@ type PaymentDateProps = {
 export function PaymentDate({ cart, actor, isFixed }: PaymentDateProps) {
   const { pay_now, scheduled_date, tomorrow } = cart;
   const typedDate = useSelector(actor, ({ context }) => context.typedDate);
+  const isUnsaved = useSelector(
+    actor,
+    ({ context }) => context.isCutOff && requestedDate(context.wishes) !== undefined,
+  );
   return (
     <>
       <RadioCards
@@ -45,6 +51,7 @@ export function PaymentDate({ cart, actor, isFixed }: PaymentDateProps) {
         disabled={pay_now || isFixed}
         value={typedDate ?? scheduled_date}
         error={typedDate === undefined ? undefined : scheduleProblem(typedDate, tomorrow)}
+        notice={isUnsaved ? NOT_SAVED_YET : undefined}
         onChange={({ target }) => actor.send({ type: 'date.chosen', date: target.value, tomorrow })}
       />
     </>

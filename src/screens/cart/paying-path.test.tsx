@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import type { AnswerOf, Call } from '../../../domain/api/call.ts';
 import { encode } from '../../../domain/api/codec.ts';
-import { getCart } from '../../../domain/cart/calls.ts';
+import { getCart, updateCartItem } from '../../../domain/cart/calls.ts';
 import { getCheckoutDetails, reviewCart } from '../../../domain/checkout/calls.ts';
 import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
 import { sampleAccount, sampleGroup } from '../../../domain/fixtures/bill.ts';
@@ -401,4 +401,23 @@ test('a cart whose payment has no outcome yet cannot be changed or paid again (C
   fireEvent.click(await button('Proceed to Checkout'));
   expect(screen.getByText(/^A payment was submitted and has no outcome yet\./)).toBeTruthy();
   expect(location.hash).toBe('#/cart');
+});
+
+test('an amount typed while the signal dies stays in its field with "Not saved yet", and is saved later (ruling 19)', async () => {
+  let isCut = true;
+  const { posts } = await open('/cart', <Cart />, {
+    '/cart/UpdateItem': () => {
+      if (isCut) throw new TypeError('no connection');
+      return replyTo(updateCartItem, sampleCartItem({ amount: cents(5000) }))();
+    },
+  });
+  const field = () => screen.getByLabelText<HTMLInputElement>(/^Amount to pay, /);
+  await screen.findByLabelText(/^Amount to pay, /);
+  fireEvent.change(field(), { target: { value: '50.00' } });
+  fireEvent.blur(field());
+  expect(await screen.findByText(/^Not saved yet\./)).toBeTruthy();
+  expect(field().value).toBe('50.00');
+  isCut = false;
+  await waitFor(() => expect(screen.queryByText(/^Not saved yet\./)).toBeNull(), { timeout: 15_000 });
+  expect(posts.at(-1)).toContain('"amount":50');
 });

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import type { AnswerOf, Call, RequestOf } from '../../../domain/api/call.ts';
 import { accountsOf, knownAmount } from '../../../domain/bills/bill-list.ts';
@@ -46,6 +46,9 @@ export function cartWiring(adapters: Adapters) {
       emptyCart: sent(emptyCart, emptied),
       updateScheduledDate: sent(updateScheduledDate, (cart, { scheduled_date }) =>
         withDate(cart, scheduled_date),
+      ),
+      watchConnection: fromCallback(({ sendBack }) =>
+        adapters.reach.watchReturn(() => sendBack({ type: 'connection.returned' })),
       ),
     },
   });

@@ -21,6 +21,7 @@ import {
 
 const BUSY = 'Busy for a moment.';
 const REFUSED = new CallFailed({ kind: 'refused', message: BUSY, status: 422, errors: {} });
+const CUT = new CallFailed({ kind: 'unreachable', message: '', status: 0, errors: {} });
 const ITEM = sampleCartItem();
 const [TODAY, TOMORROW, LATER] = ['2026-11-20', '2026-11-21', '2026-12-01'].map(calendarDate) as [
   ReturnType<typeof calendarDate>,
@@ -179,6 +180,7 @@ export const cartWalked = (schedule: () => Promise<void>): MachineWalk => ({
     customerSends('cart.renewed', {}, async () => {}),
     callAnswered('updateCartItem', {}, { outcome: 'answered' }),
     callFailed('updateCartItem', refused(BUSY), REFUSED),
+    callFailed('updateCartItem', 'unreachable', CUT, { as: ', cut off' }),
     callAnswered('removeFromCart', { success: true }),
     callFailed('removeFromCart', refused(BUSY), REFUSED),
     callAnswered('emptyCart', { success: true }),
@@ -195,9 +197,14 @@ export const cartWalked = (schedule: () => Promise<void>): MachineWalk => ({
       },
     ),
     callFailed('updateScheduledDate', refused(BUSY), REFUSED),
+    callFailed('updateScheduledDate', 'unreachable', CUT, { as: ', cut off' }),
+    timePassed('retryPause', 5_000),
   ],
   leavingBy: ['server.settled: always 5', 'server.emptying: emptyCart done'],
-  undriven: {},
+  undriven: {
+    'server.cutOff: connection.returned': 'It does the same as the pause, which is driven.',
+    '(root): watchConnection failed': 'Listening to the connection does not fail.',
+  },
 });
 
 let typed = 0;

@@ -1,0 +1,3 @@
+/** The signal died after something was typed or chosen in the cart (ruling 19). */
+export const NOT_SAVED_YET = 'Not saved yet. It is saved when the connection returns.';
+export const CART_LEFT_UNSAVED = 'What you last changed in your cart could not be saved.';
