@@ -99,6 +99,10 @@ export const autoPay = v.object({
   run_date: v.nullable(date),
   /** The date of that run by the rule; it differs from `run_date` after a reschedule (APW-70). */
   regular_date: v.nullable(date),
+  /** The regular days after that run, for as far as it can be moved and one day more. */
+  following_dates: v.array(date),
+  /** True when it cannot be switched on before it has another stop date. */
+  is_stop_date_passed: v.boolean(),
   /** 0 until the server has fetched a balance (SRV2-04). */
   run_amount: money,
   /** What that run will do. Null while no run is planned. */

@@ -148,3 +148,15 @@ describe('A tab', () => {
     expect(firstProblem(form({ email: '' }), SAVED, TODAY)?.tab).toBe('notifications');
   });
 });
+
+test('a stop date that has passed is named at its field, until another one is entered', () => {
+  const end_date = calendarDate('2026-11-01');
+  const saved = { is_stop_date_passed: true, end_date };
+  const entered = form({ endAutoPay: 2, end_date });
+  expect(earlyProblems('schedule', entered, saved)).toEqual({
+    end_date: 'This stop date has passed. Choose a later day, or Never, and save to turn Auto Pay on.',
+  });
+  expect(earlyProblems('schedule', { ...entered, end_date: '2027-01-01' }, saved)).toEqual({});
+  expect(earlyProblems('schedule', { ...entered, endAutoPay: 1 }, saved)).toEqual({});
+  expect(earlyProblems('amount', entered, saved)).toEqual({});
+});

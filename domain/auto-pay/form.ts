@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type CalendarDate, isCalendarDate } from '../values/calendar-date.ts';
 import { amountText, parseAmount, ZERO } from '../values/cents.ts';
 import { DUPLICATE_EMAIL } from '../values/contact.ts';
-import { type AutoPay, autoPay, ENDS_NEVER } from './auto-pay.ts';
+import { type AutoPay, autoPay, ENDS_NEVER, ENDS_ON_DATE } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
 import {
   amountFieldProblem,
@@ -161,11 +161,23 @@ function alertOf(
   return tab === 'method' ? methodAlert(form) : undefined;
 }
 
-/** The messages that a field shows at once, before the customer leaves or saves the tab (APW-52). */
-export function earlyProblems(tab: SetupTab, form: AutoPayForm): Record<string, string> {
+/**
+ * The messages that a field shows at once, before the customer leaves or saves the tab (APW-52): also that the
+ * stop date of an auto pay that is off has passed, which is why it could not be switched on.
+ */
+export function earlyProblems(
+  tab: SetupTab,
+  form: AutoPayForm,
+  saved?: Pick<AutoPay, 'is_stop_date_passed' | 'end_date'>,
+): Record<string, string> {
+  if (tab === 'schedule' && saved?.is_stop_date_passed && form.endAutoPay === ENDS_ON_DATE)
+    return form.end_date === saved.end_date ? { end_date: STOP_DATE_PASSED } : {};
   const isTwice = tab === 'notifications' && emailProblems(form).email2 === DUPLICATE_EMAIL;
   return isTwice ? { email2: DUPLICATE_EMAIL } : {};
 }
+
+const STOP_DATE_PASSED =
+  'This stop date has passed. Choose a later day, or Never, and save to turn Auto Pay on.';
 
 const OF_AMOUNT = 'paymentAmountOption';
 

@@ -4,6 +4,7 @@ import { failedAutoPayment } from '../accounts/failed-auto-payment.ts';
 import { date, id, money } from '../api/wire.ts';
 import { autoPayGates } from './auto-pay.ts';
 import { runForecast } from './forecast.ts';
+import { RUN_PERIODS } from './run-dates.ts';
 
 /** The auto pay of one account on the list (ENT2-04). `ap_master_id` is null until the first save. */
 export const listedAutoPay = v.object({
@@ -14,6 +15,12 @@ export const listedAutoPay = v.object({
   is_controller: v.boolean(),
   isAllowed: autoPayGates.entries.isAllowed,
   run_date: v.nullable(date),
+  /** Null until the first save. */
+  run_period: v.nullable(v.picklist(RUN_PERIODS)),
+  /** The regular days after that run, for as far as it can be moved and one day more. */
+  following_dates: v.array(date),
+  /** True when it cannot be switched on before it has another stop date. */
+  is_stop_date_passed: v.boolean(),
   /** 0 until the server has fetched a balance (SRV2-04). */
   run_amount: money,
   /** What the planned run will do. Null while no run is planned. */

@@ -1,4 +1,11 @@
-import { addDays, type CalendarDate, isCalendarDate, lastPlannableDay } from '../values/calendar-date.ts';
+import {
+  addDays,
+  type CalendarDate,
+  isCalendarDate,
+  lastPlannableDay,
+  shortDate,
+} from '../values/calendar-date.ts';
+import type { RunPeriod } from './run-dates.ts';
 
 /** The next run of an auto pay that can be moved. */
 export interface ReschedulableRun {
@@ -6,6 +13,9 @@ export interface ReschedulableRun {
   readonly run_date: CalendarDate;
   /** The due date of the latest bill. */
   readonly due_date: CalendarDate | null;
+  readonly run_period: RunPeriod;
+  /** The regular days after that run, for as far as it can be moved and one day more. */
+  readonly following_dates: readonly CalendarDate[];
 }
 
 /** True for a day after the due date of the latest bill: the payment could be late (APW-33, APW-72). */
@@ -17,4 +27,44 @@ export function isLateRun(day: string | null, due_date: CalendarDate | null): bo
 export function rescheduleProblem(day: string, today: CalendarDate): string | undefined {
   if (!isCalendarDate(day) || day <= today) return 'Please choose tomorrow or a later day.';
   return day > lastPlannableDay(addDays(today, 1)) ? 'Please choose a day within the next year.' : undefined;
+}
+
+/** What a move to another day changes, with the dates of everything that it leaves out or misses (APW-70). */
+export function rescheduleText(run: Omit<ReschedulableRun, 'id'>, day: CalendarDate): string {
+  return [
+    `Your next Auto Pay payment moves from ${shortDate(run.run_date)} to ${shortDate(day)}.`,
+    ...followingText(run, day),
+    ...lateText(run, day),
+  ].join(' ');
+}
+
+function followingText({ run_period, following_dates }: Omit<ReschedulableRun, 'id'>, day: CalendarDate) {
+  if (run_period === 0)
+    return ['If a new bill is posted before then, that bill is paid by its own due date instead.'];
+  const left = following_dates.filter((date) => date <= day);
+  const next = following_dates.find((date) => date > day);
+  const after = next ? `The one after it is planned for ${shortDate(next)}.` : 'No other payment follows.';
+  if (left.length === 0) return next ? ['The ones after it stay as they are.', after] : [after];
+  const [which, are, take] =
+    left.length === 1 ? ['payment', 'is', 'takes its place'] : ['payments', 'are', 'takes their place'];
+  return [
+    `The ${which} planned for ${listed(left)} ${are} not made: the one on ${shortDate(day)} ${take}.`,
+    after,
+  ];
+}
+
+/** The latest bill has a due date; of the bills to come only the payments that they lose are known. */
+function lateText({ due_date, following_dates }: Omit<ReschedulableRun, 'id'>, day: CalendarDate): string[] {
+  const leavesOut = following_dates.some((date) => date < day);
+  const isLate = isLateRun(day, due_date) && due_date !== null;
+  return [
+    ...(isLate ? [`The latest bill is due on ${shortDate(due_date)} and is paid late.`] : []),
+    ...(leavesOut ? ['Bills that are posted and due until then are paid late.'] : []),
+  ];
+}
+
+function listed(dates: readonly CalendarDate[]): string {
+  const words = dates.map(shortDate);
+  const last = words.pop() ?? '';
+  return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
 }

@@ -7,6 +7,7 @@ const autoPay = {
   is_controller: true,
   wallet_name: 'Everyday Visa',
   active: true,
+  is_stop_date_passed: false,
   run_date: calendarDate('2026-12-01') as ReturnType<typeof calendarDate> | null,
 };
 
@@ -14,6 +15,12 @@ test.each([
   ['an auto pay that is set up is switched on at once (APL-22)', {}, true, 'change'],
   ['an auto pay that was never set up opens the settings (APL-23)', { ap_master_id: null }, true, 'settings'],
   ['an auto pay without a method opens the settings (APL-23)', { wallet_name: '' }, true, 'settings'],
+  [
+    'an auto pay whose stop date has passed opens the settings',
+    { is_stop_date_passed: true },
+    true,
+    'settings',
+  ],
   ['a running auto pay asks before it is switched off (APL-24)', {}, false, 'question'],
   ['an auto pay without a method can still be switched off (APL-24)', { wallet_name: '' }, false, 'question'],
   [

@@ -3,7 +3,7 @@ import type { ListedAutoPay } from './list.ts';
 /** The auto pay behind a switch, for an account with a bill. */
 export type SwitchableAutoPay = Pick<
   ListedAutoPay,
-  'ap_master_id' | 'active' | 'is_controller' | 'wallet_name' | 'run_date'
+  'ap_master_id' | 'active' | 'is_controller' | 'wallet_name' | 'run_date' | 'is_stop_date_passed'
 > & { readonly ebill_id: number };
 
 /**
@@ -17,12 +17,13 @@ export function switchWay(
     ap_master_id,
     is_controller,
     wallet_name,
-  }: Pick<SwitchableAutoPay, 'ap_master_id' | 'is_controller' | 'wallet_name'>,
+    is_stop_date_passed,
+  }: Pick<SwitchableAutoPay, 'ap_master_id' | 'is_controller' | 'wallet_name' | 'is_stop_date_passed'>,
   turnOn: boolean,
 ): SwitchWay {
   if (ap_master_id === null || !is_controller) return 'settings';
   if (!turnOn) return 'question';
-  return wallet_name === '' ? 'settings' : 'change';
+  return wallet_name === '' || is_stop_date_passed ? 'settings' : 'change';
 }
 
 /** True when the next run has a date and can be moved (APL-16, APW-68). */

@@ -7,7 +7,13 @@ import { calendarDate } from '../../domain/values/calendar-date.ts';
 import { autoPayRescheduleMachine } from './auto-pay-reschedule.machine.ts';
 
 const TODAY = calendarDate('2026-11-20');
-const SUBJECT = { id: 5, run_date: calendarDate('2026-12-01'), due_date: calendarDate('2026-12-03') };
+const SUBJECT = {
+  id: 5,
+  run_date: calendarDate('2026-12-01'),
+  due_date: calendarDate('2026-12-03'),
+  run_period: 1 as const,
+  following_dates: [calendarDate('2027-01-01')],
+};
 
 function start(refusal?: string) {
   const sent: unknown[] = [];

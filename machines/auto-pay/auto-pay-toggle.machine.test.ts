@@ -12,6 +12,7 @@ const WATER: SwitchableAutoPay = {
   ebill_id: 11,
   ap_master_id: 5,
   active: true,
+  is_stop_date_passed: false,
   is_controller: true,
   wallet_name: 'Everyday Visa',
   run_date: calendarDate('2026-12-05'),
@@ -64,6 +65,7 @@ test('an active auto pay is switched off only after I confirm (APL-24, APL-25)',
 test.each([
   ['without settings (APL-23)', { ap_master_id: null, active: false }, true],
   ['without a method (APL-23)', { wallet_name: '', active: false }, true],
+  ['whose stop date has passed', { is_stop_date_passed: true, active: false }, true],
   ["under another customer's control (APL-28)", { is_controller: false }, false],
 ] as const)('one %s opens its settings and changes nothing', (_, changed, wished) => {
   const { actor, story } = start();

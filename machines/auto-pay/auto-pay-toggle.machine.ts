@@ -55,7 +55,7 @@ export const autoPayToggleMachine = setup({
     resting: {
       tags: ['settled'],
       description:
-        "An auto pay without settings or a method, or under another customer's control, opens its settings (APL-23, APL-28).",
+        "An auto pay without settings or a method, with a stop date that has passed, or under another customer's control, opens its settings (APL-23, APL-28).",
       on: {
         'switch.pressed': [
           {

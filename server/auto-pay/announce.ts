@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { forecastText } from '../../domain/auto-pay/forecast-text.ts';
+import { isLateRun } from '../../domain/auto-pay/reschedule.ts';
 import { INACTIVE_REASONS } from '../../domain/auto-pay/run-decision.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, formatCents } from '../../domain/values/cents.ts';
@@ -81,7 +82,8 @@ export async function nextPaymentText(db: Db, { clock }: Dependencies, row: Auto
   if (forecast && row.runDate !== null) return forecastText(forecast, shortDate(row.runDate));
   const { run_period, end_date } = ruleOf(row);
   const until = end_date === null ? '' : shortDate(end_date);
-  if (run_period !== 0) return `No other payment follows: auto pay stops on ${until}.`;
+  const isOver = end_date !== null && end_date <= clock.today();
+  if (run_period !== 0 || isOver) return `No other payment follows: auto pay stops on ${until}.`;
   const next = 'The next payment is planned as soon as a new bill is posted';
   return until === '' ? `${next}.` : `${next}, if its day comes before auto pay stops on ${until}.`;
 }
@@ -126,7 +128,12 @@ export async function announceDisabled(db: Db, parts: Dependencies, row: AutoPay
  * Says that a payment is planned or was moved to another day, with the bill that it will pay where
  * there is one (SRV2-03).
  */
-export async function announceScheduled(db: Db, parts: Dependencies, row: AutoPayRow): Promise<void> {
+export async function announceScheduled(
+  db: Db,
+  parts: Dependencies,
+  row: AutoPayRow,
+  moved = '',
+): Promise<void> {
   if (!row.notifySchedule || row.runDate === null) return;
   const { biller, account, dueDate } = await accountFactsOf(db, row);
   const date = shortDate(row.runDate);
@@ -136,12 +143,14 @@ export async function announceScheduled(db: Db, parts: Dependencies, row: AutoPa
     subject: `Auto pay is scheduled for ${date}: ${biller}`,
     body: [
       `Auto pay of ${account} at ${biller} is scheduled for ${date}.`,
+      ...(moved === '' ? [] : [moved]),
       next,
       ...(dueDate === null ? [] : [`Due date: ${shortDate(dueDate)}`]),
+      ...(isLateRun(row.runDate, dueDate) ? ['This payment comes after the due date.'] : []),
       '',
       await agreementText({ db }, parts, row),
     ],
-    text: `Auto pay of ${account} at ${biller} is scheduled for ${date}. ${next}`,
+    text: `Auto pay of ${account} at ${biller} is scheduled for ${date}. ${moved === '' ? next : moved}`,
   });
 }
 

@@ -13,6 +13,7 @@ import type { Scope } from '../store/scope.ts';
 import { type MethodRow, methodRows } from '../wallet/methods.ts';
 import { paidByAutoPay, pendingOfAutoPay } from './bill-standing.ts';
 import { forecastFor, forecastOf } from './forecast.ts';
+import { scheduleFacts } from './next-run.ts';
 import { runAmountOf } from './settings.ts';
 
 /** The customer's accounts by biller, each with its auto pay (API2-37, ENT2-04). */
@@ -131,6 +132,8 @@ function listedOf(row: Row, { customer, clock, wallets }: Reader): ListedAutoPay
     is_controller: isController,
     isAllowed: billType.allowsAutoPay,
     run_date: autoPay?.active ? autoPay.runDate : null,
+    run_period: autoPay?.runPeriod ?? null,
+    ...scheduleFacts(autoPay, clock.today()),
     run_amount: runAmountOf({ autoPay, bill }),
     forecast: forecastFor(forecast, isController),
     failed_payment: openFailure(row, customer),

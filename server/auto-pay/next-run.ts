@@ -1,6 +1,12 @@
 import { ENDS_ON_DATE } from '../../domain/auto-pay/auto-pay.ts';
-import { nextRun, type PlannedRun, type RunRule } from '../../domain/auto-pay/run-dates.ts';
-import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import {
+  isPastStopDate,
+  nextRun,
+  type PlannedRun,
+  type RunRule,
+  runsFrom,
+} from '../../domain/auto-pay/run-dates.ts';
+import { addDays, type CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { AutoPayAccountRow, AutoPayRow } from './rows.ts';
 
 type Bill = Pick<NonNullable<AutoPayAccountRow['bill']>, 'dueDate' | 'balance' | 'amountDue' | 'isPayable'>;
@@ -53,4 +59,24 @@ export function newPlan(
 /** True when both rules run on the same days. */
 export function isSameRule(left: Parameters<typeof ruleOf>[0], right: Parameters<typeof ruleOf>[0]): boolean {
   return JSON.stringify(ruleOf(left)) === JSON.stringify(ruleOf(right));
+}
+
+/** A move goes a year ahead at most, which is 12 monthly days, and the day after the last one is told too. */
+const MOST_FOLLOWING = 14;
+
+/** What the settings and the list tell of the schedule. */
+export function scheduleFacts(
+  row: (Parameters<typeof ruleOf>[0] & Pick<AutoPayRow, 'active' | 'regularDate'>) | null,
+  today: CalendarDate,
+): { following_dates: CalendarDate[]; is_stop_date_passed: boolean } {
+  if (!row) return { following_dates: [], is_stop_date_passed: false };
+  const rule = ruleOf(row);
+  const regular = row.active ? row.regularDate : null;
+  const run = regular === null ? undefined : { run_date: regular, regular_date: regular };
+  return {
+    following_dates: runsFrom(rule, run, MOST_FOLLOWING)
+      .slice(1)
+      .map(({ run_date }) => run_date),
+    is_stop_date_passed: !row.active && isPastStopDate(rule, addDays(today, 1)),
+  };
 }

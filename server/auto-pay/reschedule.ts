@@ -1,13 +1,15 @@
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type { rescheduleAutoPay } from '../../domain/auto-pay/calls.ts';
 import { saveOutcomeText } from '../../domain/auto-pay/outcome-text.ts';
-import { rescheduleProblem } from '../../domain/auto-pay/reschedule.ts';
+import { rescheduleProblem, rescheduleText } from '../../domain/auto-pay/reschedule.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { conflict, invalid } from '../refusal.ts';
-import { announceScheduled } from './announce.ts';
+import type { Db } from '../store/store.ts';
+import { accountFactsOf, announceScheduled } from './announce.ts';
 import { lockOwnAutoPay } from './lock.ts';
-import { ruleOf } from './next-run.ts';
+import { ruleOf, scheduleFacts } from './next-run.ts';
+import type { AutoPayRow } from './rows.ts';
 import { giveUpRun, planningDay } from './run-log.ts';
 import { updateAutoPay } from './switch.ts';
 
@@ -37,12 +39,22 @@ export function reschedule(
     if (end_date !== null && date > end_date) throw invalid({ date: AFTER_STOP });
     if (date !== before.runDate) {
       await giveUpRun(db, parts.clock, before);
-      await announceScheduled(
-        db,
-        parts,
-        await updateAutoPay(db, before, { runDate: date, nextCheckAt: null }),
-      );
+      const row = await updateAutoPay(db, before, { runDate: date, nextCheckAt: null });
+      await announceScheduled(db, parts, row, await moveText(db, parts, before, date));
     }
     return { run_date: date, message: saveOutcomeText(date) };
   });
+}
+
+/** What the move changes, as the dialog said it. */
+async function moveText(
+  db: Db,
+  { clock }: Dependencies,
+  before: AutoPayRow,
+  date: CalendarDate,
+): Promise<string> {
+  const { dueDate } = await accountFactsOf(db, before);
+  const { following_dates } = scheduleFacts(before, clock.today());
+  const run_date = before.runDate ?? date;
+  return rescheduleText({ run_date, due_date: dueDate, run_period: before.runPeriod, following_dates }, date);
 }

@@ -15,6 +15,7 @@ import type { Scope } from '../store/scope.ts';
 import { methodRows } from '../wallet/methods.ts';
 import { type BillStanding, billStanding, pendingOfBill } from './bill-standing.ts';
 import { forecastFor, forecastOf } from './forecast.ts';
+import { scheduleFacts } from './next-run.ts';
 import { type AutoPayAccountRow, type AutoPayRow, accountOfBill, accountRow, gatesOf } from './rows.ts';
 import { entryOf } from './settings-columns.ts';
 
@@ -48,6 +49,7 @@ export async function settingsOf(scope: Scope, clock: Clock, accountId: number):
     due_date: bill.dueDate,
     run_date: autoPay?.active ? autoPay.runDate : null,
     regular_date: autoPay?.active ? autoPay.regularDate : null,
+    ...scheduleFacts(autoPay, clock.today()),
     run_amount: runAmountOf(row),
     forecast: await forecastSeen(scope, clock, row, standing),
     run_terms: {

@@ -135,7 +135,7 @@ function Actions({ account, subject, nameId, name, blockedBy, toggle, reschedule
     (snapshot) => snapshot.hasTag('busy') && snapshot.context.subject?.ebill_id === subject.ebill_id,
   );
   const { ap_master_id, active, run_date, ebill_id } = subject;
-  const { isAllowed } = account.auto_pay;
+  const { isAllowed, run_period, following_dates } = account.auto_pay;
   if (!isAllowed && ap_master_id === null) return <p className={css.small}>{AUTO_PAY_UNAVAILABLE}</p>;
   return (
     <>
@@ -167,7 +167,7 @@ function Actions({ account, subject, nameId, name, blockedBy, toggle, reschedule
           >
             {ap_master_id === null ? 'Setup' : 'Edit'}
           </ButtonLink>
-          {isReschedulable(subject) && ap_master_id !== null && run_date !== null && (
+          {isReschedulable(subject) && ap_master_id !== null && run_date !== null && run_period !== null && (
             <Button
               kind="quiet"
               size="dense"
@@ -176,7 +176,13 @@ function Actions({ account, subject, nameId, name, blockedBy, toggle, reschedule
               onClick={() =>
                 reschedule.send({
                   type: 'reschedule.chosen',
-                  subject: { id: ap_master_id, run_date, due_date: account.due_date },
+                  subject: {
+                    id: ap_master_id,
+                    run_date,
+                    due_date: account.due_date,
+                    run_period,
+                    following_dates,
+                  },
                 })
               }
             >

@@ -15,7 +15,7 @@ export function NextPayment({ saved }: { saved: AutoPay }) {
   const isOffline = useIsOffline();
   const reschedule = useReschedule();
   if (!saved.active) return null;
-  const { id, run_date, due_date } = saved;
+  const { id, run_date, due_date, run_period, following_dates } = saved;
   return (
     <section
       className={css.card}
@@ -32,7 +32,12 @@ export function NextPayment({ saved }: { saved: AutoPay }) {
           kind="secondary"
           size="dense"
           blockedBecause={isOffline ? 'You are offline. Rescheduling needs a connection.' : undefined}
-          onClick={() => reschedule.send({ type: 'reschedule.chosen', subject: { id, run_date, due_date } })}
+          onClick={() =>
+            reschedule.send({
+              type: 'reschedule.chosen',
+              subject: { id, run_date, due_date, run_period, following_dates },
+            })
+          }
         >
           Reschedule
         </Button>

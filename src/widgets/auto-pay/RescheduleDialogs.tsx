@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { rescheduleText } from '../../../domain/auto-pay/reschedule.ts';
 import { AFTER_DUE_DATE } from '../../../domain/auto-pay/year-ahead.ts';
 import { addDays, isCalendarDate, lastPlannableDay, longDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
@@ -89,7 +90,7 @@ export function RescheduleDialogs({ reschedule }: { reschedule: RescheduleRef })
             </>
           }
         >
-          <p>Your next Auto Pay payment moves to {day}. The ones after it stay as they are.</p>
+          <p>{subject && isCalendarDate(date) && rescheduleText(subject, date)}</p>
         </Dialog>
       );
     case 'moved':

@@ -125,6 +125,9 @@ export function ScheduleTab({
             min={start === null ? addDays(today, 1) : earliestStop(start, today)}
             value={isCalendarDate(form.end_date) ? form.end_date : null}
             hint={isCalendarDate(form.end_date) ? longDate(form.end_date) : undefined}
+            error={problems.end_date}
+            // Someone who could not switch auto pay on was led here for this field.
+            autoFocus={problems.end_date !== undefined}
             onDate={(date) => edit({ end_date: typed(date) })}
           />
         </div>

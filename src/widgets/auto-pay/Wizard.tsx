@@ -91,8 +91,8 @@ function useProblems(setup: SetupRef, tab: SetupTab): Record<string, string> {
     setup,
     ({ context: { told, form, saved, failure } }) =>
       told.includes(tab)
-        ? { ...failure?.errors, ...fieldProblems(tab, form, saved) }
-        : earlyProblems(tab, form),
+        ? { ...failure?.errors, ...earlyProblems(tab, form, saved), ...fieldProblems(tab, form, saved) }
+        : earlyProblems(tab, form, saved),
     (left, right) => JSON.stringify(left) === JSON.stringify(right),
   );
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { calendarDate } from '../values/calendar-date.ts';
+import { rescheduleText } from './reschedule.ts';
+
+const day = calendarDate;
+const monthly = {
+  run_date: day('2026-12-05'),
+  due_date: day('2026-12-10'),
+  run_period: 1 as const,
+  following_dates: ['2027-01-05', '2027-02-05', '2027-03-05'].map(day),
+};
+const MOVES = (to: string) => `Your next Auto Pay payment moves from 12/5/2026 to ${to}.`;
+
+test.each([
+  [
+    'a day before the next regular one leaves the others as they are',
+    '2026-12-08',
+    `${MOVES('12/8/2026')} The ones after it stay as they are. The one after it is planned for 1/5/2027.`,
+  ],
+  [
+    'a day after the due date says that the bill is paid late',
+    '2026-12-20',
+    `${MOVES('12/20/2026')} The ones after it stay as they are. The one after it is planned for 1/5/2027. The latest bill is due on 12/10/2026 and is paid late.`,
+  ],
+  [
+    'a day past the next regular one says which payment is not made',
+    '2027-01-10',
+    `${MOVES('1/10/2027')} The payment planned for 1/5/2027 is not made: the one on 1/10/2027 takes its place. The one after it is planned for 2/5/2027. The latest bill is due on 12/10/2026 and is paid late. Bills that are posted and due until then are paid late.`,
+  ],
+  [
+    'a day past several regular ones names each of them',
+    '2027-03-20',
+    `${MOVES('3/20/2027')} The payments planned for 1/5/2027, 2/5/2027 and 3/5/2027 are not made: the one on 3/20/2027 takes their place. No other payment follows. The latest bill is due on 12/10/2026 and is paid late. Bills that are posted and due until then are paid late.`,
+  ],
+])('%s (APW-70)', (_, to, words) => {
+  expect(rescheduleText(monthly, day(to))).toBe(words);
+});
+
+test('a payment by the due date gives way to the next bill', () => {
+  const byDueDate = { ...monthly, run_period: 0 as const, following_dates: [] };
+  expect(rescheduleText(byDueDate, day('2026-12-08'))).toBe(
+    `${MOVES('12/8/2026')} If a new bill is posted before then, that bill is paid by its own due date instead.`,
+  );
+});
