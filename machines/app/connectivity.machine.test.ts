@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import { connectivityMachine } from './connectivity.machine.ts';
+import { connectivityMachine, type ProbeAnswer } from './connectivity.machine.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-function connect(answers: boolean[]) {
+function connect(answers: (boolean | 'foreign')[]) {
   const clock = new SimulatedClock();
   const states: unknown[] = [];
   const actor = createActor(
     connectivityMachine.provide({
       actors: {
         watchReach: fromCallback(() => {}),
-        probe: fromPromise<void>(() =>
-          answers.shift() ? Promise.resolve() : Promise.reject(new Error('no')),
-        ),
+        probe: fromPromise<ProbeAnswer>(async () => {
+          const answer = answers.shift();
+          if (!answer) throw new Error('no');
+          return answer === 'foreign' ? 'foreign' : 'ours';
+        }),
       },
     }),
     { clock },
@@ -69,5 +71,24 @@ describe('the connection', () => {
     actor.send({ type: 'browser.offline' });
     actor.send({ type: 'call.reached' });
     expect(states).toEqual(['online', { offline: 'waiting' }, 'online']);
+  });
+
+  it('tells a network that answers by itself, such as a Wi-Fi that asks to sign in, from one that is gone (SES-40)', async () => {
+    const { actor, clock } = connect(['foreign', false, 'foreign', true]);
+    const isConnected = () => actor.getSnapshot().context.isConnected;
+    actor.send({ type: 'call.missed' });
+    await settle();
+    expect([actor.getSnapshot().hasTag('offline'), isConnected()]).toEqual([true, true]);
+    clock.increment(2_000);
+    await settle();
+    expect(isConnected()).toBe(false);
+    clock.increment(4_000);
+    await settle();
+    expect(isConnected()).toBe(true);
+    actor.send({ type: 'browser.offline' });
+    expect(isConnected()).toBe(false);
+    actor.send({ type: 'browser.online' });
+    await settle();
+    expect(actor.getSnapshot().value).toBe('online');
   });
 });

@@ -11,6 +11,7 @@ function fails(kind: FailureKind): () => Promise<QueryResult> {
 
 const FAILED = { failed: 'resting' };
 const ASKING = { failed: 'askingAgain' };
+const REFRESHING = { showing: { refreshing: 'asUsual' } };
 const STALE = { showing: { stale: 'resting' } };
 
 /** Runs the query with one network answer after the other and notes every state. */
@@ -37,8 +38,23 @@ async function read(held: QueryResult | undefined, answers: (() => Promise<Query
 describe('a screen that reads', () => {
   it("shows the device's data, then the network's (SES-40)", async () => {
     const { actor, states } = await read({ at: 100 }, [async () => ({ at: 500 })]);
-    expect(states).toEqual(['looking', { showing: 'refreshing' }, { showing: 'fresh' }]);
+    expect(states).toEqual(['looking', REFRESHING, { showing: 'fresh' }]);
     expect(actor.getSnapshot().context).toEqual({ asOf: 500, failure: undefined, misses: 0 });
+  });
+
+  it('says after four seconds that it is still loading, and no longer once the answer is there (SES-40)', async () => {
+    let answer = (_: QueryResult) => {};
+    const waiting = new Promise<QueryResult>((resolve) => {
+      answer = resolve;
+    });
+    const { actor, clock } = await read({ at: 100 }, [() => waiting]);
+    clock.increment(3_999);
+    expect(actor.getSnapshot().hasTag('slow')).toBe(false);
+    clock.increment(1);
+    expect(actor.getSnapshot().hasTag('slow')).toBe(true);
+    answer({ at: 500 });
+    await settle();
+    expect([actor.getSnapshot().hasTag('slow'), actor.getSnapshot().context.asOf]).toEqual([false, 500]);
   });
 
   it('loads again the data that I deleted from the device while it was shown', async () => {
@@ -51,7 +67,7 @@ describe('a screen that reads', () => {
 
   it('keeps the shown data, with its age, when the network is unreachable (MSC-24)', async () => {
     const { actor, states } = await read({ at: 100 }, [fails('unreachable')]);
-    expect(states).toEqual(['looking', { showing: 'refreshing' }, STALE]);
+    expect(states).toEqual(['looking', REFRESHING, STALE]);
     expect(actor.getSnapshot().context.asOf).toBe(100);
   });
 
@@ -96,7 +112,7 @@ describe('a screen that reads', () => {
       STALE,
       { showing: { stale: 'askingAgain' } },
       STALE,
-      { showing: 'refreshing' },
+      REFRESHING,
       { showing: 'fresh' },
     ]);
   });
@@ -105,7 +121,7 @@ describe('a screen that reads', () => {
     const { actor, states } = await read({ at: 1 }, [fails('unreachable'), async () => ({ at: 9 })]);
     actor.send({ type: 'connection.returned' });
     await settle();
-    expect(states.slice(2)).toEqual([STALE, { showing: 'refreshing' }, { showing: 'fresh' }]);
+    expect(states.slice(2)).toEqual([STALE, REFRESHING, { showing: 'fresh' }]);
   });
 
   it('ignores an answer that a newer request has outdated', async () => {

@@ -22,7 +22,7 @@ export const queryMachine = setup({
   types: {
     context: {} as Context,
     events: {} as { type: 'view.refreshed' } | { type: 'view.vanished' } | { type: 'connection.returned' },
-    tags: {} as 'busy' | 'settled',
+    tags: {} as 'busy' | 'settled' | 'slow',
   },
   actors: {
     lookOnDevice: unwired.promise<QueryResult | undefined>(),
@@ -48,6 +48,7 @@ export const queryMachine = setup({
     }),
   },
   delays: {
+    usualWait: 4_000,
     retryPause: ({ context }) => Math.min(3_000 * 2 ** (context.misses - 1), 60_000),
   },
 }).createMachine({
@@ -135,6 +136,15 @@ export const queryMachine = setup({
             },
           },
           on: { 'view.refreshed': { target: 'refreshing', reenter: true } },
+          initial: 'asUsual',
+          states: {
+            asUsual: { after: { usualWait: 'slow' } },
+            slow: {
+              tags: ['slow'],
+              description:
+                'The answer takes long: the screen says that it shows what was saved, and since when.',
+            },
+          },
         },
         fresh: {
           tags: ['settled'],

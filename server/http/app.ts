@@ -62,6 +62,8 @@ export function createApp(
     if (address === undefined) throw new Refusal(404, 'This site is not set up.');
     return c.redirect(address, 302);
   });
+  // The app opens this page when a Wi-Fi answers in its place: the network then shows its own page here.
+  app.get('/wifi', (c) => c.redirect('/', 302));
   app.get('/health', async (c) => {
     c.header('Cache-Control', 'no-store');
     await parts.store.db.execute('select 1');

@@ -30,6 +30,14 @@ export function useIsOffline(): boolean {
   return useSelector(useApp().connectivity, (snapshot) => snapshot.hasTag('offline'));
 }
 
+/** True while something else answers in place of the server, such as a Wi-Fi that asks to sign in. */
+export function useIsUnanswered(): boolean {
+  return useSelector(
+    useApp().connectivity,
+    (snapshot) => snapshot.hasTag('offline') && snapshot.context.isConnected,
+  );
+}
+
 /** Returns a function that shows a toast. */
 export function useToast(): (toast: ToastWords) => void {
   const { notices } = useApp();

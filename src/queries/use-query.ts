@@ -7,6 +7,7 @@ import type { CachedRow } from '../adapters/device/row-codec.ts';
 import { useApp } from '../app/app-context.tsx';
 import { markFirstScreen } from '../browser/first-screen.ts';
 import { type QueryDefinition, refreshQuery } from './query.ts';
+import { noteSlow } from './slow.ts';
 
 export type QueryState = 'looking' | 'empty' | 'failed' | 'refreshing' | 'fresh' | 'stale';
 
@@ -62,6 +63,11 @@ export function useQuery<T>(view: QueryDefinition<T>): LiveQuery<T> {
   const retry = useCallback(() => reader.current?.send({ type: 'view.refreshed' }), []);
   const { snapshot, held } = viewState.key === key ? viewState : { snapshot: undefined, held: undefined };
   const state = snapshot ? stateOf(snapshot) : 'looking';
+  const slowSince = held && snapshot?.hasTag('slow') ? held.at : undefined;
+  useEffect(() => {
+    noteSlow(reader, slowSince);
+    return () => noteSlow(reader, undefined);
+  }, [slowSince]);
   const isShowable = held !== undefined || state === 'failed';
   useEffect(() => {
     if (isShowable) markFirstScreen();
@@ -82,7 +88,8 @@ const isOpen = ({ device, tokens }: Adapters) => device.opening() !== null && to
 function stateOf({ value }: SnapshotFrom<typeof queryMachine>): QueryState {
   if (typeof value === 'string') return value;
   if ('failed' in value) return 'failed';
-  return typeof value.showing === 'string' ? value.showing : 'stale';
+  if (typeof value.showing === 'string') return value.showing;
+  return 'stale' in value.showing ? 'stale' : 'refreshing';
 }
 
 function wireReadView<T>(view: QueryDefinition<T>, adapters: Adapters) {

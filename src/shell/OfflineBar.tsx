@@ -1,34 +1,26 @@
-import { WifiOff } from 'lucide-react';
-import { useLocation } from 'wouter';
-import { useIsOffline, useSession } from '../app/app-context.tsx';
-import { highlightOf } from './highlight.ts';
-import css from './OfflineBar.module.css';
+import { Suspense } from 'react';
+import { useIsOffline } from '../app/app-context.tsx';
+import { lazyScreen, ScreenOutlet } from '../app/screen.tsx';
+import { useSlowSince } from '../queries/slow.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
 
-const SAVED: Readonly<Record<string, string>> = {
-  accounts: 'bills',
-  'auto pays': 'auto pays',
-  history: 'history',
-  scheduled: 'payments',
-  wallet: 'pay methods',
-};
+const bar = lazyScreen(() => import('./ConnectionBar.tsx'), 'ConnectionBar');
 
-/**
- * Says that there is no connection, and on screens with saved data, that the data was saved earlier (SES-40,
- * MSC-24).
- */
+/** Loads the bar while there is a connection, for the time without one. */
+export const bringConnectionBar = bar.bring;
+
+/** The live region for what is to be said about the connection (SES-40, MSC-24). */
 export function OfflineBar() {
   const isOffline = useIsOffline();
-  const { customer } = useSession();
-  const [path] = useLocation();
-  const savedText = customer === undefined ? undefined : SAVED[highlightOf(path) ?? ''];
+  const isSlow = useSlowSince() !== undefined;
   return (
-    <div role="status" className={css.region}>
-      {isOffline && (
-        <p className={css.bar}>
-          <WifiOff aria-hidden="true" />
-          {"You're offline. "}
-          {savedText && <span>Showing saved {savedText} that may be out of date.</span>}
-        </p>
+    <div role="status">
+      {(isOffline || isSlow) && (
+        <ScreenBoundary quiet>
+          <Suspense>
+            <ScreenOutlet screen={bar} />
+          </Suspense>
+        </ScreenBoundary>
       )}
     </div>
   );

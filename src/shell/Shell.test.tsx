@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleCustomer as profile } from '../../domain/fixtures/customer.ts';
 import { createAdapters } from '../adapters/adapters.ts';
 import { type ExpectedSession, writeMarker } from '../adapters/session/expected-session.ts';
+import { noteSlow } from '../queries/slow.ts';
 import { startApp } from '../start/start-app.ts';
 import { Shell } from './Shell.tsx';
 
@@ -45,6 +46,32 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close ??= () => {};
 });
 afterEach(cleanup);
+
+describe('the bar about the connection', () => {
+  it('tells a Wi-Fi that asks to sign in from being offline, and leads to its page (SES-40)', async () => {
+    history.replaceState(null, '', '/#/login');
+    const wifi = () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } });
+    const app = startApp(createAdapters({ fetch: async () => wifi() }));
+    render(<Shell app={app} />);
+    act(() => app.adapters.reach.report('call.missed'));
+    const bar = await screen.findByText(
+      /Your phone is connected, but Billfold does not answer\. If this Wi-Fi/,
+    );
+    expect(bar.querySelector('a')?.getAttribute('href')).toBe('/wifi');
+    expect(bar.textContent).not.toContain('offline');
+  });
+
+  it('says quietly that a screen is still loading, and since when what it shows was saved (SES-40)', async () => {
+    await open('#/login');
+    const view = {};
+    act(() => noteSlow(view, new Date().setHours(0, 12)));
+    expect(await screen.findByText('Still loading, showing what was saved at 12:12 AM')).toBeTruthy();
+    act(() => noteSlow(view, new Date(2026, 1, 3).getTime()));
+    expect(screen.getByText('Still loading, showing what was saved on 2/3/2026')).toBeTruthy();
+    act(() => noteSlow(view, undefined));
+    expect(screen.queryByText(/Still loading/)).toBeNull();
+  });
+});
 
 describe('a visitor who is signed out', () => {
   it('who opens a customer route gets the login page, which remembers the route (SES-02)', async () => {

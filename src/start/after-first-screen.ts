@@ -1,6 +1,10 @@
 import { followAppearance } from '../browser/appearance.ts';
 import { keepFocus } from '../browser/keep-focus.ts';
+import { bringConnectionBar } from '../shell/OfflineBar.tsx';
 
 keepFocus(document);
 
 followAppearance();
+
+// Without a connection it could not be loaded any more.
+void bringConnectionBar().catch(() => {});

@@ -6,7 +6,7 @@ import {
   type SessionRef,
 } from '../../machines/app/app.machine.ts';
 import type { appUpdateMachine } from '../../machines/app/app-update.machine.ts';
-import { connectivityMachine } from '../../machines/app/connectivity.machine.ts';
+import { connectivityMachine, type ProbeAnswer } from '../../machines/app/connectivity.machine.ts';
 import type { outboxMachine } from '../../machines/outbox/outbox.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import type {
@@ -57,7 +57,7 @@ export function startApp(adapters: Adapters, ticket?: string): App {
   const connectivity = wire(connectivityMachine, {
     actors: {
       watchReach: fromCallback(({ sendBack }) => watchReach(reach, sendBack)),
-      probe: fromPromise<void>(({ signal }) => probeServer(reach, adapters.fetch, signal)),
+      probe: fromPromise<ProbeAnswer>(({ signal }) => probeServer(reach, adapters.fetch, signal)),
     },
   });
   reach.watchReturn(() => void adapters.tokens.endRemembered());

@@ -3,6 +3,7 @@ import type { Failure } from '../../domain/api/failure.ts';
 import { useIsOffline } from '../app/app-context.tsx';
 import { Notice } from '../components/messages/Notice.tsx';
 import { NotRead } from '../components/messages/NotRead.tsx';
+import { OfflineTitle } from './OfflineTitle.tsx';
 
 type AbsentProps = {
   failure: Failure | undefined;
@@ -29,7 +30,7 @@ export function UnavailableNotice({
   const isOffline = useIsOffline();
   if (isOffline && !failure?.status)
     return (
-      <Notice tone="offline" title="You are offline.">
+      <Notice tone="offline" title={<OfflineTitle />}>
         {children}
       </Notice>
     );

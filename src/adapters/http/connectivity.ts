@@ -1,3 +1,4 @@
+import type { ProbeAnswer } from '../../../machines/app/connectivity.machine.ts';
 import type { Outcome, Reach } from './reach.ts';
 
 type ReachEvent = { type: Outcome } | { type: 'browser.offline' } | { type: 'browser.online' };
@@ -17,13 +18,21 @@ export function watchReach(reach: Reach, emit: (event: ReachEvent) => void): () 
   };
 }
 
-/** Checks whether the server is alive; the page of a captive portal does not count. Rejects if it is not. */
-export async function probeServer(reach: Reach, get: typeof fetch, signal: AbortSignal): Promise<void> {
+/**
+ * Checks whether the server is alive. The page of a captive portal and a gateway's error are foreign answers.
+ * Rejects without any answer.
+ */
+export async function probeServer(
+  reach: Reach,
+  get: typeof fetch,
+  signal: AbortSignal,
+): Promise<ProbeAnswer> {
   const response = await get('/health', {
     cache: 'no-store',
     signal: AbortSignal.any([signal, AbortSignal.timeout(PROBE_LIMIT)]),
   });
   const isOurs = /\bjson\b/i.test(response.headers.get('Content-Type') ?? '');
-  if (!response.ok || !isOurs) throw new Error('unreachable');
+  if (!response.ok || !isOurs) return 'foreign';
   reach.report('call.reached');
+  return 'ours';
 }

@@ -12,11 +12,11 @@ export function age(at: number, now: number): string {
 }
 
 /** For example `11/20/2026`, in the zone of this device. */
-function dayOf(date: Date): string {
+export function dayOf(date: Date): string {
   return `${date.getMonth() + 1}/${date.getDate()}/${date.getFullYear()}`;
 }
 
-function timeOf(date: Date): string {
+export function timeOf(date: Date): string {
   const minutes = String(date.getMinutes()).padStart(2, '0');
   return `${date.getHours() % 12 || 12}:${minutes} ${date.getHours() < 12 ? 'AM' : 'PM'}`;
 }

@@ -24,6 +24,7 @@ import { useReschedule } from '../../widgets/auto-pay/use-reschedule.ts';
 import { useToggle } from '../../widgets/auto-pay/use-toggle.ts';
 import { CartRuleDialog } from '../../widgets/bills/CartRuleDialog.tsx';
 import { useBillList } from '../../widgets/bills/use-bill-list.ts';
+import { OfflineTitle } from '../../widgets/OfflineTitle.tsx';
 import { AddSelectedToCart } from './AddSelectedToCart.tsx';
 import css from './AutoPays.module.css';
 import { GroupSection } from './GroupSection.tsx';
@@ -42,7 +43,7 @@ export function AutoPays() {
         end={asOf !== undefined && groups && <AsOf at={asOf} now={adapters.clock.now()} />}
       />
       {isOffline && !groups && (
-        <Notice tone="offline" title="You are offline.">
+        <Notice tone="offline" title={<OfflineTitle />}>
           Your auto pays were not saved on this device yet.
         </Notice>
       )}

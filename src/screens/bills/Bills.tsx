@@ -14,6 +14,7 @@ import { useQueuedChanges } from '../../offline/use-outbox.ts';
 import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import { billListQuery, currentMoment } from '../../queries/bill-list.ts';
 import { useQuery } from '../../queries/use-query.ts';
+import { OfflineTitle } from '../../widgets/OfflineTitle.tsx';
 import { BillList } from './BillList.tsx';
 import css from './Bills.module.css';
 import { prefetchBills } from './wiring.ts';
@@ -58,7 +59,7 @@ export function Bills({ isBehind = false }: { isBehind?: boolean }) {
       {failure && (failure.status > 0 || !groups) && (
         <Notice
           tone={isCut ? 'offline' : groups ? 'warn' : 'error'}
-          title={isCut ? 'You are offline.' : failure.message}
+          title={isCut ? <OfflineTitle /> : failure.message}
           action={
             <Button kind="secondary" size="dense" onClick={retry}>
               Retry

@@ -7,6 +7,7 @@ import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
 import { cartQuery } from '../../queries/cart.ts';
 import { useQuery } from '../../queries/use-query.ts';
+import { OfflineTitle } from '../../widgets/OfflineTitle.tsx';
 import { CheckoutFrame } from '../../widgets/pay/CheckoutFrame.tsx';
 import { ChooseMethod } from './ChooseMethod.tsx';
 import { checkoutDetailsView } from './wiring.ts';
@@ -32,7 +33,7 @@ export function PayMethods() {
       {failure && (failure.status > 0 || !details) && (
         <Notice
           tone={isCut ? 'offline' : 'error'}
-          title={isCut ? 'You are offline.' : failure.message}
+          title={isCut ? <OfflineTitle /> : failure.message}
           action={
             !isCut && (
               <Button kind="secondary" size="dense" onClick={retry}>

@@ -7,6 +7,7 @@ import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { OfflineTitle } from '../../widgets/OfflineTitle.tsx';
 import css from './CannotReview.module.css';
 import type { CheckoutRef } from './checkout-ref.ts';
 import { SetbackNotice } from './SetbackNotice.tsx';
@@ -26,7 +27,7 @@ export function CannotReview({ checkout, failure }: { checkout: CheckoutRef; fai
       <Notice
         tone={isCut ? 'offline' : 'error'}
         title={
-          isSaid ? 'There is nothing to submit as it stands.' : isCut ? 'You are offline.' : failure.message
+          isSaid ? 'There is nothing to submit as it stands.' : isCut ? <OfflineTitle /> : failure.message
         }
         action={
           <div className={css.actions}>

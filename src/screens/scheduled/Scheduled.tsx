@@ -14,6 +14,7 @@ import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
 import { scheduledQuery } from '../../queries/scheduled.ts';
 import { useQuery } from '../../queries/use-query.ts';
+import { OfflineTitle } from '../../widgets/OfflineTitle.tsx';
 import { DeletePayment } from './DeletePayment.tsx';
 import { EditPayment } from './EditPayment.tsx';
 import { PayNow } from './PayNow.tsx';
@@ -61,7 +62,7 @@ export function Scheduled() {
         end={asOf !== undefined && <AsOf at={asOf} now={adapters.clock.now()} />}
       />
       {isOffline && !data && (
-        <Notice tone="offline" title="You are offline.">
+        <Notice tone="offline" title={<OfflineTitle />}>
           Your pending payments were not saved on this device yet. Seeing them needs a connection.
         </Notice>
       )}

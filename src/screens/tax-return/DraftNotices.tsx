@@ -11,6 +11,7 @@ import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { useIsQueued } from '../../offline/use-outbox.ts';
+import { OfflineTitle } from '../../widgets/OfflineTitle.tsx';
 import { Differences } from './Differences.tsx';
 import type { TaxForm } from './use-tax-return.ts';
 
@@ -57,7 +58,7 @@ function QueuedNotice({ form: { form, told } }: { form: TaxForm }) {
   return (
     <Notice
       tone="offline"
-      title={isKept && isWritten ? QUEUED_ON_DEVICE : 'You are offline.'}
+      title={isKept && isWritten ? QUEUED_ON_DEVICE : <OfflineTitle />}
       action={
         isKept && (
           <Button kind="secondary" size="dense" onClick={() => form.send({ type: 'draft.discarded' })}>

@@ -1,6 +1,7 @@
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { OfflineTitle } from '../OfflineTitle.tsx';
 
 /** A mailed link that could not be checked: the server did not call it bad (REG-26, PWD-21, PWD-25). */
 export function UncheckedLink({ onRetry }: { onRetry: () => void }) {
@@ -8,7 +9,7 @@ export function UncheckedLink({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       tone={isOffline ? 'offline' : 'error'}
-      title={isOffline ? 'You are offline.' : 'We could not check the link.'}
+      title={isOffline ? <OfflineTitle /> : 'We could not check the link.'}
       action={
         <Button kind="secondary" size="dense" onClick={onRetry}>
           Retry

@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { type AutoPayDraft, readAutoPayDraft } from '../../offline/auto-pay-draft.ts';
 import { clearFlash } from '../../queries/auto-pay.ts';
 import type { LiveQuery } from '../../queries/use-query.ts';
+import { OfflineTitle } from '../OfflineTitle.tsx';
 import css from './AutoPay.module.css';
 import { FailedPayment } from './FailedPayment.tsx';
 import { ForeignSettings } from './ForeignSettings.tsx';
@@ -44,7 +45,7 @@ export function AutoPaySettings({ ebillId, view, opened, onClose }: AutoPaySetti
         </p>
       )}
       {isOffline && (
-        <Notice tone="offline" title="You are offline.">
+        <Notice tone="offline" title={<OfflineTitle />}>
           {settings ? OFFLINE_SETTINGS : SETTINGS_NOT_CACHED}
         </Notice>
       )}

@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
 import type { QueryDefinition } from '../../queries/query.ts';
 import { useQuery } from '../../queries/use-query.ts';
+import { OfflineTitle } from '../OfflineTitle.tsx';
 import css from './AccountPage.module.css';
 
 const NO_RECORD = 'Error 404 No record found';
@@ -58,7 +59,7 @@ function OfAccount<T extends { readonly ebill_id: number | null }>({
         end={data && asOf !== undefined && <AsOf at={asOf} now={clock.now()} />}
       />
       {isOffline && (
-        <Notice tone="offline" title="You are offline.">
+        <Notice tone="offline" title={<OfflineTitle />}>
           {data ? OFFLINE_SETTINGS : SETTINGS_NOT_CACHED}
         </Notice>
       )}

@@ -3,6 +3,7 @@ import { Notice } from '../../components/messages/Notice.tsx';
 import { NotRead } from '../../components/messages/NotRead.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import type { LiveQuery } from '../../queries/use-query.ts';
+import { OfflineTitle } from '../OfflineTitle.tsx';
 
 type Kind = 'tax account' | 'tax return';
 
@@ -18,7 +19,7 @@ export function TaxUnavailable({ kind, of: { state, failure, retry }, rows }: Un
   if (failure?.status === NOT_FOUND) return <NotFound kind={kind} />;
   if (isOffline && state !== 'looking')
     return (
-      <Notice tone="offline" title="You are offline.">
+      <Notice tone="offline" title={<OfflineTitle />}>
         This {kind} was not opened on this device yet. Opening it needs a connection.
       </Notice>
     );

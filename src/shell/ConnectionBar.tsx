@@ -1,0 +1,66 @@
+import { Hourglass, WifiOff } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { useApp, useIsOffline, useIsUnanswered, useSession } from '../app/app-context.tsx';
+import { dayOf, timeOf } from '../components/text/age.ts';
+import { useSlowSince } from '../queries/slow.ts';
+import css from './ConnectionBar.module.css';
+import { highlightOf } from './highlight.ts';
+
+const SAVED: Readonly<Record<string, string>> = {
+  accounts: 'bills',
+  'auto pays': 'auto pays',
+  history: 'history',
+  scheduled: 'payments',
+  wallet: 'pay methods',
+};
+
+/** Leads past the saved app to the network, which shows its own page if it asks to sign in. */
+const WIFI_PAGE = '/wifi';
+
+/**
+ * Says that there is no connection, or that something else answers, and on screens with saved data, that the
+ * data was saved earlier (SES-40, MSC-24). With a connection it says that an answer takes long.
+ */
+export function ConnectionBar() {
+  const isOffline = useIsOffline();
+  const isUnanswered = useIsUnanswered();
+  const slowSince = useSlowSince();
+  const { customer } = useSession();
+  const { clock } = useApp().adapters;
+  const [path] = useLocation();
+  const savedText = customer === undefined ? undefined : SAVED[highlightOf(path) ?? ''];
+  const saved = savedText && <span>Showing saved {savedText} that may be out of date.</span>;
+  if (isUnanswered)
+    return (
+      <p className={css.bar}>
+        <WifiOff aria-hidden="true" />
+        Your phone is connected, but Billfold does not answer. If this Wi-Fi asks you to sign in, do that
+        first.{' '}
+        <a href={WIFI_PAGE} target="_blank" rel="noreferrer">
+          Open the Wi-Fi’s page
+        </a>{' '}
+        {saved}
+      </p>
+    );
+  if (isOffline)
+    return (
+      <p className={css.bar}>
+        <WifiOff aria-hidden="true" />
+        {"You're offline. "}
+        {saved}
+      </p>
+    );
+  if (slowSince === undefined) return null;
+  return (
+    <p className={css.quiet}>
+      <Hourglass aria-hidden="true" />
+      Still loading, showing what was saved {whenOf(slowSince, clock.now())}
+    </p>
+  );
+}
+
+/** For example `at 3:12 PM`, or `on 11/20/2026` for another day. */
+function whenOf(at: number, now: number): string {
+  const [then, today] = [new Date(at), new Date(now)];
+  return dayOf(then) === dayOf(today) ? `at ${timeOf(then)}` : `on ${dayOf(then)}`;
+}
