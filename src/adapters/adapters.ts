@@ -40,10 +40,19 @@ interface Options {
   readonly lockScreen?: () => Promise<AskAtLock>;
 }
 
+/** Some browsers refuse even to name the storage. Whoever uses it copes with a storage that fails. */
+function ownStorage(): Storage {
+  try {
+    return localStorage;
+  } catch {
+    return {} as Storage;
+  }
+}
+
 export function createAdapters({
   roots = DEFAULT_ROOTS,
   fetch = (input, init) => globalThis.fetch(input, init),
-  storage = localStorage,
+  storage = ownStorage(),
   clock = systemClock,
   onDeviceFallback = () => {},
   lockScreen = () => Promise.reject(new Error('no lock screen')),

@@ -199,6 +199,8 @@ export function createDevice({ lasting, onFallback, owner }: Options): Device {
           .then((store) => store.enter?.())
           .catch(fallBack);
       current = { customer, keep: keep && owner.get() === customer };
+      // A browser that cannot store whose rows these are must not keep them.
+      if (keep && owner.get() === undefined) onFallback();
       await memory.put(entered);
     },
     read: async <T>(shelf: Shelf, id: string) =>

@@ -30,14 +30,15 @@ function isMarker(value: unknown): value is SessionMarker {
   return state === 'ending' || (state === 'expected' && isComplete);
 }
 
-/** A browser without storage still signs in; the session then ends with the page. */
-export function writeMarker(storage: Storage, value: SessionMarker | undefined): void {
+/** Returns false if the browser refuses to store the mark. */
+export function writeMarker(storage: Storage, value: SessionMarker | undefined): boolean {
   markBrowserRun(value?.state === 'expected' && !value.keep);
   try {
     if (value) storage.setItem(KEY, JSON.stringify(value));
     else storage.removeItem(KEY);
+    return true;
   } catch {
-    return;
+    return false;
   }
 }
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { sampleCustomer as ada } from '../../../domain/fixtures/customer.ts';
 import { UNOPENED_REASON } from '../../../domain/session/device-lock.ts';
@@ -27,7 +27,7 @@ const json = (status: number, body: object): Reply => {
 };
 
 /** All adapters, with a server that chooses its answer by the end of the path. The requests are recorded. */
-function world(over: Record<string, Reply> = {}) {
+function world(over: Record<string, Reply> = {}, onDeviceFallback = () => {}) {
   const calls: string[] = [];
   const replies: Record<string, Reply> = {
     'POST access-token': json(200, { access_token: '7.first', expires_in: 900 }),
@@ -37,6 +37,7 @@ function world(over: Record<string, Reply> = {}) {
     ...over,
   };
   const adapters = createAdapters({
+    onDeviceFallback,
     fetch: async (url, init = {}) => {
       const name = `${init.method} ${String(url).split('/').at(-1)}`;
       const { Authorization: bearer } = init.headers as Record<string, string>;
@@ -74,6 +75,18 @@ beforeEach(() => localStorage.clear());
 afterEach(() => {
   for (const { root } of started) root.stop();
   started.clear();
+});
+
+it('a browser that refuses local storage signs me in, and says that nothing is kept (SES-14, ruling 13)', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  const told: string[] = [];
+  const { adapters } = world({}, () => told.push('nothing is kept'));
+  const profile = await startSession(adapters, { token: 'once', keep: true });
+  expect([profile.id, adapters.tokens.expected()?.customer, told]).toEqual([7, 7, ['nothing is kept']]);
+  expect(await adapters.device.read('profile', 'signed-in')).toBeDefined();
+  full.mockRestore();
 });
 
 describe('the ticket of a sign-in link', () => {

@@ -10,14 +10,16 @@ const fresh = answered(200, { data: { access_token: 'new', expires_in: 900 } });
 const late = answered(401, { message: 'Invalid Session' });
 const missed: Reply = { kind: 'missed', why: 'network' };
 
-function world(...replies: Reply[]) {
+const world = (...replies: Reply[]) => worldOn(localStorage, ...replies);
+
+function worldOn(storage: Storage, ...replies: Reply[]) {
   const calls: string[] = [];
   const tokens = createTokens({
     calls: tokenCalls(async ({ method, path }, _, { headers } = {}) => {
       calls.push(`${method} ${path} ${headers?.Authorization ?? ''}`.trim());
       return replies.shift() ?? missed;
     }),
-    storage: localStorage,
+    storage,
     locks: undefined,
   });
   return { tokens, calls };
@@ -101,6 +103,28 @@ it('a session that is 90 days old says that it must be signed in again (ruling 1
   const reason = 'You signed in more than 90 days ago. Please sign in again.';
   const { tokens } = world(answered(401, { message: reason }));
   expect(await tokens.refresh()).toEqual({ kind: 'refused', reason });
+});
+
+describe('a browser that refuses to store anything', () => {
+  const refusing = {
+    getItem: () => null,
+    removeItem: () => undefined,
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    },
+  } as unknown as Storage;
+
+  it('signs in and out all the same, and the session ends with the page (SES-14)', async () => {
+    const { tokens } = worldOn(refusing, missed, fresh, answered(200));
+    tokens.keep({ access_token: 'a', expires_in: 900 });
+    tokens.expect({ customer: 7, keep: true, lastUsed: 5 });
+    tokens.touch(9);
+    expect(tokens.expected()).toEqual({ state: 'expected', customer: 7, keep: true, lastUsed: 9 });
+    await tokens.end();
+    expect(tokens.expected()).toBeUndefined();
+    await tokens.endRemembered();
+    expect(worldOn(refusing).tokens.expected()).toBeUndefined();
+  });
 });
 
 describe('the stored session mark', () => {

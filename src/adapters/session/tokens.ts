@@ -61,6 +61,9 @@ export function createTokens({ calls, storage, locks }: Options): Tokens {
   let isRefused = false;
   let turn = 0;
   const listeners = new Set<LostListener>();
+  /** The mark that the browser refused to store: the session then ends with the page. */
+  let unstored: SessionMarker | undefined;
+  const marker = () => unstored ?? readMarker(storage);
 
   const alone = <T>(work: () => Promise<T>): Promise<T> =>
     locks ? (locks.request(REFRESH, work) as Promise<T>) : work();
@@ -91,15 +94,15 @@ export function createTokens({ calls, storage, locks }: Options): Tokens {
   }
 
   function expected(): ExpectedSession | undefined {
-    const marker = readMarker(storage);
-    return marker?.state === 'expected' ? marker : undefined;
+    const mark = marker();
+    return mark?.state === 'expected' ? mark : undefined;
   }
 
   function mark(value: SessionMarker | undefined): void {
-    writeMarker(storage, value);
+    unstored = writeMarker(storage, value) ? undefined : value;
   }
 
-  const isEnding = () => readMarker(storage)?.state === 'ending';
+  const isEnding = () => marker()?.state === 'ending';
 
   async function finish(token?: string): Promise<void> {
     if ((await alone(() => calls.end(token, isEnding))) && isEnding()) mark(undefined);
