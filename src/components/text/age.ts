@@ -1,14 +1,13 @@
-import { differenceInMinutes } from 'date-fns/differenceInMinutes';
-import { isSameDay } from 'date-fns/isSameDay';
+import { MINUTE } from '../../../domain/values/durations.ts';
 
 /** An age by the clock of this device: minutes within the hour, then the time of day, then the date. */
 export function age(at: number, now: number): string {
-  const minutes = differenceInMinutes(now, at);
+  const minutes = Math.trunc((now - at) / MINUTE);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
   // Formatted by hand: on a slow phone, `Intl` would delay the start noticeably.
   const then = new Date(at);
-  return isSameDay(at, now) ? timeOf(then) : dayOf(then);
+  return dayOf(then) === dayOf(new Date(now)) ? timeOf(then) : dayOf(then);
 }
 
 /** For example `11/20/2026`, in the zone of this device. */
