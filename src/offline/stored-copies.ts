@@ -1,49 +1,106 @@
-import type { StoredKind, StoredOnDevice } from '../../machines/outbox/kept-on-device.machine.ts';
+import { accountsOf } from '../../domain/bills/bill-list.ts';
+import type { StoredOnDevice } from '../../machines/outbox/kept-on-device.machine.ts';
 import type { Device } from '../adapters/device/device.ts';
+import type { CachedRow } from '../adapters/device/row-codec.ts';
 import { PICTURE, type Shelf } from '../adapters/device/store.ts';
 import { countUnsent, isDraft } from '../adapters/device/unsent-entries.ts';
 import { PROFILE } from '../adapters/session/saved-profile.ts';
+import { autoPayListQuery } from '../queries/auto-pay.ts';
+import { billListQuery } from '../queries/bill-list.ts';
+import { cartQuery } from '../queries/cart.ts';
+import type { QueryDefinition } from '../queries/query.ts';
+import { scheduledQuery } from '../queries/scheduled.ts';
+import { taxAccountsQuery } from '../queries/tax.ts';
+import { walletQuery } from '../queries/wallet.ts';
 
-/** The customers' words for the copies on each shelf. */
-const COPIES = {
-  billList: 'Your list of accounts',
-  bills: 'Bills',
-  cart: 'Your cart',
-  checkoutDetails: 'Your last review',
-  receipts: 'Receipts',
-  history: 'Payments in your history',
-  scheduled: 'Pending payments',
-  autoPays: 'Auto pays',
-  payByText: 'Pay by text settings',
-  reminders: 'Reminders',
-  tax: 'Tax accounts and returns',
-  wallet: 'Payment methods, without their numbers',
-  profile: 'Your settings and alerts',
-} satisfies Partial<Record<Shelf, string>>;
+const SHELVES = [
+  'billList',
+  'bills',
+  'cart',
+  'checkoutDetails',
+  'receipts',
+  'history',
+  'scheduled',
+  'autoPays',
+  'payByText',
+  'reminders',
+  'tax',
+  'wallet',
+  'profile',
+] as const satisfies readonly Shelf[];
 
-type CopyShelf = keyof typeof COPIES;
-const SHELVES = Object.keys(COPIES) as CopyShelf[];
+type CopyShelf = (typeof SHELVES)[number];
 
-export async function countCopies(device: Device): Promise<StoredOnDevice> {
-  const copies = await Promise.all(SHELVES.map((shelf) => counted(device, shelf)));
-  return { copies: copies.filter(({ count }) => count > 0), unsent: await countUnsent(device) };
+interface Copies {
+  /** How many rows of a shelf have an id that begins so. */
+  rows(shelf: CopyShelf, start?: string): number;
+  /** How many things a row lists, counted by its value; none if the row is not there. */
+  listed<T>(query: QueryDefinition<T>, count: (value: T) => number): number;
 }
 
-async function counted(device: Device, shelf: CopyShelf): Promise<StoredKind> {
-  const copies = await copiesOn(device, shelf);
-  return { kind: COPIES[shelf], count: copies.filter((id) => id !== PICTURE).length };
+interface Kind {
+  /** In the customers' words. */
+  readonly kind: string;
+  count(copies: Copies): number;
+}
+
+/** What customers know of the copies: one row may hold many things, and one thing may take several rows. */
+const KINDS: readonly Kind[] = [
+  { kind: 'Accounts', count: ({ listed }) => listed(billListQuery, (groups) => accountsOf(groups).length) },
+  { kind: 'Bills', count: ({ rows }) => rows('bills') },
+  { kind: 'Payments', count: ({ rows }) => Math.max(rows('receipts'), rows('history', 'payment ')) },
+  { kind: 'Pending payments', count: ({ listed }) => listed(scheduledQuery, ({ length }) => length) },
+  { kind: 'Bills in your cart', count: ({ listed }) => listed(cartQuery, ({ items }) => items.length) },
+  { kind: 'Your last review', count: ({ rows }) => Math.min(1, rows('checkoutDetails')) },
+  {
+    kind: 'Auto pays',
+    count: ({ listed }) =>
+      listed(
+        autoPayListQuery,
+        (groups) =>
+          groups.flatMap(({ accounts }) => accounts).filter(({ auto_pay }) => auto_pay.ap_master_id !== null)
+            .length,
+      ),
+  },
+  { kind: 'Pay by text settings', count: ({ rows }) => rows('payByText') },
+  { kind: 'Reminders', count: ({ rows }) => rows('reminders') },
+  {
+    kind: 'Tax accounts',
+    count: ({ listed }) => listed(taxAccountsQuery, ({ accounts }) => accounts.length),
+  },
+  { kind: 'Tax returns', count: ({ rows }) => rows('tax', 'return/') },
+  {
+    kind: 'Payment methods, without their numbers',
+    count: ({ listed }) => listed(walletQuery, ({ length }) => length),
+  },
+  { kind: 'Your settings and alerts', count: ({ rows }) => Math.min(1, rows('profile')) },
+];
+
+export async function countCopies(device: Device): Promise<StoredOnDevice> {
+  const shelves = new Map<Shelf, readonly CachedRow<unknown>[]>();
+  for (const shelf of SHELVES) shelves.set(shelf, await copiesOn(device, shelf));
+  const all = (shelf: Shelf) => shelves.get(shelf) ?? [];
+  const copies: Copies = {
+    rows: (shelf, start = '') => all(shelf).filter(({ id }) => id !== PICTURE && id.startsWith(start)).length,
+    listed: <T>({ shelf, id }: QueryDefinition<T>, count: (value: T) => number) =>
+      all(shelf)
+        .filter((row) => row.id === id)
+        .reduce((counted, { value }) => counted + count(value as T), 0),
+  };
+  const counted = KINDS.map(({ kind, count }) => ({ kind, count: count(copies) }));
+  return { copies: counted.filter(({ count }) => count > 0), unsent: await countUnsent(device) };
 }
 
 /**
- * The ids of the copies on a shelf. The profile is excluded: an app that opens offline must know its
- * customer.
+ * The copies on a shelf. The profile is excluded: an app that opens offline must know its customer.
  */
-async function copiesOn(device: Device, shelf: CopyShelf): Promise<string[]> {
+async function copiesOn(device: Device, shelf: CopyShelf): Promise<CachedRow<unknown>[]> {
   const cached = await device.list(shelf);
-  return cached.map(({ id }) => id).filter((id) => !isDraft(id) && !(shelf === 'profile' && id === PROFILE));
+  return cached.filter(({ id }) => !isDraft(id) && !(shelf === 'profile' && id === PROFILE));
 }
 
 /** Deletes all copies. Entries that exist only here stay. */
 export async function clearCopies(device: Device): Promise<void> {
-  for (const shelf of SHELVES) for (const id of await copiesOn(device, shelf)) await device.remove(shelf, id);
+  for (const shelf of SHELVES)
+    for (const { id } of await copiesOn(device, shelf)) await device.remove(shelf, id);
 }

@@ -43,11 +43,11 @@ afterEach(() => {
  * Opens a screen whose server is unreachable since just after the sign-in. The device holds the entries of
  * `prepare`.
  */
-async function openCut(path: string, prepare: (app: App) => Promise<unknown> = async () => {}) {
+async function openCut(path: string, prepare: (app: App) => Promise<unknown> = async () => {}, keep = false) {
   let isCut = false;
   history.replaceState(null, '', `/#${path}`);
   dispatchEvent(new HashChangeEvent('hashchange'));
-  writeMarker(localStorage, { state: 'expected', customer: 7, keep: false, lastUsed: Date.now() });
+  writeMarker(localStorage, { state: 'expected', customer: 7, keep, lastUsed: Date.now() });
   const app: App = startApp(
     createAdapters({
       fetch: async (url) => {
@@ -112,15 +112,25 @@ test.each([['/cart/paymethods'], ['/cart/checkout']])(
 );
 
 test('the copies on this device and its lock are shown without the other settings (SET-01, ruling 13)', async () => {
-  await openCut('/settings');
+  await openCut('/settings', undefined, true);
   await screen.findByRole('heading', { name: 'Kept for when you have no connection' });
   await screen.findByRole('heading', { name: 'Lock for what is kept here' });
   expect(screen.getByRole('button', { name: 'Remove these copies' })).toBeTruthy();
 });
 
-test('a browser that stores nothing says so, and lists no copies and no lock (ruling 13)', async () => {
-  const { notices } = await openCut('/settings', ({ adapters }) =>
+test('without Keep me signed in nothing is kept, so nothing is counted (ruling 13)', async () => {
+  await openCut('/settings', ({ adapters }) =>
     adapters.device.save([{ shelf: 'bills', id: '11', at: 1, value: {} }]),
+  );
+  await screen.findByText(/^Nothing\. Sign in with “Keep me signed in on this device”/);
+  expect(screen.queryByRole('button', { name: 'Remove these copies' })).toBeNull();
+});
+
+test('a browser that stores nothing says so, and lists no copies and no lock (ruling 13)', async () => {
+  const { notices } = await openCut(
+    '/settings',
+    ({ adapters }) => adapters.device.save([{ shelf: 'bills', id: '11', at: 1, value: {} }]),
+    true,
   );
   await screen.findByText('Bills');
   announceNoStorage(notices);

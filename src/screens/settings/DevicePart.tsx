@@ -49,7 +49,18 @@ const KEPT = 'Kept for when you have no connection';
 
 /** A browser that stores nothing has no list: the data ends with this page (ruling 13). */
 function StoredCopies() {
-  return useHasNoStorage() ? (
+  const keeps = useApp().adapters.tokens.expected()?.keep === true;
+  const hasNoStorage = useHasNoStorage();
+  if (!hasNoStorage && !keeps)
+    return (
+      <div>
+        <h3 className={css.name}>{KEPT}</h3>
+        <p className={css.note}>
+          Nothing. Sign in with “Keep me signed in on this device” to see your bills without a connection.
+        </p>
+      </div>
+    );
+  return hasNoStorage ? (
     <div>
       <h3 className={css.name}>{KEPT}</h3>
       <p className={css.note}>
@@ -68,16 +79,11 @@ function Copies() {
   const { copies, unsent, isCleared, hasFailed } = useSelector(machine, ({ context }) => context);
   const isBusy = useSelector(machine, (state) => state.hasTag('busy'));
   const isAsking = useSelector(machine, (state) => state.hasTag('asking'));
-  const staysHere = useApp().adapters.tokens.expected()?.keep === true;
   return (
     <div className={css.form}>
       <div>
         <h3 className={css.name}>{KEPT}</h3>
-        <p className={css.note}>
-          {staysHere
-            ? 'You see this without a connection. It goes when you log out.'
-            : 'It goes when you log out or close the browser. Sign in with “Keep me signed in on this device” to see your bills without a connection.'}
-        </p>
+        <p className={css.note}>You see this without a connection. It goes when you log out.</p>
       </div>
       {hasFailed && (
         <Notice tone="error" title="This browser does not let us clear what it keeps. Log out to clear it." />
