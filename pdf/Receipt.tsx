@@ -6,6 +6,7 @@ import {
   failureText,
   grossLabel,
   methodLines,
+  partNote,
   partsInOrder,
   scheduledText,
   stampText,
@@ -60,6 +61,7 @@ function Part({ part }: { part: TransactionReceipt }) {
         {part.purchase_order_number !== '' && (
           <Text>Purchase order number {writableText(part.purchase_order_number)}</Text>
         )}
+        {partNote(part) !== '' && <Text>{writableText(partNote(part))}</Text>}
         {methods.length > 1 && <Text>Payment methods {writableText(methods.join(' and '))}</Text>}
       </View>
       {part.transactions.items.map((item) => (

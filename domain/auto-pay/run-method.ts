@@ -35,3 +35,15 @@ export function refusalText(refused: readonly MethodRefusal[]): string {
   if (!only) return 'There is no payment method to pay with.';
   return others.length === 0 ? only.why : refused.map(({ label, why }) => `${label}: ${why}`).join(' ');
 }
+
+/** `Mastercard ending in 0002 was declined, so Checking ending in 6789 paid.` */
+export function backupPaidText(
+  passedOver: readonly { readonly label: string; readonly isDeclined: boolean }[],
+  paidBy: string,
+): string {
+  if (passedOver.length === 0) return '';
+  const why = passedOver.map(
+    ({ label, isDeclined }) => `${label} ${isDeclined ? 'was declined' : 'could not pay'}`,
+  );
+  return `${why.join(' and ')}, so ${paidBy} paid.`;
+}

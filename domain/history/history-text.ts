@@ -17,9 +17,12 @@ export function paymentStatusText({ trans_status, statusName, auto_paid }: Payme
   return `Payment ${statusName}.`;
 }
 
-/** The server's message about a payment; empty for a successful one, which needs no more words (HIS-18). */
-export function paymentMessage({ trans_status, trans_msg }: PaymentRecord): string {
-  return trans_status === SUCCESSFUL ? '' : trans_msg;
+/**
+ * The server's message about a payment. A successful one needs no more words (HIS-18), unless a backup method
+ * of auto pay made it.
+ */
+export function paymentMessage({ trans_status, trans_msg, auto_paid }: PaymentRecord): string {
+  return trans_status === SUCCESSFUL && !auto_paid ? '' : trans_msg;
 }
 
 /** The tone of a payment's chip (HIS-23). */

@@ -34,6 +34,7 @@ test.each([
 test.each([
   [1, false, '', 'Paid', 'ok'],
   [1, true, '', 'Auto Paid', 'ok'],
+  [1, true, 'Visa was declined, so Checking paid.', 'Auto Paid Visa was declined, so Checking paid.', 'ok'],
   [2, false, 'Declined.', 'Payment Failed. Declined.', 'past-due'],
   [2, true, 'Declined.', 'Auto Payment Failed. Declined.', 'past-due'],
   [3, false, 'Voided.', 'Payment Voided. Voided.', 'info'],

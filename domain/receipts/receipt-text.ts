@@ -57,6 +57,11 @@ export function partsInOrder({ transaction_receipts }: Receipt): TransactionRece
   ];
 }
 
+/** What else there is to say of a part that did not fail, such as why a backup method paid; often empty. */
+export function partNote({ trans_status, trans_msg }: TransactionReceipt): string {
+  return isError(trans_status) ? '' : trans_msg;
+}
+
 /** The outcome of a failed or returned part (RCT-07, TRX-05). */
 export function failureText(part: TransactionReceipt): string {
   const message = part.trans_msg ? ` ${part.trans_msg}` : '';

@@ -19,15 +19,23 @@ export async function announcePaid(
   if (!row.notifyPayment) return;
   const receipt = await receiptOf({ db, customer: row.customerId }, confirmation);
   if (!receipt) return;
-  const { biller, account } = await accountFactsOf(db, row);
+  const { biller, account, bill } = await accountFactsOf(db, row);
   const total = formatCents(receipt.gross_total);
+  const backup = receipt.transaction_receipts[0]?.trans_msg ?? '';
+  const change = `${parts.config.publicUrl}/#/auto-pay/${bill}?tab=method`;
   const next = await nextPaymentText(db, parts, row);
   const done = receipt.trans_status === PROCESSING ? 'is on its way' : 'was made';
   await sendAutoPayNotice(db, parts, row, {
     cause: `paid ${confirmation}`,
     subject: `Auto pay: ${total} to ${biller}`,
-    body: [`Your auto pay of ${total} for ${account} at ${biller} ${done}.`, next, '', longText(receipt)],
-    text: `Your auto pay of ${total} for ${account} at ${biller} ${done} (${confirmation}, ${receipt.payment_method}). ${next}`,
+    body: [
+      `Your auto pay of ${total} for ${account} at ${biller} ${done}.`,
+      ...(backup === '' ? [] : [`${backup} You can change the payment methods here:`, change]),
+      next,
+      '',
+      longText(receipt),
+    ],
+    text: `Your auto pay of ${total} for ${account} at ${biller} ${done} (${confirmation}, ${receipt.payment_method}).${backup && ` ${backup}`} ${next}`,
   });
 }
 

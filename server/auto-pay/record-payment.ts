@@ -12,7 +12,7 @@ import type { Db } from '../store/store.ts';
 import { contactOf, type MethodRow, methodOf, methodRows } from '../wallet/methods.ts';
 import type { AutoPayAccountRow, AutoPayRow } from './rows.ts';
 import { dayOfTry, type Failure } from './run-facts.ts';
-import type { TryRow } from './try.ts';
+import { backupWords, type TryRow } from './try.ts';
 
 interface Payment {
   readonly row: AutoPayRow;
@@ -28,7 +28,7 @@ interface Payment {
  * Records a payment in history, books and bill, for the customer who controls the auto pay.
  * Resolves to its confirmation number (SRV2-01).
  */
-export function recordPaid(
+export async function recordPaid(
   db: Db,
   parts: Dependencies,
   row: AutoPayRow,
@@ -37,6 +37,7 @@ export function recordPaid(
   answer: Exclude<ChargeOutcome, { kind: 'declined' }>,
 ): Promise<string> {
   const { method, amount, fee, billId } = tried;
+  const message = await backupWords(db, parts, row, tried);
   return record(db, parts, {
     row,
     info,
@@ -53,8 +54,8 @@ export function recordPaid(
     },
     outcome:
       answer.kind === 'accepted'
-        ? { status: SUCCESSFUL, message: '', settlesOn: null }
-        : { status: PROCESSING, message: '', settlesOn: answer.settlesOn },
+        ? { status: SUCCESSFUL, message, settlesOn: null }
+        : { status: PROCESSING, message, settlesOn: answer.settlesOn },
   });
 }
 

@@ -44,7 +44,7 @@ async function hours(count: number) {
 }
 
 describe('When a method fails', () => {
-  test('the backups are charged once each, in their order, until one pays (SRV2-10)', async () => {
+  test('the backups are charged once each, in their order, until one pays, and mail and history say so (SRV2-10)', async () => {
     const named = (nickname: string) => danas.methodNamed(nickname);
     const secondary_payment_method_id_array = [
       await named('Business Amex'),
@@ -66,6 +66,12 @@ describe('When a method fails', () => {
     expect(paid.map(({ status, methodLabel }) => [status, methodLabel])).toEqual([
       [1, 'American Express ending in 0005'],
     ]);
+    const words =
+      'Mastercard ending in 0002 was declined and Discover ending in 1117 could not pay, so American Express ending in 0005 paid.';
+    expect(paid[0]?.message).toBe(words);
+    const mail = (await mailsToAddress(portal, '87-40021')).at(-1)?.body ?? '';
+    expect(mail).toContain(`${words} You can change the payment methods here:`);
+    expect(mail).toMatch(/\/#\/auto-pay\/\d+\?tab=method$/m);
   });
 
   test('when all fail, history shows it, one retry follows, and after three dates auto pay is off (SRV2-11, SRV2-12)', async () => {

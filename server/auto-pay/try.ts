@@ -1,6 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { runFee } from '../../domain/auto-pay/forecast-run.ts';
-import { type MethodRefusal, runRefusal } from '../../domain/auto-pay/run-method.ts';
+import {
+  backupPaidText,
+  type MethodRefusal,
+  runRefusal,
+  UNKNOWN_METHOD,
+} from '../../domain/auto-pay/run-method.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Cents } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
@@ -62,6 +67,26 @@ export function declinedTriesOf(db: Db, { id, runDate }: AutoPayRow): Promise<Tr
       ),
     )
     .orderBy(asc(autoPayTries.position));
+}
+
+/** Says which methods a try passed over before it paid; empty when the first one paid. */
+export async function backupWords(
+  db: Db,
+  { clock }: Dependencies,
+  row: AutoPayRow,
+  { method }: TryRow,
+): Promise<string> {
+  const order = [row.primaryMethodId, ...row.secondaryMethodIds];
+  const declined = await declinedTriesOf(db, row);
+  const wallet = await methodRows({ db, customer: row.customerId });
+  const passedOver = order.slice(0, Math.max(0, order.indexOf(method.id))).map((id) => {
+    const before = declined.find((tried) => tried.method.id === id);
+    const saved = wallet.find((one) => one.id === id);
+    const label =
+      before?.method.label ?? (saved ? methodLabel(methodOf(saved, clock.today())) : UNKNOWN_METHOD);
+    return { label, isDeclined: before !== undefined };
+  });
+  return backupPaidText(passedOver, method.label);
 }
 
 export function chargedMethod(saved: MethodRow, today: CalendarDate): TryRow['method'] {

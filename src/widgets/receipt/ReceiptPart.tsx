@@ -1,7 +1,8 @@
 import { type TransactionReceipt, totalLabel } from '../../../domain/receipts/receipt.ts';
-import { dateText, methodLines } from '../../../domain/receipts/receipt-text.ts';
+import { dateText, methodLines, partNote } from '../../../domain/receipts/receipt-text.ts';
 import { isError, isPaid } from '../../../domain/receipts/transaction-status.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
+import { href, to } from '../../app/routes.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { Stub } from '../../components/layout/Stub.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
@@ -34,6 +35,7 @@ export function ReceiptPart({ part, nicknameOf }: ReceiptPartProps) {
       amount={<Amount value={part.total} size="row" />}
       amountLabel={totalLabel(part)}
     >
+      <Note part={part} />
       <p className={css.label}>Confirmation number</p>
       <CopyNumber number={part.confirmation_num} />
       <Facts
@@ -58,6 +60,21 @@ export function ReceiptPart({ part, nicknameOf }: ReceiptPartProps) {
         ]}
       />
     </Stub>
+  );
+}
+
+/** Why a backup method of auto pay paid, with the way to change it, or why a pending payment waits. */
+function Note({ part }: Pick<ReceiptPartProps, 'part'>) {
+  const note = partNote(part);
+  const bill = part.transactions.items[0]?.ebill_id;
+  if (note === '') return null;
+  return (
+    <p className={css.note}>
+      {note}{' '}
+      {isPaid(part.trans_status) && bill != null && (
+        <a href={`${href(to.autoPay(bill))}?tab=method`}>Change the payment methods</a>
+      )}
+    </p>
   );
 }
 
