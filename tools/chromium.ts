@@ -4,7 +4,10 @@ import { chromium } from '@playwright/test';
 import { command, packageBinary } from './command.ts';
 import { installDebian } from './debian.ts';
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell has the same engine without windows, and needs about a quarter less of the processor. */
+const SHELL = 'chromium-headless-shell';
+
+const SYSTEM_NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Lets a browser run as root, and keeps it off the network. */
 export const CHROMIUM_ARGS = [
@@ -31,7 +34,7 @@ export function findChromium(): string | undefined {
 export async function findOrInstallChromium(): Promise<string> {
   const found = findChromium();
   if (found) return found;
-  if (!(await installDebian('chromium'))) {
+  if (!(await installDebian(SHELL)) && !(await installDebian('chromium'))) {
     await command(packageBinary('playwright'), ['install', 'chromium'], { shown: true });
   }
   const installed = findChromium();

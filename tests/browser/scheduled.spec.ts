@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { expectAccessible } from './accessible.ts';
 import { Customer } from './api.ts';
-import { problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
+import { expectBackOnline, problem, signIn, test, title, waitUntilInstalled } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
@@ -366,7 +366,8 @@ test('without a connection I can read my pending payments and change none of the
     expect(await seen()).toBe(true);
   }
   await server.start();
-  await expect(page.getByText('You are offline.')).toHaveCount(0, { timeout: 60_000 });
+  await expectBackOnline(page);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
 test('on its day a payment is made without me, the one above the card limit fails, and I am told about both (SRV2-22, SRV2-23, SRV2-49)', async ({
