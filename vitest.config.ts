@@ -46,6 +46,19 @@ export default defineConfig({
         },
       },
       {
+        plugins: [react()],
+        test: {
+          name: 'app',
+          include: ['tests/app/**/*.test.tsx'],
+          environment: './tests/support/page.ts',
+          pool: 'vmForks',
+          setupFiles: ['./tests/support/patience.ts'],
+          globalSetup: './tests/app/services.ts',
+          testTimeout: 60_000,
+          expect: PATIENCE,
+        },
+      },
+      {
         test: {
           ...node('server', [
             'server/**/*.test.ts',

@@ -3,7 +3,6 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { inject } from 'vitest';
 import { type AnswerOf, type Call, isEnveloped, pathFields, type RequestOf } from '../../domain/api/call.ts';
 import { encode } from '../../domain/api/codec.ts';
 import { CLIENT_TOKEN, exchangeToken, login } from '../../domain/session/calls.ts';
@@ -58,8 +57,25 @@ export async function openPortal(
   own: Partial<Dependencies> = {},
   env: Record<string, string> = {},
 ): Promise<Portal> {
-  let now = START;
-  const { store, drop } = await copyDemoDatabase(inject('template'));
+  // A process that prepares the tests composes a portal too, and has no vitest of its own.
+  const { inject } = await import('vitest');
+  return composePortal({ ...(await copyDemoDatabase(inject('template'))), start: START }, own, env);
+}
+
+interface Opened {
+  readonly store: Store;
+  drop(): Promise<void>;
+  /** The first time of the portal's clock, in milliseconds. */
+  readonly start: number;
+}
+
+/** A portal over a database that is open already. */
+export async function composePortal(
+  { store, drop, start }: Opened,
+  own: Partial<Dependencies> = {},
+  env: Record<string, string> = {},
+): Promise<Portal> {
+  let now = start;
   const config = readConfig({ CHECK_ANSWERS: '1', SANDBOX: '1', ...env });
   const clock = clockFrom(() => now, config.zone);
   const { parts, sandbox } = await composeParts(config, store, pino({ level: 'silent' }), { clock, ...own });

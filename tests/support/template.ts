@@ -11,7 +11,7 @@ import { composeParts } from '../../server/compose.ts';
 import { readConfig } from '../../server/config.ts';
 import { PASSWORD } from '../../server/demo/people.ts';
 import { customers } from '../../server/store/schema/customers.ts';
-import { openStore, storeOn } from '../../server/store/store.ts';
+import { openStore, type Store, storeOn } from '../../server/store/store.ts';
 import { runAsDatabaseAdmin, START } from './database.ts';
 
 declare module 'vitest' {
@@ -65,9 +65,10 @@ async function onPostgres(admin: string): Promise<string> {
   return name;
 }
 
-async function loadDemoInto(store: Awaited<ReturnType<typeof openStore>>): Promise<void> {
+/** Loads the demo of the first day into an empty database. `now` is that day, in milliseconds. */
+export async function loadDemoInto(store: Store, now = START): Promise<void> {
   const config = readConfig({ SANDBOX: '1' });
-  const clock = clockFrom(() => START, config.zone);
+  const clock = clockFrom(() => now, config.zone);
   const { sandbox } = await composeParts(config, store, pino({ level: 'silent' }), { clock });
   await sandbox?.loadDemo();
   await store.db.update(customers).set({ passwordHash: await hash(PASSWORD, CHEAP) });

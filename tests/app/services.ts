@@ -1,0 +1,41 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PGlite } from '@electric-sql/pglite';
+import { serve } from '@hono/node-server';
+import type { TestProject } from 'vitest/node';
+import { PEOPLE, type PersonName } from '../../server/demo/people.ts';
+import { storeOn } from '../../server/store/store.ts';
+import { composePortal } from '../support/portal.ts';
+import { loadDemoInto } from '../support/template.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the services with the demo. `/sign-in/:who` answers the cookies of a new session. */
+    services: string;
+  }
+}
+
+let stop: () => Promise<void> = async () => undefined;
+
+/** Serves the demo of today on a free port, for the apps of all tests. */
+export async function setup({ provide }: TestProject): Promise<void> {
+  const store = await storeOn(await PGlite.create());
+  const start = Date.now();
+  await loadDemoInto(store, start);
+  const portal = await composePortal({ store, drop: async () => undefined, start });
+  const answer = async (request: Request): Promise<Response> => {
+    const who = /^\/sign-in\/(\w+)$/.exec(new URL(request.url).pathname)?.[1];
+    if (!who || !(who in PEOPLE)) return portal.app.fetch(request);
+    return Response.json(await portal.signIn(who as PersonName, true));
+  };
+  const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }) as Server;
+  await new Promise((listening) => server.once('listening', listening));
+  provide('services', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await portal.close();
+  };
+}
+
+export const teardown = () => stop();
