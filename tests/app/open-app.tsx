@@ -1,10 +1,16 @@
-import { act, render, waitFor } from '@testing-library/react';
+import { act, configure, render, waitFor } from '@testing-library/react';
 import { inject, vi } from 'vitest';
 import type { PersonName } from '../../server/demo/people.ts';
 import { createAdapters } from '../../src/adapters/adapters.ts';
 import { writeMarker } from '../../src/adapters/session/expected-session.ts';
 import { Shell } from '../../src/shell/Shell.tsx';
 import { type App, startApp } from '../../src/start/start-app.ts';
+
+// The tree of the whole app has thousands of lines; its words tell more.
+configure({
+  getElementError: (message) =>
+    new Error(`${message}\n\nAt ${location.hash} the page says: ${document.body.textContent}`),
+});
 
 /** Answers in place of the services. Undefined lets the request through. */
 export type Fault = (path: string, method: string) => Response | undefined;
