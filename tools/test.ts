@@ -106,7 +106,7 @@ async function resultOf({ title, run }: Step): Promise<Result> {
 }
 
 function unit(): Promise<Counts> {
-  return vitest('unit', ['domain', 'machines', 'pdf', 'src', 'tools']);
+  return vitest('unit', ['domain', 'machines', 'pdf', 'src', 'app', 'tools']);
 }
 
 /** Most of the time is spent waiting for killed servers to restart, so both databases run at once. */

@@ -3,8 +3,9 @@ import { inject, vi } from 'vitest';
 import type { PersonName } from '../../server/demo/people.ts';
 import { createAdapters } from '../../src/adapters/adapters.ts';
 import { writeMarker } from '../../src/adapters/session/expected-session.ts';
+import type { App } from '../../src/app/app.ts';
 import { Shell } from '../../src/shell/Shell.tsx';
-import { type App, startApp } from '../../src/start/start-app.ts';
+import { startApp } from '../../src/start/start-app.ts';
 
 // The tree of the whole app has thousands of lines; its words tell more.
 configure({
