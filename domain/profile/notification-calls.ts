@@ -9,7 +9,12 @@ export const getNotifications = call({
   path: '/services/web/customer/GetCustomerNotification',
   who: 'customer',
   request: v.object({}),
-  answer: v.object({ ...notificationSwitches.entries, pay_by_text_enabled: v.boolean() }),
+  answer: v.object({
+    ...notificationSwitches.entries,
+    pay_by_text_enabled: v.boolean(),
+    /** True while the customer's number has ended all texts with STOP (ruling 56). */
+    texts_stopped: v.optional(v.boolean(), false),
+  }),
   failure: 'Failed to get customer notification',
 });
 

@@ -98,3 +98,7 @@ export function asksForTexts(settings: NotificationSettings): boolean {
 
 /** Shown when the customer switches a text on without a verified number (NTF-06). */
 export const NO_MOBILE_NUMBER = 'Please register your mobile number.';
+
+/** Shown at the switches, and when the customer switches a text on, after the number has sent STOP (ruling 56). */
+export const TEXTS_STOPPED =
+  'Your mobile number ended all texts with STOP, so all texts are off and sign-in codes go by email. Text START from it to get texts again.';

@@ -25,6 +25,8 @@ describe('the command in a text', () => {
     ['STOP', { kind: 'stop' }],
     ['stop all', { kind: 'stop' }],
     ['Unsubscribe.', { kind: 'stop' }],
+    ['Start', { kind: 'start' }],
+    ['UNSTOP!', { kind: 'start' }],
     ['help?', { kind: 'help' }],
     ['INFO', { kind: 'help' }],
   ] as const)('%j is recognised in any case, with blanks and emoji (SRV2-28, SRV2-30)', (body, command) => {

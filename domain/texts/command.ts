@@ -7,6 +7,7 @@ export type TextCommand =
     }
   | { readonly kind: 'confirm' }
   | { readonly kind: 'stop' }
+  | { readonly kind: 'start' }
   | { readonly kind: 'help' }
   | { readonly kind: 'other' };
 
@@ -15,6 +16,9 @@ const LONGEST = 200;
 
 /** The words that carriers also treat as STOP. */
 const STOPS = /^(?:STOP|STOPALL|STOP ALL|UNSUBSCRIBE|CANCEL|END|QUIT)$/;
+
+/** The words that carriers also treat as START. */
+const STARTS = /^(?:START|UNSTOP)$/;
 
 /**
  * Reads a text in any case, ignoring blanks, emoji and punctuation around the command. A text with anything
@@ -27,6 +31,7 @@ export function parseText(body: string): TextCommand {
   if (pay) return { kind: 'pay', choice: pay[1] === undefined ? null : Number(pay[1]) };
   if (words === 'CONFIRM') return { kind: 'confirm' };
   if (STOPS.test(words)) return { kind: 'stop' };
+  if (STARTS.test(words)) return { kind: 'start' };
   return words === 'HELP' || words === 'INFO' ? { kind: 'help' } : { kind: 'other' };
 }
 

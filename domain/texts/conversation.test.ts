@@ -85,6 +85,18 @@ test.each([
   },
 );
 
+test('PAY offers no bill that it would refuse (SRV2-29)', () => {
+  const bills = [bill(1), bill(3), BARRED];
+  expect(billListReply(bills)).toMatch(
+    /You have 2 open bills\.\n1: Biller 1, .*\n2: Biller 3, .*\nReply PAY/,
+  );
+  expect(billListReply(bills)).not.toContain('Biller 2');
+  expect(namedBills(bills).map(({ billId }) => billId)).toEqual([1, 3]);
+  expect(verdict('PAY', bills)).toEqual({ kind: 'several' });
+  expect(verdict('PAY', [bill(1), BARRED])).toEqual({ kind: 'pay', bill: bill(1) });
+  expect(verdict('PAY', [BARRED])).toEqual({ kind: 'barred', bill: BARRED });
+});
+
 describe('CONFIRM', () => {
   const asked = { billId: 1, amount: cents(1_001), fee: cents(75), methodId: 71 };
   const now = (overrides: Partial<TextBill> = {}) => bill(1, { fee: cents(75), ...overrides });

@@ -95,10 +95,11 @@ function confirmVerdict(bills: readonly TextBill[], asked: PaymentQuestion | nul
 }
 
 function payVerdict(choice: number | null, bills: readonly TextBill[], known: readonly NamedBill[]): Verdict {
-  const open = bills.filter(isOpenBill);
+  const open = payableBills(bills);
+  const barred = bills.find((bill) => isOpenBill(bill) && bill.barred !== null);
   if (choice === null) {
     const [only, ...others] = open;
-    if (!only) return { kind: 'nothing open' };
+    if (!only) return barred ? { kind: 'barred', bill: barred } : { kind: 'nothing open' };
     return others.length > 0 ? { kind: 'several' } : onlyBillVerdict(only, known);
   }
   const numbered = known.length > 0 ? known : open.length === 1 ? open : [];
@@ -132,9 +133,14 @@ function billVerdict(bill: TextBill, known: readonly NamedBill[]): Verdict {
 /** The most bills in one text; the others wait for the next. */
 const MOST_LISTED = 9;
 
-/** The open bills of a list, in the order of their numbers (SRV2-29). */
+/** The open bills that PAY would pay: one that it refuses is not offered (SRV2-29). */
+export function payableBills(bills: readonly TextBill[]): readonly TextBill[] {
+  return bills.filter((bill) => isOpenBill(bill) && bill.barred === null);
+}
+
+/** The bills of a list, in the order of their numbers (SRV2-29). */
 export function numberedBills(bills: readonly TextBill[]): readonly TextBill[] {
-  return bills.filter(isOpenBill).slice(0, MOST_LISTED);
+  return payableBills(bills).slice(0, MOST_LISTED);
 }
 
 /** The bills that a list names; a bill outside the list has no number. */

@@ -1,6 +1,6 @@
 import { shortDate } from '../values/calendar-date.ts';
 import { add, type Cents, formatCents } from '../values/cents.ts';
-import { isOpenBill, numberedBills, type TextBill } from './conversation.ts';
+import { isOpenBill, numberedBills, payableBills, type TextBill } from './conversation.ts';
 
 const CHOICES = 'Reply PAY to pay your bill, STOP to end, HELP for help.';
 const NOTHING = 'Nothing was paid.';
@@ -36,7 +36,7 @@ function answersWords(bill: TextBill | undefined): string {
 
 /** Lists several open bills with their numbers (SRV2-29). */
 export function billListReply(bills: readonly TextBill[]): string {
-  const open = bills.filter(isOpenBill).length;
+  const open = payableBills(bills).length;
   const shown = numberedBills(bills);
   const lines = shown.map((bill, at) => `\n${at + 1}: ${billWords(bill)}`);
   const more = open > shown.length ? `\n${open - shown.length} more are in Billfold.` : '';
@@ -45,7 +45,7 @@ export function billListReply(bills: readonly TextBill[]): string {
 
 /** Answers a number that belongs to no bill and repeats the list. */
 export function noSuchBillReply(bills: readonly TextBill[]): string {
-  const open = bills.filter(isOpenBill);
+  const open = payableBills(bills);
   if (open.length > 1)
     return `Billfold: There is no bill with that number. ${withoutSender(billListReply(bills))}`;
   const [only] = open;
@@ -126,18 +126,26 @@ export function checkingReply(): string {
   return 'Billfold: We are checking your payment with the payment service. Please do not pay again. We tell you as soon as we know.';
 }
 
-/** Confirms STOP; it is sent once (SRV2-30). */
+/** Confirms STOP; it is sent once (SRV2-30, ruling 56). */
 export function stoppedReply(isBeingPaid: boolean): string {
-  const last = isBeingPaid ? ' We still tell you what becomes of the payment that is on its way.' : '';
-  return `Billfold: Pay by text is off for this number.${last} You can switch it on again in Billfold.`;
+  const last = isBeingPaid ? ' We mail you what becomes of the payment that is on its way.' : '';
+  return `Billfold: You get no more texts from us at this number, and pay by text is off.${last} Sign-in codes go by email. Reply START to get texts again.`;
+}
+
+/** Confirms START, which ends the stop and switches nothing else on (ruling 56). */
+export function startedReply(): string {
+  return 'Billfold: Texts to this number are on again, as your settings in Billfold say. Pay by text stays off until you switch it on there. Reply STOP to end, HELP for help.';
 }
 
 export function payByTextOffReply(): string {
   return 'Billfold: Pay by text is off for this number. Nothing was paid. You can switch it on for an account in Billfold.';
 }
 
-export function helpReply(): string {
-  return 'Billfold pay by text: PAY pays your bill in full with the method you chose, PAY 2 the second of several, CONFIRM agrees to a fee, STOP ends these texts. Message and data rates may apply. More help: sign in to Billfold.';
+export function helpReply(isStopped = false): string {
+  const help = isStopped
+    ? 'Billfold sends no texts to this number, because it sent STOP. START begins them again; pay by text stays off until you switch it on in Billfold.'
+    : 'Billfold pay by text: PAY pays your bill in full with the method you chose, PAY 2 the second of several, CONFIRM agrees to a fee. STOP ends all texts from us to this number, START begins them again.';
+  return `${help} Message and data rates may apply. More help: sign in to Billfold.`;
 }
 
 export function unknownTextReply(): string {

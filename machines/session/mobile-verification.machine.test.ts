@@ -69,7 +69,7 @@ async function open({ number = '', isInHand = false, refuse = () => false, until
           return { success: true };
         }),
         getNotifications: fromPromise<AnswerOf<typeof getNotifications>, RequestOf<typeof getNotifications>>(
-          async () => ({ ...SWITCHES, pay_by_text_enabled: false }),
+          async () => ({ ...SWITCHES, pay_by_text_enabled: false, texts_stopped: false }),
         ),
         saveNotifications: fromPromise<
           AnswerOf<typeof saveNotifications>,

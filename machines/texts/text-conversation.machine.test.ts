@@ -168,7 +168,7 @@ describe('STOP', () => {
     const { text, take, at } = startConversation();
     expect(text('stop', [bill()])).toEqual([
       { turnOff: undefined },
-      expect.stringContaining('off for this number'),
+      expect.stringContaining('no more texts from us at this number, and pay by text is off'),
     ]);
     expect(text('STOP', [], false)).toEqual([]);
     expect(text('PAY', [], false)).toEqual([expect.stringContaining('off for this number')]);

@@ -7,7 +7,7 @@ import {
 } from '../../domain/profile/notification-settings.ts';
 import type { Handlers } from '../handlers.ts';
 import { isAnyEnabled } from '../texts/view.ts';
-import { saveSettings, settingsOfCustomer } from './settings.ts';
+import { areTextsStopped, saveSettings, settingsOfCustomer } from './settings.ts';
 
 type PageSwitches = AnswerOf<typeof calls.getPageNotifications>;
 
@@ -15,6 +15,7 @@ export const notifications: Handlers<typeof calls> = {
   getNotifications: async (_, { scope }) => ({
     ...switchesOf(await settingsOfCustomer(scope)),
     pay_by_text_enabled: await isAnyEnabled(scope),
+    texts_stopped: await areTextsStopped(scope),
   }),
 
   saveNotifications: async ({ held, ...switches }, { parts, scope }) => ({

@@ -7,6 +7,7 @@ import { insertion } from '../store/bulk-insert.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Db } from '../store/store.ts';
+import { isNumberStopped } from './stopped-numbers.ts';
 
 export interface Message {
   readonly customer: number | null;
@@ -16,6 +17,8 @@ export interface Message {
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
+  /** True for an answer to STOP, START or HELP, which goes to a stopped number too (ruling 56). */
+  readonly despiteStop?: boolean;
 }
 
 /** How long each try has the message for itself. After a failure, the next try follows then. */
@@ -25,9 +28,14 @@ const MAX_TRIES = 12;
 /**
  * Queues a message in the transaction of its cause; the background work sends it after the commit.
  */
-export async function queueMessage(db: Db, clock: Clock, { customer, ...message }: Message): Promise<void> {
+export async function queueMessage(
+  db: Db,
+  clock: Clock,
+  { customer, despiteStop = false, ...message }: Message,
+): Promise<void> {
   // A removed customer has no address any more.
   if (message.channel === 'mail' && !message.recipient.includes('@')) return;
+  if (message.channel === 'sms' && !despiteStop && (await isNumberStopped(db, message.recipient))) return;
   const now = new Date(clock.now());
   const row = { ...message, customerId: customer, createdAt: now, nextTryAt: now };
   await db.execute(sql`${insertion(messages, [row])} on conflict do nothing`);

@@ -5,7 +5,9 @@ import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
+import type { Db } from '../store/store.ts';
 import { queueMessage } from './messages.ts';
+import { isNumberStopped } from './stopped-numbers.ts';
 
 /** A message for a customer, sent by the ways of its topic. */
 export interface Notice {
@@ -44,6 +46,18 @@ export async function sendNotice(
   }
 }
 
+/** The ten digits of the customer's verified number; empty where there is none, and while it is stopped. */
+export async function textableNumber(
+  db: Db,
+  {
+    mobileNumber,
+    mobileRegistration,
+  }: Pick<typeof customers.$inferSelect, 'mobileNumber' | 'mobileRegistration'>,
+): Promise<string> {
+  const number = phoneDigits(verifiedNumber(mobileNumber, mobileRegistration) ?? '');
+  return number === '' || (await isNumberStopped(db, number)) ? '' : number;
+}
+
 /** The recipients of a topic's notices. Texts go to a verified number only (NTF-08). */
 export async function waysOf(
   { db, customer }: Scope,
@@ -51,7 +65,7 @@ export async function waysOf(
 ): Promise<{ channel: 'mail' | 'sms'; recipient: string }[]> {
   const [row] = await db.select().from(customers).where(eq(customers.id, customer));
   if (!row) return [];
-  const number = phoneDigits(verifiedNumber(row.mobileNumber, row.mobileRegistration) ?? '');
+  const number = await textableNumber(db, row);
   const settings = number === '' ? settingsWithoutTexts(row.notifications) : row.notifications;
   const { email, text } = settings[topic];
   return [

@@ -6,17 +6,27 @@ import {
   settingsProblem,
   settingsWithoutTexts,
   switchesConflictText,
+  TEXTS_STOPPED,
 } from '../../domain/profile/notification-settings.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import { conflict, invalid, Refusal } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
+import { textableNumber } from './notice.ts';
+import { isNumberStopped } from './stopped-numbers.ts';
 
-/** The switches in effect: without a verified number, texts are off (NTF-07, NTF-08). */
+/** The switches in effect: without a verified number, and after its STOP, texts are off (NTF-07, NTF-08). */
 export async function settingsOfCustomer({ db, customer }: Scope): Promise<NotificationSettings> {
   const [row] = await db.select().from(customers).where(eq(customers.id, customer));
   if (!row) throw new Error('a session without a customer');
-  return effectiveSettings(row);
+  return effectiveSettings(row, await textableNumber(db, row));
+}
+
+/** True while the customer's own number has ended all texts with STOP (ruling 56). */
+export async function areTextsStopped({ db, customer }: Scope): Promise<boolean> {
+  const [row] = await db.select().from(customers).where(eq(customers.id, customer));
+  const number = row && verifiedNumber(row.mobileNumber, row.mobileRegistration);
+  return number !== undefined && (await isNumberStopped(db, number));
 }
 
 /**
@@ -32,17 +42,18 @@ export async function saveSettings(
   const problem = settingsProblem(settings);
   if (problem) throw new Refusal(422, problem);
   const [row] = await db.select().from(customers).where(eq(customers.id, customer)).for('update');
-  const words = row && held && switchesConflictText(held, settings, effectiveSettings(row));
+  if (!row) throw new Error('a session without a customer');
+  const number = await textableNumber(db, row);
+  const words = held && switchesConflictText(held, settings, effectiveSettings(row, number));
   if (words) throw conflict(words);
-  if (asksForTexts(settings) && !(row && hasNumber(row))) throw invalid({ mobile_number: NO_MOBILE_NUMBER });
+  if (asksForTexts(settings) && number === '') {
+    const isStopped = await areTextsStopped({ db, customer });
+    throw invalid({ mobile_number: isStopped ? TEXTS_STOPPED : NO_MOBILE_NUMBER });
+  }
   await db.update(customers).set({ notifications: settings }).where(eq(customers.id, customer));
   return settings;
 }
 
-function effectiveSettings(row: typeof customers.$inferSelect): NotificationSettings {
-  return hasNumber(row) ? row.notifications : settingsWithoutTexts(row.notifications);
-}
-
-function hasNumber({ mobileRegistration, mobileNumber }: typeof customers.$inferSelect): boolean {
-  return verifiedNumber(mobileNumber, mobileRegistration) !== undefined;
+function effectiveSettings(row: typeof customers.$inferSelect, number: string): NotificationSettings {
+  return number === '' ? settingsWithoutTexts(row.notifications) : row.notifications;
 }

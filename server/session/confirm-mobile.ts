@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
+import { TEXTS_STOPPED } from '../../domain/profile/notification-settings.ts';
 import type { generateMobileCode, verifyMobile } from '../../domain/session/verification-calls.ts';
 import { CODE_DIGITS, CODE_MINUTES } from '../../domain/session/verification-code.ts';
 import { isMobileNumber, phoneDigits } from '../../domain/values/contact.ts';
@@ -7,6 +8,7 @@ import { VERIFIED, verifiedNumber } from '../../domain/values/mobile-number.ts';
 import { INVALID_MOBILE_NUMBER } from '../../domain/values/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
+import { isNumberStopped } from '../notifications/stopped-numbers.ts';
 import { invalid } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
@@ -27,6 +29,7 @@ export async function sendMobileCode(
   const number = phoneDigits(entered);
   await requireFewCodesSent(parts, scope);
   if (await isAnothersNumber(scope, number)) throw refusedNumber(MOBILE_TAKEN);
+  if (await isNumberStopped(scope.db, number)) throw refusedNumber(TEXTS_STOPPED);
   await parts.store.transact(async (db) => {
     await requireCooldownOver(db, parts, number);
     const code = await issueCode({ ...scope, db }, parts, 'mobile', number);

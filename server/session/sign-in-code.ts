@@ -6,9 +6,12 @@ import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
 import { queueMessage } from '../notifications/messages.ts';
+import { isNumberStopped } from '../notifications/stopped-numbers.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
+import { profileOf } from '../store/customers.ts';
 import { tickets } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { customerInToken } from './access.ts';
 import { requireCallsLeft } from './call-limit.ts';
@@ -56,13 +59,19 @@ export async function sendSignInCode(
     await queueMessage(db, parts.clock, {
       customer,
       cause: `sign-in code ${hashOf(secret)}`,
-      channel: 'sms',
-      recipient: mobileNumber,
-      subject: '',
+      ...(await wayOfCode({ db, customer }, mobileNumber)),
       body: `${code} is your Billfold sign-in code. It is good for ${CODE_MINUTES} minutes.`,
     });
   });
   return secret;
+}
+
+/** To the number or, after its STOP, to the customer's address (ruling 56). */
+async function wayOfCode({ db, customer }: Scope, mobileNumber: string) {
+  const text = { channel: 'sms' as const, recipient: mobileNumber, subject: '' };
+  if (!(await isNumberStopped(db, mobileNumber))) return text;
+  const { email } = await profileOf({ db, customer });
+  return { channel: 'mail' as const, recipient: email, subject: 'Your Billfold sign-in code' };
 }
 
 /**

@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { parseText } from '../../domain/texts/command.ts';
-import { type ReceivedText, verdictOf } from '../../domain/texts/conversation.ts';
-import { strangerReply } from '../../domain/texts/replies.ts';
+import { type ConversationState, type ReceivedText, verdictOf } from '../../domain/texts/conversation.ts';
+import { helpReply, startedReply, stoppedReply, strangerReply } from '../../domain/texts/replies.ts';
 import { refreshBalance } from '../bills/balance.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
+import { isNumberStopped, startNumber, stopNumber } from '../notifications/stopped-numbers.ts';
 import { carryOutCheckout } from '../payments/carry-out.ts';
 import { findCheckout } from '../payments/find-checkout.ts';
 import { lockCart } from '../store/cart-lock.ts';
@@ -70,20 +71,50 @@ async function answer(db: Db, parts: Dependencies, text: ReceivedCommand): Promi
   if (!(await markAnswered(db, text, now))) return undefined;
   const facts = await factsOfNumber(db, parts.clock, mobileNumber);
   const { customer } = facts;
+  const isStopped = await isNumberStopped(db, mobileNumber);
+  const { kind } = text.command;
+  if (kind === 'start' || kind === 'help') {
+    if (kind === 'start') await startNumber(db, mobileNumber);
+    const reply = kind === 'start' ? startedReply() : helpReply(isStopped);
+    await queueAnswers(db, parts, customer ?? null, text, [reply], true);
+    return undefined;
+  }
+  if (kind === 'stop') {
+    if (await stopNumber(db, parts.clock, mobileNumber)) await confirmStop(db, parts, text, talk, facts);
+    return undefined;
+  }
+  // Every other text of a stopped number stays without an answer, and pays nothing.
+  if (isStopped) return undefined;
   if (customer === undefined) {
     await queueAnswers(db, parts, null, text, [strangerReply()]);
     return undefined;
   }
-  const { state, said, pays, turnsOff } = nextConversationStep(talk, {
+  const { state, said, pays } = nextConversationStep(talk, {
     type: 'text.received',
     heard: receivedOf(text, facts),
   });
   await saveConversation(db, mobileNumber, state, now);
-  if (turnsOff)
-    await db.update(payByTexts).set({ active: false }).where(eq(payByTexts.mobileNumber, mobileNumber));
   await queueAnswers(db, parts, customer, text, said);
   const payable = pays && facts.bills.find(({ bill }) => bill.billId === pays.billId);
   return payable && writeTextIntent({ db, customer }, parts, text.id, payable);
+}
+
+/** Ends pay by text of the number as well, and says so once (SRV2-30, ruling 56). */
+async function confirmStop(
+  db: Db,
+  parts: Dependencies,
+  text: ReceivedCommand,
+  talk: ConversationState,
+  facts: NumberFacts,
+): Promise<void> {
+  const { mobileNumber } = text;
+  const heard = receivedOf(text, facts);
+  const { state, turnsOff } = nextConversationStep(talk, { type: 'text.received', heard });
+  await saveConversation(db, mobileNumber, state, new Date(parts.clock.now()));
+  if (turnsOff)
+    await db.update(payByTexts).set({ active: false }).where(eq(payByTexts.mobileNumber, mobileNumber));
+  const said = stoppedReply(state.at === 'paying, then off');
+  await queueAnswers(db, parts, facts.customer ?? null, text, [said], true);
 }
 
 /**
@@ -119,10 +150,12 @@ async function queueAnswers(
   customer: number | null,
   { id, mobileNumber }: Pick<Text, 'id' | 'mobileNumber'>,
   said: readonly string[],
+  despiteStop = false,
 ): Promise<void> {
   for (const body of said)
     await queueMessage(db, parts.clock, {
       customer,
+      despiteStop,
       cause: `answer to text ${id}`,
       channel: 'sms',
       recipient: mobileNumber,

@@ -197,15 +197,23 @@ describe('paying by text', () => {
 });
 
 describe('what else a text can say', () => {
-  test('STOP ends pay by text for the number and is confirmed once; HELP and PAY are still answered (SRV2-30)', async () => {
-    expect(await tova.ask('Stop')).toEqual([expect.stringContaining('Pay by text is off for this number.')]);
+  test('STOP ends every text to the number until START, is confirmed once, and pays nothing (SRV2-30, ruling 56)', async () => {
+    expect(await tova.ask('Stop')).toEqual([
+      'Billfold: You get no more texts from us at this number, and pay by text is off. Sign-in codes go by email. Reply START to get texts again.',
+    ]);
     expect(await tova.ask('STOP')).toEqual([]);
     const rows = await portal.store.db.select().from(payByTexts);
     expect(rows.filter(({ mobileNumber, active }) => mobileNumber === tova.from && active)).toEqual([]);
-    expect((await tova.ask('HELP'))[0]).toContain('PAY 2 the second of several');
+    expect(await tova.ask('PAY')).toEqual([]);
+    expect((await tova.ask('HELP'))[0]).toContain('sends no texts to this number, because it sent STOP');
+    expect(await tova.ask('start')).toEqual([
+      'Billfold: Texts to this number are on again, as your settings in Billfold say. Pay by text stays off until you switch it on there. Reply STOP to end, HELP for help.',
+    ]);
     expect(await tova.ask('PAY')).toEqual([
       expect.stringContaining('off for this number. Nothing was paid.'),
     ]);
+    expect((await tova.ask('HELP'))[0]).toContain('STOP ends all texts from us to this number');
+    expect((await tova.ask('STOP')).length).toBe(1);
     expect((await pax.ask('PAY'))[0]).toContain('Paid');
   });
 
@@ -221,10 +229,12 @@ describe('what else a text can say', () => {
 
   test('a number that nobody set up gets no account data, whatever it texts (SRV2-30)', async () => {
     const stranger = phoneOf(portal, 'code');
-    for (const text of ['PAY', 'PAY 1', 'STOP', 'HELP', 'CONFIRM', 'who owes?'])
+    for (const text of ['PAY', 'PAY 1', 'CONFIRM', 'who owes?'])
       expect(await stranger.ask(text)).toEqual([
         'Billfold: This number is not set up for pay by text. Sign in to Billfold to set it up.',
       ]);
+    for (const text of ['HELP', 'STOP', 'START'])
+      expect((await stranger.ask(text)).join()).not.toMatch(/account|\$/);
   });
 
   test('a number that is not its customer’s any more pays nothing (SRV2-33)', async () => {

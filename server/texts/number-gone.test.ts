@@ -91,6 +91,7 @@ test('a number that is verified again keeps its conversation; one that replaces 
   const next = '3035550111';
   await phoneOf(portal, 'text').ask('HELP');
   await pax.ask('STOP');
+  await pax.ask('START');
   await keepOld(next);
   await verify(pax.from);
   expect(await talks()).toEqual([next, PEOPLE.text.mobileNumber, pax.from].sort());

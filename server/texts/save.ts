@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { IN_COLLECTIONS } from '../../domain/accounts/text/en.ts';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import { TEXTS_STOPPED } from '../../domain/profile/notification-settings.ts';
 import type { savePayByText as saveCall, switchPayByText as switchCall } from '../../domain/texts/calls.ts';
 import { NO_METHOD_SET, payByTextProblem, textMethodRefusal } from '../../domain/texts/pay-by-text.ts';
 import { PAY_BY_TEXT_UNAVAILABLE } from '../../domain/texts/text/en.ts';
@@ -8,6 +9,7 @@ import { phoneDigits } from '../../domain/values/contact.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import { accountRow } from '../auto-pay/rows.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { isNumberStopped } from '../notifications/stopped-numbers.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { isAnothersNumber, MOBILE_TAKEN } from '../session/confirm-mobile.ts';
 import { lockCart } from '../store/cart-lock.ts';
@@ -92,6 +94,7 @@ async function checked(
     throw invalid({ MobileNumber: MOBILE_TAKEN });
   const problem = payByTextProblem(entry, { mobile_registered: isVerified, MobileNumber: number });
   if (problem) throw invalid({ [problem.field]: problem.text });
+  if (await isNumberStopped(scope.db, number)) throw invalid({ MobileNumber: TEXTS_STOPPED });
   const { WalletId } = entry;
   if (WalletId === null) throw invalid({ WalletId: NO_METHOD_SET });
   const method = methodOf(await savedRow(scope, WalletId), parts.clock.today());

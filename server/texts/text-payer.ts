@@ -3,6 +3,7 @@ import { VERIFIED } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { sendNotice } from '../notifications/notice.ts';
+import { isNumberStopped } from '../notifications/stopped-numbers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 
@@ -19,8 +20,8 @@ interface PayerText {
 }
 
 /**
- * Texts the number while it is the customer's verified one. Otherwise it may belong to anybody, so
- * the customer gets a payment notice instead (SRV2-33).
+ * Texts the number while it is the customer's verified one and not stopped. Otherwise the customer
+ * gets a payment notice instead (SRV2-33, ruling 56).
  */
 export async function textPayer(
   { db, customer }: Scope,
@@ -51,5 +52,5 @@ async function isNumberOf({ db, customer }: Scope, mobileNumber: string): Promis
         eq(customers.mobileRegistration, VERIFIED),
       ),
     );
-  return rows.length === 1;
+  return rows.length === 1 && !(await isNumberStopped(db, mobileNumber));
 }

@@ -3,8 +3,10 @@ import type { NotificationSwitches } from '../../domain/profile/notification-set
 import type { Adapters } from '../adapters/adapters.ts';
 import type { QueryDefinition } from './query.ts';
 
+type KnownSwitches = NotificationSwitches & { readonly texts_stopped?: boolean };
+
 /** The notification settings (API2-27). */
-export const notificationsQuery: QueryDefinition<NotificationSwitches> = {
+export const notificationsQuery: QueryDefinition<KnownSwitches> = {
   shelf: 'profile',
   id: 'notifications',
   fetch: ({ services }, signal) => services.send(getNotifications, {}, { signal }),
@@ -15,7 +17,8 @@ export async function saveSwitches(
   switches: NotificationSwitches,
 ): Promise<void> {
   const { shelf, id } = notificationsQuery;
-  await device.save([{ shelf, id, at: clock.now(), value: switches }]);
+  const cached = await device.read<KnownSwitches>(shelf, id);
+  await device.save([{ shelf, id, at: clock.now(), value: { ...cached?.value, ...switches } }]);
 }
 
 /** Refetches the settings after a conflict, so that the choice of another device shows at once. */

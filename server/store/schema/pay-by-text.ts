@@ -35,6 +35,12 @@ export const textTalks = pgTable('text_talks', {
   changedAt: instant().notNull(),
 });
 
+/** The numbers that ended all texts with STOP and have not sent START since (ruling 56). */
+export const stoppedNumbers = pgTable('stopped_numbers', {
+  mobileNumber: text().primaryKey(),
+  stoppedAt: instant().notNull(),
+});
+
 /**
  * Incoming texts, each under the id of its delivery, so that a repeated delivery is stored once.
  */

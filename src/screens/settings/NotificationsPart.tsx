@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { QUEUED_ON_DEVICE, SAVED } from '../../../domain/api/text/en.ts';
 import { switchesChange, waitingSwitches } from '../../../domain/outbox/notification-change.ts';
+import { TEXTS_STOPPED } from '../../../domain/profile/notification-settings.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
@@ -70,6 +71,7 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   return (
     <Section title="Notification Settings">
       {message && <Notice tone="error" title={message} />}
+      {data?.texts_stopped && !message && <Notice tone="warn" title={TEXTS_STOPPED} />}
       {!data && failure && (
         <UnavailableNotice failure={failure} onRetry={retry}>
           Your notifications were not opened on this device yet. Opening them needs a connection.

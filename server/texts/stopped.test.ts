@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getNotifications, saveNotifications } from '../../domain/profile/notification-calls.ts';
+import { TEXTS_STOPPED } from '../../domain/profile/notification-settings.ts';
+import { openPortal, type Portal } from '../../tests/support/portal.ts';
+import { phoneOf } from '../../tests/support/texter.ts';
+import { PEOPLE } from '../demo/people.ts';
+import { runDueWork } from '../jobs/work.ts';
+import { sendNotice } from '../notifications/notice.ts';
+import { sendSignInCode } from '../session/sign-in-code.ts';
+import { customers } from '../store/schema/customers.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+
+afterAll(() => portal.close());
+
+const NOTICE = { subject: 'Told', body: 'Something happened.', text: 'Billfold: Something happened.' };
+
+test('after STOP notices and sign-in codes go by mail, and the switches are off and say why, until START (ruling 56)', async () => {
+  const phone = phoneOf(portal, 'phone');
+  const pax = await portal.signIn('phone');
+  const { db } = portal.store;
+  const [row] = await db.select().from(customers).where(eq(customers.email, PEOPLE.phone.email));
+  if (!row) throw new Error('no such customer');
+  const texts = {
+    EmailAutopayNotifications: false,
+    EmailEbillNotifications: true,
+    EmailPaymentNotifications: false,
+    TextAutopayNotifications: true,
+    TextEbillNotifications: false,
+    TextPaymentNotifications: true,
+  };
+  (await portal.send(saveNotifications, texts, pax)).answer();
+  const told = async (cause: string) => {
+    const scope = { db, customer: row.id };
+    await sendNotice(scope, portal.parts, 'payment', { ...NOTICE, cause });
+    await sendSignInCode(portal.parts, row.id, phone.from, 'hash');
+    portal.pass(60 * 60_000);
+    await runDueWork(portal.parts);
+    const { items } = (await (await portal.app.request('/sandbox/messages')).json()) as {
+      items: { direction: string; channel: string; recipient: string; subject: string; body: string }[];
+    };
+    const isAbout = ({ body }: { body: string }) => /Something happened|sign-in code/.test(body);
+    return items
+      .filter(isAbout)
+      .slice(0, 2)
+      .map(({ channel, recipient }) => [channel, recipient]);
+  };
+  const BY_TEXT = ['sms', phone.from];
+  const BY_MAIL = ['mail', PEOPLE.phone.email];
+
+  expect(await told('before')).toEqual([BY_TEXT, BY_TEXT]);
+  await phone.ask('STOP');
+  expect(await told('stopped')).toEqual([BY_MAIL, BY_MAIL]);
+  const again = await portal.signIn('phone');
+  expect((await portal.send(getNotifications, {}, again)).answer()).toMatchObject({
+    texts_stopped: true,
+    TextPaymentNotifications: false,
+    EmailPaymentNotifications: true,
+  });
+  const refused = await portal.send(saveNotifications, texts, again);
+  expect([refused.status, JSON.stringify(refused)]).toEqual([422, expect.stringContaining(TEXTS_STOPPED)]);
+  await phone.ask('START');
+  expect(await told('started')).toEqual([BY_TEXT, BY_TEXT]);
+  expect((await portal.send(getNotifications, {}, await portal.signIn('phone'))).answer()).toMatchObject({
+    texts_stopped: false,
+    TextPaymentNotifications: true,
+  });
+});
