@@ -1,17 +1,25 @@
 import { Text, View } from '@react-pdf/renderer';
-import { type Receipt, type TransactionReceipt, totalLabel } from '../domain/receipts/receipt.ts';
 import {
-  countText,
+  countsInTotal,
+  type Receipt,
+  type TransactionReceipt,
+  totalLabel,
+} from '../domain/receipts/receipt.ts';
+import {
   dateText,
   failureText,
   grossLabel,
   methodLines,
+  methodTerm,
+  onItsWayText,
+  paidWithText,
   partNote,
+  partStatusText,
   partsInOrder,
   scheduledText,
   stampText,
 } from '../domain/receipts/receipt-text.ts';
-import { isError } from '../domain/receipts/transaction-status.ts';
+import { ON_ITS_WAY_TIME } from '../domain/receipts/text/en.ts';
 import { formatCents } from '../domain/values/cents.ts';
 import { writableText } from './letters.ts';
 import { Line, Sheet, styles } from './Sheet.tsx';
@@ -19,22 +27,29 @@ import { Line, Sheet, styles } from './Sheet.tsx';
 /** A receipt; failed parts come first (RCT-07, RCT-12, RCT-13). */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const scheduled = scheduledText(receipt);
+  const label = grossLabel(receipt);
+  const onItsWay = onItsWayText(receipt);
   return (
     <Sheet
       title={`Receipt ${receipt.confirmation_num}`}
       name="Billfold receipt"
       subject={`Confirmation number ${receipt.confirmation_num}`}
-      stamp={stampText(receipt)}
+      stamp={stampText(receipt) ?? ''}
       words={wordsOf(receipt)}
     >
-      <View style={styles.totals}>
-        <Text style={styles.caption}>{grossLabel(receipt)}</Text>
-        <Text style={styles.hero}>{formatCents(receipt.gross_total)}</Text>
-        <Text>
-          {countText(receipt)} with {writableText(receipt.payment_method)}
-        </Text>
-        {scheduled !== undefined && <Text>{scheduled}</Text>}
-      </View>
+      {label !== undefined && (
+        <View style={styles.totals}>
+          {onItsWay !== undefined && (
+            <Text style={styles.strong}>
+              {onItsWay}. {ON_ITS_WAY_TIME}
+            </Text>
+          )}
+          <Text style={styles.caption}>{label}</Text>
+          <Text style={styles.hero}>{formatCents(receipt.gross_total)}</Text>
+          <Text>{writableText(paidWithText(receipt))}</Text>
+          {scheduled !== undefined && <Text>{scheduled}</Text>}
+        </View>
+      )}
       {partsInOrder(receipt).map((part) => (
         <Part key={part.confirmation_num} part={part} />
       ))}
@@ -48,12 +63,12 @@ function Part({ part }: { part: TransactionReceipt }) {
   return (
     <View style={styles.part}>
       <View wrap={false} minPresenceAhead={60}>
-        {isError(part.trans_status) && (
+        {!countsInTotal(part.trans_status) && (
           <Text style={[styles.strong, { marginBottom: 4 }]}>{writableText(failureText(part))}</Text>
         )}
         <Text style={styles.heading}>{writableText(part.entity_name)}</Text>
         <Text>
-          {dateText(part)} · {part.statusName} · {writableText(`${first_name} ${last_name}`)}
+          {dateText(part)} · {partStatusText(part)} · {writableText(`${first_name} ${last_name}`)}
         </Text>
         <Text>
           Confirmation number {part.confirmation_num} · Transaction {part.trans_num}
@@ -62,7 +77,11 @@ function Part({ part }: { part: TransactionReceipt }) {
           <Text>Purchase order number {writableText(part.purchase_order_number)}</Text>
         )}
         {partNote(part) !== '' && <Text>{writableText(partNote(part))}</Text>}
-        {methods.length > 1 && <Text>Payment methods {writableText(methods.join(' and '))}</Text>}
+        {methods.length > 1 && (
+          <Text>
+            {methodTerm(part)} {writableText(methods.join(' and '))}
+          </Text>
+        )}
       </View>
       {part.transactions.items.map((item) => (
         <Line

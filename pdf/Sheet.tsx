@@ -28,7 +28,7 @@ export function Sheet({ title, name, subject, stamp, words, children }: SheetPro
             <Text style={styles.name}>{writableText(name)}</Text>
             <Text>{writableText(subject)}</Text>
           </View>
-          <Text style={styles.stamp}>{stamp}</Text>
+          {stamp !== '' && <Text style={styles.stamp}>{stamp}</Text>}
         </View>
         {children}
         {!canWrite(words) && <Text style={styles.caption}>{NOT_WRITTEN}</Text>}

@@ -4,12 +4,15 @@ import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
 import { partReceipt, settledBills } from './receipt.ts';
 import {
-  countText,
   dateText,
   failureText,
   grossLabel,
   methodLines,
+  onItsWayText,
+  outcomeText,
+  paidWithText,
   partsInOrder,
+  receiptTitle,
   scheduledText,
   stampText,
 } from './receipt-text.ts';
@@ -28,11 +31,11 @@ test('a paid receipt is stamped with its date (RCT-02)', () => {
 test('a scheduled receipt is stamped with its future date and says that nothing was taken (RCT-08)', () => {
   const part = samplePart({ trans_status: 10, scheduled_date: calendarDate('2026-11-24') });
   const receipt = sampleReceipt({ trans_status: 10, transaction_receipts: [part] });
-  expect([stampText(receipt), scheduledText(receipt), grossLabel(receipt), countText(receipt)]).toEqual([
+  expect([stampText(receipt), scheduledText(receipt), grossLabel(receipt), paidWithText(receipt)]).toEqual([
     'Scheduled for 11/24/2026',
     'This payment is scheduled for 11/24/2026. Nothing has been taken yet.',
     'Total scheduled',
-    '1 item scheduled',
+    '1 item scheduled with Visa ending in 4242',
   ]);
   expect(dateText(part)).toBe('For 11/24/2026, set up on 11/20/2026');
 });
@@ -59,8 +62,54 @@ test('a part alone counts only when it was successful (RCT-07)', () => {
   expect(partReceipt(samplePart())).toEqual(sampleReceipt());
 });
 
-test('a part that several methods paid names them as its own receipt does (PAY-38, RCT-05)', () => {
+test('a part that several methods paid says what each paid, and names them when nothing was paid (PAY-38, RCT-05)', () => {
   const payment_method = 'Visa ending in 4242: $80.00, Checking ending in 6789: $4.20';
   const method_names = 'Visa ending in 4242 and Checking ending in 6789';
-  expect(partReceipt(samplePart({ payment_method, method_names })).payment_method).toBe(method_names);
+  const part = samplePart({ payment_method, method_names });
+  expect(paidWithText(partReceipt(part))).toBe(
+    '1 item paid with Visa ending in 4242: $80.00 and Checking ending in 6789: $4.20',
+  );
+  expect(partReceipt({ ...part, trans_status: 2 }).payment_method).toBe(method_names);
 });
+
+const SENT = samplePart({ trans_status: 7, statusName: 'Processing', total: cents(305) });
+
+test('a bank payment that is not confirmed has neither stamp nor "paid" (ruling 72)', () => {
+  const receipt = partReceipt(SENT);
+  expect([stampText(receipt), onItsWayText(receipt), grossLabel(receipt), paidWithText(receipt)]).toEqual([
+    undefined,
+    'On its way: your bank has not confirmed it yet',
+    'Total on its way',
+    '1 item on its way with Visa ending in 4242',
+  ]);
+  expect(outcomeText('$3.05', 7)).toBe(
+    'Your payment of $3.05 is on its way. Your bank has not confirmed it yet.',
+  );
+});
+
+test('beside a paid part, the part that a bank has not confirmed is named with its amount (ruling 72)', () => {
+  const receipt = sampleReceipt({ transaction_receipts: [samplePart(), SENT], gross_total: cents(8725) });
+  expect([stampText(receipt), onItsWayText(receipt), grossLabel(receipt)]).toEqual([
+    undefined,
+    'On its way: your bank has not confirmed $3.05 of it yet',
+    'Total paid and on its way',
+  ]);
+});
+
+test.each([
+  [2, 'Payment not made', 'Red Mesa Water: $84.20 was not paid. Why.'],
+  [3, 'Payment voided', 'Red Mesa Water: $84.20 was voided. Why.'],
+  [4, 'Payment returned', 'Red Mesa Water: $84.20 was returned. Why.'],
+] as const)(
+  'a receipt of status %i is headed by what happened and gives the reason, without a total or a stamp (RCT-05, RCT-07)',
+  (trans_status, title, text) => {
+    const part = samplePart({ trans_status, trans_msg: 'Why.' });
+    const receipt = partReceipt(part);
+    expect([receiptTitle(receipt), failureText(part)]).toEqual([title, text]);
+    expect([grossLabel(receipt), stampText(receipt), onItsWayText(receipt)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  },
+);

@@ -1,27 +1,55 @@
 import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
-import { formatCents } from '../values/cents.ts';
-import type { Receipt, TransactionReceipt } from './receipt.ts';
-import { isError, SCHEDULED, type TransactionStatus } from './transaction-status.ts';
+import { type Cents, formatCents, sum } from '../values/cents.ts';
+import { countsInTotal, type Receipt, type TransactionReceipt } from './receipt.ts';
+import { ON_ITS_WAY, partlyOnItsWay } from './text/en.ts';
+import { FAILED, PROCESSING, SCHEDULED, type TransactionStatus } from './transaction-status.ts';
 
-/** The stamp of a receipt: `Paid 11/20/2026`. Paper, screen and PDF show the same words. */
-export function stampText({ trans_status, transaction_receipts }: Receipt): string {
-  const [part] = transaction_receipts
-    .filter((receiptPart) => !isError(receiptPart.trans_status))
-    .concat(transaction_receipts);
-  return part ? `${STAMPS[trans_status]} ${shortDate(partDate(part))}` : STAMPS[trans_status];
+/**
+ * The stamp of a receipt: `Paid 11/20/2026`. Paper, screen and PDF show the same words. Only what is paid or
+ * scheduled is stamped, never money that a bank has not confirmed (ruling 72).
+ */
+export function stampText(receipt: Receipt): string | undefined {
+  const [part] = countedParts(receipt);
+  if (!part || sumOnItsWay(receipt) > 0) return undefined;
+  const word = part.trans_status === SCHEDULED ? 'Scheduled for' : 'Paid';
+  return `${word} ${shortDate(partDate(part))}`;
 }
 
-const STAMPS: Record<TransactionStatus, string> = {
-  1: 'Paid',
-  2: 'Failed',
-  3: 'Voided, from',
-  4: 'Returned, from',
-  5: 'Refunded, from',
-  6: 'Reversed, from',
-  7: 'Processing since',
-  8: 'Deleted, was for',
-  10: 'Scheduled for',
+/** What is said in place of a stamp while a bank has not confirmed a payment; undefined when all is settled. */
+export function onItsWayText(receipt: Receipt): string | undefined {
+  const open = sumOnItsWay(receipt);
+  if (open === 0) return undefined;
+  return open === receipt.gross_total ? ON_ITS_WAY : partlyOnItsWay(formatCents(open));
+}
+
+function countedParts({ transaction_receipts }: Receipt): readonly TransactionReceipt[] {
+  return transaction_receipts.filter(({ trans_status }) => countsInTotal(trans_status));
+}
+
+function sumOnItsWay(receipt: Receipt): Cents {
+  const open = receipt.transaction_receipts.filter(({ trans_status }) => trans_status === PROCESSING);
+  return sum(open.map(({ total }) => total));
+}
+
+/** The title of a receipt: when nothing of it counts, it is what became of the payment (RCT-07). */
+export function receiptTitle(receipt: Receipt): string {
+  const isOne = receipt.transaction_receipts.length === 1;
+  if (countedParts(receipt).length > 0) return 'Receipt';
+  return `${isOne ? 'Payment' : 'Payments'} ${OUTCOMES[receipt.trans_status] ?? 'not made'}`;
+}
+
+const OUTCOMES: Partial<Record<TransactionStatus, string>> = {
+  3: 'voided',
+  4: 'returned',
+  5: 'refunded',
+  6: 'reversed',
+  8: 'deleted',
 };
+
+/** The term for the methods of a part: of one that was not paid, they paid nothing (PAY-38). */
+export function methodTerm({ trans_status }: TransactionReceipt): string {
+  return trans_status === FAILED ? 'Tried with' : 'Payment method';
+}
 
 /** The date of a part: the day it was paid, or will be. */
 function partDate(part: TransactionReceipt): CalendarDate {
@@ -38,41 +66,55 @@ export function dateText(part: TransactionReceipt): string {
     : paidOn;
 }
 
-/** The label of the gross total (RCT-05, RCT-08). */
-export function grossLabel({ trans_status }: Receipt): string {
-  return trans_status === SCHEDULED ? 'Total scheduled' : 'Total paid';
+/** The label of the gross total; undefined when nothing was paid (RCT-05, RCT-08). */
+export function grossLabel(receipt: Receipt): string | undefined {
+  if (countedParts(receipt).length === 0) return undefined;
+  return `Total ${verbOf(receipt)}`;
 }
 
-/** The number of paid or scheduled items (RCT-06). */
-export function countText({ successItemCount, trans_status }: Receipt): string {
-  const verb = trans_status === SCHEDULED ? 'scheduled' : 'paid';
-  return `${successItemCount} ${successItemCount === 1 ? 'item' : 'items'} ${verb}`;
+/** The number of paid or scheduled items, and what each method pays of them (RCT-05, RCT-06, PAY-38). */
+export function paidWithText(receipt: Receipt): string {
+  const { successItemCount, payment_method } = receipt;
+  const items = `${successItemCount} ${successItemCount === 1 ? 'item' : 'items'}`;
+  return `${items} ${verbOf(receipt)} with ${methodLines({ payment_method }).join(' and ')}`;
 }
 
-/** The parts, with failed or returned ones first because the customer has to act on them (RCT-07). */
+function verbOf(receipt: Receipt): string {
+  if (receipt.trans_status === SCHEDULED) return 'scheduled';
+  const open = sumOnItsWay(receipt);
+  if (open === 0) return 'paid';
+  return open === receipt.gross_total ? 'on its way' : 'paid and on its way';
+}
+
+/** The status of a part in words (RCT-02). */
+export function partStatusText({ trans_status, statusName }: TransactionReceipt): string {
+  return trans_status === PROCESSING ? 'On its way' : statusName;
+}
+
+/** The parts, with failed or returned ones first because the customer may have to act on them (RCT-07). */
 export function partsInOrder({ transaction_receipts }: Receipt): TransactionReceipt[] {
   return [
-    ...transaction_receipts.filter((part) => isError(part.trans_status)),
-    ...transaction_receipts.filter((part) => !isError(part.trans_status)),
+    ...transaction_receipts.filter((part) => !countsInTotal(part.trans_status)),
+    ...transaction_receipts.filter((part) => countsInTotal(part.trans_status)),
   ];
 }
 
-/** What else there is to say of a part that did not fail, such as why a backup method paid; often empty. */
+/** What else there is to say of a part that counts, such as why a backup method paid; often empty. */
 export function partNote({ trans_status, trans_msg }: TransactionReceipt): string {
-  return isError(trans_status) ? '' : trans_msg;
+  return countsInTotal(trans_status) ? trans_msg : '';
 }
 
-/** The outcome of a failed or returned part (RCT-07, TRX-05). */
+/** The outcome of a part that does not count, with its reason (RCT-07, TRX-05). */
 export function failureText(part: TransactionReceipt): string {
   const message = part.trans_msg ? ` ${part.trans_msg}` : '';
-  const outcome = part.trans_status === 2 ? 'was not paid' : 'was returned';
-  return `${part.entity_name}: ${formatCents(part.total)} ${outcome}.${message}`;
+  const outcome = OUTCOMES[part.trans_status] ?? 'not paid';
+  return `${part.entity_name}: ${formatCents(part.total)} was ${outcome}.${message}`;
 }
 
 /**
  * The method of a part or, when several paid, each with its amount (PAY-38): `Visa ending in 4242: $40.00`.
  */
-export function methodLines({ payment_method }: Pick<TransactionReceipt, 'payment_method'>): string[] {
+export function methodLines({ payment_method }: Pick<Receipt, 'payment_method'>): string[] {
   return payment_method.split(/(?<=: -?\$[\d,]+\.\d\d), /);
 }
 
@@ -91,4 +133,12 @@ export function unpaidText(failed: readonly TransactionReceipt[]): string {
 export function scheduledText(receipt: Receipt): string | undefined {
   const part = receipt.transaction_receipts.find(({ trans_status }) => trans_status === SCHEDULED);
   return part && `This payment is scheduled for ${shortDate(partDate(part))}. Nothing has been taken yet.`;
+}
+
+/** The outcome of a payment whose answer came late (CHK-24). */
+export function outcomeText(amount: string, status: TransactionStatus | undefined): string {
+  if (status === SCHEDULED) return `Your payment of ${amount} is scheduled.`;
+  if (status === PROCESSING)
+    return `Your payment of ${amount} is on its way. Your bank has not confirmed it yet.`;
+  return `Your payment of ${amount} went through.`;
 }

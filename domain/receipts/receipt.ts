@@ -74,7 +74,7 @@ export function partReceipt(part: TransactionReceipt): Receipt {
     trans_status: part.trans_status,
     transaction_receipts: [part],
     gross_total: isCounted ? part.total : ZERO,
-    payment_method: part.method_names,
+    payment_method: isCounted ? part.payment_method : part.method_names,
     successItemCount: isCounted ? part.transactions.items.length : 0,
   };
 }

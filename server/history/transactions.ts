@@ -120,7 +120,7 @@ function recordOf(row: Row): PaymentRecord {
     transaction_time: row.transactionTime.getTime(),
     scheduled_date: row.scheduledDate,
     billing_information: { first_name: row.billing.first_name, last_name: row.billing.last_name },
-    payment_shares: methodShares(row),
+    payment_shares: methodShares([row]),
     fee: row.fee,
     purchase_order_number: row.purchaseOrderNumber,
     total_label: row.totalLabel,

@@ -5,6 +5,8 @@ import {
   type TransactionReceipt,
   totalLabel,
 } from '../../domain/receipts/receipt.ts';
+import { grossLabel, onItsWayText } from '../../domain/receipts/receipt-text.ts';
+import { ON_ITS_WAY_TIME } from '../../domain/receipts/text/en.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { formatCents } from '../../domain/values/cents.ts';
@@ -27,8 +29,12 @@ export function announceReceipt(
   plan: CheckoutPlan,
   receipt: Receipt,
 ): Promise<void> {
-  const subject = receipt.trans_status === SCHEDULED ? 'Your payment is scheduled' : 'Your payment receipt';
-  return send(scope, parts, checkoutId, plan.receiptOptions, receipt, subject);
+  return send(scope, parts, checkoutId, plan.receiptOptions, receipt, subjectOf(receipt));
+}
+
+function subjectOf({ trans_status }: Receipt): string {
+  if (trans_status === SCHEDULED) return 'Your payment is scheduled';
+  return trans_status === PROCESSING ? 'Your payment is on its way' : 'Your payment receipt';
 }
 
 /**
@@ -50,7 +56,7 @@ export async function announceScheduledOutcome(
     `run ${transaction.confirmationNum}`,
     isMade ? transaction.receiptOptions : await withNotices(scope, transaction.receiptOptions),
     receipt,
-    isMade ? 'Your payment receipt' : 'Your scheduled payment failed',
+    isMade ? subjectOf(receipt) : 'Your scheduled payment failed',
   );
 }
 
@@ -114,16 +120,23 @@ async function send(
   }
 }
 
-const PROCESSING_WORDS = 'Your bank is still processing this payment, which can take a few business days.';
-
 /** Date, confirmation number, items, amounts, total and masked method (SRV-46). */
 export function longText(receipt: Receipt): string {
+  return [...receipt.transaction_receipts.flatMap(partText), ...sumText(receipt)].join('\n');
+}
+
+/** A payment of which nothing was paid has no sum and was paid with nothing (RCT-05). */
+function sumText(receipt: Receipt): string[] {
+  const { trans_status, payment_method } = receipt;
+  const amount = formatCents(receipt.gross_total);
+  const way = onItsWayText(receipt);
+  if (!countsInTotal(trans_status)) return [`Tried with: ${payment_method}`];
+  if (trans_status === SCHEDULED) return [`To be paid: ${amount}`, `Will be paid with: ${payment_method}`];
   return [
-    ...receipt.transaction_receipts.flatMap(partText),
-    ...(receipt.trans_status === PROCESSING ? [PROCESSING_WORDS, ''] : []),
-    `${receipt.trans_status === SCHEDULED ? 'To be paid' : 'All together'}: ${formatCents(receipt.gross_total)}`,
-    `${receipt.trans_status === SCHEDULED ? 'Will be paid with' : 'Paid with'}: ${receipt.payment_method}`,
-  ].join('\n');
+    ...(way ? [`${way}. ${ON_ITS_WAY_TIME}`, ''] : []),
+    `${grossLabel(receipt)}: ${amount}`,
+    `${way ? 'Payment method' : 'Paid with'}: ${payment_method}`,
+  ];
 }
 
 function partText(part: TransactionReceipt): string[] {

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { countsInTotal, type Receipt, type TransactionReceipt } from '../../domain/receipts/receipt.ts';
-import { checkoutStatus, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
+import { checkoutStatus, FAILED, STATUS_NAMES } from '../../domain/receipts/transaction-status.ts';
 import { add, sum } from '../../domain/values/cents.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
@@ -8,7 +8,7 @@ import type { Transaction } from '../store/schema/payments.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
-import { methodNames, methodShares } from './paid-methods.ts';
+import { methodNames, methodShares, paidMethods } from './paid-methods.ts';
 
 /** The receipt of a whole checkout: one part for each biller (RCT-01). */
 export async function checkoutReceipt(
@@ -79,7 +79,7 @@ function assemble(parts: TransactionReceipt[], rows: readonly Transaction[]): Re
       parts.length === 1 ? first.trans_status : checkoutStatus(parts.map((part) => part.trans_status)),
     transaction_receipts: parts,
     gross_total: sum(counted.map((part) => part.total)),
-    payment_method: methodNames(rows),
+    payment_method: paidMethods(rows),
     successItemCount: counted.reduce((items, part) => items + part.transactions.items.length, 0),
   };
 }
@@ -101,7 +101,7 @@ function partOf(transaction: Transaction): TransactionReceipt {
       last_name: transaction.billing.last_name,
     },
     transactions: { items: [] },
-    payment_method: methodShares(transaction),
+    payment_method: transaction.status === FAILED ? methodNames([transaction]) : methodShares([transaction]),
     method_names: methodNames([transaction]),
     fee: transaction.fee,
     total: add(transaction.amount, transaction.fee),

@@ -123,7 +123,7 @@ test('a bank payment shows as processing until the bank has settled it', async (
   await goToReview(page, { method: 'Joint checking', keep: true });
   await expect(page.getByRole('main')).toContainText('6789');
   await submitButton(page).click();
-  await expect(page.getByText(/^Processing since /)).toBeVisible();
+  await expect(page.getByText('On its way: your bank has not confirmed it yet')).toBeVisible();
   await page.goto('/#/bills');
   const bill = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: BILL }) });
   await expect(bill).toContainText('Processing');

@@ -421,3 +421,39 @@ test('an amount typed while the signal dies stays in its field with "Not saved y
   await waitFor(() => expect(screen.queryByText(/^Not saved yet\./)).toBeNull(), { timeout: 15_000 });
   expect(posts.at(-1)).toContain('"amount":50');
 });
+
+test('a bank payment that is not confirmed is on its way, without tick, stamp or "Paid" (ruling 72)', async () => {
+  const sent = samplePart({ trans_status: 7, statusName: 'Processing' });
+  const receipt = sampleReceipt({ trans_status: 7, transaction_receipts: [sent] });
+  await open(
+    '/receipt/BF-7K2M-9QXA',
+    <Route path={routes.receipt}>
+      <NumberedReceipt />
+    </Route>,
+    { '/GetReceipt': replyTo(getReceipt, receipt) },
+  );
+  expect(await screen.findByText('On its way: your bank has not confirmed it yet')).toBeTruthy();
+  expect(screen.getByText('Total on its way')).toBeTruthy();
+  expect(document.querySelector('.lucide-circle-check')).toBeNull();
+  expect(screen.queryByText(/^Paid|Total paid/)).toBeNull();
+});
+
+test('the receipt of a payment that failed is headed by that and has no total (RCT-05, RCT-07)', async () => {
+  const failed = samplePart({ trans_status: 2, statusName: 'Failed', trans_msg: 'The card was declined.' });
+  const receipt = sampleReceipt({
+    trans_status: 2,
+    transaction_receipts: [failed],
+    gross_total: cents(0),
+    successItemCount: 0,
+  });
+  await open(
+    '/receipt/BF-7K2M-9QXA',
+    <Route path={routes.receipt}>
+      <NumberedReceipt />
+    </Route>,
+    { '/GetReceipt': replyTo(getReceipt, receipt) },
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Payment not made' })).toBeTruthy();
+  expect(screen.getByText('Red Mesa Water: $84.20 was not paid. The card was declined.')).toBeTruthy();
+  expect(screen.queryByText(/Total paid|0 items/)).toBeNull();
+});

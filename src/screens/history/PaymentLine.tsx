@@ -1,10 +1,12 @@
 import { memo } from 'react';
 import { accountNumbers, type PaymentRecord } from '../../../domain/history/history.ts';
 import { paymentMessage, paymentStatusText, paymentTone } from '../../../domain/history/history-text.ts';
+import { PROCESSING } from '../../../domain/receipts/transaction-status.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { href, to } from '../../app/routes.ts';
 import { Stub } from '../../components/layout/Stub.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
+import { HalfDisc } from '../../components/marks/HalfDisc.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './Line.module.css';
@@ -37,7 +39,12 @@ export const PaymentLine = memo(function PaymentLine({ record }: { record: Payme
       }
       when={
         <>
-          <Chip tone={paymentTone(record)}>{paymentStatusText(record)}</Chip>
+          <Chip
+            tone={paymentTone(record)}
+            {...(record.trans_status === PROCESSING && { icon: <HalfDisc /> })}
+          >
+            {paymentStatusText(record)}
+          </Chip>
           <span className={css.date}>{shortDate(transaction_date)}</span>
           {message && (
             <bdi className={css.message} data-error={error}>

@@ -1,5 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
+import { outcomeText } from '../../../domain/receipts/receipt-text.ts';
+import { SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { formatCents, ZERO } from '../../../domain/values/cents.ts';
 import { useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
@@ -31,8 +33,8 @@ export function OpenPayment() {
     <div className={css.place} data-print="no">
       {isAccepted && (
         <Notice
-          tone="ok"
-          title={`Your payment of ${amount} went through.`}
+          tone={answer?.trans_status === SUCCESSFUL ? 'ok' : 'info'}
+          title={outcomeText(amount, answer?.trans_status)}
           action={
             <>
               {answer && (

@@ -1,17 +1,20 @@
-import type { Receipt } from '../../../domain/receipts/receipt.ts';
+import { countsInTotal, type Receipt } from '../../../domain/receipts/receipt.ts';
 import {
-  countText,
   failureText,
   grossLabel,
+  onItsWayText,
+  paidWithText,
   partsInOrder,
   scheduledText,
   stampText,
   unpaidText,
 } from '../../../domain/receipts/receipt-text.ts';
+import { ON_ITS_WAY_TIME } from '../../../domain/receipts/text/en.ts';
 import { FAILED, isError, isPaid } from '../../../domain/receipts/transaction-status.ts';
 import { href, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { StubList } from '../../components/layout/StubList.tsx';
+import { HalfDisc } from '../../components/marks/HalfDisc.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import { useNicknames } from '../../offline/use-nicknames.ts';
@@ -34,19 +37,20 @@ interface ReceiptBodyProps {
 export function ReceiptBody({ receipt, isJustMade }: ReceiptBodyProps) {
   const parts = partsInOrder(receipt);
   const failed = parts.filter((part) => isError(part.trans_status));
+  const takenBack = parts.filter((part) => !isError(part.trans_status) && !countsInTotal(part.trans_status));
   const hasUnpaid = isJustMade && failed.some((part) => part.trans_status === FAILED);
+  const label = grossLabel(receipt);
+  const stamp = stampText(receipt);
+  const onItsWay = onItsWayText(receipt);
   const scheduled = scheduledText(receipt);
   const nicknameOf = useNicknames();
+  const [first] = failed;
   return (
     <>
-      {failed.length > 0 && (
+      {first && (
         <Notice
           tone="error"
-          title={
-            failed.length === 1
-              ? 'One payment did not go through'
-              : `${failed.length} payments did not go through`
-          }
+          title={failed.length === 1 ? failureText(first) : `${failed.length} payments did not go through`}
           action={
             hasUnpaid && (
               <ButtonLink size="dense" kind="secondary" href={href(to.cart())}>
@@ -55,25 +59,38 @@ export function ReceiptBody({ receipt, isJustMade }: ReceiptBodyProps) {
             )
           }
         >
-          {failed.map((part) => (
-            <p key={part.confirmation_num}>{failureText(part)}</p>
-          ))}
+          {failed.length > 1 && failed.map((part) => <p key={part.confirmation_num}>{failureText(part)}</p>)}
           {hasUnpaid && <p>{unpaidText(failed)}</p>}
         </Notice>
       )}
-      <section className={css.sum} aria-label="Payment">
-        <p className={css.stamp} data-tone={toneOf(receipt)}>
-          {stampText(receipt)}
-        </p>
-        <p className={css.amount}>
-          <span className={css.label}>{grossLabel(receipt)}</span>
-          <Amount value={receipt.gross_total} size="hero" />
-        </p>
-        <p className={css.label}>
-          {countText(receipt)} with {receipt.payment_method}
-        </p>
-        {scheduled && <p>{scheduled}</p>}
-      </section>
+      {takenBack.map((part) => (
+        <Notice key={part.confirmation_num} title={failureText(part)} />
+      ))}
+      {label && (
+        <section className={css.sum} aria-label="Payment">
+          {stamp && (
+            <p className={css.stamp} data-tone={isPaid(receipt.trans_status) ? 'ok' : 'info'}>
+              {stamp}
+            </p>
+          )}
+          {onItsWay && (
+            <div className={css.way}>
+              <HalfDisc />
+              <p>
+                <strong>{onItsWay}</strong>
+                <br />
+                {ON_ITS_WAY_TIME}
+              </p>
+            </div>
+          )}
+          <p className={css.amount}>
+            <span className={css.label}>{label}</span>
+            <Amount value={receipt.gross_total} size="hero" />
+          </p>
+          <p className={css.label}>{paidWithText(receipt)}</p>
+          {scheduled && <p>{scheduled}</p>}
+        </section>
+      )}
       <StubList label="Payments">
         {parts.map((part) => (
           <ReceiptPart key={part.confirmation_num} part={part} nicknameOf={nicknameOf} />
@@ -81,9 +98,4 @@ export function ReceiptBody({ receipt, isJustMade }: ReceiptBodyProps) {
       </StubList>
     </>
   );
-}
-
-function toneOf({ trans_status }: Receipt) {
-  if (isError(trans_status)) return 'error';
-  return isPaid(trans_status) ? 'ok' : 'info';
 }

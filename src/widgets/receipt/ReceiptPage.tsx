@@ -7,6 +7,7 @@ import {
   receiptBack,
 } from '../../../domain/receipts/back-link.ts';
 import type { Receipt } from '../../../domain/receipts/receipt.ts';
+import { receiptTitle } from '../../../domain/receipts/receipt-text.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
@@ -40,7 +41,10 @@ export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
   return (
     <div className={css.page}>
       <p className={css.letterhead}>Billfold</p>
-      <PageHeading title="Receipt" back={<BackLink reached={reached} receipt={receipt} />} />
+      <PageHeading
+        title={receipt ? receiptTitle(receipt) : 'Receipt'}
+        back={<BackLink reached={reached} receipt={receipt} />}
+      />
       {isSavedCopy && asOf && (
         <Notice tone="offline" title="This is a saved copy">
           It may have changed since. <AsOf at={asOf} now={adapters.clock.now()} />

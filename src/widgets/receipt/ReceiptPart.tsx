@@ -1,11 +1,18 @@
 import { type TransactionReceipt, totalLabel } from '../../../domain/receipts/receipt.ts';
-import { dateText, methodLines, partNote } from '../../../domain/receipts/receipt-text.ts';
-import { isError, isPaid } from '../../../domain/receipts/transaction-status.ts';
+import {
+  dateText,
+  methodLines,
+  methodTerm,
+  partNote,
+  partStatusText,
+} from '../../../domain/receipts/receipt-text.ts';
+import { isError, PROCESSING, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { href, to } from '../../app/routes.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { Stub } from '../../components/layout/Stub.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
+import { HalfDisc } from '../../components/marks/HalfDisc.tsx';
 import { AlsoCalled } from '../../components/text/AlsoCalled.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import type { NicknameOf } from '../../offline/use-nicknames.ts';
@@ -31,7 +38,11 @@ export function ReceiptPart({ part, nicknameOf }: ReceiptPartProps) {
           {first_name} {last_name}
         </>
       }
-      when={<Chip tone={toneOf(part)}>{part.statusName}</Chip>}
+      when={
+        <Chip tone={toneOf(part)} {...(part.trans_status === PROCESSING && { icon: <HalfDisc /> })}>
+          {partStatusText(part)}
+        </Chip>
+      }
       amount={<Amount value={part.total} size="row" />}
       amountLabel={totalLabel(part)}
     >
@@ -46,7 +57,7 @@ export function ReceiptPart({ part, nicknameOf }: ReceiptPartProps) {
           })),
           ...(part.fee > 0 ? [{ term: 'Fee', detail: formatCents(part.fee) }] : []),
           {
-            term: 'Payment method',
+            term: methodTerm(part),
             detail: methodLines(part).map((line) => (
               <bdi key={line} className={css.method}>
                 {line}
@@ -94,5 +105,5 @@ function Subject({ item: { item_description, account_num }, nickname }: SubjectP
 
 function toneOf({ trans_status }: TransactionReceipt) {
   if (isError(trans_status)) return 'past-due';
-  return isPaid(trans_status) ? 'ok' : 'info';
+  return trans_status === SUCCESSFUL ? 'ok' : 'info';
 }

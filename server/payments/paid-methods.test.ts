@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { samplePart, sampleReceipt } from '../../domain/fixtures/checkout.ts';
+import { partReceipt } from '../../domain/receipts/receipt.ts';
+import type { TransactionStatus } from '../../domain/receipts/transaction-status.ts';
+import { cents } from '../../domain/values/cents.ts';
+import type { Transaction } from '../store/schema/payments.ts';
+import { longText } from './announce.ts';
+import { paidMethods } from './paid-methods.ts';
+
+const part = (methodLabel: string, amount: number, fee = 0) =>
+  ({
+    key: methodLabel,
+    methodId: 1,
+    methodLabel,
+    category: 'card',
+    amount: cents(amount),
+    fee: cents(fee),
+  }) as const;
+
+let ids = 0;
+function row(status: TransactionStatus, parts: Transaction['parts']) {
+  ids += 1;
+  return { id: ids, status, parts, methodLabel: 'Checking 6789', amount: cents(500), fee: cents(25) };
+}
+
+test.each([
+  ['one method', [row(1, [])], 'Checking 6789'],
+  ['one method for two billers', [row(1, []), row(1, [])], 'Checking 6789'],
+  [
+    'two methods of which the second paid for two billers',
+    [row(1, [part('Visa 4242', 1000), part('Visa 0002', 500, 25)]), row(1, [part('Visa 0002', 300)])],
+    'Visa 4242: $10.00, Visa 0002: $8.25',
+  ],
+  [
+    'a method whose bill was declined paid nothing',
+    [row(1, [part('Visa 4242', 1000)]), row(2, [part('Visa 0002', 500)])],
+    'Visa 4242',
+  ],
+  [
+    'nothing was paid',
+    [row(2, [part('Visa 4242', 1000), part('Visa 0002', 500)])],
+    'Visa 4242 and Visa 0002',
+  ],
+])('%s: the receipt names what each method paid (RCT-05, ruling 1)', (_, rows, named) => {
+  expect(paidMethods([...rows, ...rows.slice(0, 1)])).toBe(named);
+});
+
+test('the mail of a payment that failed has no sum, and says what was tried (RCT-05)', () => {
+  const failed = partReceipt(samplePart({ trans_status: 2, statusName: 'Failed', trans_msg: 'Declined.' }));
+  const text = longText(failed);
+  expect(text).toContain('Failed: Declined. You have not been charged for this part.');
+  expect(text).toContain('Tried with: Visa ending in 4242');
+  expect(text).not.toMatch(/All together|Total paid|\$0\.00/);
+});
+
+test('the mail of a bank payment that is not confirmed never says that it is paid (ruling 72)', () => {
+  const text = longText(partReceipt(samplePart({ trans_status: 7, statusName: 'Processing' })));
+  expect(text).toContain('On its way: your bank has not confirmed it yet. Until then it is not paid.');
+  expect(text).toContain('Total on its way: $84.20');
+  expect(text).not.toMatch(/Paid with|Total paid/);
+  expect(longText(sampleReceipt())).toContain('Total paid: $84.20\nPaid with: Visa ending in 4242');
+});
