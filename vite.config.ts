@@ -108,7 +108,7 @@ export default defineConfig({
             },
             {
               name: 'bills',
-              test: /\/src\/(screens\/bills|widgets\/bills)\/(?!CartRuleDialog|DraftAction)/,
+              test: /\/src\/(screens\/bills|widgets\/bills)\/(?!CartRuleDialog|DraftAction|PaySelected)/,
               priority: 1,
             },
             { name: 'session', test: /\/src\/adapters\/session\/session\.ts/, priority: 0 },

@@ -7,12 +7,13 @@ import { Field } from '../../components/fields/Field.tsx';
 import { useBillList } from '../../widgets/bills/use-bill-list.ts';
 import { BillerSections } from './BillerSections.tsx';
 import css from './BillList.module.css';
-import { PaySelected } from './PaySelected.tsx';
 import { SelectBills } from './SelectBills.tsx';
 
 const TaxReturns = lazy(async () => ({
   default: (await import('../../widgets/tax/TaxReturns.tsx')).TaxReturns,
 }));
+/** No bill can be selected in the first moment, so its bar need not load with the list. */
+const PaySelected = lazy(async () => ({ default: (await import('./PaySelected.tsx')).PaySelected }));
 const BarrierDialog = lazy(async () => ({
   default: (await import('../../widgets/bills/CartRuleDialog.tsx')).CartRuleDialog,
 }));
@@ -73,7 +74,11 @@ export function BillList({ groups, today, isFresh, isBehind, onOutdated }: BillL
           onClear={() => setSearch('')}
         />
       </Suspense>
-      {all.length > 0 && <PaySelected list={list} groups={groups} />}
+      {all.length > 0 && (
+        <Suspense>
+          <PaySelected list={list} groups={groups} />
+        </Suspense>
+      )}
       {isBarred && (
         <Suspense>
           <BarrierDialog words={barrier} wish={wish} onRead={() => list.send({ type: 'barrier.read' })} />

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { OFFLINE_PAYING } from '../../../domain/api/text/en.ts';
+import { candidatesInCart, cartAdditionOf } from '../../../domain/cart/add-to-cart.ts';
+import { isSelectable } from '../../../domain/cart/bill-selection.ts';
 import { sum } from '../../../domain/values/cents.ts';
+import type { AdditionRequest } from '../../../machines/cart/bill-list-requests.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PayBar } from '../../components/buttons/PayBar.tsx';
-import { type BillListRef, selectionAddition } from '../../widgets/bills/use-bill-list.ts';
+import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './PaySelected.module.css';
 
 interface PaySelectedProps {
@@ -51,4 +54,17 @@ function blockedReason(canPay: boolean, isOffline: boolean): string | undefined 
 /** Whether the request came from the selection, which leads to the cart with all of its bills. */
 function isWhole(wish: { kind: string; bills?: readonly unknown[] }): boolean {
   return wish.kind === 'addition' && (wish.bills?.length ?? 0) > 1;
+}
+
+/** The request to pay the selected bills, in list order. */
+function selectionAddition(groups: readonly BillerGroup[], selected: readonly number[]): AdditionRequest {
+  if (selected.length === 0) return { kind: 'addition', bills: [], inCart: [], next: 'cart' };
+  const bills = groups.flatMap((group) =>
+    group.accounts.flatMap((account) =>
+      isSelectable(account) && selected.includes(account.ebill_id)
+        ? [cartAdditionOf(account, group.name)]
+        : [],
+    ),
+  );
+  return { kind: 'addition', bills, inCart: candidatesInCart(groups), next: 'cart' };
 }

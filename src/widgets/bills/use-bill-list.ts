@@ -4,7 +4,6 @@ import type { ActorRefFrom } from 'xstate';
 import type { Account, BillerGroup } from '../../../domain/accounts/account.ts';
 import { additionProblemText } from '../../../domain/cart/add-rules.ts';
 import { candidatesInCart, cartAdditionOf } from '../../../domain/cart/add-to-cart.ts';
-import { isSelectable } from '../../../domain/cart/bill-selection.ts';
 import type { billListMachine } from '../../../machines/bills/bill-list.machine.ts';
 import type { AdditionRequest } from '../../../machines/cart/bill-list-requests.ts';
 import { useToast, useWired } from '../../app/app-context.tsx';
@@ -52,20 +51,4 @@ export function useBillList(groups: readonly BillerGroup[], onOutdated: () => vo
   );
 
   return { list, add };
-}
-
-/** The request to pay the selected bills, in list order. */
-export function selectionAddition(
-  groups: readonly BillerGroup[],
-  selected: readonly number[],
-): AdditionRequest {
-  if (selected.length === 0) return { kind: 'addition', bills: [], inCart: [], next: 'cart' };
-  const bills = groups.flatMap((group) =>
-    group.accounts.flatMap((account) =>
-      isSelectable(account) && selected.includes(account.ebill_id)
-        ? [cartAdditionOf(account, group.name)]
-        : [],
-    ),
-  );
-  return { kind: 'addition', bills, inCart: candidatesInCart(groups), next: 'cart' };
 }

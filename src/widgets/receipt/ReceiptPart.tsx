@@ -81,10 +81,7 @@ function Note({ part }: Pick<ReceiptPartProps, 'part'>) {
   if (note === '') return null;
   return (
     <p className={css.note}>
-      {note}{' '}
-      {isPaid(part.trans_status) && bill != null && (
-        <a href={`${href(to.autoPay(bill))}?tab=method`}>Change the payment methods</a>
-      )}
+      {note} {bill != null && <a href={`${href(to.autoPay(bill))}?tab=method`}>Change the payment methods</a>}
     </p>
   );
 }
