@@ -1,4 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
+import { KEY_OF_ANOTHER_PAYMENT } from '../../domain/checkout/text/en.ts';
+import { conflict } from '../refusal.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { checkouts } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
@@ -17,15 +19,22 @@ function paysCart(row: CheckoutRow): boolean {
   return scheduledNumOf(row) === undefined && !(row.plan && 'byText' in row.plan);
 }
 
-/** The checkout with this key, or with this review, or the open one that is paying this cart. */
+/**
+ * The checkout with this key, or with this review, or the open one that is paying this cart. `agreed` is the
+ * review that the request names. A key that paid another review is refused: its receipt would look like the
+ * payment that was asked for.
+ */
 export async function findEarlierCheckout(
   scope: Scope,
   key: string | null,
   reviewId: string | null,
+  agreed: string | undefined,
 ): Promise<CheckoutRow | undefined> {
   const candidates = await findNamedOrOpen(scope.db, { customer: scope.customer, key, reviewId });
-  const ofKey = candidates.find((row) => row.key === key);
-  if (ofKey?.sameAs) return findCheckout(scope, ofKey.sameAs);
+  const named = candidates.find((row) => row.key === key);
+  const ofKey = named?.sameAs ? await findCheckout(scope, named.sameAs) : named;
+  if (ofKey && agreed !== undefined && ofKey.state !== 'void' && ofKey.reviewId !== agreed)
+    throw conflict(KEY_OF_ANOTHER_PAYMENT);
   return (
     ofKey ??
     candidates.find((row) => row.reviewId !== null && row.reviewId === reviewId) ??

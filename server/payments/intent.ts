@@ -41,7 +41,7 @@ export function writeIntent(
     const cart = await lockCart(scope);
     const reviewId = agreed ?? cart.reviewId;
     const [earlier, lines, purse] = await Promise.all([
-      findEarlierCheckout(scope, key ?? reviewId, reviewId),
+      findEarlierCheckout(scope, key ?? reviewId, reviewId, agreed),
       lockLines(scope),
       payerDetailsOf(scope),
     ]);

@@ -203,14 +203,20 @@ export function fingerprint(proposal: Proposal): string {
     proposal.lines.map(({ item, bill }) => [item.id, bill.id, item.amount]),
     proposal.parts.map((part) => [
       part.biller.id,
-      part.paidBy.method.id,
+      instrumentOf(part.paidBy.method),
       part.amount,
       part.fee,
       part.biller.termsAndConditions,
     ]),
+    proposal.billing,
     proposal.scheduledDate,
     proposal.receiptOptions,
     proposal.purchaseOrderNumber,
   ];
   return createHash('sha256').update(JSON.stringify(agreed)).digest('base64url');
+}
+
+/** What is charged: another number, date or holder under the same name is another method. */
+function instrumentOf({ id, token, expMonth, expYear, holderName }: MethodRow): unknown[] {
+  return [id, token, expMonth, expYear, holderName];
 }
