@@ -7,6 +7,7 @@ import { composeParts } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { SIGN_INS } from './demo/load.ts';
 import { createApp } from './http/app.ts';
+import { limitConnections } from './http/connection-limits.ts';
 import { gracefulShutdown } from './http/graceful-shutdown.ts';
 import { startWorkLoop } from './jobs/work.ts';
 import { createLog } from './observability/log.ts';
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
       error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another with PORT.` : error.message,
     );
   });
+  limitConnections(server as Server);
   const sayGoodbye = gracefulShutdown(server as Server);
   const stop = async () => {
     const timeout = setTimeout(() => process.exit(1), SHUTDOWN_LIMIT);

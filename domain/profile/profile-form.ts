@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { text } from '../api/wire.ts';
 import { containedCardNumberProblem } from '../values/card-digits.ts';
-import { phoneDigits } from '../values/contact.ts';
+import { isEmail, phoneDigits } from '../values/contact.ts';
 import { isPostalCode } from '../values/postal-code.ts';
 import { INVALID_PHONE_NUMBER, INVALID_POSTAL_CODE, STATE_MISSING } from '../values/text/en.ts';
 import { isState } from '../values/us-states.ts';
@@ -95,12 +95,10 @@ export function strippedAddress(typed: string): string {
   return typed.replace(/[^\p{L}\p{M}\p{N} .\-_,\\/]/gu, '');
 }
 
-/** Refuses the signs that separate addresses in a mail header: `x,somebody@…` would go to somebody. */
-const EMAIL = /^[^\s@,;:<>()[\]\\"]+@(?:[^\s@.,;:<>()[\]\\"]+\.)+[a-z]{2,}$/i;
-
-/** True for an email address that can be registered (REG-09). */
+/** True for an email address that can be registered: its last part is letters (REG-09). */
 export function isRegistrableEmail(typed: string): boolean {
-  return typed.trim().length <= 254 && EMAIL.test(typed.trim());
+  const email = typed.trim();
+  return isEmail(email) && /\.[a-z]{2,}$/i.test(email);
 }
 
 export const NO_PROFILE: ProfileEntry = {

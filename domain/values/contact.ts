@@ -1,4 +1,5 @@
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+/** Signs that separate addresses in the head of a mail, where `x,somebody@…` would go to somebody, count as wrong. */
+const EMAIL = /^[^\s@,;:<>()[\]\\"]+@[^\s@.,;:<>()[\]\\"]+(?:\.[^\s@.,;:<>()[\]\\"]+)+$/;
 
 /** True for `name@domain.tld` without blanks (PAY-27). */
 export function isEmail(value: string): boolean {

@@ -11,7 +11,9 @@ export function smtpCourier(url: string, from: string): Courier {
   return {
     async deliver({ recipient, subject, body }) {
       const html = mailHtml({ subject, body });
-      await transport.sendMail({ from, to: recipient, subject, text: body, html });
+      // An object is one address; a text would be read as a list of them.
+      const to = { name: '', address: recipient };
+      await transport.sendMail({ from, to, subject, text: body, html });
     },
   };
 }

@@ -56,8 +56,9 @@ export function createApp(
   });
   app.get('/outside/:place', (c) => {
     const place = c.req.param('place');
+    const { outside } = parts.config;
     const address =
-      parts.config.outside[place] ??
+      (Object.hasOwn(outside, place) ? outside[place] : undefined) ??
       (more.serveSandbox ? `/sandbox/outside/${encodeURIComponent(place)}` : undefined);
     if (address === undefined) throw new Refusal(404, 'This site is not set up.');
     return c.redirect(address, 302);

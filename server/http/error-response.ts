@@ -11,6 +11,11 @@ import { codeOf } from '../store/store.ts';
  */
 const DATABASE_AWAY = /^(08|57P|ECONN|EPIPE|ETIMEDOUT|53)/;
 
+/** The error that Node throws while a request is read whose caller has gone. It is no fault of ours. */
+function isBrokenOff(error: Error): boolean {
+  return codeOf(error) === 'ECONNRESET' && error.message === 'aborted';
+}
+
 /**
  * Answers every failure with `{ message, errors? }` and its true status; only refusals have a
  * message of their own.
@@ -24,6 +29,7 @@ export function answerFailure(c: Context, error: Error, log: Logger): Response {
     const body = { ...answer, ...error.also };
     return c.json(body, error.status as 400);
   }
+  if (isBrokenOff(error)) return c.json({ message: MALFORMED }, 400);
   if (error instanceof HTTPException) return c.json({ message: MALFORMED }, error.status);
   const away =
     DATABASE_AWAY.test(codeOf(error)) ||

@@ -142,6 +142,8 @@ async function readBody(c: Context, call: Call): Promise<Record<string, unknown>
   }
   if (call.body !== undefined) return { [call.body]: body };
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed();
+  // Copied into another object, this name would set that object's prototype.
+  if (Object.hasOwn(body, '__proto__')) throw malformed();
   return Object.fromEntries(Object.entries(body).filter(([name]) => !call.query.includes(name)));
 }
 
