@@ -3,9 +3,11 @@ import { dateState } from '../../domain/bills/due-state.ts';
 import type { Occasion } from '../../domain/reminders/reminder.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, cents, formatCents, subtract, ZERO } from '../../domain/values/cents.ts';
+import { phoneDigits } from '../../domain/values/contact.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
+import { waysOf as noticeWays } from '../notifications/notice.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Db } from '../store/store.ts';
 import type { ReminderLine } from './rows.ts';
@@ -14,7 +16,7 @@ const CHANGE_IT = 'You can change or switch off these reminders on the page of t
 
 /**
  * Sends a reminder by the chosen ways, once by each; texts go to a verified number only (SRV2-32,
- * SRV2-33).
+ * SRV2-33). Where the notice of a new bill goes, no reminder of the same bill follows on the same day.
  */
 export async function deliverReminder(
   db: Db,
@@ -24,7 +26,9 @@ export async function deliverReminder(
 ): Promise<void> {
   const { customerId } = line.reminder;
   const { subject, message } = textOf(line, occasion, parts);
+  const heard = occasion === 'new bill' ? await noticeWays({ db, customer: customerId }, 'ebill') : [];
   for (const { channel, recipient } of await waysOf(db, line)) {
+    if (heard.some((way) => isSameWay(way, { channel, recipient }))) continue;
     await queueMessage(db, parts.clock, {
       customer: customerId,
       cause: `reminder ${customerId} ${line.billId} ${occasion} ${channel} ${recipient.toLowerCase()}`,
@@ -34,6 +38,17 @@ export async function deliverReminder(
       body: channel === 'sms' ? `Billfold: ${message}` : [message, '', CHANGE_IT].join('\n'),
     });
   }
+}
+
+interface Way {
+  readonly channel: 'mail' | 'sms';
+  readonly recipient: string;
+}
+
+function isSameWay(left: Way, right: Way): boolean {
+  const plain = ({ channel, recipient }: Way) =>
+    channel === 'sms' ? phoneDigits(recipient) : recipient.trim().toLowerCase();
+  return left.channel === right.channel && plain(left) === plain(right);
 }
 
 function textOf(line: ReminderLine, occasion: Occasion, { clock }: Dependencies) {
@@ -68,10 +83,7 @@ function openText(owed: Cents, pending: Cents): string {
   return pending === ZERO ? `${open}.` : `${open} beside the ${formatCents(pending)} that you scheduled.`;
 }
 
-async function waysOf(
-  db: Db,
-  { reminder }: ReminderLine,
-): Promise<{ channel: 'mail' | 'sms'; recipient: string }[]> {
+async function waysOf(db: Db, { reminder }: ReminderLine): Promise<Way[]> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, reminder.customerId));
   const number = customer && verifiedNumber(customer.mobileNumber, customer.mobileRegistration);
   const addresses = reminder.byEmail ? [reminder.email, reminder.email2].filter(Boolean) : [];
