@@ -15,6 +15,7 @@ import {
   receiptTitle,
   scheduledText,
   stampText,
+  unpaidText,
 } from './receipt-text.ts';
 
 const FAILED = samplePart({
@@ -113,3 +114,9 @@ test.each([
     ]);
   },
 );
+
+test('a failed part whose other charge was given back does not say that nothing was charged (ruling 1)', () => {
+  const trans_msg = 'The card was declined. What was charged to Visa ending in 4242 was given back.';
+  expect(unpaidText([samplePart({ trans_status: 2, trans_msg })])).toBe('The bill is still to be paid.');
+  expect(unpaidText([FAILED])).toBe('You have not been charged for it, and the bill is still to be paid.');
+});

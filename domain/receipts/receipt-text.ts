@@ -1,5 +1,6 @@
 import { type CalendarDate, shortDate } from '../values/calendar-date.ts';
 import { type Cents, formatCents, sum } from '../values/cents.ts';
+import { saysMoney } from './given-back.ts';
 import { countsInTotal, type Receipt, type TransactionReceipt } from './receipt.ts';
 import { ON_ITS_WAY, partlyOnItsWay } from './text/en.ts';
 import { FAILED, PROCESSING, SCHEDULED, type TransactionStatus } from './transaction-status.ts';
@@ -123,7 +124,7 @@ export function methodLines({ payment_method }: Pick<Receipt, 'payment_method'>)
  * about the money (RCT-07).
  */
 export function unpaidText(failed: readonly TransactionReceipt[]): string {
-  const isSaid = failed.every(({ trans_msg }) => trans_msg.includes('not been charged'));
+  const isSaid = failed.every(({ trans_msg }) => saysMoney(trans_msg));
   return isSaid
     ? 'The bill is still to be paid.'
     : 'You have not been charged for it, and the bill is still to be paid.';

@@ -1,6 +1,6 @@
 import { assign, forwardTo, setup } from 'xstate';
 import type { AttemptOutcome } from '../../domain/checkout/attempt-outcome.ts';
-import { type OpenAttempt, setbackReason } from '../../domain/checkout/open-attempt.ts';
+import { type OpenAttempt, setbackReason, setbackTitle } from '../../domain/checkout/open-attempt.ts';
 import type { CheckoutAnswer } from '../../domain/checkout/payment-calls.ts';
 import { unwired } from '../port.ts';
 import { attemptOutcomeMachine } from './attempt-outcome.machine.ts';
@@ -18,6 +18,8 @@ type Context = Omit<Noticed, 'attempt'> & {
   readonly answer: CheckoutAnswer | undefined;
   /** Why nothing was charged. */
   readonly reason: string;
+  /** What happened to its money then. */
+  readonly title: string;
 };
 
 type Found = { outcome: AttemptOutcome };
@@ -57,6 +59,7 @@ export const openPaymentMachine = setup({
     }),
     keepReason: assign({
       reason: (_, { outcome }: Found) => (outcome.kind === 'unpaid' ? setbackReason(outcome.setback) : ''),
+      title: (_, { outcome }: Found) => (outcome.kind === 'unpaid' ? setbackTitle(outcome.setback) : ''),
     }),
   },
   delays: {
@@ -72,6 +75,7 @@ export const openPaymentMachine = setup({
     age: 0,
     answer: undefined,
     reason: '',
+    title: '',
   },
   invoke: { src: 'watchAttempts', onError: '.none' },
   initial: 'none',
@@ -151,8 +155,14 @@ export const openPaymentMachine = setup({
     },
     unpaid: {
       tags: ['told'],
-      description: 'Nothing was charged. The message stays until the customer has read it.',
+      description:
+        'Nothing was paid. The message stays until the customer has read it or the next payment begins.',
       on: {
+        'attempt.noticed': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: 'underWay',
+          actions: { type: 'keepAttempt', params: ({ event }) => event },
+        },
         'outcome.read': [
           { guard: 'isAnotherOpen', target: 'underWay', actions: 'takeLater' },
           { target: 'none' },

@@ -1,4 +1,5 @@
 import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
+import { saysMoney } from '../../domain/receipts/given-back.ts';
 import {
   countsInTotal,
   type Receipt,
@@ -152,7 +153,7 @@ function partText(part: TransactionReceipt): string[] {
     ...(part.fee > 0 ? [`  Service fee: ${formatCents(part.fee)}`] : []),
     countsInTotal(part.trans_status)
       ? `${totalLabel(part)}: ${formatCents(part.total)}`
-      : `${part.statusName}: ${part.trans_msg}${/not been charged/.test(part.trans_msg) ? '' : ' You have not been charged for this part.'}`,
+      : `${part.statusName}: ${part.trans_msg}${saysMoney(part.trans_msg) ? '' : ' You have not been charged for this part.'}`,
     '',
   ];
 }

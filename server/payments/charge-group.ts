@@ -1,4 +1,10 @@
-import { PROCESSOR_NOT_REACHED } from '../../domain/checkout/text/en.ts';
+import {
+  INTERRUPTED,
+  INTERRUPTED_HALFWAY,
+  NOT_CHARGED,
+  PROCESSOR_NOT_REACHED,
+} from '../../domain/checkout/text/en.ts';
+import { givenBackText } from '../../domain/receipts/given-back.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
@@ -97,7 +103,14 @@ async function refuse(
     return 'silent';
   const words = answered.flatMap(({ answer }) => (isDeclined(answer) ? [answer.message] : []));
   const reason = words.find((message) => message !== '') ?? '';
-  return { kind: 'declined', message: [reason, givenBackWords(unrefused)].filter(Boolean).join(' ') };
+  const givenBack = givenBackWords(unrefused);
+  if (givenBack === '') return { kind: 'declined', message: reason };
+  return { kind: 'declined', message: [withoutDenial(reason), givenBack].filter(Boolean).join(' ') };
+}
+
+/** The reason without the sentences that say that nothing was charged, because some of it was at first. */
+function withoutDenial(reason: string): string {
+  return reason.replace(INTERRUPTED, INTERRUPTED_HALFWAY).replace(NOT_CHARGED, '').trim();
 }
 
 /** False when the processor has not confirmed every void. */
@@ -112,11 +125,6 @@ export async function voidCharges(parts: Dependencies, charges: readonly PartCha
 function givenBackWords(unrefused: readonly Answered<PartCharge>[]): string {
   const labels = unrefused.filter(({ answer }) => answer !== 'silent').map(({ charge }) => charge.label);
   return labels.length === 0 ? '' : givenBackText(labels);
-}
-
-/** Says what happened to the other parts of a payment when one part failed. */
-export function givenBackText(labels: readonly string[]): string {
-  return `What was charged to ${labels.join(' and ')} was given back.`;
 }
 
 function isRefused({ answer }: Answered<PartCharge>): boolean {

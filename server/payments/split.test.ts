@@ -309,7 +309,12 @@ test('a part that never arrived fails the payment, and the other part is given b
   expect((await till.submit(key)).status).toBe(504);
   portal.pass(60_000);
   await runDueWork(portal.parts);
-  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer().state).toBe('declined');
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer()).toMatchObject({
+    state: 'declined',
+    message: expect.stringMatching(
+      /^The payment was interrupted\. What was charged to Visa ending in \d{4} was given back\.$/,
+    ),
+  });
   expect(await booked()).toEqual(['voided', 'closed']);
 });
 

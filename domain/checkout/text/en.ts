@@ -2,6 +2,9 @@
 
 export const NOT_CHARGED = 'You have not been charged.';
 
+/** Some of it was charged at first, and given back. */
+export const NOTHING_PAID = 'Nothing was paid.';
+
 /** The processor did not answer while the customer waits. */
 export const PROCESSOR_NOT_REACHED = 'The payment service could not be reached.';
 export const PROCESSOR_NOT_REACHED_NOW = `${PROCESSOR_NOT_REACHED} ${NOT_CHARGED} Please try again later.`;
@@ -22,6 +25,7 @@ export function notReachedOn(who: string, days: string): string {
 
 /** A crash stopped the payment, and the processor knows nothing of it. */
 export const INTERRUPTED = 'The payment was interrupted before anything was charged.';
+export const INTERRUPTED_HALFWAY = 'The payment was interrupted.';
 export const INTERRUPTED_NOT_CHARGED = `${INTERRUPTED} ${NOT_CHARGED}`;
 export const GIVEN_UP = `This payment was given up before it arrived. ${NOT_CHARGED}`;
 

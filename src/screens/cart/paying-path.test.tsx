@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Route, Router } from 'wouter';
@@ -29,7 +29,7 @@ import { NumberedReceipt } from '../receipt/NumberedReceipt.tsx';
 import { Review } from '../review/Review.tsx';
 import { Cart } from './Cart.tsx';
 
-type Reply = () => Response;
+type Reply = () => Response | Promise<Response>;
 
 const replyTo = <C extends Call>(call: C, answer: AnswerOf<C>): Reply => {
   return () => Response.json({ data: encode(call.answer, answer) });
@@ -78,7 +78,9 @@ async function open(at: string, children: ReactNode, over: Record<string, Reply>
       </Router>
     </AppContext>,
   );
-  return { posts, device: app.adapters.device };
+  /** What the browser says of the connection. */
+  const go = (event: 'offline' | 'online') => window.dispatchEvent(new Event(event));
+  return { posts, device: app.adapters.device, go };
 }
 
 beforeEach(() => {
@@ -327,6 +329,29 @@ test('a declined submit says first that nobody was charged, then why (CHK-18)', 
     'The card was declined.',
   );
   expect(posts).toEqual(['/cart/Checkout {"review_id":"review-1"}']);
+});
+
+test('a submit that charged one method and gave it back says so once, and not that nothing was charged (ruling 1)', async () => {
+  const words = 'The card was declined. What was charged to Visa ending in 4242 was given back.';
+  await open('/cart/checkout', <Review />, {
+    '/ReviewAndConfirm': replyTo(reviewCart, sampleReview()),
+    '/cart/Checkout': refused(422, words),
+  });
+  fireEvent.click(await button(/^Submit Payment/));
+  expect((await screen.findByText('Nothing was paid.')).nextSibling?.textContent).toBe(words);
+  expect(screen.queryByText(/not been charged/)).toBeNull();
+});
+
+test('while a sent payment has no answer, nothing claims that it was not sent (CHK-23, CHK-24)', async () => {
+  const { go } = await open('/cart/checkout', <Review />, {
+    '/ReviewAndConfirm': replyTo(reviewCart, sampleReview()),
+    '/cart/Checkout': () => new Promise<Response>(() => {}),
+  });
+  fireEvent.click(await button(/^Submit Payment/));
+  await screen.findByText(/Please wait while your request is being processed/);
+  act(() => go('offline'));
+  expect(await screen.findByText(/^The payment was sent, and its answer has not come yet\./)).toBeTruthy();
+  expect(screen.queryByText(/A payment needs a connection/)).toBeNull();
 });
 
 test('after a refused submit the cart is refetched, because it may have changed (NAV-24)', async () => {

@@ -48,7 +48,7 @@ export function CannotReview({ checkout, failure }: { checkout: CheckoutRef; fai
         }
       >
         {isOffline ? 'A payment needs a connection. ' : ''}
-        {!isSaid && NOT_CHARGED}
+        {!setback && NOT_CHARGED}
       </Notice>
     </>
   );

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type Setback, setbackReason } from '../../../domain/checkout/open-attempt.ts';
-import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
+import { type Setback, setbackReason, setbackTitle } from '../../../domain/checkout/open-attempt.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 
 /**
@@ -13,7 +12,7 @@ export function SetbackNotice({ setback }: { setback: Setback }) {
   useEffect(() => place.current?.focus(), [setback]);
   return (
     <div ref={place} tabIndex={-1}>
-      <Notice tone="error" title={NOT_CHARGED}>
+      <Notice tone="error" title={setbackTitle(setback)}>
         {setbackReason(setback)}
       </Notice>
     </div>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Review } from '../../../domain/checkout/review.ts';
+import { SENT_UNANSWERED } from '../../../domain/checkout/text/being-checked.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
@@ -17,6 +18,7 @@ export function SubmitPayment({ checkout, review, orderNumber }: SubmitPaymentPr
     checkout,
     (snapshot) => snapshot.hasTag('busy') || snapshot.context.agreed !== undefined,
   );
+  const isSent = useSelector(checkout, (snapshot) => snapshot.matches({ submitting: 'sending' }));
   const isOffline = useIsOffline();
   const word = pay_now ? 'Submit Payment' : 'Schedule Payment';
   return (
@@ -32,7 +34,7 @@ export function SubmitPayment({ checkout, review, orderNumber }: SubmitPaymentPr
         wide
         busy={isBusy}
         blockedBecause={
-          isOffline
+          isOffline && !isBusy
             ? 'A payment needs a connection. Nothing is sent later by itself; submit it when you are back online.'
             : undefined
         }
@@ -40,6 +42,7 @@ export function SubmitPayment({ checkout, review, orderNumber }: SubmitPaymentPr
       >
         {word} · {formatCents(total)}
       </Button>
+      {isOffline && isSent && <p role="status">{SENT_UNANSWERED}</p>}
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { checkingText } from '../../../domain/checkout/checking-text.ts';
-import { type Setback, setbackReason } from '../../../domain/checkout/open-attempt.ts';
-import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
+import { type Setback, setbackReason, setbackTitle } from '../../../domain/checkout/open-attempt.ts';
 import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
@@ -87,7 +86,7 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
 function NotPaid({ setback }: { setback: Setback }) {
   const isMade = /made already|right now/.test(setback.message);
   return (
-    <Notice tone="error" title={isMade ? setback.message : NOT_CHARGED}>
+    <Notice tone="error" title={isMade ? setback.message : setbackTitle(setback)}>
       {!isMade && setbackReason(setback)}
     </Notice>
   );

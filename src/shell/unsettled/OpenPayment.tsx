@@ -1,10 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { NOT_CHARGED } from '../../../domain/checkout/text/en.ts';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { outcomeText } from '../../../domain/receipts/receipt-text.ts';
 import { SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { formatCents, ZERO } from '../../../domain/values/cents.ts';
 import { useWired } from '../../app/app-context.tsx';
-import { href, to } from '../../app/routes.ts';
+import { href, routes, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
@@ -14,9 +15,16 @@ import { openPaymentWiring } from './wiring.ts';
 /** The outcome of a payment whose answer was lost, on every page (CHK-24). */
 export function OpenPayment() {
   const payment = useActorRef(useWired(openPaymentWiring));
-  const { attempt, answer, reason } = useSelector(payment, ({ context }) => context);
+  const { attempt, answer, reason, title } = useSelector(payment, ({ context }) => context);
   const isAccepted = useSelector(payment, (snapshot) => snapshot.matches('accepted'));
   const isUnpaid = useSelector(payment, (snapshot) => snapshot.matches('unpaid'));
+  const isTold = useSelector(payment, (snapshot) => snapshot.hasTag('told'));
+  const [path] = useLocation();
+  // The review tells the outcome itself, and so does the receipt that it leads to.
+  const isToldThere = isTold && (path === routes.checkout || path === routes.cartReceipt);
+  useEffect(() => {
+    if (isToldThere) payment.send({ type: 'outcome.read' });
+  }, [payment, isToldThere]);
   const amount = formatCents(attempt?.total ?? ZERO);
   const read = () => payment.send({ type: 'outcome.read' });
   const away = () => {
@@ -53,11 +61,7 @@ export function OpenPayment() {
         />
       )}
       {isUnpaid && (
-        <Notice
-          tone="error"
-          title={`Your payment of ${amount} was not made. ${NOT_CHARGED}`}
-          action={dismiss}
-        >
+        <Notice tone="error" title={`Your payment of ${amount} was not made. ${title}`} action={dismiss}>
           {reason}
         </Notice>
       )}
