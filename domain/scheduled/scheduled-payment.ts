@@ -37,6 +37,8 @@ export const scheduledPayment = v.object({
   is_being_made: v.boolean(),
   /** Why it was not made on its day and still waits; empty otherwise. */
   delay: v.string(),
+  /** Why it would fail on its day, as far as that is known; empty otherwise. */
+  problem: v.string(),
 });
 
 export type ScheduledPayment = v.InferOutput<typeof scheduledPayment>;
@@ -88,4 +90,10 @@ export function isOfScheduled({ transaction_receipts }: Receipt): boolean {
     transaction_receipts.length > 0 &&
     transaction_receipts.every((part) => part.scheduled_date !== null && isPaid(part.trans_status))
   );
+}
+
+/** What is said of a pending payment that would fail on its day; empty for one that would not. */
+export function willFailText({ problem }: Pick<ScheduledPayment, 'problem'>): string {
+  if (!problem) return '';
+  return `It will fail on its day: ${problem}${problem.endsWith('.') ? '' : '.'} Please edit or delete it.`;
 }

@@ -187,6 +187,15 @@ test('a payment is listed with its fee, and an auto pay that will not pay says s
       ['will not be paid'],
     ],
   ]);
+  const [failing] = upcoming({
+    ...NOTHING,
+    scheduled: [samplePending({ problem: 'Card has expired' })],
+  });
+  expect([failing?.warnings, failing?.toBill, failing?.note]).toEqual([
+    ['will not be paid'],
+    0,
+    'It will fail on its day: Card has expired. Please edit or delete it.',
+  ]);
   const pending = samplePending({ total_to_account: cents(4_000), total_plus_fees: cents(4_110) });
   expect(upcoming({ ...NOTHING, scheduled: [pending] })[0]?.amount).toBe(4_110);
 });

@@ -2,7 +2,7 @@ import type { BillerGroup } from '../accounts/account.ts';
 import type { FailedAutoPayment } from '../accounts/failed-auto-payment.ts';
 import { forecastTotal, shortForecastText, willFail } from '../auto-pay/forecast-text.ts';
 import type { AutoPayGroup, ListedAutoPay } from '../auto-pay/list.ts';
-import type { ScheduledPayment } from '../scheduled/scheduled-payment.ts';
+import { type ScheduledPayment, willFailText } from '../scheduled/scheduled-payment.ts';
 import { type PayByText, textMethodRefusal } from '../texts/pay-by-text.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, sum, ZERO } from '../values/cents.ts';
@@ -97,10 +97,10 @@ function scheduledRow(payment: ScheduledPayment, names: ReturnType<typeof namesO
     account_num: payment.account_num,
     ebill_id: payment.ebill_id,
     amount: payment.total_plus_fees,
-    toBill: payment.total_to_account,
-    ...(payment.delay ? { note: payment.delay } : {}),
+    toBill: payment.problem ? ZERO : payment.total_to_account,
+    ...(payment.problem || payment.delay ? { note: payment.delay || willFailText(payment) } : {}),
     method: payment.wallet_name,
-    warnings: [],
+    warnings: payment.problem ? ['will not be paid'] : [],
   };
 }
 
@@ -230,7 +230,7 @@ function isLate(row: Upcoming, due: Upcoming | undefined): boolean {
 
 /** The forecast of an auto pay looks at its methods itself. */
 function expiresBefore(row: Upcoming, methods: UpcomingFacts['methods']): boolean {
-  if (row.kind === 'auto pay') return false;
+  if (row.kind === 'auto pay' || row.warnings.includes('will not be paid')) return false;
   const method = methods.find(({ nickname }) => nickname === row.method);
   return method !== undefined && isExpired(method.pay_data, row.date);
 }

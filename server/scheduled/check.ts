@@ -3,6 +3,7 @@ import { IN_COLLECTIONS } from '../../domain/accounts/text/en.ts';
 import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
 import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
 import { NOT_CHARGED } from '../../domain/checkout/text/en.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { METHOD_REMOVED } from '../../domain/wallet/text/en.ts';
 import { linedBill } from '../bills/paid-lines.ts';
 import { termsOf } from '../bills/payment-terms.ts';
@@ -24,7 +25,13 @@ export type TokenedCharge = ReturnType<typeof chargesOfPayment>[number] & { read
  * may not be allowed now.
  */
 export async function checkBeforePaying(db: Db, clock: Clock, transaction: Transaction): Promise<Checked> {
-  const refuse = (words: string): Checked => ({ reason: `${words} ${NOT_CHARGED}` });
+  const checked = await checkOnDay(db, clock.today(), transaction);
+  return 'reason' in checked ? { reason: `${checked.reason} ${NOT_CHARGED}` } : checked;
+}
+
+/** The same for a day to come, as far as that is known today. */
+export async function checkOnDay(db: Db, day: CalendarDate, transaction: Transaction): Promise<Checked> {
+  const refuse = (words: string): Checked => ({ reason: words });
   const paying = await methodsOfPayment(db, transaction);
   if (!paying) return refuse(METHOD_REMOVED);
   const lines = await linesOfPayment(db, transaction);
@@ -38,7 +45,7 @@ export async function checkBeforePaying(db: Db, clock: Clock, transaction: Trans
   }
   for (const { method, charge } of paying) {
     const terms = { ...termsOf(lines), total: charge.amount };
-    const problem = methodProblem(methodOf(method, clock.today()), terms);
+    const problem = methodProblem(methodOf(method, day), terms);
     if (problem) return refuse(sentence(methodProblemText(problem)));
   }
   return { charges: paying.map(({ method, charge }) => ({ ...charge, token: method.token })) };

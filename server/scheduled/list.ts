@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import type { ScheduledPayment } from '../../domain/scheduled/scheduled-payment.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { add } from '../../domain/values/cents.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
 import type { Clock } from '../clock.ts';
@@ -11,6 +12,7 @@ import { accounts, bills, billTypes } from '../store/schema/billers.ts';
 import { paymentMethods, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type MethodRow, methodOf } from '../wallet/methods.ts';
+import { checkOnDay } from './check.ts';
 import { versionOf } from './lock.ts';
 
 export type PendingRow = Awaited<ReturnType<typeof pendingRows>>[number];
@@ -59,6 +61,7 @@ async function paymentsIn(
   rows: readonly PendingRow[],
 ): Promise<ScheduledPayment[]> {
   const methods = await methodsOf(scope, rows);
+  const problems = await problemsOf(scope, clock, rows);
   return rows.map((row) => {
     const { transaction, item, dueDate, billType } = row;
     const charges = chargesOfPayment(transaction);
@@ -85,8 +88,25 @@ async function paymentsIn(
       can_edit_amount: canEditPendingAmount(row),
       is_being_made: row.isBeingMade,
       delay: transaction.message,
+      problem: problems.get(transaction.id) ?? '',
     };
   });
+}
+
+/** Why payments would fail on their days, by the rules of their runs. */
+async function problemsOf(
+  { db }: Scope,
+  clock: Clock,
+  rows: readonly PendingRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const problems = new Map<number, string>();
+  for (const { transaction } of rows) {
+    if (transaction.status !== SCHEDULED || transaction.scheduledDate === null) continue;
+    const day = [transaction.scheduledDate, clock.today()].sort().at(-1) as CalendarDate;
+    const checked = await checkOnDay(db, day, transaction);
+    if ('reason' in checked) problems.set(transaction.id, checked.reason);
+  }
+  return problems;
 }
 
 /**

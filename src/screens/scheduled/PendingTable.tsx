@@ -1,6 +1,10 @@
 import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { isNicknamed, type ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
+import {
+  isNicknamed,
+  type ScheduledPayment,
+  willFailText,
+} from '../../../domain/scheduled/scheduled-payment.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import type { scheduledPaymentsMachine } from '../../../machines/scheduled/scheduled-payments.machine.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
@@ -56,7 +60,9 @@ function PendingRow({ payment, actor }: Omit<PendingTableProps, 'payments'> & { 
         </span>,
         <span key="date" className={css.account}>
           {shortDate(payment.scheduled_date)}
-          {payment.delay && <span className={css.delay}>{payment.delay}</span>}
+          {(payment.delay || payment.problem) && (
+            <span className={css.delay}>{payment.delay || willFailText(payment)}</span>
+          )}
         </span>,
         <span key="amount" className={css.amount}>
           <Amount value={payment.amount} />

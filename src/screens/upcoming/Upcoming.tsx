@@ -93,7 +93,7 @@ function WayOut({ row, ebillId }: { row: Row; ebillId: number }) {
   return (
     <>
       {row.failed && <PayFailedBill ebillId={ebillId} />}
-      {isUnpaid && (
+      {isUnpaid && row.kind === 'auto pay' && (
         <ButtonLink kind="secondary" size="dense" href={href(to.autoPay(ebillId))}>
           Change Auto Pay
         </ButtonLink>
