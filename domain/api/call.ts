@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 export type OwnedKind =
   | 'account'
   | 'account number'
+  | 'account number of a biller'
   | 'tax account number'
   | 'tax return'
   | 'bill'

@@ -51,7 +51,7 @@ export const getAvailableWallets = call({
   method: 'POST',
   path: '/services/web/wallet/GetAvailableWallets',
   who: 'customer',
-  owns: { 'accounts[].account_number+conf_id': 'account number' },
+  owns: { 'accounts[].account_number+conf_id+entity_id': 'account number of a biller' },
   body: 'accounts',
   request: v.object({
     accounts: v.pipe(

@@ -70,6 +70,7 @@ export const contactSettingsMachine = setup({
     tellSaved: emit((_, { profile }: { profile: Profile }) => ({ type: 'profile.saved' as const, profile })),
     tellUpdated: emit({ type: 'wallets.updated' }),
   },
+  delays: { successShown: 2_000 },
 }).createMachine({
   id: 'contactSettings',
   description:
@@ -139,7 +140,8 @@ export const contactSettingsMachine = setup({
     },
     saved: {
       tags: ['settled'],
-      description: 'The success is shown alone before the next question (SET-12).',
+      description: 'The success is shown alone, for two seconds, before the next question (SET-12, ERR-59).',
+      after: { successShown: 'offering' },
       on: { 'success.seen': 'offering' },
     },
     offering: {

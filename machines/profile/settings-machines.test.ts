@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { EndingCount } from '../../domain/accounts/removal-effects.ts';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { CallFailed } from '../../domain/api/failure.ts';
@@ -35,7 +35,7 @@ type Entry = RequestOf<typeof updateCustomer>;
 describe('contact information', () => {
   const renewed = { ...NO_PROFILE, billing_city: 'Niwot' } as Profile;
 
-  function open(save = async () => {}, update = async () => {}) {
+  function open(save = async () => {}, update = async () => {}, clock = new SimulatedClock()) {
     const done: string[] = [];
     const bases: unknown[] = [];
     const actor = createActor(
@@ -56,6 +56,7 @@ describe('contact information', () => {
           }),
         },
       }),
+      { clock },
     ).start();
     actor.on('profile.saved', () => done.push('saved'));
     actor.on('profile.renewed', () => done.push('renewed'));
@@ -72,6 +73,18 @@ describe('contact information', () => {
     actor.send({ type: 'update.accepted' });
     await waitFor(actor, (state) => state.matches('reading'));
     expect(done).toEqual(['saved', 'updated']);
+  });
+
+  test('the message of success goes by itself after two seconds (ERR-59)', async () => {
+    const clock = new SimulatedClock();
+    const { actor } = open(undefined, undefined, clock);
+    actor.send({ type: 'edit.chosen', held: NO_PROFILE });
+    actor.send({ type: 'form.submitted', entry: {} as Entry });
+    await waitFor(actor, (state) => state.matches('saved'));
+    clock.increment(1_999);
+    expect(actor.getSnapshot().value).toBe('saved');
+    clock.increment(1);
+    expect(actor.getSnapshot().value).toBe('offering');
   });
 
   test('declining changes the profile only, and a cancelled edit nothing (SET-06, SET-13)', async () => {

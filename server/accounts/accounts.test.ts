@@ -13,7 +13,7 @@ import { getAccountList } from '../../domain/bills/list-calls.ts';
 import { confirmPassword, getLoggedCustomer } from '../../domain/session/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
-import { listPaymentMethods } from '../../domain/wallet/calls.ts';
+import { getAvailableWallets, listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { PASSWORD } from '../demo/people.ts';
@@ -140,6 +140,26 @@ test('an account added beside its payers is visible to all of them, with its ear
     sam,
   );
   expect(count.answer()).toEqual({ count: 3 });
+});
+
+test('paperless, its count and the methods of an account answer 404 for another biller than the account’s (API-22, API-23, API-60)', async () => {
+  const { entity_id, conf_id } = await harborWater(sam);
+  const [account_number, other] = ['100-2218-04', entity_id + 1];
+  const asked = (billerId: number) =>
+    Promise.all([
+      portal.send(updatePaperless, { entity_id: billerId, conf_id, account_number, paperless: true }, dana),
+      portal.send(getPaperlessCount, { account_num: account_number, billerId, billTypeId: conf_id }, dana),
+      portal.send(
+        getAvailableWallets,
+        { accounts: [{ account_number, entity_id: billerId, conf_id }] },
+        dana,
+      ),
+    ]);
+  expect((await asked(other)).map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect((await asked(entity_id)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  (
+    await portal.send(updatePaperless, { entity_id, conf_id, account_number, paperless: false }, dana)
+  ).answer();
 });
 
 test('paperless counts for everyone who shares the account, and is refused where the biller has none (SRV-21)', async () => {

@@ -12,6 +12,7 @@ import {
   reviewCart,
   updatePurchaseOrderNumber,
   updateRecipients,
+  updateWallet,
 } from '../../domain/checkout/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { cents } from '../../domain/values/cents.ts';
@@ -50,9 +51,14 @@ async function chooseEverything() {
   (await portal.send(updateScheduledDate, { scheduled_date }, dana)).answer();
   for (const { id = 0 } of [visa ?? {}, checking ?? {}])
     (await portal.send(addBillingInfo, { payment_method: id, amount: cents(4_000) }, dana)).answer();
-  (await portal.send(updatePurchaseOrderNumber, { purchase_order_number: 'PO-77' }, dana)).answer();
   const receipt_options = [{ type: 'email' as const, value: 'landlord@example.com' }];
   (await portal.send(updateRecipients, { receipt_options }, dana)).answer();
+}
+
+async function chooseMethod(nickname: string) {
+  const { items } = (await portal.send(listPaymentMethods, {}, dana)).answer();
+  const wallet_id = items.find((method) => method.nickname === nickname)?.id ?? 0;
+  (await portal.send(updateWallet, { wallet_id }, dana)).answer();
 }
 
 async function standing() {
@@ -69,6 +75,25 @@ test('the quantity of an item is one, whatever the request says (CRT-03, API-49)
     expect((await portal.send(updateCartItem, request, dana)).status).toBe(422);
   }
   expect((await portal.send(getCart, {}, dana)).answer().items).toMatchObject([{ ...item, quantity: 1 }]);
+  (await portal.send(emptyCart, {}, dana)).answer();
+});
+
+test('a purchase order number for a payment that no corporate card makes is refused, and an empty one is not (CHK-12, API-54)', async () => {
+  await put(OTHER);
+  await chooseMethod('Everyday Visa');
+  const set = (purchase_order_number: string) =>
+    portal.send(updatePurchaseOrderNumber, { purchase_order_number }, dana);
+  const refused = await set('PO-7');
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    {
+      errors: { purchase_order_number: 'A purchase order number is only for a payment by a corporate card.' },
+    },
+  ]);
+  expect((await set('')).status).toBe(200);
+  await chooseMethod('Business Amex');
+  expect((await set('PO-7')).status).toBe(200);
+  expect((await portal.send(reviewCart, {}, dana)).answer().purchase_order_number).toBe('PO-7');
   (await portal.send(emptyCart, {}, dana)).answer();
 });
 

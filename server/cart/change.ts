@@ -201,6 +201,7 @@ export async function changeReceiptOptions({ db, customer }: Scope, options: Rec
   await db.update(carts).set({ receiptOptions: options }).where(eq(carts.customerId, customer));
 }
 
+/** Stores the number; `changePurchaseOrder` of the payments decides whether the cart may have one. */
 export async function changePurchaseOrderNumber(
   { db, customer }: Scope,
   purchaseOrderNumber: string,

@@ -7,15 +7,11 @@ import {
   removeBillingInfo,
   removeBillingInfos,
 } from '../cart/billing.ts';
-import {
-  answerCartChange,
-  changeCart,
-  changePurchaseOrderNumber,
-  changeReceiptOptions,
-} from '../cart/change.ts';
+import { answerCartChange, changeCart, changeReceiptOptions } from '../cart/change.ts';
 import { checkoutDetailsOf, chooseMethod, termsTexts } from '../cart/details.ts';
 import { linesOf } from '../cart/lines.ts';
 import type { Handlers } from '../handlers.ts';
+import { changePurchaseOrder } from './purchase-order.ts';
 import { review } from './review.ts';
 
 export const checkout: Handlers<typeof calls> = {
@@ -42,7 +38,7 @@ export const checkout: Handlers<typeof calls> = {
     answerCartChange(visit, (scope) => changeReceiptOptions(scope, receipt_options)),
 
   updatePurchaseOrderNumber: ({ purchase_order_number }, visit) =>
-    answerCartChange(visit, (scope) => changePurchaseOrderNumber(scope, purchase_order_number)),
+    answerCartChange(visit, (scope) => changePurchaseOrder(scope, purchase_order_number)),
 
   listCheckoutEntries: async (_, { parts, scope }) => {
     const { cart_details, total } = await review(parts, scope.customer);

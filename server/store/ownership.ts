@@ -20,6 +20,13 @@ const owners: Record<OwnedKind, Test> = {
   account: ({ db, customer }, [account]) => ownAccount(db, { customer, account: Number(account) }),
   'account number': ({ db, customer }, [number, conf_id]) =>
     ownAccountNumber(db, { customer, number: String(number), type: Number(conf_id) }),
+  'account number of a biller': ({ db, customer }, [number, conf_id, entity]) =>
+    ownAccountNumberOf(db, {
+      customer,
+      number: String(number),
+      type: Number(conf_id),
+      entity: Number(entity),
+    }),
   'tax account number': ({ db, customer }, [entity, number]) =>
     ownTaxAccountNumber(db, { customer, entity: Number(entity), number: String(number) }),
   'tax return': ({ db, customer }, [taxReturn]) =>
@@ -76,6 +83,31 @@ const ownAccountNumber = preparedStatement(
           eq(holdings.customerId, customer),
           eq(accounts.accountNum, number),
           eq(accounts.billTypeId, type),
+        ),
+      )
+      .limit(1),
+);
+
+const ownAccountNumberOf = preparedStatement(
+  (
+    db,
+    {
+      customer,
+      number,
+      type,
+      entity,
+    }: Placeholders<{ customer: number; number: string; type: number; entity: number }>,
+  ) =>
+    db
+      .select(anyRow)
+      .from(holdings)
+      .innerJoin(accounts, eq(accounts.id, holdings.accountId))
+      .where(
+        and(
+          eq(holdings.customerId, customer),
+          eq(accounts.accountNum, number),
+          eq(accounts.billTypeId, type),
+          eq(accounts.billerId, entity),
         ),
       )
       .limit(1),

@@ -130,7 +130,11 @@ test('a visit that makes every call of the table gets answers that match their s
   await send(wallet.getWallet, { walletId: bank.id });
   await send(walletChanges.removeWallet, { WalletId: bank.id, ReplaceWithWalletId: null });
   await send(wallet.getWalletList, {});
-  const named = { account_number: '0094471', entity_id: 1, conf_id: account?.conf_id ?? 0 };
+  const named = {
+    account_number: '0094471',
+    entity_id: account?.entity_id ?? 0,
+    conf_id: account?.conf_id ?? 0,
+  };
   await send(wallet.getAvailableWallets, { accounts: [named] });
   await send(methodTerms.getBankName, { routing: '307070115' });
   const ofBill = { a: metered?.entity_id ?? 0, b: metered?.conf_id ?? 0 };

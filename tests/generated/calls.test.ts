@@ -135,8 +135,6 @@ describe('Data of other customers', () => {
       'accounts.getBillTypes entityId',
       'accounts.getBiller id',
       'accounts.listAccountsOfBiller entity_id',
-      'accounts.getPaperlessCount billerId',
-      'accounts.updatePaperless entity_id',
       // An account without an owner yet; the caller proves it by the name on it or by its PIN.
       'accounts.locateAccount account_number',
       'accounts.locateAccount entity_id',
@@ -153,7 +151,6 @@ describe('Data of other customers', () => {
       // The numbers of a new card or bank account, and the biller that it is entered for.
       ...['walletChanges.addPaymentMethod', 'walletChanges.editPaymentMethod'].flatMap(numbersOf),
       ...['walletChanges.addWallet', 'walletChanges.editWallet'].flatMap(numbersOf),
-      'wallet.getAvailableWallets accounts[].entity_id',
       'session.getGuestDetails referralId',
       // A payment key is looked up among the caller's own keys.
       'payments.getPaymentAttempt key',

@@ -83,6 +83,10 @@ export async function namesOf(
       foreign: [account.account_num, account.conf_id],
       missing: ['no-such-account', account.conf_id],
     },
+    'account number of a biller': {
+      foreign: [account.account_num, account.conf_id, account.entity_id],
+      missing: ['no-such-account', account.conf_id, account.entity_id],
+    },
     'tax account number': {
       foreign: [Number(taxReturn?.entity), taxReturn?.number ?? ''],
       missing: [Number(taxReturn?.entity), '999999999'],

@@ -40,3 +40,6 @@ export const PAYMENT_NOT_WRITTEN_DOWN =
   'This device could not write the payment down, so it was not sent. Please try again.';
 export const AMOUNT_DUE_UNKNOWN = 'The amount due is not known yet.  Please get the current balance first.';
 export const METHOD_MISSING = 'Please select a pay method.';
+
+/** A purchase order number for a payment that no corporate card makes (CHK-12). */
+export const NO_CORPORATE_CARD = 'A purchase order number is only for a payment by a corporate card.';
