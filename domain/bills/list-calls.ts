@@ -4,6 +4,7 @@ import { MOST_NICKNAMES_SEEN, NICKNAME_LENGTH } from '../accounts/nickname.ts';
 import { call, LOOK_UP_LIMIT } from '../api/call.ts';
 import { NOT_SAVED } from '../api/text/en.ts';
 import { id, money, text, textId } from '../api/wire.ts';
+import { containsCardNumber, NO_CARD_NUMBER_HERE } from '../values/card-digits.ts';
 import { BALANCE_UNAVAILABLE } from './text/en.ts';
 
 /** Reads the bill list (API-14). */
@@ -47,7 +48,13 @@ export const updateAccount = call({
   owns: { account_id: 'account' },
   request: v.object({
     account_id: textId,
-    nickname: v.optional(v.pipe(text(NICKNAME_LENGTH), v.trim())),
+    nickname: v.optional(
+      v.pipe(
+        text(NICKNAME_LENGTH),
+        v.trim(),
+        v.check((name) => !containsCardNumber(name), NO_CARD_NUMBER_HERE),
+      ),
+    ),
     nicknames_seen: v.optional(v.pipe(v.array(text(NICKNAME_LENGTH)), v.maxLength(MOST_NICKNAMES_SEEN))),
     paperless: v.optional(v.boolean()),
   }),

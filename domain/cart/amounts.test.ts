@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sampleCart, sampleCartItem } from '../fixtures/cart.ts';
 import { cents } from '../values/cents.ts';
-import { cartProblems, emptied, itemProblem, withAmount, withoutItem } from './amounts.ts';
+import { cartProblems, itemProblem } from './amounts.ts';
+import { emptied, withAmount, withoutItem } from './changed-cart.ts';
 
 test.each([
   ['an amount within the balance', { typed: '90' }, undefined],

@@ -1,13 +1,8 @@
 import type { Bill } from '../bills/bill.ts';
 import { asksForLines, chosenAmount, lineReference } from '../bills/bill-lines.ts';
 import { knownAmount } from '../bills/bill-list.ts';
-import {
-  type BeingChecked,
-  type Payable,
-  payableProblem,
-  payStanding,
-  typedAmountProblem,
-} from '../checkout/payable.ts';
+import { type BeingChecked, payStanding } from '../checkout/pay-standing.ts';
+import { type Payable, payableProblem, typedAmountProblem } from '../checkout/payable.ts';
 import { AMOUNT_DUE_UNKNOWN } from '../checkout/text/en.ts';
 import { type Cents, formatCents, parseAmount, SMALLEST_PAYMENT } from '../values/cents.ts';
 import { LONGEST_REFERENCE } from './calls.ts';

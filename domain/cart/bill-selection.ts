@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import { payStanding } from '../checkout/payable.ts';
+import { payStanding } from '../checkout/pay-standing.ts';
 import { MAX_ADDITIONS } from './add-rules.ts';
 
 /** True when a bill can be ticked on the list (BIL-05, BIL-14). */

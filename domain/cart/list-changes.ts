@@ -4,7 +4,7 @@ import type { Bill } from '../bills/bill.ts';
 import type { getBalance } from '../bills/list-calls.ts';
 import { isBeingChecked } from '../checkout/being-checked.ts';
 import type { OpenAttempt } from '../checkout/open-attempt.ts';
-import type { BeingChecked } from '../checkout/payable.ts';
+import type { BeingChecked } from '../checkout/pay-standing.ts';
 import { sum } from '../values/cents.ts';
 import type { Cart, CartItem } from './cart.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Cents, cents } from '../values/cents.ts';
-import { amountProblem, amountProblemText, type Payable, payStanding } from './payable.ts';
+import { payStanding } from './pay-standing.ts';
+import { amountProblem, amountProblemText, type Payable } from './payable.ts';
 
 const bill: Payable = {
   biller: 'Summit Gas',

@@ -107,39 +107,3 @@ export function amountProblemText(
 export function limitText(bill: Pick<Payable, 'transaction_limit'>): string {
   return `The maximum amount per transaction is limited to ${formatCents(limitOf(bill))}`;
 }
-
-/** Set on the device for a bill whose payment has no outcome yet (CHK-24). */
-export interface BeingChecked {
-  readonly is_being_checked?: boolean;
-}
-
-interface PayFacts extends BeingChecked {
-  readonly is_payable: boolean;
-  readonly prepay: boolean;
-  readonly processing: boolean;
-  readonly collections: { readonly isInCollections: boolean };
-  readonly cart_item_id: number | null;
-  readonly period_amt_due: Cents | null;
-  readonly amount_due_calculated: boolean;
-}
-
-/** Whether a bill can be paid from a list, and why not. The first that applies counts. */
-export type PayStanding =
-  | 'being checked'
-  | 'in cart'
-  | 'in collections'
-  | 'prepaid'
-  | 'not payable'
-  | 'not calculated'
-  | 'nothing due'
-  | 'payable';
-
-export function payStanding(bill: PayFacts): PayStanding {
-  if (bill.is_being_checked) return 'being checked';
-  if (bill.cart_item_id !== null) return 'in cart';
-  if (bill.collections.isInCollections) return 'in collections';
-  if (bill.prepay) return 'prepaid';
-  if (!bill.is_payable) return 'not payable';
-  if (!bill.amount_due_calculated || bill.period_amt_due === null) return 'not calculated';
-  return bill.period_amt_due < SMALLEST_PAYMENT ? 'nothing due' : 'payable';
-}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { strippedAddress, strippedName } from '../values/address-entry.ts';
+import { billingProblems, NO_BILLING, tidyBilling } from '../wallet/billing-address.ts';
 import {
   isComplete,
   isRegistrableEmail,
   NO_PROFILE,
   type ProfileEntry,
   profileProblems,
-  strippedAddress,
-  strippedName,
   tidyProfile,
 } from './profile-form.ts';
 
@@ -106,4 +106,33 @@ test('a profile is incomplete without accepted terms or with a missing field (RE
   expect(isComplete({ ...NORA, terms_accepted: true })).toBe(true);
   expect(isComplete({ ...NORA, terms_accepted: false })).toBe(false);
   expect(isComplete({ ...NORA, billing_city: '', terms_accepted: true })).toBe(false);
+});
+
+test('a profile and the billing information of a method take and refuse the same names and places (REG-13, REG-14, WAL-14)', () => {
+  for (const typed of ['Ana', ' Zoë 2 ', '!!!', '', '#', 'x'.repeat(50), 'x'.repeat(51)]) {
+    const profile = profileProblems({
+      ...NO_PROFILE,
+      fname: typed,
+      lname: typed,
+      billing_address: typed,
+      billing_city: typed,
+    });
+    const billing = billingProblems({
+      ...NO_BILLING,
+      first_name: typed,
+      last_name: typed,
+      address: { ...NO_BILLING.address, address: typed, city: typed },
+    });
+    const refusedIn = (problems: object, fields: readonly string[]) =>
+      fields.map((field) => field in problems);
+    expect(refusedIn(billing, ['first_name', 'last_name', 'address.address', 'address.city']), typed).toEqual(
+      refusedIn(profile, ['fname', 'lname', 'billing_address', 'billing_city']),
+    );
+  }
+  const stored = tidyBilling({
+    ...NO_BILLING,
+    first_name: 'Ana!',
+    address: { ...NO_BILLING.address, city: 'Boulder #' },
+  });
+  expect([stored.first_name, stored.address.city]).toEqual(['Ana', 'Boulder']);
 });

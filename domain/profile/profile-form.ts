@@ -1,5 +1,14 @@
 import * as v from 'valibot';
 import { text } from '../api/wire.ts';
+import {
+  isCity,
+  isName,
+  isPhone,
+  isStreet,
+  LONGEST_CITY,
+  strippedAddress,
+  strippedName,
+} from '../values/address-entry.ts';
 import { containedCardNumberProblem } from '../values/card-digits.ts';
 import { isEmail, phoneDigits } from '../values/contact.ts';
 import { isPostalCode } from '../values/postal-code.ts';
@@ -40,18 +49,21 @@ type Rule = readonly [field: ProfileField, words: string, fits: (entry: ProfileE
 const isFilled = (typed: string) => typed.trim() !== '';
 const isBusiness = ({ account_type }: ProfileEntry) => account_type === 'business';
 
+const CITY_TOO_LONG = `The city takes at most ${LONGEST_CITY} characters.`;
+
 const RULES: readonly Rule[] = [
   [
     'business_name',
     'Please enter the business name.',
     (entry) => !isBusiness(entry) || isFilled(entry.business_name),
   ],
-  ['fname', 'Please enter your first name.', (entry) => isBusiness(entry) || isFilled(entry.fname)],
-  ['lname', 'Please enter your last name.', (entry) => isBusiness(entry) || isFilled(entry.lname)],
-  ['billing_phone', INVALID_PHONE_NUMBER, ({ billing_phone }) => phoneDigits(billing_phone).length === 10],
-  ['billing_address', 'Please enter the address.', ({ billing_address }) => isFilled(billing_address)],
+  ['fname', 'Please enter your first name.', (entry) => isBusiness(entry) || isName(entry.fname)],
+  ['lname', 'Please enter your last name.', (entry) => isBusiness(entry) || isName(entry.lname)],
+  ['billing_phone', INVALID_PHONE_NUMBER, ({ billing_phone }) => isPhone(billing_phone)],
+  ['billing_address', 'Please enter the address.', ({ billing_address }) => isStreet(billing_address)],
   ['billing_zip', INVALID_POSTAL_CODE, ({ billing_zip }) => isPostalCode(billing_zip)],
-  ['billing_city', 'Please enter the city.', ({ billing_city }) => isFilled(billing_city)],
+  ['billing_city', 'Please enter the city.', ({ billing_city }) => isName(billing_city)],
+  ['billing_city', CITY_TOO_LONG, ({ billing_city }) => isCity(billing_city) || !isName(billing_city)],
   ['billing_state', STATE_MISSING, ({ billing_state }) => isState(billing_state)],
 ];
 
@@ -81,18 +93,6 @@ export function tidyProfile(entry: ProfileEntry): ProfileEntry {
     billing_state: entry.billing_state,
     billing_zip: entry.billing_zip.trim().toUpperCase(),
   };
-}
-
-/**
- * The characters that names and cities can have: letters of any alphabet, digits and blanks (REG-13, REG-15).
- */
-export function strippedName(typed: string): string {
-  return typed.replace(/[^\p{L}\p{M}\p{N} ]/gu, '');
-}
-
-/** The characters that addresses can have: those of names and a few signs (REG-14). */
-export function strippedAddress(typed: string): string {
-  return typed.replace(/[^\p{L}\p{M}\p{N} .\-_,\\/]/gu, '');
 }
 
 /** True for an email address that can be registered: its last part is letters (REG-09). */

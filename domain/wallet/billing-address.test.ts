@@ -36,6 +36,10 @@ test('missing entries are named at their fields, in the order of the page', () =
 test.each([
   [at({ city: 'x'.repeat(51) }), 'address.city', 'Please enter the valid billing city.'],
   [at({ city: ' ' }), 'address.city', 'Please enter the valid billing city.'],
+  [at({ city: '!!!' }), 'address.city', 'Please enter the valid billing city.'],
+  [at({ address: '!!!' }), 'address.address', 'Please enter the billing address.'],
+  [{ ...good, first_name: '!!!' }, 'first_name', 'Please enter the first name.'],
+  [{ ...good, last_name: '!!!' }, 'last_name', 'Please enter the last name.'],
   [
     at({ zip: '8030' }),
     'address.zip',

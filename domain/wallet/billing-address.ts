@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { text } from '../api/wire.ts';
+import { isCity, isName, isPhone, isStreet, strippedAddress, strippedName } from '../values/address-entry.ts';
 import { containedCardNumberProblem } from '../values/card-digits.ts';
 import { isEmail, phoneDigits } from '../values/contact.ts';
 import { isPostalCode } from '../values/postal-code.ts';
@@ -23,24 +24,18 @@ export const billingInformation = v.object({
 
 export type BillingInformation = v.InferOutput<typeof billingInformation>;
 
-const LONGEST_CITY = 50;
-
 const RULES: readonly (readonly [
   field: string,
   words: string,
   fits: (billing: BillingInformation) => boolean,
 ])[] = [
-  ['first_name', 'Please enter the first name.', ({ first_name }) => isFilled(first_name)],
-  ['last_name', 'Please enter the last name.', ({ last_name }) => isFilled(last_name)],
-  ['address.address', 'Please enter the billing address.', ({ address }) => isFilled(address.address)],
+  ['first_name', 'Please enter the first name.', ({ first_name }) => isName(first_name)],
+  ['last_name', 'Please enter the last name.', ({ last_name }) => isName(last_name)],
+  ['address.address', 'Please enter the billing address.', ({ address }) => isStreet(address.address)],
   ['address.zip', INVALID_POSTAL_CODE, ({ address }) => isPostalCode(address.zip)],
-  [
-    'address.city',
-    'Please enter the valid billing city.',
-    ({ address }) => isFilled(address.city) && address.city.trim().length <= LONGEST_CITY,
-  ],
+  ['address.city', 'Please enter the valid billing city.', ({ address }) => isCity(address.city)],
   ['address.state', STATE_MISSING, ({ address }) => isState(address.state)],
-  ['phone', INVALID_PHONE_NUMBER, ({ phone }) => phoneDigits(phone).length === 10],
+  ['phone', INVALID_PHONE_NUMBER, ({ phone }) => isPhone(phone)],
   ['email', INVALID_EMAIL, ({ email }) => isEmail(email.trim())],
 ];
 
@@ -63,19 +58,15 @@ export function billingProblems(billing: BillingInformation): Record<string, str
   return problems;
 }
 
-function isFilled(text: string): boolean {
-  return text.trim() !== '';
-}
-
-/** The stored form of a valid entry: without surrounding blanks, the phone number as digits. */
+/** The stored form of a valid entry: like a profile, without signs and blanks that do not belong to it. */
 export function tidyBilling({ address, ...entered }: BillingInformation): BillingInformation {
   return {
-    first_name: entered.first_name.trim(),
-    last_name: entered.last_name.trim(),
+    first_name: strippedName(entered.first_name).trim(),
+    last_name: strippedName(entered.last_name).trim(),
     business_name: entered.business_name.trim(),
     address: {
-      address: address.address.trim(),
-      city: address.city.trim(),
+      address: strippedAddress(address.address).trim(),
+      city: strippedName(address.city).trim(),
       state: address.state,
       zip: address.zip.trim().toUpperCase(),
     },

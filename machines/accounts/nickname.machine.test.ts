@@ -21,6 +21,14 @@ test('the nickname is saved when I leave the field (DET-06, DET-07)', () => {
   expect(outcomes).toEqual([['change.made', 'Cabin']]);
 });
 
+test('a nickname with a card number stays in the field, and nothing is saved (DET-06)', () => {
+  const { actor, outcomes } = start();
+  actor.send({ type: 'editing.started', account });
+  actor.send({ type: 'name.edited', typed: '4111 1111 1111 1111' });
+  actor.send({ type: 'editing.finished', id: '1' });
+  expect([actor.getSnapshot().value, outcomes]).toEqual(['editing', []]);
+});
+
 test('the x removes the nickname (DET-08)', () => {
   const { actor, outcomes } = start();
   actor.send({ type: 'name.removed', account, id: '1' });

@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { nicknameSubject } from '../../domain/accounts/nickname.ts';
 import { nicknameChange } from '../../domain/outbox/nickname-change.ts';
 import type { Change, ChangeOf } from '../../domain/outbox/outbox.ts';
+import { containedCardNumberProblem } from '../../domain/values/card-digits.ts';
 
 type Account = Parameters<typeof nicknameChange>[0];
 
@@ -34,6 +35,7 @@ export const nicknameMachine = setup({
     tags: {} as 'dirty' | 'settled' | 'kept' | 'saved' | 'refused' | 'editing',
   },
   guards: {
+    holdsCardNumber: ({ context }) => containedCardNumberProblem(context.typed) !== undefined,
     isChanged: ({ context }, { id }: { id: string }) =>
       nicknameChange(context.account, context.typed, id) !== undefined,
     isOurs: ({ context }, { change }: { change: Change }) =>
@@ -120,6 +122,7 @@ export const nicknameMachine = setup({
         'name.edited': { actions: { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) } },
         'editing.cancelled': 'showing.quiet',
         'editing.finished': [
+          { guard: 'holdsCardNumber' },
           {
             guard: { type: 'isChanged', params: ({ event }) => ({ id: event.id }) },
             target: 'showing.kept',

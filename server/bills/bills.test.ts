@@ -94,6 +94,16 @@ test('a nickname is the customer’s own; paperless counts for everyone who shar
   expect([robins.nickname, robins.paperless]).toEqual([theirs, true]);
 });
 
+test('an account nickname is refused with a card number in it (API-21)', async () => {
+  const [group] = (await portal.send(getAccountList, {}, sam)).answer();
+  const { account_id = 0 } = group?.accounts[0] ?? {};
+  const refused = await portal.send(updateAccount, { account_id, nickname: '4111-1111-1111-1111' }, sam);
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { errors: { nickname: expect.stringMatching(/^Please leave the card number out of this field\./) } },
+  ]);
+});
+
 test('a nickname that another device gave meanwhile stays and is named, unless the request omits what it saw (API-21, ruling 19)', async () => {
   const [group] = (await portal.send(getAccountList, {}, sam)).answer();
   const { account_id = 0, nickname: before = '' } = group?.accounts[0] ?? {};

@@ -8,6 +8,7 @@ import {
 } from '../../domain/receipts/receipt.ts';
 import { grossLabel, onItsWayText } from '../../domain/receipts/receipt-text.ts';
 import { ON_ITS_WAY_TIME } from '../../domain/receipts/text/en.ts';
+import { receiptText } from '../../domain/receipts/text-message.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { formatCents } from '../../domain/values/cents.ts';
@@ -115,7 +116,7 @@ async function send(
       subject,
       body:
         type === 'sms'
-          ? [shortText(receipt, subject), first].filter(Boolean).join(' ')
+          ? [receiptText(receipt, subject), first].filter(Boolean).join(' ')
           : [first, longText(receipt)].filter(Boolean).join('\n\n'),
     });
   }
@@ -156,11 +157,4 @@ function partText(part: TransactionReceipt): string[] {
       : `${part.statusName}: ${part.trans_msg}${saysMoney(part.trans_msg) ? '' : ' You have not been charged for this part.'}`,
     '',
   ];
-}
-
-function shortText(receipt: Receipt, subject: string): string {
-  const parts = receipt.transaction_receipts.map(
-    (part) => `${part.entity_name} ${formatCents(part.total)} (${part.statusName}, ${part.confirmation_num})`,
-  );
-  return `Billfold: ${subject}. ${parts.join(', ')}, ${receipt.payment_method}.`;
 }

@@ -1,4 +1,4 @@
-import { withoutBills } from '../../domain/cart/amounts.ts';
+import { withoutBills } from '../../domain/cart/changed-cart.ts';
 import { type Receipt, settledBills } from '../../domain/receipts/receipt.ts';
 import { isOfScheduled } from '../../domain/scheduled/scheduled-payment.ts';
 import type { Adapters } from '../adapters/adapters.ts';

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { NICKNAME_LENGTH, nicknameSubject } from '../../../domain/accounts/nickname.ts';
 import { QUEUED_ON_DEVICE, SAVED } from '../../../domain/api/text/en.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
+import { containedCardNumberProblem } from '../../../domain/values/card-digits.ts';
 import { nicknameMachine } from '../../../machines/accounts/nickname.machine.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -61,6 +62,7 @@ export function Nickname({ bill }: { bill: Bill }) {
             enterKeyHint="done"
             maxLength={NICKNAME_LENGTH}
             value={typed}
+            error={containedCardNumberProblem(typed)}
             onChange={({ target }) => naming.send({ type: 'name.edited', typed: target.value })}
             onBlur={finish}
             onKeyDown={({ key }) => key === 'Escape' && naming.send({ type: 'editing.cancelled' })}

@@ -5,7 +5,7 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import { IN_COLLECTIONS } from '../../../domain/accounts/text/en.ts';
 import { isPayableFromList } from '../../../domain/cart/bill-selection.ts';
 import { BILL_NOT_PAYABLE } from '../../../domain/cart/text/en.ts';
-import { type PayStanding, payStanding } from '../../../domain/checkout/payable.ts';
+import { type PayStanding, payStanding } from '../../../domain/checkout/pay-standing.ts';
 import { BILL_BEING_CHECKED } from '../../../domain/checkout/text/being-checked.ts';
 import { plainText } from '../../../domain/values/plain-text.ts';
 import { billsOf } from '../../../machines/cart/bill-list-requests.ts';

@@ -77,6 +77,18 @@ const cabin = sampleAccount({
 const water = sampleGroup({ accounts: [home, cabin] });
 const furnace = sampleAccount({ account_id: 4, ebill_id: 14, account_num: 'G-1', nickname: 'Furnace' });
 const gas = sampleGroup({ id: 4, name: 'Summit Gas', common_name: '', accounts: [furnace] });
+/** A reply that every request for it waits for; the screen and what is read ahead may both ask. */
+function heldBack() {
+  let answer = (_: Response) => {};
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  return {
+    reply: () => answered.then((response) => response.clone()),
+    answer: (given: Response) => answer(given),
+  };
+}
+
 const row = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
 
 beforeEach(() => {
@@ -430,9 +442,9 @@ test('tax accounts are in a group of their own, each leading to its page (BIL-32
 });
 
 test('without tax accounts there is no such group (BIL-32)', async () => {
-  let answer = (_: Response) => {};
+  const { reply, answer } = heldBack();
   await openBills([water], {
-    '/GetTaxAccountsList': () => new Promise((resolve) => (answer = resolve)),
+    '/GetTaxAccountsList': reply,
   });
   const group = await taxGroup();
   answer(Response.json({ data: taxes([]) }));
@@ -440,9 +452,9 @@ test('without tax accounts there is no such group (BIL-32)', async () => {
 });
 
 test('while the tax accounts load, the bills can be used, and nobody is redirected (BIL-34, BIL-39)', async () => {
-  let answer = (_: Response) => {};
+  const { reply, answer } = heldBack();
   await openBills([sampleGroup({ accounts: [home] })], {
-    '/GetTaxAccountsList': () => new Promise((resolve) => (answer = resolve)),
+    '/GetTaxAccountsList': reply,
   });
   expect(within(await taxGroup()).getByText('Loading tax accounts')).toBeTruthy();
   expect(within(await row('Home')).getByRole('link', { name: 'Home' })).toBeTruthy();

@@ -3,7 +3,6 @@ import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import type { AnswerOf, Call, RequestOf } from '../../../domain/api/call.ts';
 import { accountsOf, knownAmount } from '../../../domain/bills/bill-list.ts';
 import { getBalance } from '../../../domain/bills/list-calls.ts';
-import { emptied, withAmount, withoutItem } from '../../../domain/cart/amounts.ts';
 import {
   emptyCart,
   removeFromCart,
@@ -11,6 +10,7 @@ import {
   updateScheduledDate,
 } from '../../../domain/cart/calls.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
+import { emptied, withAmount, withoutItem } from '../../../domain/cart/changed-cart.ts';
 import { changeAccounts, withBalance } from '../../../domain/cart/list-changes.ts';
 import { withDate } from '../../../domain/cart/payment-date.ts';
 import { getTermsOfPayment } from '../../../domain/checkout/method-lookup-calls.ts';

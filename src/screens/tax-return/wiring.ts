@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
 import { mintPdfTicket, openPdf } from '../../../domain/bills/document-calls.ts';
-import { withoutItem } from '../../../domain/cart/amounts.ts';
 import { addToCart, removeFromCart } from '../../../domain/cart/calls.ts';
+import { withoutItem } from '../../../domain/cart/changed-cart.ts';
 import { BILL_NOT_REMOVED, TAXES_NOT_ADDED } from '../../../domain/cart/text/en.ts';
 import { type Change, isChangeOf, latestChanges } from '../../../domain/outbox/outbox.ts';
 import { taxDraftSubject } from '../../../domain/outbox/tax-draft-change.ts';

@@ -7,9 +7,8 @@ import {
   asksForBusiness,
   type ProfileEntry,
   type ProfileField,
-  strippedAddress,
-  strippedName,
 } from '../../../domain/profile/profile-form.ts';
+import { strippedAddress, strippedName } from '../../../domain/values/address-entry.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
 import { isPostalCode } from '../../../domain/values/postal-code.ts';
 import { STATES } from '../../../domain/values/us-states.ts';

@@ -4,9 +4,9 @@ import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
 import { failureOf } from '../../../domain/api/failure.ts';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { getBalance } from '../../../domain/bills/list-calls.ts';
-import { withoutItem } from '../../../domain/cart/amounts.ts';
 import { addToCart, removeFromCart } from '../../../domain/cart/calls.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
+import { withoutItem } from '../../../domain/cart/changed-cart.ts';
 import {
   afterAddition,
   afterRemoval,

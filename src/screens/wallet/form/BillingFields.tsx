@@ -1,4 +1,5 @@
 import { useMaskito } from '@maskito/react';
+import { strippedAddress, strippedName } from '../../../../domain/values/address-entry.ts';
 import { formatPhone } from '../../../../domain/values/contact.ts';
 import { STATES } from '../../../../domain/values/us-states.ts';
 import type { BillingInformation } from '../../../../domain/wallet/billing-address.ts';
@@ -34,7 +35,7 @@ export function BillingFields({ state }: { state: MethodFormState }) {
           maxLength={60}
           required
           value={billing.first_name}
-          onChange={({ target }) => change({ first_name: target.value })}
+          onChange={({ target }) => change({ first_name: strippedName(target.value) })}
         />
         <Field
           {...field('last_name')}
@@ -43,7 +44,7 @@ export function BillingFields({ state }: { state: MethodFormState }) {
           maxLength={60}
           required
           value={billing.last_name}
-          onChange={({ target }) => change({ last_name: target.value })}
+          onChange={({ target }) => change({ last_name: strippedName(target.value) })}
         />
       </div>
       <Field
@@ -61,7 +62,7 @@ export function BillingFields({ state }: { state: MethodFormState }) {
         maxLength={120}
         required
         value={billing.address.address}
-        onChange={({ target }) => changeAddress({ address: target.value })}
+        onChange={({ target }) => changeAddress({ address: strippedAddress(target.value) })}
       />
       <div className={css.place}>
         <Field
@@ -81,7 +82,7 @@ export function BillingFields({ state }: { state: MethodFormState }) {
           maxLength={100}
           required
           value={billing.address.city}
-          onChange={({ target }) => changeAddress({ city: target.value })}
+          onChange={({ target }) => changeAddress({ city: strippedName(target.value) })}
         />
         <SelectField
           {...field('address.state')}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { samplePart, sampleReceipt } from '../fixtures/checkout.ts';
+import { calendarDate } from '../values/calendar-date.ts';
+import { cents } from '../values/cents.ts';
+import { receiptText, TEXT_LENGTH } from './text-message.ts';
+
+const SUBJECT = 'Your payment receipt';
+const item = (item_description: string, amount: number) => ({
+  item_description,
+  account_num: '1',
+  ebill_id: 1,
+  amount: cents(amount),
+});
+
+test('the receipt text names date, items, total, method and confirmation number (SRV-46)', () => {
+  expect(receiptText(sampleReceipt(), SUBJECT)).toBe(
+    'Billfold: Your payment receipt, 11/20/2026. Red Mesa Water: Water $84.20. Total $84.20, Visa ending in 4242. BF-7K2M-9QXA',
+  );
+});
+
+test('a scheduled payment is named with its day, and a failed one with its outcome and without a total (SRV-46)', () => {
+  const later = samplePart({ trans_status: 10, scheduled_date: calendarDate('2026-12-24') });
+  const scheduled = sampleReceipt({ trans_status: 10, transaction_receipts: [later] });
+  expect(receiptText(scheduled, 'Your payment is scheduled')).toContain('scheduled, for 12/24/2026.');
+  const failed = samplePart({ trans_status: 2, statusName: 'Failed' });
+  const text = receiptText(sampleReceipt({ trans_status: 2, transaction_receipts: [failed] }), SUBJECT);
+  expect(text).toContain('Water $84.20 (Failed).');
+  expect(text).not.toContain('Total');
+});
+
+test('of many items the receipt text names what fits into one text, and counts the others (SRV-46)', () => {
+  const part = samplePart({
+    transactions: {
+      items: [item('Water', 8420), item('Sewer', 2000), item('Trash', 1500), item('Storm', 900)],
+    },
+  });
+  const text = receiptText(sampleReceipt({ transaction_receipts: [part, part] }), SUBJECT);
+  expect(text.length).toBeLessThanOrEqual(TEXT_LENGTH);
+  expect(text).toBe(
+    'Billfold: Your payment receipt, 11/20/2026. Red Mesa Water: Water $84.20, Sewer $20.00, 6 more. Total $84.20, Visa ending in 4242. BF-7K2M-9QXA, BF-7K2M-9QXA',
+  );
+});

@@ -1,0 +1,56 @@
+import { shortDate } from '../values/calendar-date.ts';
+import { formatCents } from '../values/cents.ts';
+import { countsInTotal, type Receipt, type TransactionReceipt } from './receipt.ts';
+import { SCHEDULED, SUCCESSFUL } from './transaction-status.ts';
+
+/** The characters of one text message. A longer one is sent, and charged, as several. */
+export const TEXT_LENGTH = 160;
+
+/**
+ * The receipt as a text message: date, items, total, method and confirmation number (SRV-46). Of many items
+ * and numbers it names as many as fit, and counts the others.
+ */
+export function receiptText(receipt: Receipt, subject: string): string {
+  const items = receipt.transaction_receipts.flatMap(itemTexts);
+  const numbers = receipt.transaction_receipts.map(({ confirmation_num }) => confirmation_num);
+  const compose = (shownItems: number, shownNumbers: number) =>
+    [
+      `Billfold: ${subject}, ${dayOf(receipt)}.`,
+      `${listed(items, shownItems)}.`,
+      `${totalOf(receipt)}${receipt.payment_method}.`,
+      `${listed(numbers, shownNumbers)}`,
+    ].join(' ');
+  for (let shownNumbers = numbers.length; shownNumbers > 0; shownNumbers -= 1)
+    for (let shownItems = items.length; shownItems > 0; shownItems -= 1) {
+      const text = compose(shownItems, shownNumbers);
+      if (text.length <= TEXT_LENGTH) return text;
+    }
+  return compose(1, 1);
+}
+
+/** The biller is named with its first item. What was not paid, or not yet, says so. */
+function itemTexts(part: TransactionReceipt): string[] {
+  const { trans_status, statusName } = part;
+  const state = trans_status === SUCCESSFUL || trans_status === SCHEDULED ? '' : ` (${statusName})`;
+  return part.transactions.items.map(({ item_description, amount }, at) => {
+    const biller = at === 0 ? `${part.entity_name}: ` : '';
+    return `${biller}${item_description} ${formatCents(amount)}${state}`;
+  });
+}
+
+function listed(texts: readonly string[], shown: number): string {
+  const left = texts.length - shown;
+  return [...texts.slice(0, shown), ...(left > 0 ? [`${left} more`] : [])].join(', ');
+}
+
+function dayOf({ transaction_receipts: [part] }: Receipt): string {
+  if (!part) return '';
+  const isLater = part.trans_status === SCHEDULED && part.scheduled_date !== null;
+  return isLater && part.scheduled_date
+    ? `for ${shortDate(part.scheduled_date)}`
+    : shortDate(part.transaction_date);
+}
+
+function totalOf(receipt: Receipt): string {
+  return countsInTotal(receipt.trans_status) ? `Total ${formatCents(receipt.gross_total)}, ` : '';
+}
