@@ -1,7 +1,10 @@
 import { Text, View } from '@react-pdf/renderer';
 import {
   countsInTotal,
+  hasOwnTotal,
+  labelledTotal,
   type Receipt,
+  TOTAL_WITH_FEE,
   type TransactionReceipt,
   totalLabel,
 } from '../domain/receipts/receipt.ts';
@@ -90,8 +93,13 @@ function Part({ part }: { part: TransactionReceipt }) {
           amount={formatCents(item.amount)}
         />
       ))}
+      {hasOwnTotal(part) && <Line words={totalLabel(part)} amount={formatCents(labelledTotal(part))} />}
       {part.fee > 0 && <Line words="Fee" amount={formatCents(part.fee)} />}
-      <Line words={totalLabel(part)} amount={formatCents(part.total)} isTotal />
+      <Line
+        words={hasOwnTotal(part) ? TOTAL_WITH_FEE : totalLabel(part)}
+        amount={formatCents(part.total)}
+        isTotal
+      />
     </View>
   );
 }

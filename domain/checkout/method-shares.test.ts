@@ -48,9 +48,11 @@ test('a card limit applies to what the card pays, not to the whole (PAY-14, PAY-
   );
 });
 
-test('of two methods the other takes the rest; a third is offered the rest (PAY-38)', () => {
+test('of two methods the second takes the rest, and typing its amount never changes the first (PAY-38)', () => {
   const two = withShare(details, twoShares(details, 101), 0, { typed: '50' });
   expect(two).toEqual(shares([101, '50'], [undefined, '34.20']));
+  expect(withShare(details, two, 1, { typed: '30' })).toEqual(shares([101, '50'], [undefined, '30']));
+  expect(withShare(details, two, 0, { typed: '900' })).toEqual(shares([101, '900'], [undefined, '34.20']));
   const less = withShare(details, shares([101, '50'], [105, '34.20'], [103, '0']), 1, { typed: '4.20' });
   expect(less).toEqual(shares([101, '50'], [105, '4.20'], [103, '0']));
   expect(withAnotherShare(details, shares([101, '50'], [105, '4.20']))[2]).toEqual({

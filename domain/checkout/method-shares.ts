@@ -42,7 +42,8 @@ export function withAnotherShare({ total }: CheckoutDetails, shares: readonly Me
 }
 
 /**
- * The shares after one has changed. Of two shares, the other takes the rest as long as it is not negative.
+ * The shares after one has changed. Of two shares, the second takes what the first leaves, as long as that is
+ * not negative. The first is never changed by what is typed below it.
  */
 export function withShare(
   { total }: CheckoutDetails,
@@ -52,10 +53,10 @@ export function withShare(
 ): MethodShare[] {
   const changed = shares.map((share, n) => (n === at ? { ...share, ...change } : share));
   const amount = change.typed === undefined ? undefined : parseAmount(change.typed);
-  if (amount === undefined || shares.length !== 2) return changed;
+  if (amount === undefined || at !== 0 || shares.length !== 2) return changed;
   const rest = leftOver(total, [amount]);
   if (rest < ZERO) return changed;
-  return changed.map((share, n) => (n === at ? share : { ...share, typed: amountText(rest) }));
+  return changed.map((share, n) => (n === 1 ? { ...share, typed: amountText(rest) } : share));
 }
 
 /** The rest of the total. A typed text that is no amount counts as zero. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../accounts/account.ts';
+import { typedAmountProblem } from '../checkout/payable.ts';
 import { sampleAccount, sampleBillType, sampleGroup } from '../fixtures/bill.ts';
 import { sampleCart } from '../fixtures/cart.ts';
 import { sampleSaved } from '../fixtures/method.ts';
@@ -244,4 +245,16 @@ test('a bill is not reported as gone when this device has no saved list (CRT-37)
   const { lines, methodLoss, total } = compareDraft([drafted], draftMethodOf(visa), ground);
   expect([lines[0]?.loss, methodLoss]).toEqual(['unknown', undefined]);
   expect(total).toBe(null);
+});
+
+test('an amount beyond every field is told in a draft as in the cart (CRT-25)', () => {
+  const [line] = compared().lines;
+  const told = ['99999999', '12.345', '1,200.50'].map(
+    (typed) => line?.payable && typedAmountProblem(line.payable, typed),
+  );
+  expect(told).toEqual([
+    'Can not overpay.',
+    'Enter an amount with at most two decimals, like 25.50.',
+    'Can not overpay.',
+  ]);
 });

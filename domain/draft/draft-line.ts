@@ -4,7 +4,7 @@ import { type CartAddition, cartAdditionOf } from '../cart/add-to-cart.ts';
 import { isPayableFromList } from '../cart/bill-selection.ts';
 import { feeFor } from '../checkout/fee.ts';
 import { payStanding } from '../checkout/pay-standing.ts';
-import { amountProblem, amountProblemText } from '../checkout/payable.ts';
+import { amountProblem, amountProblemText, type Payable } from '../checkout/payable.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, ZERO } from '../values/cents.ts';
 import { type DraftBill, draftOf } from './draft-bill.ts';
@@ -38,6 +38,8 @@ export interface DraftLine {
   readonly fee: Cents | null;
   /** Why this amount cannot be paid, by the rules of the cart (ruling 5). */
   readonly problem: string | undefined;
+  /** What the amount rules know of the bill; undefined when it is lost. */
+  readonly payable: Payable | undefined;
   readonly can_edit_amount: boolean;
   /** True when nothing on the list has to be read in a review first: no fee, no payment under way. */
   readonly isPlain: boolean;
@@ -87,6 +89,7 @@ function lostLine(bill: DraftBill, loss: DraftLoss): DraftLine {
     paying: null,
     fee: null,
     problem: undefined,
+    payable: undefined,
     can_edit_amount: false,
     isPlain: false,
     entity_id: undefined,
@@ -103,6 +106,7 @@ function payableLine(
   const now = draftOf(account, biller);
   const chosen = bill.paying === undefined ? {} : { paying: bill.paying };
   const paying = bill.paying ?? now.amount;
+  const payable = payableOf(account, biller);
   return {
     bill,
     now: { ...now, ...chosen },
@@ -111,7 +115,8 @@ function payableLine(
     changes: changesOf(bill, now, category),
     paying,
     fee: feeOf(now, paying, category),
-    problem: problemOf(account, biller, paying),
+    problem: problemOf(payable, paying),
+    payable,
     can_edit_amount: account.bill_type.can_edit_amount,
     isPlain: !account.bill_type.has_xbp_fee && account.scheduled_date === null && !account.processing,
     entity_id: account.entity_id,
@@ -143,19 +148,14 @@ function feeOf({ seen }: DraftBill, paying: Cents | null, category: Category | u
 }
 
 /** Only the server knows the limit of one payment; the list does not have it. */
-function problemOf(account: Account, biller: string, paying: Cents | null): string | undefined {
+function payableOf(account: Account, biller: string): Payable {
   const { balance, prepay, bill_type } = account;
   const { no_overpayment, can_edit_amount } = bill_type;
   const amount_due = knownAmount(account);
-  const payable = {
-    biller,
-    balance,
-    amount_due,
-    prepay,
-    no_overpayment,
-    can_edit_amount,
-    transaction_limit: ZERO,
-  };
+  return { biller, balance, amount_due, prepay, no_overpayment, can_edit_amount, transaction_limit: ZERO };
+}
+
+function problemOf(payable: Payable, paying: Cents | null): string | undefined {
   const problem = paying === null ? 'unknown' : amountProblem(payable, paying);
   return problem && amountProblemText(problem, payable);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { samplePart, sampleReceipt } from '../fixtures/checkout.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import { partReceipt, settledBills } from './receipt.ts';
+import { hasOwnTotal, labelledTotal, partReceipt, settledBills } from './receipt.ts';
 import {
   dateText,
   failureText,
@@ -119,4 +119,12 @@ test('a failed part whose other charge was given back does not say that nothing 
   const trans_msg = 'The card was declined. What was charged to Visa ending in 4242 was given back.';
   expect(unpaidText([samplePart({ trans_status: 2, trans_msg })])).toBe('The bill is still to be paid.');
   expect(unpaidText([FAILED])).toBe('You have not been charged for it, and the bill is still to be paid.');
+});
+
+test('a total that the biller names itself contains no fee, and the whole stands beside it (RCT-03, RCT-04)', () => {
+  const own = { total_label: 'Total tax paid' };
+  const part = samplePart({ fee: cents(250), total: cents(8670), receipt_customizations: own });
+  expect([labelledTotal(part), hasOwnTotal(part)]).toEqual([cents(8420), true]);
+  expect([labelledTotal({ ...part, receipt_customizations: { total_label: '' } })]).toEqual([cents(8670)]);
+  expect(hasOwnTotal({ ...part, fee: cents(0) })).toBe(false);
 });

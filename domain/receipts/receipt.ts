@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { date, id, instant, money } from '../api/wire.ts';
-import { ZERO } from '../values/cents.ts';
+import { type Cents, subtract, ZERO } from '../values/cents.ts';
 import {
   FAILED,
   isPaid,
@@ -95,3 +95,18 @@ export function settledBills({ transaction_receipts }: Receipt): number[] {
 export function totalLabel(part: Pick<TransactionReceipt, 'receipt_customizations'>): string {
   return part.receipt_customizations.total_label || 'Total';
 }
+
+/**
+ * The amount beside that label. A label of the biller's own, such as `Total tax paid`, is about its money, and
+ * the fee is not.
+ */
+export function labelledTotal(part: TransactionReceipt): Cents {
+  return hasOwnTotal(part) ? subtract(part.total, part.fee) : part.total;
+}
+
+/** True when the fee comes on top of the labelled total, so that the whole has to be told as well. */
+export function hasOwnTotal({ receipt_customizations, fee }: TransactionReceipt): boolean {
+  return receipt_customizations.total_label !== '' && fee > ZERO;
+}
+
+export const TOTAL_WITH_FEE = 'Total with fee';

@@ -1,9 +1,10 @@
 import type { Bill } from '../../domain/bills/bill.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
-import { add } from '../../domain/values/cents.ts';
+import { add, ZERO } from '../../domain/values/cents.ts';
 import { billTypeOf } from '../accounts/bill-type.ts';
 import { logoOf } from '../store/billers.ts';
+import type { StatementContent } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
 import { type BillRow, findBills } from './bill-rows.ts';
 import { blocksOf, meterReadingOf, paidLinesOf } from './content.ts';
@@ -96,7 +97,7 @@ function billOf(row: BillRow): Bill {
       total_to_account: payment.amount,
       total_plus_fees: add(payment.amount, payment.fee),
     })),
-    messages: content.messages ?? [],
+    messages: messagesOf(content, (bill.amountDue ?? bill.balance ?? ZERO) > ZERO),
     notes: content.notes ?? [],
     summary_title: content.summary_title ?? '',
     summary: content.summary ?? [],
@@ -106,4 +107,9 @@ function billOf(row: BillRow): Bill {
     can_enter_meter_reading: billType.acceptsMeterReadings && bill.isNewest && row.meters.length > 0,
     meter_readings: row.meters.map(meterReadingOf),
   };
+}
+
+/** A warning about an unpaid bill goes when nothing is owed any more. */
+function messagesOf({ messages = [] }: StatementContent, isOwed: boolean): Bill['messages'] {
+  return messages.flatMap(({ while_unpaid, ...message }) => (while_unpaid && !isOwed ? [] : [message]));
 }

@@ -105,7 +105,12 @@ function standingContent({ standing }: BilledAccount, amount: Cents): StatementC
         past_due_msg: 'This bill is past due. A late fee may be added after 15 days.',
         penalties: PENALTY,
         messages: [
-          { message: 'Your service may be interrupted if this bill stays unpaid.', alert: true, bold: true },
+          {
+            message: 'Your service may be interrupted if this bill stays unpaid.',
+            alert: true,
+            bold: true,
+            while_unpaid: true,
+          },
         ],
       };
     case 'final':

@@ -2,7 +2,10 @@ import type { ReceiptOption } from '../../domain/checkout/checkout-details.ts';
 import { saysMoney } from '../../domain/receipts/given-back.ts';
 import {
   countsInTotal,
+  hasOwnTotal,
+  labelledTotal,
   type Receipt,
+  TOTAL_WITH_FEE,
   type TransactionReceipt,
   totalLabel,
 } from '../../domain/receipts/receipt.ts';
@@ -153,7 +156,10 @@ function partText(part: TransactionReceipt): string[] {
     ),
     ...(part.fee > 0 ? [`  Service fee: ${formatCents(part.fee)}`] : []),
     countsInTotal(part.trans_status)
-      ? `${totalLabel(part)}: ${formatCents(part.total)}`
+      ? [
+          `${totalLabel(part)}: ${formatCents(labelledTotal(part))}`,
+          ...(hasOwnTotal(part) ? [`${TOTAL_WITH_FEE}: ${formatCents(part.total)}`] : []),
+        ].join('\n')
       : `${part.statusName}: ${part.trans_msg}${saysMoney(part.trans_msg) ? '' : ' You have not been charged for this part.'}`,
     '',
   ];

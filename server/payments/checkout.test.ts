@@ -259,3 +259,12 @@ test('a second tab’s own key leads to the payment that the first tab made (CHK
   const attempt = (await portal.send(getPaymentAttempt, { key: 'the-key-of-tab-two-1' }, dana)).answer();
   expect(attempt).toEqual({ state: 'accepted', key: 'the-key-of-tab-two-1', answer: first });
 });
+
+test('a bill that was paid carries no warning that service may be interrupted', async () => {
+  const warnings = async () =>
+    (await billOf('100-2218-77')).messages.filter(({ message }) => /may be interrupted/.test(message));
+  expect(await warnings()).toHaveLength(1);
+  await reviewOf(['100-2218-77'], 'Everyday Visa');
+  (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-a-past-due-bill' })).answer();
+  expect(await warnings()).toEqual([]);
+});

@@ -14,13 +14,14 @@ test('I pay one bill with two cards, and the receipt shows what each paid (PAY-3
   await putIntoCart(page, { bill: SPLITTABLE });
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('radio', { name: 'Everyday Visa' }).check();
-  await page.getByRole('button', { name: 'Add a further pay method' }).click();
+  await page.getByRole('button', { name: 'Split the payment' }).click();
   const confirm = page.getByRole('button', { name: 'Review and Confirm' });
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel('Pay method 2').selectOption({ label: 'Discover, expiring ••1117' });
   await page.getByLabel('Amount 1').fill('60');
   await expect(page.getByLabel('Amount 2')).toHaveValue('34.07');
   await page.getByLabel('Amount 2').fill('30');
+  await expect(page.getByLabel('Amount 1')).toHaveValue('60');
   await page.getByLabel('Amount 1').fill('6x');
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel('Amount 1').fill('60');
@@ -49,12 +50,13 @@ test('when one of two cards is declined, I read that nothing was taken, and pay 
   await putIntoCart(page, { bill: SPLITTABLE });
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByRole('radio', { name: 'Everyday Visa' }).check();
-  await page.getByRole('button', { name: 'Add a further pay method' }).click();
+  await page.getByRole('button', { name: 'Split the payment' }).click();
   await page.getByLabel('Pay method 2').selectOption({ label: 'Mastercard (is declined) ••0002' });
   await page.getByLabel('Amount 1').fill('60');
   await page.getByRole('button', { name: 'Review and Confirm' }).click();
   await submitButton(page).click();
-  await expect(page.getByText('You have not been charged.')).toBeVisible();
+  await expect(page.getByText('Nothing was paid.')).toBeVisible();
+  await expect(page.getByText('You have not been charged.')).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText(/charged to Visa ending in \d{4} was given back/);
   await page.getByRole('link', { name: 'Back to pay method' }).click();
   await page.getByRole('button', { name: 'Pay with one method' }).click();
@@ -68,7 +70,7 @@ test('a bill that takes only one method offers no second one (PAY-39)', async ({
   await putIntoCart(page);
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(page.getByRole('radio', { name: 'Everyday Visa' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add a further pay method' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Split the payment' })).toHaveCount(0);
 });
 
 test('the review and the receipt show the fee, and the total is the sum (CHK-02 to CHK-04, RCT-03, RCT-04)', async ({

@@ -166,11 +166,13 @@ export const meters = pgTable(
  * What a statement says besides its amounts, as the biller sent it, with the lines that can be paid
  * (ENT-17).
  */
-export type StatementContent = Partial<
+export type StatementContent = {
+  /** `while_unpaid` marks a message that holds only as long as something is owed. */
+  messages?: (Bill['messages'][number] & { while_unpaid?: boolean })[];
+} & Partial<
   Omit<BillContent, 'can_enter_meter_reading' | 'meter_readings'> &
     Pick<
       Bill,
-      | 'messages'
       | 'notes'
       | 'summary_title'
       | 'summary'
@@ -192,10 +194,10 @@ export type StatementContent = Partial<
       | 'statement_payments'
     >
 > & {
-  balance_label?: string;
-  /** The biller has no document of this statement (SRV-28). */
-  has_no_pdf?: true;
-};
+    balance_label?: string;
+    /** The biller has no document of this statement (SRV-28). */
+    has_no_pdf?: true;
+  };
 
 export const bills = pgTable(
   'bills',

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { dateState } from '../../../domain/bills/due-state.ts';
+import { typedAmountProblem } from '../../../domain/checkout/payable.ts';
 import type { DraftLine } from '../../../domain/draft/draft-line.ts';
 import { changeText, DRAFT_LOSSES } from '../../../domain/draft/draft-text.ts';
-import { amountTextProblem } from '../../../domain/values/amount-text.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { amountText, formatCents } from '../../../domain/values/cents.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -111,7 +111,9 @@ export function DraftBillLine({
         label="Amount to pay"
         aria-label={`Amount to pay, ${name}`}
         value={typed ?? amountText(paying)}
-        error={(typed !== undefined && amountTextProblem(typed)) || line.problem}
+        error={
+          (typed !== undefined && line.payable && typedAmountProblem(line.payable, typed)) || line.problem
+        }
         onChange={onType}
       />
     );

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import type { AnswerOf, Call } from '../../../domain/api/call.ts';
 import { encode } from '../../../domain/api/codec.ts';
+import { getAccountList } from '../../../domain/bills/list-calls.ts';
 import { getCart, updateCartItem } from '../../../domain/cart/calls.ts';
 import { getCheckoutDetails, reviewCart } from '../../../domain/checkout/calls.ts';
 import { getReceipt } from '../../../domain/checkout/payment-calls.ts';
@@ -461,6 +462,37 @@ test('a bank payment that is not confirmed is on its way, without tick, stamp or
   expect(screen.getByText('Total on its way')).toBeTruthy();
   expect(document.querySelector('.lucide-circle-check')).toBeNull();
   expect(screen.queryByText(/^Paid|Total paid/)).toBeNull();
+});
+
+test('a receipt that is opened first names the account by its nickname, as the review does', async () => {
+  const groups = [sampleGroup({ id: 3, accounts: [sampleAccount({ nickname: 'Lake house' })] })];
+  await open(
+    '/receipt/BF-7K2M-9QXA',
+    <Route path={routes.receipt}>
+      <NumberedReceipt />
+    </Route>,
+    {
+      '/GetReceipt': replyTo(getReceipt, sampleReceipt()),
+      '/GetWebAccountListDetails': replyTo(getAccountList, groups),
+    },
+  );
+  expect(await screen.findByText('Lake house')).toBeTruthy();
+});
+
+test('in a split payment a method that cannot pay says why (PAY-06, PAY-38)', async () => {
+  const old = { ...sampleMethod(5), expired: true };
+  const details = sampleDetails({
+    multiple_pay_methods: true,
+    wallets: [sampleMethod(1), sampleMethod(3), old],
+  });
+  await open('/cart/paymethods', <PayMethods />, {
+    '/cart/GetCheckoutDetails': replyTo(getCheckoutDetails, details),
+  });
+  fireEvent.click(await button('Split the payment'));
+  const second = await screen.findByLabelText('Pay method 2');
+  expect(within(second).getByRole('option', { name: /Card has expired$/ })).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'Add Pay Method' })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
 });
 
 test('the receipt of a payment that failed is headed by that and has no total (RCT-05, RCT-07)', async () => {

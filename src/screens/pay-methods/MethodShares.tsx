@@ -1,9 +1,21 @@
 import { Trash2 } from 'lucide-react';
 import type { ActorRefFrom } from 'xstate';
 import type { CheckoutDetails } from '../../../domain/checkout/checkout-details.ts';
-import { leftOfShares, type MethodShare } from '../../../domain/checkout/method-shares.ts';
+import { methodProblemText } from '../../../domain/checkout/method-choice.ts';
+import {
+  leftOfShares,
+  type MethodShare,
+  shareMethodProblem,
+} from '../../../domain/checkout/method-shares.ts';
 import { amountTextProblem } from '../../../domain/values/amount-text.ts';
-import { formatCents, parseAmount, SMALLEST_PAYMENT, subtract, ZERO } from '../../../domain/values/cents.ts';
+import {
+  formatCents,
+  parseAmount,
+  readAmount,
+  SMALLEST_PAYMENT,
+  subtract,
+  ZERO,
+} from '../../../domain/values/cents.ts';
 import type { PaymentMethod } from '../../../domain/wallet/payment-method.ts';
 import type { payMethodsMachine } from '../../../machines/checkout/pay-methods.machine.ts';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
@@ -32,6 +44,7 @@ export function MethodShares({ step, details, shares }: MethodSharesProps) {
           <SelectField
             label={`Pay method ${at + 1}`}
             value={share.method ?? ''}
+            error={problemOf(details, share, share.method)}
             onChange={({ target }) => step.send({ type: 'shareMethod.chosen', at, id: Number(target.value) })}
           >
             <option value="" disabled>
@@ -39,7 +52,7 @@ export function MethodShares({ step, details, shares }: MethodSharesProps) {
             </option>
             {details.wallets.filter(isFree(shares, at)).map((wallet) => (
               <option key={wallet.id} value={wallet.id}>
-                {optionText(wallet)}
+                {optionText(wallet, problemOf(details, share, wallet.id))}
               </option>
             ))}
           </SelectField>
@@ -72,14 +85,21 @@ function isFree(shares: readonly MethodShare[], at: number) {
   return ({ id }: PaymentMethod) => shares.every(({ method }, n) => n === at || method !== id);
 }
 
-function optionText({ nickname, pay_data, expired }: PaymentMethod): string {
-  return `${nickname} ••${pay_data.last_four}${expired ? ', expired' : ''}`;
+/** A method that cannot pay says why (PAY-06 to PAY-17). */
+function optionText({ nickname, pay_data }: PaymentMethod, problem: string | undefined): string {
+  return [`${nickname} ••${pay_data.last_four}`, problem].filter(Boolean).join('. ');
+}
+
+function problemOf(details: CheckoutDetails, share: MethodShare, id: number | undefined): string | undefined {
+  const problem = id === undefined ? undefined : shareMethodProblem(details, share, id);
+  return problem && methodProblemText(problem);
 }
 
 /** An empty field is not called wrong. */
 function amountProblem(typed: string): string | undefined {
   if (typed.trim() === '') return undefined;
   const amount = parseAmount(typed);
+  if (readAmount(typed) === 'too large') return 'This is more than the total.';
   if (amount === undefined) return amountTextProblem(typed);
   return amount < SMALLEST_PAYMENT ? 'Enter an amount above zero.' : undefined;
 }

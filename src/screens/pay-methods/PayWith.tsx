@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Plus } from 'lucide-react';
+import { Split } from 'lucide-react';
 import type { ActorRefFrom } from 'xstate';
 import type { CheckoutDetails } from '../../../domain/checkout/checkout-details.ts';
 import type { payMethodsMachine } from '../../../machines/checkout/pay-methods.machine.ts';
@@ -39,10 +39,10 @@ export function PayWith({ step, details }: PayWithProps) {
           <Button
             kind="secondary"
             size="dense"
-            icon={<Plus aria-hidden="true" />}
+            icon={<Split aria-hidden="true" />}
             onClick={() => step.send({ type: 'further.added' })}
           >
-            Add a further pay method
+            {shares ? 'Split further' : 'Split the payment'}
           </Button>
         )}
         {shares && (

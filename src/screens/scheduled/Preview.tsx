@@ -1,4 +1,10 @@
-import { type Receipt, totalLabel } from '../../../domain/receipts/receipt.ts';
+import {
+  hasOwnTotal,
+  labelledTotal,
+  type Receipt,
+  TOTAL_WITH_FEE,
+  totalLabel,
+} from '../../../domain/receipts/receipt.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
@@ -22,7 +28,11 @@ export function Preview({ preview, today }: { preview: Receipt; today: CalendarD
           detail: formatCents(item.amount),
         })),
         ...(part.fee > 0 ? [{ term: 'Fee', detail: formatCents(part.fee) }] : []),
-        { term: totalLabel(part), detail: <Amount value={part.total} size="row" /> },
+        ...(hasOwnTotal(part) ? [{ term: totalLabel(part), detail: formatCents(labelledTotal(part)) }] : []),
+        {
+          term: hasOwnTotal(part) ? TOTAL_WITH_FEE : totalLabel(part),
+          detail: <Amount value={part.total} size="row" />,
+        },
         { term: 'Payment method', detail: part.payment_method },
       ]}
     />

@@ -1,4 +1,10 @@
-import { type TransactionReceipt, totalLabel } from '../../../domain/receipts/receipt.ts';
+import {
+  hasOwnTotal,
+  labelledTotal,
+  TOTAL_WITH_FEE,
+  type TransactionReceipt,
+  totalLabel,
+} from '../../../domain/receipts/receipt.ts';
 import {
   dateText,
   methodLines,
@@ -43,7 +49,7 @@ export function ReceiptPart({ part, nicknameOf }: ReceiptPartProps) {
           {partStatusText(part)}
         </Chip>
       }
-      amount={<Amount value={part.total} size="row" />}
+      amount={<Amount value={labelledTotal(part)} size="row" />}
       amountLabel={totalLabel(part)}
     >
       <Note part={part} />
@@ -56,6 +62,7 @@ export function ReceiptPart({ part, nicknameOf }: ReceiptPartProps) {
             detail: formatCents(item.amount),
           })),
           ...(part.fee > 0 ? [{ term: 'Fee', detail: formatCents(part.fee) }] : []),
+          ...(hasOwnTotal(part) ? [{ term: TOTAL_WITH_FEE, detail: formatCents(part.total) }] : []),
           {
             term: methodTerm(part),
             detail: methodLines(part).map((line) => (
