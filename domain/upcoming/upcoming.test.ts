@@ -187,6 +187,11 @@ test('a payment is listed with its fee, and an auto pay that will not pay says s
       ['will not be paid'],
     ],
   ]);
+  const remedyOf = (outcome: RunForecast['outcome']) =>
+    upcoming({ ...NOTHING, autoPays: autoPayOn('2026-12-01', { outcome }) })[0]?.remedy;
+  expect(remedyOf('no method can pay')).toBe('method');
+  expect(remedyOf('above safety limit')).toBe('amount');
+  expect(remedyOf('will pay')).toBeUndefined();
   const [failing] = upcoming({
     ...NOTHING,
     scheduled: [samplePending({ problem: 'Card has expired' })],

@@ -31,6 +31,8 @@ export interface Upcoming {
   readonly toBill: Cents | null;
   /** What else there is to say of a payment, such as its fee or why it will not be made or still waits. */
   readonly note?: string;
+  /** The tab of the settings that helps an auto pay that will not pay. */
+  readonly remedy?: 'amount' | 'method';
   /** The method that pays it; for a due date, the method of pay by text. */
   readonly method: string;
   readonly warnings: readonly UpcomingWarning[];
@@ -121,7 +123,7 @@ function autoPayRows({ entity_name, accounts }: AutoPayGroup): Upcoming[] {
   });
 }
 
-type AutoPayment = Pick<Upcoming, 'date' | 'amount' | 'toBill' | 'note' | 'method' | 'warnings'>;
+type AutoPayment = Pick<Upcoming, 'date' | 'amount' | 'toBill' | 'note' | 'remedy' | 'method' | 'warnings'>;
 
 const PAYS_NOTHING: ReadonlySet<string | undefined> = new Set([
   'nothing owed',
@@ -141,7 +143,8 @@ export function autoPayment({
   const note = shortForecastText(forecast);
   if (willFail(forecast)) {
     const { amount } = forecast;
-    return { date: run_date, amount, toBill: ZERO, note, method: '', warnings: ['will not be paid'] };
+    const remedy = forecast.outcome === 'no method can pay' ? 'method' : 'amount';
+    return { date: run_date, amount, toBill: ZERO, note, remedy, method: '', warnings: ['will not be paid'] };
   }
   const total = forecastTotal(forecast);
   const toBill = total === null ? null : forecast.amount;

@@ -32,7 +32,10 @@ function SignInCode({ signIn }: { signIn: SignInRef }) {
         </Button>
       }
     >
-      <p>We sent a text with a 4-digit code to your mobile number. It is good for 10 minutes.</p>
+      <p>
+        We sent a 4-digit code to your mobile number. If that number has ended our texts with STOP, the code
+        is in your email. It is good for 10 minutes.
+      </p>
       <CodeEntry
         label="Code"
         isFirst

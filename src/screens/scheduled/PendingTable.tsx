@@ -59,7 +59,7 @@ function PendingRow({ payment, actor }: Omit<PendingTableProps, 'payments'> & { 
           <bdi className={css.small}>{payment_type}</bdi>
         </span>,
         <span key="date" className={css.account}>
-          {shortDate(payment.scheduled_date)}
+          <span>{shortDate(payment.scheduled_date)}</span>
           {(payment.delay || payment.problem) && (
             <span className={css.delay}>{payment.delay || willFailText(payment)}</span>
           )}

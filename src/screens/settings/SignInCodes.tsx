@@ -31,7 +31,7 @@ export function SignInCodes({ blockedBy }: { blockedBy: string | undefined }) {
       {message && <Notice tone="error" title={message} />}
       <Switch
         label="Ask for a code when I sign in"
-        hint="We text it to your mobile number."
+        hint="We text it to your mobile number. After STOP from that number it comes by email."
         checked={active}
         busy={isBusy}
         blockedBy={blockedBy}

@@ -89,18 +89,24 @@ export function Upcoming() {
 
 /** What the customer can do about a payment that failed or will not be made. */
 function WayOut({ row, ebillId }: { row: Row; ebillId: number }) {
-  const isUnpaid = row.warnings.includes('will not be paid');
   return (
     <>
       {row.failed && <PayFailedBill ebillId={ebillId} />}
-      {isUnpaid && row.kind === 'auto pay' && (
-        <ButtonLink kind="secondary" size="dense" href={href(to.autoPay(ebillId))}>
-          Change Auto Pay
+      {row.remedy && (
+        <ButtonLink
+          kind="secondary"
+          size="dense"
+          href={`${href(to.autoPay(ebillId))}?tab=${row.remedy}`}
+          aria-label={`${REMEDIES[row.remedy]}: ${row.name}`}
+        >
+          {REMEDIES[row.remedy]}
         </ButtonLink>
       )}
     </>
   );
 }
+
+const REMEDIES = { amount: 'Change Auto Pay', method: 'Choose another method' } as const;
 
 const KINDS = {
   due: { name: 'Due', icon: <Receipt aria-hidden="true" /> },
@@ -160,7 +166,7 @@ function UpcomingStub({ row, today }: { row: Row; today: CalendarDate }) {
         </>
       }
       action={
-        row.ebill_id !== null && (row.failed || isUnpaid) && <WayOut row={row} ebillId={row.ebill_id} />
+        row.ebill_id !== null && (row.failed || row.remedy) && <WayOut row={row} ebillId={row.ebill_id} />
       }
       amount={<Amount value={row.amount ?? 'unknown'} unknownWords="Not known yet" />}
       amountLabel={row.kind === 'due' ? 'Amount due' : isUnpaid ? 'Will not be paid' : 'Will be paid'}
