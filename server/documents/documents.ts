@@ -34,7 +34,7 @@ export async function statementOf(scope: Scope, billId: number): Promise<Blob> {
   if (!bill) throw notFound();
   const [row] = await scope.db.select({ content: bills.content }).from(bills).where(eq(bills.id, billId));
   if (row?.content.has_no_pdf) throw new Refusal(404, RECORD_NOT_FOUND);
-  return renderPdf({ kind: 'statement', bill });
+  return renderPdf(scope.customer, { kind: 'statement', bill });
 }
 
 /**
@@ -51,7 +51,7 @@ async function taxReturnPdf(
   const named = { taxReturnId, entityId: account.entityId, accountNumber: account.accountNum };
   const taxReturn = returnOf(await readReachableReturn(parts, scope, named, openPdf.failure));
   if (taxReturn.accountId !== accountId) throw notFound();
-  return renderPdf({ kind: 'tax return', account, taxReturn });
+  return renderPdf(scope.customer, { kind: 'tax return', account, taxReturn });
 }
 
 /** Issues a ticket for one document; it opens nothing else. */

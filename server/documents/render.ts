@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Content } from './document.worker.ts';
+import { FairQueue } from './fair-queue.ts';
 
+/** Milliseconds from the start of a document, not from its place in the queue. */
 const LIMIT = 20_000;
 const LIMITS = { resourceLimits: { maxOldGenerationSizeMb: 512 } };
 const isBuilt = import.meta.url.endsWith('.js');
@@ -18,11 +20,21 @@ let worker: Worker | undefined;
 let count = 0;
 const jobs = new Map<number, Job>();
 
+const MOST_WAITING = 4;
+const queue = new FairQueue<number>(
+  MOST_WAITING,
+  'Your documents are still being made. Please try again in a moment.',
+);
+
 /**
- * Renders a document as a PDF, in one thread for all. A document that takes too long ends the
- * thread, not the server.
+ * Renders a document of a customer as a PDF, in one thread for all, which takes the customers in turn. A
+ * document that takes too long ends the thread, not the server.
  */
-export async function renderPdf(content: Content): Promise<Blob> {
+export function renderPdf(customer: number, content: Content): Promise<Blob> {
+  return queue.run(customer, () => render(content));
+}
+
+async function render(content: Content): Promise<Blob> {
   const job = ++count;
   const made = new Promise<Uint8Array<ArrayBuffer>>((done, failed) => jobs.set(job, { done, failed }));
   worker ??= startWorker();
