@@ -10,14 +10,38 @@ export interface Clock {
   /** The business date in the portal's zone. */
   today(): CalendarDate;
   /**
-   * Milliseconds since the epoch by a clock that this one should agree with. A clock that is moved
-   * on purpose has none.
+   * Sets the clock by the database again, and resolves to how many milliseconds the machine's own clock is
+   * ahead of it. A clock that is moved on purpose cannot be set.
    */
-  readonly reference?: (db: Db) => Promise<number>;
+  readonly follow?: (db: Db) => Promise<number>;
 }
 
-export function systemClock(zone: string): Clock {
-  return { ...clockFrom(() => Date.now(), zone), reference: databaseTime };
+/** The clock of the machine, as a process reads it. */
+export interface MachineClock {
+  /** Milliseconds since the epoch; wrong where the machine is set wrong. */
+  readonly now: () => number;
+  /** Milliseconds that only ever pass, whatever the machine is set to. */
+  readonly passed: () => number;
+}
+
+const MACHINE: MachineClock = { now: () => Date.now(), passed: () => performance.now() };
+
+/**
+ * The clock of the database, which all processes of a deployment share, so that a lease ends and a day begins
+ * at one moment for all of them. Between two looks at the database the machine counts on.
+ */
+export function databaseClock(zone: string, machine = MACHINE, read = databaseTime): Clock {
+  let started = machine.now() - machine.passed();
+  const now = () => started + machine.passed();
+  return {
+    ...clockFrom(now, zone),
+    follow: async (db) => {
+      const asked = machine.passed();
+      const database = await read(db);
+      started = database - (asked + machine.passed()) / 2;
+      return machine.now() - now();
+    },
+  };
 }
 
 export function clockFrom(now: () => number, zone: string): Clock {
@@ -30,7 +54,6 @@ export function stoppedClock(clock: Clock): Clock {
   return { ...clock, now: () => now, today: () => today };
 }
 
-/** All processes of a deployment share one database, and so its clock. */
 async function databaseTime(db: Db): Promise<number> {
   const { rows } = (await db.execute(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { autoPayOnPaymentReversed } from './auto-pay/on-payment-reversed.ts';
-import { systemClock } from './clock.ts';
+import { type Clock, databaseClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { loadDemo } from './demo/load.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -36,7 +36,8 @@ export async function composeParts(
   const ids = own.ids ?? randomIds;
   const sandboxClock = config.sandbox ? new SandboxClock(store, config.zone) : undefined;
   await sandboxClock?.read();
-  const clock = own.clock ?? sandboxClock ?? systemClock(config.zone);
+  const clock: Clock = own.clock ?? sandboxClock ?? databaseClock(config.zone);
+  await clock.follow?.(store.db);
   const parts: Dependencies = {
     store,
     config,

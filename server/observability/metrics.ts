@@ -13,6 +13,7 @@ export interface Metrics {
   readonly requests: Histogram<'method' | 'route' | 'status'>;
   readonly work: Counter<'kind'>;
   readonly workFailures: Counter<'kind'>;
+  readonly clockSkew: Gauge;
 }
 
 export function createMetrics(store: Store, clock: Clock): Metrics {
@@ -59,6 +60,11 @@ export function createMetrics(store: Store, clock: Clock): Metrics {
       name: 'billfold_work_total',
       help: 'Pieces of due work that were done.',
       labelNames: ['kind'],
+      registers,
+    }),
+    clockSkew: new Gauge({
+      name: 'billfold_clock_skew_seconds',
+      help: 'How far the clock of this machine is ahead of that of the database, which is used instead.',
       registers,
     }),
     workFailures: new Counter({

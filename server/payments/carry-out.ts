@@ -22,7 +22,7 @@ export function carryOutCheckout(
     if (plan.scheduledDate !== null) return { kind: 'scheduled' };
     const outcome = await chargeIntent(parts, chargesOf(group), {
       until,
-      renew: ({ key }, until) => renewLease(parts.store.db, checkout, until, key),
+      renew: ({ key }, end) => renewLease(parts.store.db, checkout, end, key),
     });
     return outcome === 'down' ? { kind: 'declined', message: PROCESSOR_NOT_REACHED_NOW } : outcome;
   });

@@ -17,7 +17,7 @@ interface Lease<Charge> {
   /** Epoch milliseconds. */
   readonly until: number;
   /** False when another process has settled the charge meanwhile; it must not be made then. */
-  readonly renew: (charge: Charge, until: Date) => Promise<boolean>;
+  readonly renew: (charge: Charge, end: { held: Date; until: Date }) => Promise<boolean>;
 }
 
 /**
@@ -34,8 +34,9 @@ export function chargeIntent<Charge extends IntendedCharge>(
   let leased = lease?.until ?? Number.POSITIVE_INFINITY;
   return chargeTogether(parts, charges, async (intended) => {
     if (lease && clock.now() + CHARGE_LIMIT > leased) {
-      leased = clock.now() + LEASE;
-      if (!(await lease.renew(intended, new Date(leased)))) return 'silent';
+      const until = clock.now() + LEASE;
+      if (!(await lease.renew(intended, { held: new Date(leased), until: new Date(until) }))) return 'silent';
+      leased = until;
     }
     parts.reached('before processor');
     const { key, token, amount, fee } = intended;

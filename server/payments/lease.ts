@@ -11,21 +11,31 @@ import type { CheckoutRow } from './find-checkout.ts';
 export const LEASE = 45_000;
 
 /**
- * Extends the lease of a checkout to `until`. False when another process has settled the checkout,
- * or the given attempt, meanwhile; nothing of it may be charged any more.
+ * Extends the lease of a checkout from `held` to `until`. The end of a lease names its holder: false when
+ * another process has taken the checkout over, or has settled it or the given attempt. Nothing of it may be
+ * charged any more then.
  */
 export async function renewLease(
   db: Db,
   { customerId: customer, id: checkout }: CheckoutRow,
-  until: Date,
+  { held, until }: { held: Date; until: Date },
   attempt: string | null = null,
 ): Promise<boolean> {
-  const renewed = await extendLease(db, { customer, checkout, attempt, until });
+  const renewed = await extendLease(db, { customer, checkout, attempt, held, until });
   return renewed.length === 1;
 }
 
 const extendLease = preparedStatement(
-  (db, values: Placeholders<{ customer: number; checkout: string; attempt: string | null; until: Date }>) =>
+  (
+    db,
+    values: Placeholders<{
+      customer: number;
+      checkout: string;
+      attempt: string | null;
+      held: Date;
+      until: Date;
+    }>,
+  ) =>
     db
       .update(checkouts)
       .set({ nextCheckAt: sql`${values.until}` })
@@ -34,6 +44,7 @@ const extendLease = preparedStatement(
           eq(checkouts.customerId, values.customer),
           eq(checkouts.id, values.checkout),
           eq(checkouts.state, 'open'),
+          eq(checkouts.nextCheckAt, values.held),
           sql`(${values.attempt}::uuid is null or exists (select from ${attempts}
             where ${attempts.customerId} = ${values.customer} and ${attempts.id} = ${values.attempt}::uuid
               and ${attempts.state} = 'intended'))`,

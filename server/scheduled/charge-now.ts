@@ -33,7 +33,7 @@ export async function carryOutNow(
 ): Promise<void> {
   const outcome = await chargeIntent(parts, charges, {
     until: checkout.nextCheckAt?.getTime() ?? 0,
-    renew: (_, until) => renewLease(parts.store.db, checkout, until),
+    renew: (_, end) => renewLease(parts.store.db, checkout, end),
   });
   if (outcome === 'silent') return;
   await writeOutcome(

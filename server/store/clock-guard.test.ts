@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
+import { databaseClock } from '../clock.ts';
 import { runDueWork } from '../jobs/work.ts';
 
 const MINUTE = 60_000;
@@ -46,16 +47,17 @@ test('the mark moves ahead with the work, and a small correction of the clock st
   expect(new Date(rows[0]?.at ?? 0).getTime()).toBe(portal.parts.clock.now());
 });
 
-test('nothing is done while the clock differs from the database’s, or the database cannot be asked', async () => {
+test('a day begins for every process when it begins for the database, and not while the database cannot be asked', async () => {
   const inADay = addDays(portal.parts.clock.today(), 1);
   const dana = await portal.signIn('demo');
   await payer(portal, () => dana).pay({ accounts: ['NW 30418'], method: 'Everyday Visa', on: inADay });
-  const { clock } = portal.parts;
-  const truth = clock.now();
-  portal.pass(DAY);
-  const asks = (reference: () => Promise<number>) =>
-    runDueWork({ ...portal.parts, clock: { ...clock, reference } });
-  expect(await asks(async () => truth)).toEqual({});
-  expect(await asks(() => Promise.reject(new Error('away')))).toEqual({});
-  expect(await asks(async () => clock.now() - 4 * MINUTE)).toMatchObject({ 'scheduled payments': 1 });
+  const database = portal.parts.clock.now();
+  const work = (ahead: number, read: () => Promise<number>) => {
+    const machine = { now: () => database + ahead, passed: () => 0 };
+    const clock = databaseClock(portal.parts.config.zone, machine, read);
+    return runDueWork({ ...portal.parts, clock });
+  };
+  expect(await work(DAY, async () => database)).not.toHaveProperty(['scheduled payments']);
+  expect(await work(DAY, () => Promise.reject(new Error('away')))).toEqual({});
+  expect(await work(-40 * DAY, async () => database + DAY)).toMatchObject({ 'scheduled payments': 1 });
 });

@@ -1,32 +1,32 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import { MINUTE } from '../../domain/values/durations.ts';
+import { MINUTE, SECOND } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clockMarks } from './schema/work.ts';
 
 const ONLY = 1;
 
-/** Clocks of several processes differ a little, and operators correct them at times. */
+/** The database moves to another machine at times, whose clock differs a little. */
 const TOLERANCE = 5 * MINUTE;
 
+/** From here on an operator should look at the machine's clock. */
+const SKEW_WORTH_TELLING = 2 * SECOND;
+
 /**
- * False while the clock is more than 5 minutes behind a time at which work was done, or away from
- * the database's clock. Nobody can tell then what is due, so nothing that moves money runs. The
- * mark moves ahead at most once a minute.
+ * Sets the clock by the database. False while the time is more than 5 minutes behind a time at which work was
+ * done: nobody can tell then what is due, so nothing that moves money runs. The mark moves ahead at most once
+ * a minute.
  */
 export async function isClockSane({
   store,
   clock,
   log,
-}: Pick<Dependencies, 'store' | 'clock' | 'log'>): Promise<boolean> {
+  metrics,
+}: Pick<Dependencies, 'store' | 'clock' | 'log' | 'metrics'>): Promise<boolean> {
+  const skew = (await clock.follow?.(store.db)) ?? 0;
+  metrics.clockSkew.set(skew / SECOND);
+  if (Math.abs(skew) > SKEW_WORTH_TELLING)
+    log.warn({ skew }, 'the clock of this machine differs from that of the database, which is used instead');
   const now = clock.now();
-  const reference = (await clock.reference?.(store.db)) ?? now;
-  if (Math.abs(now - reference) > TOLERANCE) {
-    log.error(
-      { now: new Date(now).toISOString(), database: new Date(reference).toISOString() },
-      'the clock of this process differs from the database clock: it does no due work until the clock is right',
-    );
-    return false;
-  }
   const [mark] = await store.db.select().from(clockMarks).where(eq(clockMarks.id, ONLY));
   const latest = mark?.at.getTime() ?? 0;
   if (now < latest - TOLERANCE) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
-import { clockFrom } from '../../server/clock.ts';
+import { clockFrom, databaseClock } from '../../server/clock.ts';
 import { composeParts } from '../../server/compose.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
@@ -54,10 +54,11 @@ async function finishDueWork(parts: Dependencies): Promise<void> {
 async function compose(time: () => Time): Promise<Dependencies> {
   const config = readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent' });
   const store = await openStore({ url: process.env.DATABASE_URL });
-  const clock = {
-    ...clockFrom(() => time().now + time().skew, config.zone),
-    ...(process.env.TRUSTING === 'true' ? {} : { reference: async () => time().now }),
-  };
+  const local = () => time().now + time().skew;
+  const clock =
+    process.env.TRUSTING === 'true'
+      ? clockFrom(local, config.zone)
+      : databaseClock(config.zone, { now: local, passed: local }, async () => time().now);
   const { parts } = await composeParts(config, store, pino({ level: 'silent' }), {
     clock,
     processor: moody(sandboxProcessor(store, clock)),
