@@ -87,6 +87,7 @@ describe('a session', () => {
     const { actor, endings } = await open({ profile: async () => ({ ...ada, verified: false }) });
     expect(endings).toEqual([{ how: 'lost', reason: UNVERIFIED_REASON }]);
     expect(actor.getSnapshot().value).toBe('signedOut');
+    expect(actor.getSnapshot().context.unverified).toBe(ada.email);
   });
 
   it('ends when the profile check is refused (SES-26)', async () => {

@@ -18,6 +18,8 @@ type Context = {
   readonly keep: boolean;
   /** Why the login page is shown, in words (SES-23 to SES-25, SES-27, SES-33). */
   readonly reason: string | undefined;
+  /** The address of a customer whose session ended because it is not verified (SES-27). */
+  readonly unverified: string | undefined;
   readonly idle: number;
 };
 
@@ -75,13 +77,17 @@ export const sessionMachine = setup({
         profile,
         keep,
         reason: undefined,
+        unverified: undefined,
         idle: 0,
       }),
     ),
     keepProfile: assign({ profile: (_, params: { profile: LoggedCustomer }) => params.profile }),
     keepReason: assign({ reason: (_, params: { reason: string }) => params.reason }),
     sayIdle: assign({ reason: IDLE_REASON }),
-    sayUnverified: assign({ reason: UNVERIFIED_REASON }),
+    sayUnverified: assign((_, { email }: { email: string }) => ({
+      reason: UNVERIFIED_REASON,
+      unverified: email,
+    })),
     sayInvalid: assign({ reason: INVALID_SESSION }),
     keepIdle: assign({ idle: (_, params: { idle: number }) => params.idle }),
     forgetCustomer: assign({ customer: undefined, profile: undefined, keep: false }),
@@ -96,7 +102,14 @@ export const sessionMachine = setup({
   id: 'session',
   description:
     'Only a refusal of the server, the customer or 30 idle minutes end a session; a lost connection never does.',
-  context: { customer: undefined, profile: undefined, keep: false, reason: undefined, idle: 0 },
+  context: {
+    customer: undefined,
+    profile: undefined,
+    keep: false,
+    reason: undefined,
+    unverified: undefined,
+    idle: 0,
+  },
   invoke: { src: 'watchSession', onError: '.signedOut' },
   initial: 'resuming',
   states: {
@@ -240,7 +253,10 @@ export const sessionMachine = setup({
                   },
                   {
                     target: '#session.leaving.lost',
-                    actions: 'sayUnverified',
+                    actions: {
+                      type: 'sayUnverified',
+                      params: ({ event }) => ({ email: event.output.email }),
+                    },
                   },
                 ],
                 onError: [

@@ -18,6 +18,11 @@ export function CurrentScreen() {
     <ScreenBoundary key={path} mend={mend}>
       <Suspense fallback={<Skeleton label="Loading page" />}>
         <Switch>
+          <Route path={routes.home}>
+            <SignInGuard route="bills">
+              <Redirect to={to.bills()} replace />
+            </SignInGuard>
+          </Route>
           {Object.entries(screens).map(([name, screen]) => (
             <Route key={name} path={routes[name as RouteName]}>
               <SignInGuard route={name as RouteName}>

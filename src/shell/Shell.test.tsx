@@ -1,10 +1,12 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleCustomer as profile } from '../../domain/fixtures/customer.ts';
 import { createAdapters } from '../adapters/adapters.ts';
 import { type ExpectedSession, writeMarker } from '../adapters/session/expected-session.ts';
+import { to } from '../app/routes.ts';
 import { noteSlow } from '../queries/slow.ts';
 import { startApp } from '../start/start-app.ts';
+import { pendingEmail } from '../widgets/account/pending-email.ts';
 import { Shell } from './Shell.tsx';
 
 const answers: Record<string, unknown> = {
@@ -46,6 +48,22 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close ??= () => {};
 });
 afterEach(cleanup);
+
+describe('a customer', () => {
+  it('who opens the bare address of the portal gets the bills under their own address (NAV-02)', async () => {
+    await open('', expected());
+    await vi.waitFor(() => expect(location.hash).toBe('#/bills'));
+  });
+
+  it('whose live session turns unverified can have the email sent again (SES-27)', async () => {
+    answers.GetLoggedCustomerDetails = { ...profile, verified: false };
+    await open('#/bills', expected());
+    answers.GetLoggedCustomerDetails = profile;
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the email again' }));
+    expect(location.hash).toBe(`#${to.registered()}`);
+    expect(pendingEmail()).toBe(profile.email);
+  });
+});
 
 describe('the bar about the connection', () => {
   it('tells a Wi-Fi that asks to sign in from being offline, and leads to its page (SES-40)', async () => {

@@ -17,7 +17,6 @@ export const screens = {
     () => import('../screens/passwords/TemporaryPassword.tsx'),
     'TemporaryPassword',
   ),
-  home: bills,
   bills,
   // Must come before the bills by number, whose pattern also matches this path.
   billsAdd: lazyScreen(() => import('./AddAccountOverBills.tsx'), 'AddAccountOverBills'),

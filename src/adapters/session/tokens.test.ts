@@ -27,6 +27,15 @@ function worldOn(storage: Storage, ...replies: Reply[]) {
 
 beforeEach(() => localStorage.clear());
 
+it('a session that is lost because even the renewed token was refused is not renewed once more (SES-20)', async () => {
+  const { tokens, calls } = world(late, fresh, answered(200));
+  tokens.keep({ access_token: 'a', expires_in: 900 });
+  tokens.lose('Invalid Session');
+  await tokens.end();
+  expect(calls).toEqual(['DELETE /oauth/v2.1/access-token Bearer a']);
+  expect(readMarker(localStorage)).toBeUndefined();
+});
+
 describe('signing out', () => {
   it('revokes the token at hand at the server (SES-35)', async () => {
     const { tokens, calls } = world(answered(200));

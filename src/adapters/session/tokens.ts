@@ -63,6 +63,8 @@ export function createTokens({ calls, storage, locks }: Options): Tokens {
   const listeners = new Set<LostListener>();
   /** The mark that the browser refused to store: the session then ends with the page. */
   let unstored: SessionMarker | undefined;
+  /** The token that was refused although it had just been renewed. */
+  let lost: string | undefined;
   const marker = () => unstored ?? readMarker(storage);
 
   const alone = <T>(work: () => Promise<T>): Promise<T> =>
@@ -82,6 +84,7 @@ export function createTokens({ calls, storage, locks }: Options): Tokens {
   /** A renewal that is still under way belongs to the earlier session. */
   function startOver(token?: string): void {
     access = token;
+    lost = undefined;
     renewing = undefined;
     isRefused = false;
     turn += 1;
@@ -136,14 +139,24 @@ export function createTokens({ calls, storage, locks }: Options): Tokens {
     async end() {
       const token = access;
       const isOver = isRefused;
+      const refused = lost;
       startOver();
+      if (refused !== undefined) {
+        mark(undefined);
+        // Another renewal would be the second (SES-20).
+        await alone(() => calls.end(refused, () => false));
+        return;
+      }
       mark(isOver ? undefined : { state: 'ending' });
       if (!isOver) await finish(token);
     },
     async endRemembered() {
       if (isEnding()) await finish();
     },
-    lose,
+    lose(reason) {
+      lost = access;
+      return lose(reason);
+    },
     watchLost(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import css from './Hint.module.css';
 
 type HintProps = {
@@ -8,15 +8,35 @@ type HintProps = {
   children: ReactNode;
 };
 
-/** A button that shows and hides a short explanation. */
+/**
+ * A short explanation that a button shows on hover, on keyboard focus and on tap, until Escape or a press
+ * elsewhere (MSC-10). It stays while the pointer is over it.
+ */
 export function Hint({ label, children }: HintProps) {
   const id = useId();
+  const bubble = useRef<HTMLDivElement>(null);
+  const show = () => bubble.current?.matches(':popover-open') || bubble.current?.showPopover();
+  const hide = () => bubble.current?.hidePopover();
+  const leave = ({ relatedTarget, pointerType }: PointerEvent) => {
+    const isInside = relatedTarget instanceof Node && bubble.current?.contains(relatedTarget);
+    if (pointerType === 'mouse' && !isInside) hide();
+  };
   return (
     <>
-      <button type="button" className={css.button} aria-label={label} popoverTarget={id}>
+      <button
+        type="button"
+        className={css.button}
+        aria-label={label}
+        aria-describedby={id}
+        popoverTarget={id}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show()}
+        onPointerLeave={leave}
+        onFocus={({ target }) => target.matches(':focus-visible') && show()}
+        onBlur={hide}
+      >
         <CircleHelp aria-hidden="true" />
       </button>
-      <div id={id} popover="auto" role="note" className={css.bubble}>
+      <div ref={bubble} id={id} popover="auto" role="note" className={css.bubble} onPointerLeave={leave}>
         {children}
       </div>
     </>

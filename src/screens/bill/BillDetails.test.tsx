@@ -229,8 +229,9 @@ test('a bill of an account that was removed leads home, and a failed read does n
   expect(location.hash).toBe('#/bills/11');
 });
 
-test('a bill that cannot be fetched says so in place of the content (DET-01)', async () => {
+test('a bill that is not the customer’s is no such bill, and nothing offers to try again (DET-01)', async () => {
   await openBill({}, { '/ebills/11': () => Response.json({ message: 'Not here.' }, { status: 404 }) });
-  expect(await screen.findByText(/^Unable to get bill details/)).toBeTruthy();
+  expect(await screen.findByText('No such bill')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Make a Payment' })).toBeNull();
 });

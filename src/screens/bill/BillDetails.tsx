@@ -1,13 +1,12 @@
 import { ChevronLeft } from 'lucide-react';
 import { useParams } from 'wouter';
-import { BILL_NOT_READ } from '../../../domain/bills/text/en.ts';
 import { isBeingChecked } from '../../../domain/checkout/being-checked.ts';
 import { billWithChanges } from '../../../domain/outbox/pending-bill.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { useRedirectIfGone } from '../../app/use-redirect-if-gone.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
-import { Notice } from '../../components/messages/Notice.tsx';
+import { NoSuch } from '../../components/messages/NoSuch.tsx';
 import { NotRead } from '../../components/messages/NotRead.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
@@ -49,8 +48,9 @@ function KnownBill({ ebillId }: { ebillId: number }) {
           bill && asOf && !isGone && <AsOf at={asOf} now={now} day={isPaper ? paperDay(asOf) : undefined} />
         }
       />
-      {failure && (!bill || isGone) && (
-        <UnavailableNotice failure={failure} {...(isGone && { title: BILL_NOT_READ })} onRetry={retry}>
+      {isGone && <NoSuch thing="bill" />}
+      {failure && !bill && !isGone && (
+        <UnavailableNotice failure={failure} onRetry={retry}>
           This bill was not opened on this device yet. Opening it needs a connection.
         </UnavailableNotice>
       )}
@@ -67,7 +67,7 @@ function NoBill() {
   return (
     <div className={css.page}>
       <PageHeading title="Bill details" back={<Back />} />
-      <Notice tone="error" title={BILL_NOT_READ} />
+      <NoSuch thing="bill" />
     </div>
   );
 }

@@ -67,18 +67,23 @@ function BillRowContent({ list, account, biller, today, hasChoice, onAdd }: Bill
         </span>
       }
       when={
-        ebill_id !== null && (
-          <>
-            {due && <DueChip due={due} />}
-            {due_date && !due?.words.includes(shortDate(due_date)) && (
-              <span className={css.date}>
-                <VisuallyHidden>Due date </VisuallyHidden>
-                {shortDate(due_date)}
-              </span>
-            )}
-            <AutoPayLine account={account} nameId={nameId} />
-          </>
-        )
+        <>
+          {ebill_id !== null && (
+            <>
+              {due && <DueChip due={due} />}
+              {due_date && !due?.words.includes(shortDate(due_date)) && (
+                <span className={css.date}>
+                  <VisuallyHidden>Due date </VisuallyHidden>
+                  {shortDate(due_date)}
+                </span>
+              )}
+              <AutoPayLine account={account} nameId={nameId} />
+            </>
+          )}
+          <a className={css.autoPay} href={href(to.settings())} aria-describedby={nameId}>
+            Remove Account
+          </a>
+        </>
       }
       amount={
         ebill_id === null ? (

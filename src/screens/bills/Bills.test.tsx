@@ -145,7 +145,15 @@ test('the accounts are listed under their biller with amount and due date (BIL-0
   expect(screen.getByText('1 bill past due: $15.80 · 1 bill due in the next 7 days: $84.20')).toBeTruthy();
 });
 
-test('an account without a bill has neither link nor checkbox nor pay action (BIL-05)', async () => {
+test('each account leads to the settings, where it can be removed (BIL-31)', async () => {
+  await openBills([water]);
+  for (const name of ['Home', 'Cabin']) {
+    const link = within(await row(name)).getByRole('link', { name: 'Remove Account' });
+    expect(link.getAttribute('href')).toBe('#/settings');
+  }
+});
+
+test('an account without a bill has no link to details, no checkbox and no pay action (BIL-05)', async () => {
   await openBills([
     sampleGroup({
       accounts: [home, cabin, sampleAccount({ account_id: 3, ebill_id: null, nickname: 'Barn' })],
@@ -153,7 +161,11 @@ test('an account without a bill has neither link nor checkbox nor pay action (BI
   ]);
   const stub = await row('Barn');
   expect(within(stub).getByText('No bill found')).toBeTruthy();
-  expect(within(stub).queryByRole('link')).toBeNull();
+  expect(
+    within(stub)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Remove Account']);
   expect(within(stub).queryByRole('checkbox')).toBeNull();
   expect(within(stub).queryByRole('button')).toBeNull();
 });

@@ -3,10 +3,13 @@ import { Suspense, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { useApp } from '../../app/app-context.tsx';
 import { externalSites } from '../../app/external-sites.ts';
+import { to } from '../../app/routes.ts';
 import { lazyScreen } from '../../app/screen.tsx';
+import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { keepPendingEmail } from '../../widgets/account/pending-email.ts';
 import css from './Login.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -28,6 +31,7 @@ export function Login() {
   const loaded = useSignIn();
   const signIn = loaded === 'not loaded' ? undefined : loaded;
   const reason = useSelector(session, ({ context }) => context.reason);
+  const unverified = useSelector(session, ({ context }) => context.unverified);
   const referralId = useReferralId();
   const isForm = useSelector(signIn, (state) => !state || state.hasTag('form'));
   const started = useSelector(signIn, (state) => state?.output);
@@ -44,7 +48,27 @@ export function Login() {
           <Referral referralId={referralId} />
         </Suspense>
       )}
-      {reason && <Notice tone="warn">{reason}</Notice>}
+      {reason && (
+        <Notice
+          tone="warn"
+          action={
+            unverified && (
+              <Button
+                kind="secondary"
+                size="dense"
+                onClick={() => {
+                  keepPendingEmail(unverified);
+                  navigate(to.registered());
+                }}
+              >
+                Send the email again
+              </Button>
+            )
+          }
+        >
+          {reason}
+        </Notice>
+      )}
       {loaded === 'not loaded' && (
         <Notice tone="offline" action={<Button onClick={() => location.reload()}>Load again</Button>}>
           Signing in needs a part of this page that could not be fetched.

@@ -10,7 +10,13 @@ import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { devicesWiring } from './wiring.ts';
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** The customer's signed-in devices, and signing them out (ruling 24). */
 export function DevicesPart() {

@@ -13,7 +13,7 @@ const namesOf = (devices: readonly ReturnType<typeof device>[]) => {
   });
 };
 
-it('signed-in devices have different names, even if they signed in within a minute (ruling 24)', () => {
+it('signed-in devices have different names, even if they signed in within a minute, with the date as everywhere (ruling 24, NAV-33)', () => {
   const names = namesOf([
     device('a', 'Chrome on Linux', '15:42:59'),
     device('b', 'Chrome on Linux', '15:42:07'),
@@ -23,12 +23,12 @@ it('signed-in devices have different names, even if they signed in within a minu
     device('f', 'Chrome on Linux', '15:43:00'),
   ]);
   expect(names).toEqual([
-    'Chrome on Linux, Mar 4, 2026, 3:42:59 PM',
-    'Chrome on Linux (1), Mar 4, 2026, 3:42:07 PM',
-    'Chrome on Linux (2), Mar 4, 2026, 3:42:07 PM',
-    'Safari on iPhone, Mar 4, 2026, 3:42 PM',
-    'A device, Mar 4, 2026, 3:42 PM',
-    'Chrome on Linux, Mar 4, 2026, 3:43 PM',
+    'Chrome on Linux, 3/4/2026, 3:42:59 PM',
+    'Chrome on Linux (1), 3/4/2026, 3:42:07 PM',
+    'Chrome on Linux (2), 3/4/2026, 3:42:07 PM',
+    'Safari on iPhone, 3/4/2026, 3:42 PM',
+    'A device, 3/4/2026, 3:42 PM',
+    'Chrome on Linux, 3/4/2026, 3:43 PM',
   ]);
 });
 

@@ -8,9 +8,16 @@ export interface DeviceName {
 
 type NameableDevice = Pick<SignedInDevice, 'id' | 'device' | 'signed_in_at'>;
 
-const date = { dateStyle: 'medium' } as const;
-const minute = new Intl.DateTimeFormat(undefined, { ...date, timeStyle: 'short' });
-const second = new Intl.DateTimeFormat(undefined, { ...date, timeStyle: 'medium' });
+/** For example `3/7/2026, 3:42 PM` (NAV-33). */
+const toTheMinute = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const;
+const minute = new Intl.DateTimeFormat('en-US', toTheMinute);
+const second = new Intl.DateTimeFormat('en-US', { ...toTheMinute, second: '2-digit' });
 
 /** The time is exact to the minute. Seconds or a number are added only if two names would be equal. */
 export function deviceNames(devices: readonly NameableDevice[]): (named: NameableDevice) => DeviceName {

@@ -1,10 +1,45 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { NO_BANK_ACCOUNTS } from '../../../domain/wallet/method-entries.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import type { SetupRef } from './use-setup.ts';
 
+/** Says that a bank account cannot be chosen; nothing has changed (WAL-44, WAL-45). */
+function NoBankAccounts({ setup }: { setup: SetupRef }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const { unsubscribe } = setup.on('method.refused', ({ message }) =>
+      setShown(message === NO_BANK_ACCOUNTS),
+    );
+    return unsubscribe;
+  }, [setup]);
+  const close = () => setShown(false);
+  return (
+    isShown && (
+      <Dialog
+        alert
+        title="Not for this bill"
+        onDismiss={close}
+        actions={<Button onClick={close}>Okay</Button>}
+      >
+        <p>{NO_BANK_ACCOUNTS}</p>
+      </Dialog>
+    )
+  );
+}
+
 /** Dialogs that must be read or answered before the entries can go on. */
 export function SetupDialogs({ setup }: { setup: SetupRef }) {
+  return (
+    <>
+      <NoBankAccounts setup={setup} />
+      <EntryDialogs setup={setup} />
+    </>
+  );
+}
+
+function EntryDialogs({ setup }: { setup: SetupRef }) {
   const entries = useSelector(setup, ({ value }) => value.entries);
   const { alert, failure } = useSelector(setup, ({ context }) => context);
   const close = () => setup.send({ type: 'message.read' });

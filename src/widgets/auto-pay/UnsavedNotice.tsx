@@ -13,8 +13,11 @@ interface UnsavedNoticeProps {
 /** Offers the entries of a page that was lost. They are never restored without asking. */
 export function UnsavedNotice({ draft: { at }, onTake, onDrop }: UnsavedNoticeProps) {
   const entered = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZone: PORTAL_ZONE,
   }).format(at);
   return (

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { autoPayFormOf, changesOf } from '../../../domain/auto-pay/form.ts';
+import { NO_BANK_ACCOUNTS } from '../../../domain/wallet/method-entries.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import type { autoPaySetupMachine } from '../../../machines/auto-pay/auto-pay-setup.machine.ts';
 import { useApp, useToast, useWired } from '../../app/app-context.tsx';
@@ -59,9 +60,10 @@ export function useSetup(
         'failure.read',
         () => void refetchAutoPays(adapters, setup.getSnapshot().context.saved.ebill_id),
       ),
-      setup.on('method.refused', ({ message }) =>
-        latest.current({ tone: 'error', text: message, seconds: 3 }),
-      ),
+      // A bank account that is not accepted is told in a dialog (WAL-45).
+      setup.on('method.refused', ({ message }) => {
+        if (message !== NO_BANK_ACCOUNTS) latest.current({ tone: 'error', text: message, seconds: 3 });
+      }),
       setup.on('addition.wanted', () => {
         const { form, saved } = setup.getSnapshot().context;
         void saveAutoPayDraft(adapters, saved.ebill_id, changesOf(form, autoPayFormOf(saved))).then(() =>

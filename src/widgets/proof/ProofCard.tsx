@@ -15,8 +15,13 @@ import { QrCode } from './QrCode.tsx';
 import type { CachedPayment } from './wiring.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'long',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
   timeZone: PORTAL_ZONE,
 });
 

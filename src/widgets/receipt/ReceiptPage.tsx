@@ -11,6 +11,7 @@ import { receiptTitle } from '../../../domain/receipts/receipt-text.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { PageHeading } from '../../components/layout/PageHeading.tsx';
+import { NoSuch } from '../../components/messages/NoSuch.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
@@ -50,7 +51,8 @@ export function ReceiptPage({ view, reached, next }: ReceiptPageProps) {
           It may have changed since. <AsOf at={asOf} now={adapters.clock.now()} />
         </Notice>
       )}
-      {!receipt && failure && (
+      {!receipt && failure?.status === 404 && <NoSuch thing="receipt" />}
+      {!receipt && failure && failure.status !== 404 && (
         <UnavailableNotice failure={failure} onRetry={retry}>
           This receipt was not opened on this device yet. Opening it needs a connection.
         </UnavailableNotice>
