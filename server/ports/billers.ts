@@ -14,6 +14,9 @@ export interface BillerAccount {
   readonly accountNum: string;
 }
 
+/** Identifies an account whose next bill has to wait, for example while its last one is being paid. */
+export type SetAside = Pick<BillerAccount, 'billTypeId' | 'accountNum'>;
+
 /** A bill as its biller made it. The old bill's remaining balance comes on top (SRV-29). */
 export interface NewBill {
   readonly billTypeId: number;
@@ -33,8 +36,8 @@ export interface Billers {
   /** Rejects with `BillerSilent` after 10 s (SRV-24). */
   balance(account: BillerAccount, signal: AbortSignal): Promise<LiveBalance>;
   /**
-   * A bill made by this day that is not posted yet; undefined when there is none. It is repeated
-   * until it is posted.
+   * A bill made by this day that is not posted yet, of an account that is not set aside; undefined when there
+   * is none. It is repeated until it is posted.
    */
-  nextBill(today: CalendarDate): Promise<NewBill | undefined>;
+  nextBill(today: CalendarDate, aside: readonly SetAside[]): Promise<NewBill | undefined>;
 }

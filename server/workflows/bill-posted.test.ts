@@ -13,6 +13,7 @@ import { reversePayment } from '../payments/reversal.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
+import { postNextBill } from './bill-posted.ts';
 
 const DAY = 86_400_000;
 const CABIN = '100-9051-12';
@@ -131,4 +132,40 @@ test('when a payment is taken back after the next bill, its amount is due on the
   const bill = await nextBill();
   expect(await reversePayment(portal.parts, paid.confirmation_nums[0] ?? '', 4)).toBe('done');
   expect((await till.bill(CABIN)).balance).toBe(cents((bill.balance ?? 0) + 2_000));
+});
+
+test('a bill that has to wait for a payment, or that nobody knows, holds up no other bill', async () => {
+  const { billers } = portal.parts;
+  const today = portal.parts.clock.today();
+  const asked: (readonly string[])[] = [];
+  const bill = (accountNum: string) => ({
+    billTypeId: 1,
+    accountNum,
+    dueDate: today,
+    billingPeriodEnd: today,
+    charges: cents(100),
+    content: {},
+  });
+  const waiting = [bill('nobody knows me'), bill('nor me')];
+  const stuck = {
+    ...billers,
+    nextBill: async (_: unknown, aside: readonly { accountNum: string }[]) => {
+      const passedOver = aside.map(({ accountNum }) => accountNum);
+      asked.push(passedOver);
+      return waiting.find(({ accountNum }) => !passedOver.includes(accountNum));
+    },
+  };
+  expect(await postNextBill({ ...portal.parts, billers: stuck })).toBe(false);
+  expect(asked).toEqual([[], ['nobody knows me'], ['nobody knows me', 'nor me']]);
+});
+
+test('while one bill is being paid, the bills of everybody else are posted', async () => {
+  const { id } = await till.bill(CABIN);
+  await portal.store.db.execute(sql`update bills set due_date = due_date - 60 where id = ${id}`);
+  const first = await portal.parts.billers.nextBill(portal.parts.clock.today(), []);
+  expect(first?.accountNum).toBe(CABIN);
+  const next = await portal.parts.billers.nextBill(portal.parts.clock.today(), [
+    { billTypeId: first?.billTypeId ?? 0, accountNum: CABIN },
+  ]);
+  expect(next?.accountNum).not.toBe(CABIN);
 });

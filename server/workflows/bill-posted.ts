@@ -3,6 +3,7 @@ import { add, type Cents, ZERO } from '../../domain/values/cents.ts';
 import { autoPayOnBillPosted } from '../auto-pay/on-bill-posted.ts';
 import { announceBill } from '../bills/announce.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { faultDetails } from '../observability/log.ts';
 import { isBillBeingPaid } from '../payments/in-flight.ts';
 import type { NewBill } from '../ports/billers.ts';
 import { remindOfNewBill } from '../reminders/on-bill-posted.ts';
@@ -15,12 +16,27 @@ import { textBillOffer } from '../texts/announce.ts';
 type Bill = typeof bills.$inferSelect;
 
 /**
- * Posts one bill that a biller has made; false when there is none, or it cannot be posted at this
- * moment.
+ * Posts one bill that a biller has made; false when none can be posted at this moment. A bill that has to wait,
+ * or that cannot be posted at all, is passed over: it holds up nobody else's.
  */
 export async function postNextBill(parts: Dependencies): Promise<boolean> {
-  const made = await parts.billers.nextBill(parts.clock.today());
-  return made ? parts.store.transact((db) => postBill(db, parts, made)) : false;
+  const aside: NewBill[] = [];
+  while (true) {
+    const made = await parts.billers.nextBill(parts.clock.today(), aside);
+    if (!made) return false;
+    if (await isPosted(parts, made)) return true;
+    aside.push(made);
+  }
+}
+
+async function isPosted(parts: Dependencies, made: NewBill): Promise<boolean> {
+  try {
+    return await parts.store.transact((db) => postBill(db, parts, made));
+  } catch (error) {
+    parts.metrics.workFailures.inc({ kind: 'new bills' });
+    parts.log.error({ worker: 'new-bills', error: faultDetails(error) }, 'a bill could not be posted');
+    return false;
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { addDays, addMonths, type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import { type Cents, cents, subtract, sum, ZERO } from '../../../domain/values/cents.ts';
-import type { NewBill } from '../../ports/billers.ts';
+import type { NewBill, SetAside } from '../../ports/billers.ts';
 import { accounts, bills, type StatementContent } from '../../store/schema/billers.ts';
 import { sandboxBilling } from '../../store/schema/sandbox.ts';
 import type { Store } from '../../store/store.ts';
@@ -10,14 +10,23 @@ import type { Store } from '../../store/store.ts';
 const DAYS_TO_PAY = 21;
 
 /** The next bill of the accounts that the sandbox bills: the one with the earliest due date. */
-export async function nextSandboxBill({ db }: Store, today: CalendarDate): Promise<NewBill | undefined> {
+export async function nextSandboxBill(
+  { db }: Store,
+  today: CalendarDate,
+  aside: readonly SetAside[],
+): Promise<NewBill | undefined> {
   const [row] = await db
     .select({ billing: sandboxBilling, account: accounts, last: bills })
     .from(sandboxBilling)
     .innerJoin(accounts, eq(accounts.id, sandboxBilling.accountId))
     .innerJoin(bills, and(eq(bills.accountId, accounts.id), eq(bills.isNewest, true)))
     .where(
-      sql`${bills.dueDate} + make_interval(months => ${sandboxBilling.months}) - interval '${sql.raw(String(DAYS_TO_PAY))} days' <= ${today}::date`,
+      and(
+        sql`${bills.dueDate} + make_interval(months => ${sandboxBilling.months}) - interval '${sql.raw(String(DAYS_TO_PAY))} days' <= ${today}::date`,
+        ...aside.map(({ billTypeId, accountNum }) =>
+          or(ne(accounts.billTypeId, billTypeId), ne(accounts.accountNum, accountNum)),
+        ),
+      ),
     )
     .orderBy(bills.dueDate, bills.id)
     .limit(1);

@@ -38,6 +38,6 @@ export function sandboxBillers(store: Store): Billers {
       return { balance, amountDue: row.amountDue ?? balance };
     },
 
-    nextBill: (today) => nextSandboxBill(store, today),
+    nextBill: (today, aside) => nextSandboxBill(store, today, aside),
   };
 }
