@@ -111,9 +111,9 @@ test('the notice about an open payment is as wide as my bills, and dismissing it
   await submitButton(page).click();
   await expect(title(page, 'Checking your payment')).toBeVisible();
   await page.goto('/#/bills');
-  await page.clock.fastForward(40_000);
-  const notice = page.getByRole('status').filter({ hasText: 'its answer was lost on the way' });
+  const notice = page.getByRole('status').filter({ hasText: 'We are checking what happened.' });
   await expect(notice).toBeVisible();
+  await page.clock.fastForward(40_000);
   const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
   expect(await widthOf(notice)).toBeGreaterThanOrEqual(await widthOf(page.getByRole('searchbox')));
 
