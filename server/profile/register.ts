@@ -34,6 +34,7 @@ export async function register(
     ...(isRegistrableEmail(email) ? {} : { email: INVALID_EMAIL }),
     ...errorAt('password', await passwordRefusal(request.password)),
     ...profileProblems(entry),
+    ...(isContradicted(request) ? { is_business: BUSINESS_CONTRADICTED } : {}),
     ...(request.terms_accepted ? {} : { terms_accepted: TERMS_NOT_ACCEPTED }),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -63,3 +64,10 @@ export async function register(
 function errorAt(field: string, words: string | undefined): Record<string, string> {
   return words === undefined ? {} : { [field]: words };
 }
+
+/** `is_business` is true for the account type `business` only (ENT2-13). */
+function isContradicted({ is_business, account_type }: RequestOf<typeof createCustomer>): boolean {
+  return is_business !== undefined && is_business !== (account_type === 'business');
+}
+
+const BUSINESS_CONTRADICTED = 'This does not fit the account type.';

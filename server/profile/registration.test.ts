@@ -142,6 +142,24 @@ test('a link works once and for 24 hours; a customer who used it reads that they
   expect((await verify({ email: second.email, code: late.code })).status).toBe(422);
 });
 
+test('a sign-up that says business of another account type is refused, and one that agrees is not (ENT2-13)', async () => {
+  const signUp = async (account_type: 'personal' | 'business' | 'nonprofit', is_business: boolean) => {
+    const email = `${account_type}-${is_business}@billfold.example`;
+    const business_name = account_type === 'personal' ? '' : 'Mercer Pottery';
+    return portal.send(createCustomer, await entry({ email, account_type, business_name, is_business }));
+  };
+  for (const type of ['personal', 'nonprofit'] as const) {
+    const refused = await signUp(type, true);
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { errors: { is_business: 'This does not fit the account type.' } },
+    ]);
+    expect((await signUp(type, false)).status).toBe(200);
+  }
+  expect((await signUp('business', false)).status).toBe(422);
+  expect((await signUp('business', true)).status).toBe(200);
+});
+
 test('the server checks every field again, and each problem is at its field (ERR2-25, SRV2-26)', async () => {
   const empty = await portal.send(
     createCustomer,
