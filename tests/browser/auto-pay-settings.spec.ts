@@ -135,7 +135,7 @@ for (const [device, viewport] of [
         'Avery checking (Checking ending in',
         'autopay@billfold.example, second@quinn.example',
         'Payment made, Payment error, Payment scheduled, Auto pay disabled',
-        'It will not be paid by auto pay: please pay it by hand or raise the limit.',
+        'Will not be paid. The bill is above your safety limit of $20.00. Please pay it by hand or raise the limit.',
       ])
         await expect(page.getByRole('tabpanel')).toContainText(words);
       await expect(page.getByRole('list', { name: 'Payments ahead' }).getByRole('listitem')).toHaveCount(12);
