@@ -1,3 +1,4 @@
+import { useSearch } from 'wouter';
 import { ENDS_NEVER, ENDS_ON_DATE } from '../../../domain/auto-pay/auto-pay.ts';
 import { hasFixedDay, periodsOf } from '../../../domain/auto-pay/biller-terms.ts';
 import { HALF_TYPED } from '../../../domain/auto-pay/form.ts';
@@ -42,6 +43,7 @@ export function ScheduleTab({
   const edit = (change: Partial<typeof form>) => setup.send({ type: 'form.edited', change });
   const start = isCalendarDate(form.start_date) ? form.start_date : null;
   const isLate = runs[0]?.isLate ?? false;
+  const isFromSwitch = new URLSearchParams(useSearch()).get('from') === 'switch';
   return (
     <>
       <RadioCards
@@ -127,7 +129,7 @@ export function ScheduleTab({
             hint={isCalendarDate(form.end_date) ? longDate(form.end_date) : undefined}
             error={problems.end_date}
             // Someone who could not switch auto pay on was led here for this field.
-            autoFocus={problems.end_date !== undefined}
+            autoFocus={isFromSwitch && problems.end_date !== undefined}
             onDate={(date) => edit({ end_date: typed(date) })}
           />
         </div>

@@ -13,7 +13,9 @@ export type ToggleRef = ActorRefFrom<typeof autoPayToggleMachine>;
 export function useToggle(): ToggleRef {
   const toggle = useActorRef(useWired(autoPayToggleWiring));
   useEffect(() => {
-    const subscription = toggle.on('settings.wanted', ({ ebillId }) => navigate(to.autoPay(ebillId)));
+    const subscription = toggle.on('settings.wanted', ({ ebillId }) =>
+      navigate(`${to.autoPay(ebillId)}?from=switch`),
+    );
     return () => subscription.unsubscribe();
   }, [toggle]);
   return toggle;
