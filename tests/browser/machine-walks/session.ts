@@ -106,7 +106,7 @@ async function goTo(page: Page, hash: string): Promise<void> {
 async function changeNickname(page: Page): Promise<void> {
   await goTo(page, '#/bills');
   await page.getByRole('button', { name: /nickname$/ }).click();
-  await page.getByRole('textbox', { name: 'Nickname' }).fill(`By the river ${Date.now()}`);
+  await page.getByRole('textbox', { name: 'Nickname' }).fill(`By the river ${Date.now() % 1_000_000}`);
   await page.keyboard.press('Enter');
   await page.locator('html[data-state*="outbox.sending"]').waitFor();
 }
