@@ -29,6 +29,11 @@ export function rowsIn(catalogue: string): Row[] {
   }));
 }
 
+/** The ids in the first cells of a table's rows: `| ABC-01 | why no test can show it |`. */
+export function untestableIn(page: string): string[] {
+  return [...page.matchAll(/^\| ([A-Z]+\d?-\d+) \| .+ \|$/gm)].map(([, id = '']) => id);
+}
+
 /** The subject of each prefix, from the headings of a catalogue: `## BIL: bill list`. */
 export function subjectsIn(catalogue: string): Map<string, string> {
   const headings = catalogue.matchAll(/^## ([A-Z]+\d?): (.*)$/gm);

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { idsCited, rowsIn, rulingsCited, rulingsIn, shortList, subjectsIn } from './citations.ts';
+import {
+  idsCited,
+  rowsIn,
+  rulingsCited,
+  rulingsIn,
+  shortList,
+  subjectsIn,
+  untestableIn,
+} from './citations.ts';
+import { account } from './row-account.ts';
 
 const PREFIXES = ['ABC', 'ABC2', 'XYZ'];
 
@@ -92,4 +101,44 @@ test('three consecutive numbers become a range, two do not', () => {
   expect(shortList(['ABC-05', 'ABC-02', 'ABC-06', 'ABC-07', 'ABC-10', 'ABC-11', 'ABC-101'])).toBe(
     '02, 05 to 07, 10, 11, 101',
   );
+});
+
+const UNTESTED = `# Rows that no test can show
+
+ABC-09 is mentioned here only.
+
+| row | why no test can show it |
+|---|---|
+| ABC-02 | It says \`A | B\` of another document. |
+| XYZ2-01 | It asks for nothing. |
+| XYZ2-02 |  |
+`;
+
+test('a row without a reason does not count as one that no test can show', () => {
+  expect(untestableIn(UNTESTED)).toEqual(['ABC-02', 'XYZ2-01']);
+});
+
+describe('Of each row it is told what became of it:', () => {
+  const rows = rowsIn(CATALOGUE);
+  const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+
+  test('a test names it, no test can show it, or it is missing', () => {
+    const counted = account(rows, new Set(['ABC-01']), ['ABC-02']);
+    expect([counted.tested, counted.untestable, counted.missing].map(idsOf)).toEqual([
+      ['ABC-01'],
+      ['ABC-02'],
+      ['XYZ2-01'],
+    ]);
+    expect(counted.listedWrongly).toEqual([]);
+  });
+
+  test('a listed row that a test names after all counts as tested, and is told', () => {
+    const counted = account(rows, new Set(['ABC-02']), ['ABC-02']);
+    expect([idsOf(counted.tested), idsOf(counted.untestable)]).toEqual([['ABC-02'], []]);
+    expect(counted.listedWrongly).toEqual(['ABC-02']);
+  });
+
+  test('a listed row of no catalogue is told', () => {
+    expect(account(rows, new Set(), ['ABC-77']).listedWrongly).toEqual(['ABC-77']);
+  });
 });

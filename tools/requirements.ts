@@ -10,9 +10,11 @@ import {
   rulingsIn,
   shortList,
   subjectsIn,
+  untestableIn,
 } from './citations.ts';
 import { command } from './command.ts';
 import { inRepository } from './paths.ts';
+import { account, type RowAccount } from './row-account.ts';
 import { table } from './table.ts';
 
 interface Text {
@@ -25,10 +27,11 @@ const CATALOGUES = [
   'docs/requirements/recurring-wallet-settings-tax.md',
 ];
 const RULINGS = 'docs/rulings.md';
+const UNTESTED = 'docs/requirements/untested.md';
 
 /**
- * Counts the requirements with a test that names them, and lists the others. `--check` lists citations of rows
- * that do not exist.
+ * Counts the requirements that a test names and those that no test can show, and lists the others. `--check`
+ * lists citations of rows that do not exist.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -40,8 +43,9 @@ async function main(): Promise<void> {
   const catalogue = (await Promise.all(CATALOGUES.map(read))).join('\n');
   const rows = rowsIn(catalogue);
   const texts = await trackedTexts();
-  const missing = untested(rows, texts);
-  console.log(table(coverage(rows, missing, subjectsIn(catalogue))));
+  const counted = account(rows, namedByTests(rows, texts), untestableIn(await read(UNTESTED)));
+  const { missing } = counted;
+  console.log(table(coverage(rows, counted, subjectsIn(catalogue))));
   if (values.check) return check(rows, rulingsIn(await read(RULINGS)), texts);
   if (missing.length === 0) return;
   console.log(`\nNo test names:\n${values.missing ? inFull(missing) : byPrefix(missing)}`);
@@ -77,31 +81,32 @@ function prefixesOf(rows: readonly Row[]): string[] {
   return [...new Set(rows.map(({ id }) => prefixOf(id)))];
 }
 
-/** The rows that no test names. */
-function untested(rows: readonly Row[], texts: readonly Text[]): Row[] {
+function namedByTests(rows: readonly Row[], texts: readonly Text[]): Set<string> {
   const prefixes = prefixesOf(rows);
   const tests = texts.filter(({ path }) => isTest(path));
-  const named = new Set(tests.flatMap(({ text }) => idsCited(text, prefixes)).map(({ name }) => name));
-  return rows.filter(({ id }) => !named.has(id));
+  return new Set(tests.flatMap(({ text }) => idsCited(text, prefixes)).map(({ name }) => name));
 }
 
 /** A line for each prefix, and one for all. */
 function coverage(
   rows: readonly Row[],
-  missing: readonly Row[],
+  { tested, untestable }: RowAccount,
   subjects: ReadonlyMap<string, string>,
 ): string[][] {
-  const lines = prefixesOf(rows).map((prefix) => [
-    prefix,
-    ...figures(withPrefix(rows, prefix).length, withPrefix(missing, prefix).length),
-    subjects.get(prefix) ?? '',
-  ]);
-  return [['', 'rows', 'tested', '', ''], ...lines, ['all', ...figures(rows.length, missing.length), '']];
+  const line = (name: string, of: (rows: readonly Row[]) => readonly Row[], subject: string) => {
+    const all = of(rows).length;
+    const shown = of(tested).length;
+    const not = of(untestable).length;
+    return [name, `${all}`, `${shown}`, `${not}`, percentage(shown + not, all), subject];
+  };
+  const lines = prefixesOf(rows).map((prefix) =>
+    line(prefix, (all) => withPrefix(all, prefix), subjects.get(prefix) ?? ''),
+  );
+  return [['', 'rows', 'tested', 'untestable', '', ''], ...lines, line('all', (all) => all, '')];
 }
 
-function figures(all: number, missing: number): string[] {
-  const tested = all - missing;
-  return [`${all}`, `${tested}`, `${Math.floor((100 * tested) / all)} %`];
+function percentage(part: number, all: number): string {
+  return `${Math.floor((100 * part) / all)} %`;
 }
 
 function withPrefix(rows: readonly Row[], prefix: string): Row[] {

@@ -4,7 +4,7 @@ import { type Cell, type CellType, cellText } from './bill-table.ts';
 
 test.each<[CellType, Cell, string, string]>([
   ['string', ' <b>Lot 7</b>', ' <b>Lot 7</b>', 'text as given (DET-58)'],
-  ['date', toEpochSeconds(calendarDate('2026-03-09')), '3/9/2026', 'the UTC date (DET-59)'],
+  ['date', toEpochSeconds(calendarDate('2026-03-09')), '3/9/2026', 'the UTC date (DET-59, MSC-20)'],
   ['currency', 12345.5, '$12,345.50', 'dollars (DET-60)'],
   ['currency', -12.5, '-$12.50', 'a negative amount (DET-60)'],
   ['number', 12345.125, '12,345.125', 'its own decimals (DET-61)'],

@@ -43,7 +43,7 @@ test('a value below the current reading is refused (DET-67)', () => {
   );
 });
 
-test('the reading date lies between the last reading and today, both included (DET-68)', () => {
+test('the reading date lies between the last reading and today, both included (DET-68, MSC-15)', () => {
   expect(problems('4300', '2026-10-10')).toEqual({});
   expect(problems('4300', '2026-11-20')).toEqual({});
   expect(problems('4300', '2026-10-09').newMeterDate).toBeDefined();

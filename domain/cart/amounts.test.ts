@@ -7,7 +7,11 @@ import { emptied, withAmount, withoutItem } from './changed-cart.ts';
 test.each([
   ['an amount within the balance', { typed: '90' }, undefined],
   ['no digits (CRT-05)', { typed: 'ten' }, 'Enter an amount like 25 or 25.50.'],
-  ['three decimals (CRT-05)', { typed: '1.234' }, 'Enter an amount with at most two decimals, like 25.50.'],
+  [
+    'three decimals (CRT-05, MSC-17)',
+    { typed: '1.234' },
+    'Enter an amount with at most two decimals, like 25.50.',
+  ],
   ['an amount above balance and amount due (CRT-25)', { typed: '90.01' }, 'Can not overpay.'],
   ['an amount that no field takes (CRT-25)', { typed: '99999999' }, 'Can not overpay.'],
   ['grouped thousands above the balance (CRT-25)', { typed: '1,200.50' }, 'Can not overpay.'],

@@ -18,8 +18,18 @@ const limited = (overrides: Partial<typeof FEE> = {}) =>
   });
 
 test.each([
-  ['an expired card (PAY-06)', sampleMethod(1, { expired: true }), sampleDetails(), { kind: 'expired' }],
-  ['a disabled method (PAY-17)', sampleMethod(1, { enabled: false }), sampleDetails(), { kind: 'disabled' }],
+  [
+    'an expired card (PAY-06, WAL-49)',
+    sampleMethod(1, { expired: true }),
+    sampleDetails(),
+    { kind: 'expired' },
+  ],
+  [
+    'a disabled method (PAY-17, WAL-49)',
+    sampleMethod(1, { enabled: false }),
+    sampleDetails(),
+    { kind: 'disabled' },
+  ],
   [
     'a brand that a biller does not accept (PAY-12)',
     sampleMethod(4),
@@ -42,19 +52,19 @@ test.each([
     { kind: 'blacklisted', account_num: '100200301' },
   ],
   [
-    'a card above the limit (PAY-14)',
+    'a card above the limit (PAY-14, WAL-46)',
     sampleMethod(1),
     limited(),
     { kind: 'above limit', limit: cents(5000) },
   ],
-  ['a bank account above the card limit (PAY-14)', sampleMethod(5), limited(), undefined],
+  ['a bank account above the card limit (PAY-14, WAL-47)', sampleMethod(5), limited(), undefined],
   [
-    'a card where the limit is 0 (PAY-14)',
+    'a card where the limit is 0 (PAY-14, WAL-47)',
     sampleMethod(1),
     limited({ transaction_limit: cents(0) }),
     undefined,
   ],
-  ['a card without a fee (PAY-14)', sampleMethod(1), limited({ is_xbp_fee: false }), undefined],
+  ['a card without a fee (PAY-14, WAL-47)', sampleMethod(1), limited({ is_xbp_fee: false }), undefined],
   ['a valid card (PAY-11)', sampleMethod(1), sampleDetails(), undefined],
 ])('%s', (_, method, details, problem) => {
   expect(methodProblem(method, details)).toEqual(problem);

@@ -19,7 +19,7 @@ test('the lower of two limits counts, 0 means no limit, and bank accounts have n
   expect(bindingLimit(false, cents(500), cents(300))).toBe(0);
 });
 
-test('the limit itself can be paid, a cent more cannot; the smallest payment is a cent (SCH-14, SCH-15, NAV-43)', () => {
+test('the limit itself can be paid, a cent more cannot; the smallest payment is a cent (SCH-14, SCH-15, NAV-43, MSC-16, MSC-17)', () => {
   expect(amountMistake(cents(50_000), cents(50_000))).toBeUndefined();
   expect(amountMistake(cents(50_001), cents(50_000))).toBe('above limit');
   expect(amountMistake(cents(1), cents(0))).toBeUndefined();

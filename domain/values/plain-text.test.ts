@@ -6,7 +6,7 @@ test('the words of a collections text are shown without tags and scripts (BIL-21
   expect(plainText(html)).toBe('Please call Harbor & Sons. Thank you.');
 });
 
-test('terms keep their paragraphs and nothing executable (CHK-11)', () => {
+test('terms keep their paragraphs and nothing executable (CHK-11, MSC-09)', () => {
   const html =
     '<h3>Terms</h3>\n<p>You pay\n what is <i>due</i>.<br>In full.</p><ul><li onclick="x()">Fees</li></ul>';
   expect(plainParagraphs(html)).toEqual(['Terms', 'You pay what is due.', 'In full.', 'Fees']);

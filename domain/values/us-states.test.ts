@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isState, STATES } from './us-states.ts';
 
-test('there are 51 states, 5 territories, 3 military regions and 13 provinces, each once', () => {
+test('there are 51 states, 5 territories, 3 military regions and 13 provinces, each once (ENT-34, ENT2-17)', () => {
   const codes = STATES.map(([code]) => code);
   expect(codes.length).toBe(51 + 5 + 3 + 13);
   expect(new Set(codes).size).toBe(codes.length);

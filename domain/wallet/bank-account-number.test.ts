@@ -9,7 +9,7 @@ test.each([
   ['1', 'The bank account number needs at least 4 digits.'],
   ['123', 'The bank account number needs at least 4 digits.'],
   ['1234', undefined],
-])('a bank account number has 4 to 17 digits: %j (WAL-32, WAL-34)', (typed, words) => {
+])('a bank account number has 4 to 17 digits: %j (WAL-32, WAL-34, WAL-35)', (typed, words) => {
   expect(bankAccountNumberProblem(typed)).toBe(words);
 });
 

@@ -257,7 +257,7 @@ test('paperless starts as the bill type says, and an account without payers need
   expect([value(), context().added]).toEqual([{ added: 'listed' }, ADDED]);
 });
 
-test('with other payers I must choose first (ADD-23, ADD-24)', async () => {
+test('with other payers I must choose first (ADD-23, ADD-24, MSC-13)', async () => {
   const { actor, story, settled, toAddition } = open({ located: { ...FOUND, hasPayers: true } });
   await toAddition();
   expect(actor.getSnapshot().can({ type: 'account.confirmed' })).toBe(false);

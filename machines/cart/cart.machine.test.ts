@@ -72,7 +72,7 @@ const typed = (text: string, item = ITEM) =>
   ({ type: 'amount.edited', edit: { item, typed: text } }) as const;
 const PROCEED = { type: 'proceed.chosen', items: [ITEM] } as const;
 
-test('an amount is saved once, a second after the last keystroke (CRT-06)', async () => {
+test('an amount is saved once, a second after the last keystroke (CRT-06, MSC-18)', async () => {
   const { cart, clock, story, idle } = openCart();
   cart.send(typed('5'));
   clock.increment(900);

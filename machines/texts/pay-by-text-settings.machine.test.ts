@@ -117,7 +117,7 @@ test.each([
   expect(actor.getSnapshot().context.methodId).toBe(1);
 });
 
-test('in collections neither a method nor a save is possible (PBT-16)', () => {
+test('in collections neither a method nor a save is possible (PBT-16, DET-23)', () => {
   const { actor, story, at } = start({
     collections: { is_in_collections: true, collections_message: 'Please call.' },
   });

@@ -40,7 +40,7 @@ const number = (overrides: Partial<NumberCheck> = {}): NumberCheck => ({
   ...overrides,
 });
 
-test('switching on with a number of my own leads to the settings (PBT-12)', async () => {
+test('switching on with a number of my own leads to the settings (PBT-12, DET-23)', async () => {
   const { actor, story, rest } = start(number());
   actor.send({ type: 'switch.pressed', wished: true });
   expect(actor.getSnapshot().value).toBe('checking');

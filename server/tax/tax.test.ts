@@ -167,7 +167,7 @@ test('a return can be read only with the account it belongs to, and only by cust
   expect((await portal.send(calls.getTaxAccountDetails, { accountId, entityId }, dana)).status).toBe(404);
 });
 
-test('a tax account is found by its number and a name or its PIN, not by both, and not without either (API2-80, TAX-19)', async () => {
+test('a tax account is found by its number and a name or its PIN, not by both, and not without either (API2-80, TAX-19, TAX-20)', async () => {
   const { entityId } = await danas().named('2200417');
   const find = (proof: object) =>
     portal.send(

@@ -99,7 +99,7 @@ describe('a visitor who is signed out', () => {
     expect(screen.getByLabelText('Keep me signed in on this device')).toHaveProperty('checked', false);
   });
 
-  it('sees Merchant Login, User Login and Sign Up in the navigation, and no customer data (NAV-29, REG-02)', async () => {
+  it('sees Merchant Login, User Login and Sign Up in the navigation, and no customer data (NAV-29, REG-02, MSC-04)', async () => {
     await open('#/login');
     const main = screen.getByRole('navigation', { name: 'Main' });
     expect([...main.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
@@ -114,7 +114,7 @@ describe('a visitor who is signed out', () => {
     expect(screen.getByRole('button', { name: 'Login' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('finds the eight pages in the footer (NAV-31)', async () => {
+  it('finds the eight pages in the footer (NAV-31, MSC-05)', async () => {
     await open('#/faq');
     const footer = screen.getByRole('navigation', { name: 'About this portal' });
     expect([...footer.querySelectorAll('a')].map((link) => link.textContent)).toEqual([

@@ -25,7 +25,7 @@ async function fillCard(page: Page, number: string, code = '737'): Promise<void>
   await field(page, 'Security code').fill(code);
 }
 
-test('the wallet shows each method with its marks, and how to change it (WAL-01, WAL-02, WAL-03, WAL-06, WAL-22)', async ({
+test('the wallet shows each method with its marks, and how to change it (WAL-01, WAL-02, WAL-03, WAL-05, WAL-06, WAL-22)', async ({
   page,
 }) => {
   await signIn(page);
@@ -240,7 +240,7 @@ test('a method of a pending payment cannot be deleted, and the message links to 
   });
 });
 
-test('saving leads back to the page that opened the form, if it belongs to the portal (WAL-07, WAL-08)', async ({
+test('saving leads back to the page that opened the form, if it belongs to the portal (WAL-05, WAL-07, WAL-08)', async ({
   page,
 }) => {
   await signIn(page);

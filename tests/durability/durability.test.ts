@@ -71,7 +71,7 @@ class Writer {
 }
 
 test(
-  `a server that is killed ${KILLS} times under load starts again each time and has lost nothing`,
+  `a server that is killed ${KILLS} times under load starts again each time and has lost nothing (SRV-01)`,
   async () => {
     const data = await loaded('killed');
     const server = new RunningServer({ DATA_DIR: data });

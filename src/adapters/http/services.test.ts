@@ -94,7 +94,7 @@ async function failure(promise: Promise<unknown>): Promise<Failure> {
 beforeEach(() => localStorage.clear());
 
 describe('a request', () => {
-  it('carries the token, no-cache headers and amounts in dollars (SES-15, SES-16, ruling 11)', async () => {
+  it('carries the token, no-cache headers and amounts in dollars (SES-15, SES-16, API2-02, ruling 11)', async () => {
     const { services, sent } = signedIn(json(200, { data: { items: [] } }));
     const item = {
       reference_num: 'A1',
@@ -230,7 +230,7 @@ describe('an expired token', () => {
   const unauthorized = () => json(401, { message: 'Expired.' });
   const list = () => json(200, { data: [] });
 
-  it('is renewed once and the call repeated once, unnoticed (SES-19)', async () => {
+  it('is renewed once and the call repeated once, unnoticed (SES-19, API2-03)', async () => {
     const { services, sent, lostReasons } = signedIn(unauthorized, fresh('second'), list);
     expect(await services.send(getAccountList, {})).toEqual([]);
     expect(sent.map(({ method, headers }) => [method, headers.Authorization])).toEqual([
@@ -241,7 +241,7 @@ describe('an expired token', () => {
     expect(lostReasons).toEqual([]);
   });
 
-  it('is not renewed twice: the second 401 ends the session (SES-20)', async () => {
+  it('is not renewed twice: the second 401 ends the session (SES-20, API2-03)', async () => {
     const { services, sent, lostReasons } = signedIn(unauthorized, fresh('second'), unauthorized);
     expect((await failure(services.send(getAccountList, {}))).kind).toBe('signed out');
     expect(sent).toHaveLength(3);

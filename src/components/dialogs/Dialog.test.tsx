@@ -38,7 +38,7 @@ function openDialog(page = <Page />) {
   return opener;
 }
 
-test('a dialog moves the focus to its title and later returns it to the opener', () => {
+test('a dialog moves the focus to its title, and its close button returns it to the opener (MSC-23)', () => {
   const opener = openDialog();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Remove this account?' }));
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -46,7 +46,7 @@ test('a dialog moves the focus to its title and later returns it to the opener',
   expect(document.activeElement).toBe(opener);
 });
 
-test('Esc dismisses a dialog', () => {
+test('Esc dismisses a dialog (MSC-23)', () => {
   openDialog();
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(screen.queryByRole('dialog')).toBeNull();

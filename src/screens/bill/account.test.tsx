@@ -52,7 +52,7 @@ test('a bill without paperless has no toggle (DET-15)', async () => {
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-test('removing an account says what ends, and leads to the bills (DET-10)', async () => {
+test('removing an account says what ends, and leads to the bills (DET-10, MSC-06)', async () => {
   const { calls } = await openBill({}, { '/account/Remove': answered({ success: true }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Account' }));
   const question = screen.getByRole('alertdialog', { name: 'Remove this account?' });

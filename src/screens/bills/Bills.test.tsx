@@ -134,7 +134,7 @@ test('an account says what auto pay does for it and leads to its settings (BIL-2
   expect(other.getAttribute('href')).toBe('#/auto-pay/14');
 });
 
-test('the accounts are listed under their biller with amount and due date (BIL-01, BIL-03, BIL-04)', async () => {
+test('the accounts are listed under their biller with amount and due date (BIL-01, BIL-03, BIL-04, NAV-03)', async () => {
   await openBills([water]);
   const stub = await row('Cabin');
   expect(screen.getByRole('heading', { level: 2, name: 'Red Mesa Water' })).toBeTruthy();
@@ -443,7 +443,7 @@ test('a list that cannot be loaded shows the server’s message and Retry (BIL-4
   await screen.findByText('Home');
 });
 
-test('tax accounts are in a group of their own, each leading to its page (BIL-32, BIL-33)', async () => {
+test('tax accounts are in a group of their own, each leading to its page (BIL-32, BIL-33, NAV-03)', async () => {
   await openBills([water], {
     '/GetTaxAccountsList': () => Response.json({ data: taxes([sampleTaxAccount()]) }),
   });
