@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { serverMessage } from './server-message.ts';
 
-describe('the message from a server (ERR-01 to ERR-06)', () => {
+describe('the message from a server (ERR-01 to ERR-06, ERR2-01 to ERR2-04)', () => {
   const fallback = 'An error has occurred.  Please try again later';
   test.each<[unknown, string]>([
     ['Your card was declined.', 'Your card was declined.'],

@@ -1,16 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, test } from 'vitest';
 import type { PersonName } from '../../server/demo/people.ts';
 import { valuesAt } from '../wire/http.ts';
 import { accountNamed, ask, fillCart } from './demo.ts';
 import { failing, openApp } from './open-app.tsx';
+import { expectText } from './text.ts';
 
 afterEach(cleanup);
-
-/** The text, wherever it stands: in an alert, a toast or the page. */
-async function expectText(text: string): Promise<void> {
-  expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
-}
 
 describe('What cannot be loaded says so:', () => {
   const water = () => accountNamed('demo', 'Home water');

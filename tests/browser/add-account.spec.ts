@@ -22,7 +22,7 @@ for (const { device, viewport } of [
   test.describe(`On ${device}`, () => {
     test.use({ viewport });
 
-    test('I find my first account by typing and by last name, and it appears on my list (BIL-37, ADD-01 to ADD-28, NAV-05, NAV-20, NAV-36)', {
+    test('I find my first account by typing and by last name, and it appears on my list (BIL-37, ADD-01 to ADD-28, NAV-05, NAV-20, NAV-36, ERR-13, ERR-46)', {
       tag: device === 'a phone' ? '@normal' : [],
     }, async ({ page }) => {
       await signIn(page, 'empty');

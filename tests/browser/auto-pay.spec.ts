@@ -96,7 +96,7 @@ for (const [device, viewport] of [
   });
 }
 
-test('the switch asks before it ends payments, and opens the settings where something is missing (APL-22 to APL-28)', async ({
+test('the switch asks before it ends payments, and opens the settings where something is missing (APL-22 to APL-28, ERR-49)', async ({
   page,
   server,
 }) => {
@@ -258,7 +258,7 @@ test('without a connection I can read my auto pays and see why I cannot change t
   await expect(page.getByText('You are offline. Saving needs a connection.')).toBeVisible();
 });
 
-test('I set up an auto pay with the keyboard alone, and the list says when it failed to load (APL-05, APL-06, APL-30, ERR2-07, ERR2-08)', async ({
+test('I set up an auto pay with the keyboard alone, and the list says when it failed to load (APL-05, APL-06, APL-30, ERR2-07, ERR2-08, ERR-23)', async ({
   page,
 }) => {
   const mendList = await breakDown(page, '**/GetAutoPayList');

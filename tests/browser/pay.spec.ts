@@ -283,7 +283,7 @@ test('a receipt opens by its number, but not the receipt of another customer (NA
   await expect(page.getByText('Receipt can not be retrieved. Please try again later.')).toBeVisible();
 });
 
-test('I am told when the PDF cannot be made (RCT-14)', async ({ page }) => {
+test('I am told when the PDF cannot be made (RCT-14, ERR-41)', async ({ page }) => {
   await goToReview(page);
   await submitButton(page).click();
   await expect(title(page, 'Receipt')).toBeVisible();

@@ -88,7 +88,7 @@ test('a new customer signs up, verifies with the mailed code, and signs in (REG-
   await expect(page.getByRole('dialog', { name: 'Register your mobile number' })).toBeVisible();
 });
 
-test('I replace a forgotten password by the mailed link or its code (PWD-20 to PWD-22, PWD-25)', async ({
+test('I replace a forgotten password by the mailed link or its code (PWD-20 to PWD-22, PWD-25, ERR2-33, ERR2-37)', async ({
   page,
   server,
 }) => {
@@ -122,7 +122,7 @@ test('I replace a forgotten password by the mailed link or its code (PWD-20 to P
   await expect(page.getByRole('link', { name: 'Send a new email' })).toBeVisible();
 });
 
-test('a temporary password and a code at sign-in continue from the login page (SES-05, SES-06, VER-21, VER-22, PWD-23, PWD-24)', {
+test('a temporary password and a code at sign-in continue from the login page (SES-05, SES-06, VER-21, VER-22, PWD-23, PWD-24, ERR2-33)', {
   tag: '@normal',
 }, async ({ page, server }) => {
   await page.goto('/');

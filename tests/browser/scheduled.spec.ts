@@ -102,7 +102,7 @@ for (const [device, viewport] of [
       expect(await robin.paymentsOf('Home water')).toEqual([82.4]);
     });
 
-    test('I change the date and amount of a payment and see the new total (SCH-11 to SCH-22)', async ({
+    test('I change the date and amount of a payment and see the new total (SCH-11 to SCH-22, ERR2-53)', async ({
       page,
       server,
     }) => {
@@ -154,7 +154,7 @@ for (const [device, viewport] of [
       await expect(rows(page).nth(2)).toContainText(RENTAL);
     });
 
-    test('I delete my pending payments one after the other and end on my accounts (SCH-04, SCH-05, SCH-23 to SCH-27)', async ({
+    test('I delete my pending payments one after the other and end on my accounts (SCH-04, SCH-05, SCH-23 to SCH-27, ERR2-56)', async ({
       page,
     }) => {
       test.slow();

@@ -42,7 +42,7 @@ test.describe('Signing in', () => {
     await expect(title(page, 'Accounts')).toBeVisible();
   });
 
-  test('after a wrong password I read why and find my email still there (SES-12)', {
+  test('after a wrong password I read why and find my email still there (SES-12, ERR-07)', {
     tag: '@normal',
   }, async ({ page }) => {
     await page.goto('/');
@@ -264,7 +264,7 @@ test.describe('Staying signed in', () => {
 });
 
 test.describe('When the session has ended', () => {
-  test('a refresh token that the server does not know leads to the login page with a message (SES-21, SES-23)', async ({
+  test('a refresh token that the server does not know leads to the login page with a message (SES-21, SES-23, ERR-09)', async ({
     page,
     server,
   }) => {
@@ -277,7 +277,7 @@ test.describe('When the session has ended', () => {
     await expect(page.getByRole('link', { name: 'Home water' })).toHaveCount(0);
   });
 
-  test('a refresh refused for another reason shows Refresh token failure! (SES-24)', async ({ page }) => {
+  test('a refresh refused for another reason shows Refresh token failure! (SES-24, ERR-10)', async ({ page }) => {
     await signIn(page);
     await page.route(REFRESH, (route) => route.fulfill({ status: 422, json: { message: 'no' } }));
     await page.reload();
@@ -285,7 +285,7 @@ test.describe('When the session has ended', () => {
     await expect(title(page, 'Sign in')).toBeVisible();
   });
 
-  test('without a refresh token I read There is no token to refresh! (SES-25)', async ({ page, context }) => {
+  test('without a refresh token I read There is no token to refresh! (SES-25, ERR-11)', async ({ page, context }) => {
     await signIn(page);
     await context.clearCookies({ name: 'billfold-refresh' });
     await page.reload();

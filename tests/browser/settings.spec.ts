@@ -8,7 +8,7 @@ const PASSWORD = 'Quiet-River-42';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('I edit my contact information, apply it to my wallet and read it again (SET-01, SET-05 to SET-14)', async ({
+test('I edit my contact information, apply it to my wallet and read it again (SET-01, SET-05 to SET-14, ERR2-53, ERR2-54)', async ({
   page,
 }) => {
   await signIn(page, 'partner');
@@ -37,7 +37,7 @@ test('I edit my contact information, apply it to my wallet and read it again (SE
   await expectAccessible(page);
 });
 
-test('a topic always keeps one channel, a change made offline is sent later, and this device turns dark and deletes its copies when I ask (SET-15, NTF-02 to NTF-09, ruling 19)', {
+test('a topic always keeps one channel, a change made offline is sent later, and this device turns dark and deletes its copies when I ask (SET-15, NTF-02 to NTF-09, ruling 19, ERR2-53)', {
   tag: '@normal',
 }, async ({ page, context }) => {
   await signIn(page, 'business', { keep: true, at: '/#/settings' });
@@ -108,7 +108,7 @@ test('a topic always keeps one channel, a change made offline is sent later, and
   await expect(signedIn).toContainText(/^Chrome on \w+/);
 });
 
-test('a new password ends the other sign-ins, and a new email counts once I entered its code, also after a reload (SET-17 to SET-19, PWD-08, PWD-18, VER-27 to VER-30)', async ({
+test('a new password ends the other sign-ins, and a new email counts once I entered its code, also after a reload (SET-17 to SET-19, PWD-08, PWD-18, VER-27 to VER-30, ERR2-33)', async ({
   page,
   server,
   newContext,

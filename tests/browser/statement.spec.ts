@@ -62,7 +62,7 @@ test('without a connection I read that a PDF needs one and what I can do instead
   await server.start();
 });
 
-test('a statement that its organization does not keep is reported as unavailable (DET-52)', async ({
+test('a statement that its organization does not keep is reported as unavailable (DET-52, ERR-42)', async ({
   page,
 }) => {
   await signIn(page);

@@ -122,7 +122,7 @@ test('the page and the services report at its field what cannot be saved (WAL-14
   await expect(field(page, 'Security code')).toBeFocused();
 });
 
-test('a bank account is checked, its bank is looked up, and its numbers cannot be pasted (WAL-11, WAL-28 to WAL-34, ERR2-19)', async ({
+test('a bank account is checked, its bank is looked up, and its numbers cannot be pasted (WAL-11, WAL-28 to WAL-34, ERR2-19, ERR-25, ERR2-54)', async ({
   page,
 }) => {
   await signIn(page);

@@ -39,7 +39,7 @@ test('cancelling leaves paperless unchanged; without sharing customers there is 
   expect([screen.queryByRole('alertdialog'), (await toggle()).checked, calls]).toEqual([null, false, []]);
 });
 
-test('without the count, the screen says so and changes nothing (DET-18)', async () => {
+test('without the count, the screen says so and changes nothing (DET-18, ERR-18)', async () => {
   await openBill({}, { '/get-paperless-count/': () => Response.json({}, { status: 500 }) });
   fireEvent.click(await toggle());
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to get paperless details.');
@@ -62,7 +62,7 @@ test('removing an account says what ends, and leads to the bills (DET-10, MSC-06
   expect(calls.filter((call) => call.startsWith('/account/Remove'))).toHaveLength(1);
 });
 
-test('an account that could not be removed stays (DET-11)', async () => {
+test('an account that could not be removed stays (DET-11, ERR-21, ERR2-30)', async () => {
   await openBill({}, { '/account/Remove': () => Response.json({}, { status: 500 }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Account' }));
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));

@@ -256,7 +256,7 @@ test('an invalid receipt address blocks the step (PAY-33)', async () => {
   expect(confirm.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a method that a biller does not accept opens a dialog and stays unchosen (PAY-12)', async () => {
+test('a method that a biller does not accept opens a dialog and stays unchosen (PAY-12, ERR2-21)', async () => {
   await open('/cart/paymethods', <PayMethods />, {
     '/GetCheckoutDetails': replyTo(
       getCheckoutDetails,

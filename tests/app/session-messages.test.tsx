@@ -1,0 +1,37 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type Fault, openApp } from './open-app.tsx';
+import { expectText } from './text.ts';
+
+afterEach(cleanup);
+
+const refused = (message?: string) =>
+  Response.json(message === undefined ? {} : { message }, { status: 401 });
+
+/** Every call is refused; the renewal of the token too, unless it is not given. */
+const expired =
+  (renewal: () => Response | undefined): Fault =>
+  (path) =>
+    path.includes('/RefreshToken') ? renewal() : refused();
+
+test.each<[string, () => Response | undefined, string]>([
+  ['the server does not take the renewed token either (ERR-12)', () => undefined, 'Invalid Session'],
+  ['the server refuses the refresh token (ERR-09)', () => refused('Revoked.'), 'Invalid refresh token'],
+  [
+    'there is no refresh token (ERR-11)',
+    () => refused('There is no token to refresh!'),
+    'There is no token to refresh!',
+  ],
+  [
+    'the renewal is refused for another reason (ERR-10)',
+    () => Response.json({}, { status: 403 }),
+    'Refresh token failure!',
+  ],
+])('when %s, the sign-in page says so', async (_, renewal, text) => {
+  const opened = await openApp('/bills', { who: 'partner' });
+  await screen.findByText('Home water');
+  opened.break(expired(renewal));
+  await opened.go('/payment-methods');
+  await expectText(text);
+  expect(await screen.findByLabelText('Password')).toBeTruthy();
+});
