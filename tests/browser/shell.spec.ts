@@ -166,9 +166,9 @@ test.describe('On a desktop', () => {
     await expect(page).toHaveURL(/#\/bills$/);
     await page.goto('/#/');
     await expect(title(page, 'Accounts')).toBeVisible();
-    await expect(page).toHaveURL(/\/#\/$/);
+    await expect(page).toHaveURL(/#\/bills$/);
     await page.goto('/#/bills/999999');
-    await expect(page.getByText('Unable to get bill details. Please try again later.')).toBeVisible();
+    await expect(title(page, 'No such bill')).toBeVisible();
     await logout(page);
     await page.goto('/#/');
     await expect(title(page, 'Sign in')).toBeVisible();

@@ -36,6 +36,8 @@ function open() {
 test('a hint shows its text on keyboard focus and hides it when the focus goes on (MSC-10)', () => {
   const { button, bubble } = open();
   expect(button.getAttribute('aria-describedby')).toBe(bubble.id);
+  // A press after the mouse has shown it must not hide it.
+  expect(button.getAttribute('popovertargetaction')).toBe('show');
   fireEvent.focus(button);
   expect(shown.has(bubble)).toBe(true);
   fireEvent.blur(button);

@@ -29,6 +29,7 @@ export function Hint({ label, children }: HintProps) {
         aria-label={label}
         aria-describedby={id}
         popoverTarget={id}
+        popoverTargetAction="show"
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show()}
         onPointerLeave={leave}
         onFocus={({ target }) => target.matches(':focus-visible') && show()}
