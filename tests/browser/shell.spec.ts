@@ -168,7 +168,7 @@ test.describe('On a desktop', () => {
     await expect(title(page, 'Accounts')).toBeVisible();
     await expect(page).toHaveURL(/#\/bills$/);
     await page.goto('/#/bills/999999');
-    await expect(title(page, 'No such bill')).toBeVisible();
+    await expect(page.getByText('No such bill')).toBeVisible();
     await logout(page);
     await page.goto('/#/');
     await expect(title(page, 'Sign in')).toBeVisible();
