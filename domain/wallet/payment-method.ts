@@ -22,7 +22,7 @@ export type PayType = (typeof METHOD_TYPES)[MethodTypeId]['accepted_as'];
 
 export const payType = v.picklist(['eft', 'visa', 'mastercard', 'discover', 'americanexpress']);
 
-const methodTypeId = v.picklist([1, 2, 3, 4, 5, 6]);
+export const methodTypeId = v.picklist([1, 2, 3, 4, 5, 6]);
 
 export const billingContact = v.object({
   first_name: v.string(),

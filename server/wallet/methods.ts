@@ -82,7 +82,7 @@ export function methodOf(row: MethodRow, today: CalendarDate): PaymentMethod {
   return {
     id: row.id,
     nickname: row.nickname,
-    type: { id: row.typeId, category, name, icon_url: '' },
+    type: { id: row.typeId, category, name, icon_url: `/icons/methods/${category}.svg` },
     pay_data: {
       ...expiry,
       first_six: row.firstSix,

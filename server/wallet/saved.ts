@@ -44,6 +44,9 @@ export function savedMethod(row: MethodRow, profile: Profile, clock: Clock): Sav
   const method = methodOf(row, clock.today());
   return {
     ...method,
+    wallet_id: method.id,
+    wallet_name: method.nickname,
+    pay_method_id: method.type.id,
     business: row.isCorporate,
     bank_account_type: ACCOUNT_TYPES[row.typeId] ?? null,
     billing_information: row.billing ?? defaultBilling(profile),

@@ -169,7 +169,7 @@ describe('An answer carries the agreed fields:', () => {
     expect(missingFrom(terms, ['terms_and_conditions'])).toEqual([]);
   });
 
-  test('a payment method (ENT-29)', async () => {
+  test('a payment method (ENT-29, ENT2-10)', async () => {
     const expand = 'assoc_auto_pays,assoc_scheduled_payments,assoc_pay_by_text';
     const names = `id nickname type.id type.category type.name type.icon_url
       pay_data.first_six pay_data.last_four pay_data.exp_month pay_data.exp_year pay_data.cardholder_name
@@ -177,10 +177,17 @@ describe('An answer carries the agreed fields:', () => {
       billing_information.first_name billing_information.last_name billing_information.business_name
       billing_information.address.address billing_information.address.city billing_information.address.state
       billing_information.address.zip billing_information.phone billing_information.email
+      business bank_account_type wallet_id wallet_name pay_method_id
       assoc_auto_pays assoc_scheduled_payments assoc_pay_by_text`;
-    expect(
-      missingFrom(await bodyOf(`/api/v2.1/payment-methods?expand=${expand}`), fields('items[]', names)),
-    ).toEqual([]);
+    const answer = await bodyOf(`/api/v2.1/payment-methods?expand=${expand}`);
+    expect(missingFrom(answer, fields('items[]', names))).toEqual([]);
+    for (const name of ['id', 'nickname', 'type.id'] as const) {
+      const own = { id: 'wallet_id', nickname: 'wallet_name', 'type.id': 'pay_method_id' }[name];
+      expect(valuesAt(answer, `items[].${own}`)).toEqual(valuesAt(answer, `items[].${name}`));
+    }
+    expect(new Set(valuesAt(answer, 'items[].type.icon_url'))).toEqual(
+      new Set(['/icons/methods/card.svg', '/icons/methods/bank.svg']),
+    );
   });
 
   test('a receipt (ENT-31, ENT2-09)', async () => {
