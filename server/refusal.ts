@@ -1,3 +1,5 @@
+import { MALFORMED } from '../domain/api/text/en.ts';
+
 /**
  * A call that is refused, with a message for the customer. Anything else that is thrown is a fault
  * of ours.
@@ -21,8 +23,6 @@ export class Refusal extends Error {
     this.also = more.also ?? {};
   }
 }
-
-export const MALFORMED = 'Unable to process request, refresh the page and try again.';
 
 /** The same answer for what does not exist and for what belongs to another customer (SRV-02). */
 export const notFound = () => new Refusal(404, 'This could not be found.');

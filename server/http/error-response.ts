@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { FALLBACK } from '../../domain/api/call.ts';
+import { MALFORMED } from '../../domain/api/text/en.ts';
 import { faultDetails } from '../observability/log.ts';
-import { MALFORMED, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { codeOf } from '../store/store.ts';
 
 /**

@@ -171,6 +171,14 @@ describe('an answer', () => {
     });
   });
 
+  it.each([400, 409])('of %i without words asks for a fresh page (ERR-44)', async (status) => {
+    const { services } = world(json(status, {}), json(status, { message: 'In use.' }));
+    expect((await failure(services.send(write, {}))).message).toBe(
+      'Unable to process request, refresh the page and try again.',
+    );
+    expect((await failure(services.send(write, {}))).message).toBe('In use.');
+  });
+
   it('without a usable message gets the message of the call, or of the screen (ERR-06, ruling 26)', async () => {
     const { services } = world(json(404, {}), json(404, {}));
     expect((await failure(services.send(readText, {}))).message).toBe('Own words.');

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type AnswerOf, type Call, FALLBACK, type RequestOf } from '../../../domain/api/call.ts';
 import { CallFailed, type Failure, type FailureKind } from '../../../domain/api/failure.ts';
 import { serverMessage } from '../../../domain/api/server-message.ts';
+import { MALFORMED } from '../../../domain/api/text/en.ts';
 import { CLIENT_TOKEN } from '../../../domain/session/calls.ts';
 import type { MoneyOutcome } from '../../../machines/port.ts';
 import { INVALID_SESSION } from '../../../machines/session/session-values.ts';
@@ -150,8 +151,12 @@ function parseAnswer<C extends Call>(call: C, reply: Reply, text: string): Answe
       errors: {},
     });
   }
-  if (reply.status >= 300)
-    throw callFailure('refused', serverMessage(reply.body, text), reply.status, reply.body);
+  if (reply.status >= 300) {
+    // A payment says what happened to the money instead (ERR-44, ERR-45).
+    const isMisfit = (reply.status === 400 || reply.status === 409) && !call.money;
+    const words = serverMessage(reply.body, isMisfit ? MALFORMED : text);
+    throw callFailure('refused', words, reply.status, reply.body);
+  }
   const parsed = v.safeParse(call.answer, unwrapEnvelope(call, reply.body));
   if (parsed.success) return parsed.output as AnswerOf<C>;
   throw callFailure(call.idempotent ? 'unreachable' : 'unknown', text || FALLBACK, reply.status);
