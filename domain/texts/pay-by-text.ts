@@ -3,6 +3,7 @@ import { allowedPaymentMethods } from '../accounts/biller.ts';
 import { date, id } from '../api/wire.ts';
 import { methodProblemText } from '../checkout/method-choice.ts';
 import { NO_MOBILE_NUMBER } from '../profile/notification-settings.ts';
+import { NO_BANK_ACCOUNTS } from '../wallet/method-entries.ts';
 import { METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
 import { savedMethod } from '../wallet/saved-method.ts';
 
@@ -72,6 +73,22 @@ export function textMethodRefusal(
   if (category === 'bank' && (gates.is_eft_blacklisted || gates.is_account_blacklisted)) return NO_EFT;
   if (method.expired) return methodProblemText({ kind: 'expired' });
   return method.enabled ? undefined : methodProblemText({ kind: 'disabled' });
+}
+
+/**
+ * The words of the dialog for a method of a kind that cannot pay this account: a bank account, or a card that
+ * the organization does not accept (WAL-44, WAL-45, WAL-50). Undefined for any other method.
+ */
+export function barredKindText(method: Pick<PaymentMethod, 'type'>, gates: TextGates): string | undefined {
+  const { name, category } = METHOD_TYPES[method.type.id];
+  const isUnaccepted = isUnacceptedKind(method, gates);
+  if (category === 'bank')
+    return isUnaccepted || gates.is_eft_blacklisted || gates.is_account_blacklisted
+      ? NO_BANK_ACCOUNTS
+      : undefined;
+  return isUnaccepted
+    ? `${name} is not accepted by this organization. Please choose another payment method.`
+    : undefined;
 }
 
 /** True for a kind that the biller does not accept at all: choosing it opens a dialog (WAL-50). */

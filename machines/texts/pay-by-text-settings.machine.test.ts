@@ -102,19 +102,20 @@ test('a kind that the biller does not accept opens a dialog, and nothing is chos
   expect(at()).toEqual({ editing: 'unchanged' });
 });
 
-test.each([
-  [
-    'a bank account of a blacklisted account',
-    { is_eft_blacklisted: true },
-    bank,
-    'EFT not allowed for this account.',
-  ],
-  ['an expired card', {}, { ...secondMethod, expired: true }, 'Card has expired'],
-])('%s is not chosen and says why (PBT-17, ruling 9)', (_, overrides, method, message) => {
-  const { actor, story } = start(overrides);
-  actor.send({ type: 'method.chosen', method });
-  expect(story).toEqual([{ type: 'method.refused', message }]);
-  expect(actor.getSnapshot().context.methodId).toBe(1);
+test.each([['an expired card', {}, { ...secondMethod, expired: true }, 'Card has expired']])(
+  '%s is not chosen and says why (PBT-17, ruling 9)',
+  (_, overrides, method, message) => {
+    const { actor, story } = start(overrides);
+    actor.send({ type: 'method.chosen', method });
+    expect(story).toEqual([{ type: 'method.refused', message }]);
+    expect(actor.getSnapshot().context.methodId).toBe(1);
+  },
+);
+
+test('a bank account that the account does not take opens the same dialog, and nothing is chosen (PBT-17, WAL-45)', () => {
+  const { actor, at, story } = start({ is_eft_blacklisted: true });
+  actor.send({ type: 'method.chosen', method: bank });
+  expect([at(), actor.getSnapshot().context.methodId, story]).toEqual(['barring', 1, []]);
 });
 
 test('in collections neither a method nor a save is possible (PBT-16, DET-23)', () => {

@@ -2,8 +2,8 @@ import { assign, emit, setup } from 'xstate';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
 import { savePayByText } from '../../domain/texts/calls.ts';
 import {
+  barredKindText,
   firstTextMethod,
-  isUnacceptedKind,
   type PayByText,
   payByTextProblem,
   textMethodRefusal,
@@ -18,7 +18,7 @@ type Context = {
   /** True after the customer tried to save: the problems are then shown. */
   readonly told: boolean;
   readonly failure: Failure | undefined;
-  /** The chosen method of a kind that the biller does not accept. */
+  /** The chosen method of a kind that cannot pay this account. */
   readonly barred: SavedMethod | undefined;
 };
 
@@ -53,7 +53,7 @@ export const payByTextSettingsMachine = setup({
   actors: { savePayByText: port(savePayByText) },
   guards: {
     isAccepted: ({ context }, { method }: Chosen) => textMethodRefusal(method, context.saved) === undefined,
-    isOfOtherKind: ({ context }, { method }: Chosen) => isUnacceptedKind(method, context.saved),
+    isOfOtherKind: ({ context }, { method }: Chosen) => barredKindText(method, context.saved) !== undefined,
     isBarred: ({ context }) => context.saved.collections.is_in_collections || !context.saved.is_offered,
     lacksNumber: ({ context: { saved, methodId } }) =>
       payByTextProblem({ WalletId: methodId, MobileNumber: saved.MobileNumber }, saved)?.field ===

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { OFFLINE_SAVING } from '../../../domain/api/text/en.ts';
-import { type PayByText, textMethodRefusal } from '../../../domain/texts/pay-by-text.ts';
+import { barredKindText, type PayByText, textMethodRefusal } from '../../../domain/texts/pay-by-text.ts';
 import { PAY_BY_TEXT_UNAVAILABLE } from '../../../domain/texts/text/en.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
@@ -117,7 +117,7 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
           onDismiss={() => machine.send({ type: 'message.read' })}
           actions={<Button onClick={() => machine.send({ type: 'message.read' })}>Okay</Button>}
         >
-          <p>{textMethodRefusal(barred, saved)} Please choose another payment method.</p>
+          <p>{barredKindText(barred, saved)}</p>
         </Dialog>
       )}
       {guard.isAsked && (
