@@ -10,6 +10,9 @@ import type { BilledAccount, DemoAccount } from './types.ts';
 import type { Organization } from './write-billers.ts';
 import { holderName, type People } from './write-people.ts';
 
+export const IN_COLLECTIONS_HTML =
+  '<p>This account was passed to <strong>Mesa Recovery</strong>. Please call <a href="tel:5055550190">(505) 555-0190</a>.</p>';
+
 export interface WrittenBill
   extends Pick<PastPayment, 'billId' | 'accountId' | 'accountNum' | 'description'> {
   readonly entityId: number;
@@ -44,10 +47,7 @@ export async function writeAccount(
       serviceAddress: demo.at ? { address1: demo.at, address2: 'Boulder, CO 80302' } : null,
       prepay: demo.standing === 'prepaid',
       inCollections: demo.standing === 'in collections',
-      collectionsHtml:
-        demo.standing === 'in collections'
-          ? '<p>This account was passed to <strong>Mesa Recovery</strong>. Please call <a href="tel:5055550190">(505) 555-0190</a>.</p>'
-          : '',
+      collectionsHtml: demo.standing === 'in collections' ? IN_COLLECTIONS_HTML : '',
       eftBlacklisted: demo.eftBlacklisted ?? false,
     })
     .returning();

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { answerFailure } from '../http/error-response.ts';
 import { serveAccounts } from './accounts-page.ts';
 import { serveClock } from './clock-page.ts';
+import { serveCollections } from './collections-page.ts';
 import type { SandboxDependencies } from './dependencies.ts';
 import { serveFaults } from './faults-page.ts';
 import { frame } from './frame.ts';
@@ -56,6 +57,7 @@ function serveSandbox(app: Hono, sandbox: SandboxDependencies): void {
   serveClock(pages, sandbox);
   serveFaults(pages, sandbox);
   servePayments(pages, sandbox);
+  serveCollections(pages, sandbox);
   serveTemporaryPassword(pages, sandbox);
   serveReset(pages, sandbox);
   serveOutside(pages, sandbox);

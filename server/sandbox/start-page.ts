@@ -84,8 +84,9 @@ const THINGS_TO_TRY = html`<section class="part" aria-labelledby="try"><h2 id="t
 <li><h3>Let a bank payment come back</h3><p>Pay from the Savings account, then <a href="/sandbox/clock">move the clock</a> one week: the bank returns it and the bill is open again.</p></li>
 <li><h3>Take a payment back</h3><p>Pay a bill, then <a href="/sandbox/payments">void, refund or reverse the payment</a> as its biller or bank would: history, a mail and an alert tell of it.</p></li>
 <li><h3>Lose an answer</h3><p>Set the <a href="/sandbox/faults#processor">payment processor</a> to ambiguous and pay: the portal finds out what happened before it lets you try again.</p></li>
+<li><h3>Let a debt go to collections</h3><p>Turn on auto pay for a bill, then <a href="/sandbox/collections">send its account to collections</a>: the auto pay ends with that reason, and a mail and an alert say so.</p></li>
 <li><h3>Pay ahead</h3><p>Schedule a payment for next week, move the clock past that day, and see it made.</p></li>
 </ol></section>`;
 
 const PROGRAMS = html`<section class="part" aria-labelledby="programs"><h2 id="programs">For programs</h2>
-<p>The same by JSON: <code>GET /sandbox/messages</code>, <code>POST /sandbox/messages/reply</code>, <code>GET</code> or <code>POST /sandbox/clock</code>, <code>GET</code> or <code>POST /sandbox/faults</code>, <code>GET</code> or <code>POST /sandbox/payments</code>, <code>POST /sandbox/temporary-password</code>, <code>POST /sandbox/reset</code>.</p></section>`;
+<p>The same by JSON: <code>GET /sandbox/messages</code>, <code>POST /sandbox/messages/reply</code>, <code>GET</code> or <code>POST /sandbox/clock</code>, <code>GET</code> or <code>POST /sandbox/faults</code>, <code>GET</code> or <code>POST /sandbox/payments</code>, <code>GET</code> or <code>POST /sandbox/collections</code>, <code>POST /sandbox/temporary-password</code>, <code>POST /sandbox/reset</code>.</p></section>`;
