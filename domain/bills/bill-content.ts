@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { block } from '../api/wire.ts';
 import { billTable, plainTable } from './bill-table.ts';
 import { meterReading } from './meter-reading.ts';
+import { serviceDetails } from './service-details.ts';
 import { usageGraph } from './usage.ts';
 
 /** A label and its value, both as the biller wrote them. */
@@ -32,6 +33,7 @@ export const billContent = v.object({
   licenses: block(billTable, null),
   supplemental: block(v.array(plainTable), []),
   custom_data: block(v.array(billTable), []),
+  service_details: block(serviceDetails, null),
   info_grid: block(v.array(fact), []),
   customizations: block(v.array(fact), []),
   codes: block(v.array(v.object({ code: v.string(), description: v.string() })), []),
@@ -56,6 +58,7 @@ export const NO_CONTENT: BillContent = {
   licenses: null,
   supplemental: [],
   custom_data: [],
+  service_details: null,
   info_grid: [],
   customizations: [],
   codes: [],

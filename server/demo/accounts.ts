@@ -244,6 +244,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     biller: 'northwind',
     type: 'pickup',
     number: 'NW 30418',
+    blocks: 'services',
     ...danas,
     standing: 'due',
     due: 2,

@@ -7,6 +7,7 @@ import {
 import { type Cents, toDollars } from '../../../domain/values/cents.ts';
 import type { StatementContent } from '../../store/schema/billers.ts';
 import { duesLines, invoices, licenses } from './lines.ts';
+import { pickups } from './services.ts';
 import { electricUsage, waterUsage } from './usage.ts';
 
 export interface Billed {
@@ -155,6 +156,10 @@ export const BLOCKS = {
     shows: 'a balance that is made up of invoices with sub-items',
     on: ({ amount, end, isNewest }) =>
       isNewest ? { is_bal_fwd: true, invoices: invoices(amount, end) } : {},
+  },
+  services: {
+    shows: 'service details with a View of its own per row',
+    on: ({ amount, end }) => ({ service_details: pickups(amount, end) }),
   },
   licenses: {
     shows: 'licenses to renew one by one',

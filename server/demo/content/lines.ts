@@ -1,13 +1,7 @@
 import type { BillTable, PlainTable } from '../../../domain/bills/bill-table.ts';
 import { addDays, type CalendarDate, toEpochSeconds } from '../../../domain/values/calendar-date.ts';
-import { type Cents, cents, subtract, sum, toDollars } from '../../../domain/values/cents.ts';
-
-/** Parts of an amount by weight; the last one takes the rounding difference. */
-function parts(amount: Cents, weights: readonly number[]): Cents[] {
-  const whole = weights.reduce((total, weight) => total + weight, 0);
-  const shares = weights.slice(0, -1).map((weight) => cents(Math.floor((amount * weight) / whole)));
-  return [...shares, subtract(amount, sum(shares))];
-}
+import { type Cents, cents, toDollars } from '../../../domain/values/cents.ts';
+import { parts } from './parts.ts';
 
 const seconds = (day: CalendarDate) => toEpochSeconds(day);
 

@@ -8,6 +8,7 @@ export type Column = {
   /** Shows the name to screen readers only. If it is the first column, its values head the cards. */
   nameHidden?: boolean | undefined;
   numeric?: boolean | undefined;
+  centered?: boolean | undefined;
   /** The values are short and stay on one line. */
   firm?: boolean | undefined;
 };
@@ -31,13 +32,14 @@ export function DataTable({ caption, captionHidden = false, columns, children }:
         </caption>
         <thead className={css.head}>
           <tr>
-            {columns.map(({ name, nameHidden, numeric }, at) => (
+            {columns.map(({ name, nameHidden, numeric, centered }, at) => (
               <th
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position alone.
                 key={at}
                 scope="col"
                 className={css.name}
                 data-numeric={numeric}
+                data-centered={centered}
                 data-narrow={nameHidden}
                 data-whole={isOfShortWords(name)}
               >

@@ -10,6 +10,7 @@ import { Codes, WaterLink } from './Codes.tsx';
 import { FactsPart } from './FactsPart.tsx';
 import { Invoices } from './Invoices.tsx';
 import { LinesPart } from './LinesPart.tsx';
+import { ServicesPart } from './ServicesPart.tsx';
 import { TablePart } from './TablePart.tsx';
 
 const MeterEntry = lazy(async () => ({ default: (await import('../usage/MeterEntry.tsx')).MeterEntry }));
@@ -53,6 +54,7 @@ export function Statement({ bill, today, details }: StatementProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: tables of a statement are identified by their position alone.
         <LinesPart key={at} bill={bill} table={table} title="Line items" nouns="items" details={details} />
       ))}
+      <ServicesPart details={bill.service_details} />
       <FactsPart title="Information" facts={bill.info_grid} grid />
       <FactsPart title="From your biller" facts={bill.customizations} />
       {can_enter_meter_reading && meter_readings.length > 0 && (
