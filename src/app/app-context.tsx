@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
-import type { AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { ToastWords } from '../../machines/app/notices.machine.ts';
 import type { LoggedCustomer } from '../../machines/session/session-values.ts';
 import type { Adapters } from '../adapters/adapters.ts';
@@ -31,11 +31,12 @@ export function useIsOffline(): boolean {
 }
 
 /** True while something else answers in place of the server, such as a Wi-Fi that asks to sign in. */
+export function isUnanswered(snapshot: SnapshotFrom<App['connectivity']>): boolean {
+  return snapshot.hasTag('offline') && snapshot.context.isConnected;
+}
+
 export function useIsUnanswered(): boolean {
-  return useSelector(
-    useApp().connectivity,
-    (snapshot) => snapshot.hasTag('offline') && snapshot.context.isConnected,
-  );
+  return useSelector(useApp().connectivity, isUnanswered);
 }
 
 /** Returns a function that shows a toast. */

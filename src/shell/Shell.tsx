@@ -1,9 +1,12 @@
+import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { Router } from 'wouter';
 import type { App } from '../app/app.ts';
-import { AppContext } from '../app/app-context.tsx';
+import { AppContext, isUnanswered } from '../app/app-context.tsx';
+import { asGiven, asUnanswered } from '../app/blocked-reason.ts';
 import { lazyScreen } from '../app/screen.tsx';
 import { useHashLocation } from '../browser/hash-location.ts';
+import { ReasonContext } from '../components/messages/reason.ts';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { followLink } from './links.ts';
 import { Navigation } from './Navigation.tsx';
@@ -19,6 +22,7 @@ const { Later: Footer } = lazyScreen(() => import('./Footer.tsx'), 'Footer');
 
 /** The frame of every screen: navigation, footer, notices and the idle warning. */
 export function Shell({ app }: { app: App }) {
+  const hasNoAnswer = useSelector(app.connectivity, isUnanswered);
   return (
     <AppContext value={app}>
       <Router hook={useHashLocation} searchHook={useHashLocation.searchHook}>
@@ -38,7 +42,9 @@ export function Shell({ app }: { app: App }) {
               <SignedInNotices />
             </ScreenBoundary>
             <main id="main" tabIndex={-1} className={css.main}>
-              <CurrentScreen />
+              <ReasonContext value={hasNoAnswer ? asUnanswered : asGiven}>
+                <CurrentScreen />
+              </ReasonContext>
             </main>
             <ScreenBoundary quiet>
               <Suspense>

@@ -6,6 +6,9 @@ export const NOT_SAVED = 'Unable to save changes.  Please try again later.';
 export const SAVED = 'Your changes are updated successfully.';
 export const SAVED_SETTINGS = 'Your changes have been saved successfully.';
 export const QUEUED_ON_DEVICE = 'Saved on this device. It is sent when you are online.';
+export const OFFLINE = 'You are offline.';
+/** In place of `OFFLINE` while the device is connected and something else answers. */
+export const UNANSWERED = 'Billfold does not answer.';
 export const OFFLINE_SAVING = 'You are offline. Saving needs a connection.';
 export const OFFLINE_PAYING = 'You are offline. Paying needs a connection.';
 export const OFFLINE_PAYMENT = 'A payment needs a connection.';

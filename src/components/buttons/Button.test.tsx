@@ -1,5 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { asUnanswered } from '../../app/blocked-reason.ts';
+import { Switch } from '../fields/Switch.tsx';
+import { QuietReason } from '../messages/QuietReason.tsx';
+import { ReasonContext } from '../messages/reason.ts';
 import { Button } from './Button.tsx';
 
 afterEach(cleanup);
@@ -44,6 +48,20 @@ test('several buttons can share one reason', () => {
   expect(add).not.toHaveBeenCalled();
   expect(button.getAttribute('aria-describedby')).toBe('offline');
   expect(document.activeElement).toBe(screen.getByText('You are offline.'));
+});
+
+test('no control says that a device is offline which is connected while Billfold does not answer (SES-40)', () => {
+  render(
+    <ReasonContext value={asUnanswered}>
+      <Button blockedBecause="You are offline. Saving needs a connection.">Save</Button>
+      <Switch label="Texts" checked={false} onChange={() => {}} blockedBecause="You are offline." />
+      <QuietReason id="reason">You are offline. Deleting needs a connection.</QuietReason>
+    </ReasonContext>,
+  );
+  expect(screen.getByText('Billfold does not answer. Saving needs a connection.')).toBeTruthy();
+  expect(screen.getByText('Billfold does not answer.')).toBeTruthy();
+  expect(screen.getByText('Billfold does not answer. Deleting needs a connection.')).toBeTruthy();
+  expect(screen.queryByText(/You are offline/)).toBeNull();
 });
 
 test('a button keeps its place when its reason disappears, and works', () => {

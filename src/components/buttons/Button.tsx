@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { Spinner } from '../marks/Spinner.tsx';
+import { useReason } from '../messages/reason.ts';
 import css from './Button.module.css';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -32,6 +33,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
+  const reason = useReason(blockedBecause);
   const shownReasonId = blockedBecause === undefined ? blockedBy : reasonId;
   const refused = busy || shownReasonId !== undefined;
 
@@ -59,7 +61,7 @@ export function Button({
       </button>
       {blockedBecause !== undefined && (
         <p id={reasonId} tabIndex={-1} className={css.reason}>
-          {blockedBecause}
+          {reason}
         </p>
       )}
     </span>

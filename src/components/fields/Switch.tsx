@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useReason } from '../messages/reason.ts';
 import css from './Switch.module.css';
 
 type SwitchProps = {
@@ -26,6 +27,7 @@ export function Switch({
   blockedBy,
 }: SwitchProps) {
   const id = useId();
+  const words = useReason(blockedBecause);
   const refused = busy || blockedBecause !== undefined || blockedBy !== undefined;
   const reason = blockedBecause ? `${id}-reason` : blockedBy;
   const described = [hint && `${id}-hint`, reason].filter(Boolean).join(' ');
@@ -58,7 +60,7 @@ export function Switch({
       )}
       {blockedBecause && (
         <p id={`${id}-reason`} className={css.hint}>
-          {blockedBecause}
+          {words}
         </p>
       )}
     </div>

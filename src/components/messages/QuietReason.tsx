@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import quiet from '../text/VisuallyHidden.module.css';
 import css from './QuietReason.module.css';
+import { useReason } from './reason.ts';
 
 type QuietReasonProps = {
   /** The `blockedBy` of each blocked control names this id. */
@@ -29,7 +30,7 @@ export function QuietReason({ id, children }: QuietReasonProps) {
       className={isShown ? css.reason : quiet.hidden}
       onFocus={() => setShown(true)}
     >
-      {children}
+      {useReason(children)}
     </p>
   );
 }

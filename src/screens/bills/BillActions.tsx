@@ -3,6 +3,7 @@ import { ShoppingCart } from 'lucide-react';
 import { lazy, Suspense, useId } from 'react';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { IN_COLLECTIONS } from '../../../domain/accounts/text/en.ts';
+import { OFFLINE } from '../../../domain/api/text/en.ts';
 import { isPayableFromList } from '../../../domain/cart/bill-selection.ts';
 import { BILL_NOT_PAYABLE } from '../../../domain/cart/text/en.ts';
 import { type PayStanding, payStanding } from '../../../domain/checkout/pay-standing.ts';
@@ -14,6 +15,7 @@ import { href, to } from '../../app/routes.ts';
 import { firstScreen } from '../../browser/first-screen.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { useReason } from '../../components/messages/reason.ts';
 import type { Add, BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './BillActions.module.css';
 import type { DraftAction as Action } from './DraftAction.tsx';
@@ -46,10 +48,11 @@ export function BillActions({ list, account, biller, nameId, onAdd }: BillAction
   const wish = useSelector(list, ({ context }) =>
     context.wishes.find((addition) => concernsBill(addition, ebill_id)),
   );
+  const reason = useReason(OFFLINE);
   const blockedBy = isOffline ? `${id}-offline` : undefined;
   const offline = isOffline && (
     <p id={blockedBy} tabIndex={-1} className={css.reason}>
-      You are offline.
+      {reason}
     </p>
   );
   if (ebill_id === null) return null;
