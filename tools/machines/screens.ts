@@ -52,6 +52,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   paymentMethodForm: { screen: 'Xpress Wallet', sections: 'WAL, PAY' },
   passwordChange: { screen: 'Account settings', sections: 'PWD, SET' },
   passwordReset: { screen: 'Reset password, temporary password', sections: 'PWD' },
+  citySearch: { screen: 'Account settings, payment method', sections: 'SET, WAL' },
   placeLookUp: { screen: 'Registration, account settings', sections: 'REG, SET' },
   profileCompletion: { screen: 'More about you', sections: 'REG' },
   query: { screen: 'Every screen that reads', sections: 'SES, MSC' },

@@ -18,6 +18,7 @@ import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
 import { SelectField } from '../../components/fields/SelectField.tsx';
 import { PHONE_MASK } from '../wallet/input-masks.ts';
+import { CityField } from './CityField.tsx';
 import css from './Form.module.css';
 import { placeWiring } from './wiring.ts';
 
@@ -119,14 +120,16 @@ export function ProfileFields({ entry, onChange, errorAt, onLeave }: ProfileFiel
             value={entry.billing_zip}
             onChange={({ target }) => typeZip(target.value)}
           />
-          <Field
+          <CityField
             {...field('billing_city')}
-            label="City"
             autoComplete="address-level2"
             maxLength={100}
             required
             value={entry.billing_city}
-            onChange={({ target }) => onChange({ billing_city: strippedName(target.value) })}
+            zip={entry.billing_zip}
+            onCity={(city, state) =>
+              onChange({ billing_city: city, ...(state !== undefined && { billing_state: state }) })
+            }
           />
           <SelectField
             {...field('billing_state')}

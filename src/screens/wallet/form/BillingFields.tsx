@@ -5,6 +5,7 @@ import { STATES } from '../../../../domain/values/us-states.ts';
 import type { BillingInformation } from '../../../../domain/wallet/billing-address.ts';
 import { Field } from '../../../components/fields/Field.tsx';
 import { SelectField } from '../../../components/fields/SelectField.tsx';
+import { CityField } from '../../../widgets/account/CityField.tsx';
 import { PHONE_MASK } from '../../../widgets/wallet/input-masks.ts';
 import css from './MethodForm.module.css';
 import type { MethodFormState } from './use-method-form.ts';
@@ -75,14 +76,14 @@ export function BillingFields({ state }: { state: MethodFormState }) {
           value={billing.address.zip}
           onChange={({ target }) => state.typeZip(target.value)}
         />
-        <Field
+        <CityField
           {...field('address.city')}
-          label="City"
           autoComplete="billing address-level2"
           maxLength={100}
           required
           value={billing.address.city}
-          onChange={({ target }) => changeAddress({ city: strippedName(target.value) })}
+          zip={billing.address.zip}
+          onCity={(city, state) => changeAddress({ city, ...(state !== undefined && { state }) })}
         />
         <SelectField
           {...field('address.state')}

@@ -1,0 +1,45 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ComponentProps, useId } from 'react';
+import { strippedName } from '../../../domain/values/address-entry.ts';
+import { useSession, useWired } from '../../app/app-context.tsx';
+import { Field } from '../../components/fields/Field.tsx';
+import { citySearchWiring } from './wiring.ts';
+
+type CityFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'list' | 'onChange' | 'notice'> & {
+  value: string;
+  zip: string;
+  /** The state is given when a suggested city was chosen that is in one state only. */
+  onCity: (city: string, state: string | undefined) => void;
+};
+
+/** A city, with suggestions while a signed-in customer types it (ERR-20). */
+export function CityField({ zip, onCity, ...rest }: CityFieldProps) {
+  const id = useId();
+  const { customer } = useSession();
+  const search = useActorRef(useWired(citySearchWiring));
+  const { places, failure } = useSelector(search, ({ context }) => context);
+  const type = (typed: string) => {
+    const city = strippedName(typed);
+    const [found, ...others] = places.filter((place) => place.city === city);
+    onCity(city, others.length === 0 ? found?.state : undefined);
+    if (customer !== undefined && !found) search.send({ type: 'city.typed', city, zip });
+  };
+  return (
+    <>
+      <Field
+        {...rest}
+        label="City"
+        list={places.length > 0 ? id : undefined}
+        notice={failure || undefined}
+        onChange={({ target }) => type(target.value)}
+      />
+      <datalist id={id}>
+        {places.map(({ city, state }) => (
+          <option key={`${city}, ${state}`} value={city}>
+            {state}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
