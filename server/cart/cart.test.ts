@@ -78,7 +78,7 @@ test('the quantity of an item is one, whatever the request says (CRT-03, API-49)
   (await portal.send(emptyCart, {}, dana)).answer();
 });
 
-test('a purchase order number for a payment that no corporate card makes is refused, and an empty one is not (CHK-12, API-54)', async () => {
+test('a purchase order number for a payment that no corporate card makes is refused, and an empty one is not (CHK-12, API-54, SRV-64)', async () => {
   await put(OTHER);
   await chooseMethod('Everyday Visa');
   const set = (purchase_order_number: string) =>

@@ -102,7 +102,7 @@ test('the same key again gets the same receipt and charges nothing (SRV-42)', as
   expect(await auditBooks(portal.store)).toEqual([]);
 });
 
-test('a declined card charges nothing, says so and keeps the cart (CHK-18, SRV-34)', async () => {
+test('a declined card charges nothing, says so and keeps the cart (CHK-18, SRV-34, SRV-64)', async () => {
   await reviewOf(['NW 30418'], 'Mastercard (is declined)');
   const refused = await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-3' });
   expect([refused.status, refused.message]).toEqual([
@@ -176,7 +176,7 @@ test('a bank payment is processing until it settles two days later (SRV-35)', as
   expect(receipt.trans_status).toBe(1);
 });
 
-test('a returned bank payment is due on the bill again (SRV-35, SRV-40)', async () => {
+test('a returned bank payment is due on the bill again (SRV-35, SRV-40, SRV-64)', async () => {
   await reviewOf(['LOT-118'], 'Savings (comes back)');
   const before = (await billOf('LOT-118')).balance;
   const paid = (await portal.send(checkout, {}, { ...dana, key: 'a-key-for-this-payment-7' })).answer();

@@ -141,7 +141,7 @@ test('five wrong passwords lock an email for 15 minutes, but not a browser that 
   expect((await tryPassword('partner@billfold.example', 'Demo-pass-1')).status).toBe(200);
 });
 
-test('each demo sign-in gives the answer that it demonstrates (SRV-09, SRV-10, SRV-11, SRV-55)', async () => {
+test('each demo sign-in gives the answer that it demonstrates (SRV-09, SRV-10, SRV-11, SRV-55, SRV2-52)', async () => {
   const merchant = await tryPassword('merchant@billfold.example', 'Demo-pass-1');
   expect([merchant.status, merchant.headers.get('location')]).toEqual([302, null]);
   expect(Object.keys((await tryPassword('temporary@billfold.example', 'Demo-pass-1')).answer())).toEqual([

@@ -14,7 +14,7 @@ const ENVIRONMENTS: Record<Environment['name'], Environment> = {
   prod: { name: 'prod', botCheckSite: 'billfold' },
 };
 
-function environmentOf(host: string): Environment {
+export function environmentOf(host: string): Environment {
   const [first = ''] = host.split('.');
   if (/^(localhost|127|\[?::1|dev)/.test(host)) return ENVIRONMENTS.dev;
   if (first.startsWith('test')) return ENVIRONMENTS.test;
