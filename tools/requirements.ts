@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const counted = account(rows, namedByTests(rows, texts), untestableIn(await read(UNTESTED)));
   const { missing } = counted;
   console.log(table(coverage(rows, counted, subjectsIn(catalogue))));
-  if (values.check) return check(rows, rulingsIn(await read(RULINGS)), texts);
+  if (values.check) return check(rows, rulingsIn(await read(RULINGS)), texts, counted.listedWrongly);
   if (missing.length === 0) return;
   console.log(`\nNo test names:\n${values.missing ? inFull(missing) : byPrefix(missing)}`);
 }
@@ -125,17 +125,26 @@ function inFull(rows: readonly Row[]): string {
   return rows.map(({ id, text }) => `${id}  ${text}`).join('\n');
 }
 
-/** Exits with 1 and prints the place of every citation of a missing row or ruling. */
-function check(rows: readonly Row[], rulings: readonly number[], texts: readonly Text[]): void {
+/**
+ * Exits with 1 and prints the place of every citation of a missing row or ruling, and every row that is wrongly
+ * listed as one that no test can show.
+ */
+function check(
+  rows: readonly Row[],
+  rulings: readonly number[],
+  texts: readonly Text[],
+  listedWrongly: readonly string[],
+): void {
   const prefixes = prefixesOf(rows);
   const ids = judge(texts, (text) => idsCited(text, prefixes), new Set(rows.map(({ id }) => id)));
   const numbers = judge(texts, rulingsCited, new Set(rulings));
   for (const { place, name } of ids.unknown) console.error(`${place}: ${name} is no row`);
   for (const { place, name } of numbers.unknown) console.error(`${place}: there is no ruling ${name}`);
+  for (const id of listedWrongly) console.error(`${UNTESTED}: ${id} is no row, or a test names it`);
   console.log(
     `\nids cited ${ids.cited}, found ${ids.found}; rulings cited ${numbers.cited}, found ${numbers.found}`,
   );
-  process.exitCode = ids.unknown.length + numbers.unknown.length === 0 ? 0 : 1;
+  process.exitCode = ids.unknown.length + numbers.unknown.length + listedWrongly.length === 0 ? 0 : 1;
 }
 
 /** The number of distinct citations, of those that exist, and the places of the others. */

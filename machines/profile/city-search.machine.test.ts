@@ -45,6 +45,15 @@ test('cities are suggested after a pause in typing, for the latest text (ERR-20)
   expect(context().places).toEqual([]);
 });
 
+test('one letter asks nothing, two are enough (MSC-14)', async () => {
+  const { asked, type, pause } = open();
+  type('B');
+  await pause();
+  type('Bo');
+  await pause();
+  expect(asked).toEqual(['Bo 80302']);
+});
+
 test('a search that fails says so, until the next text (ERR-20)', async () => {
   const { type, pause, context } = open(true);
   type('Bou');

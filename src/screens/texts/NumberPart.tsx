@@ -36,7 +36,7 @@ export function NumberPart({ machine, isJustVerified, refusal }: NumberPartProps
       <h2 id="text-number" className={css.title}>
         Mobile number
       </h2>
-      <p className={css.number}>
+      <div className={css.number}>
         {number === '' ? 'No mobile number is registered.' : <strong>{formatPhone(number)}</strong>}
         {number !== '' && (
           <>
@@ -48,7 +48,7 @@ export function NumberPart({ machine, isJustVerified, refusal }: NumberPartProps
             </Hint>
           </>
         )}
-      </p>
+      </div>
       {isJustVerified && (
         <p className={css.hint}>This number was just verified. Save to pay by text with it.</p>
       )}
