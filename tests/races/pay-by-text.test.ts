@@ -112,6 +112,7 @@ test('STOP and PAY in any order leave pay by text off, with at most one payment 
     expect((await made()).length - before).toBeLessThanOrEqual(1);
     const rows = await portal.store.db.select().from(payByTexts);
     expect(rows.filter(({ mobileNumber, active }) => mobileNumber === phone.from && active)).toEqual([]);
+    await arrive(['START']);
     const { accountId } = await phone.billOf(ONE);
     pax = await portal.signIn('phone');
     expect((await portal.send(switchPayByText, { AccountId: accountId, Active: true }, pax)).status).toBe(
