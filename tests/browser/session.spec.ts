@@ -277,7 +277,9 @@ test.describe('When the session has ended', () => {
     await expect(page.getByRole('link', { name: 'Home water' })).toHaveCount(0);
   });
 
-  test('a refresh refused for another reason shows Refresh token failure! (SES-24, ERR-10)', async ({ page }) => {
+  test('a refresh refused for another reason shows Refresh token failure! (SES-24, ERR-10)', async ({
+    page,
+  }) => {
     await signIn(page);
     await page.route(REFRESH, (route) => route.fulfill({ status: 422, json: { message: 'no' } }));
     await page.reload();
@@ -285,7 +287,10 @@ test.describe('When the session has ended', () => {
     await expect(title(page, 'Sign in')).toBeVisible();
   });
 
-  test('without a refresh token I read There is no token to refresh! (SES-25, ERR-11)', async ({ page, context }) => {
+  test('without a refresh token I read There is no token to refresh! (SES-25, ERR-11)', async ({
+    page,
+    context,
+  }) => {
     await signIn(page);
     await context.clearCookies({ name: 'billfold-refresh' });
     await page.reload();
