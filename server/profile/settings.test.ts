@@ -78,7 +78,11 @@ test('a changed profile goes into every wallet when the customer asks for it (SE
 
 test('a topic keeps one way, and texts need a verified number (NTF-02 to NTF-08, API2-28)', async () => {
   const [sam, bea] = [await portal.signIn('single'), await portal.signIn('business')];
-  const { pay_by_text_enabled: _, ...switches } = (await portal.send(getNotifications, {}, sam)).answer();
+  const {
+    pay_by_text_enabled: _,
+    texts_stopped: __,
+    ...switches
+  } = (await portal.send(getNotifications, {}, sam)).answer();
   const none = await portal.send(saveNotifications, { ...switches, EmailAutopayNotifications: false }, sam);
   expect([none.status, none.message]).toEqual([
     422,
