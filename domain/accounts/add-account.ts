@@ -114,13 +114,18 @@ export function mayHaveAutoPay(
 
 const NOT_REACHED = 'Billfold could not be reached. Check your connection and try again.';
 
+/** Names the connection as the reason where there was none. */
+export function readFailure(error: unknown, otherwise: string): Failure {
+  const failure = failureOf(error, otherwise);
+  return failure.status === 0 ? { ...failure, message: NOT_REACHED } : failure;
+}
+
 /**
  * Chooses the message of a failed look-up. A server that was unreachable or broken did not look, so its
  * failure must not read like a refusal.
  */
 export function lookUpFailure(error: unknown, refusal: string): Failure {
-  const failure = failureOf(error, refusal);
-  if (failure.status === 0) return { ...failure, message: NOT_REACHED };
+  const failure = readFailure(error, refusal);
   const isWordless = failure.status >= 500 && failure.message === refusal;
   return isWordless ? { ...failure, message: FALLBACK } : failure;
 }

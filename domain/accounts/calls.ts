@@ -5,9 +5,7 @@ import { id, money, success, text, textId } from '../api/wire.ts';
 import { account } from './account.ts';
 import { billType } from './biller.ts';
 import { biller, organization } from './organization.ts';
-import { NO_ACCOUNT_MATCHES } from './text/en.ts';
-
-const ORGANIZATIONS_NOT_LOADED = 'Unable to get billing organizations.  Please try again later.';
+import { BILLER_NOT_READ, NO_ACCOUNT_MATCHES } from './text/en.ts';
 
 /**
  * Searches organizations by name, city, state or zip (API-29). An empty text returns all of them and marks
@@ -19,7 +17,7 @@ export const searchOrganizations = call({
   who: 'customer',
   request: v.object({ searchText: v.optional(text(100), '') }),
   answer: v.array(organization),
-  failure: ORGANIZATIONS_NOT_LOADED,
+  failure: 'Unable to get billing organizations.  Please try again later.',
 });
 
 /** Lists the kinds of bills of a biller (API-30). */
@@ -29,7 +27,7 @@ export const getBillTypes = call({
   who: 'customer',
   request: v.object({ entityId: textId }),
   answer: v.array(billType),
-  failure: ORGANIZATIONS_NOT_LOADED,
+  failure: BILLER_NOT_READ,
 });
 
 /** Reads one biller (API-31). */
@@ -39,7 +37,7 @@ export const getBiller = call({
   who: 'customer',
   request: v.object({ id: textId, expand: v.optional(v.literal('allowed_payment_methods')) }),
   answer: biller,
-  failure: ORGANIZATIONS_NOT_LOADED,
+  failure: BILLER_NOT_READ,
 });
 
 /** The proof that an account is the customer's: its number, with the name on it or its PIN (SRV-14). */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { guestBiller } from '../accounts/biller.ts';
+import { BILLER_NOT_READ } from '../accounts/text/en.ts';
 import { call } from '../api/call.ts';
 import { success, text } from '../api/wire.ts';
 import { loggedCustomer, profile } from '../profile/profile.ts';
@@ -141,5 +142,5 @@ export const getGuestDetails = call({
   who: 'anyone',
   request: v.object({ referralId: text(60) }),
   answer: guestBiller,
-  failure: 'Unable to get biller information.',
+  failure: BILLER_NOT_READ,
 });

@@ -10,6 +10,7 @@ import {
   NO_ENTRIES,
   type OtherPayersChoice,
   proofOf,
+  readFailure,
   type SearchFindings,
   withoutBlanks,
 } from '../../domain/accounts/add-account.ts';
@@ -105,7 +106,7 @@ export const after = {
   passwordRefused: (_: InContext, { error }: Failed) => ({
     failure: lookUpFailure(error, confirmPassword.failure),
   }),
-  notLoaded: (_: InContext, { error }: Failed) => ({ failure: lookUpFailure(error, getBillTypes.failure) }),
+  notLoaded: (_: InContext, { error }: Failed) => ({ failure: readFailure(error, getBillTypes.failure) }),
 };
 
 /** The account to locate, with the proof that it is the customer's. */

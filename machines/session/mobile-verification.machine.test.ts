@@ -115,7 +115,7 @@ test("a wrong code stays on step two with the server's message, and no code stay
   expect([value, context.failure?.message, context.code]).toEqual(['codeAsked', 'Wrong code.', '']);
 });
 
-test('another code waits for 20 seconds, counted down, also after the dialog was closed (VER-11 to VER-13)', async () => {
+test('another code waits for 20 seconds, counted down, also after the dialog was closed (VER-11 to VER-13, ERR2-39)', async () => {
   const { actor, clock, sent, wait } = await open();
   actor.send({ type: 'number.submitted', number: '7205550101' });
   await settle();

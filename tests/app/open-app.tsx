@@ -2,6 +2,8 @@ import { act, configure, render, waitFor } from '@testing-library/react';
 import { inject, vi } from 'vitest';
 import type { PersonName } from '../../server/demo/people.ts';
 import { createAdapters } from '../../src/adapters/adapters.ts';
+// The first tap loads it; a test may be over by then.
+import '../../src/adapters/session/relock.ts';
 import { writeMarker } from '../../src/adapters/session/expected-session.ts';
 import type { App } from '../../src/app/app.ts';
 import { Shell } from '../../src/shell/Shell.tsx';

@@ -29,7 +29,7 @@ test.each<[string, () => Response | undefined, string]>([
   ],
 ])('when %s, the sign-in page says so', async (_, renewal, text) => {
   const opened = await openApp('/bills', { who: 'partner' });
-  await screen.findByText('Home water');
+  await screen.findAllByText(/100-2218-04/);
   opened.break(expired(renewal));
   await opened.go('/payment-methods');
   await expectText(text);

@@ -38,7 +38,7 @@ test('the time of a toast stops while the focus is anywhere in the toasts', () =
   expect(onResume).toHaveBeenCalledTimes(1);
 });
 
-test('an error interrupts, other messages wait, and each can be dismissed alone', () => {
+test('an error interrupts, other messages wait, and each can be dismissed alone (ERR-60)', () => {
   const { onDismiss } = showToasts();
   expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('Card not accepted');
   expect(screen.getByRole('status', { hidden: true }).textContent).toBe('Nickname saved');

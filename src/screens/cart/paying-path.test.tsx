@@ -81,7 +81,8 @@ async function open(at: string, children: ReactNode, over: Record<string, Reply>
   );
   /** What the browser says of the connection. */
   const go = (event: 'offline' | 'online') => window.dispatchEvent(new Event(event));
-  return { posts, device: app.adapters.device, go };
+  const toasts = () => app.notices.getSnapshot().context.toasts;
+  return { posts, device: app.adapters.device, go, toasts };
 }
 
 beforeEach(() => {
@@ -494,6 +495,62 @@ test('in a split payment a method that cannot pay says why (PAY-06, PAY-38)', as
   expect(within(second).getByRole('option', { name: /Card has expired$/ })).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Add Pay Method' })).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+});
+
+test.each([
+  [
+    'an expired card',
+    { wallets: [sampleMethod(1), { ...sampleMethod(3), expired: true }] },
+    'Card has expired',
+  ],
+  [
+    'a bank account of an account that is barred from EFT',
+    {
+      wallets: [sampleMethod(1), sampleMethod(5)],
+      is_eft_blacklisted: true,
+      blacklisted_account_number: 'A7',
+    },
+    'EFT not allowed for this account. (A7)',
+  ],
+])('%s is refused in a toast that stays for 5 seconds (ERR-57, ERR2-23, ERR2-59)', async (_, terms, text) => {
+  const { toasts } = await open('/cart/paymethods', <PayMethods />, {
+    '/cart/GetCheckoutDetails': replyTo(getCheckoutDetails, sampleDetails(terms)),
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: /^My (Discover|Checking)/ }));
+  await waitFor(() => expect(toasts()).toMatchObject([{ tone: 'error', text, seconds: 5 }]));
+});
+
+test('a split payment that cannot be saved says so (ERR-35)', async () => {
+  const details = sampleDetails({ multiple_pay_methods: true, wallets: [sampleMethod(1), sampleMethod(3)] });
+  await open('/cart/paymethods', <PayMethods />, {
+    '/cart/GetCheckoutDetails': replyTo(getCheckoutDetails, details),
+    '/cart/billing-info': () => Response.json({}, { status: 422 }),
+  });
+  fireEvent.click(await button('Split the payment'));
+  for (const [at, id] of [
+    [1, 101],
+    [2, 103],
+  ])
+    fireEvent.change(await screen.findByLabelText(`Pay method ${at}`), { target: { value: String(id) } });
+  fireEvent.change(await screen.findByLabelText('Amount 1'), { target: { value: '10' } });
+  fireEvent.change(await screen.findByLabelText('Amount 2'), { target: { value: '74.20' } });
+  fireEvent.click(await button('Review and Confirm'));
+  expect(await screen.findByText('Unable to save pay method. Please try again later.')).toBeTruthy();
+});
+
+test('a bank account that a biller does not take by EFT is refused in a dialog (PAY-08, ERR2-22)', async () => {
+  const details = sampleDetails({
+    ach_disabled_account_numbers: ['A7'],
+    wallets: [sampleMethod(1), sampleMethod(5)],
+  });
+  await open('/cart/paymethods', <PayMethods />, {
+    '/cart/GetCheckoutDetails': replyTo(getCheckoutDetails, details),
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: /^My Checking/ }));
+  const dialog = (await screen.findByText('Bank account not accepted')).closest('dialog') as HTMLElement;
+  expect(dialog.textContent).toContain(
+    'Unable to accept EFT for account number A7. To resolve this issue please contact the biller.',
+  );
 });
 
 test('the receipt of a payment that failed is headed by that and has no total (RCT-05, RCT-07)', async () => {

@@ -14,6 +14,7 @@ import { DevicesPart } from './DevicesPart.tsx';
 import { NotificationsPart } from './NotificationsPart.tsx';
 import { Security } from './Security.tsx';
 import css from './Settings.module.css';
+import { UnknownAccount } from './UnknownAccount.tsx';
 
 /**
  * All settings of a customer (SET-01 to SET-03). The copies on this device and its lock need no server, so
@@ -31,6 +32,7 @@ export function Settings() {
         title="Account Settings"
         end={asOf !== undefined && <AsOf at={asOf} now={clock.now()} />}
       />
+      {isForNumber && <UnknownAccount accountId={Number(accountId)} />}
       {isUnread && (
         <UnavailableNotice failure={failure} onRetry={retry}>
           What you set for your account was not opened on this device yet. Opening it needs a connection.

@@ -85,6 +85,15 @@ test('an account that cannot be loaded says so, and Retry loads it (TAX-14, TAX-
   await screen.findByText('Juniper Tools LLC');
 });
 
+test.each([
+  ['filed', '/GetFiledTaxReturns'],
+  ['pending', '/GetPendingTaxReturns'],
+])('the %s returns that cannot be loaded say so in their list (ERR2-48)', async (kind, address) => {
+  await open(to.taxAccount(7, 3), { [address]: refused });
+  const list = within(await screen.findByRole('region', { name: new RegExp(`^${kind} returns`, 'i') }));
+  await list.findByText(`Unable to get ${kind} accounts. Please try again later.`);
+});
+
 test('the lists have the organization’s titles, or the usual ones (TAX-05)', async () => {
   const labels = { 3: 'Still to do', 9: 'With the clerk' };
   await open(to.taxAccount(7, 3), { '/GetTaxAccountDetails': () => data({ ...details, labels }) });
@@ -187,6 +196,19 @@ test('a return with a credit cannot be paid (RET-27, RET-30)', async () => {
   const payment = within(await screen.findByRole('region', { name: 'Payment' }));
   payment.getByText('You have a credit of');
   expect(payment.queryByRole('button', { name: 'Pay Now' })).toBeNull();
+});
+
+test('a return that cannot be taken out of the cart says so (ERR2-50)', async () => {
+  const app = await open(to.taxReturn(7, 31), {
+    '/GetTaxReturnsById': () => returnReply(sampleTaxReturn({ cart_item_id: 51 })),
+    '/RemoveByItemId': refused,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove from cart' }));
+  await waitFor(() =>
+    expect(app.notices.getSnapshot().context.toasts.map(({ text }) => text)).toEqual([
+      'Unable to remove bill from cart.  Please try again later.',
+    ]),
+  );
 });
 
 test('a custom amount is offered only if the organization takes one (RET-32)', async () => {
