@@ -8,8 +8,12 @@ const SERVED_BY_THE_SERVER = [
   '/oauth',
   '/sandbox',
   '/health',
+  '/metrics',
   '/openapi.json',
   '/bot-check',
+  '/outside',
+  '/texts',
+  '/wifi',
 ];
 
 const target = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;

@@ -8,7 +8,7 @@ import type { CheckoutRow } from './find-checkout.ts';
 import { renewLease } from './lease.ts';
 import { type Answer, type CheckoutOutcome, writeOutcome } from './outcome.ts';
 
-/** Finds the outcome of a biller's attempts; `silent` leaves them to the janitor. */
+/** Finds the outcome of a biller's attempts; `silent` leaves them to reconciliation. */
 type AskProcessor = (group: AttemptGroup, plan: CheckoutPlan) => Promise<Answer | 'silent'>;
 
 /** Charges each attempt of a checkout, outside of any transaction. */

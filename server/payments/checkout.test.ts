@@ -134,7 +134,7 @@ test('a cart that changed after its review is not paid (SRV-43)', async () => {
   expect(refused.message).toContain('You have not been charged.');
 });
 
-test('a payment stays open after the processor’s silence until the janitor has asked (CHK-24)', async () => {
+test('a payment stays open after the processor’s silence until reconciliation has asked (CHK-24)', async () => {
   await reviewOf(['NW 30419'], 'Everyday Visa');
   await portal.app.request('/sandbox/faults', {
     method: 'POST',

@@ -23,7 +23,7 @@ const POLL_INTERVAL = 150;
 
 /**
  * Pays the cart as reviewed, once for each key and once for each review (API-44). It commits the
- * intent, then asks the processor outside any transaction, then records the outcome. The janitor
+ * intent, then asks the processor outside any transaction, then records the outcome. Reconciliation
  * repairs what a crash in between leaves open.
  */
 export async function checkOut(

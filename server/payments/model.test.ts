@@ -9,7 +9,7 @@ import { runDueWork } from '../jobs/work.ts';
 
 const SEED = Number(process.env.SEED ?? 20_261_122);
 const RUNS = process.env.BILLFOLD_TEST_ALL ? 60 : 8;
-const JANITOR = 61_000;
+const RECONCILED = 61_000;
 const NOWHERE = 900_000_001;
 
 /** Bills of one customer that can share a cart; each amount is at most the amount due. */
@@ -135,7 +135,7 @@ async function pay(how: Extract<Step, { kind: 'pay' }>['how'], { due, cart }: Mo
   );
   await till.submit(key);
   await setProcessorState(portal, 'up');
-  portal.pass(JANITOR);
+  portal.pass(RECONCILED);
   await runDueWork(portal.parts);
   dana = await portal.signIn('demo');
   const state = await till.becameOf(key);

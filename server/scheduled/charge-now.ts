@@ -24,7 +24,7 @@ export function payNowKeys({ id }: Pick<CheckoutRow, 'id'>, { parts }: Transacti
 
 /**
  * Charges the payment, outside of any transaction, and records the outcome. A silent processor
- * leaves it to the janitor.
+ * leaves it to reconciliation.
  */
 export async function carryOutNow(
   parts: Dependencies,

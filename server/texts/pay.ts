@@ -21,7 +21,7 @@ export interface TextIntent {
 /**
  * Commits the intent to pay a bill by text, before anything is charged. It is a checkout with one
  * attempt, under the id of the text's delivery. From here on it is an ordinary checkout, also for
- * the janitor. The caller has locked the cart and the bill.
+ * reconciliation. The caller has locked the cart and the bill.
  */
 export async function writeTextIntent(
   scope: Scope,

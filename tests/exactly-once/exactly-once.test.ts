@@ -80,7 +80,7 @@ if (!isRepeated) {
   test('the harness detects a server that marks payments of unknown outcome as failed', {
     timeout: LONG,
   }, async () => {
-    const report = await run('janitor marks unknown as failed', ['killed after the processor']);
+    const report = await run('reconciliation marks unknown as failed', ['killed after the processor']);
     expect(report.extra).toBeGreaterThan(0);
   });
 

@@ -45,7 +45,7 @@ export interface Report {
   readonly problems: readonly string[];
 }
 
-const JANITOR = 46_000;
+const RECONCILED = 46_000;
 const MOST_TRIES = 6;
 
 /** Makes one payment for each fault and compares the confirmations with the books. */
@@ -177,7 +177,7 @@ async function settle(server: ServerProcess, payer: Payer, key: string) {
   for (let asks = 0; asks < 40; asks++) {
     const became = await payer.outcomeOf(key);
     if (became !== 'open') return became;
-    if (asks % 8 === 0) await server.pass(JANITOR * (1 + asks));
+    if (asks % 8 === 0) await server.pass(RECONCILED * (1 + asks));
     await new Promise((later) => setTimeout(later, 150));
   }
   return 'open' as const;

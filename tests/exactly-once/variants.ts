@@ -18,7 +18,7 @@ export type VariantName =
   | 'parts not given back'
   | 'key not scoped to the customer'
   | 'one key for all billers'
-  | 'janitor marks unknown as failed';
+  | 'reconciliation marks unknown as failed';
 
 const CHECKOUT = '/services/web/cart/Checkout';
 
@@ -89,7 +89,7 @@ export const VARIANTS: Record<VariantName, Variant> = {
     }),
   },
 
-  'janitor marks unknown as failed': {
+  'reconciliation marks unknown as failed': {
     processor: (real) => ({ ...real, find: async () => ({ kind: 'none' }) }),
   },
 };

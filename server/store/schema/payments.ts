@@ -129,7 +129,7 @@ export const checkouts = pgTable(
     startedAt: instant().notNull(),
     settledAt: instant(),
     /**
-     * When the janitor may ask the processor next. A process that works on the checkout moves it
+     * When reconciliation may ask the processor next. A process that works on the checkout moves it
      * ahead.
      */
     nextCheckAt: instant(),
