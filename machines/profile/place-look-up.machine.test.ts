@@ -26,9 +26,12 @@ function open() {
       },
     }),
   ).start();
+  const missed: string[] = [];
   actor.on('place.found', ({ place }) => places.push(place.city));
+  actor.on('place.missed', ({ message }) => missed.push(message));
   return {
     places,
+    missed,
     type: (zip: string) => actor.send({ type: 'zip.completed', zip }),
     async answer(zip: string) {
       answers.get(zip)?.();
@@ -53,12 +56,13 @@ test('an answer for a zip typed over since is ignored', async () => {
   expect(places).toEqual(['Ottawa']);
 });
 
-test('an unknown zip and a lost answer leave the typed place', async () => {
-  const { places, type, answer } = open();
+test('an unknown zip and a lost answer leave the typed place, and the lost answer is told (ERR-19)', async () => {
+  const { places, missed, type, answer } = open();
   type('99999');
   await answer('99999');
   type('00000');
   await answer('00000');
+  expect(missed).toEqual(['Error getting cities']);
   type('80302');
   await answer('80302');
   expect(places).toEqual(['Boulder']);

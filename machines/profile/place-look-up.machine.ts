@@ -7,7 +7,7 @@ export const placeLookUpMachine = setup({
   types: {
     context: {} as { readonly zip: string },
     events: {} as { type: 'zip.completed'; zip: string },
-    emitted: {} as { type: 'place.found'; place: Place },
+    emitted: {} as { type: 'place.found'; place: Place } | { type: 'place.missed'; message: string },
   },
   actors: { listCities: port(listCities) },
   guards: { isKnown: (_, { items }: { items: readonly Place[] }) => items.length > 0 },
@@ -17,6 +17,7 @@ export const placeLookUpMachine = setup({
       type: 'place.found' as const,
       place: items[0] as Place,
     })),
+    tellMissed: emit({ type: 'place.missed' as const, message: listCities.failure }),
   },
 }).createMachine({
   id: 'placeLookUp',
@@ -44,7 +45,7 @@ export const placeLookUpMachine = setup({
           },
           { target: 'asTyped' },
         ],
-        onError: 'asTyped',
+        onError: { target: 'asTyped', actions: 'tellMissed' },
       },
     },
   },

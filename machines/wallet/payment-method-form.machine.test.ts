@@ -106,15 +106,18 @@ test('a look-up that fails says so, and I can type the name (ERR2-19)', async ()
   expect([context().bank, context().bankFailure]).toEqual([undefined, 'Failed to get bank name']);
 });
 
-test('a zip fills in its place; an unknown one or no answer leaves the typed place (ruling 28)', async () => {
+test('a zip fills in its place; an unknown one or no answer leaves the typed place (ruling 28, ERR-19)', async () => {
   const form = start();
   form.actor.send({ type: 'zip.completed', zip: '80302' });
   await form.idle();
   expect(form.notices).toEqual([{ type: 'place.found', place: BOULDER }]);
-  for (const places of [async () => [], () => Promise.reject(new Error('lost'))]) {
+  for (const [places, notices] of [
+    [async () => [], []],
+    [() => Promise.reject(new Error('lost')), [{ type: 'place.missed', message: 'Error getting cities' }]],
+  ] as const) {
     const unknown = start({ places });
     unknown.actor.send({ type: 'zip.completed', zip: '00000' });
     await unknown.idle();
-    expect([unknown.notices, unknown.actor.getSnapshot().value.place]).toEqual([[], 'asTyped']);
+    expect([unknown.notices, unknown.actor.getSnapshot().value.place]).toEqual([notices, 'asTyped']);
   }
 });

@@ -38,7 +38,8 @@ export const paymentMethodFormMachine = setup({
       | { type: 'method.saved'; method: SavedMethod }
       | { type: 'save.failed'; message: string }
       | { type: 'bank.found'; name: string }
-      | { type: 'place.found'; place: Place },
+      | { type: 'place.found'; place: Place }
+      | { type: 'place.missed'; message: string },
     tags: {} as 'busy' | 'dirty' | 'settled',
   },
   actors: {
@@ -76,6 +77,7 @@ export const paymentMethodFormMachine = setup({
       type: 'place.found' as const,
       place: items[0] as Place,
     })),
+    tellMissed: emit({ type: 'place.missed' as const, message: listCities.failure }),
   },
 }).createMachine({
   id: 'paymentMethodForm',
@@ -171,7 +173,11 @@ export const paymentMethodFormMachine = setup({
               },
               { target: 'asTyped' },
             ],
-            onError: { target: 'asTyped', description: 'The customer types city and state.' },
+            onError: {
+              target: 'asTyped',
+              description: 'The customer types city and state, and is told why (ERR-19).',
+              actions: 'tellMissed',
+            },
           },
         },
       },

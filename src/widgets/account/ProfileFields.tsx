@@ -12,7 +12,7 @@ import { strippedAddress, strippedName } from '../../../domain/values/address-en
 import { formatPhone } from '../../../domain/values/contact.ts';
 import { isPostalCode } from '../../../domain/values/postal-code.ts';
 import { STATES } from '../../../domain/values/us-states.ts';
-import { useWired } from '../../app/app-context.tsx';
+import { useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
@@ -157,13 +157,23 @@ export function ProfileFields({ entry, onChange, errorAt, onLeave }: ProfileFiel
 /** Looks up a complete zip code as it is typed, and fills in its city and state (ruling 28). */
 function useZip(zip: string, onChange: (change: Partial<ProfileEntry>) => void) {
   const machine = useActorRef(useWired(placeWiring));
-  const latest = useRef(onChange);
-  latest.current = onChange;
+  const toast = useToast();
+  const isOffline = useIsOffline();
+  const latest = useRef({ onChange, toast, isOffline });
+  latest.current = { onChange, toast, isOffline };
   useEffect(() => {
-    const { unsubscribe } = machine.on('place.found', ({ place: { city, state } }) =>
-      latest.current({ billing_city: strippedName(city), billing_state: state }),
-    );
-    return unsubscribe;
+    const subscriptions = [
+      machine.on('place.found', ({ place: { city, state } }) =>
+        latest.current.onChange({ billing_city: strippedName(city), billing_state: state }),
+      ),
+      machine.on('place.missed', ({ message }) => {
+        // The bar of the page says already that there is no connection.
+        if (!latest.current.isOffline) latest.current.toast({ tone: 'error', text: message, seconds: 5 });
+      }),
+    ];
+    return () => {
+      for (const { unsubscribe } of subscriptions) unsubscribe();
+    };
   }, [machine]);
   return (typed: string) => {
     onChange({ billing_zip: typed });

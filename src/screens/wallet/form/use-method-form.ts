@@ -7,7 +7,7 @@ import { entriesOf, formProblems, type MethodForm } from '../../../../domain/wal
 import { isRoutingNumber } from '../../../../domain/wallet/routing-number.ts';
 import type { SavedMethod } from '../../../../domain/wallet/saved-method.ts';
 import { WALLET_SAVED } from '../../../../domain/wallet/text/en.ts';
-import { useApp, useToast, useWired } from '../../../app/app-context.tsx';
+import { useApp, useIsOffline, useToast, useWired } from '../../../app/app-context.tsx';
 import { methodFormWiring, refetchAlerts } from '../wiring.ts';
 
 interface MethodFormOptions {
@@ -34,8 +34,9 @@ export function useMethodForm({ initial, saved, accepted, entityId, send, onSave
   const isBusy = useSelector(machine, (snapshot) => snapshot.hasTag('busy'));
   const toast = useToast();
   const problems = formProblems(form, { today: adapters.clock.today(), saved, accepted });
-  const latest = useRef({ toast, onSaved });
-  latest.current = { toast, onSaved };
+  const isOffline = useIsOffline();
+  const latest = useRef({ toast, onSaved, isOffline });
+  latest.current = { toast, onSaved, isOffline };
 
   useEffect(() => {
     const subscriptions = [
@@ -57,6 +58,10 @@ export function useMethodForm({ initial, saved, accepted, entityId, send, onSave
           billing: { ...current.billing, address: { ...current.billing.address, city, state } },
         })),
       ),
+      machine.on('place.missed', ({ message }) => {
+        // The bar of the page says already that there is no connection.
+        if (!latest.current.isOffline) latest.current.toast({ tone: 'error', text: message, seconds: 5 });
+      }),
     ];
     return () => {
       for (const { unsubscribe } of subscriptions) unsubscribe();
