@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { serve } from '@hono/node-server';
 import type { TestProject } from 'vitest/node';
 import { PEOPLE, type PersonName } from '../../server/demo/people.ts';
+import { limitConnections } from '../../server/http/connection-limits.ts';
 import { storeOn } from '../../server/store/store.ts';
 import { composePortal } from '../support/portal.ts';
 import { loadDemoInto } from '../support/template.ts';
@@ -29,6 +30,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
     return Response.json(await portal.signIn(who as PersonName, true));
   };
   const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }) as Server;
+  limitConnections(server);
   await new Promise((listening) => server.once('listening', listening));
   provide('services', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   stop = async () => {

@@ -95,9 +95,9 @@ for (const { width, height } of [
   });
 }
 
-test('a customer who prefers reduced motion sees no lasting animation', { tag: '@normal' }, async ({
-  page,
-}) => {
+test('a customer who prefers reduced motion sees no lasting animation, and everybody else toasts that come within 125 ms (ERR-58, ERR2-61)', {
+  tag: '@normal',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
@@ -108,6 +108,11 @@ test('a customer who prefers reduced motion sees no lasting animation', { tag: '
   await page.getByRole('checkbox', { name: /^Select Home water/ }).check();
   await expect(page.getByRole('button', { name: 'Pay All Selected Bills' })).toBeVisible();
   expect(await longestMotion(page)).toBeLessThanOrEqual(80);
+  const motionOfToasts = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--time-toast').trim());
+  expect(Number.parseFloat(await motionOfToasts())).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(['125ms', '.125s', '0.125s']).toContain(await motionOfToasts());
 });
 
 /** The longest animation or transition of anything on the page, in milliseconds. */
