@@ -162,6 +162,7 @@ test("the settings follow the biller's rules, ask before I leave them unsaved, a
   await page.getByTitle('Edit Pay By Text').click();
   await expect(page.getByText('EFT not allowed for this account.')).toBeVisible();
   await page.getByRole('radio', { name: /Tova checking/ }).click({ force: true });
+  await page.getByRole('alertdialog').getByRole('button').first().click();
   await expect(page.getByRole('radio', { name: /Tova checking/ })).not.toBeChecked();
   await save(page).click();
   await expect(page.getByText('Payment method has not been specified.')).toBeVisible();
