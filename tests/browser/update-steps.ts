@@ -103,7 +103,8 @@ export async function lookForUpdate(page: Page): Promise<void> {
 }
 
 export async function expectBuild(page: Page, build: Version): Promise<void> {
-  await expect(page.getByText(FOOTER[build])).toBeVisible();
+  // An agreed update may wait up to 30 seconds for a change that is being sent.
+  await expect(page.getByText(FOOTER[build])).toBeVisible({ timeout: 60_000 });
 }
 
 /** Marks the page; the mark is gone after the next load. */
