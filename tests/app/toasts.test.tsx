@@ -63,24 +63,3 @@ test('a card that an organization does not accept is told for 15 seconds (ERR-56
   await type('Card number', '6011 1111 1111 1117');
   expect(await secondsOf(opened, 'Discover is not accepted')).toBe(15);
 });
-
-test('a notification that arrives is told for 8 seconds (ERR-51)', async () => {
-  const opened = await openApp('/bills', { who: 'demo' });
-  await screen.findAllByText(/unread$/);
-  const alert = {
-    id: 999_999,
-    alert_type: 'notification',
-    is_read: false,
-    message: 'A new bill has arrived.',
-    href: '',
-    typeMsg: 'New bill',
-    formattedDate: '11/24/2026',
-  };
-  opened.break((path) =>
-    path.includes('/api/v2.1/alerts')
-      ? Response.json({ items: [alert], _meta: { currentPage: 1, totalCount: 1 } })
-      : undefined,
-  );
-  document.dispatchEvent(new Event('visibilitychange'));
-  expect(await secondsOf(opened, 'A new bill has arrived.')).toBe(8);
-});
