@@ -9,6 +9,7 @@ import { SIGN_INS } from './demo/load.ts';
 import { createApp } from './http/app.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { gracefulShutdown } from './http/graceful-shutdown.ts';
+import { keepFollowingClock } from './jobs/follow-clock.ts';
 import { startWorkLoop } from './jobs/work.ts';
 import { createLog } from './observability/log.ts';
 import { sandboxOf } from './sandbox/serve.ts';
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   if (sandbox && (await isEmpty(store))) await sandbox.loadDemo();
   collectDefaultMetrics({ register: parts.metrics.registry });
   const app = createApp(parts, { ...pageFolder(), serveSandbox: sandboxOf(sandbox) });
+  const stopFollowing = keepFollowingClock(parts);
   const work = config.works ? startWorkLoop(parts) : undefined;
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) =>
     greet({ ...config, port }),
@@ -39,6 +41,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     const timeout = setTimeout(() => process.exit(1), SHUTDOWN_LIMIT);
     const closed = sayGoodbye();
+    stopFollowing();
     await work?.stop();
     await closed;
     await store.close();

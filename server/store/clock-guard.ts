@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import { MINUTE, SECOND } from '../../domain/values/durations.ts';
+import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clockMarks } from './schema/work.ts';
 
@@ -7,9 +7,6 @@ const ONLY = 1;
 
 /** The database moves to another machine at times, whose clock differs a little. */
 const TOLERANCE = 5 * MINUTE;
-
-/** From here on an operator should look at the machine's clock. */
-const SKEW_WORTH_TELLING = 2 * SECOND;
 
 /**
  * Sets the clock by the database. False while the time is more than 5 minutes behind a time at which work was
@@ -20,12 +17,8 @@ export async function isClockSane({
   store,
   clock,
   log,
-  metrics,
-}: Pick<Dependencies, 'store' | 'clock' | 'log' | 'metrics'>): Promise<boolean> {
-  const skew = (await clock.follow?.(store.db)) ?? 0;
-  metrics.clockSkew.set(skew / SECOND);
-  if (Math.abs(skew) > SKEW_WORTH_TELLING)
-    log.warn({ skew }, 'the clock of this machine differs from that of the database, which is used instead');
+}: Pick<Dependencies, 'store' | 'clock' | 'log'>): Promise<boolean> {
+  await clock.follow?.(store.db);
   const now = clock.now();
   const [mark] = await store.db.select().from(clockMarks).where(eq(clockMarks.id, ONLY));
   const latest = mark?.at.getTime() ?? 0;

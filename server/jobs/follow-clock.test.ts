@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { capturedLog } from '../../tests/support/captured-log.ts';
+import { openPortal, type Portal } from '../../tests/support/portal.ts';
+import { followClock } from './follow-clock.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+
+afterAll(() => portal.close());
+
+async function follow(answer: () => Promise<number>) {
+  const { log, said } = capturedLog();
+  const clock = { ...portal.parts.clock, follow: answer };
+  await followClock({ ...portal.parts, clock, log });
+  const metrics = await portal.parts.metrics.registry.getSingleMetricAsString('billfold_clock_skew_seconds');
+  return { said: said(), metrics };
+}
+
+test('a machine whose clock is off by more than two seconds says so, and how far', async () => {
+  const close = await follow(async () => -1_500);
+  expect([close.said, close.metrics]).toEqual(['', expect.stringContaining('seconds -1.5')]);
+  const far = await follow(async () => 240_000);
+  expect(far.said).toContain('the clock of this machine differs from that of the database');
+  expect(far.metrics).toContain('seconds 240');
+});
+
+test('a database that cannot be read stops no process', async () => {
+  const { said } = await follow(() => Promise.reject(new Error('away')));
+  expect(said).toContain('the clock of the database could not be read');
+});

@@ -1,0 +1,35 @@
+import { SECOND } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { faultDetails } from '../observability/log.ts';
+
+const EVERY = 30 * SECOND;
+
+/** From here on an operator should look at the machine's clock. */
+const SKEW_WORTH_TELLING = 2 * SECOND;
+
+type Parts = Pick<Dependencies, 'store' | 'clock' | 'log' | 'metrics'>;
+
+/**
+ * Sets the clock of this process by the database again and again, also in a process that does no due work.
+ * Returns a function that stops it.
+ */
+export function keepFollowingClock(parts: Parts): () => void {
+  const timer = setInterval(() => void followClock(parts), EVERY);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Tells operators how far the machine's own clock is off. While the database is away, the clock counts on. */
+export async function followClock({ store, clock, log, metrics }: Parts): Promise<void> {
+  try {
+    const skew = (await clock.follow?.(store.db)) ?? 0;
+    metrics.clockSkew.set(skew / SECOND);
+    if (Math.abs(skew) > SKEW_WORTH_TELLING)
+      log.warn(
+        { skew },
+        'the clock of this machine differs from that of the database, which is used instead',
+      );
+  } catch (error) {
+    log.error({ error: faultDetails(error) }, 'the clock of the database could not be read');
+  }
+}
