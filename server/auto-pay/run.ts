@@ -1,12 +1,11 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { INTERRUPTED_NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
-import { stoppedClock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { lookUpTogether } from '../payments/charge-group.ts';
 import { chargeIntent } from '../payments/charge-intent.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
-import { isClockSane } from '../store/clock-guard.ts';
+import { readClock } from '../store/clock-guard.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import { claimAutoPay } from './claim.ts';
 import { writeAnswer, writeNotReached } from './outcome.ts';
@@ -22,9 +21,9 @@ const WAITS = [MINUTE, 5 * MINUTE, HOUR];
  * next one follows in the same run (SRV2-10).
  */
 export async function runAutoPay(outside: Dependencies): Promise<boolean> {
-  // A run uses one moment throughout: a clock that jumps meanwhile does not change its decisions.
-  const parts = { ...outside, clock: stoppedClock(outside.clock) };
-  if (!(await isClockSane(parts))) return false;
+  const clock = await readClock(outside);
+  if (!clock) return false;
+  const parts = { ...outside, clock };
   const claimed = await claimAutoPay(parts);
   if (!claimed) return false;
   let next = await beginPlanned(parts, claimed);
@@ -52,8 +51,9 @@ async function carryOut(parts: Dependencies, tried: TryRow): Promise<TryRow | un
  * charged, the run tries no other method (ruling 8).
  */
 export async function settleAutoPayTry(outside: Dependencies): Promise<boolean> {
-  const parts = { ...outside, clock: stoppedClock(outside.clock) };
-  if (!(await isClockSane(parts))) return false;
+  const clock = await readClock(outside);
+  if (!clock) return false;
+  const parts = { ...outside, clock };
   const tried = await claimTry(parts);
   if (!tried) return false;
   const charges = [{ key: tried.id, label: tried.method.label }];

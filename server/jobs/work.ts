@@ -9,7 +9,7 @@ import { settleBankPayment } from '../payments/bank-settlement.ts';
 import { sendReminder } from '../reminders/remind.ts';
 import { payScheduled } from '../scheduled/run.ts';
 import { answerMailRequest } from '../session/mailed-links.ts';
-import { isClockSane } from '../store/clock-guard.ts';
+import { readClock } from '../store/clock-guard.ts';
 import { importFiledReturn } from '../tax/filing.ts';
 import { importNewReturn } from '../tax/posting.ts';
 import { answerNextText } from '../texts/answer.ts';
@@ -77,7 +77,7 @@ async function workUntilDone(
 ): Promise<number> {
   let pieces = 0;
   try {
-    if (!(await isClockSane(parts))) return 0;
+    if (!(await readClock(parts))) return 0;
     while (pieces < MAX_PIECES && !stop?.aborted && (await worker(parts))) pieces++;
   } catch (error) {
     parts.metrics.workFailures.inc({ kind: name });

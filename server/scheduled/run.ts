@@ -2,7 +2,6 @@ import { INTERRUPTED, notReachedOn, notReachedYet, PAYMENT_SERVICE } from '../..
 import { FAILED, PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { addDays, type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { refreshBalance } from '../bills/balance.ts';
-import { stoppedClock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { announceDelay, announceScheduledOutcome } from '../payments/announce.ts';
 import { lookUpTogether } from '../payments/charge-group.ts';
@@ -10,7 +9,7 @@ import { chargeIntent } from '../payments/charge-intent.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { moveTransaction } from '../payments/transactions.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
-import { isClockSane } from '../store/clock-guard.ts';
+import { readClock } from '../store/clock-guard.ts';
 import { endRun, type Run } from '../store/runs.ts';
 import type { Transaction } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
@@ -30,9 +29,9 @@ const STATUS_OF = { accepted: SUCCESSFUL, processing: PROCESSING, declined: FAIL
  * The customer is told at once (ruling 8).
  */
 export async function payScheduled(outside: Dependencies): Promise<boolean> {
-  // A run uses one moment throughout: a clock that jumps meanwhile does not change its decisions.
-  const parts = { ...outside, clock: stoppedClock(outside.clock) };
-  if (!(await isClockSane(parts))) return false;
+  const clock = await readClock(outside);
+  if (!clock) return false;
+  const parts = { ...outside, clock };
   const claimed = await claimScheduled(parts);
   if (!claimed) return false;
   if (claimed === 'aside') return true;

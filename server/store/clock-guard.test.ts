@@ -4,6 +4,7 @@ import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { databaseClock } from '../clock.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { payScheduled } from '../scheduled/run.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -60,4 +61,18 @@ test('a day begins for every process when it begins for the database, and not wh
   expect(await work(DAY, async () => database)).not.toHaveProperty(['scheduled payments']);
   expect(await work(DAY, () => Promise.reject(new Error('away')))).toEqual({});
   expect(await work(-40 * DAY, async () => database + DAY)).toMatchObject({ 'scheduled payments': 1 });
+});
+
+test('a machine that jumps a month ahead decides by the database’s time, and leaves no mark in the future', async () => {
+  const inAWeek = addDays(portal.parts.clock.today(), 7);
+  const dana = await portal.signIn('demo');
+  const till = payer(portal, () => dana);
+  await till.review({ accounts: ['LOT-114'], method: 'Everyday Visa', on: inAWeek });
+  expect((await till.submit()).answer().trans_status).toBe(10);
+  const database = portal.parts.clock.now();
+  const machine = { now: () => database + 31 * DAY, passed: () => 31 * DAY };
+  const clock = databaseClock(portal.parts.config.zone, machine, async () => database);
+  expect(await payScheduled({ ...portal.parts, clock })).toBe(false);
+  portal.pass(7 * DAY);
+  expect(await runDueWork(portal.parts)).toHaveProperty(['scheduled payments']);
 });

@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { MINUTE } from '../../domain/values/durations.ts';
+import { type Clock, stoppedClock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clockMarks } from './schema/work.ts';
 
@@ -9,17 +10,19 @@ const ONLY = 1;
 const TOLERANCE = 5 * MINUTE;
 
 /**
- * Sets the clock by the database. False while the time is more than 5 minutes behind a time at which work was
- * done: nobody can tell then what is due, so nothing that moves money runs. The mark moves ahead at most once
- * a minute.
+ * Sets the clock by the database, and resolves to a clock that stays at this moment: work that decides by it
+ * decides everything by one time. Undefined while the time is more than 5 minutes behind a time at which work
+ * was done: nobody can tell then what is due, so nothing that moves money runs. The mark moves ahead at most
+ * once a minute.
  */
-export async function isClockSane({
+export async function readClock({
   store,
   clock,
   log,
-}: Pick<Dependencies, 'store' | 'clock' | 'log'>): Promise<boolean> {
+}: Pick<Dependencies, 'store' | 'clock' | 'log'>): Promise<Clock | undefined> {
   await clock.follow?.(store.db);
-  const now = clock.now();
+  const moment = stoppedClock(clock);
+  const now = moment.now();
   const [mark] = await store.db.select().from(clockMarks).where(eq(clockMarks.id, ONLY));
   const latest = mark?.at.getTime() ?? 0;
   if (now < latest - TOLERANCE) {
@@ -27,7 +30,7 @@ export async function isClockSane({
       { now: new Date(now).toISOString(), workedAt: new Date(latest).toISOString() },
       'the clock went back: no due work is done until the clock is right',
     );
-    return false;
+    return undefined;
   }
   if (now >= latest + MINUTE) {
     const at = new Date(now);
@@ -40,5 +43,5 @@ export async function isClockSane({
         setWhere: lt(clockMarks.at, at),
       });
   }
-  return true;
+  return moment;
 }

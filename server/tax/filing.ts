@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { stoppedClock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isClockSane } from '../store/clock-guard.ts';
+import { readClock } from '../store/clock-guard.ts';
 import { beginRun, endRun, type Run } from '../store/runs.ts';
 import { taxReturns } from '../store/schema/tax.ts';
 import { lockReturn } from './save.ts';
@@ -10,9 +9,9 @@ import { lockReturn } from './save.ts';
  * Records one pending return that its organisation has filed (SRV2-45); false when there is none.
  */
 export async function importFiledReturn(outside: Dependencies): Promise<boolean> {
-  // A run uses one moment throughout, as a payment's run does.
-  const parts = { ...outside, clock: stoppedClock(outside.clock) };
-  if (!(await isClockSane(parts))) return false;
+  const clock = await readClock(outside);
+  if (!clock) return false;
+  const parts = { ...outside, clock };
   const filed = await parts.tax.nextFiled(parts.clock.today());
   if (!filed) return false;
   const run: Run = { kind: 'filing', subject: String(filed.taxReturnId), businessDate: filed.filedOn };

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { dueOf } from '../../domain/tax/tax-return.ts';
 import { cents, ZERO } from '../../domain/values/cents.ts';
-import { stoppedClock } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { NewReturn } from '../ports/tax.ts';
-import { isClockSane } from '../store/clock-guard.ts';
+import { readClock } from '../store/clock-guard.ts';
 import { beginRun, endRun, type Run } from '../store/runs.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
 import { taxReturns } from '../store/schema/tax.ts';
@@ -16,8 +15,9 @@ import { linesOf } from './form.ts';
  * is none.
  */
 export async function importNewReturn(outside: Dependencies): Promise<boolean> {
-  const parts = { ...outside, clock: stoppedClock(outside.clock) };
-  if (!(await isClockSane(parts))) return false;
+  const clock = await readClock(outside);
+  if (!clock) return false;
+  const parts = { ...outside, clock };
   const made = await parts.tax.nextReturn(parts.clock.today());
   return made ? parts.store.transact((db) => postReturn(db, parts, made)) : false;
 }
