@@ -104,7 +104,17 @@ export async function lookForUpdate(page: Page): Promise<void> {
 
 export async function expectBuild(page: Page, build: Version): Promise<void> {
   // An agreed update may wait up to 30 seconds for a change that is being sent.
-  await expect(page.getByText(FOOTER[build])).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => updateState(page), { timeout: 60_000 }).toContain(FOOTER[build]);
+}
+
+/** The footer, what the page says about updates, and the workers: what one must know when an update fails. */
+async function updateState(page: Page): Promise<string> {
+  try {
+    const texts = await page.locator('footer, [data-fleeting]').allInnerTexts();
+    return [...texts, JSON.stringify(await workersOf(page))].join('\n');
+  } catch {
+    return 'The page is being loaded.';
+  }
 }
 
 /** Marks the page; the mark is gone after the next load. */
