@@ -1,37 +1,111 @@
-import { AUTO_PAY_ACCOUNTS } from './auto-pay-accounts.ts';
-import { TAX_ACCOUNTS } from './tax-accounts.ts';
-import { TEXT_ACCOUNTS } from './text-accounts.ts';
-import type { DemoAccount } from './types.ts';
+import * as v from 'valibot';
+import { RUN_PERIODS } from '../../domain/auto-pay/run-dates.ts';
+import { INACTIVE_REASONS, type InactiveReason } from '../../domain/auto-pay/run-decision.ts';
+import { billerName } from './billers.ts';
+import { BLOCKS, type BlockName } from './content/blocks.ts';
+import accounts from './data/accounts.json' with { type: 'json' };
+import autoPayAccounts from './data/auto-pay-accounts.json' with { type: 'json' };
+import taxAccounts from './data/tax-accounts.json' with { type: 'json' };
+import textAccounts from './data/text-accounts.json' with { type: 'json' };
+import unheldAccounts from './data/unheld-accounts.json' with { type: 'json' };
+import { demoRows } from './demo-data.ts';
+import { personName } from './people.ts';
 
-const danas = { holders: ['demo'] } as const;
+/** The standing of the newest bill of a demo account (SRV-56). */
+const standing = v.picklist([
+  'due',
+  'past due',
+  'paid',
+  'credit',
+  'not calculated',
+  'in collections',
+  'prepaid',
+  'final',
+  'equal pay',
+  'direct pay',
+  'not payable',
+  'no bill',
+  'tax returns',
+]);
 
-const nobodys = { holders: [], standing: 'due', periods: 3 } as const;
+/** Defaults: by the due date, in full, by the Visa of the customer in control. */
+const autoPay = v.strictObject({
+  shows: v.string(),
+  controller: v.exactOptional(personName),
+  run_period: v.exactOptional(v.picklist(RUN_PERIODS)),
+  days_before_due_date: v.exactOptional(v.number()),
+  /** Days from load day to the first run of a calendar rule. */
+  firstIn: v.exactOptional(v.number()),
+  /** A set amount in dollars. */
+  amount: v.exactOptional(v.number()),
+  /** The safety limit in dollars. */
+  limit: v.exactOptional(v.number()),
+  backups: v.exactOptional(v.array(v.string())),
+  email2: v.exactOptional(v.string()),
+  inactive: v.exactOptional(v.picklist(Object.keys(INACTIVE_REASONS) as InactiveReason[])),
+  /** Days from its stop date to load day. */
+  endedAgo: v.exactOptional(v.number()),
+});
+
+const account = v.strictObject({
+  biller: billerName,
+  type: v.string(),
+  number: v.string(),
+  holders: v.array(personName),
+  /** The name on an account that no customer of the demo holds. */
+  owner: v.exactOptional(
+    v.strictObject({
+      name: v.string(),
+      business: v.exactOptional(v.string()),
+      pin: v.exactOptional(v.string()),
+    }),
+  ),
+  nickname: v.exactOptional(v.string()),
+  standing,
+  /** Days from load day to the due date; negative means past. */
+  due: v.number(),
+  dollars: v.number(),
+  periods: v.exactOptional(v.number()),
+  at: v.exactOptional(v.string()),
+  /** The blocks of its statements besides the common lines. */
+  blocks: v.exactOptional(v.picklist(Object.keys(BLOCKS) as BlockName[])),
+  eftBlacklisted: v.exactOptional(v.literal(true)),
+  /** Its biller keeps billing it: the charges in dollars of each month, from January on. */
+  charges: v.exactOptional(v.array(v.number())),
+  autoPay: v.exactOptional(autoPay),
+  meters: v.exactOptional(
+    v.array(v.strictObject({ id: v.string(), currReading: v.number(), prevReading: v.number() })),
+  ),
+  /** What else it demonstrates. */
+  shows: v.exactOptional(v.string()),
+});
+
+export type Standing = v.InferOutput<typeof standing>;
+export type DemoAutoPay = v.InferOutput<typeof autoPay>;
+export type DemoAccount = v.InferOutput<typeof account>;
+
+/** What a statement needs, whoever holds the account. */
+export type BilledAccount = Omit<DemoAccount, 'holders'>;
+
+/**
+ * The accounts of the customer whose bills pay themselves: every state of an auto pay (SRV2-50).
+ */
+export const AUTO_PAY_ACCOUNTS = demoRows('auto-pay-accounts.json', account, autoPayAccounts);
+
+/**
+ * The accounts of customers who pay by text: every state of pay by text and of reminders (SRV2-51).
+ */
+export const TEXT_ACCOUNTS = demoRows('text-accounts.json', account, textAccounts);
+
+/** The tax accounts of the demo, each with what its returns demonstrate (SRV2-53). */
+const TAX_ACCOUNTS = demoRows('tax-accounts.json', account, taxAccounts);
 
 /**
  * Accounts that can be added: by last name, by business name and by PIN, and one of a business tax
  * (SRV-62).
  */
 export const TO_BE_ADDED: readonly DemoAccount[] = [
-  {
-    ...nobodys,
-    biller: 'harbor',
-    type: 'water',
-    number: '100-5501-20',
-    owner: { name: 'Dana Mercer', pin: '7310' },
-    due: 12,
-    dollars: 64.2,
-    at: '90 Orchard Lane',
-  },
-  {
-    ...nobodys,
-    biller: 'summit',
-    type: 'gas',
-    number: 'G-880110',
-    owner: { name: 'Office', business: 'Mercer Pottery LLC', pin: '5512' },
-    due: 8,
-    dollars: 118.75,
-    at: '14 Kiln Street',
-  },
+  ...demoRows('unheld-accounts.json', account, unheldAccounts),
   ...TAX_ACCOUNTS.filter(({ holders }) => holders.length === 0),
 ];
 
@@ -39,369 +113,7 @@ export const TO_BE_ADDED: readonly DemoAccount[] = [
  * The accounts of the demo: every standing, more than 20 of them payable (SRV-53, SRV-56, SRV-63).
  */
 export const ACCOUNTS: readonly DemoAccount[] = [
-  {
-    biller: 'harbor',
-    type: 'water',
-    number: '100-2218-04',
-    blocks: 'water',
-    meters: [
-      { id: 'W-4471', currReading: 123_610, prevReading: 118_204 },
-      { id: 'W-4472', currReading: 42_330, prevReading: 40_118 },
-    ],
-    holders: ['demo', 'partner'],
-    standing: 'due',
-    due: 5,
-    dollars: 82.4,
-    nickname: 'Home water',
-    periods: 27,
-    at: '418 Alder Street',
-  },
-  {
-    biller: 'harbor',
-    type: 'electric',
-    number: '100-2218-77',
-    blocks: 'electric',
-    holders: ['demo', 'partner'],
-    standing: 'past due',
-    due: -4,
-    dollars: 131.18,
-    nickname: 'Home electric',
-    periods: 6,
-    at: '418 Alder Street',
-  },
-  {
-    biller: 'harbor',
-    type: 'water',
-    number: '100-9051-12',
-    ...danas,
-    standing: 'paid',
-    due: 9,
-    dollars: 0,
-    nickname: 'Lake cabin',
-    periods: 5,
-    charges: [31.2, 30.85, 33.4, 41.75, 58.1, 74.6, 88.25, 86.9, 61.3, 44.05, 33.7, 31.95],
-    at: '12 Shoreline Drive',
-  },
-  {
-    biller: 'harbor',
-    type: 'electric',
-    number: '100-9051-40',
-    ...danas,
-    standing: 'credit',
-    due: 12,
-    dollars: -18.25,
-    periods: 3,
-    at: '12 Shoreline Drive',
-  },
-  {
-    biller: 'cascade',
-    type: 'electric',
-    number: '5520 448 19',
-    ...danas,
-    standing: 'due',
-    due: 3,
-    dollars: 94.07,
-    nickname: 'Rental, 2nd floor',
-    periods: 6,
-    at: '77 Birch Lane, Unit 2',
-  },
-  {
-    biller: 'cascade',
-    type: 'electric',
-    number: '5520 448 20',
-    ...danas,
-    standing: 'equal pay',
-    due: 14,
-    dollars: 110,
-    periods: 4,
-    at: '77 Birch Lane, Unit 3',
-  },
-  {
-    biller: 'cascade',
-    type: 'electric',
-    number: '5520 448 21',
-    ...danas,
-    standing: 'final',
-    due: 6,
-    dollars: 41.63,
-    periods: 3,
-    at: '77 Birch Lane, Unit 4',
-  },
-  {
-    biller: 'summit',
-    type: 'gas',
-    number: 'G-771203',
-    ...danas,
-    standing: 'due',
-    due: 10,
-    dollars: 56.9,
-    nickname: 'Home gas',
-    periods: 6,
-    at: '418 Alder Street',
-  },
-  {
-    biller: 'summit',
-    type: 'gas',
-    number: 'G-771204',
-    ...danas,
-    standing: 'not calculated',
-    due: 18,
-    dollars: 63.35,
-    periods: 3,
-    at: '77 Birch Lane',
-  },
-  { biller: 'summit', type: 'gas', number: 'G-771208', ...danas, standing: 'no bill', due: 0, dollars: 0 },
-  {
-    biller: 'redmesa',
-    type: 'water',
-    number: '87-40021',
-    ...danas,
-    standing: 'due',
-    due: 21,
-    dollars: 37.15,
-    nickname: "Mom's house",
-    periods: 4,
-    at: '9 Cholla Court',
-  },
-  {
-    biller: 'redmesa',
-    type: 'water',
-    number: '87-40022',
-    ...danas,
-    standing: 'in collections',
-    due: -75,
-    dollars: 212.8,
-    periods: 3,
-  },
-  {
-    biller: 'redmesa',
-    type: 'prepaid',
-    number: '87-40030',
-    ...danas,
-    standing: 'prepaid',
-    due: 0,
-    dollars: 0,
-    nickname: 'Garden meter',
-  },
-  {
-    biller: 'canyon',
-    type: 'property',
-    number: 'R0041882',
-    blocks: 'property',
-    ...danas,
-    standing: 'due',
-    due: 30,
-    dollars: 1846.52,
-    nickname: 'House',
-    periods: 3,
-    at: '418 Alder Street',
-  },
-  {
-    biller: 'canyon',
-    type: 'property',
-    number: 'R0055190',
-    holders: ['demo', 'partner'],
-    standing: 'due',
-    due: 30,
-    dollars: 3120.08,
-    nickname: 'Rental',
-    periods: 2,
-    at: '77 Birch Lane',
-  },
-  {
-    biller: 'maple',
-    type: 'citation',
-    number: 'C-2291847',
-    ...danas,
-    standing: 'due',
-    due: 8,
-    dollars: 45,
-    periods: 1,
-  },
-  {
-    biller: 'maple',
-    type: 'services',
-    number: 'S-10077',
-    ...danas,
-    standing: 'not payable',
-    due: 15,
-    dollars: 24,
-    periods: 2,
-  },
-  {
-    biller: 'maple',
-    type: 'licenses',
-    number: 'L-5540',
-    blocks: 'licenses',
-    ...danas,
-    standing: 'due',
-    due: 17,
-    dollars: 212,
-    nickname: 'Pottery stand',
-    periods: 1,
-  },
-  {
-    biller: 'northwind',
-    type: 'pickup',
-    number: 'NW 30418',
-    blocks: 'services',
-    ...danas,
-    standing: 'due',
-    due: 2,
-    dollars: 28.5,
-    nickname: 'Trash, home',
-    periods: 5,
-  },
-  {
-    biller: 'northwind',
-    type: 'pickup',
-    number: 'NW 30419',
-    ...danas,
-    standing: 'due',
-    due: 16,
-    dollars: 28.5,
-    periods: 2,
-  },
-  {
-    biller: 'northwind',
-    type: 'commercial',
-    number: 'NW-C 7714',
-    blocks: 'invoices',
-    ...danas,
-    standing: 'due',
-    due: 12,
-    dollars: 486.4,
-    nickname: 'Studio hauling',
-    periods: 3,
-  },
-  {
-    biller: 'pioneer',
-    type: 'fiber',
-    number: '400190872',
-    blocks: 'own document',
-    ...danas,
-    standing: 'due',
-    due: 1,
-    dollars: 79.99,
-    nickname: 'Fiber, home',
-    periods: 6,
-  },
-  {
-    biller: 'pioneer',
-    type: 'fiber',
-    number: '400190873',
-    blocks: 'no document',
-    ...danas,
-    standing: 'not calculated',
-    due: 11,
-    dollars: 64.99,
-    periods: 2,
-  },
-  {
-    biller: 'pioneer',
-    type: 'fiber',
-    number: '400190880',
-    ...danas,
-    standing: 'direct pay',
-    due: 13,
-    dollars: 49.99,
-    periods: 2,
-  },
-  {
-    biller: 'revenue',
-    type: 'license',
-    number: '0094471',
-    ...danas,
-    standing: 'due',
-    due: 19,
-    dollars: 642.3,
-    nickname: 'Shop',
-    periods: 3,
-    eftBlacklisted: true,
-  },
-  {
-    biller: 'evergreen',
-    type: 'dues',
-    number: 'LOT-114',
-    blocks: 'dues',
-    ...danas,
-    standing: 'due',
-    due: 27,
-    dollars: 165,
-    periods: 4,
-  },
-  {
-    biller: 'evergreen',
-    type: 'dues',
-    number: 'LOT-115',
-    ...danas,
-    standing: 'past due',
-    due: -12,
-    dollars: 165,
-    periods: 3,
-  },
-  {
-    biller: 'evergreen',
-    type: 'dues',
-    number: 'LOT-118',
-    ...danas,
-    standing: 'due',
-    due: 24,
-    dollars: 155,
-    periods: 2,
-  },
-  {
-    biller: 'evergreen',
-    type: 'dues',
-    number: 'LOT-121',
-    ...danas,
-    standing: 'due',
-    due: 25,
-    dollars: 155,
-    periods: 2,
-  },
-  {
-    biller: 'harbor',
-    type: 'electric',
-    number: '100-7713-02',
-    ...danas,
-    standing: 'due',
-    due: 4,
-    dollars: 66.21,
-    nickname: 'Workshop',
-    periods: 3,
-  },
-  {
-    biller: 'cascade',
-    type: 'electric',
-    number: '5520 448 33',
-    ...danas,
-    standing: 'due',
-    due: 7,
-    dollars: 73.9,
-    periods: 2,
-  },
-  {
-    biller: 'summit',
-    type: 'gas',
-    number: 'G-771230',
-    ...danas,
-    standing: 'due',
-    due: 22,
-    dollars: 31.44,
-    periods: 2,
-  },
-  {
-    biller: 'harbor',
-    type: 'water',
-    number: '100-4400-18',
-    holders: ['single'],
-    standing: 'due',
-    due: 6,
-    dollars: 61.75,
-    periods: 4,
-    at: '2 Juniper Place',
-  },
+  ...demoRows('accounts.json', account, accounts),
   ...AUTO_PAY_ACCOUNTS,
   ...TAX_ACCOUNTS.filter(({ holders }) => holders.length > 0),
   ...TEXT_ACCOUNTS,

@@ -9,9 +9,8 @@ import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts } from '../store/schema/billers.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
-import { AUTO_PAY_ACCOUNTS } from './auto-pay-accounts.ts';
+import { AUTO_PAY_ACCOUNTS, type DemoAutoPay } from './accounts.ts';
 import { PEOPLE, type PersonName } from './people.ts';
-import type { DemoAutoPay } from './types.ts';
 import type { People } from './write-people.ts';
 
 const PRIMARY: Partial<Record<PersonName, string>> = { autopay: 'Avery Visa', household: 'Remy Visa' };

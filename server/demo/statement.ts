@@ -1,8 +1,8 @@
 import { type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, cents, subtract, sum, ZERO } from '../../domain/values/cents.ts';
 import type { StatementContent } from '../store/schema/billers.ts';
+import type { BilledAccount } from './accounts.ts';
 import { BLOCKS } from './content/blocks.ts';
-import type { BilledAccount } from './types.ts';
 
 /** The lines of a statement by service: a label and its percentage of the whole. */
 const LINES: Record<string, readonly [label: string, percent: number][]> = {

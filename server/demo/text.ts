@@ -6,8 +6,8 @@ import { payByTexts } from '../store/schema/pay-by-text.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import { reminders } from '../store/schema/reminders.ts';
 import type { Db } from '../store/store.ts';
+import { TEXT_ACCOUNTS } from './accounts.ts';
 import { PEOPLE, type PersonName } from './people.ts';
-import { TEXT_ACCOUNTS } from './text-accounts.ts';
 import type { People } from './write-people.ts';
 
 interface DemoText {

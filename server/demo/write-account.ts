@@ -3,10 +3,10 @@ import { type Cents, cents, fromDollars, ZERO } from '../../domain/values/cents.
 import { accounts, bills, holdings, meters } from '../store/schema/billers.ts';
 import { sandboxBalances, sandboxBilling } from '../store/schema/sandbox.ts';
 import type { Db } from '../store/store.ts';
+import type { BilledAccount, DemoAccount } from './accounts.ts';
 import type { BillerName } from './billers.ts';
 import type { PastPayment } from './history.ts';
 import { statement } from './statement.ts';
-import type { BilledAccount, DemoAccount } from './types.ts';
 import type { Organization } from './write-billers.ts';
 import { holderName, type People } from './write-people.ts';
 

@@ -1,6 +1,6 @@
 import { billers, billTypes } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
-import { BILLERS, type BillerName, type DemoBiller } from './billers.ts';
+import { BILLERS, type BillerName } from './billers.ts';
 
 export interface Organization {
   readonly id: number;
@@ -10,7 +10,7 @@ export interface Organization {
 
 export async function writeBillers(db: Db): Promise<Map<BillerName, Organization>> {
   const organizations = new Map<BillerName, Organization>();
-  for (const [name, demo] of Object.entries(BILLERS) as [BillerName, DemoBiller][]) {
+  for (const [name, demo] of Object.entries(BILLERS) as [BillerName, (typeof BILLERS)[BillerName]][]) {
     const refuses = demo.refuses ?? [];
     const [biller] = await db
       .insert(billers)

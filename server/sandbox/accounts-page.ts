@@ -1,10 +1,9 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { ACCOUNTS, TO_BE_ADDED } from '../demo/accounts.ts';
-import { BILLERS, type DemoBiller } from '../demo/billers.ts';
+import { ACCOUNTS, type DemoAccount, TO_BE_ADDED } from '../demo/accounts.ts';
+import { BILLERS } from '../demo/billers.ts';
 import { BLOCKS } from '../demo/content/blocks.ts';
 import { PEOPLE, type PersonName } from '../demo/people.ts';
-import type { DemoAccount } from '../demo/types.ts';
 import type { SandboxDependencies } from './dependencies.ts';
 import { type Markup, page } from './frame.ts';
 
@@ -67,7 +66,7 @@ function table(labelledBy: string, heads: readonly string[], rows: readonly (rea
  * Everything that an account demonstrates, from its own data and its biller's (SRV-56 to SRV-60).
  */
 function shownBy(account: DemoAccount): string[] {
-  const demo: DemoBiller = BILLERS[account.biller];
+  const demo = BILLERS[account.biller];
   const type = demo.types[account.type];
   return [
     account.standing === 'no bill' ? 'no bill yet' : account.standing,

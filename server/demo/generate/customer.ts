@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
-import type { BilledAccount } from '../types.ts';
+import type { BilledAccount } from '../accounts.ts';
 import { type BillRow, billRows } from '../write-account.ts';
 import { Chance } from './chance.ts';
 import { type GeneratedPayment, paymentsOf } from './payment.ts';

@@ -1,4 +1,4 @@
-import { BILLERS, type BillerName, type DemoBiller } from '../billers.ts';
+import { BILLERS, type BillerName } from '../billers.ts';
 import type { BillRow } from '../write-account.ts';
 import type { Organization } from '../write-billers.ts';
 import type { GeneratedAccount, GeneratedCustomer } from './customer.ts';
@@ -65,12 +65,11 @@ function serviceOf(
   const organization = organizations.get(billed.biller);
   const type = organization?.types.get(billed.type);
   if (!organization || !type) throw new Error(`the demo has no ${billed.type} of ${billed.biller}`);
-  const { types }: DemoBiller = BILLERS[billed.biller];
   return {
     billerId: organization.id,
     billerName: organization.name,
     billTypeId: type.id,
     billTypeName: type.name,
-    hasFee: types[billed.type]?.hasXbpFee ?? false,
+    hasFee: BILLERS[billed.biller].types[billed.type]?.hasXbpFee ?? false,
   };
 }

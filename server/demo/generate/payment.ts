@@ -2,8 +2,8 @@ import type { TransactionStatus } from '../../../domain/receipts/transaction-sta
 import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { type Cents, ZERO } from '../../../domain/values/cents.ts';
 import { METHOD_TYPES } from '../../../domain/wallet/payment-method.ts';
+import type { BilledAccount } from '../accounts.ts';
 import { BILLERS, type BillerName } from '../billers.ts';
-import type { BilledAccount } from '../types.ts';
 import type { BillRow } from '../write-account.ts';
 import type { Chance } from './chance.ts';
 import type { GeneratedMethod } from './wallet.ts';
@@ -60,7 +60,7 @@ export function paymentsOf(
 }
 
 function takes(biller: BillerName, method: GeneratedMethod): boolean {
-  const refusesBanks = 'acceptsEft' in BILLERS[biller].biller;
+  const refusesBanks = BILLERS[biller].biller.acceptsEft === false;
   return !refusesBanks || METHOD_TYPES[method.typeId].category === 'card';
 }
 

@@ -1,5 +1,5 @@
-import type { BILLERS, BillerName } from '../billers.ts';
-import type { Standing } from '../types.ts';
+import type { Standing } from '../accounts.ts';
+import type { BillerName, BillTypeName } from '../billers.ts';
 
 /**
  * What a household is billed for, with the usual dollars of a bill and the biller's format of
@@ -15,9 +15,11 @@ export interface Service {
   readonly number: (customer: string, place: string) => string;
 }
 
-type TypeOf<B extends BillerName> = keyof (typeof BILLERS)[B]['types'] & string;
-
-function service<B extends BillerName>(biller: B, type: TypeOf<B>, more: Omit<Service, 'biller' | 'type'>) {
+function service<B extends BillerName>(
+  biller: B,
+  type: BillTypeName<B>,
+  more: Omit<Service, 'biller' | 'type'>,
+) {
   return { biller, type, ...more };
 }
 
