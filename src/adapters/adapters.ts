@@ -27,7 +27,6 @@ export interface Adapters {
   readonly newKey: () => string;
   readonly wire: Wire;
   readonly live: Live;
-  /** Loads the lock screen, which asks for the PIN or the passkey in place of the app. */
   readonly lockScreen: () => Promise<AskAtLock>;
 }
 

@@ -25,7 +25,6 @@ export function useSession(): Session {
   return useSelector(useApp().session, ({ context }) => context);
 }
 
-/** True while the server cannot be reached. */
 export function useIsOffline(): boolean {
   return useSelector(useApp().connectivity, (snapshot) => snapshot.hasTag('offline'));
 }
@@ -39,7 +38,6 @@ export function useIsUnanswered(): boolean {
   return useSelector(useApp().connectivity, isUnanswered);
 }
 
-/** Returns a function that shows a toast. */
 export function useToast(): (toast: ToastWords) => void {
   const { notices } = useApp();
   return (toast) => notices.send({ type: 'toast.shown', toast });

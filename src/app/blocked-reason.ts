@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { OFFLINE, UNANSWERED } from '../../domain/api/text/en.ts';
 
-/** The reason of a blocked control as it is. */
 export const asGiven = (reason: ReactNode): ReactNode => reason;
 
 /** A device on a strange Wi-Fi is not offline, so its reasons do not say so (SES-40). */

@@ -91,12 +91,10 @@ export const to = {
   machines: () => routes.machines,
 } satisfies Record<RouteName, (...parts: never[]) => string>;
 
-/** The `href` of a link to a path. */
 export function href(path: string): string {
   return `#${path}`;
 }
 
-/** Routes that are open to everyone, signed in or not. */
 export const PUBLIC_ROUTES: readonly RouteName[] = [
   'login',
   'signUp',

@@ -1,7 +1,6 @@
 /** Milliseconds that the browser may take to read the file. */
 const READ_WITHIN = 60_000;
 
-/** Makes the browser save a file under its name. */
 export function saveFile(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

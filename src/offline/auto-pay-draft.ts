@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { type AutoPayChanges, autoPayForm } from '../../domain/auto-pay/form.ts';
 import type { Adapters } from '../adapters/adapters.ts';
 
-/** Unsaved entries for an auto pay. */
 export interface AutoPayDraft {
   readonly changes: AutoPayChanges;
   /** The time of the last entry, in milliseconds. */
@@ -51,7 +50,6 @@ export function readAutoPayDraft({ device }: Adapters, ebillId: number): Promise
   });
 }
 
-/** Deletes a draft after it was saved, or left by choice. */
 export function deleteAutoPayDraft({ device }: Adapters, ebillId: number): Promise<void> {
   write(ebillId, undefined);
   const { shelf, id } = placeOf(ebillId);

@@ -21,7 +21,6 @@ export function watchQueuedChanges({ device }: Adapters, emit: (waiting: Change[
   return device.watchShelf<Change>('outbox', (cached) => emit(changesIn(cached)));
 }
 
-/** Queues a change on the device before it is sent. */
 export function queueChange({ device, clock }: Adapters, change: Change): Promise<void> {
   return device.save([{ shelf: 'outbox', id: change.id, at: clock.now(), value: change }]);
 }
@@ -108,7 +107,6 @@ function changesIn(cached: readonly CachedRow<Change>[]): Change[] {
   return cached.map(({ value }) => value).filter(({ kind }) => CHANGE_KINDS.includes(kind));
 }
 
-/** Sends a change and saves the server's answer, which every screen then shows. */
 async function send(
   adapters: Adapters,
   change: Change,

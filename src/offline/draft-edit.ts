@@ -27,7 +27,6 @@ export async function changeDraft({ device }: Adapters, bills: readonly DraftBil
   );
 }
 
-/** Replaces the draft by what the customer accepted. */
 export async function saveAcceptedDraft(
   adapters: Adapters,
   { bills, lost, isMethodLost }: AgreedDraft,
@@ -37,7 +36,6 @@ export async function saveAcceptedDraft(
   if (isMethodLost) await saveDraftMethod(adapters, null);
 }
 
-/** Deletes the draft after the server has its bills in the cart. */
 export async function endDraft(adapters: Adapters, ebillIds: readonly number[]): Promise<void> {
   await removeFromDraft(adapters, ebillIds);
   await adapters.device.remove(DRAFT_METHOD.shelf, DRAFT_METHOD.id);

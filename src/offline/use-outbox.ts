@@ -11,7 +11,6 @@ export function useOutbox(): OutboxRef | undefined {
   return useSelector(root, () => root.system.get('outbox') as OutboxRef | undefined);
 }
 
-/** The queued changes on this device. */
 export function useQueuedChanges(): readonly Change[] {
   return useSelector(useOutbox(), (snapshot) => snapshot?.context.waiting ?? NONE);
 }

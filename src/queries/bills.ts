@@ -39,7 +39,6 @@ export async function deleteCachedAccount(adapters: Adapters, accountId: number)
 
 const CART_LIMIT = 8_000;
 
-/** Changes the cached bill list. */
 export async function changeCachedBillList(
   { device }: Adapters,
   change: (groups: readonly BillerGroup[]) => BillerGroup[],

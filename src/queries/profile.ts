@@ -12,7 +12,6 @@ export const profileQuery: QueryDefinition<Profile> = {
   fetch: ({ services }, signal) => services.send(getProfile, {}, { signal }),
 };
 
-/** Saves a profile, which this screen, every tab and the name in the menu then show. */
 export async function saveFullProfile({ adapters, session }: App, profile: Profile): Promise<void> {
   const { device, clock } = adapters;
   session.send({ type: 'profile.changed', profile: loggedCustomerIn(profile) });

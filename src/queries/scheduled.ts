@@ -39,7 +39,6 @@ export async function refetchScheduled(adapters: Adapters): Promise<void> {
   await refreshQuery(scheduledQuery, adapters, AbortSignal.timeout(PATIENCE)).catch(() => {});
 }
 
-/** Changes the cached list, at once and in every tab. */
 export async function changeCachedScheduled(
   { device, clock }: Adapters,
   change: (payments: readonly ScheduledPayment[]) => readonly ScheduledPayment[],

@@ -88,7 +88,6 @@ export function taxReturnQuery(
   };
 }
 
-/** Saves the server's answer about a return, which every screen and tab then shows. */
 export async function saveTaxReturnLocally({ device, clock }: Adapters, taxReturn: TaxReturn): Promise<void> {
   await device.save([{ shelf, id: `return/${taxReturn.id}`, at: clock.now(), value: taxReturn }]);
 }

@@ -19,7 +19,6 @@ export interface LiveQuery<T> {
   readonly asOf: number | undefined;
   readonly failure: Failure | undefined;
   readonly isBusy: boolean;
-  /** Fetches the view again. */
   readonly retry: () => void;
 }
 

@@ -20,7 +20,6 @@ import { UpdateOffer } from './UpdateOffer.tsx';
 
 const { Later: Footer } = lazyScreen(() => import('./Footer.tsx'), 'Footer');
 
-/** The frame of every screen: navigation, footer, notices and the idle warning. */
 export function Shell({ app }: { app: App }) {
   const hasNoAnswer = useSelector(app.connectivity, isUnanswered);
   return (

@@ -9,7 +9,6 @@ const { Later: UpdateBar } = lazyScreen<'UpdateBar', { update: AppUpdateRef }>(
   'UpdateBar',
 );
 
-/** The update bar, from a chunk that is loaded after the page. */
 export function UpdateOffer() {
   const { root } = useApp();
   const update = useSelector(root, () => root.system.get('appUpdate'));

@@ -1,4 +1,3 @@
-/** Bytes as base64, which JSON can hold. */
 export function toText(bytes: ArrayBuffer | Uint8Array): string {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)));
 }

@@ -30,7 +30,6 @@ export interface Device {
    * Calls the listener with the current entry, and again after each change, including changes by another tab.
    */
   watch<T>(shelf: Shelf, id: string, listener: (held: CachedRow<T> | undefined) => void): () => void;
-  /** The same for all entries of a shelf. */
   watchShelf<T>(shelf: Shelf, listener: (held: CachedRow<T>[]) => void): () => void;
   /**
    * Saves all entries or none. With Keep off this holds separately for payment keys and for the other

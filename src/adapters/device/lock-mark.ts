@@ -18,7 +18,6 @@ export function markLock(customer: number, isLocked: boolean): void {
   }
 }
 
-/** Whether the lasting store holds anything of this customer. */
 export function isKeptFor(customer: number): boolean {
   try {
     return Number(localStorage.getItem(OWNER)) === customer;

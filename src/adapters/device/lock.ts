@@ -40,7 +40,6 @@ type PasskeyLock = Passkey & {
 
 type LockRecord = PinLock | PasskeyLock;
 
-/** What the lock screen shows before the lock is opened. */
 export interface LockFacts {
   readonly kind: LockKind;
   readonly triesLeft: number;
@@ -121,7 +120,6 @@ function countTry({ locks }: Lockable, customer: number): Promise<LockRecord | u
   });
 }
 
-/** Restores all tries for a customer who has entered the right PIN or the account's password. */
 export function restoreTries({ locks }: Lockable, customer: number): Promise<void> {
   return locks.transact(async (rows) => {
     const record = recordOf(await rows.lockOf(customer));

@@ -13,7 +13,6 @@ const ROUNDS = 600_000;
 const SALT_BYTES = 16;
 const HASH_BITS = 256;
 
-/** PBKDF2 with SHA-256. */
 export async function hashPin(pin: string): Promise<PinHash> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   return { salt: toText(salt), hash: toText(await deriveHash(pin, salt, ROUNDS)), rounds: ROUNDS };

@@ -90,7 +90,6 @@ export interface Lockable {
  */
 export type WriteResult = boolean | 'locked';
 
-/** Where rows are stored: in memory or in IndexedDB. */
 export interface Store {
   readonly locks?: Locks;
   /** From now on rows are written until somebody wipes them, in this tab or another. */

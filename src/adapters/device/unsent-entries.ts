@@ -2,7 +2,6 @@ import { type Change, latestChanges } from '../../../domain/outbox/outbox.ts';
 import { type CachedRow, fromRow, toRow } from './row-codec.ts';
 import type { Lockable, Placed, Shelf, Store } from './store.ts';
 
-/** The shelves that can hold unsent entries. */
 export const UNSENT_SHELVES: readonly Shelf[] = ['outbox', 'draft', 'cart', 'autoPays', 'tax'];
 
 /** Drafts are on the same shelf as the cached copies of their subject. */
@@ -121,7 +120,6 @@ interface Listable {
 /** The count does not depend on the customer. */
 const ANYBODY = 0;
 
-/** The number of unsent entries on an open device. */
 export async function countUnsent(device: Listable): Promise<number> {
   const rows = await Promise.all(
     UNSENT_SHELVES.map(async (shelf) =>

@@ -5,7 +5,6 @@ export const OWN_BUILD =
   document.querySelector<HTMLMetaElement>('meta[name="billfold-build"]')?.content || undefined;
 
 export interface BuildNews {
-  /** The build of the server that answered. */
   readonly build: string;
   /** The server refused a call because this page is too old for it. */
   readonly isRefused: boolean;

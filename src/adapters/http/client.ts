@@ -11,7 +11,6 @@ import { createServices, type Services } from './services.ts';
 // Cached bills are shown before any call is made, and they need today's date.
 installCalendar(today);
 
-/** Reads the headers of an answer. */
 function readHeaders(answer: Response): void {
   reportBuild(answer);
   adoptBusinessDate(answer);

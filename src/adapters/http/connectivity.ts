@@ -5,7 +5,6 @@ type ReachEvent = { type: Outcome } | { type: 'browser.offline' } | { type: 'bro
 
 const PROBE_LIMIT = 5_000;
 
-/** Reports what the calls and the browser say about the connection. */
 export function watchReach(reach: Reach, emit: (event: ReachEvent) => void): () => void {
   const stopReach = reach.watch((outcome) => emit({ type: outcome }));
   const stop = new AbortController();

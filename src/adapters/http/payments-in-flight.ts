@@ -20,7 +20,6 @@ export function isPaymentInFlight(): boolean {
   return calls.size > 0;
 }
 
-/** Calls the listener when such a call begins or ends. */
 export function watchPaymentsInFlight(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

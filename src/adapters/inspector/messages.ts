@@ -60,7 +60,6 @@ export interface Verdict {
   readonly words: string;
 }
 
-/** Messages between the tabs and the machines page. */
 export type MachinesMessage =
   | { readonly type: 'tabs.asked' }
   | { readonly type: 'tab.told'; readonly told: TabReport }

@@ -41,7 +41,6 @@ export class RecordedActor {
     return this.#last.states;
   }
 
-  /** Records the current states. */
   look(snapshot: unknown, now: number): void {
     if (!isMachineSnapshot(snapshot)) return;
     const states = activeStates(snapshot);

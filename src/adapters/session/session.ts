@@ -24,7 +24,6 @@ const LINK_REASON = 'This sign-in link was used before or is too old. Please sig
 /** What a tab has lost to a sign-in in another tab, remembered until this tab switches to that session. */
 const unreportedLoss = new WeakMap<Adapters, string>();
 
-/** The actor system of the root machine. */
 export interface WithNotices {
   get(id: 'notices'): Pick<NoticesRef, 'send' | 'getSnapshot'> | undefined;
 }

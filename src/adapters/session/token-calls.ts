@@ -15,7 +15,6 @@ export type RefreshOutcome =
   | { readonly kind: 'elsewhere'; readonly reason: string }
   | { readonly kind: 'unreachable' };
 
-/** The calls that renew and revoke tokens. */
 export interface TokenCalls {
   /** A new token for the customer of the stale token, or else for the customer of the expected session. */
   renew(stale: string | undefined, expected: number | undefined): Promise<RefreshOutcome>;

@@ -24,7 +24,6 @@ export interface Tokens {
   refresh(stale?: string): Promise<RefreshOutcome>;
   expected(): ExpectedSession | undefined;
   expect(session: Omit<ExpectedSession, 'state'>): void;
-  /** Records the time of the last use, for every tab. */
   touch(at: number): void;
   /** Drops the access token alone, because another tab has changed the session. */
   drop(): void;

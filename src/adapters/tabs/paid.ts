@@ -1,4 +1,3 @@
-/** The message that a tab sends to the others after a payment. */
 export interface PaidMessage {
   readonly confirmationNum: string;
 }

@@ -16,7 +16,6 @@ type SwitchProps = {
   blockedBy?: string | undefined;
 };
 
-/** A switch with its state as a text beside it. */
 export function Switch({
   label,
   checked,

@@ -5,7 +5,6 @@ import css from './TextArea.module.css';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'style'> & FieldTexts;
 
-/** A field for several lines. */
 export function TextArea({
   label,
   labelEnd,

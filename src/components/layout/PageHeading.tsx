@@ -3,7 +3,6 @@ import css from './PageHeading.module.css';
 
 type PageHeadingProps = {
   title: string;
-  /** A link to the parent page. */
   back?: ReactNode;
   lead?: ReactNode;
   /** Beside the title, for example `AsOf` or a button. */

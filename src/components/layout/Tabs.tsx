@@ -8,7 +8,6 @@ type TabsProps = {
   /** The index of the tab that is shown. */
   shown: number;
   onShow: (place: number) => void;
-  /** The panel of the tab that is shown. */
   children: ReactNode;
 };
 

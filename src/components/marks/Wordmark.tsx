@@ -1,6 +1,5 @@
 import css from './Wordmark.module.css';
 
-/** Billfold's mark, a bill folded behind its stub, and its name. */
 export function Wordmark() {
   return (
     <span className={css.wordmark}>

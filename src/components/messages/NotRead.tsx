@@ -11,7 +11,6 @@ type NotReadProps = {
   isHeld?: boolean | undefined;
 };
 
-/** Says that a view could not be read, with a button to retry. */
 export function NotRead({ title, onRetry, label, isHeld = false }: NotReadProps) {
   return (
     <Notice

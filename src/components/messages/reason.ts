@@ -3,7 +3,6 @@ import { createContext, type ReactNode, use } from 'react';
 /** Puts the reason of a blocked control into the words of the moment. */
 export const ReasonContext = createContext((reason: ReactNode): ReactNode => reason);
 
-/** Why a control is blocked, in the words of the moment. */
 export function useReason(reason: ReactNode): ReactNode {
   return use(ReasonContext)(reason);
 }

@@ -7,7 +7,6 @@ type HtmlProps = {
   html: string;
 };
 
-/** HTML of others, with its structure. */
 export function Html({ sanitize, html }: HtmlProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -7,7 +7,6 @@ import { Amount } from '../../components/text/Amount.tsx';
 import type { BillListRef } from '../../widgets/bills/use-bill-list.ts';
 import css from './AutoPays.module.css';
 
-/** What the planned run will do, with its fee. */
 function Forecast({ forecast }: { forecast: RunForecast }) {
   const note = shortForecastText(forecast);
   const total = willFail(forecast) ? forecast.amount : forecastTotal(forecast);

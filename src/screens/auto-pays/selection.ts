@@ -3,7 +3,6 @@ import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
 import { candidatesInCart, cartAdditionOf } from '../../../domain/cart/add-to-cart.ts';
 import type { AdditionRequest } from '../../../machines/cart/bill-list-requests.ts';
 
-/** The accounts of the bill list by their ids. */
 export type AccountsById = ReadonlyMap<number, Account>;
 
 export function accountsById(bills: readonly BillerGroup[]): AccountsById {

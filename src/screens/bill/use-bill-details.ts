@@ -9,7 +9,6 @@ import { billDetailsWiring } from './wiring.ts';
 
 export type BillDetailsRef = ActorRefFrom<typeof billDetailsMachine>;
 
-/** The machine of the page; handles the events that it emits. */
 export function useBillDetails(ebillId: number, onOutdated: () => void) {
   const details = useActorRef(useWired(billDetailsWiring), { input: { ebillId } });
   const toast = useToast();

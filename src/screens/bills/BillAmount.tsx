@@ -77,7 +77,6 @@ export function BillAmount({ list, account, name, nameId }: BillAmountProps) {
   );
 }
 
-/** Every amount has a label. */
 function labelOf(amount: Cents | null): string {
   if (amount === null) return 'Amount due not known yet';
   return amount < 0 ? 'Credit' : 'Amount due';

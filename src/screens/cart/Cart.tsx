@@ -16,7 +16,6 @@ import { CartContents } from './CartContents.tsx';
 
 const Draft = lazy(async () => ({ default: (await import('./Draft.tsx')).Draft }));
 
-/** The cart: the cached one at once, then the server's. */
 export function Cart() {
   const { adapters } = useApp();
   const { data: cart, asOf, failure, retry } = useQuery(cartQuery);

@@ -7,7 +7,6 @@ export function useIsWide(): boolean {
   return useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches);
 }
 
-/** True while the page is scrolled further than this. */
 export function useIsScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(watchScroll, () => scrollY > pixels);
 }

@@ -5,7 +5,6 @@ import type { ActorTold } from './wiring.ts';
 
 type DiagramProps = { chart: Chart; actor: ActorTold | undefined };
 
-/** Nested states, the active ones highlighted, with their outgoing transitions. */
 export function Diagram({ chart, actor }: DiagramProps) {
   const board = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<string>();
@@ -93,7 +92,6 @@ function Anywhere({ chart, isLit }: { chart: Chart; isLit: boolean }) {
   );
 }
 
-/** The transitions out of a state, and their targets. */
 function Transitions({ chart, state, isLit }: { chart: Chart; state: ChartState; isLit: boolean }) {
   const ways = chart.arrows.filter(({ from }) => from === state.path);
   if (ways.length === 0) return null;

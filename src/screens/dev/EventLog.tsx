@@ -7,7 +7,6 @@ import type { ActorTold, EventTold, TabTold } from './wiring.ts';
 
 type EventLogProps = { tab: TabTold; only: ActorTold | undefined; onClear: () => void };
 
-/** The last 200 events of the tab, the newest first. */
 export function EventLog({ tab, only, onClear }: EventLogProps) {
   const [scope, setScope] = useState<ScopeName>(only ? 'This machine' : 'The journey');
   const names = namesOf(tab.actors);

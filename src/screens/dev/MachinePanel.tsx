@@ -18,7 +18,6 @@ const PARTS = ['Diagram', 'Events', 'Sequence', 'Data'];
 
 type MachinePanelProps = { shown: ShownMachine; tab: TabTold | undefined; tabs: Tabs };
 
-/** One machine: its states, the events it received, the actors it called, and its context. */
 export function MachinePanel({ shown: { name, actor }, tab, tabs }: MachinePanelProps) {
   const [part, setPart] = useState(0);
   const toast = useToast();

@@ -10,7 +10,6 @@ type MachineTreeProps = {
   onShow: (machine: string | number) => void;
 };
 
-/** The running machines, each below the one that started it; the ended ones; and all existing machines. */
 export function MachineTree({ actors, shown, onShow }: MachineTreeProps) {
   const [isListOpen, setIsListOpen] = useState(false);
   const names = useMemo(() => namesOf(actors), [actors]);

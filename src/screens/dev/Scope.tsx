@@ -7,7 +7,6 @@ export type ScopeName = (typeof SCOPES)[number];
 
 type ScopeProps = { scope: ScopeName; onScope: (scope: ScopeName) => void };
 
-/** Chooses the machines whose events are shown. */
 export function Scope({ scope, onScope }: ScopeProps) {
   return (
     <fieldset className="mx-choice" aria-label="Events of">

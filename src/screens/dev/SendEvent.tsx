@@ -6,7 +6,6 @@ import type { ActorTold, Verdict } from './wiring.ts';
 
 type SendEventProps = { actor: ActorTold; onSend: (event: { readonly type: string }) => Promise<Verdict> };
 
-/** The events that the machine listens for now, and a form to send one by hand. */
 export function SendEvent({ actor, onSend }: SendEventProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();

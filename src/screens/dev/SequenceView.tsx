@@ -12,7 +12,6 @@ const ROW = 46;
 
 type SequenceViewProps = { tab: TabTold; only: ActorTold | undefined; onCopy: (text: string) => void };
 
-/** The senders, receivers and types of events, from the top down. */
 export function SequenceView({ tab, only, onCopy }: SequenceViewProps) {
   const [scope, setScope] = useState<ScopeName>('The journey');
   const events = eventsIn(scope, tab, only);

@@ -1,7 +1,6 @@
 import { durationText } from './duration-text.ts';
 import type { Spent } from './wiring.ts';
 
-/** The time spent in each state, the longest first. */
 export function TimeSpent({ spent, now }: { spent: readonly Spent[]; now: number }) {
   const rows = spent
     .map(({ state, ms, times, since }) => ({

@@ -9,7 +9,6 @@ import { TabChoice } from './TabChoice.tsx';
 import { useStyle } from './use-style.ts';
 import { openTabs, recordOwn } from './wiring.ts';
 
-/** Starts recording the machines of this tab. */
 export function record(adapters: App['adapters']): void {
   recordOwn(adapters);
 }

@@ -32,7 +32,6 @@ export function lanesOf(steps: readonly Step[]): string[] {
   return [...new Set(steps.flatMap(({ from, to }) => [from, to]))];
 }
 
-/** The same as a Mermaid `sequenceDiagram`. */
 export function sequenceMermaid(steps: readonly Step[]): string {
   const lanes = lanesOf(steps);
   const idOf = (lane: string) => `p${lanes.indexOf(lane)}`;

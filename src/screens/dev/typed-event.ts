@@ -2,7 +2,6 @@ export type Given =
   | { readonly event: { readonly type: string } }
   | { readonly event?: undefined; readonly problem: string };
 
-/** Parses an event that was typed by hand. Returns the event or the problem. */
 export function readEvent(text: string): Given {
   if (text.trim() === '') return { problem: 'Write an event, such as {"type": "route.changed"}.' };
   let value: unknown;

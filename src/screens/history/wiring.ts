@@ -27,7 +27,6 @@ const wiringOf = (section: HistorySection) => (adapters: Adapters) =>
     },
   });
 
-/** A machine for each tab. */
 export const historyWirings = { bills: wiringOf('bills'), payments: wiringOf('payments') };
 
 /** The statement of a bill as a PDF from the server (HIS-26). */

@@ -106,7 +106,6 @@ function stepOf({ value }: SnapshotFrom<typeof reminderWizardMachine>): number {
   return ['when', 'how', 'summary'].indexOf(value.step);
 }
 
-/** The machine, updated with the server's data. Handles the events that it emits. */
 function useWizard(reminder: Reminder): WizardRef {
   const { adapters } = useApp();
   const machine = useActorRef(useWired(reminderWizardWiring), { input: { saved: reminder } });

@@ -19,7 +19,6 @@ import { CheckingPayment } from './CheckingPayment.tsx';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { checkoutWiring } from './wiring.ts';
 
-/** The review, and its submission. */
 export function Review() {
   const { session } = useApp();
   const [offer] = useState(pendingOffer);

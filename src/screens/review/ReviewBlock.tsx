@@ -9,7 +9,6 @@ type ReviewBlockProps = {
   children: ReactNode;
 };
 
-/** One part of the review, with a link to the page that changes it. */
 export function ReviewBlock({ title, change, children }: ReviewBlockProps) {
   const id = useId();
   return (

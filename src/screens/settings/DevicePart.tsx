@@ -17,7 +17,6 @@ const LockSetting = lazy(async () => ({
   default: (await import('../../widgets/lock/LockSetting.tsx')).LockSetting,
 }));
 
-/** The look of the app on this device, and the data stored on it. */
 export function DevicePart() {
   const [appearance, setAppearance] = useState(chosenAppearance);
   const choose = (chosen: Appearance) => {

@@ -111,7 +111,6 @@ export function amountFieldId(sequenceNumber: number): string {
   return fieldId(entryKey('amount', sequenceNumber));
 }
 
-/** The id of the field with this key. */
 export function fieldId(key: string): string {
   return `tax-${key.replace(' ', '-')}`;
 }

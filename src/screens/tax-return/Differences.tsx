@@ -8,7 +8,6 @@ interface DifferencesProps {
   readonly there: string;
 }
 
-/** The differences, line by line. */
 export function Differences({ lines, here, there }: DifferencesProps) {
   return (
     <table className={css.table}>

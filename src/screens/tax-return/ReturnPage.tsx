@@ -19,7 +19,6 @@ import { useTaxReturn } from './use-tax-return.ts';
 
 interface ReturnPageProps {
   readonly account: TaxAccountBasics;
-  /** The cached return. */
   readonly taxReturn: TaxReturn;
   readonly asOf: number | undefined;
   readonly now: number;

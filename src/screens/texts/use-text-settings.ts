@@ -10,7 +10,6 @@ import { payByTextSettingsWiring } from './wiring.ts';
 
 export type TextSettingsRef = ActorRefFrom<typeof payByTextSettingsMachine>;
 
-/** The machine of the settings, updated with the server's data. Handles the events that it emits. */
 export function useTextSettings(settings: PayByText, chosenBefore: number | null): TextSettingsRef {
   const { adapters } = useApp();
   const machine = useActorRef(useWired(payByTextSettingsWiring), {

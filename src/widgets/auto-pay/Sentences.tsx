@@ -3,7 +3,6 @@ import css from './Sentences.module.css';
 
 type SentencesProps = { facts: readonly { term: string; detail: ReactNode }[] };
 
-/** Settings as sentences, each with its subject. */
 export function Sentences({ facts }: SentencesProps) {
   return (
     <dl className={css.facts}>

@@ -1,6 +1,5 @@
 import { SETUP_TABS, type SetupTab } from '../../../domain/auto-pay/form.ts';
 
-/** How the settings were opened. */
 export interface SettingsOpening {
   readonly tab: SetupTab;
   /** True after a visit to the wallet to add a method: the entries are restored (APW-49). */

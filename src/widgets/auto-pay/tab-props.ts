@@ -1,7 +1,6 @@
 import type { AutoPayForm } from '../../../domain/auto-pay/form.ts';
 import type { Opening, SetupRef } from './use-setup.ts';
 
-/** What a tab shows and changes. */
 export interface TabProps {
   readonly setup: SetupRef;
   readonly form: AutoPayForm;

@@ -22,7 +22,6 @@ export interface Opening extends SettingsOpening {
   readonly draft: AutoPayDraft | undefined;
 }
 
-/** The machine of the settings, updated with the server's data. Handles the events that it emits. */
 export function useSetup(
   { settings, draft, tab, added, isKept }: Opening,
   methods: readonly SavedMethod[] | undefined,

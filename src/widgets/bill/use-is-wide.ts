@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 const WIDE = '(min-width: 48em)';
 
-/** True if the window has room for long parts to be unfolded. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches);
 }

@@ -2,7 +2,6 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useApp, useWired } from '../../app/app-context.tsx';
 import { installInput, installWiring } from './wiring.ts';
 
-/** The offer to install Billfold, as far as this browser supports it. */
 export function useInstall() {
   const { adapters } = useApp();
   const machine = useActorRef(useWired(installWiring), { input: installInput(adapters) });

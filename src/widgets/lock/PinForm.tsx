@@ -11,7 +11,6 @@ type PinFormProps = {
   onSubmit: (pin: string) => void;
 };
 
-/** A form for one PIN, usable with one hand. */
 export function PinForm({ error, busy, tries, onSubmit }: PinFormProps) {
   const [pin, setPin] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a counted try the field is emptied.

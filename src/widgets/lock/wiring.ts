@@ -11,7 +11,6 @@ import { factsOf, openWithPin, removeDeviceLock, setPasskey, setPin } from '../.
 import { isPasskeyOffered } from '../../adapters/device/passkey.ts';
 import type { Lockable } from '../../adapters/device/store.ts';
 
-/** The lock setting of the signed-in customer. */
 export function lockSettingWiring(adapters: Adapters) {
   const { wire, device, tabs, tokens } = adapters;
   return wire(lockSettingMachine, {

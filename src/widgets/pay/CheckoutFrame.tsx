@@ -15,7 +15,6 @@ type CheckoutFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of the three pages before a payment: back link, heading and steps. */
 export function CheckoutFrame({ step, title, back, end, children }: CheckoutFrameProps) {
   return (
     <div className={css.page} data-step={step}>

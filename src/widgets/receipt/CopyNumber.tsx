@@ -4,7 +4,6 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import css from './CopyNumber.module.css';
 
-/** A number that customers read out on the phone, with a button to copy it. */
 export function CopyNumber({ number }: { number: string }) {
   const toast = useToast();
   const copy = async () => {

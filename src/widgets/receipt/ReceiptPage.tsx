@@ -26,7 +26,6 @@ import css from './ReceiptPage.module.css';
 type ReceiptPageProps = {
   view: QueryDefinition<Receipt>;
   reached: ReceiptOrigin;
-  /** Offers the next steps. */
   next?: (receipt: Receipt) => ReactNode;
 };
 

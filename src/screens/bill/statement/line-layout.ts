@@ -6,7 +6,6 @@ import { columnsOf } from './StatementTable.tsx';
 /** How a row's details are opened: by a press on its name, or by a button of its own. */
 export type Opening = 'by name' | 'by View';
 
-/** The columns of a table of lines. */
 export interface LineLayout {
   readonly headers: BillTable['headers'];
   readonly columns: readonly Column[];

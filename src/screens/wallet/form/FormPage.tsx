@@ -6,7 +6,6 @@ import css from './MethodForm.module.css';
 
 type FormPageProps = { title: string; back: string | undefined; children: ReactNode };
 
-/** The common frame of adding and editing: the heading and the link back. */
 export function FormPage({ title, back, children }: FormPageProps) {
   return (
     <div className={css.page}>
