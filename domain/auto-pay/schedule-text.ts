@@ -1,8 +1,9 @@
 import { shortDate } from '../values/calendar-date.ts';
 import { formatCents } from '../values/cents.ts';
-import { ENDS_ON_DATE, SET_AMOUNT } from './auto-pay.ts';
+import { type AutoPayGates, ENDS_ON_DATE, SET_AMOUNT } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
 import type { RunPeriod } from './run-dates.ts';
+import { AT_MOST_OWED } from './text/en.ts';
 
 /** The names of the run periods in the wizard (APW-18). */
 export const PERIOD_NAMES: Record<RunPeriod, string> = {
@@ -54,13 +55,12 @@ export function noRunText({ run_period, start_date }: Pick<Schedule, 'run_period
 type Amount = Pick<AutoPayEntry, 'paymentAmountOption' | 'pay_amount' | 'max_pay_amount' | 'setAmountLimit'>;
 
 /** The amount in a sentence (APW-56). */
-export function payAmountText({
-  paymentAmountOption,
-  pay_amount,
-  max_pay_amount,
-  setAmountLimit,
-}: Amount): string {
-  if (paymentAmountOption === SET_AMOUNT) return `Pays ${formatCents(pay_amount)} each time.`;
+export function payAmountText(
+  { paymentAmountOption, pay_amount, max_pay_amount, setAmountLimit }: Amount,
+  { prepay }: Pick<AutoPayGates, 'prepay'>,
+): string {
+  if (paymentAmountOption === SET_AMOUNT)
+    return `Pays ${formatCents(pay_amount)} each time${prepay ? '' : `, ${AT_MOST_OWED}`}.`;
   if (!setAmountLimit) return 'Pays the full bill, whatever it is.';
   return `Pays the full bill up to ${formatCents(max_pay_amount)}. A higher bill is not paid, and you are told.`;
 }

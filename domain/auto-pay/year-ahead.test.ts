@@ -3,6 +3,7 @@ import { sampleForecastFacts } from '../fixtures/auto-pay.ts';
 import { sampleSaved } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
+import { SET_AMOUNT } from './auto-pay.ts';
 import type { ForecastFacts } from './forecast-run.ts';
 import { nextRun, type RunRule } from './run-dates.ts';
 import { PERIOD_NAMES, payAmountText, scheduleSummary } from './schedule-text.ts';
@@ -120,10 +121,18 @@ describe('In words', () => {
   });
 
   test('the amount (APW-56)', () => {
-    expect(payAmountText(settings)).toBe('Pays the full bill, whatever it is.');
-    expect(payAmountText({ ...settings, setAmountLimit: true })).toBe(
+    const owed = { prepay: false };
+    expect(payAmountText(settings, owed)).toBe('Pays the full bill, whatever it is.');
+    expect(payAmountText({ ...settings, setAmountLimit: true }, owed)).toBe(
       'Pays the full bill up to $50.00. A higher bill is not paid, and you are told.',
     );
-    expect(payAmountText({ ...settings, paymentAmountOption: 2 })).toBe('Pays $25.00 each time.');
+  });
+
+  test('a set amount, of which a run never pays more than is owed (APW-56)', () => {
+    const set = { ...settings, paymentAmountOption: SET_AMOUNT } as const;
+    expect(payAmountText(set, { prepay: false })).toBe(
+      'Pays $25.00 each time, or what is owed if that is less.',
+    );
+    expect(payAmountText(set, { prepay: true })).toBe('Pays $25.00 each time.');
   });
 });

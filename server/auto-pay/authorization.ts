@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { payAmountText, scheduleSummary } from '../../domain/auto-pay/schedule-text.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { autoPayAuthorizations } from '../store/schema/auto-pay.ts';
+import { accounts } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
+import type { Db } from '../store/store.ts';
 import { labelsOf } from './method-labels.ts';
 import type { AutoPayRow } from './rows.ts';
 import { entryOf } from './settings-columns.ts';
@@ -16,6 +19,15 @@ export async function recordAuthorization(scope: Scope, parts: Dependencies, row
   });
 }
 
+async function termsOf(db: Db, { accountId }: AutoPayRow): Promise<{ prepay: boolean }> {
+  const [account] = await db
+    .select({ prepay: accounts.prepay })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (!account) throw new Error(`an auto pay of no account ${accountId}`);
+  return account;
+}
+
 /** The agreement in words: when, how much and by which methods. */
 export async function agreementText(
   { db }: Pick<Scope, 'db'>,
@@ -26,7 +38,7 @@ export async function agreementText(
   const [primary, ...backups] = await labelsOf(db, parts.clock, row);
   return [
     scheduleSummary(entry),
-    payAmountText(entry),
+    payAmountText(entry, await termsOf(db, row)),
     ...(primary === undefined ? [] : [`Paid with: ${primary}.`]),
     ...(backups.length === 0 ? [] : [`If that fails, we try: ${backups.join(', then ')}.`]),
   ].join('\n');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, shortDate } from '../../domain/values/calendar-date.ts';
+import { cents } from '../../domain/values/cents.ts';
 import { autoPayer, mailsToAddress, passDays } from '../../tests/support/auto-payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { runDueWork } from '../jobs/work.ts';
@@ -38,6 +39,17 @@ describe('A payment that I move', () => {
       `moves from ${shortDate(run_date)} to ${shortDate(date)}. The payment planned for ${shortDate(left)} is not made: the one on ${shortDate(date)} takes its place. The one after it is planned for ${shortDate(next)}. The latest bill is due on ${shortDate(due_date)} and is paid late.`,
     );
     expect(body).toContain('This payment comes after the due date.');
+  });
+});
+
+describe('What I agree to', () => {
+  test('says that a set amount is never more than is owed (APW-56)', async () => {
+    const number = 'LOT-121';
+    await danas.plan(number, 'Everyday Visa', 3, { paymentAmountOption: 2, pay_amount: cents(6000) });
+    await runDueWork(portal.parts);
+    expect((await lastMail(number))?.body).toContain(
+      'Pays $60.00 each time, or what is owed if that is less.',
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { FULL_BILL, SET_AMOUNT } from '../../../domain/auto-pay/auto-pay.ts';
 import { amountOptionsOf } from '../../../domain/auto-pay/biller-terms.ts';
+import { AT_MOST_OWED } from '../../../domain/auto-pay/text/en.ts';
 import { AmountField } from '../../components/fields/AmountField.tsx';
 import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
@@ -47,7 +48,7 @@ export function AmountTab({ setup, form, saved, problems }: TabProps) {
         title="Set amount"
         text={
           options.includes(SET_AMOUNT)
-            ? 'The same amount each time'
+            ? `The same amount each time${saved.prepay ? '' : `, ${AT_MOST_OWED}`}`
             : `${saved.entity_name} does not offer this for your account.`
         }
         disabled={!options.includes(SET_AMOUNT)}

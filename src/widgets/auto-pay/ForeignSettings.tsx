@@ -30,7 +30,7 @@ export function ForeignSettings({ settings, onOutdated }: ForeignSettingsProps) 
         <Sentences
           facts={[
             { term: 'Schedule', detail: scheduleSummary(settings) },
-            { term: 'Amount', detail: payAmountText(settings) },
+            { term: 'Amount', detail: payAmountText(settings, settings) },
           ]}
         />
         {settings.active && (

@@ -1,3 +1,4 @@
+import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { type AutoPayForm, entryOf } from '../../../domain/auto-pay/form.ts';
 import { payAmountText, scheduleSummary } from '../../../domain/auto-pay/schedule-text.ts';
 import type { RunAhead } from '../../../domain/auto-pay/year-ahead.ts';
@@ -8,25 +9,25 @@ import css from './SettingsInShort.module.css';
 
 interface SoFarProps {
   readonly form: AutoPayForm;
-  /** True until the first save: no payment has been made yet. */
-  readonly isNew: boolean;
+  readonly saved: AutoPay;
   readonly methods: readonly PaymentMethod[] | undefined;
   readonly runs: readonly RunAhead[];
 }
 
 /** The entries as sentences, beside the tabs in which they are made. */
-export function SettingsInShort({ form, isNew, methods, runs }: SoFarProps) {
+export function SettingsInShort({ form, saved, methods, runs }: SoFarProps) {
   const entry = entryOf(form);
   const [next] = runs;
   return (
     <aside className={css.card} aria-label="In short">
       <h2 className={css.title}>In short</h2>
       <p>{scheduleSummary(entry)}</p>
-      <p>{payAmountText(entry)}</p>
+      <p>{payAmountText(entry, saved)}</p>
       <p>{primaryMethodText(form.primary_payment_method_id, methods)}</p>
       {next && (
         <p className={css.next}>
-          {isNew ? 'First' : 'Next'} payment {longDate(next.run_date)}.
+          {/* Until the first save no payment has been made. */}
+          {saved.wizardMode ? 'First' : 'Next'} payment {longDate(next.run_date)}.
         </p>
       )}
     </aside>

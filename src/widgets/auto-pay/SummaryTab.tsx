@@ -32,7 +32,7 @@ export function SummaryTab({ form, saved, methods, runs }: SummaryTabProps) {
       <Sentences
         facts={[
           { term: 'Schedule', detail: scheduleSummary(entry) },
-          { term: 'Amount', detail: payAmountText(entry) },
+          { term: 'Amount', detail: payAmountText(entry, saved) },
           { term: 'Primary method', detail: primary === null ? 'None chosen' : name(primary, methods) },
           {
             term: 'Backup methods',

@@ -68,7 +68,7 @@ export function Wizard({ opening, onClose }: WizardProps) {
           <SetupActions setup={setup} onClose={onClose} />
         </div>
         {tab !== 'summary' && (
-          <SettingsInShort form={form} isNew={saved.wizardMode} methods={methods.data} runs={preview} />
+          <SettingsInShort form={form} saved={saved} methods={methods.data} runs={preview} />
         )}
       </div>
       <SetupDialogs setup={setup} />
