@@ -24,38 +24,38 @@ export function Shell({ app }: { app: App }) {
   const hasNoAnswer = useSelector(app.connectivity, isUnanswered);
   return (
     <AppContext value={app}>
-      <Router hook={useHashLocation} searchHook={useHashLocation.searchHook}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls. */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
-        <div className={css.shell} onClick={followLink}>
-          <SkipLink />
-          <ScreenBoundary quiet>
-            <Navigation />
-          </ScreenBoundary>
-          <div className={css.page}>
-            <OfflineBar />
+      <ReasonContext value={hasNoAnswer ? asUnanswered : asGiven}>
+        <Router hook={useHashLocation} searchHook={useHashLocation.searchHook}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
+          <div className={css.shell} onClick={followLink}>
+            <SkipLink />
             <ScreenBoundary quiet>
-              <UpdateOffer />
+              <Navigation />
             </ScreenBoundary>
-            <ScreenBoundary quiet>
-              <SignedInNotices />
-            </ScreenBoundary>
-            <main id="main" tabIndex={-1} className={css.main}>
-              <ReasonContext value={hasNoAnswer ? asUnanswered : asGiven}>
+            <div className={css.page}>
+              <OfflineBar />
+              <ScreenBoundary quiet>
+                <UpdateOffer />
+              </ScreenBoundary>
+              <ScreenBoundary quiet>
+                <SignedInNotices />
+              </ScreenBoundary>
+              <main id="main" tabIndex={-1} className={css.main}>
                 <CurrentScreen />
-              </ReasonContext>
-            </main>
+              </main>
+              <ScreenBoundary quiet>
+                <Suspense>
+                  <Footer />
+                </Suspense>
+              </ScreenBoundary>
+            </div>
             <ScreenBoundary quiet>
-              <Suspense>
-                <Footer />
-              </Suspense>
+              <ToastRegion />
             </ScreenBoundary>
           </div>
-          <ScreenBoundary quiet>
-            <ToastRegion />
-          </ScreenBoundary>
-        </div>
-      </Router>
+        </Router>
+      </ReasonContext>
     </AppContext>
   );
 }

@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
+import { useReason } from './reason.ts';
 import css from './Toasts.module.css';
 
 type ToastTone = 'ok' | 'info' | 'warn' | 'error';
@@ -59,7 +60,7 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
           {icons[tone]}
           <div className={css.words}>
             {title && <p className={css.title}>{title}</p>}
-            <p>{text}</p>
+            <ToastText text={text} />
           </div>
           {undo && (
             <Button
@@ -78,6 +79,13 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
       ))}
     </section>
   );
+}
+
+/** In the words of the moment at which the toast came: the connection may return while it is read (SES-40). */
+function ToastText({ text }: { text: string }) {
+  const reason = useReason(text);
+  const [words] = useState(reason);
+  return <p>{words}</p>;
 }
 
 /**
