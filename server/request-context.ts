@@ -17,7 +17,6 @@ export interface RequestContext {
   answerWith(status: 202): void;
 }
 
-/** A request of a signed-in customer. */
 export interface CustomerContext extends RequestContext {
   readonly scope: Scope;
   readonly sessionId: string;

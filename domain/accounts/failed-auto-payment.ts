@@ -26,12 +26,10 @@ export function failedPaymentTitle({ date, amount }: Pick<FailedAutoPayment, 'da
   return `Auto Pay did not pay ${formatCents(amount)} on ${shortDate(date)}.`;
 }
 
-/** Why it failed, and what happens next. */
 export function failedPaymentText({ reason, ...dates }: FailedAutoPayment): string {
   return [reason, retryText(dates)].filter(Boolean).join(' ');
 }
 
-/** What happens after a failed payment. */
 export function retryText({
   retry_date,
   next_date,

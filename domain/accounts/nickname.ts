@@ -1,4 +1,3 @@
-/** The most characters that a nickname can have. */
 export const NICKNAME_LENGTH = 40;
 
 /** The most earlier nicknames that one change can name as seen. */

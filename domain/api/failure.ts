@@ -6,7 +6,6 @@ export type FailureKind =
   | 'unreachable'
   /** The call was sent and no answer came, so the change may or may not have happened. */
   | 'unknown'
-  /** The session has ended. */
   | 'signed out';
 
 export interface Failure {

@@ -52,7 +52,6 @@ export const autoPayForm = v.object({
 
 export type AutoPayForm = v.InferOutput<typeof autoPayForm>;
 
-/** Represents a partly typed date. */
 export const HALF_TYPED = 'half typed';
 
 export function autoPayFormOf(settings: AutoPayEntry): AutoPayForm {
@@ -181,7 +180,6 @@ const STOP_DATE_PASSED =
 
 const OF_AMOUNT = 'paymentAmountOption';
 
-/** The messages of one tab, by field. */
 export function fieldProblems(tab: SetupTab, form: AutoPayForm, saved: AutoPay): Record<string, string> {
   const entry = entryOf(form);
   const { [OF_AMOUNT]: ofAmount, ...ofSchedule } = gateProblems(entry, saved);

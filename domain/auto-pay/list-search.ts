@@ -1,7 +1,6 @@
 import { searchKey } from '../values/search-key.ts';
 import type { AutoPayGroup } from './list.ts';
 
-/** The name of a biller on the list. */
 export function groupName({
   common_name,
   entity_name,

@@ -7,7 +7,6 @@ import {
 } from '../values/calendar-date.ts';
 import type { RunPeriod } from './run-dates.ts';
 
-/** The next run of an auto pay that can be moved. */
 export interface ReschedulableRun {
   readonly id: number;
   readonly run_date: CalendarDate;

@@ -24,7 +24,6 @@ export interface RunRule {
   readonly end_date: CalendarDate | null;
 }
 
-/** A run with its date. */
 export interface PlannedRun {
   readonly run_date: CalendarDate;
   /** The date by the rule; `run_date` differs after a reschedule (APW-70). */

@@ -67,7 +67,6 @@ export interface RunFacts {
   } | null;
 }
 
-/** What a run does on its date. */
 export type RunDecision =
   | { readonly kind: 'pay'; readonly amount: Cents }
   /** Nothing is owed, or the bill is paid already: only the next date is set (SRV2-07, SRV2-14). */

@@ -12,7 +12,6 @@ export interface RunAhead {
   readonly run_date: CalendarDate;
   /** `$61.65`, or what is paid of a bill that is not posted yet. */
   readonly amount: string;
-  /** What else there is to say of it. */
   readonly note: string;
   /** True when it will not be made although something is owed. */
   readonly isFailing: boolean;

@@ -36,7 +36,6 @@ export function withBeingChecked(
   });
 }
 
-/** The account after these items joined the cart. */
 export function afterAddition<T extends InCart & { account_id: number }>(
   bill: T,
   items: readonly Pick<CartItem, 'account_id' | 'cart_item_id'>[],
@@ -52,7 +51,6 @@ export function withAddedItems(cart: Cart, added: readonly CartItem[]): Cart {
   return { ...cart, items, total: sum(items.map(({ amount }) => amount)) };
 }
 
-/** The account after this item left the cart. */
 export function afterRemoval<T extends InCart>(bill: T, cartItemId: number): T {
   return bill.cart_item_id === cartItemId ? { ...bill, cart_item_id: null } : bill;
 }

@@ -9,7 +9,6 @@ export interface MethodShare {
   readonly typed: string;
 }
 
-/** A complete share. */
 interface PaidShare {
   readonly payment_method: number;
   readonly amount: Cents;

@@ -74,7 +74,6 @@ export function isAboveLimit(bill: Pick<Payable, 'transaction_limit'>, amount: C
   return amount > limitOf(bill);
 }
 
-/** The higher of balance and amount due. */
 function mostPayable({ balance, amount_due }: Payable): Cents {
   return Math.max(balance ?? ZERO, amount_due ?? ZERO) as Cents;
 }

@@ -37,7 +37,6 @@ const attempt = v.variant('state', [
     key: v.string(),
     started: instant,
     total: money,
-    /** The bills that it pays. */
     bills: v.array(id),
   }),
   v.object({ state: v.literal('void'), key: v.string() }),

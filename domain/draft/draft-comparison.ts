@@ -34,7 +34,6 @@ export interface DraftComparison {
   /** Null while it is unknown. */
   readonly fee: Cents | null;
   readonly total: Cents | null;
-  /** True when anything differs from the draft. */
   readonly isChanged: boolean;
   /** Why the draft cannot be paid as it is; undefined when it can. */
   readonly problem: string | undefined;

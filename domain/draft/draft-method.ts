@@ -25,7 +25,6 @@ export function draftMethodOf(method: SavedMethod): DraftMethod {
   };
 }
 
-/** Why the method can no longer pay. */
 export type MethodLoss = 'deleted' | 'expired' | 'disabled';
 
 export function methodLoss(

@@ -100,7 +100,6 @@ export function paymentLine(record: PaymentRecord): HistoryLine {
   return { kind: 'payment', record };
 }
 
-/** The history line of a bill. */
 export function billLine(bill: Bill): HistoryLine {
   const { id, account_id, biller, bill_type, nickname, account_num, due_date, statement_total } = bill;
   const isBilled = statement_total !== null;

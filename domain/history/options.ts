@@ -53,7 +53,6 @@ export function usualOptions(section: HistorySection): HistoryOptions {
   return { sort, q: '', start: null, end: null };
 }
 
-/** True when the options leave nothing out. */
 export function isEverything({ q, start, end }: HistoryOptions): boolean {
   return q.trim() === '' && start === null && end === null;
 }

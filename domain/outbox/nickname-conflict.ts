@@ -11,7 +11,6 @@ export function nicknamesSeen(unsent: readonly Change[]): string[] | undefined {
   return [...new Set(lists.flatMap((names) => names ?? []))].slice(0, MOST_NICKNAMES_SEEN);
 }
 
-/** The message about the nickname that another device set meanwhile. */
 export function nicknameConflictText(stored: string): string {
   const fact = stored === '' ? 'the nickname was removed' : `the nickname is now “${stored}”`;
   return `Another device changed this meanwhile: ${fact}. Please look and choose again.`;

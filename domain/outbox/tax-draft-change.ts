@@ -7,7 +7,6 @@ import type { ChangeOf } from './outbox.ts';
 
 type Save = RequestOf<typeof saveTaxReturn>;
 
-/** The outbox subject of a tax return's draft. */
 export function taxDraftSubject(taxReturnId: number): string {
   return `tax return ${taxReturnId}`;
 }

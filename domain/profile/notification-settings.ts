@@ -5,7 +5,6 @@ import { conflictingFields } from '../values/concurrent-edit.ts';
 export const TOPICS = ['ebill', 'autopay', 'payment'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** The channels for the notices of each topic. */
 export type NotificationSettings = Readonly<
   Record<Topic, { readonly email: boolean; readonly text: boolean }>
 >;

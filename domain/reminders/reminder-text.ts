@@ -18,7 +18,6 @@ export function occasionsText({ NewBill, DaysBeforeDueDate, PastDue }: ReminderE
   return occasions.length === 0 ? 'You are not reminded yet.' : `You are reminded ${joinedList(occasions)}.`;
 }
 
-/** The channels of the reminders, in one sentence. */
 export function channelsText(
   { ByEmail, Email, Email2, ByText }: ReminderEntry,
   MobileNumber: string,

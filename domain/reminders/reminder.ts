@@ -22,7 +22,6 @@ export const reminderEntry = v.object({
 
 export type ReminderEntry = v.InferOutput<typeof reminderEntry>;
 
-/** The reminders of an account for one customer. */
 export const reminder = v.object({
   AccountId: id,
   Active: v.boolean(),
@@ -66,7 +65,6 @@ export function entryOfReminder(source: ReminderEntry): ReminderEntry {
   return { NewBill, DaysBeforeDueDate, PastDue, ByEmail, Email, Email2, ByText };
 }
 
-/** True when both have the same settings. */
 export function isSameEntry(left: ReminderEntry, right: ReminderEntry): boolean {
   return JSON.stringify(entryOfReminder(left)) === JSON.stringify(entryOfReminder(right));
 }
@@ -105,7 +103,6 @@ export function reminderProblems(entry: ReminderEntry, hasVerifiedNumber: boolea
   return { ...(when ? { NewBill: when } : {}), ...howProblems(entry, hasVerifiedNumber) };
 }
 
-/** The occasion of a reminder. */
 export type Occasion = 'new bill' | 'before due' | 'past due';
 
 /**

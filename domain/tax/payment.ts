@@ -33,7 +33,6 @@ export interface TaxPayChoice {
   readonly typed: string;
 }
 
-/** The biller's terms for paying a return. */
 export interface TaxTerms {
   readonly biller: string;
   readonly can_edit_amount: boolean;

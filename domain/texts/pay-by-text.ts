@@ -38,7 +38,6 @@ export const payByText = v.object({
   is_offered: v.boolean(),
   is_eft_accepted: v.boolean(),
   is_cc_accepted: v.boolean(),
-  /** The kinds of methods that the biller accepts. */
   allowed_payment_methods: allowedPaymentMethods,
   collections: v.object({ is_in_collections: v.boolean(), collections_message: v.string() }),
   is_account_blacklisted: v.boolean(),
@@ -49,7 +48,6 @@ export const payByText = v.object({
 
 export type PayByText = v.InferOutput<typeof payByText>;
 
-/** The settings that the customer chooses. */
 export interface PayByTextEntry {
   readonly WalletId: number | null;
   readonly MobileNumber: string;

@@ -8,7 +8,6 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, sum, ZERO } from '../values/cents.ts';
 import { isExpired, type PaymentMethod } from '../wallet/payment-method.ts';
 
-/** A warning about something upcoming. */
 export type UpcomingWarning =
   | 'auto pay failed'
   | 'after the due date'
@@ -48,7 +47,6 @@ export interface UpcomingFacts {
   readonly scheduled: readonly ScheduledPayment[];
   readonly autoPays: readonly AutoPayGroup[];
   readonly methods: readonly Pick<PaymentMethod, 'nickname' | 'pay_data'>[];
-  /** The loaded pay-by-text settings. */
   readonly texts?: readonly PayByText[];
 }
 
@@ -246,7 +244,6 @@ function isPaidTwice(row: Upcoming, planned: readonly Upcoming[], due: Upcoming 
   return owed === null || sum(payments.map(({ toBill }) => toBill ?? owed)) > owed;
 }
 
-/** The text of each warning. */
 export const UPCOMING_WARNINGS: Record<UpcomingWarning, string> = {
   'auto pay failed': 'Auto Pay did not pay it.',
   'after the due date': 'It will be paid after the due date.',

@@ -1,6 +1,5 @@
 import { type AmountTextMistake, formatCents, fromDollars, LARGEST_DOLLARS, readAmount } from './cents.ts';
 
-/** What is wrong with a typed amount, in words. */
 export const AMOUNT_TEXT_MISTAKES: Record<AmountTextMistake, string> = {
   'not an amount': 'Enter an amount like 25 or 25.50.',
   'part of a cent': 'Enter an amount with at most two decimals, like 25.50.',

@@ -8,7 +8,6 @@ export function startOfMonth(date: CalendarDate): CalendarDate {
   return dayInMonth(date, 1);
 }
 
-/** The last day of the date's month. */
 export function endOfMonth(date: CalendarDate): CalendarDate {
   return fromUtc(lastDayOfMonth(toUtc(date)));
 }

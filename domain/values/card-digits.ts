@@ -17,7 +17,6 @@ export function containsCardNumber(text: string): boolean {
 export const NO_CARD_NUMBER_HERE =
   'Please leave the card number out of this field. It is shown on screens and receipts.';
 
-/** The message for a text that contains a possible card number. */
 export function containedCardNumberProblem(text: string): string | undefined {
   return containsCardNumber(text) ? NO_CARD_NUMBER_HERE : undefined;
 }

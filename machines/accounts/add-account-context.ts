@@ -21,7 +21,6 @@ import type { RequestOf } from '../../domain/api/call.ts';
 import { type Failure, failureOf } from '../../domain/api/failure.ts';
 import { confirmPassword } from '../../domain/session/calls.ts';
 
-/** The state of adding an account. */
 export type Context = {
   readonly search: string;
   /** Every organization in name order, with those near the customer marked. */
@@ -64,7 +63,6 @@ export const NOTHING: Context = {
   added: undefined,
 };
 
-/** The conditions on which the machine chooses its way. */
 export const guards = {
   holdsOrganizations: ({ context }: InContext) => context.held !== undefined,
   isWorthAsking: ({ context }: InContext) =>

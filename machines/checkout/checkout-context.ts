@@ -19,7 +19,6 @@ import {
 } from '../../domain/draft/one-tap-offer.ts';
 import type { MoneyOutcome } from '../port.ts';
 
-/** The state of a cart that is reviewed and paid. */
 export type Context = {
   readonly review: Review | undefined;
   /** The review that the customer submitted while its purchase order number was still being saved. */
@@ -63,7 +62,6 @@ export function initialCheckoutContext(offer: AgreedOffer | undefined): Context 
   };
 }
 
-/** The conditions on which the machine chooses its way. */
 export const guards = {
   isOpenAttempt: (_: InContext, { attempt }: Recalled) => attempt !== undefined,
   isBehindAttempt: ({ context }: InContext, { attempt }: Recalled) =>

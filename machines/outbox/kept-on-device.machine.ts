@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate';
 import { unwired } from '../port.ts';
 
-/** The amount of one kind of data on this device. */
 export interface StoredKind {
   /** The kind in the customer's words: "Bills". */
   readonly kind: string;

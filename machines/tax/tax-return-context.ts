@@ -35,7 +35,6 @@ export interface OpenedDraft {
   readonly aftermath: TaxAftermath | undefined;
 }
 
-/** The state of a return while the customer fills it in, saves and files it. */
 export type Context = {
   /** The return as the server last answered it. */
   readonly taxReturn: TaxReturn;
@@ -94,7 +93,6 @@ export function initialTaxContext(taxReturn: TaxReturn): Context {
   };
 }
 
-/** The conditions on which the machine chooses its way. */
 export const guards = {
   isEditable: ({ context }: InContext) => isEditable(context.taxReturn),
   hasEntries: ({ context }: InContext) => Object.keys(context.entries).length > 0,

@@ -8,7 +8,6 @@ import { dateOfRunBefore } from './run-log.ts';
 
 /** The keys under which methods are charged for a date and its retry, one after the other. */
 interface Chain {
-  /** How many charges were declined. */
   readonly declined: number;
   key(declined: number): string;
 }

@@ -11,7 +11,6 @@ import type { AutoPayAccountRow, AutoPayRow } from './rows.ts';
 import { setRunOutcome } from './run-log.ts';
 import { chargedMethod, declinedTriesOf, type TryRow, writeTry } from './try.ts';
 
-/** True when the day of the planned run has come. */
 export function isDue({ runDate }: AutoPayRow, today: CalendarDate): boolean {
   return runDate !== null && runDate <= today;
 }

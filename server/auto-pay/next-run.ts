@@ -37,7 +37,6 @@ function openDueDate(bill: Bill | null): CalendarDate | null {
   return owed === null || owed > 0 ? bill.dueDate : null;
 }
 
-/** The columns of a planned run. */
 export function plannedColumns(run: PlannedRun | undefined, isRetry = false) {
   return {
     runDate: run?.run_date ?? null,

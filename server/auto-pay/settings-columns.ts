@@ -2,7 +2,6 @@ import type { AutoPayEntry } from '../../domain/auto-pay/biller-terms.ts';
 import { atLeast, ZERO } from '../../domain/values/cents.ts';
 import type { AutoPayRow } from './rows.ts';
 
-/** The columns of what a customer sets. */
 export function columnsOf(entry: AutoPayEntry) {
   if (entry.start_date === null) throw new Error('an auto pay without a start date passed its check');
   return {

@@ -17,7 +17,6 @@ type Terms = Omit<
   | 'receipt_options'
 >;
 
-/** A bill with the amount to pay of it. */
 interface PricedLine {
   readonly account: typeof accounts.$inferSelect;
   readonly billType: typeof billTypes.$inferSelect;

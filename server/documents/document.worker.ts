@@ -11,7 +11,6 @@ import { TaxReturnDocument } from '../../pdf/TaxReturn.tsx';
 const { resolve } = createRequire(import.meta.url);
 registerFonts((file) => resolve(`@fontsource/noto-sans/files/${file}`));
 
-/** The data of a document. */
 export type Content =
   | { readonly kind: 'statement'; readonly bill: Bill }
   | { readonly kind: 'tax return'; readonly account: TaxAccountBasics; readonly taxReturn: TaxReturn };

@@ -2,7 +2,6 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { type Call, isEnveloped, pathFields } from '../../domain/api/call.ts';
 import { allCalls } from '../../domain/calls.ts';
 
-/** The OpenAPI document of the whole table of calls. */
 export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const { area, name, call } of allCalls()) {

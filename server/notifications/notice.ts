@@ -14,7 +14,6 @@ export interface Notice {
   /** Names the event; each way tells it once. */
   readonly cause: string;
   readonly subject: string;
-  /** The body of the mail. */
   readonly body: string;
   /** The text message: the same in one line. */
   readonly text: string;

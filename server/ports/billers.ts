@@ -23,7 +23,6 @@ export interface NewBill {
   readonly accountNum: string;
   readonly dueDate: CalendarDate;
   readonly billingPeriodEnd: CalendarDate;
-  /** The charges of this period. */
   readonly charges: Cents;
   readonly content: StatementContent;
 }

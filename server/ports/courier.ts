@@ -1,4 +1,3 @@
-/** A mail or a text to be delivered. */
 export interface OutgoingMessage {
   readonly recipient: string;
   readonly subject: string;

@@ -56,7 +56,6 @@ async function keepBillingOfMethods({ db, customer }: Scope, row: Customer): Pro
     .where(and(eq(paymentMethods.customerId, customer), isNull(paymentMethods.billing)));
 }
 
-/** The billing information of a profile. */
 export function billingOf(row: Customer): BillingInformation {
   return {
     first_name: row.fname,

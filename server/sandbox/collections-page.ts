@@ -32,7 +32,6 @@ async function move(c: Context, { parts }: SandboxDependencies): Promise<Respons
   return isPerson(c) ? c.redirect('/sandbox/collections', 303) : c.json({ success: true });
 }
 
-/** The accounts that somebody holds. */
 function heldAccounts({ parts: { store } }: SandboxDependencies) {
   return store.db
     .select({

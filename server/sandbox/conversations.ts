@@ -66,7 +66,6 @@ ${otherPhone(reply)}`,
   });
 }
 
-/** Everything that one phone and the portal wrote to each other. */
 export async function conversationPage(
   sandbox: SandboxDependencies,
   { phone, number, origin, reply }: PageRequest & { readonly phone: string },

@@ -24,7 +24,6 @@ export function serveTemporaryPassword(app: Hono, { parts }: SandboxDependencies
   });
 }
 
-/** The form for it, below the sign-ins. */
 export function temporaryPasswordForm(): Markup {
   return html`<form class="answers" method="post" action="/sandbox/temporary-password">
 <label for="temporary-for">Somebody cannot get in? As their operator you mail them a temporary password.</label>

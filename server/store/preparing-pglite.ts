@@ -11,9 +11,7 @@ const NOT_SYNCED = { syncToFs: false };
 
 interface PreparedQuery {
   readonly name: string;
-  /** The types of the statement's values. */
   readonly types: readonly number[];
-  /** The description of its rows. */
   readonly rows: Messages;
 }
 

@@ -18,7 +18,6 @@ const VALUES: Record<ConversationState['at'], StateValue> = {
   stopped: 'stopped',
 };
 
-/** The result of one event of a conversation. */
 export interface ConversationStep {
   readonly state: ConversationState;
   readonly said: readonly string[];

@@ -7,7 +7,6 @@ import { isNumberStopped } from '../notifications/stopped-numbers.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 
-/** One text about a payment by text. */
 interface PayerText {
   /** Names the event; it is told once. */
   readonly cause: string;

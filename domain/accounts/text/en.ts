@@ -1,5 +1,3 @@
-/** Sentences about accounts. */
-
 export const IN_COLLECTIONS = 'This account is in collections.';
 export const BILLER_NOT_READ = 'Unable to get biller information.';
 export const NO_ACCOUNT_MATCHES = 'No account matches the information provided.';

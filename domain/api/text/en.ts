@@ -1,5 +1,3 @@
-/** Sentences about calls and the connection that they need. */
-
 /** The request is malformed, or the screen no longer fits what the server holds (ERR-44). */
 export const MALFORMED = 'Unable to process request, refresh the page and try again.';
 export const NOT_SAVED = 'Unable to save changes.  Please try again later.';

@@ -1,5 +1,3 @@
-/** Sentences about auto pay. */
-
 export const AUTO_PAY_NOT_READ = 'Unable to get auto-pay settings.  Please try again later.';
 export const AUTO_PAY_UNAVAILABLE = 'Auto Pay is not available for this account.';
 /** Of a set amount. Only a prepaid account has no bill that could ask for less (ruling 5). */

@@ -1,5 +1,3 @@
-/** Sentences about bills and their documents. */
-
 export const BALANCE_UNAVAILABLE = 'Web Service is not responding';
 export const PDF_FAILED = 'Error generating PDF.';
 export const BILL_NOT_READ = 'Unable to get bill details.  Please try again later.';

@@ -1,5 +1,3 @@
-/** Sentences about bills on their way into the cart. */
-
 export const BILL_NOT_REMOVED = 'Unable to remove bill from cart.  Please try again later.';
 export const TAXES_NOT_ADDED = 'Unable to add taxes to the cart.  Please try again later.';
 export const BILL_IN_CART = 'This bill is already in your cart.';

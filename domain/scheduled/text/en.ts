@@ -1,3 +1,1 @@
-/** Sentences about pending payments. */
-
 export const NOT_PENDING = 'This payment is not pending any more.';

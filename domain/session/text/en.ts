@@ -1,7 +1,5 @@
 import { LONGEST_KEPT_DAYS } from '../limits.ts';
 
-/** Sentences about signing in. */
-
 export const AUTHENTICATION_FAILED = 'Authentication failure!';
 export const REFRESH_FAILED = 'Refresh token failure!';
 export const NO_REFRESH_TOKEN = 'There is no token to refresh!';

@@ -1,3 +1,1 @@
-/** Sentences about pay by text. */
-
 export const PAY_BY_TEXT_UNAVAILABLE = 'Pay by text is not available for this account.';

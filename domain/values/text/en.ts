@@ -1,5 +1,3 @@
-/** Sentences about single values, whatever form they are entered in. */
-
 export const INVALID_EMAIL = 'Please enter a valid email address.';
 export const NOT_A_NUMBER = 'This must be a number.';
 export const NOT_TEXT = 'This must be text.';

@@ -1,5 +1,3 @@
-/** Sentences about payment methods. */
-
 export const METHODS_NOT_READ = 'Unable to get pay methods.  Please try again later.';
 export const METHOD_NOT_SAVED = 'Unable to save pay method.  Please try again later.';
 export const METHOD_REMOVED = 'The payment method was removed.';

@@ -26,7 +26,6 @@ export interface NumberedAccount extends Omit<GeneratedAccount, 'bills' | 'payme
   readonly payments: readonly (GeneratedPayment & { readonly id: number })[];
 }
 
-/** How many ids these customers need. */
 export function idsNeeded(people: readonly GeneratedCustomer[]): IdCounts {
   const accounts = people.flatMap((person) => person.accounts);
   return {

@@ -6,7 +6,6 @@ import { type Organization, referralIdOf } from '../write-billers.ts';
 const NO_DEMO =
   'This database has customers, but not the organizations of the demo. Generated customers can only be added to the demo: use an empty database.';
 
-/** The demo's organizations, read from the database. */
 export async function readOrganizations(db: Db): Promise<Map<BillerName, Organization>> {
   const rows = await db
     .select({ id: billers.id, name: billers.name, referralId: billers.referralId })
