@@ -2,7 +2,7 @@ import { UNKNOWN_METHOD } from '../../domain/auto-pay/run-method.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type ProcessorFailure, peekCharge } from '../payments/processor.ts';
-import type { StandingCharge } from '../ports/processor.ts';
+import type { MadeCharge } from '../ports/processor.ts';
 import type { Run } from '../store/runs.ts';
 import type { Db } from '../store/store.ts';
 import { methodRows } from '../wallet/methods.ts';
@@ -16,27 +16,33 @@ export function isDue({ runDate }: AutoPayRow, today: CalendarDate): boolean {
 }
 
 /** A charge of the planned run that is in the processor's book but not in ours. */
-export interface MadeCharge extends StandingCharge {
+export interface UnrecordedCharge extends MadeCharge {
   readonly kind: 'made';
   readonly key: string;
 }
 
 /** What the processor's book says about a planned run. */
-export type ExistingCharge = MadeCharge | 'given back' | 'none' | ProcessorFailure;
+export type ExistingCharge = UnrecordedCharge | 'given back' | 'none' | ProcessorFailure;
 
 /**
  * Finds a charge that the planned run made before the database was restored from an older backup.
  * That charge is then the run's outcome, whatever would be decided today, also when it was given
  * back since.
  */
-export async function findExistingCharge(parts: Dependencies, row: AutoPayRow): Promise<ExistingCharge> {
+export async function findExistingCharge(
+  parts: Dependencies,
+  row: AutoPayRow,
+  biller: number,
+): Promise<ExistingCharge> {
   if (!isDue(row, parts.clock.today())) return 'none';
   const chain = await chargeKeysOf(parts.store.db, row);
   for (let declined = chain.declined; ; declined++) {
     const key = chain.key(declined);
-    const entry = await peekCharge(parts, key);
-    if (typeof entry === 'object') return { kind: 'made', key, ...entry };
-    if (entry !== 'refused') return entry;
+    const entry = await peekCharge(parts, { biller, key });
+    if (entry === 'down' || entry === 'silent') return entry;
+    if ('made' in entry) return { kind: 'made', key, ...entry.made };
+    if (entry.kind === 'given back') return 'given back';
+    if (entry.kind === 'open') return 'none';
   }
 }
 
@@ -50,7 +56,7 @@ export async function repeatExistingCharge(
   row: AutoPayRow,
   info: AutoPayAccountRow,
   run: Run,
-  { key, token, category, amount, fee }: MadeCharge,
+  { key, token, category, amount, fee }: UnrecordedCharge,
 ): Promise<TryRow> {
   const saved = (await methodRows({ db, customer: row.customerId })).find((method) => method.token === token);
   const method = saved

@@ -33,9 +33,9 @@ export async function runAutoPay(outside: Dependencies): Promise<boolean> {
 
 /** Resolves to the next try when this one was declined and another method is left. */
 async function carryOut(parts: Dependencies, tried: TryRow): Promise<TryRow | undefined> {
-  const { id, method, amount, fee } = tried;
+  const { id, entityId, method, amount, fee } = tried;
   const answer = await chargeIntent(parts, [
-    { key: id, label: method.label, token: method.token, amount, fee },
+    { biller: entityId, key: id, label: method.label, token: method.token, amount, fee },
   ]);
   if (answer === 'silent') return undefined;
   const next =
@@ -56,7 +56,7 @@ export async function settleAutoPayTry(outside: Dependencies): Promise<boolean> 
   const parts = { ...outside, clock };
   const tried = await claimTry(parts);
   if (!tried) return false;
-  const charges = [{ key: tried.id, label: tried.method.label }];
+  const charges = [{ biller: tried.entityId, key: tried.id, label: tried.method.label }];
   const answer: ChargeOutcome | 'silent' = await lookUpTogether(parts, charges, INTERRUPTED_NOT_CHARGED);
   if (answer !== 'silent') await writeAnswer(parts, tried, answer, { goesOn: false });
   return true;

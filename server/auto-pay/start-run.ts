@@ -31,8 +31,10 @@ import { type TryRow, writeNextTry } from './try.ts';
  * nothing.
  */
 export async function beginPlanned(parts: Dependencies, claimed: AutoPayRow): Promise<TryRow | undefined> {
-  const lookup = await findExistingCharge(parts, claimed);
-  const isBalanceCurrent = await refreshNewestBill(parts, claimed);
+  const before = await accountRow(parts.store.db, claimed.accountId);
+  if (!before) return undefined;
+  const lookup = await findExistingCharge(parts, claimed, before.biller.id);
+  const isBalanceCurrent = await refreshNewestBill(parts, claimed, before);
   return parts.store.transact(async (db) => {
     await lockNewestBill(db, claimed.accountId);
     const row = await lockAutoPay(db, claimed.id);
@@ -60,12 +62,11 @@ interface RunInputs {
  */
 async function refreshNewestBill(
   parts: Dependencies,
-  { accountId, customerId }: AutoPayRow,
+  { customerId }: AutoPayRow,
+  { bill, account }: AutoPayAccountRow,
 ): Promise<boolean> {
-  const { db } = parts.store;
-  const info = await accountRow(db, accountId);
-  if (!info?.bill || info.account.inCollections) return true;
-  return refreshBalance(parts, { db, customer: customerId }, info.bill.id);
+  if (!bill || account.inCollections) return true;
+  return refreshBalance(parts, { db: parts.store.db, customer: customerId }, bill.id);
 }
 
 async function begin(

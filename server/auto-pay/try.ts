@@ -101,13 +101,14 @@ export async function writeTry(
   db: Db,
   { clock }: Dependencies,
   row: AutoPayRow,
-  { bill }: AutoPayAccountRow,
+  { bill, biller }: AutoPayAccountRow,
   { key, ...charge }: NewTry,
 ): Promise<TryRow> {
   if (!bill || row.runDate === null) throw new Error(`auto pay ${row.id} has nothing to pay`);
   const tried = {
     ...charge,
     customerId: row.customerId,
+    entityId: biller.id,
     billId: bill.id,
     runDate: row.runDate,
     state: 'intended',

@@ -177,6 +177,7 @@ function posting(
 function chargeRow({ items: [payment], amount, attemptId, settlesOn, time }: WrittenPast) {
   return {
     key: attemptId,
+    biller: payment.entityId,
     token: payment.token,
     amount,
     outcome: settlesOn === null ? ('accepted' as const) : ('processing' as const),

@@ -30,10 +30,10 @@ const POSTED = sql`
 
 /** The charges that each transaction should have: one, or one for each method that pays a part. */
 const ASKED = sql`
-  select t.confirmation_num, t.status, t.charge_key as key, t.amount + t.fee as amount
+  select t.confirmation_num, t.status, t.entity_id as biller, t.charge_key as key, t.amount + t.fee as amount
     from transactions t where t.parts = '[]'
    union all
-  select t.confirmation_num, t.status, part.key, part.amount + part.fee
+  select t.confirmation_num, t.status, t.entity_id, part.key, part.amount + part.fee
     from transactions t, jsonb_to_recordset(t.parts) as part (key text, amount bigint, fee bigint)`;
 
 const RULES = {
@@ -63,7 +63,7 @@ const RULES = {
 
   'a charge at the processor without a transaction': sql`
     select c.key as subject from processor_charges c
-     where c.outcome in ('accepted', 'processing')
+     where c.outcome in ('accepted', 'processing') and c.given_back < c.amount
        and not exists (select from (${ASKED}) t where t.status in (1, 3, 4, 5, 6, 7)
                          and t.key = c.key and t.amount = c.amount)
        and not exists (select from attempts a where a.id::text = c.key and a.state = 'intended')
@@ -77,7 +77,8 @@ const RULES = {
     select t.confirmation_num as subject from (${ASKED}) t
      where t.status in (1, 7)
        and not exists (select from processor_charges c
-                        where c.key = t.key and c.outcome in ('accepted', 'processing') and c.amount = t.amount)`,
+                        where c.key = t.key and c.biller = t.biller and c.amount = t.amount
+                          and c.outcome in ('accepted', 'processing') and c.given_back = 0)`,
 
   'a transaction whose parts do not add up': sql`
     select t.confirmation_num as subject from transactions t

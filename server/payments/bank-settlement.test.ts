@@ -18,9 +18,9 @@ beforeAll(async () => {
   const { processor } = plain.parts;
   const troubled: Processor = {
     ...processor,
-    settlement: async (key, today) => {
+    ask: async (...question) => {
       if (trouble) throw trouble;
-      return processor.settlement(key, today);
+      return processor.ask(...question);
     },
   };
   portal = { ...plain, parts: Object.assign(plain.parts, { processor: troubled }) };

@@ -3,17 +3,16 @@ import { givenBackText } from '../../domain/receipts/given-back.ts';
 import { PROCESSING, RETURNED, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Settlement } from '../ports/processor.ts';
 import { beginRun, endRun } from '../store/runs.ts';
 import type { Transaction } from '../store/schema/payments.ts';
 import { transactions } from '../store/schema/payments.ts';
 import { announceReversal } from './announce-reversal.ts';
 import { voidCharges } from './charge-group.ts';
-import { findSettlement } from './processor.ts';
+import { peekCharge } from './processor.ts';
 import { chargesOfPayment } from './shares.ts';
 import { moveTransaction } from './transactions.ts';
 
-type Settled = Exclude<Settlement, { kind: 'pending' }>;
+type Settled = { readonly kind: 'settled' } | { readonly kind: 'returned'; readonly message: string };
 
 /**
  * Settles one bank payment whose settlement date has come. It becomes successful, or returned with
@@ -37,9 +36,10 @@ async function settlementOf(parts: Dependencies, transaction: Transaction): Prom
   const debits = chargesOfPayment(transaction).filter(({ category }) => category !== 'card');
   let isSettled = true;
   for (const debit of debits) {
-    const settlement = await findSettlement(parts, debit.key);
-    if (settlement === 'down' || settlement === 'silent' || settlement.kind === 'pending') isSettled = false;
-    else if (settlement.kind === 'returned') return returnAll(parts, transaction, debit.key, settlement);
+    const entry = await peekCharge(parts, debit);
+    if (entry === 'down' || entry === 'silent') isSettled = false;
+    else if (entry.kind === 'returned') return returnAll(parts, transaction, debit.key, entry.message);
+    else if (entry.kind !== 'accepted') isSettled = false;
   }
   return isSettled ? { kind: 'settled' } : undefined;
 }
@@ -48,7 +48,7 @@ async function returnAll(
   parts: Dependencies,
   transaction: Transaction,
   returned: string,
-  { message }: Extract<Settlement, { kind: 'returned' }>,
+  message: string,
 ): Promise<Settled | undefined> {
   const others = chargesOfPayment(transaction).filter(({ key }) => key !== returned);
   if (others.length === 0) return { kind: 'returned', message };

@@ -30,7 +30,8 @@ export function carryOutCheckout(
 
 /** The charges for the processor: one for each method that pays, keyed by its attempt. */
 export function chargesOf(group: AttemptGroup): IntendedCharge[] {
-  return group.map(({ id, method, amount, fee }) => ({
+  return group.map(({ id, entityId, method, amount, fee }) => ({
+    biller: entityId,
     key: id,
     label: method.label,
     token: method.token,

@@ -7,12 +7,11 @@ import {
 import { givenBackText } from '../../domain/receipts/given-back.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { ChargeOutcome } from '../ports/processor.ts';
-import { findCharge, type ProcessorFailure, voidCharge } from './processor.ts';
+import type { ChargeName, ChargeOutcome } from '../ports/processor.ts';
+import { closeCharge, type ProcessorFailure, voidCharge } from './processor.ts';
 
 /** One charge of a payment, under its own key. */
-export interface PartCharge {
-  readonly key: string;
+export interface PartCharge extends ChargeName {
   /** `Visa ending in 4242` */
   readonly label: string;
 }
@@ -60,20 +59,30 @@ export async function lookUpTogether(
 ): Promise<ChargeOutcome | 'silent'> {
   const answered: Answered<PartCharge>[] = [];
   for (const charge of charges) {
-    answered.push({ charge, answer: await lookUp(parts, charge.key, neverCharged) });
+    answered.push({ charge, answer: await lookUp(parts, charge, neverCharged) });
   }
   return conclude(parts, answered);
 }
 
 async function lookUp(
   parts: Dependencies,
-  key: string,
+  charge: ChargeName,
   neverCharged: string,
 ): Promise<ChargeOutcome | 'silent'> {
-  const entry = await findCharge(parts, key);
+  const entry = await closeCharge(parts, charge);
   if (entry === 'down' || entry === 'silent') return 'silent';
-  if (entry.kind === 'none') return { kind: 'declined', message: neverCharged };
-  return entry.kind === 'voided' ? { kind: 'declined', message: '' } : entry;
+  switch (entry.kind) {
+    case 'open':
+    case 'closed':
+      return { kind: 'declined', message: neverCharged };
+    case 'given back':
+      return { kind: 'declined', message: '' };
+    // It is recorded as sent first, so that its return is told like any other.
+    case 'returned':
+      return { kind: 'processing', settlesOn: parts.clock.today() };
+    default:
+      return entry;
+  }
 }
 
 async function conclude(
@@ -115,9 +124,9 @@ function withoutDenial(reason: string): string {
 
 /** False when the processor has not confirmed every void. */
 export async function voidCharges(parts: Dependencies, charges: readonly PartCharge[]): Promise<boolean> {
-  for (const { key } of charges) {
+  for (const charge of charges) {
     parts.reached('before void');
-    if ((await voidCharge(parts, key)) !== 'voided') return false;
+    if ((await voidCharge(parts, charge)) !== 'voided') return false;
   }
   return true;
 }

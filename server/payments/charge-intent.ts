@@ -39,8 +39,8 @@ export function chargeIntent<Charge extends IntendedCharge>(
       leased = until;
     }
     parts.reached('before processor');
-    const { key, token, amount, fee } = intended;
-    const outcome = await charge(parts, { key, token, amount, fee, today: clock.today() });
+    const { biller, key, token, amount, fee } = intended;
+    const outcome = await charge(parts, { biller, key, token, amount, fee });
     parts.reached('after processor');
     return outcome;
   });

@@ -39,9 +39,9 @@ beforeAll(async () => {
       if (isMute) throw new ProcessorSilent('no answer');
       return outcome;
     },
-    find: async (key) => {
+    ask: async (...question) => {
       if (isMute) throw new ProcessorSilent('no answer');
-      return processor.find(key);
+      return processor.ask(...question);
     },
   };
   portal = { ...plain, parts: Object.assign(plain.parts, { processor: watched }) };

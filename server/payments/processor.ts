@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { add, subtract } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import {
   type BookEntry,
   type Charge,
-  type ChargeLookup,
+  type ChargeName,
   type ChargeOutcome,
   ProcessorDown,
   ProcessorSilent,
-  type Settlement,
 } from '../ports/processor.ts';
 
 /**
@@ -25,36 +25,37 @@ export function charge(
   return withTimeLimit(() => processor.charge(request));
 }
 
-/** What the processor's book says about a key. Asking closes a key that was never charged. */
-export function findCharge({ processor }: Dependencies, key: string): Promise<BookEntry | ProcessorFailure> {
-  return withTimeLimit(() => processor.find(key));
-}
-
-/** What the processor's book says about a key. Asking changes nothing. */
+/** What the processor's book says about a charge. Asking changes nothing. */
 export function peekCharge(
   { processor }: Dependencies,
-  key: string,
-): Promise<ChargeLookup | ProcessorFailure> {
-  return withTimeLimit(() => processor.look(key));
+  charge: ChargeName,
+): Promise<BookEntry | ProcessorFailure> {
+  return withTimeLimit(() => processor.ask(charge, { close: false }));
+}
+
+/** The same, but a charge that was never made never will be. */
+export function closeCharge(
+  { processor }: Dependencies,
+  charge: ChargeName,
+): Promise<BookEntry | ProcessorFailure> {
+  return withTimeLimit(() => processor.ask(charge, { close: true }));
 }
 
 /**
- * Takes back what may have been charged under a key. `voided` means that nothing of it remains
- * charged.
+ * Gives back all that was charged under a key, or closes the key. `voided` means that nothing of it is
+ * charged, or will be.
  */
-export function voidCharge({ processor }: Dependencies, key: string): Promise<'voided' | ProcessorFailure> {
-  return withTimeLimit(async () => {
-    await processor.voidCharge(key);
-    return 'voided' as const;
-  });
-}
-
-/** The settlement of a bank debit whose settlement date has come. */
-export function findSettlement(
-  { processor, clock }: Dependencies,
-  key: string,
-): Promise<Settlement | ProcessorFailure> {
-  return withTimeLimit(() => processor.settlement(key, clock.today()));
+export async function voidCharge(
+  parts: Dependencies,
+  charge: ChargeName,
+): Promise<'voided' | ProcessorFailure> {
+  const entry = await closeCharge(parts, charge);
+  if (entry === 'down' || entry === 'silent') return entry;
+  if (!('made' in entry) || entry.kind === 'returned') return 'voided';
+  const { amount, fee, givenBack } = entry.made;
+  const what = { key: `${charge.key}:void`, amount: subtract(add(amount, fee), givenBack) };
+  const answer = await withTimeLimit(() => parts.processor.giveBack(charge, what));
+  return answer === 'given back' ? 'voided' : answer === 'refused' ? 'silent' : answer;
 }
 
 async function withTimeLimit<T>(ask: () => Promise<T>): Promise<T | ProcessorFailure> {

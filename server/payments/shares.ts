@@ -75,14 +75,15 @@ export function payerColumns({ shares }: Payment) {
 
 /** The charges of a transaction: one, or one for each method that pays a part. */
 export function chargesOfPayment({
+  entityId: biller,
   parts,
-  chargeKey,
-  paymentMethodId,
-  methodLabel,
+  chargeKey: key,
+  paymentMethodId: methodId,
+  methodLabel: label,
   amount,
   fee,
 }: Transaction) {
   return parts.length === 0
-    ? [{ key: chargeKey, label: methodLabel, category: undefined, methodId: paymentMethodId, amount, fee }]
-    : parts.map((part) => ({ ...part, label: part.methodLabel }));
+    ? [{ biller, key, label, category: undefined, methodId, amount, fee }]
+    : parts.map((part) => ({ ...part, biller, label: part.methodLabel }));
 }

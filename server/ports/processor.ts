@@ -21,41 +21,52 @@ export type Instrument =
       readonly accountType: 'checking' | 'savings';
     };
 
-export interface Charge {
+/** A charge as both sides name it. */
+export interface ChargeName {
+  /** The biller who is paid: the processor keeps an account and a book for each. */
+  readonly biller: number;
   /** The attempt's own key: a repeat under the same key is the same charge. */
   readonly key: string;
+}
+
+export interface Charge extends ChargeName {
   readonly token: string;
   readonly amount: Cents;
   /** Charged on top of the amount. */
   readonly fee: Cents;
-  readonly today: CalendarDate;
 }
 
 export type ChargeOutcome =
   | { readonly kind: 'accepted' }
-  /**
-   * A bank debit that is processing; the processor knows on `settlesOn` whether it went through.
-   */
+  /** A bank debit that is processing: `settlesOn` is the day on which to ask whether it went through. */
   | { readonly kind: 'processing'; readonly settlesOn: CalendarDate }
   | { readonly kind: 'declined'; readonly message: string };
 
-/**
- * What the processor's book says about a key. `none` is certain: nothing was charged and the key is
- * closed. `voided`: it was charged and given back.
- */
-export type BookEntry = ChargeOutcome | { readonly kind: 'none' } | { readonly kind: 'voided' };
-
-/** An existing charge, even while it is processing or after it has settled. */
-export interface StandingCharge extends Pick<Charge, 'token' | 'amount' | 'fee'> {
+/** A charge that was made: what was charged, and to which method. */
+export interface MadeCharge extends Pick<Charge, 'token' | 'amount' | 'fee'> {
   readonly category: Instrument['kind'];
+  /** How much of amount and fee together was given back since. */
+  readonly givenBack: Cents;
 }
 
-export type ChargeLookup = StandingCharge | 'given back' | 'refused' | 'none';
+/** What the processor's book says about a charge. */
+export type BookEntry =
+  /** Nothing was charged under the key; a charge may still be made. */
+  | { readonly kind: 'open' }
+  /** Nothing was charged under the key, and nothing ever will be. */
+  | { readonly kind: 'closed' }
+  | Extract<ChargeOutcome, { kind: 'declined' }>
+  | (Exclude<ChargeOutcome, { kind: 'declined' }> & { readonly made: MadeCharge })
+  /** The bank gave a debit back. */
+  | { readonly kind: 'returned'; readonly message: string; readonly made: MadeCharge }
+  /** All of it was given back. */
+  | { readonly kind: 'given back' };
 
-export type Settlement =
-  | { readonly kind: 'settled' }
-  | { readonly kind: 'returned'; readonly message: string }
-  | { readonly kind: 'pending' };
+export interface GiveBack {
+  /** A repeat under the same key gives nothing back a second time. */
+  readonly key: string;
+  readonly amount: Cents;
+}
 
 /** Thrown when the processor was certainly not reached: nothing was charged. */
 export class ProcessorDown extends Error {}
@@ -71,14 +82,8 @@ export interface Processor {
    */
   tokenFor(instrument: Instrument): Promise<string>;
   charge(charge: Charge): Promise<ChargeOutcome>;
-  /** Looks up a key and closes it when it is unknown, so that it can never be charged. */
-  find(key: string): Promise<BookEntry>;
-  /** Looks up a key without changing it. `refused`: declined or closed. `none`: never charged. */
-  look(key: string): Promise<ChargeLookup>;
-  /**
-   * Takes back the charge under a key, even one that is processing or has settled. It closes the
-   * key: nothing is or will be charged under it. A repeat does nothing.
-   */
-  voidCharge(key: string): Promise<void>;
-  settlement(key: string, today: CalendarDate): Promise<Settlement>;
+  /** Looks up a charge. With `close`, a key that is still open can never be charged from then on. */
+  ask(charge: ChargeName, how: { readonly close: boolean }): Promise<BookEntry>;
+  /** Gives back all or a part of a charge that was made. Refuses more than is left of it. */
+  giveBack(charge: ChargeName, what: GiveBack): Promise<'given back' | 'refused'>;
 }

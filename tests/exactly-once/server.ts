@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   });
   app.get('/harness/book', async (c) => {
     const { rows } = (await book.db.execute(
-      "select key, amount from processor_charges where outcome in ('accepted', 'processing')",
+      "select key, amount from processor_charges where outcome in ('accepted', 'processing') and given_back = 0",
     )) as unknown as { rows: { key: string; amount: number | string }[] };
     return c.json(rows.map((row) => ({ key: row.key, amount: Number(row.amount) })));
   });

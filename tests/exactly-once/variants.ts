@@ -55,8 +55,8 @@ export const VARIANTS: Record<VariantName, Variant> = {
         (store as ForgetfulStore).forgetNext = true;
         return outcome;
       },
-      find: async (key) => {
-        const entry = await real.find(key);
+      ask: async (...question) => {
+        const entry = await real.ask(...question);
         (store as ForgetfulStore).forgetNext = true;
         return entry;
       },
@@ -64,7 +64,7 @@ export const VARIANTS: Record<VariantName, Variant> = {
   },
 
   'parts not given back': {
-    processor: (real) => ({ ...real, voidCharge: async () => undefined }),
+    processor: (real) => ({ ...real, giveBack: async () => 'given back' }),
   },
 
   'key not scoped to the customer': {
@@ -85,12 +85,12 @@ export const VARIANTS: Record<VariantName, Variant> = {
     processor: (real, store) => ({
       ...real,
       charge: async (charge) => real.charge({ ...charge, key: await checkoutOf(store, charge.key) }),
-      find: async (key) => real.find(await checkoutOf(store, key)),
+      ask: async ({ biller, key }, how) => real.ask({ biller, key: await checkoutOf(store, key) }, how),
     }),
   },
 
   'reconciliation marks unknown as failed': {
-    processor: (real) => ({ ...real, find: async () => ({ kind: 'none' }) }),
+    processor: (real) => ({ ...real, ask: async () => ({ kind: 'closed' }) }),
   },
 };
 

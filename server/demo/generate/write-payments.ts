@@ -115,9 +115,10 @@ function posting(
   }));
 }
 
-function chargeRow({ payment, method, fee, at }: Paid): typeof processorCharges.$inferInsert {
+function chargeRow({ account, payment, method, fee, at }: Paid): typeof processorCharges.$inferInsert {
   return {
     key: payment.attemptId,
+    biller: account.billerId,
     token: method.token,
     amount: add(payment.amount, fee),
     fee,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { fitsChecksum } from '../../../domain/values/card-digits.ts';
 import { add, subtract, ZERO } from '../../../domain/values/cents.ts';
@@ -9,8 +9,9 @@ import { hashOf } from '../../ids.ts';
 import {
   type BookEntry,
   type Charge,
-  type ChargeLookup,
+  type ChargeName,
   type ChargeOutcome,
+  type GiveBack,
   type Instrument,
   type Processor,
   ProcessorDown,
@@ -18,7 +19,7 @@ import {
 } from '../../ports/processor.ts';
 import { insertion } from '../../store/bulk-insert.ts';
 import { type Placeholders, preparedStatement } from '../../store/prepared-statement.ts';
-import { processorCharges } from '../../store/schema/sandbox.ts';
+import { processorCharges, processorRefunds } from '../../store/schema/sandbox.ts';
 import type { Store } from '../../store/store.ts';
 import { faultOf, PROCESSOR } from '../sandbox-faults.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from './test-numbers.ts';
@@ -61,46 +62,24 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
       if (fault === 'down') throw new ProcessorDown('the processor is down');
       if (fault === 'slow') await wait(SLOW);
       if (fault === 'ambiguous' && losesRequest(charge.key)) throw new ProcessorSilent('no answer');
-      const entry = await recordCharge(store, clock, charge);
+      const outcome = await recordCharge(store, clock, charge);
       if (fault === 'ambiguous') throw new ProcessorSilent('no answer');
-      return entry;
+      return outcome;
     },
 
-    async find(key) {
+    async ask(charge, { close }) {
       await requireUp(store);
-      await closeKey(store, clock, key);
-      const row = await chargeUnder(store, key);
-      return row ? asEntry(row) : { kind: 'none' };
+      if (close) await closeKey(store, clock, charge);
+      return entryOf(await chargeUnder(store, charge), clock.today());
     },
 
-    async look(key) {
-      await requireUp(store);
-      const row = await chargeUnder(store, key);
-      return row ? standing(row) : 'none';
-    },
-
-    async voidCharge(key) {
+    async giveBack(charge, what) {
       await requireUp(store);
       const isAmbiguous = (await faultOf(store, PROCESSOR, PROCESSOR)) === 'ambiguous';
-      if (isAmbiguous && losesRequest(key)) throw new ProcessorSilent('no answer');
-      await closeKey(store, clock, key);
-      await store.db
-        .update(processorCharges)
-        .set({ outcome: 'voided' })
-        .where(
-          and(eq(processorCharges.key, key), inArray(processorCharges.outcome, ['accepted', 'processing'])),
-        );
+      if (isAmbiguous && losesRequest(what.key)) throw new ProcessorSilent('no answer');
+      const isGiven = await recordRefund(store, clock, charge, what);
       if (isAmbiguous) throw new ProcessorSilent('no answer');
-    },
-
-    async settlement(key, today) {
-      await requireUp(store);
-      const row = await chargeUnder(store, key);
-      if (row?.outcome !== 'processing' || !row.settlesOn || row.settlesOn > today)
-        return { kind: 'pending' };
-      return row.returnedBecause === null
-        ? { kind: 'settled' }
-        : { kind: 'returned', message: row.returnedBecause };
+      return isGiven ? 'given back' : 'refused';
     },
   };
 }
@@ -113,10 +92,17 @@ function outcomeWordOf(instrument: Instrument): string {
 }
 
 /** Closes a key, so that it is never charged if it was not charged yet. */
-async function closeKey({ db }: Store, clock: Clock, key: string): Promise<void> {
+async function closeKey({ db }: Store, clock: Clock, charge: ChargeName): Promise<void> {
   await db
     .insert(processorCharges)
-    .values({ key, token: '', amount: ZERO, outcome: 'closed', message: '', at: new Date(clock.now()) })
+    .values({
+      ...charge,
+      token: '',
+      amount: ZERO,
+      outcome: 'closed',
+      message: '',
+      at: new Date(clock.now()),
+    })
     .onConflictDoNothing();
 }
 
@@ -131,32 +117,60 @@ function losesRequest(key: string): boolean {
 }
 
 async function recordCharge(store: Store, clock: Clock, charge: Charge): Promise<ChargeOutcome> {
-  const { key, token, fee, today } = charge;
+  const { biller, key, token, fee } = charge;
   const amount = add(charge.amount, fee);
-  const fresh = { key, token, amount, fee, ...decide(token, today), at: new Date(clock.now()) };
+  const decided = decide(token, clock.today());
+  const fresh = { key, biller, token, amount, fee, ...decided, at: new Date(clock.now()) };
   const { rows } = (await store.db.execute(
     sql`${insertion(processorCharges, [fresh])} on conflict do nothing returning key`,
   )) as unknown as { rows: unknown[] };
-  const row = rows.length === 1 ? fresh : await chargeUnder(store, key);
-  const entry: BookEntry = row ? asEntry(row) : { kind: 'none' };
-  return entry.kind === 'none' || entry.kind === 'voided'
+  if (rows.length === 1) return outcomeOf(fresh);
+  const earlier = await chargeUnder(store, charge);
+  const isOver = !earlier || earlier.outcome === 'closed' || earlier.givenBack >= earlier.amount;
+  return isOver
     ? { kind: 'declined', message: 'This payment was given up before it arrived.' }
-    : entry;
+    : outcomeOf(earlier);
 }
 
-async function chargeUnder({ db }: Store, key: string): Promise<Row | undefined> {
-  const [row] = await findCharge(db, { key });
+/** False when there is no such charge, or less is left of it. */
+function recordRefund(
+  store: Store,
+  clock: Clock,
+  { biller, key: chargeKey }: ChargeName,
+  { key, amount }: GiveBack,
+): Promise<boolean> {
+  return store.transact(async (db) => {
+    const [charge] = await db
+      .select()
+      .from(processorCharges)
+      .where(and(eq(processorCharges.key, chargeKey), eq(processorCharges.biller, biller)))
+      .for('update');
+    if (charge?.outcome !== 'accepted' && charge?.outcome !== 'processing') return false;
+    const [earlier] = await db.select().from(processorRefunds).where(eq(processorRefunds.key, key));
+    if (earlier) return true;
+    const givenBack = add(charge.givenBack, amount);
+    if (givenBack > charge.amount) return false;
+    await db.insert(processorRefunds).values({ key, chargeKey, amount, at: new Date(clock.now()) });
+    await db.update(processorCharges).set({ givenBack }).where(eq(processorCharges.key, chargeKey));
+    return true;
+  });
+}
+
+async function chargeUnder({ db }: Store, { biller, key }: ChargeName): Promise<Row | undefined> {
+  const [row] = await findCharge(db, { biller, key });
   return row;
 }
 
-const findCharge = preparedStatement((db, { key }: Placeholders<{ key: string }>) =>
-  db.select().from(processorCharges).where(eq(processorCharges.key, key)),
+const findCharge = preparedStatement((db, { biller, key }: Placeholders<{ biller: number; key: string }>) =>
+  db
+    .select()
+    .from(processorCharges)
+    .where(and(eq(processorCharges.key, key), eq(processorCharges.biller, biller))),
 );
 
-function decide(
-  token: string,
-  today: CalendarDate,
-): Pick<Row, 'outcome' | 'message' | 'settlesOn' | 'returnedBecause'> {
+type Decision = Pick<Row, 'outcome' | 'message' | 'settlesOn' | 'returnedBecause'>;
+
+function decide(token: string, today: CalendarDate): Decision {
   const refusal = Object.entries(DECLINES).find(([word]) => token.includes(word));
   if (refusal) return { outcome: 'declined', message: refusal[1], settlesOn: null, returnedBecause: null };
   if (!token.startsWith('bank-'))
@@ -169,24 +183,23 @@ function decide(
   };
 }
 
-function standing({ outcome, token, amount, fee }: Row): ChargeLookup {
-  if (outcome === 'voided') return 'given back';
-  if (outcome === 'declined' || outcome === 'closed') return 'refused';
-  const category = token.startsWith('bank-') ? 'bank' : 'card';
-  return { token, category, amount: subtract(amount, fee), fee };
+/** What a charge was answered with when it was made. */
+function outcomeOf({ outcome, message, settlesOn }: Decision): ChargeOutcome {
+  if (outcome === 'declined') return { kind: 'declined', message };
+  return settlesOn === null ? { kind: 'accepted' } : { kind: 'processing', settlesOn };
 }
 
-function asEntry(row: Row): BookEntry {
-  switch (row.outcome) {
-    case 'accepted':
-      return { kind: 'accepted' };
-    case 'processing':
-      return { kind: 'processing', settlesOn: row.settlesOn as CalendarDate };
-    case 'declined':
-      return { kind: 'declined', message: row.message };
-    case 'closed':
-      return { kind: 'none' };
-    case 'voided':
-      return { kind: 'voided' };
-  }
+function entryOf(row: Row | undefined, today: CalendarDate): BookEntry {
+  if (!row) return { kind: 'open' };
+  if (row.outcome === 'closed') return { kind: 'closed' };
+  if (row.outcome === 'declined') return { kind: 'declined', message: row.message };
+  if (row.givenBack >= row.amount) return { kind: 'given back' };
+  const { token, fee, givenBack, settlesOn, returnedBecause } = row;
+  const category = token.startsWith('bank-') ? 'bank' : 'card';
+  const made = { token, category, amount: subtract(row.amount, fee), fee, givenBack } as const;
+  if (settlesOn === null) return { kind: 'accepted', made };
+  if (settlesOn > today) return { kind: 'processing', settlesOn, made };
+  return returnedBecause === null
+    ? { kind: 'accepted', made }
+    : { kind: 'returned', message: returnedBecause, made };
 }

@@ -6,19 +6,28 @@ import { cents, day, instant, key, number } from '../columns.ts';
 /** The sandbox processor's own book. Only `gateways/processor/sandbox.ts` reads or writes it. */
 export const processorCharges = pgTable('processor_charges', {
   key: text().primaryKey(),
+  /** The biller whose account was charged. */
+  biller: number().notNull(),
   token: text().notNull(),
   amount: cents().notNull(),
   /** The fee that the amount includes. */
   fee: cents().notNull().default(ZERO),
-  outcome: text().$type<'accepted' | 'processing' | 'declined' | 'closed' | 'voided'>().notNull(),
+  /** `closed`: looked up before it was made, so it never will be. */
+  outcome: text().$type<'accepted' | 'processing' | 'declined' | 'closed'>().notNull(),
   message: text().notNull(),
-  /**
-   * The day on which a bank charge settles or is returned; `returnedBecause` holds the reason. Of
-   * the outcomes above, `closed` was looked up before it was made, so it never will be; `voided`
-   * was charged and given back.
-   */
+  /** How much of the amount was given back. */
+  givenBack: cents().notNull().default(ZERO),
+  /** The day on which a bank charge settles or is returned; `returnedBecause` holds the reason. */
   settlesOn: day(),
   returnedBecause: text(),
+  at: instant().notNull(),
+});
+
+/** What the sandbox processor gave back, each once. */
+export const processorRefunds = pgTable('processor_refunds', {
+  key: text().primaryKey(),
+  chargeKey: text().notNull(),
+  amount: cents().notNull(),
   at: instant().notNull(),
 });
 
