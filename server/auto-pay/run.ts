@@ -2,14 +2,14 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import { INTERRUPTED_NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { lookUpTogether } from '../payments/charge-group.ts';
+import { lookUpTogether, mayGoOn } from '../payments/charge-group.ts';
 import { chargeIntent } from '../payments/charge-intent.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
 import { readClock } from '../store/clock-guard.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
 import { claimAutoPay } from './claim.ts';
 import { writeAnswer, writeNotReached } from './outcome.ts';
-import { beginPlanned } from './start-run.ts';
+import { beginPlanned, isStillPlanned } from './start-run.ts';
 import type { TryRow } from './try.ts';
 
 /** How long after a look-up without an answer the next one follows. */
@@ -26,9 +26,13 @@ export async function runAutoPay(outside: Dependencies): Promise<boolean> {
   const parts = { ...outside, clock };
   const claimed = await claimAutoPay(parts);
   if (!claimed) return false;
-  let next = await beginPlanned(parts, claimed);
-  while (next) next = await carryOut(parts, next);
+  await carryOutAll(parts, await beginPlanned(parts, claimed));
   return true;
+}
+
+/** Charges one method after the other until one is not declined. */
+async function carryOutAll(parts: Dependencies, first: TryRow | undefined): Promise<void> {
+  for (let next = first; next; ) next = await carryOut(parts, next);
 }
 
 /** Resolves to the next try when this one was declined and another method is left. */
@@ -47,8 +51,9 @@ async function carryOut(parts: Dependencies, tried: TryRow): Promise<TryRow | un
 }
 
 /**
- * Settles one try that a crash or a silent processor left open, by looking it up. When it was not
- * charged, the run tries no other method (ruling 8).
+ * Settles one try that a crash or a silent processor left open, by looking it up. If nothing was charged, and
+ * the run would decide the same today, it goes on under the same key. Otherwise the key is closed, and the run
+ * tries no other method (ruling 8).
  */
 export async function settleAutoPayTry(outside: Dependencies): Promise<boolean> {
   const clock = await readClock(outside);
@@ -57,6 +62,10 @@ export async function settleAutoPayTry(outside: Dependencies): Promise<boolean> 
   const tried = await claimTry(parts);
   if (!tried) return false;
   const charges = [{ biller: tried.entityId, key: tried.id, label: tried.method.label }];
+  if ((await isStillPlanned(parts, tried)) && (await mayGoOn(parts, charges))) {
+    await carryOutAll(parts, tried);
+    return true;
+  }
   const answer: ChargeOutcome | 'silent' = await lookUpTogether(parts, charges, INTERRUPTED_NOT_CHARGED);
   if (answer !== 'silent') await writeAnswer(parts, tried, answer, { goesOn: false });
   return true;

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { limitReason } from '../../domain/auto-pay/forecast-run.ts';
 import { decideRun, type RunDecision } from '../../domain/auto-pay/run-decision.ts';
 import { refusalText } from '../../domain/auto-pay/run-method.ts';
@@ -11,8 +12,9 @@ import { payableOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isBillBeingPaid } from '../payments/in-flight.ts';
 import { beginRun, endRun, type Run } from '../store/runs.ts';
-import type { FailedPayment } from '../store/schema/auto-pay.ts';
+import { autoPays, type FailedPayment } from '../store/schema/auto-pay.ts';
 import type { Db } from '../store/store.ts';
+import { methodRows } from '../wallet/methods.ts';
 import { announceAboveLimit } from './announce.ts';
 import { postponeAutoPay } from './claim.ts';
 import { failRun, nextRunColumns, waitForService } from './end-run.ts';
@@ -47,6 +49,25 @@ export async function beginPlanned(parts: Dependencies, claimed: AutoPayRow): Pr
     if (decision.kind === 'stop') await turnOff(db, parts, row, decision.reason);
     return undefined;
   });
+}
+
+/** True when the run of a try would make the same charge now, by the biller's current balance. */
+export async function isStillPlanned(parts: Dependencies, tried: TryRow): Promise<boolean> {
+  const { db } = parts.store;
+  const today = parts.clock.today();
+  const [row] = await db.select().from(autoPays).where(eq(autoPays.id, tried.autoPayId));
+  const before = row && (await accountRow(db, row.accountId));
+  if (!before || !row.active || row.runDate !== tried.runDate || tried.runDate !== today) return false;
+  if (!(await refreshNewestBill(parts, row, before))) return false;
+  const info = await accountRow(db, row.accountId);
+  if (info?.bill?.id !== tried.billId) return false;
+  const decision = decideRun(await runFacts(db, row, info), today);
+  const wallet = await methodRows({ db, customer: row.customerId });
+  return (
+    decision.kind === 'pay' &&
+    decision.amount === tried.amount &&
+    wallet.some(({ id, token }) => id === tried.method.id && token === tried.method.token)
+  );
 }
 
 interface RunInputs {

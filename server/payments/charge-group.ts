@@ -8,7 +8,7 @@ import { givenBackText } from '../../domain/receipts/given-back.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ChargeName, ChargeOutcome } from '../ports/processor.ts';
-import { closeCharge, type ProcessorFailure, voidCharge } from './processor.ts';
+import { closeCharge, type ProcessorFailure, peekCharge, voidCharge } from './processor.ts';
 
 /** One charge of a payment, under its own key. */
 export interface PartCharge extends ChargeName {
@@ -62,6 +62,17 @@ export async function lookUpTogether(
     answered.push({ charge, answer: await lookUp(parts, charge, neverCharged) });
   }
   return conclude(parts, answered);
+}
+
+/**
+ * True when an earlier process may have left a charge unmade and none of the others was refused: the charges
+ * may be made under the same keys, which charges nothing a second time. Asking changes nothing.
+ */
+export async function mayGoOn(parts: Dependencies, charges: readonly PartCharge[]): Promise<boolean> {
+  const entries = await Promise.all(charges.map((charge) => peekCharge(parts, charge)));
+  const kinds = entries.map((entry) => (typeof entry === 'string' ? entry : entry.kind));
+  const isUnrefused = kinds.every((kind) => ['open', 'accepted', 'processing'].includes(kind));
+  return isUnrefused && kinds.includes('open');
 }
 
 async function lookUp(

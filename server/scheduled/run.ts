@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, shortDate } from '../../domain/values/calen
 import { refreshBalance } from '../bills/balance.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { announceDelay, announceScheduledOutcome } from '../payments/announce.ts';
-import { lookUpTogether } from '../payments/charge-group.ts';
+import { lookUpTogether, mayGoOn } from '../payments/charge-group.ts';
 import { chargeIntent } from '../payments/charge-intent.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { moveTransaction } from '../payments/transactions.ts';
@@ -24,8 +24,8 @@ const STATUS_OF = { accepted: SUCCESSFUL, processing: PROCESSING, declined: FAIL
 /**
  * Pays one scheduled payment whose date has come (SRV-39, SRV2-22). It begins the run in a
  * transaction of its own, charges under the payment's own key, then records the outcome. A run that
- * has begun and has no answer is only looked up, never charged again. A run that found the
- * processor or the biller down is tried hourly until its day is over, and once more on the next day.
+ * has begun and has no answer is looked up: it goes on under the same key if nothing was charged. A run that
+ * found the processor or the biller down is tried hourly until its day is over, and once more on the next day.
  * The customer is told at once (ruling 8).
  */
 export async function payScheduled(outside: Dependencies): Promise<boolean> {
@@ -109,8 +109,9 @@ async function settle(
   { transaction, run, before }: ClaimedRun,
 ): Promise<ChargeOutcome | 'silent' | Waiting> {
   const charges = chargesOfPayment(transaction);
-  if (before === 'silent') return lookUpTogether(parts, charges, INTERRUPTED);
-  const isLast = before === 'down' && parts.clock.today() > run.businessDate;
+  if (before === 'silent' && !(await mayGoOn(parts, charges)))
+    return lookUpTogether(parts, charges, INTERRUPTED);
+  const isLast = before !== 'nothing' && parts.clock.today() > run.businessDate;
   const silent = before === 'down again' ? undefined : await silentBiller(parts, transaction);
   if (silent !== undefined && !isLast) return { waitsFor: silent };
   const checked = await checkBeforePaying(parts.store.db, parts.clock, transaction);

@@ -122,7 +122,7 @@ function storyOf(
       case SCHEDULED:
         return amount === EDITED && scheduledDate === addDays(today, 3) ? 'edit' : 'missed';
       case FAILED:
-        return /not been charged|before anything was charged/.test(message) ? '' : 'failed';
+        return `failed: ${message}`;
       default:
         return `status ${status}`;
     }
