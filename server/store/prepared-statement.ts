@@ -8,6 +8,10 @@ interface Prepared<Rows> {
   execute(values: Record<string, unknown>): Promise<Rows>;
 }
 
+export interface Statement<Rows> {
+  prepare(name: string): Prepared<Rows>;
+}
+
 const blanks = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
 
 let statements = 0;
@@ -17,7 +21,7 @@ let statements = 0;
  * a frequent statement takes longer than running it.
  */
 export function preparedStatement<Values extends Record<string, unknown>, Rows>(
-  build: (db: Db, values: Placeholders<Values>) => { prepare(name: string): Prepared<Rows> },
+  build: (db: Db, values: Placeholders<Values>) => Statement<Rows>,
 ): (db: Db, values: Values) => Promise<Rows> {
   const name = `statement ${++statements}`;
   const prepared = new WeakMap<Db, Prepared<Rows>>();
