@@ -7,6 +7,7 @@ import type { Bill } from '../../../domain/bills/bill.ts';
 import { containedCardNumberProblem } from '../../../domain/values/card-digits.ts';
 import { nicknameMachine } from '../../../machines/accounts/nickname.machine.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { IconButton } from '../../components/buttons/IconButton.tsx';
 import { Field } from '../../components/fields/Field.tsx';
@@ -25,19 +26,15 @@ export function Nickname({ bill }: { bill: Bill }) {
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
-  useEffect(() => {
-    if (!outbox) return;
-    const subscriptions = [
-      naming.on('change.made', (event) => outbox.send(event)),
-      naming.on('change.undone', (event) => outbox.send(event)),
-      outbox.on('change.sent', (event) => naming.send(event)),
-      outbox.on('change.refused', (event) => naming.send(event)),
-      outbox.on('undo.failed', ({ change }) => naming.send({ type: 'undo.failed', change })),
-    ];
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [naming, outbox]);
+  useEmitted(naming, {
+    'change.made': (event) => outbox?.send(event),
+    'change.undone': (event) => outbox?.send(event),
+  });
+  useEmitted(outbox, {
+    'change.sent': (event) => naming.send(event),
+    'change.refused': (event) => naming.send(event),
+    'undo.failed': ({ change }) => naming.send({ type: 'undo.failed', change }),
+  });
 
   useEffect(() => {
     if (isEditing) field.current?.select();

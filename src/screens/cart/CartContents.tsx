@@ -9,6 +9,7 @@ import { addDays } from '../../../domain/values/calendar-date.ts';
 import { requestedDate, typedAmounts } from '../../../machines/cart/cart-requests.ts';
 import { useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
@@ -43,15 +44,10 @@ export function CartContents({ cart }: { cart: Cart }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const count = cart.items.length;
 
-  useEffect(() => {
-    const subscriptions = [
-      actor.on('cart.agreed', () => navigate(to.payMethods())),
-      actor.on('change.failed', ({ message }) => toast({ tone: 'error', text: message, seconds: 8 })),
-    ];
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [actor, toast]);
+  useEmitted(actor, {
+    'cart.agreed': () => navigate(to.payMethods()),
+    'change.failed': ({ message }) => toast({ tone: 'error', text: message, seconds: 8 }),
+  });
 
   const tell = useRef(toast);
   tell.current = toast;

@@ -8,6 +8,7 @@ import { offerOf } from '../../../domain/draft/one-tap-offer.ts';
 import { formatCents, parseAmount } from '../../../domain/values/cents.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { BusyOverlay } from '../../components/dialogs/BusyOverlay.tsx';
@@ -53,41 +54,35 @@ export function Draft() {
   const attempts = useOpenAttempts() ?? [];
   const isHeld = holdsCart(attempts, ids);
   const ready = lines.flatMap(({ joining }) => joining ?? []);
-  const latest = useRef({ toast });
-  latest.current = { toast };
   /** The bills at the moment they were added; by the time of the answer they are in the cart. */
   const added = useRef<readonly number[]>([]);
 
-  useEffect(() => {
-    const subscriptions = [
-      list.on('wish.granted', () => {
-        void endDraft(adapters, added.current);
-        latest.current.toast({ tone: 'ok', text: 'Your draft is in the cart.', seconds: 3 });
-      }),
-      list.on('wish.failed', ({ message }) =>
-        latest.current.toast({ tone: 'error', text: message, seconds: 8 }),
-      ),
-      actor.on('draft.handedOver', ({ offer, ebillIds }) => {
-        handOverOffer(offer);
-        void endDraft(adapters, ebillIds);
-        navigate(to.checkout());
-      }),
-      actor.on('method.refused', ({ message, ebillIds }) => {
-        void endDraft(adapters, ebillIds);
-        latest.current.toast({ tone: 'error', text: `Nothing was paid. ${message}`, seconds: 8 });
-        navigate(to.payMethods());
-      }),
-    ];
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [list, actor, adapters]);
+  useEmitted(list, {
+    'wish.granted': () => {
+      void endDraft(adapters, added.current);
+      toast({ tone: 'ok', text: 'Your draft is in the cart.', seconds: 3 });
+    },
+    'wish.failed': ({ message }) => toast({ tone: 'error', text: message, seconds: 8 }),
+  });
+  useEmitted(actor, {
+    'draft.handedOver': ({ offer, ebillIds }) => {
+      handOverOffer(offer);
+      void endDraft(adapters, ebillIds);
+      navigate(to.checkout());
+    },
+    'method.refused': ({ message, ebillIds }) => {
+      void endDraft(adapters, ebillIds);
+      toast({ tone: 'error', text: `Nothing was paid. ${message}`, seconds: 8 });
+      navigate(to.payMethods());
+    },
+  });
 
+  const tell = useRef(toast);
+  tell.current = toast;
   // Before the machine stops with the page.
   useLayoutEffect(
     () => () => {
-      if (actor.getSnapshot().matches('handingOver'))
-        latest.current.toast({ tone: 'error', text: LEFT, seconds: 8 });
+      if (actor.getSnapshot().matches('handingOver')) tell.current({ tone: 'error', text: LEFT, seconds: 8 });
     },
     [actor],
   );

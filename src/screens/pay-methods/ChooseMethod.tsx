@@ -8,6 +8,7 @@ import { sharesProblem } from '../../../domain/checkout/method-shares.ts';
 import { receiptProblems } from '../../../domain/checkout/recipients-form.ts';
 import { useApp, useIsOffline, useSession, useToast, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PayBar } from '../../components/buttons/PayBar.tsx';
@@ -37,22 +38,17 @@ export function ChooseMethod({ details }: { details: CheckoutDetails }) {
 
   useEffect(() => step.send({ type: 'details.renewed', details }), [step, details]);
   useAddedMethod(step, details);
-  useEffect(() => {
-    const subscriptions = [
-      step.on('choice.saved', () => {
-        // Why another method was refused is not shown over the review of this one.
-        notices.send({ type: 'toast.dismissed', id: refusalId(refusals.current) });
-        navigate(to.checkout());
-      }),
-      step.on('method.refused', ({ message }) => {
-        refusals.current += 1;
-        toast({ id: refusalId(refusals.current), tone: 'error', text: message, seconds: 5 });
-      }),
-    ];
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [step, toast, notices]);
+  useEmitted(step, {
+    'choice.saved': () => {
+      // Why another method was refused is not shown over the review of this one.
+      notices.send({ type: 'toast.dismissed', id: refusalId(refusals.current) });
+      navigate(to.checkout());
+    },
+    'method.refused': ({ message }) => {
+      refusals.current += 1;
+      toast({ id: refusalId(refusals.current), tone: 'error', text: message, seconds: 5 });
+    },
+  });
 
   const paying = shares ? shares.map(({ method }) => method) : [chosen];
   const categories = details.wallets.filter(({ id }) => paying.includes(id)).map(({ type }) => type.category);

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/reminders/reminder.ts';
 import type { reminderWizardMachine } from '../../../machines/reminders/reminder-wizard.machine.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
 import { ActionBar } from '../../components/buttons/ActionBar.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -110,15 +111,12 @@ function useWizard(reminder: Reminder): WizardRef {
   const { adapters } = useApp();
   const machine = useActorRef(useWired(reminderWizardWiring), { input: { saved: reminder } });
   const toast = useToast();
-  const latest = useRef(toast);
-  latest.current = toast;
   useEffect(() => machine.send({ type: 'reminder.renewed', reminder }), [machine, reminder]);
-  useEffect(() => {
-    const subscription = machine.on('reminder.saved', ({ accountId }) => {
-      latest.current({ tone: 'ok', text: SAVED_SETTINGS, seconds: 3 });
+  useEmitted(machine, {
+    'reminder.saved': ({ accountId }) => {
+      toast({ tone: 'ok', text: SAVED_SETTINGS, seconds: 3 });
       void refetchReminders(adapters, accountId);
-    });
-    return () => subscription.unsubscribe();
-  }, [machine, adapters]);
+    },
+  });
   return machine;
 }

@@ -4,6 +4,7 @@ import { Redirect } from 'wouter';
 import { SCHEDULED } from '../../../domain/receipts/transaction-status.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { BusyOverlay } from '../../components/dialogs/BusyOverlay.tsx';
@@ -45,23 +46,19 @@ export function Review() {
   useEffect(clearOffer, []);
   useReleaseAttempts();
 
-  useEffect(() => {
-    const stopped = checkout.on('tap.stopped', () => {
+  useEmitted(checkout, {
+    'tap.stopped': () => {
       isTapStopped.current = true;
-    });
-    const subscription = checkout.on('payment.accepted', ({ answer }) => {
+    },
+    'payment.accepted': ({ answer }) => {
       if (isTapStopped.current) toast({ tone: 'error', text: EARLIER, seconds: 8 });
       const { profile } = session.getSnapshot().context;
       if (answer.trans_status === SCHEDULED && profile) {
         session.send({ type: 'profile.changed', profile: { ...profile, has_scheduled_payments: true } });
       }
       navigate(to.cartReceipt(), { replace: true });
-    });
-    return () => {
-      stopped.unsubscribe();
-      subscription.unsubscribe();
-    };
-  }, [checkout, session, toast]);
+    },
+  });
 
   const { retry: rereadCart } = cart;
   // A refused submit may mean that the cart has changed, so the badge must be refetched too.

@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
@@ -21,15 +21,12 @@ export function DeletePayment({ payment, onClose }: DeletePaymentProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { remaining, message } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
-  const latest = useRef(onClose);
-  latest.current = onClose;
   const isDone = snapshot.hasTag('deleted');
   const close = () => actor.send({ type: 'dialog.closed' });
 
-  useEffect(() => {
-    const subscription = actor.on('task.closed', ({ wasLast }) => latest.current(wasLast));
-    return () => subscription.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, {
+    'task.closed': ({ wasLast }) => onClose(wasLast),
+  });
 
   return (
     <Dialog

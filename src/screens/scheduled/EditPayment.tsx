@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { scheduleProblem } from '../../../domain/cart/payment-date.ts';
 import {
   lateText,
@@ -8,6 +8,7 @@ import {
 } from '../../../domain/scheduled/scheduled-payment.ts';
 import { addDays, isCalendarDate, longDate } from '../../../domain/values/calendar-date.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { DateField } from '../../components/fields/DateField.tsx';
@@ -37,13 +38,10 @@ export function EditPayment({ payment, onClose, onUpdated }: EditPaymentProps) {
   const isUncalculated = useSelector(actor, (snapshot) => snapshot.can({ type: 'fees.asked' }));
   const isQuoted = useSelector(actor, (snapshot) => snapshot.hasTag('quoted'));
   const canUpdate = useSelector(actor, (snapshot) => snapshot.can({ type: 'update.confirmed' }));
-  const latest = useRef(onUpdated);
-  latest.current = onUpdated;
 
-  useEffect(() => {
-    const subscription = actor.on('payment.updated', () => latest.current());
-    return () => subscription.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, {
+    'payment.updated': () => onUpdated(),
+  });
 
   const isSameDate = date === payment.scheduled_date;
   const problem = isSameDate ? undefined : scheduleProblem(date, tomorrow);

@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { checkingText } from '../../../domain/checkout/checking-text.ts';
 import { type Setback, setbackReason, setbackTitle } from '../../../domain/checkout/open-attempt.ts';
 import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
@@ -26,12 +26,9 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
   const isPaying = useSelector(actor, (snapshot) => snapshot.hasTag('paying'));
 
   useReleaseAttempts();
-  useEffect(() => {
-    const subscription = actor.on('payment.made', ({ confirmationNum }) =>
-      navigate(to.scheduledReceipt(confirmationNum)),
-    );
-    return () => subscription.unsubscribe();
-  }, [actor]);
+  useEmitted(actor, {
+    'payment.made': ({ confirmationNum }) => navigate(to.scheduledReceipt(confirmationNum)),
+  });
 
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { profileEntryOf } from '../../../domain/profile/profile-form.ts';
 import { WALLET_SAVED } from '../../../domain/wallet/text/en.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
@@ -35,26 +36,18 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
   const { accountId = '' } = useParams<{ accountId?: string }>();
   const isOffline = useIsOffline();
   const toast = useToast();
-  const latest = useRef({ app, toast });
-  latest.current = { app, toast };
   const offlineId = isOffline ? 'contact-offline' : undefined;
 
-  useEffect(() => {
-    const subscriptions = [
-      machine.on('profile.saved', ({ profile: saved }) => void saveFullProfile(latest.current.app, saved)),
-      machine.on('profile.renewed', ({ profile: read }) => void saveFullProfile(latest.current.app, read)),
-      machine.on('wallets.updated', () =>
-        latest.current.toast({
-          tone: 'ok',
-          text: WALLET_SAVED,
-          seconds: 3,
-        }),
-      ),
-    ];
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [machine]);
+  useEmitted(machine, {
+    'profile.saved': ({ profile: saved }) => void saveFullProfile(app, saved),
+    'profile.renewed': ({ profile: read }) => void saveFullProfile(app, read),
+    'wallets.updated': () =>
+      toast({
+        tone: 'ok',
+        text: WALLET_SAVED,
+        seconds: 3,
+      }),
+  });
 
   // The form is open behind the question for the number (SET-02).
   const first = useRef({ isForNumber: isForNumber && !isOffline, held: profileEntryOf(profile) });

@@ -1,9 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { QUEUED_ON_DEVICE, SAVED } from '../../../domain/api/text/en.ts';
 import { switchesChange, waitingSwitches } from '../../../domain/outbox/notification-change.ts';
 import { TEXTS_STOPPED } from '../../../domain/profile/notification-settings.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { newChangeId } from '../../offline/change-id.ts';
@@ -25,43 +26,27 @@ export function NotificationsPart({ hasNumber }: { hasNumber: boolean }) {
   const isOffline = useIsOffline();
   const outbox = useOutbox();
   const waiting = waitingSwitches(useQueuedChanges());
-  const standing = useRef(data);
-  standing.current = waiting ?? data;
+  const standing = waiting ?? data;
   const toast = useToast();
-  const latest = useRef(toast);
-  latest.current = toast;
 
-  useEffect(() => {
-    const { unsubscribe } = machine.on('switches.saved', ({ switches }) => {
+  useEmitted(machine, {
+    'switches.saved': ({ switches }) => {
       void saveSwitches(adapters, switches);
-      latest.current(SAVED_TOAST);
-    });
-    return unsubscribe;
-  }, [machine, adapters]);
-
-  useEffect(() => {
-    const { unsubscribe } = machine.on('switches.overtaken', () =>
-      refetchSwitches(adapters).catch(() => undefined),
-    );
-    return unsubscribe;
-  }, [machine, adapters]);
-
-  useEffect(() => {
-    const { unsubscribe } = machine.on('switches.queued', ({ switches }) => {
-      if (!standing.current) return;
-      const change = switchesChange(standing.current, switches, newChangeId(adapters));
+      toast(SAVED_TOAST);
+    },
+    'switches.overtaken': () => refetchSwitches(adapters).catch(() => undefined),
+    'switches.queued': ({ switches }) => {
+      if (!standing) return;
+      const change = switchesChange(standing, switches, newChangeId(adapters));
       outbox?.send({ type: 'change.made', change });
-    });
-    return unsubscribe;
-  }, [machine, adapters, outbox]);
-
-  useEffect(() => {
+    },
+  });
+  useEmitted(outbox, {
     // A queued change is reported elsewhere, wherever the customer is by then.
-    const subscription = outbox?.on('change.sent', ({ change, isLate }) => {
-      if (change.kind === 'notification settings' && !isLate) latest.current(SAVED_TOAST);
-    });
-    return () => subscription?.unsubscribe();
-  }, [outbox]);
+    'change.sent': ({ change, isLate }) => {
+      if (change.kind === 'notification settings' && !isLate) toast(SAVED_TOAST);
+    },
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the event reports that they have changed.
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { Failure } from '../../../domain/api/failure.ts';
 import { changePassword } from '../../../domain/session/password-calls.ts';
 import { type CalendarDate, shortDate } from '../../../domain/values/calendar-date.ts';
 import type { ChangePassword } from '../../../machines/session/password-change.machine.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { useLeftFields } from '../../components/fields/use-left-fields.ts';
@@ -27,15 +28,12 @@ export function Security({ changedOn }: { changedOn: CalendarDate }) {
   const isOffline = useIsOffline();
   const offlineId = isOffline ? 'security-offline' : undefined;
   const toast = useToast();
-  const latest = useRef(toast);
-  latest.current = toast;
-  useEffect(() => {
-    const { unsubscribe } = machine.on('password.changed', ({ on }) => {
-      latest.current({ tone: 'ok', text: 'Your password has been updated.', seconds: 3 });
+  useEmitted(machine, {
+    'password.changed': ({ on }) => {
+      toast({ tone: 'ok', text: 'Your password has been updated.', seconds: 3 });
       void savePasswordDate(adapters, on);
-    });
-    return unsubscribe;
-  }, [machine, adapters]);
+    },
+  });
   return (
     <Section
       title="Security"

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import { isTaxPayable, taxDue } from '../../../domain/tax/payment.ts';
 import type { TaxAccountBasics } from '../../../domain/tax/tax-account.ts';
 import { useIsOffline, useToast } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { InCart } from '../../components/buttons/InCart.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
@@ -31,22 +31,15 @@ function Paying({ account, form, payment, onOutdated }: PayReturnProps & { payme
   const { label, amount } = taxDue(told);
   const ahead = taxDue(preview);
   const toast = useToast();
-  const latest = useRef({ toast, onOutdated });
-  latest.current = { toast, onOutdated };
 
-  useEffect(() => {
-    const subscriptions = [
-      payment.on('cart.filled', () => navigate(to.cart())),
-      payment.on('removal.done', () => latest.current.onOutdated()),
-      payment.on('change.failed', ({ message }) => {
-        latest.current.toast({ tone: 'error', text: message, seconds: 5 });
-        latest.current.onOutdated();
-      }),
-    ];
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [payment]);
+  useEmitted(payment, {
+    'cart.filled': () => navigate(to.cart()),
+    'removal.done': () => onOutdated(),
+    'change.failed': ({ message }) => {
+      toast({ tone: 'error', text: message, seconds: 5 });
+      onOutdated();
+    },
+  });
 
   const isBarred = useSelector(payment, (snapshot) => snapshot.hasTag('barred'));
   const barrier = useSelector(payment, ({ context }) => context.barrier);

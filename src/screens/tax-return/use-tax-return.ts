@@ -5,6 +5,7 @@ import { linesTyped } from '../../../domain/tax/draft-entries.ts';
 import { calculatedValues, previewReturn } from '../../../domain/tax/preview.ts';
 import type { TaxReturn } from '../../../domain/tax/tax-return.ts';
 import { useApp, useToast, useWired } from '../../app/app-context.tsx';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { newChangeId } from '../../offline/change-id.ts';
 import { useOutbox } from '../../offline/use-outbox.ts';
 import { readAftermath, saveAftermath, saveShownValues, watchAftermath } from '../../queries/tax.ts';
@@ -22,8 +23,6 @@ export function useTaxReturn(taxReturn: TaxReturn) {
   const outbox = useOutbox();
   const form = useActorRef(useWired(taxReturnWiring), { input: { taxReturn } });
   const toast = useToast();
-  const latest = useRef(toast);
-  latest.current = toast;
   const toldOf = useRef('');
 
   useEffect(() => form.send({ type: 'return.told', taxReturn }), [form, taxReturn]);
@@ -32,36 +31,31 @@ export function useTaxReturn(taxReturn: TaxReturn) {
     [form, adapters, id],
   );
 
-  useEffect(() => {
-    if (!outbox) return;
-    const subscriptions = [
-      form.on('change.made', ({ change }) => {
-        const { taxReturn: told, entries } = form.getSnapshot().context;
-        const values = calculatedValues(previewReturn(told, linesTyped(told, entries)));
-        void saveShownValues(adapters, id, { change: change.id, values });
-        outbox.send({ type: 'change.made', change });
-      }),
-      form.on('change.undone', (event) => outbox.send(event)),
-      outbox.on('change.sent', (event) => form.send(event)),
-      outbox.on('change.refused', (event) => {
-        form.send(event);
-        if (event.change.subject !== taxDraftSubject(id)) return;
-        void readAftermath(adapters, id).then((aftermath) => {
-          const { context } = form.getSnapshot();
-          if (showsAboveReturn({ ...context, aftermath })) return;
-          toldOf.current = `refusal of ${event.change.id}`;
-          latest.current({ id: toldOf.current, tone: 'error', text: event.message, seconds: 6 });
-        });
-      }),
-      form.on('aftermath.read', () => void saveAftermath(adapters, id, undefined)),
-      form.on('return.filed', () =>
-        latest.current({ tone: 'ok', text: 'The return was sent to filing.', seconds: 3 }),
-      ),
-    ];
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [form, outbox, adapters, id]);
+  useEmitted(form, {
+    'change.made': ({ change }) => {
+      if (!outbox) return;
+      const { taxReturn: told, entries } = form.getSnapshot().context;
+      const values = calculatedValues(previewReturn(told, linesTyped(told, entries)));
+      void saveShownValues(adapters, id, { change: change.id, values });
+      outbox.send({ type: 'change.made', change });
+    },
+    'change.undone': (event) => outbox?.send(event),
+    'aftermath.read': () => void saveAftermath(adapters, id, undefined),
+    'return.filed': () => toast({ tone: 'ok', text: 'The return was sent to filing.', seconds: 3 }),
+  });
+  useEmitted(outbox, {
+    'change.sent': (event) => form.send(event),
+    'change.refused': (event) => {
+      form.send(event);
+      if (event.change.subject !== taxDraftSubject(id)) return;
+      void readAftermath(adapters, id).then((aftermath) => {
+        const { context } = form.getSnapshot();
+        if (showsAboveReturn({ ...context, aftermath })) return;
+        toldOf.current = `refusal of ${event.change.id}`;
+        toast({ id: toldOf.current, tone: 'error', text: event.message, seconds: 6 });
+      });
+    },
+  });
 
   const told = useSelector(form, ({ context }) => context.taxReturn);
   const entries = useSelector(form, ({ context }) => context.entries);

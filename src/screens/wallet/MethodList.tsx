@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import { useApp, useToast, useWired } from '../../app/app-context.tsx';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { DeleteDialogs } from './DeleteDialogs.tsx';
 import css from './MethodList.module.css';
 import { MethodRow } from './MethodRow.tsx';
@@ -17,25 +18,16 @@ export function MethodList({ methods, onDeleted }: MethodListProps) {
   const isBusy = useSelector(deletion, (snapshot) => snapshot.hasTag('busy'));
   const toast = useToast();
   const list = useRef<HTMLDivElement>(null);
-  const latest = useRef({ toast, onDeleted });
-  latest.current = { toast, onDeleted };
 
-  useEffect(() => {
-    const subscriptions = [
-      deletion.on('method.deleted', () => {
-        latest.current.toast({ tone: 'ok', text: 'The pay method was deleted.', seconds: 3 });
-        void refetchAlerts(adapters);
-        latest.current.onDeleted();
-        list.current?.focus();
-      }),
-      deletion.on('delete.failed', ({ message }) =>
-        latest.current.toast({ tone: 'error', text: message, seconds: 5 }),
-      ),
-    ];
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [deletion, adapters]);
+  useEmitted(deletion, {
+    'method.deleted': () => {
+      toast({ tone: 'ok', text: 'The pay method was deleted.', seconds: 3 });
+      void refetchAlerts(adapters);
+      onDeleted();
+      list.current?.focus();
+    },
+    'delete.failed': ({ message }) => toast({ tone: 'error', text: message, seconds: 5 }),
+  });
 
   return (
     <div ref={list} tabIndex={-1}>

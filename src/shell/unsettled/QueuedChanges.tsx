@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Change, latestChanges } from '../../../domain/outbox/outbox.ts';
 import type { OutboxRef } from '../../../machines/app/app.machine.ts';
 import { useToast } from '../../app/app-context.tsx';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import css from './QueuedChanges.module.css';
@@ -16,27 +17,22 @@ export function QueuedChanges({ outbox }: { outbox: OutboxRef }) {
   const [isOpen, setOpen] = useState(false);
   const toast = useToast();
 
-  useEffect(() => {
-    const stops = [
-      outbox.on('change.refused', ({ change, message }) => {
-        if (isOnScreen(change)) return;
-        toast({
-          tone: 'error',
-          text: `${refusalTitle(change)} ${message}`,
-          // A tax draft's message shows for 6 seconds (ERR2-60).
-          seconds: change.kind === 'tax draft' ? 6 : 8,
-        });
-      }),
-      outbox.on('undo.failed', ({ message }) => toast({ tone: 'error', text: message, seconds: 8 })),
-      outbox.on('waiting.sent', ({ count }) => {
-        const text = count === 1 ? 'Your change was sent.' : `Your ${count} changes were sent.`;
-        toast({ tone: 'ok', text, seconds: 5 });
-      }),
-    ];
-    return () => {
-      for (const { unsubscribe } of stops) unsubscribe();
-    };
-  }, [outbox, toast]);
+  useEmitted(outbox, {
+    'change.refused': ({ change, message }) => {
+      if (isOnScreen(change)) return;
+      toast({
+        tone: 'error',
+        text: `${refusalTitle(change)} ${message}`,
+        // A tax draft's message shows for 6 seconds (ERR2-60).
+        seconds: change.kind === 'tax draft' ? 6 : 8,
+      });
+    },
+    'undo.failed': ({ message }) => toast({ tone: 'error', text: message, seconds: 8 }),
+    'waiting.sent': ({ count }) => {
+      const text = count === 1 ? 'Your change was sent.' : `Your ${count} changes were sent.`;
+      toast({ tone: 'ok', text, seconds: 5 });
+    },
+  });
 
   return (
     <>

@@ -1,6 +1,5 @@
 import { useMaskito } from '@maskito/react';
 import { useActorRef } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import type { Profile } from '../../../domain/profile/profile.ts';
 import {
   ACCOUNT_TYPES,
@@ -13,6 +12,7 @@ import { formatPhone } from '../../../domain/values/contact.ts';
 import { isPostalCode } from '../../../domain/values/postal-code.ts';
 import { STATES } from '../../../domain/values/us-states.ts';
 import { useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { Field } from '../../components/fields/Field.tsx';
 import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
@@ -159,22 +159,14 @@ function useZip(zip: string, onChange: (change: Partial<ProfileEntry>) => void) 
   const machine = useActorRef(useWired(placeWiring));
   const toast = useToast();
   const isOffline = useIsOffline();
-  const latest = useRef({ onChange, toast, isOffline });
-  latest.current = { onChange, toast, isOffline };
-  useEffect(() => {
-    const subscriptions = [
-      machine.on('place.found', ({ place: { city, state } }) =>
-        latest.current.onChange({ billing_city: strippedName(city), billing_state: state }),
-      ),
-      machine.on('place.missed', ({ message }) => {
-        // The bar of the page says already that there is no connection.
-        if (!latest.current.isOffline) latest.current.toast({ tone: 'error', text: message, seconds: 5 });
-      }),
-    ];
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [machine]);
+  useEmitted(machine, {
+    'place.found': ({ place: { city, state } }) =>
+      onChange({ billing_city: strippedName(city), billing_state: state }),
+    'place.missed': ({ message }) => {
+      // The bar of the page says already that there is no connection.
+      if (!isOffline) toast({ tone: 'error', text: message, seconds: 5 });
+    },
+  });
   return (typed: string) => {
     onChange({ billing_zip: typed });
     if (isPostalCode(typed) && typed !== zip) machine.send({ type: 'zip.completed', zip: typed });

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { NO_BANK_ACCOUNTS } from '../../../domain/wallet/method-entries.ts';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import type { SetupRef } from './use-setup.ts';
@@ -8,12 +9,9 @@ import type { SetupRef } from './use-setup.ts';
 /** Says that a bank account cannot be chosen; nothing has changed (WAL-44, WAL-45). */
 function NoBankAccounts({ setup }: { setup: SetupRef }) {
   const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    const { unsubscribe } = setup.on('method.refused', ({ message }) =>
-      setShown(message === NO_BANK_ACCOUNTS),
-    );
-    return unsubscribe;
-  }, [setup]);
+  useEmitted(setup, {
+    'method.refused': ({ message }) => setShown(message === NO_BANK_ACCOUNTS),
+  });
   const close = () => setShown(false);
   return (
     isShown && (

@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { Field } from '../../components/fields/Field.tsx';
@@ -26,20 +27,13 @@ export function TakeControl({ settings, onOutdated }: TakeControlProps) {
   const isBusy = snapshot.hasTag('busy');
   const isOffline = useIsOffline();
   const formId = useId();
-  const latest = useRef(onOutdated);
-  latest.current = onOutdated;
   const decline = isBusy ? undefined : () => control.send({ type: 'control.declined' });
   const blockedBecause = isOffline ? 'You are offline. Taking control needs a connection.' : undefined;
 
-  useEffect(() => {
-    const subscriptions = [
-      control.on('control.taken', ({ settings: taken }) => void saveAutoPayAndRefresh(adapters, taken)),
-      control.on('control.refused', () => latest.current()),
-    ];
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [control, adapters]);
+  useEmitted(control, {
+    'control.taken': ({ settings: taken }) => void saveAutoPayAndRefresh(adapters, taken),
+    'control.refused': () => onOutdated(),
+  });
 
   return (
     <div>

@@ -8,6 +8,7 @@ import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import type { autoPaySetupMachine } from '../../../machines/auto-pay/auto-pay-setup.machine.ts';
 import { useApp, useToast, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { type AutoPayDraft, saveAutoPayDraft } from '../../offline/auto-pay-draft.ts';
 import { refetchAutoPays } from '../../queries/auto-pay.ts';
@@ -33,8 +34,6 @@ export function useSetup(
     input: { saved: settings, form: restored, today, tab },
   });
   const toast = useToast();
-  const latest = useRef(toast);
-  latest.current = toast;
 
   useEffect(() => setup.send({ type: 'settings.renewed', settings }), [setup, settings]);
   useEffect(() => {
@@ -50,30 +49,20 @@ export function useSetup(
     if (primary === null) setup.send({ type: 'primary.chosen', method: fresh });
   }, [setup, fresh]);
 
-  useEffect(() => {
-    const subscriptions = [
-      setup.on('save.failed', () =>
-        latest.current({ tone: 'error', text: 'Auto Pay Save Failed', seconds: 6 }),
-      ),
-      setup.on(
-        'failure.read',
-        () => void refetchAutoPays(adapters, setup.getSnapshot().context.saved.ebill_id),
-      ),
-      // A bank account that is not accepted is told in a dialog (WAL-45).
-      setup.on('method.refused', ({ message }) => {
-        if (message !== NO_BANK_ACCOUNTS) latest.current({ tone: 'error', text: message, seconds: 3 });
-      }),
-      setup.on('addition.wanted', () => {
-        const { form, saved } = setup.getSnapshot().context;
-        void saveAutoPayDraft(adapters, saved.ebill_id, changesOf(form, autoPayFormOf(saved))).then(() =>
-          addMethodFor(saved),
-        );
-      }),
-    ];
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [setup, adapters]);
+  useEmitted(setup, {
+    'save.failed': () => toast({ tone: 'error', text: 'Auto Pay Save Failed', seconds: 6 }),
+    'failure.read': () => void refetchAutoPays(adapters, setup.getSnapshot().context.saved.ebill_id),
+    // A bank account that is not accepted is told in a dialog (WAL-45).
+    'method.refused': ({ message }) => {
+      if (message !== NO_BANK_ACCOUNTS) toast({ tone: 'error', text: message, seconds: 3 });
+    },
+    'addition.wanted': () => {
+      const { form, saved } = setup.getSnapshot().context;
+      void saveAutoPayDraft(adapters, saved.ebill_id, changesOf(form, autoPayFormOf(saved))).then(() =>
+        addMethodFor(saved),
+      );
+    },
+  });
 
   return setup;
 }

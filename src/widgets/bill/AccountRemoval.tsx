@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { accountRemovalMachine } from '../../../machines/accounts/account-removal.machine.ts';
 import { useIsOffline, useToast } from '../../app/app-context.tsx';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { QuietReason } from '../../components/messages/QuietReason.tsx';
@@ -42,18 +43,15 @@ export function AccountRemoval({
   const isOffline = useIsOffline();
   const reasonId = useId();
   const toast = useToast();
-  const latest = useRef({ toast, done, onRemoved });
-  latest.current = { toast, done, onRemoved };
   const offline = isOffline ? 'You are offline. Removing an account needs a connection.' : undefined;
   const dismiss = () => removal.send({ type: 'removal.dismissed' });
 
-  useEffect(() => {
-    const { unsubscribe } = removal.on('account.removed', () => {
-      latest.current.toast({ tone: 'ok', text: latest.current.done, seconds: 3 });
-      latest.current.onRemoved();
-    });
-    return unsubscribe;
-  }, [removal]);
+  useEmitted(removal, {
+    'account.removed': () => {
+      toast({ tone: 'ok', text: done, seconds: 3 });
+      onRemoved();
+    },
+  });
 
   return (
     <>

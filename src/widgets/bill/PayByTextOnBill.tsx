@@ -1,9 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
@@ -30,19 +31,13 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
   // A bill cached before pay by text existed lacks this field.
   const isOn = bill.pay_by_text?.active ?? false;
 
-  useEffect(() => {
-    const subscriptions = [
-      toggle.on('settings.wanted', ({ isVerifiedNow }) =>
-        isVerifiedNow
-          ? openWithVerified(accountId, { verified: verified.current, methodId: null })
-          : navigate(to.payByText(accountId, id)),
-      ),
-      toggle.on('switch.done', () => void refetchPayByText(adapters, accountId)),
-    ];
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [toggle, adapters, accountId, id]);
+  useEmitted(toggle, {
+    'settings.wanted': ({ isVerifiedNow }) =>
+      isVerifiedNow
+        ? openWithVerified(accountId, { verified: verified.current, methodId: null })
+        : navigate(to.payByText(accountId, id)),
+    'switch.done': () => void refetchPayByText(adapters, accountId),
+  });
 
   const dismiss = () => toggle.send({ type: 'change.dismissed' });
   return (

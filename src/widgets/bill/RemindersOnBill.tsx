@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { longDate } from '../../../domain/values/calendar-date.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { Switch } from '../../components/fields/Switch.tsx';
 import { refetchReminders, remindersQuery } from '../../queries/reminders.ts';
@@ -24,15 +24,10 @@ export function RemindersOnBill({ accountId, ebillId }: RemindersOnBillProps) {
   const toggle = useActorRef(useWired(reminderToggleWiring), { input: { accountId } });
   const isBusy = useSelector(toggle, (state) => state.hasTag('busy'));
   const message = useSelector(toggle, ({ context }) => context.message);
-  useEffect(() => {
-    const subscriptions = [
-      toggle.on('settings.wanted', () => navigate(to.reminder(accountId, ebillId))),
-      toggle.on('switch.done', () => void refetchReminders(adapters, accountId)),
-    ];
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [toggle, adapters, accountId, ebillId]);
+  useEmitted(toggle, {
+    'settings.wanted': () => navigate(to.reminder(accountId, ebillId)),
+    'switch.done': () => void refetchReminders(adapters, accountId),
+  });
   if (!reminder) return failure ? null : <SwitchPlaceholder label="Reminders" />;
   const next = reminder.Active ? reminder.next_reminder_date : null;
   return (

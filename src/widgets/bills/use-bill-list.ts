@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Account, BillerGroup } from '../../../domain/accounts/account.ts';
 import { additionProblemText } from '../../../domain/cart/add-rules.ts';
@@ -8,6 +8,7 @@ import type { billListMachine } from '../../../machines/bills/bill-list.machine.
 import type { AdditionRequest } from '../../../machines/cart/bill-list-requests.ts';
 import { useToast, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
+import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { billListWiring } from './wiring.ts';
 
@@ -23,28 +24,23 @@ const TOO_MANY = additionProblemText({ kind: 'too many' });
 export function useBillList(groups: readonly BillerGroup[], onOutdated: () => void) {
   const list = useActorRef(useWired(billListWiring));
   const toast = useToast();
-  const latest = useRef({ groups, onOutdated, toast });
-  latest.current = { groups, onOutdated, toast };
+  const latest = useRef(groups);
+  latest.current = groups;
 
-  useEffect(() => {
-    const subscriptions = [
-      list.on('limit.reached', () => latest.current.toast({ tone: 'warn', text: TOO_MANY, seconds: 5 })),
-      list.on('cart.filled', () => navigate(to.cart())),
-      list.on('wish.failed', ({ message }) => {
-        latest.current.toast({ tone: 'error', text: message, seconds: 8 });
-        latest.current.onOutdated();
-      }),
-    ];
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [list]);
+  useEmitted(list, {
+    'limit.reached': () => toast({ tone: 'warn', text: TOO_MANY, seconds: 5 }),
+    'cart.filled': () => navigate(to.cart()),
+    'wish.failed': ({ message }) => {
+      toast({ tone: 'error', text: message, seconds: 8 });
+      onOutdated();
+    },
+  });
 
   const add: Add = useCallback(
     (account, biller, next) => {
       if (account.ebill_id === null) return;
       const bill = cartAdditionOf({ ...account, ebill_id: account.ebill_id }, biller);
-      const inCart = candidatesInCart(latest.current.groups);
+      const inCart = candidatesInCart(latest.current);
       list.send({ type: 'bill.added', wish: { kind: 'addition', bills: [bill], inCart, next } });
     },
     [list],

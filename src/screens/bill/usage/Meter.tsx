@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { SAVED_SETTINGS } from '../../../../domain/api/text/en.ts';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import type { MeterReading } from '../../../../domain/bills/meter-reading.ts';
@@ -7,6 +6,7 @@ import { readingSubject } from '../../../../domain/outbox/meter-reading-change.t
 import type { ChangeOf } from '../../../../domain/outbox/outbox.ts';
 import { type CalendarDate, shortDate } from '../../../../domain/values/calendar-date.ts';
 import { meterReadingMachine } from '../../../../machines/bills/meter-reading.machine.ts';
+import { useEmitted } from '../../../app/use-emitted.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { Facts } from '../../../components/layout/Facts.tsx';
 import { Chip } from '../../../components/marks/Chip.tsx';
@@ -32,19 +32,15 @@ export function Meter({ bill, meter, waiting, today }: MeterProps) {
   const isRefused = useSelector(reading, (snapshot) => snapshot.hasTag('refused'));
   const message = useSelector(reading, ({ context }) => context.message);
 
-  useEffect(() => {
-    if (!outbox) return;
-    const subscriptions = [
-      reading.on('change.made', (event) => outbox.send(event)),
-      reading.on('change.undone', (event) => outbox.send(event)),
-      outbox.on('change.sent', (event) => reading.send(event)),
-      outbox.on('change.refused', (event) => reading.send(event)),
-      outbox.on('undo.failed', ({ change }) => reading.send({ type: 'undo.failed', change })),
-    ];
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [reading, outbox]);
+  useEmitted(reading, {
+    'change.made': (event) => outbox?.send(event),
+    'change.undone': (event) => outbox?.send(event),
+  });
+  useEmitted(outbox, {
+    'change.sent': (event) => reading.send(event),
+    'change.refused': (event) => reading.send(event),
+    'undo.failed': ({ change }) => reading.send({ type: 'undo.failed', change }),
+  });
 
   return (
     <section aria-label={`Meter ${meter.id}`} className={css.meter}>

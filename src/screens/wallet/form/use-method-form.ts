@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isPostalCode } from '../../../../domain/values/postal-code.ts';
 import { isCardNumber } from '../../../../domain/wallet/card-number.ts';
 import type { EntryTerms, MethodEntries } from '../../../../domain/wallet/method-entries.ts';
@@ -8,6 +8,7 @@ import { isRoutingNumber } from '../../../../domain/wallet/routing-number.ts';
 import type { SavedMethod } from '../../../../domain/wallet/saved-method.ts';
 import { WALLET_SAVED } from '../../../../domain/wallet/text/en.ts';
 import { useApp, useIsOffline, useToast, useWired } from '../../../app/app-context.tsx';
+import { useEmitted } from '../../../app/use-emitted.ts';
 import { methodFormWiring, refetchAlerts } from '../wiring.ts';
 
 interface MethodFormOptions {
@@ -35,38 +36,30 @@ export function useMethodForm({ initial, saved, accepted, entityId, send, onSave
   const toast = useToast();
   const problems = formProblems(form, { today: adapters.clock.today(), saved, accepted });
   const isOffline = useIsOffline();
-  const latest = useRef({ toast, onSaved, isOffline });
-  latest.current = { toast, onSaved, isOffline };
 
-  useEffect(() => {
-    const subscriptions = [
-      machine.on('method.saved', ({ method }) => {
-        latest.current.toast({ tone: 'ok', text: WALLET_SAVED, seconds: 3 });
-        void refetchAlerts(adapters);
-        latest.current.onSaved(method);
-      }),
-      machine.on('save.failed', ({ message }) => {
-        setForm((current) => ({ ...current, securityCode: '' }));
-        latest.current.toast({ tone: 'error', text: message, seconds: 6 });
-      }),
-      machine.on('bank.found', ({ name }) => {
-        if (name !== '') setForm((current) => ({ ...current, bankName: name }));
-      }),
-      machine.on('place.found', ({ place: { city, state } }) =>
-        setForm((current) => ({
-          ...current,
-          billing: { ...current.billing, address: { ...current.billing.address, city, state } },
-        })),
-      ),
-      machine.on('place.missed', ({ message }) => {
-        // The bar of the page says already that there is no connection.
-        if (!latest.current.isOffline) latest.current.toast({ tone: 'error', text: message, seconds: 5 });
-      }),
-    ];
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe();
-    };
-  }, [machine, adapters]);
+  useEmitted(machine, {
+    'method.saved': ({ method }) => {
+      toast({ tone: 'ok', text: WALLET_SAVED, seconds: 3 });
+      void refetchAlerts(adapters);
+      onSaved(method);
+    },
+    'save.failed': ({ message }) => {
+      setForm((current) => ({ ...current, securityCode: '' }));
+      toast({ tone: 'error', text: message, seconds: 6 });
+    },
+    'bank.found': ({ name }) => {
+      if (name !== '') setForm((current) => ({ ...current, bankName: name }));
+    },
+    'place.found': ({ place: { city, state } }) =>
+      setForm((current) => ({
+        ...current,
+        billing: { ...current.billing, address: { ...current.billing.address, city, state } },
+      })),
+    'place.missed': ({ message }) => {
+      // The bar of the page says already that there is no connection.
+      if (!isOffline) toast({ tone: 'error', text: message, seconds: 5 });
+    },
+  });
 
   const savedRouting = saved?.routing ?? '';
   useEffect(() => {
