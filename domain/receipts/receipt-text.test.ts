@@ -83,8 +83,21 @@ test('a bank payment that is not confirmed has neither stamp nor "paid" (ruling 
     'Total on its way',
     '1 item on its way with Visa ending in 4242',
   ]);
-  expect(outcomeText('$3.05', 7)).toBe(
+  expect(outcomeText('$3.05', receipt)).toBe(
     'Your payment of $3.05 is on its way. Your bank has not confirmed it yet.',
+  );
+});
+
+test('a late outcome says what was paid, what is on its way and what was not paid (CHK-24, RCT-07)', () => {
+  const [paid, failed] = [samplePart(), { ...FAILED, total: cents(9407) }];
+  const of = (parts: readonly (typeof paid)[], gross: number) =>
+    outcomeText('$174.06', sampleReceipt({ transaction_receipts: [...parts], gross_total: cents(gross) }));
+  expect(of([paid], 17406)).toBe('Your payment of $174.06 went through.');
+  expect(of([paid, failed], 7999)).toBe(
+    'Of your payment of $174.06, $79.99 went through. $94.07 was not paid.',
+  );
+  expect(of([paid, SENT], 17406)).toBe(
+    'Your payment of $174.06 was made. Your bank has not confirmed $3.05 of it yet.',
   );
 });
 

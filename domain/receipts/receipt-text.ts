@@ -136,10 +136,28 @@ export function scheduledText(receipt: Receipt): string | undefined {
   return part && `This payment is scheduled for ${shortDate(partDate(part))}. Nothing has been taken yet.`;
 }
 
-/** The outcome of a payment whose answer came late (CHK-24). */
-export function outcomeText(amount: string, status: TransactionStatus | undefined): string {
-  if (status === SCHEDULED) return `Your payment of ${amount} is scheduled.`;
-  if (status === PROCESSING)
-    return `Your payment of ${amount} is on its way. Your bank has not confirmed it yet.`;
-  return `Your payment of ${amount} went through.`;
+/**
+ * The outcome of a payment whose answer came late (CHK-24). Of several billers, some may have been paid and
+ * others not (RCT-07).
+ */
+export function outcomeText(amount: string, receipt: Receipt | undefined): string {
+  if (!receipt) return `Your payment of ${amount} went through.`;
+  const unpaid = sum(failedParts(receipt).map(({ total }) => total));
+  return unpaid === 0
+    ? `Your payment of ${amount} ${fateText(receipt)}`
+    : `Of your payment of ${amount}, ${formatCents(receipt.gross_total)} ${fateText(receipt)} ${formatCents(unpaid)} was not paid.`;
+}
+
+/** The parts that were not paid. */
+export function failedParts({ transaction_receipts }: Receipt): readonly TransactionReceipt[] {
+  return transaction_receipts.filter(({ trans_status }) => trans_status === FAILED);
+}
+
+function fateText(receipt: Receipt): string {
+  const open = sumOnItsWay(receipt);
+  if (receipt.trans_status === SCHEDULED) return 'is scheduled.';
+  if (open === 0) return 'went through.';
+  return open === receipt.gross_total
+    ? 'is on its way. Your bank has not confirmed it yet.'
+    : `was made. Your bank has not confirmed ${formatCents(open)} of it yet.`;
 }

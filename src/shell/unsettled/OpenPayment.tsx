@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { outcomeText } from '../../../domain/receipts/receipt-text.ts';
+import type { CheckoutAnswer } from '../../../domain/checkout/payment-calls.ts';
+import { failedParts, outcomeText } from '../../../domain/receipts/receipt-text.ts';
 import { SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { formatCents, ZERO } from '../../../domain/values/cents.ts';
 import { useWired } from '../../app/app-context.tsx';
@@ -41,8 +42,8 @@ export function OpenPayment() {
     <div className={css.place} data-print="no">
       {isAccepted && (
         <Notice
-          tone={answer?.trans_status === SUCCESSFUL ? 'ok' : 'info'}
-          title={outcomeText(amount, answer?.trans_status)}
+          tone={toneOf(answer)}
+          title={outcomeText(amount, answer?.receipt)}
           action={
             <>
               {answer && (
@@ -67,4 +68,9 @@ export function OpenPayment() {
       )}
     </div>
   );
+}
+
+function toneOf(answer: CheckoutAnswer | undefined): 'ok' | 'info' | 'warn' {
+  if (answer && failedParts(answer.receipt).length > 0) return 'warn';
+  return answer?.trans_status === SUCCESSFUL ? 'ok' : 'info';
 }
