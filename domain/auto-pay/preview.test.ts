@@ -4,6 +4,7 @@ import { sampleSaved } from '../fixtures/method.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents, ZERO } from '../values/cents.ts';
 import type { AutoPay, RunTerms } from './auto-pay.ts';
+import { autoPayFormOf } from './form.ts';
 import { previewRuns } from './preview.ts';
 
 const TODAY = calendarDate('2026-11-20');
@@ -19,7 +20,7 @@ const owing = (bill: Partial<Bill> | null, settings: AutoPay = sampleAutoPay()):
   }),
 });
 const look = (saved: AutoPay, entry: Partial<AutoPay> = {}) =>
-  previewRuns({ saved, entry: { ...saved, ...entry }, methods: [VISA], today: TODAY });
+  previewRuns({ saved, form: autoPayFormOf({ ...saved, ...entry }), methods: [VISA], today: TODAY });
 const first = (runs: ReturnType<typeof look>) =>
   runs.slice(0, 3).map(({ run_date, amount }) => [run_date, amount]);
 
@@ -79,7 +80,7 @@ describe('The preview of the year ahead', () => {
     const pay_data = { ...VISA.pay_data, exp_month: 11, exp_year: 2026 };
     const [run] = previewRuns({
       saved: sampleAutoPay(),
-      entry: sampleAutoPay(),
+      form: autoPayFormOf(sampleAutoPay()),
       methods: [{ ...VISA, pay_data }],
       today: TODAY,
     });
@@ -87,6 +88,18 @@ describe('The preview of the year ahead', () => {
       true,
       'Will not be paid. Card has expired. Please choose another payment method.',
     ]);
+  });
+
+  test('plans nothing more for a bill that was not paid, until a change is saved (APW-56, SRV2-11)', () => {
+    const failed = sampleAutoPay({
+      run_period: 0,
+      days_before_due_date: 0,
+      run_date: null,
+      regular_date: null,
+      due_date: calendarDate('2026-11-18'),
+    });
+    expect(look(failed)).toEqual([]);
+    expect(first(look(failed, { primary_payment_method_id: 22 }))).toEqual([['2026-11-21', '$84.20']]);
   });
 
   test('shows no run without a start date', () => {

@@ -4,25 +4,31 @@ import type { PaymentMethod, PayType } from '../wallet/payment-method.ts';
 import { type AutoPay, ENDS_ON_DATE } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
 import type { ForecastFacts } from './forecast-run.ts';
+import { type AutoPayForm, entryOf, isEdited } from './form.ts';
 import { nextRun, type PlannedRun, type RunRule } from './run-dates.ts';
 import { type RunAhead, runsAhead } from './year-ahead.ts';
 
 interface PreviewInput {
   /** The settings as the server has them. */
   readonly saved: AutoPay;
-  /** The settings as they would be saved, with a valid start date. */
-  readonly entry: AutoPayEntry;
+  /** The settings as they would be saved. */
+  readonly form: AutoPayForm;
   readonly methods: readonly PaymentMethod[] | undefined;
   readonly today: CalendarDate;
 }
 
-/** The runs of the coming year if these settings were saved today (APW-56, APW-33). */
-export function previewRuns({ saved, entry, methods, today }: PreviewInput): RunAhead[] {
+/**
+ * The runs of the coming year: as planned, or after a change as saving it today would plan them (APW-56,
+ * APW-33).
+ */
+export function previewRuns({ saved, form, methods, today }: PreviewInput): RunAhead[] {
+  const entry = entryOf(form);
   const rule = ruleOf(entry);
   if (rule === undefined) return [];
+  const isStored = (saved.active && !isEdited(form, saved)) || isKept(saved, rule);
   return runsAhead({
     rule,
-    next: isKept(saved, rule) ? storedRun(saved) : nextRun(rule, openDueDate(saved), today),
+    next: isStored ? storedRun(saved) : nextRun(rule, openDueDate(saved), today),
     due_date: saved.due_date,
     facts: forecastFactsOf(saved, entry, methods),
   });

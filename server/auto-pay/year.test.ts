@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
+import { autoPayFormOf } from '../../domain/auto-pay/form.ts';
 import { previewRuns } from '../../domain/auto-pay/preview.ts';
 import type { RunAhead } from '../../domain/auto-pay/year-ahead.ts';
 import { SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
@@ -33,7 +34,7 @@ afterAll(() => portal.close());
 function preview(settings: AutoPay): RunAhead[] {
   return previewRuns({
     saved: settings,
-    entry: settings,
+    form: autoPayFormOf(settings),
     methods: undefined,
     today: portal.parts.clock.today(),
   });

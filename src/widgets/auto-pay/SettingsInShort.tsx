@@ -28,6 +28,7 @@ export function SettingsInShort({ form, saved, methods, runs }: SoFarProps) {
         <p className={css.next}>
           {/* Until the first save no payment has been made. */}
           {saved.wizardMode ? 'First' : 'Next'} payment {longDate(next.run_date)}.
+          {next.isFailing && ` ${next.note}`}
         </p>
       )}
     </aside>
