@@ -147,6 +147,14 @@ test('an auto pay that waits for a bill, or is off, is not listed as a payment',
   expect(upcoming({ ...NOTHING, autoPays: [off as NonNullable<typeof group>] })).toEqual([]);
 });
 
+test('a bill whose payment has no outcome yet says that it is being checked (CHK-24)', () => {
+  const attempts = [{ key: 'key-of-a-payment-1', total: cents(8_000), at: 0, bills: [11] }];
+  const noteOf = (more: Partial<UpcomingFacts>) =>
+    upcoming({ ...NOTHING, groups: billOf(), ...more })[0]?.note;
+  expect(noteOf({ attempts })).toBe('Being checked: a payment of this bill has no outcome yet.');
+  expect(noteOf({})).toBeUndefined();
+});
+
 test('a payment after the due date shows a warning', () => {
   const warningsOn = (scheduled_date: string) =>
     upcoming({

@@ -2,6 +2,9 @@ import type { BillerGroup } from '../accounts/account.ts';
 import type { FailedAutoPayment } from '../accounts/failed-auto-payment.ts';
 import { forecastTotal, shortForecastText, willFail } from '../auto-pay/forecast-text.ts';
 import type { AutoPayGroup, ListedAutoPay } from '../auto-pay/list.ts';
+import { isBeingChecked } from '../checkout/being-checked.ts';
+import type { OpenAttempt } from '../checkout/open-attempt.ts';
+import { BILL_BEING_CHECKED } from '../checkout/text/being-checked.ts';
 import { type ScheduledPayment, willFailText } from '../scheduled/scheduled-payment.ts';
 import { type PayByText, textMethodRefusal } from '../texts/pay-by-text.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
@@ -48,19 +51,22 @@ export interface UpcomingFacts {
   readonly autoPays: readonly AutoPayGroup[];
   readonly methods: readonly Pick<PaymentMethod, 'nickname' | 'pay_data'>[];
   readonly texts?: readonly PayByText[];
+  /** The payments whose outcome is not known yet. */
+  readonly attempts?: readonly OpenAttempt[];
 }
 
 /**
  * Everything that is due or will be paid, in date order; on the same day, payments come before due dates. A
  * bill that will be paid in full by its due date appears once, as the payment.
  */
-export function upcoming({ groups, scheduled, autoPays, methods, texts = [] }: UpcomingFacts): Upcoming[] {
+export function upcoming(facts: UpcomingFacts): Upcoming[] {
+  const { groups, scheduled, autoPays, methods } = facts;
   const names = namesOf(groups);
   const planned = [
     ...scheduled.map((payment) => scheduledRow(payment, names)),
     ...autoPays.flatMap(autoPayRows),
   ];
-  const due = groups.flatMap((group) => dueRows(group, texts));
+  const due = groups.flatMap((group) => dueRows(group, facts));
   const dueDates = new Map(due.map((row) => [row.ebill_id, row]));
   const covered = new Map(
     due.filter((row) => isCovered(row, planned, methods)).map((row) => [row.ebill_id, row.date] as const),
@@ -151,7 +157,7 @@ export function autoPayment({
 }
 
 /** The due dates of a biller's accounts. A bill without a debt, or one that cannot be paid here, has none. */
-function dueRows({ name, accounts }: BillerGroup, texts: readonly PayByText[]): Upcoming[] {
+function dueRows({ name, accounts }: BillerGroup, facts: UpcomingFacts): Upcoming[] {
   return accounts.flatMap((account) =>
     account.due_date !== null && account.is_payable && !account.prepay && isOwed(account)
       ? [
@@ -164,7 +170,7 @@ function dueRows({ name, accounts }: BillerGroup, texts: readonly PayByText[]): 
             ebill_id: account.ebill_id,
             amount: account.period_amt_due,
             toBill: ZERO,
-            ...dueFacts(account, texts),
+            ...dueFacts(account, facts),
           },
         ]
       : [],
@@ -175,15 +181,16 @@ function isOwed({ period_amt_due }: BillerGroup['accounts'][number]): boolean {
   return period_amt_due === null || period_amt_due > ZERO;
 }
 
-/** How a due bill will be paid, and what went wrong with its payment. */
+/** How a due bill will be paid, what went wrong with its payment, and whether it may be paid already. */
 function dueFacts(
   account: BillerGroup['accounts'][number],
-  texts: readonly PayByText[],
-): Pick<Upcoming, 'method' | 'warnings' | 'failed'> {
+  { texts = [], attempts = [] }: UpcomingFacts,
+): Pick<Upcoming, 'method' | 'warnings' | 'failed' | 'note'> {
   const { method, warnings } = textPayment(account, texts);
+  const note = isBeingChecked(attempts, account.ebill_id) ? { note: BILL_BEING_CHECKED } : {};
   const failed = account.autoPay.failed_payment;
-  if (!failed) return { method, warnings };
-  return { method, warnings: ['auto pay failed', ...warnings], failed };
+  if (!failed) return { ...note, method, warnings };
+  return { ...note, method, warnings: ['auto pay failed', ...warnings], failed };
 }
 
 /** The pay-by-text method of an account, with a warning when it could not pay. */

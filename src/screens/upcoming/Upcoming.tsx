@@ -13,6 +13,7 @@ import { EmptyState } from '../../components/messages/EmptyState.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
+import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import { autoPayListQuery } from '../../queries/auto-pay.ts';
 import { billListQuery } from '../../queries/bill-list.ts';
 import { scheduledQuery } from '../../queries/scheduled.ts';
@@ -32,6 +33,7 @@ export function Upcoming() {
   const autoPays = useQuery(autoPayListQuery);
   const wallet = useQuery(walletQuery);
   const texts = useCachedTexts();
+  const attempts = useOpenAttempts() ?? [];
   const views = [bills, scheduled, autoPays];
   const failed = views.find(({ state }) => state === 'failed');
   const retry = () => {
@@ -45,6 +47,7 @@ export function Upcoming() {
     autoPays: autoPays.data ?? [],
     methods: wallet.data ?? [],
     texts,
+    attempts,
   });
   return (
     <div className={css.page}>
