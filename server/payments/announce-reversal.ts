@@ -46,6 +46,6 @@ function bodyOf(part: TransactionReceipt): string {
       (item) => `  ${item.item_description}, account ${item.account_num}: ${formatCents(item.amount)}`,
     ),
     ...(part.fee > 0 ? [`  Service fee: ${formatCents(part.fee)}`] : []),
-    `Paid with: ${part.payment_method}`,
+    `Payment method: ${part.payment_method}`,
   ].join('\n');
 }
