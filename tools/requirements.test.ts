@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   idsCited,
   rowsIn,
@@ -8,6 +11,8 @@ import {
   subjectsIn,
   untestableIn,
 } from './citations.ts';
+import { runOwnCommand } from './command.ts';
+import { inRepository } from './paths.ts';
 import { account } from './row-account.ts';
 
 const PREFIXES = ['ABC', 'ABC2', 'XYZ'];
@@ -140,5 +145,37 @@ describe('Of each row it is told what became of it:', () => {
 
   test('a listed row of no catalogue is told', () => {
     expect(account(rows, new Set(), ['ABC-77']).listedWrongly).toEqual(['ABC-77']);
+  });
+});
+
+describe('The check', () => {
+  const catalogues = [
+    'docs/requirements/accounts-bills-cart-history.md',
+    'docs/requirements/recurring-wallet-settings-tax.md',
+  ];
+  const check = (...paths: string[]) =>
+    runOwnCommand('requirements.ts', ['--check', ...paths.flatMap((path) => ['--catalogue', path])]);
+  let folder = '';
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'billfold-rows-'));
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('passes while a test or a reason accounts for every row', async () => {
+    expect((await check(...catalogues)).ok).toBe(true);
+  });
+
+  test('fails on a row without either, and prints it', async () => {
+    // Written in one piece, this test would name the row.
+    const id = ['QQQ', '01'].join('-');
+    const planted = join(folder, 'planted.md');
+    await writeFile(planted, `## QQQ: a planted subject\n\n| ${id} | The moon pays. |\n`);
+    const { ok, output } = await check(...catalogues, relative(inRepository(), planted));
+    expect(ok).toBe(false);
+    expect(output).toContain(
+      `no test names ${id}, and docs/requirements/untested.md gives no reason: The moon pays.`,
+    );
   });
 });

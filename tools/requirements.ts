@@ -31,22 +31,24 @@ const UNTESTED = 'docs/requirements/untested.md';
 
 /**
  * Counts the requirements that a test names and those that no test can show, and lists the others. `--check`
- * lists citations of rows that do not exist.
+ * also fails on those others, and on citations of rows that do not exist.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       missing: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
+      /** Reads these catalogues instead, so that a test can plant a row. */
+      catalogue: { type: 'string', multiple: true, default: CATALOGUES },
     },
   });
-  const catalogue = (await Promise.all(CATALOGUES.map(read))).join('\n');
+  const catalogue = (await Promise.all(values.catalogue.map(read))).join('\n');
   const rows = rowsIn(catalogue);
   const texts = await trackedTexts();
   const counted = account(rows, namedByTests(rows, texts), untestableIn(await read(UNTESTED)));
   const { missing } = counted;
   console.log(table(coverage(rows, counted, subjectsIn(catalogue))));
-  if (values.check) return check(rows, rulingsIn(await read(RULINGS)), texts, counted.listedWrongly);
+  if (values.check) return check(rows, rulingsIn(await read(RULINGS)), texts, counted);
   if (missing.length === 0) return;
   console.log(`\nNo test names:\n${values.missing ? inFull(missing) : byPrefix(missing)}`);
 }
@@ -126,25 +128,28 @@ function inFull(rows: readonly Row[]): string {
 }
 
 /**
- * Exits with 1 and prints the place of every citation of a missing row or ruling, and every row that is wrongly
- * listed as one that no test can show.
+ * Exits with 1 and prints the place of every citation of a row or ruling that does not exist, every row that
+ * nothing accounts for, and every row that is wrongly listed as one that no test can show.
  */
 function check(
   rows: readonly Row[],
   rulings: readonly number[],
   texts: readonly Text[],
-  listedWrongly: readonly string[],
+  { missing, listedWrongly }: RowAccount,
 ): void {
   const prefixes = prefixesOf(rows);
   const ids = judge(texts, (text) => idsCited(text, prefixes), new Set(rows.map(({ id }) => id)));
   const numbers = judge(texts, rulingsCited, new Set(rulings));
   for (const { place, name } of ids.unknown) console.error(`${place}: ${name} is no row`);
   for (const { place, name } of numbers.unknown) console.error(`${place}: there is no ruling ${name}`);
+  for (const { id, text } of missing)
+    console.error(`no test names ${id}, and ${UNTESTED} gives no reason: ${text}`);
   for (const id of listedWrongly) console.error(`${UNTESTED}: ${id} is no row, or a test names it`);
   console.log(
     `\nids cited ${ids.cited}, found ${ids.found}; rulings cited ${numbers.cited}, found ${numbers.found}`,
   );
-  process.exitCode = ids.unknown.length + numbers.unknown.length + listedWrongly.length === 0 ? 0 : 1;
+  const faults = [ids.unknown, numbers.unknown, missing, listedWrongly];
+  process.exitCode = faults.every(({ length }) => length === 0) ? 0 : 1;
 }
 
 /** The number of distinct citations, of those that exist, and the places of the others. */

@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { accountNamed } from './demo.ts';
-import { type Fault, type OpenedApp, openApp } from './open-app.tsx';
+import { afterEach, describe, expect, test } from 'vitest';
+import { refetchAlerts } from '../../src/screens/wallet/wiring.ts';
+import { valuesAt } from '../wire/http.ts';
+import { accountNamed, ask } from './demo.ts';
+import { type Fault, failing, type OpenedApp, openApp } from './open-app.tsx';
 import { press, type } from './text.ts';
 
 afterEach(cleanup);
@@ -62,4 +64,76 @@ test('a card that an organization does not accept is told for 15 seconds (ERR-56
   const opened = await openApp(`/payment-methods/add?entity_id=${entity_id}`, { who: 'demo' });
   await type('Card number', '6011 1111 1111 1117');
   expect(await secondsOf(opened, 'Discover is not accepted')).toBe(15);
+});
+
+test('a notification that arrives is told for 8 seconds (ERR-51, NAV-39)', async () => {
+  const opened = await openApp('/bills', { who: 'demo' });
+  await screen.findByText('Dismiss all');
+  const arrived = {
+    id: 999_999,
+    alert_type: 'notification',
+    is_read: false,
+    message: 'Your water is back.',
+    href: '#/bills',
+    typeMsg: 'Service restored',
+    formattedDate: '11/24/2026',
+  };
+  const list = { items: [arrived], _meta: { totalCount: 1, pageCount: 1, currentPage: 1, perPage: 100 } };
+  opened.break((path) => (path.startsWith('/api/v2.1/alerts') ? Response.json(list) : undefined));
+  await refetchAlerts(opened.app.adapters);
+  expect(await secondsOf(opened, 'Your water is back.')).toBe(8);
+});
+
+/** A failure of changes alone: what the screen reads is still answered. */
+const failingChanges =
+  (address: string): Fault =>
+  (path, method) =>
+    method === 'GET' ? undefined : failing(address)(path, method);
+
+async function methodNamed(nickname: string): Promise<number> {
+  const list = await ask('demo', '/api/v2.1/payment-methods');
+  const methods = valuesAt(list, 'items[]') as { id: number; nickname: string }[];
+  const found = methods.find((method) => method.nickname === nickname);
+  if (!found) throw new Error(`no method ${nickname}`);
+  return found.id;
+}
+
+describe('What went wrong is told for as long as it takes to read it (ERR2-60):', () => {
+  test('3 seconds for a method that an auto pay cannot use', async () => {
+    const { ebill_id } = await accountNamed('demo', 'Home water');
+    const opened = await openApp(`/auto-pay/${ebill_id}`, { who: 'demo' });
+    await press('Next');
+    await press('Next');
+    fireEvent.click(await screen.findByRole('radio', { name: /Old Visa, expired/ }));
+    expect(await secondsOf(opened, 'Card has expired')).toBe(3);
+  });
+
+  test('5 seconds for a method that could not be deleted', async () => {
+    const opened = await openApp('/payment-methods', { who: 'demo', fault: failing('?expand=') });
+    await press(/Old Visa, expired/);
+    expect(await secondsOf(opened, 'Unable to process request, refresh the page and try again.')).toBe(5);
+  });
+
+  test('6 seconds for a method that could not be saved', async () => {
+    const id = await methodNamed('Everyday Visa');
+    const opened = await openApp(`/payment-methods/${id}`, {
+      who: 'demo',
+      fault: failingChanges('/payment-methods'),
+    });
+    await type(/^Nickname/, 'Weekday Visa');
+    await press('Save');
+    expect(await secondsOf(opened, 'Unable to save changes.')).toBe(6);
+  });
+
+  test('6 seconds for an auto pay that could not be saved', async () => {
+    const { ebill_id } = await accountNamed('autopay', 'Monthly, with backups');
+    const opened = await openApp(`/auto-pay/${ebill_id}`, {
+      who: 'autopay',
+      fault: failingChanges('/auto-pays'),
+    });
+    fireEvent.click(await screen.findByRole('tab', { name: 'Notifications' }));
+    await type(/^Second email/, 'later@billfold.example');
+    await press('Save Changes');
+    expect(await secondsOf(opened, 'Auto Pay Save Failed')).toBe(6);
+  });
 });

@@ -288,7 +288,7 @@ test('an entry that is not an amount needs attention at once (RET-16, RET-23)', 
 
 const refusedWith = (message: string) => () => Response.json({ message }, { status: 422 });
 
-test('a refused save says so at its field, where it can be tried again (ERR2-44)', async () => {
+test('a refused save says so at its field, where it can be tried again, and in a toast for 6 seconds (ERR2-44, ERR2-60)', async () => {
   const text = 'Unable to save tax return.  Please try again later.';
   let isDown = true;
   const { notices } = await open(to.taxReturn(7, 31), {
@@ -312,7 +312,7 @@ test('a refused save says so at its field, where it can be tried again (ERR2-44)
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text);
   fireEvent.click(screen.getByRole('button', { name: 'Go to Deductions' }));
   expect(document.activeElement).toBe(field);
-  await waitFor(() => expect(notices.getSnapshot().context.toasts).toMatchObject([{ text }]));
+  await waitFor(() => expect(notices.getSnapshot().context.toasts).toMatchObject([{ text, seconds: 6 }]));
   isDown = false;
   fireEvent.click(again);
   await screen.findByText('All entries are saved');

@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { nicknameChange } from '../../../domain/outbox/nickname-change.ts';
 import type { Change } from '../../../domain/outbox/outbox.ts';
@@ -16,13 +16,13 @@ const change = nicknameChange(
   'a',
 ) as Change;
 
-it('an undo that the device could not store is not reported as a failed change (ruling 19)', () => {
+function show(...deliveries: Delivery[]) {
   const notices = createActor(noticesMachine).start();
   const outbox = createActor(
     outboxMachine.provide({
       actors: {
         keepChanges: fromCallback(() => {}),
-        deliverFirst: fromPromise<Delivery>(async () => ({ kind: 'none' })),
+        deliverFirst: fromPromise<Delivery>(async () => deliveries.shift() ?? { kind: 'none' }),
       },
     }),
   ).start();
@@ -31,8 +31,17 @@ it('an undo that the device could not store is not reported as a failed change (
       <QueuedChanges outbox={outbox as unknown as OutboxRef} />
     </AppContext>,
   );
+  return { outbox, toasts: () => notices.getSnapshot().context.toasts };
+}
+
+it('an undo that the device could not store is not reported as a failed change (ruling 19)', () => {
+  const { outbox, toasts } = show();
   act(() => outbox.send({ type: 'undo.failed', change, message: 'It could not be taken back.' }));
-  expect(notices.getSnapshot().context.toasts.map(({ text }) => text)).toEqual([
-    'It could not be taken back.',
-  ]);
+  expect(toasts().map(({ text }) => text)).toEqual(['It could not be taken back.']);
+});
+
+it('a change that the server refuses is told for 5 seconds (ERR2-60)', async () => {
+  const { outbox, toasts } = show({ kind: 'refused', change, message: 'Not today.' });
+  await act(async () => outbox.send({ type: 'waiting.changed', waiting: [change] }));
+  await vi.waitFor(() => expect(toasts()).toMatchObject([{ tone: 'error', seconds: 5 }]));
 });

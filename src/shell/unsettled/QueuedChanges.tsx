@@ -23,8 +23,8 @@ export function QueuedChanges({ outbox }: { outbox: OutboxRef }) {
       toast({
         tone: 'error',
         text: `${refusalTitle(change)} ${message}`,
-        // A tax draft's message shows for 6 seconds (ERR2-60).
-        seconds: change.kind === 'tax draft' ? 6 : 8,
+        // The save of a return is told for longer than other failed requests (ERR2-60).
+        seconds: change.kind === 'tax draft' ? 6 : 5,
       });
     },
     'undo.failed': ({ message }) => toast({ tone: 'error', text: message, seconds: 8 }),
