@@ -12,7 +12,7 @@ import { to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
 import { StubList } from '../../components/layout/StubList.tsx';
 import { useNicknames } from '../../offline/use-nicknames.ts';
@@ -130,23 +130,16 @@ export function CartContents({ cart }: { cart: Cart }) {
         <CartSummary cart={shownCart} actor={actor} isOffline={isOffline} isHeld={isHeld} />
       </div>
       {attention === 'emptyingAsked' && (
-        <Dialog
-          alert
+        <QuestionDialog
           title="Remove all items?"
-          onDismiss={() => actor.send({ type: 'emptying.dismissed' })}
-          actions={
-            <>
-              <Button kind="danger" onClick={() => actor.send({ type: 'emptying.confirmed' })}>
-                Remove All
-              </Button>
-              <Button kind="secondary" onClick={() => actor.send({ type: 'emptying.dismissed' })}>
-                Keep them
-              </Button>
-            </>
-          }
+          yes="Remove All"
+          no="Keep them"
+          danger
+          onYes={() => actor.send({ type: 'emptying.confirmed' })}
+          onNo={() => actor.send({ type: 'emptying.dismissed' })}
         >
           <p>Your bills stay on your list of accounts. Nothing is paid.</p>
-        </Dialog>
+        </QuestionDialog>
       )}
     </>
   );

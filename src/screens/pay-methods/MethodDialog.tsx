@@ -1,16 +1,14 @@
 import { type MethodProblem, methodProblemText } from '../../../domain/checkout/method-choice.ts';
-import { Button } from '../../components/buttons/Button.tsx';
-import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 
 /** Names the biller that refuses the method (PAY-08, PAY-12). */
 export function MethodDialog({ problem, onRead }: { problem: MethodProblem; onRead: () => void }) {
   return (
-    <Dialog
+    <MessageDialog
       title={problem.kind === 'ach off' ? 'Bank account not accepted' : 'Pay Method Not Accepted'}
-      onDismiss={onRead}
-      actions={<Button onClick={onRead}>Okay</Button>}
+      onRead={onRead}
     >
       <p>{methodProblemText(problem)}</p>
-    </Dialog>
+    </MessageDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
-import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import css from '../../widgets/account/Form.module.css';
 import { TermsText } from '../../widgets/account/TermsText.tsx';
@@ -29,14 +29,9 @@ export function AcceptTerms({ accepted, error, onChange }: AcceptTermsProps) {
         </Button>
       </div>
       {isOpen && (
-        <Dialog
-          title="Terms and Conditions"
-          shape="wide"
-          onDismiss={() => setIsOpen(false)}
-          actions={<Button onClick={() => setIsOpen(false)}>Okay</Button>}
-        >
+        <MessageDialog title="Terms and Conditions" shape="wide" onRead={() => setIsOpen(false)}>
           <TermsText />
-        </Dialog>
+        </MessageDialog>
       )}
     </div>
   );

@@ -11,6 +11,7 @@ import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { saveFullProfile } from '../../queries/profile.ts';
 import { MobileDialog } from '../../widgets/mobile/MobileDialog.tsx';
@@ -95,13 +96,9 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
         />
       )}
       {snapshot.matches('saved') && (
-        <Dialog
-          title="Saved"
-          onDismiss={() => machine.send({ type: 'success.seen' })}
-          actions={<Button onClick={() => machine.send({ type: 'success.seen' })}>Okay</Button>}
-        >
+        <MessageDialog title="Saved" onRead={() => machine.send({ type: 'success.seen' })}>
           <p>{SAVED}</p>
-        </Dialog>
+        </MessageDialog>
       )}
       {snapshot.hasTag('offering') && (
         <Dialog

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useIsOffline, useWired } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
-import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
@@ -95,27 +95,17 @@ export function DevicesPart() {
       )}
       <output className={css.done}>{done}</output>
       {isAsked && (
-        <Dialog
-          alert
+        <QuestionDialog
           title={`Sign out ${otherDevices.length === 1 ? '1 other device' : `${otherDevices.length} other devices`}?`}
-          onDismiss={dismiss}
-          actions={
-            <>
-              <Button
-                kind="danger"
-                blockedBecause={isOffline ? 'You are offline.' : undefined}
-                onClick={() => machine.send({ type: 'others.confirmed' })}
-              >
-                Sign out all
-              </Button>
-              <Button kind="secondary" onClick={dismiss}>
-                Cancel
-              </Button>
-            </>
-          }
+          yes="Sign out all"
+          no="Cancel"
+          danger
+          blockedBecause={isOffline ? 'You are offline.' : undefined}
+          onYes={() => machine.send({ type: 'others.confirmed' })}
+          onNo={dismiss}
         >
           <p>This device stays signed in.</p>
-        </Dialog>
+        </QuestionDialog>
       )}
     </Section>
   );

@@ -5,6 +5,7 @@ import { formatCents } from '../../../domain/values/cents.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Differences } from './Differences.tsx';
 import type { TaxForm } from './use-tax-return.ts';
@@ -28,26 +29,14 @@ function Question({ form: { form }, isSending }: { form: TaxForm; isSending: boo
   const calculated = useSelector(form, ({ context }) => context.calculated);
   const dismiss = () => form.send({ type: 'filing.dismissed' });
   return (
-    <Dialog
-      alert
+    <QuestionDialog
       title="File this return?"
-      onDismiss={isSending ? undefined : dismiss}
-      actions={
-        <>
-          <Button
-            busy={isSending}
-            blockedBecause={isOffline ? OFFLINE_FILING : undefined}
-            onClick={() => form.send({ type: 'filing.confirmed' })}
-          >
-            File Return
-          </Button>
-          {!isSending && (
-            <Button kind="secondary" onClick={dismiss}>
-              Cancel
-            </Button>
-          )}
-        </>
-      }
+      yes="File Return"
+      no="Cancel"
+      busy={isSending}
+      blockedBecause={isOffline ? OFFLINE_FILING : undefined}
+      onYes={() => form.send({ type: 'filing.confirmed' })}
+      onNo={isSending ? undefined : dismiss}
     >
       <p>
         <bdi>{asked.returnDescription}</bdi>, for the period that ended {shortDate(asked.taxPeriodEndDate)},
@@ -59,7 +48,7 @@ function Question({ form: { form }, isSending }: { form: TaxForm; isSending: boo
         </Notice>
       )}
       <p>Once it is sent to filing it cannot be changed any more. Filing does not pay it.</p>
-    </Dialog>
+    </QuestionDialog>
   );
 }
 

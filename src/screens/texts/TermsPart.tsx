@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PayByText } from '../../../domain/texts/pay-by-text.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import { BillerHtml } from '../../widgets/bill/BillerHtml.tsx';
 import css from './PayByText.module.css';
 
@@ -35,14 +35,9 @@ export function TermsPart({ settings }: { settings: PayByText }) {
         </Button>
       </div>
       {isOpen && (
-        <Dialog
-          title="Terms and Conditions"
-          shape="wide"
-          onDismiss={close}
-          actions={<Button onClick={close}>Okay</Button>}
-        >
+        <MessageDialog title="Terms and Conditions" shape="wide" onRead={close}>
           <BillerHtml html={terms} />
-        </Dialog>
+        </MessageDialog>
       )}
     </section>
   );

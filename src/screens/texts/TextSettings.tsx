@@ -6,8 +6,8 @@ import { useIsOffline } from '../../app/app-context.tsx';
 import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
 import { ActionBar } from '../../components/buttons/ActionBar.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
-import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { LeaveDialog } from '../../components/dialogs/LeaveDialog.tsx';
+import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
@@ -111,14 +111,13 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
         )}
       </ActionBar>
       {barred && (
-        <Dialog
+        <MessageDialog
           alert
           title="Pay Method Not Accepted"
-          onDismiss={() => machine.send({ type: 'message.read' })}
-          actions={<Button onClick={() => machine.send({ type: 'message.read' })}>Okay</Button>}
+          onRead={() => machine.send({ type: 'message.read' })}
         >
           <p>{barredKindText(barred, saved)}</p>
-        </Dialog>
+        </MessageDialog>
       )}
       {guard.isAsked && (
         <LeaveDialog

@@ -5,8 +5,8 @@ import { methodLabel } from '../../../domain/wallet/payment-method.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import type { deleteMethodMachine } from '../../../machines/wallet/delete-method.machine.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
-import { Button } from '../../components/buttons/Button.tsx';
-import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
+import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { MethodUses } from './MethodUses.tsx';
 
 type DeleteDialogsProps = {
@@ -30,40 +30,25 @@ export function DeleteDialogs({ deletion, method }: DeleteDialogsProps) {
   );
   if (snapshot.matches('prevented')) {
     return (
-      <Dialog
-        title="Prevent Delete"
-        shape="wide"
-        onDismiss={dismiss}
-        actions={<Button onClick={dismiss}>Okay</Button>}
-      >
+      <MessageDialog title="Prevent Delete" shape="wide" onRead={dismiss}>
         <p>{name} is in use and cannot be deleted. Change or remove what uses it first.</p>
         <MethodUses uses={uses} />
-      </Dialog>
+      </MessageDialog>
     );
   }
   if (!snapshot.hasTag('asked')) return null;
   return (
-    <Dialog
-      alert
+    <QuestionDialog
       title="Confirm Delete"
-      onDismiss={dismiss}
-      actions={
-        <>
-          <Button
-            kind="danger"
-            busy={snapshot.hasTag('busy')}
-            blockedBecause={isOffline ? OFFLINE_DELETING : undefined}
-            onClick={() => deletion.send({ type: 'delete.confirmed' })}
-          >
-            Delete
-          </Button>
-          <Button kind="secondary" onClick={dismiss}>
-            Cancel
-          </Button>
-        </>
-      }
+      yes="Delete"
+      no="Cancel"
+      danger
+      busy={snapshot.hasTag('busy')}
+      blockedBecause={isOffline ? OFFLINE_DELETING : undefined}
+      onYes={() => deletion.send({ type: 'delete.confirmed' })}
+      onNo={dismiss}
     >
       <p>{name} leaves your wallet for good. Payments that were made with it stay in your history.</p>
-    </Dialog>
+    </QuestionDialog>
   );
 }

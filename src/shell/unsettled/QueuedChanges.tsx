@@ -5,7 +5,7 @@ import type { OutboxRef } from '../../../machines/app/app.machine.ts';
 import { useToast } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import css from './QueuedChanges.module.css';
 
 /**
@@ -47,11 +47,7 @@ export function QueuedChanges({ outbox }: { outbox: OutboxRef }) {
         )}
       </div>
       {isOpen && changes.length > 0 && (
-        <Dialog
-          title="Changes not sent yet"
-          onDismiss={() => setOpen(false)}
-          actions={<Button onClick={() => setOpen(false)}>Keep them</Button>}
-        >
+        <MessageDialog title="Changes not sent yet" onRead={() => setOpen(false)} button="Keep them">
           <ul className={css.list}>
             {changes.map((change) => (
               <li key={change.subject} className={css.change}>
@@ -67,7 +63,7 @@ export function QueuedChanges({ outbox }: { outbox: OutboxRef }) {
               </li>
             ))}
           </ul>
-        </Dialog>
+        </MessageDialog>
       )}
     </>
   );

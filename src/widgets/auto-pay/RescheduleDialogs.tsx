@@ -5,6 +5,7 @@ import { addDays, isCalendarDate, lastPlannableDay, longDate } from '../../../do
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import { DateField } from '../../components/fields/DateField.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import type { RescheduleRef } from './use-reschedule.ts';
@@ -95,14 +96,9 @@ export function RescheduleDialogs({ reschedule }: { reschedule: RescheduleRef })
       );
     case 'moved':
       return (
-        <Dialog
-          key="moved"
-          title="Auto Pay"
-          onDismiss={close}
-          actions={<Button onClick={close}>Okay</Button>}
-        >
+        <MessageDialog key="moved" title="Auto Pay" onRead={close}>
           <Notice tone="ok" title={message} />
-        </Dialog>
+        </MessageDialog>
       );
     default:
       return null;

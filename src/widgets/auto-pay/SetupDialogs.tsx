@@ -4,6 +4,8 @@ import { NO_BANK_ACCOUNTS } from '../../../domain/wallet/method-entries.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
+import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import type { SetupRef } from './use-setup.ts';
 
 /** Says that a bank account cannot be chosen; nothing has changed (WAL-44, WAL-45). */
@@ -15,14 +17,9 @@ function NoBankAccounts({ setup }: { setup: SetupRef }) {
   const close = () => setShown(false);
   return (
     isShown && (
-      <Dialog
-        alert
-        title="Not for this bill"
-        onDismiss={close}
-        actions={<Button onClick={close}>Okay</Button>}
-      >
+      <MessageDialog alert title="Not for this bill" onRead={close}>
         <p>{NO_BANK_ACCOUNTS}</p>
-      </Dialog>
+      </MessageDialog>
     )
   );
 }
@@ -46,27 +43,21 @@ function EntryDialogs({ setup }: { setup: SetupRef }) {
   switch (entries) {
     case 'alerted':
       return (
-        <Dialog alert title={alert?.title} onDismiss={close} actions={<Button onClick={close}>Okay</Button>}>
+        <MessageDialog alert title={alert?.title} onRead={close}>
           <p>{alert?.text}</p>
-        </Dialog>
+        </MessageDialog>
       );
     case 'offering':
       return (
-        <Dialog
-          alert
+        <QuestionDialog
           title="No payment method for this auto pay"
-          onDismiss={close}
-          actions={
-            <>
-              <Button onClick={add}>YES</Button>
-              <Button kind="secondary" onClick={close}>
-                NO
-              </Button>
-            </>
-          }
+          yes="YES"
+          no="NO"
+          onYes={add}
+          onNo={close}
         >
           <p>None of your saved payment methods is accepted for this auto pay. Do you want to add one?</p>
-        </Dialog>
+        </QuestionDialog>
       );
     case 'withoutMethod':
       return (
@@ -92,12 +83,12 @@ function EntryDialogs({ setup }: { setup: SetupRef }) {
     case 'failed': {
       const more = Object.values(failure?.errors ?? {}).filter((text) => text !== failure?.message);
       return (
-        <Dialog alert title="Error" onDismiss={close} actions={<Button onClick={close}>Okay</Button>}>
+        <MessageDialog alert title="Error" onRead={close}>
           <p>{failure?.message}</p>
           {more.map((text) => (
             <p key={text}>{text}</p>
           ))}
-        </Dialog>
+        </MessageDialog>
       );
     }
     default:

@@ -5,6 +5,7 @@ import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { saveAutoPayAndRefresh } from '../../queries/auto-pay.ts';
@@ -42,34 +43,22 @@ export function TakeControl({ settings, onOutdated }: TakeControlProps) {
         Take Control
       </Button>
       {snapshot.hasTag('asked') && (
-        <Dialog
+        <QuestionDialog
           key="question"
-          alert
           title="Take control of this auto pay?"
-          onDismiss={decline}
-          actions={
-            <>
-              <Button
-                busy={isBusy}
-                blockedBecause={blockedBecause}
-                onClick={() => control.send({ type: 'control.confirmed' })}
-              >
-                Yes
-              </Button>
-              {decline && (
-                <Button kind="secondary" onClick={decline}>
-                  No
-                </Button>
-              )}
-            </>
-          }
+          yes="Yes"
+          no="No"
+          busy={isBusy}
+          blockedBecause={blockedBecause}
+          onYes={() => control.send({ type: 'control.confirmed' })}
+          onNo={decline}
         >
           <p>
             {settings.fname} {settings.lname} can no longer change it and is told by email, and the payments
             that they planned end. Auto pay then stays off until you save it with a payment method of your
             own.
           </p>
-        </Dialog>
+        </QuestionDialog>
       )}
       {snapshot.hasTag('proving') && (
         <Dialog

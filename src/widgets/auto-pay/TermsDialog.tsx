@@ -1,5 +1,4 @@
-import { Button } from '../../components/buttons/Button.tsx';
-import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 
 interface TermsDialogProps {
   readonly biller: string;
@@ -11,12 +10,7 @@ interface TermsDialogProps {
 /** The terms that the customer accepts by saving (APW-57 to APW-59). */
 export function TermsDialog({ biller, hasFee, onClose }: TermsDialogProps) {
   return (
-    <Dialog
-      title="Auto Pay Terms and Conditions"
-      shape="wide"
-      onDismiss={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
+    <MessageDialog title="Auto Pay Terms and Conditions" shape="wide" onRead={onClose} button="Close">
       <p>
         By saving you authorize Billfold to pay your bills of {biller} from the payment methods that you
         chose, on the days and in the amounts that these settings give, until you turn auto pay off, its stop
@@ -42,6 +36,6 @@ export function TermsDialog({ biller, hasFee, onClose }: TermsDialogProps) {
         </p>
       )}
       <p>Please keep your payment methods and email addresses up to date.</p>
-    </Dialog>
+    </MessageDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useIsOffline } from '../../app/app-context.tsx';
-import { Button } from '../../components/buttons/Button.tsx';
-import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
+import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import type { ToggleRef } from './use-toggle.ts';
 
@@ -16,45 +16,32 @@ export function ToggleDialogs({ toggle }: { toggle: ToggleRef }) {
 
   if (snapshot.matches('confirming') || (isBusy && !context.wished))
     return (
-      <Dialog
+      <QuestionDialog
         key="question"
-        alert
         title="Turn off Auto Pay?"
-        onDismiss={isBusy ? undefined : dismiss}
-        actions={
-          <>
-            <Button
-              busy={isBusy}
-              blockedBecause={isOffline ? 'You are offline.' : undefined}
-              onClick={() => toggle.send({ type: 'change.confirmed' })}
-            >
-              Yes
-            </Button>
-            {!isBusy && (
-              <Button kind="secondary" onClick={dismiss}>
-                No
-              </Button>
-            )}
-          </>
-        }
+        yes="Yes"
+        no="No"
+        busy={isBusy}
+        blockedBecause={isOffline ? 'You are offline.' : undefined}
+        onYes={() => toggle.send({ type: 'change.confirmed' })}
+        onNo={isBusy ? undefined : dismiss}
       >
         <p>
           All future payments for this account are removed. Its settings are kept, so that you can turn it on
           again.
         </p>
-      </Dialog>
+      </QuestionDialog>
     );
   if (!snapshot.matches('told')) return null;
   const isRefused = snapshot.matches({ told: 'refused' });
   return (
-    <Dialog
+    <MessageDialog
       key="outcome"
       alert
       title={isRefused ? 'Auto Pay was not changed' : 'Auto Pay'}
-      onDismiss={close}
-      actions={<Button onClick={close}>Okay</Button>}
+      onRead={close}
     >
       <Notice tone={isRefused ? 'error' : 'ok'} title={context.message} />
-    </Dialog>
+    </MessageDialog>
   );
 }

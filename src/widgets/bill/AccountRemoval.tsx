@@ -4,7 +4,7 @@ import type { accountRemovalMachine } from '../../../machines/accounts/account-r
 import { useIsOffline, useToast } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Button } from '../../components/buttons/Button.tsx';
-import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { QuietReason } from '../../components/messages/QuietReason.tsx';
 import css from './AccountRemoval.module.css';
 
@@ -73,28 +73,18 @@ export function AccountRemoval({
         </p>
       )}
       {(snapshot.hasTag('dirty') || isBusy) && (
-        <Dialog
-          alert
+        <QuestionDialog
           title={title}
-          onDismiss={dismiss}
-          actions={
-            <>
-              <Button
-                kind="danger"
-                busy={isBusy}
-                blockedBecause={offline}
-                onClick={() => removal.send({ type: 'removal.confirmed' })}
-              >
-                Remove
-              </Button>
-              <Button kind="secondary" onClick={dismiss}>
-                Cancel
-              </Button>
-            </>
-          }
+          yes="Remove"
+          no="Cancel"
+          danger
+          busy={isBusy}
+          blockedBecause={offline}
+          onYes={() => removal.send({ type: 'removal.confirmed' })}
+          onNo={dismiss}
         >
           {children}
-        </Dialog>
+        </QuestionDialog>
       )}
     </>
   );

@@ -6,8 +6,7 @@ import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
-import { Button } from '../../components/buttons/Button.tsx';
-import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { Switch } from '../../components/fields/Switch.tsx';
 import { refetchAfterVerification, refetchPayByText } from '../../queries/texts.ts';
 import { MobileDialog } from '../mobile/MobileDialog.tsx';
@@ -73,32 +72,20 @@ export function PayByTextOnBill({ bill }: { bill: Bill }) {
         />
       )}
       {snapshot.hasTag('asked') && (
-        <Dialog
-          alert
+        <QuestionDialog
           title="Turn off Pay By Text?"
-          onDismiss={isBusy ? undefined : dismiss}
-          actions={
-            <>
-              <Button
-                busy={isBusy}
-                blockedBecause={isOffline ? 'You are offline.' : undefined}
-                onClick={() => toggle.send({ type: 'change.confirmed' })}
-              >
-                Turn off
-              </Button>
-              {!isBusy && (
-                <Button kind="secondary" onClick={dismiss}>
-                  Cancel
-                </Button>
-              )}
-            </>
-          }
+          yes="Turn off"
+          no="Cancel"
+          busy={isBusy}
+          blockedBecause={isOffline ? 'You are offline.' : undefined}
+          onYes={() => toggle.send({ type: 'change.confirmed' })}
+          onNo={isBusy ? undefined : dismiss}
         >
           <p>
             Bills of this account are not texted to you any more. Its number and payment method are kept for
             the next time.
           </p>
-        </Dialog>
+        </QuestionDialog>
       )}
     </>
   );

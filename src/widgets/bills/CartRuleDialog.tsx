@@ -1,7 +1,6 @@
 import { blockingBills } from '../../../domain/cart/add-rules.ts';
 import type { CartRequest } from '../../../machines/cart/bill-list-requests.ts';
-import { Button } from '../../components/buttons/Button.tsx';
-import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 
 interface BarrierDialogProps {
   readonly words: string;
@@ -17,12 +16,7 @@ export function CartRuleDialog({ words, wish, onRead }: BarrierDialogProps) {
   const isAlone = words.startsWith(ONLY_ONE);
   const named = namesIn(wish);
   return (
-    <Dialog
-      alert
-      title={isAlone ? ONLY_ONE : 'Not added to your cart'}
-      onDismiss={onRead}
-      actions={<Button onClick={onRead}>Okay</Button>}
-    >
+    <MessageDialog alert title={isAlone ? ONLY_ONE : 'Not added to your cart'} onRead={onRead}>
       <p>{isAlone ? sentence(words.slice(ONLY_ONE.length)) : words}</p>
       {named.length > 0 && (
         <ul aria-label="Bills in the way">
@@ -31,7 +25,7 @@ export function CartRuleDialog({ words, wish, onRead }: BarrierDialogProps) {
           ))}
         </ul>
       )}
-    </Dialog>
+    </MessageDialog>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import type { BillTable, BillTableRow } from '../../../../domain/bills/bill-table.ts';
-import { Button } from '../../../components/buttons/Button.tsx';
-import { Dialog } from '../../../components/dialogs/Dialog.tsx';
+import { MessageDialog } from '../../../components/dialogs/MessageDialog.tsx';
 import { Part } from '../Part.tsx';
 import type { BillDetailsRef } from '../use-bill-details.ts';
 import { LineTable } from './LineTable.tsx';
@@ -39,17 +38,17 @@ export function LinesPart({ bill, table, title, nouns, details }: LinesPartProps
         onOpen={setViewed}
       />
       {viewed && (
-        <Dialog
+        <MessageDialog
           title={<bdi>{lineName(viewed) || name}</bdi>}
           shape="wide"
-          onDismiss={() => setViewed(undefined)}
-          actions={<Button onClick={() => setViewed(undefined)}>Close</Button>}
+          onRead={() => setViewed(undefined)}
+          button="Close"
         >
           {viewed.details.map((detail, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the detail tables of a row are identified by their position alone.
             <StatementTable key={at} table={detail} caption={detail.title || 'Details'} />
           ))}
-        </Dialog>
+        </MessageDialog>
       )}
     </Part>
   );

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ServiceDetails } from '../../../../domain/bills/service-details.ts';
 import { Button } from '../../../components/buttons/Button.tsx';
-import { Dialog } from '../../../components/dialogs/Dialog.tsx';
+import { MessageDialog } from '../../../components/dialogs/MessageDialog.tsx';
 import { useIsPaper } from '../../../widgets/bill/paper.ts';
 import { Part } from '../Part.tsx';
 import css from './Invoices.module.css';
@@ -49,17 +49,12 @@ function ServicesDialog({ details, title, onClose }: ServicesDialogProps) {
     setViewed(item);
   };
   return (
-    <Dialog
-      title={<bdi>{title}</bdi>}
-      shape="wide"
-      onDismiss={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
+    <MessageDialog title={<bdi>{title}</bdi>} shape="wide" onRead={onClose} button="Close">
       {viewed && <ItemDetails item={viewed} back={`Back to ${title}`} onBack={() => setViewed(undefined)} />}
       <div hidden={viewed !== undefined}>
         <ServiceTableView table={details} captionHidden onView={view} />
       </div>
-    </Dialog>
+    </MessageDialog>
   );
 }
 

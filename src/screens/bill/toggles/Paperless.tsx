@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { Bill } from '../../../../domain/bills/bill.ts';
 import { useIsOffline, useWired } from '../../../app/app-context.tsx';
-import { Button } from '../../../components/buttons/Button.tsx';
 import { Dialog } from '../../../components/dialogs/Dialog.tsx';
+import { QuestionDialog } from '../../../components/dialogs/QuestionDialog.tsx';
 import { Switch } from '../../../components/fields/Switch.tsx';
 import css from '../../../widgets/bill/Toggles.module.css';
 import { paperlessWiring } from '../wiring.ts';
@@ -35,24 +35,14 @@ export function Paperless({ bill }: { bill: Bill }) {
         </p>
       )}
       {snapshot.hasTag('asked') && (
-        <Dialog
-          alert
+        <QuestionDialog
           title={isRequested ? 'Turn on Paperless?' : 'Turn off Paperless?'}
-          onDismiss={dismiss}
-          actions={
-            <>
-              <Button
-                busy={isBusy}
-                blockedBecause={isOffline ? 'You are offline. Paperless needs a connection.' : undefined}
-                onClick={() => paperless.send({ type: 'change.confirmed' })}
-              >
-                {isRequested ? 'Turn on' : 'Turn off'}
-              </Button>
-              <Button kind="secondary" onClick={dismiss}>
-                Cancel
-              </Button>
-            </>
-          }
+          yes={isRequested ? 'Turn on' : 'Turn off'}
+          no="Cancel"
+          busy={isBusy}
+          blockedBecause={isOffline ? 'You are offline. Paperless needs a connection.' : undefined}
+          onYes={() => paperless.send({ type: 'change.confirmed' })}
+          onNo={dismiss}
         >
           <p>{isRequested ? GOES_PAPERLESS : COMES_ON_PAPER}</p>
           {context.count > 1 && (
@@ -63,7 +53,7 @@ export function Paperless({ bill }: { bill: Bill }) {
               </strong>
             </p>
           )}
-        </Dialog>
+        </QuestionDialog>
       )}
       {snapshot.matches('saved') && (
         <Dialog title="Success" onDismiss={() => paperless.send({ type: 'success.closed' })}>
