@@ -1,10 +1,11 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { AutoPayAccount, AutoPayGroup, ListedAutoPay } from '../../domain/auto-pay/list.ts';
 import { inactiveText } from '../../domain/auto-pay/run-decision.ts';
 import { cents } from '../../domain/values/cents.ts';
 import { openFailure } from '../bills/failed-auto-payment.ts';
 import type { Clock } from '../clock.ts';
 import { logoOf } from '../store/billers.ts';
+import { billColumns } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
@@ -55,9 +56,6 @@ type Row = Awaited<ReturnType<typeof findRows>>[number];
 
 const shownName = sql`coalesce(nullif(${billers.commonName}, ''), ${billers.name})`;
 
-/** All columns but a bill's text, which no rule reads. */
-const { content: _, ...bill } = getTableColumns(bills);
-
 const findRows = preparedStatement((db, { customer }: Placeholders<{ customer: number }>) =>
   db
     .select({
@@ -65,7 +63,7 @@ const findRows = preparedStatement((db, { customer }: Placeholders<{ customer: n
       account: accounts,
       billType: billTypes,
       biller: billers,
-      bill,
+      bill: billColumns,
       autoPay: autoPays,
       cartItemId: cartItems.id,
       wallet: paymentMethods.nickname,

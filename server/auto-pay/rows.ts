@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AutoPayGates } from '../../domain/auto-pay/auto-pay.ts';
 import { ruleGatesOf } from '../bills/auto-pay-terms.ts';
+import { billColumns } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
@@ -9,13 +10,10 @@ import type { Db } from '../store/store.ts';
 
 export type AutoPayRow = typeof autoPays.$inferSelect;
 
-/** All columns but a bill's text, which no rule reads. */
-const { content: _, ...bill } = getTableColumns(bills);
-
 /** An account with its newest bill, and its auto pay where one was saved. */
 const selectPayer = (db: Db) =>
   db
-    .select({ account: accounts, billType: billTypes, biller: billers, bill, autoPay: autoPays })
+    .select({ account: accounts, billType: billTypes, biller: billers, bill: billColumns, autoPay: autoPays })
     .from(accounts)
     .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
     .innerJoin(billers, eq(billers.id, accounts.billerId))

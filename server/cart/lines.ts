@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { CartItem } from '../../domain/cart/cart.ts';
 import type { Payable } from '../../domain/checkout/payable.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import { dueOfLines, HAS_LINES, type LinedBill, linedBill } from '../bills/paid-lines.ts';
+import { billColumns } from '../store/joins.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
@@ -27,9 +28,6 @@ export interface CartLine extends BilledLine {
   readonly autoPayDate: CalendarDate | null;
 }
 
-/** All columns but a bill's text, which no rule reads. */
-const { content: _, ...bill } = getTableColumns(bills);
-
 export function linesOf({ db, customer }: Scope): Promise<CartLine[]> {
   return findLines(db, { customer });
 }
@@ -47,7 +45,7 @@ const selectLines = (db: Db, customer: Placeholders<{ customer: number }>['custo
   db
     .select({
       item: cartItems,
-      bill,
+      bill: billColumns,
       account: accounts,
       billType: billTypes,
       biller: billers,
@@ -103,7 +101,13 @@ const findCandidates = preparedStatement(
     }: Placeholders<{ customer: number; numbers: readonly string[]; returns: readonly string[] }>,
   ) =>
     db
-      .select({ bill, account: accounts, billType: billTypes, biller: billers, lined: linedBill(HAS_LINES) })
+      .select({
+        bill: billColumns,
+        account: accounts,
+        billType: billTypes,
+        biller: billers,
+        lined: linedBill(HAS_LINES),
+      })
       .from(holdings)
       .innerJoin(accounts, eq(accounts.id, holdings.accountId))
       .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import { isRegistrableEmail } from '../../domain/profile/profile-form.ts';
 import type { generateEmailCode, verifyEmail } from '../../domain/session/verification-calls.ts';
@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { invalid } from '../refusal.ts';
 import { profileOf } from '../store/customers.ts';
-import { customers, type TicketKind, tickets } from '../store/schema/customers.ts';
+import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { codeOf } from '../store/store.ts';
 import {
@@ -19,6 +19,7 @@ import {
   requireFewCodesSent,
   voidCodes,
 } from './codes.ts';
+import { voidTickets } from './tickets.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -87,11 +88,7 @@ export async function confirmEmail(
 
 /** Ends every link and code that was mailed to the old address. */
 async function endLinks(scope: Scope, parts: Dependencies): Promise<void> {
-  const kinds: TicketKind[] = ['password-reset', 'email-verification'];
-  await scope.db
-    .update(tickets)
-    .set({ usedAt: new Date(parts.clock.now()) })
-    .where(and(eq(tickets.customerId, scope.customer), inArray(tickets.kind, kinds), isNull(tickets.usedAt)));
+  await voidTickets(scope, parts, ['password-reset', 'email-verification']);
   await voidCodes(scope, parts, ['password reset', 'email verification']);
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import type {
   changePassword as changePasswordCall,
@@ -7,24 +7,20 @@ import type {
 } from '../../domain/session/password-calls.ts';
 import { INVALID_RESET_TOKEN, WRONG_PASSWORD } from '../../domain/session/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { hashOf } from '../ids.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { CustomerContext, RequestContext } from '../request-context.ts';
-import { customers, sessions, type TicketKind, tickets } from '../store/schema/customers.ts';
+import { customers, sessions } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
-import { customerInToken } from './access.ts';
 import { requireCallsLeft, requireTriesLeft } from './call-limit.ts';
 import { voidCodes } from './codes.ts';
 import { passwordRefusal } from './common-passwords.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { NOT_CHECKED } from './sign-in.ts';
 import { clearTries } from './sign-in-limit.ts';
-import { redeemTicket } from './tickets.ts';
+import { holderOfTicket, redeemTicket, voidTickets } from './tickets.ts';
 
 const SAME = 'The new password must differ from the old one.';
-
-const ENDED_TICKETS: TicketKind[] = ['password-reset', 'guest', 'one-time-code'];
 
 /** Changes the password for a customer who knows the old one (PWD-08, PWD-09, PWD-18, PWD-19). */
 export async function changePassword(
@@ -121,25 +117,8 @@ async function lockCustomer({ db, customer }: Scope): Promise<string | undefined
  * The customer of a reset token, which stays valid; undefined for one that is used, late or unknown
  * (API2-16).
  */
-export async function customerOfResetToken(
-  { store, clock }: Dependencies,
-  token: string,
-): Promise<number | undefined> {
-  const customer = customerInToken(token);
-  if (customer === undefined) return undefined;
-  const [ticket] = await store.db
-    .select({ customer: tickets.customerId })
-    .from(tickets)
-    .where(
-      and(
-        eq(tickets.customerId, customer),
-        eq(tickets.hash, hashOf(token)),
-        eq(tickets.kind, 'password-reset'),
-        isNull(tickets.usedAt),
-        gt(tickets.expiresAt, new Date(clock.now())),
-      ),
-    );
-  return ticket?.customer;
+export function customerOfResetToken(parts: Dependencies, token: string): Promise<number | undefined> {
+  return holderOfTicket(parts, 'password-reset', token);
 }
 
 /**
@@ -179,12 +158,7 @@ export async function endPasswordAccess(scope: Scope, parts: Dependencies, curre
         current === undefined ? undefined : ne(sessions.id, current),
       ),
     );
-  await db
-    .update(tickets)
-    .set({ usedAt: now })
-    .where(
-      and(eq(tickets.customerId, customer), inArray(tickets.kind, ENDED_TICKETS), isNull(tickets.usedAt)),
-    );
+  await voidTickets(scope, parts, ['password-reset', 'guest', 'one-time-code']);
   await voidCodes(scope, parts, ['password reset', 'sign-in']);
 }
 

@@ -1,4 +1,3 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import type { verifySignInCode } from '../../domain/session/verification-calls.ts';
 import { CODE_MINUTES, SIGN_IN_CODE_DIGITS } from '../../domain/session/verification-code.ts';
@@ -17,7 +16,7 @@ import { customerInToken } from './access.ts';
 import { requireCallsLeft } from './call-limit.ts';
 import { issueCode, redeemCode, redemptionText, requireCooldownOver, WRONG_CODE } from './codes.ts';
 import { returnTry, spendTry } from './sign-in-limit.ts';
-import { issueTicket, redeemTicket } from './tickets.ts';
+import { holderOfTicket, issueTicket, redeemTicket, voidTickets } from './tickets.ts';
 
 const HANDOVER_SECONDS = 60;
 
@@ -43,12 +42,7 @@ export async function sendSignInCode(
     const code = await issueCode({ db, customer }, parts, 'sign-in', mobileNumber, {
       digits: SIGN_IN_CODE_DIGITS,
     });
-    await db
-      .update(tickets)
-      .set({ usedAt: now })
-      .where(
-        and(eq(tickets.customerId, customer), eq(tickets.kind, 'one-time-code'), isNull(tickets.usedAt)),
-      );
+    await voidTickets({ db, customer }, parts, ['one-time-code']);
     await db.insert(tickets).values({
       customerId: customer,
       hash: hashOf(secret),
@@ -86,13 +80,13 @@ export async function enterSignInCode(
   const { parts } = visit;
   await requireCallsLeft(visit, 'enter code');
   const customer = customerInToken(one_time_token);
-  if (customer === undefined || !(await isOpen(parts.store.db, parts, customer, one_time_token)))
+  if (customer === undefined || !(await isOpen(parts.store.db, parts, one_time_token)))
     throw wrong(WRONG_CODE);
   const bucket = `sign-in code ${customer}`;
   if (!(await spendTry(parts, bucket, MAX_PER_HOUR, HOUR)))
     throw new Refusal(429, LOCKED, { retryAfter: HOUR / 1000 });
   const { redemption, redeemed } = await parts.store.transact(async (db) => {
-    if (!(await isOpen(db, parts, customer, one_time_token)))
+    if (!(await isOpen(db, parts, one_time_token)))
       return { redemption: { kind: 'wrong' } as const, redeemed: undefined };
     const redemption = await redeemCode({ db, customer }, parts, 'sign-in', VerificationCode);
     const isRight = redemption.kind === 'right';
@@ -108,20 +102,8 @@ export async function enterSignInCode(
 }
 
 /** True of the newest sign-in that waits for its code. */
-async function isOpen(db: Db, { clock }: Dependencies, customer: number, token: string): Promise<boolean> {
-  const open = await db
-    .select({ hash: tickets.hash })
-    .from(tickets)
-    .where(
-      and(
-        eq(tickets.customerId, customer),
-        eq(tickets.hash, hashOf(token)),
-        eq(tickets.kind, 'one-time-code'),
-        isNull(tickets.usedAt),
-        gt(tickets.expiresAt, new Date(clock.now())),
-      ),
-    );
-  return open.length === 1;
+async function isOpen(db: Db, parts: Dependencies, token: string): Promise<boolean> {
+  return (await holderOfTicket(parts, 'one-time-code', token, db)) !== undefined;
 }
 
 const wrong = (words: string) => new Refusal(422, words, { errors: { VerificationCode: words } });

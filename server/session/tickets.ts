@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
 import { type TicketKind, tickets } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { customerInToken } from './access.ts';
 
@@ -41,19 +42,48 @@ export async function redeemTicket(
 ): Promise<Redeemed | undefined> {
   const customer = customerInToken(secret);
   if (customer === undefined) return undefined;
-  const now = new Date(parts.clock.now());
   const used = await db
     .update(tickets)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(tickets.customerId, customer),
-        eq(tickets.hash, hashOf(secret)),
-        eq(tickets.kind, kind),
-        isNull(tickets.usedAt),
-        gt(tickets.expiresAt, now),
-      ),
-    )
+    .set({ usedAt: new Date(parts.clock.now()) })
+    .where(isOpen(parts, kind, customer, secret))
     .returning({ customer: tickets.customerId, detail: tickets.detail });
   return used[0];
+}
+
+/** The customer of a ticket that could be redeemed. It stays valid. */
+export async function holderOfTicket(
+  parts: Dependencies,
+  kind: TicketKind,
+  secret: string,
+  db: Db = parts.store.db,
+): Promise<number | undefined> {
+  const customer = customerInToken(secret);
+  if (customer === undefined) return undefined;
+  const [ticket] = await db
+    .select({ customer: tickets.customerId })
+    .from(tickets)
+    .where(isOpen(parts, kind, customer, secret));
+  return ticket?.customer;
+}
+
+function isOpen({ clock }: Dependencies, kind: TicketKind, customer: number, secret: string) {
+  return and(
+    eq(tickets.customerId, customer),
+    eq(tickets.hash, hashOf(secret)),
+    eq(tickets.kind, kind),
+    isNull(tickets.usedAt),
+    gt(tickets.expiresAt, new Date(clock.now())),
+  );
+}
+
+/** Makes every unused ticket of these kinds invalid. */
+export async function voidTickets(
+  { db, customer }: Scope,
+  { clock }: Dependencies,
+  kinds: readonly TicketKind[],
+): Promise<void> {
+  await db
+    .update(tickets)
+    .set({ usedAt: new Date(clock.now()) })
+    .where(and(eq(tickets.customerId, customer), inArray(tickets.kind, kinds), isNull(tickets.usedAt)));
 }

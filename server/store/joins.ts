@@ -1,5 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
+import { bills } from './schema/billers.ts';
 import { transactionItems, transactions } from './schema/payments.ts';
+
+const { content: _, ...withoutText } = getTableColumns(bills);
+
+/** All columns but a bill's text, which no rule reads. */
+export const billColumns = withoutText;
 
 /** Joins the items of a payment to it. */
 export const itemsOfTransaction = and(

@@ -1,13 +1,11 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { VERIFIED } from '../../domain/values/mobile-number.ts';
+import { billColumns } from '../store/joins.ts';
 import { accounts, billers, bills, billTypes, holdings } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { payByTexts } from '../store/schema/pay-by-text.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
-
-/** All columns but a bill's text, which no rule reads. */
-const { content: _, ...bill } = getTableColumns(bills);
 
 export type PayByTextRow = typeof payByTexts.$inferSelect;
 
@@ -26,7 +24,7 @@ export function linesOfNumber(db: Db, mobileNumber: string) {
       billType: billTypes,
       biller: billers,
       nickname: holdings.nickname,
-      bill,
+      bill: billColumns,
     })
     .from(payByTexts)
     .innerJoin(
