@@ -49,7 +49,6 @@ export async function startSession(
       device: visit.device,
       salt,
       refreshHash: hashOf(refresh),
-      rotatedAt: now,
       createdAt,
       lastUsedAt: now,
       confirmedAt: 'password' in origin ? now : null,
@@ -132,7 +131,7 @@ export async function rotateTokens(visit: RequestContext, presented: string): Pr
       return undefined;
     }
     const next = refreshOf(session, derive(session.salt, presented));
-    const rotation = { refreshHash: hashOf(next), previousRefreshHash: hash, rotatedAt: new Date(now) };
+    const rotation = { refreshHash: hashOf(next), previousRefreshHash: hash };
     await tx
       .update(sessions)
       .set({ ...(isFirst ? rotation : {}), lastUsedAt: new Date(now) })

@@ -69,7 +69,6 @@ export const sessions = pgTable(
     salt: text().notNull(),
     refreshHash: text().notNull(),
     previousRefreshHash: text(),
-    rotatedAt: instant().notNull(),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
     /** When the password was last entered again (ruling 21). */
