@@ -13,11 +13,10 @@ import {
   passDays,
   sentMessages,
 } from '../../tests/support/auto-payer.ts';
-import { payer, setProcessorState } from '../../tests/support/payer.ts';
+import { payer, setProcessorState, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { reversePayment } from '../payments/reversal.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 
 let portal: Portal;
@@ -184,7 +183,7 @@ describe('A payment that auto pay could not make', () => {
     await pass(1);
     await expectFailure(number, null);
     const [paid] = await autoPayPayments(portal, number);
-    expect(await reversePayment(portal.parts, paid?.confirmationNum ?? '', 4)).toBe('done');
+    expect((await takeBack(portal, paid?.confirmationNum ?? '', 'return')).status).toBe(200);
     await expectFailure(number, {
       date: inDays(0),
       amount: paid?.amount,

@@ -1,4 +1,4 @@
-import { PROCESSING, type TransactionStatus } from '../../domain/receipts/transaction-status.ts';
+import { PROCESSING, RETURNED, type TransactionStatus } from '../../domain/receipts/transaction-status.ts';
 import { addDays, type CalendarDate, toEpochSeconds } from '../../domain/values/calendar-date.ts';
 import { type Cents, sum, ZERO } from '../../domain/values/cents.ts';
 import type { BillingContact } from '../../domain/wallet/payment-method.ts';
@@ -174,7 +174,15 @@ function posting(
   }));
 }
 
-function chargeRow({ items: [payment], amount, attemptId, settlesOn, time }: WrittenPast) {
+function chargeRow({
+  items: [payment],
+  ending,
+  amount,
+  attemptId,
+  paidOn,
+  settlesOn,
+  time,
+}: WrittenPast): typeof processorCharges.$inferInsert {
   return {
     key: attemptId,
     biller: payment.entityId,
@@ -182,7 +190,9 @@ function chargeRow({ items: [payment], amount, attemptId, settlesOn, time }: Wri
     amount,
     outcome: settlesOn === null ? ('accepted' as const) : ('processing' as const),
     message: '',
-    settlesOn,
     at: time,
+    ...(ending.status === RETURNED
+      ? { settlesOn: paidOn, returnedBecause: ending.message }
+      : { settlesOn, givenBack: REVERSED.has(ending.status) ? amount : ZERO }),
   };
 }

@@ -12,7 +12,7 @@ export interface Finding {
  * the postings of its status. What the processor charged is what counts as paid. Resolves to an
  * empty list when all is well.
  */
-export async function auditBooks(store: Store): Promise<Finding[]> {
+export async function auditBooks(store: Pick<Store, 'db'>): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [rule, query] of Object.entries(RULES)) {
     const { rows } = (await store.db.execute(query)) as unknown as { rows: { subject: string }[] };
@@ -80,11 +80,23 @@ const RULES = {
                         where c.key = t.key and c.biller = t.biller and c.amount = t.amount
                           and c.outcome in ('accepted', 'processing') and c.given_back = 0)`,
 
+  'a payment that was taken back is still charged at the processor': sql`
+    select t.confirmation_num as subject from (${ASKED}) t
+      left join processor_charges c on c.key = t.key and c.biller = t.biller
+     where t.status in (3, 4, 5, 6)
+       and not coalesce(c.given_back = t.amount or (t.status = 4 and c.returned_because is not null), false)`,
+
+  'the items of a payment do not add up to it': sql`
+    select t.confirmation_num as subject from transactions t
+      left join transaction_items i on i.customer_id = t.customer_id and i.transaction_id = t.id
+     where t.status in (1, 3, 4, 5, 6, 7)
+     group by t.customer_id, t.id, t.confirmation_num, t.amount having coalesce(sum(i.amount), 0) <> t.amount`,
+
   'a transaction whose parts do not add up': sql`
     select t.confirmation_num as subject from transactions t
      where t.parts <> '[]'
-       and (select sum(part.amount + part.fee) from jsonb_to_recordset(t.parts) as part (amount bigint, fee bigint))
-           <> t.amount + t.fee`,
+       and (select (sum(part.amount), sum(part.fee)) from jsonb_to_recordset(t.parts) as part (amount bigint, fee bigint))
+           is distinct from (t.amount::numeric, t.fee::numeric)`,
 
   'a closed checkout has an open attempt': sql`
     select c.key as subject from checkouts c join attempts a on a.customer_id = c.customer_id and a.checkout_id = c.id

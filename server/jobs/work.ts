@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { sendDueMessage } from '../notifications/messages.ts';
 import { faultDetails } from '../observability/log.ts';
 import { settleBankPayment } from '../payments/bank-settlement.ts';
+import { finishReversal } from '../payments/reversal.ts';
 import { sendReminder } from '../reminders/remind.ts';
 import { payScheduled } from '../scheduled/run.ts';
 import { answerMailRequest } from '../session/mailed-links.ts';
@@ -25,6 +26,7 @@ const WORKERS = {
   'open checkouts': settleOpenCheckout,
   'new bills': postNextBill,
   settlements: settleBankPayment,
+  reversals: finishReversal,
   'scheduled payments': payScheduled,
   'auto pay tries': settleAutoPayTry,
   'auto pays': runAutoPay,

@@ -1,57 +1,144 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import {
   REFUNDED,
   RETURNED,
   REVERSED,
   SUCCESSFUL,
-  type TransactionStatus,
   VOIDED,
 } from '../../domain/receipts/transaction-status.ts';
+import { add } from '../../domain/values/cents.ts';
+import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { transactions } from '../store/schema/payments.ts';
+import { type ReversalStatus, reversals, type Transaction, transactions } from '../store/schema/payments.ts';
+import type { Db } from '../store/store.ts';
 import { announceReversal } from './announce-reversal.ts';
 import { voidCharges } from './charge-group.ts';
 import { chargesOfPayment } from './shares.ts';
 import { moveTransaction } from './transactions.ts';
 
-/** How a payment can end after it was successful (ruling 7). */
-export type ReversalStatus = Extract<TransactionStatus, 3 | 4 | 5 | 6>;
-
-const WORDS: Record<ReversalStatus, string> = {
+export const REVERSAL_REASONS: Record<ReversalStatus, string> = {
   [VOIDED]: 'The biller voided this payment before it was collected.',
   [RETURNED]: 'The bank returned this payment after it had been settled.',
   [REFUNDED]: 'The biller refunded this payment.',
   [REVERSED]: 'The bank reversed this payment because it was disputed.',
 };
 
+/** How long after a request without an answer the processor is asked again. */
+const WAITS = [MINUTE, 5 * MINUTE, HOUR];
+
+type Reversal = typeof reversals.$inferSelect;
+
+export interface ReversalRequest {
+  readonly to: ReversalStatus;
+  /** One sentence for the payer. */
+  readonly reason: string;
+  readonly by: Reversal['requestedBy'];
+}
+
 /**
- * Takes back a successful payment for its biller or the bank. The processor gives the money back
- * first. One transaction then updates history, books and bills and tells the customer (SRV-36,
- * SRV-40). A repeat after a crash continues where it stopped.
+ * Takes back a successful payment for its biller or the bank. The request is recorded first. `under way`: the
+ * processor has not confirmed that it gave the money back, or this payment is being taken back already; the
+ * due work finishes it.
  */
 export async function reversePayment(
   parts: Dependencies,
   confirmationNum: string,
-  to: ReversalStatus,
-): Promise<'done' | 'not paid' | 'unanswered'> {
-  const { store } = parts;
-  const [payment] = await store.db
-    .select()
-    .from(transactions)
-    .where(eq(transactions.confirmationNum, confirmationNum));
-  if (payment?.status !== SUCCESSFUL) return 'not paid';
-  if (!(await voidCharges(parts, chargesOfPayment(payment)))) return 'unanswered';
+  request: ReversalRequest,
+): Promise<'done' | 'not paid' | 'under way'> {
+  const reversal = await writeRequest(parts, confirmationNum, request);
+  if (typeof reversal === 'string') return reversal;
+  return (await carryOut(parts, reversal)) ? 'done' : 'under way';
+}
+
+/** Finishes one reversal that a crash or a silent processor left open. */
+export async function finishReversal(parts: Dependencies): Promise<boolean> {
+  const now = parts.clock.now();
+  const reversal = await parts.store.transact(async (db) => {
+    const [row] = await db
+      .select()
+      .from(reversals)
+      .where(lte(reversals.nextCheckAt, new Date(now)))
+      .orderBy(asc(reversals.nextCheckAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!row) return undefined;
+    const nextCheckAt = new Date(now + (WAITS[row.checks] ?? DAY));
+    await db
+      .update(reversals)
+      .set({ nextCheckAt, checks: row.checks + 1 })
+      .where(isReversal(row));
+    return row;
+  });
+  if (!reversal) return false;
+  await carryOut(parts, reversal);
+  return true;
+}
+
+function writeRequest(
+  { store, clock }: Dependencies,
+  confirmationNum: string,
+  { to, reason, by }: ReversalRequest,
+): Promise<Reversal | 'not paid' | 'under way'> {
   return store.transact(async (db) => {
-    const [now] = await db
+    const [payment] = await db
       .select()
       .from(transactions)
-      .where(and(eq(transactions.customerId, payment.customerId), eq(transactions.id, payment.id)))
+      .where(eq(transactions.confirmationNum, confirmationNum))
       .for('update');
-    if (now?.status !== SUCCESSFUL) return 'not paid';
-    const scope = { db, customer: now.customerId };
-    await moveTransaction(scope, parts, now, to, { message: WORDS[to] });
-    await announceReversal(scope, parts, confirmationNum);
-    await parts.onPaymentReversed(db, parts, { transaction: now, reason: WORDS[to] });
-    return 'done';
+    if (payment?.status !== SUCCESSFUL) return 'not paid';
+    const now = clock.now();
+    const [written] = await db
+      .insert(reversals)
+      .values({
+        customerId: payment.customerId,
+        transactionId: payment.id,
+        status: to,
+        amount: add(payment.amount, payment.fee),
+        reason,
+        requestedBy: by,
+        requestedAt: new Date(now),
+        nextCheckAt: new Date(now + MINUTE),
+      })
+      .onConflictDoNothing()
+      .returning();
+    return written ?? 'under way';
   });
+}
+
+/**
+ * Has the processor give the money back, then updates history, books and bills in one transaction and tells
+ * the customer (SRV-36, SRV-40). False while the processor has not confirmed it.
+ */
+async function carryOut(parts: Dependencies, reversal: Reversal): Promise<boolean> {
+  const payment = await paymentOf(parts.store.db, reversal);
+  if (!payment || !(await voidCharges(parts, chargesOfPayment(payment)))) return false;
+  return parts.store.transact(async (db) => {
+    const done = { doneAt: new Date(parts.clock.now()), nextCheckAt: null };
+    await db.update(reversals).set(done).where(isReversal(reversal));
+    const now = await paymentOf(db, reversal, 'lock');
+    if (now?.status !== SUCCESSFUL) return true;
+    const scope = { db, customer: now.customerId };
+    const { status, reason } = reversal;
+    await moveTransaction(scope, parts, now, status, { message: reason });
+    await announceReversal(scope, parts, now.confirmationNum);
+    await parts.onPaymentReversed(db, parts, { transaction: now, reason });
+    return true;
+  });
+}
+
+async function paymentOf(
+  db: Db,
+  { customerId, transactionId }: Reversal,
+  lock?: 'lock',
+): Promise<Transaction | undefined> {
+  const query = db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customerId), eq(transactions.id, transactionId)));
+  const [payment] = await (lock ? query.for('update') : query);
+  return payment;
+}
+
+function isReversal({ customerId, transactionId }: Reversal) {
+  return and(eq(reversals.customerId, customerId), eq(reversals.transactionId, transactionId));
 }

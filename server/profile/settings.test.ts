@@ -27,11 +27,10 @@ import {
 } from '../../domain/session/calls.ts';
 import { fromDollars } from '../../domain/values/cents.ts';
 import { getWalletList } from '../../domain/wallet/calls.ts';
-import { payer } from '../../tests/support/payer.ts';
+import { payer, takeBack } from '../../tests/support/payer.ts';
 import { cookiesOf, openPortal, type Portal } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { reversePayment } from '../payments/reversal.ts';
 import { autoPays, autoPayTries } from '../store/schema/auto-pay.ts';
 import { bills } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
@@ -217,7 +216,7 @@ test('a removed customer cannot sign in and leaves no data, while the books keep
   expect(mails.at(-1)?.subject).toBe('Your Billfold account was removed');
   const remaining = await portal.store.db.select().from(customers).where(eq(customers.fname, 'Dana'));
   expect(remaining).toEqual([]);
-  expect(await reversePayment(portal.parts, paid.confirmation_nums[0] ?? '', 5)).toBe('done');
+  expect((await takeBack(portal, paid.confirmation_nums[0] ?? '', 'refund')).status).toBe(200);
   await runDueWork(portal.parts);
 });
 

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
@@ -14,15 +14,18 @@ import {
 } from '../../domain/receipts/transaction-status.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { add, formatCents } from '../../domain/values/cents.ts';
-import { reversePayment } from '../payments/reversal.ts';
-import { conflict, notFound, Refusal } from '../refusal.ts';
+import { returnCharges } from '../gateways/processor/sandbox.ts';
+import { REVERSAL_REASONS, reversePayment } from '../payments/reversal.ts';
+import { chargesOfPayment } from '../payments/shares.ts';
+import { conflict, notFound } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
-import { transactions } from '../store/schema/payments.ts';
+import { reversals, transactions } from '../store/schema/payments.ts';
 import type { SandboxDependencies } from './dependencies.ts';
 import { type Markup, page } from './frame.ts';
 import { isPerson, read } from './request.ts';
 
 const ENDINGS = { void: VOIDED, return: RETURNED, refund: REFUNDED, reverse: REVERSED } as const;
+const ASKED_BY = { void: 'biller', return: 'bank', refund: 'biller', reverse: 'bank' } as const;
 const NAMES = { void: 'Void', return: 'Return', refund: 'Refund', reverse: 'Reverse' } as const;
 
 type Ending = keyof typeof ENDINGS;
@@ -45,17 +48,21 @@ export function servePayments(app: Hono, sandbox: SandboxDependencies): void {
 async function end(c: Context, { parts }: SandboxDependencies): Promise<Response> {
   const { confirmation_num, ending } = await read(c, request);
   const [payment] = await parts.store.db
-    .select({ id: transactions.id })
+    .select()
     .from(transactions)
     .where(eq(transactions.confirmationNum, confirmation_num));
   if (!payment) throw notFound();
-  const outcome = await reversePayment(parts, confirmation_num, ENDINGS[ending]);
+  const to = ENDINGS[ending];
+  const reason = REVERSAL_REASONS[to];
+  if (to === RETURNED && payment.status === SUCCESSFUL)
+    await returnCharges(parts.store, parts.clock, chargesOfPayment(payment), reason);
+  const outcome = await reversePayment(parts, confirmation_num, { to, reason, by: ASKED_BY[ending] });
   if (outcome === 'not paid') throw conflict('Only a successful payment can be taken back.');
-  if (outcome === 'unanswered')
-    throw new Refusal(503, 'The processor did not answer. Set it to up and try again.');
-  return isPerson(c)
-    ? c.redirect(`/sandbox/payments#${confirmation_num}`, 303)
-    : c.json({ confirmation_num, status: ENDINGS[ending] });
+  if (isPerson(c)) return c.redirect(`/sandbox/payments#${confirmation_num}`, 303);
+  return c.json(
+    { confirmation_num, status: outcome === 'done' ? to : payment.status },
+    outcome === 'done' ? 200 : 202,
+  );
 }
 
 function latest({ parts }: SandboxDependencies) {
@@ -68,9 +75,18 @@ function latest({ parts }: SandboxDependencies) {
       amount: transactions.amount,
       fee: transactions.fee,
       status: transactions.status,
+      takenBackSince: reversals.requestedAt,
     })
     .from(transactions)
     .innerJoin(customers, eq(customers.id, transactions.customerId))
+    .leftJoin(
+      reversals,
+      and(
+        eq(reversals.customerId, transactions.customerId),
+        eq(reversals.transactionId, transactions.id),
+        isNull(reversals.doneAt),
+      ),
+    )
     .where(inArray(transactions.status, [SUCCESSFUL, PROCESSING, VOIDED, RETURNED, REFUNDED, REVERSED]))
     .orderBy(desc(transactions.transactionTime), desc(transactions.id))
     .limit(SHOWN);
@@ -98,12 +114,20 @@ async function paymentsPage(sandbox: SandboxDependencies): Promise<Markup> {
         amount,
         fee,
         status,
+        takenBackSince,
       }) => html`<li class="service" id="${confirmation_num}">
 <span class="service-name"><span>${biller}, ${formatCents(add(amount, fee))}<br /><span class="small">${confirmation_num} · ${shortDate(date)} · ${customer}</span><br /><span class="chip ${toneOf(status)}">${STATUS_NAMES[status]}</span></span></span>
-${status === SUCCESSFUL ? endings(confirmation_num) : ''}
+${rowEnd(confirmation_num, status, takenBackSince)}
 </li>`,
     )}</ul>`,
   });
+}
+
+function rowEnd(confirmationNum: string, status: TransactionStatus, takenBackSince: Date | null) {
+  if (status !== SUCCESSFUL) return '';
+  return takenBackSince === null
+    ? endings(confirmationNum)
+    : html`<p class="small">Being taken back: the processor has not confirmed it yet.</p>`;
 }
 
 function endings(confirmationNum: string): Markup {

@@ -8,6 +8,7 @@ const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   'open checkouts': (count) => `${counted(count, 'interrupted payment')} asked about`,
   'new bills': (count) => `${counted(count, 'bill')} posted`,
   settlements: (count) => `${counted(count, 'bank payment')} due to settle`,
+  reversals: (count) => `${counted(count, 'payment')} taken back`,
   'scheduled payments': (count) => `${counted(count, 'scheduled payment')} due`,
   'auto pay tries': (count) => `${counted(count, 'interrupted auto pay')} asked about`,
   'auto pays': (count) => `${counted(count, 'auto pay')} due`,

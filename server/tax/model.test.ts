@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyCart } from '../../domain/cart/calls.ts';
 import type { ReturnStatus, TaxReturn } from '../../domain/tax/tax-return.ts';
 import { cents } from '../../domain/values/cents.ts';
-import { payer } from '../../tests/support/payer.ts';
+import { payer, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { taxpayer } from '../../tests/support/taxpayer.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { reversePayment } from '../payments/reversal.ts';
 
 const SEED = Number(process.env.SEED ?? 20_261_122);
 const RUNS = process.env.BILLFOLD_TEST_ALL ? 60 : 8;
@@ -127,7 +126,7 @@ async function take(step: Step, model: Model): Promise<void> {
     }
     case 'take back': {
       const last = model.paid.pop();
-      if (last) expect(await reversePayment(portal.parts, last.number, 5)).toBe('done');
+      if (last) expect((await takeBack(portal, last.number, 'refund')).status).toBe(200);
       return;
     }
     case 'file': {

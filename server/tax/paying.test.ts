@@ -14,12 +14,11 @@ import type { TaxReturn } from '../../domain/tax/tax-return.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
-import { payer } from '../../tests/support/payer.ts';
+import { payer, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { setTaxServiceState, taxpayer } from '../../tests/support/taxpayer.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { reversePayment } from '../payments/reversal.ts';
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -115,7 +114,7 @@ test('two returns of one account are paid together, each on its own (SRV2-46)', 
   const number = receipt.transaction_receipts[0]?.confirmation_num ?? '';
   const stored = await portal.send(getReceipt, { confirmation_number: number }, dana);
   expect(stored.answer().transaction_receipts[0]?.transactions.items).toEqual(paidItems);
-  expect(await reversePayment(portal.parts, number, 5)).toBe('done');
+  expect((await takeBack(portal, number, 'refund')).status).toBe(200);
   expect([(await again(july)).balance, (await again(august)).balance]).toEqual([
     july.balance,
     august.balance,
@@ -132,9 +131,9 @@ test('voiding a payment raises the balance of the return that it paid, also afte
     await danas().save(dearer, { 24: { inputAmount: cents(10_000), isOverridden: true } })
   ).answer().taxreturn;
   expect([cheaper.balance < 0, cheaper.balance_due]).toEqual([true, 0]);
-  expect(await reversePayment(portal.parts, receipt.transaction_receipts[0]?.confirmation_num ?? '', 3)).toBe(
-    'done',
-  );
+  expect(
+    (await takeBack(portal, receipt.transaction_receipts[0]?.confirmation_num ?? '', 'void')).status,
+  ).toBe(200);
   expect(await again(draft)).toMatchObject({
     payments: 0,
     balance: cheaper.amount_due,

@@ -5,11 +5,10 @@ import { getCart } from '../../domain/cart/calls.ts';
 import { listAlerts } from '../../domain/profile/alert-calls.ts';
 import { listScheduled } from '../../domain/scheduled/calls.ts';
 import { cents } from '../../domain/values/cents.ts';
-import { payer } from '../../tests/support/payer.ts';
+import { payer, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { reversePayment } from '../payments/reversal.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
 import { customers } from '../store/schema/customers.ts';
 import { sandboxInbox } from '../store/schema/sandbox.ts';
@@ -130,7 +129,7 @@ test('when a payment is taken back after the next bill, its amount is due on the
   await owe(CABIN, 2_000);
   const paid = await till.pay({ accounts: [CABIN], method: 'Everyday Visa', amount: cents(2_000) });
   const bill = await nextBill();
-  expect(await reversePayment(portal.parts, paid.confirmation_nums[0] ?? '', 4)).toBe('done');
+  expect((await takeBack(portal, paid.confirmation_nums[0] ?? '', 'return')).status).toBe(200);
   expect((await till.bill(CABIN)).balance).toBe(cents((bill.balance ?? 0) + 2_000));
 });
 

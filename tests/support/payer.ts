@@ -111,3 +111,17 @@ export async function setBillerState(portal: Portal, biller: number, state: 'up'
     body: JSON.stringify({ billers: { [biller]: state } }),
   });
 }
+
+/** Takes a payment back from the biller's or the bank's side. Resolves to the status of the answer. */
+export async function takeBack(
+  { app }: Portal,
+  confirmation_num: string,
+  ending: 'void' | 'return' | 'refund' | 'reverse',
+): Promise<{ readonly status: number; readonly body: unknown }> {
+  const answer = await app.request('/sandbox/payments', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ confirmation_num, ending }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}

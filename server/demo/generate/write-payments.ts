@@ -1,7 +1,7 @@
 import { feeFor } from '../../../domain/checkout/fee.ts';
 import { FAILED, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
 import { addDays, toEpochSeconds } from '../../../domain/values/calendar-date.ts';
-import { add, type Cents } from '../../../domain/values/cents.ts';
+import { add, type Cents, ZERO } from '../../../domain/values/cents.ts';
 import { METHOD_TYPES } from '../../../domain/wallet/payment-method.ts';
 import { sidesOf } from '../../payments/ledger.ts';
 import { ledgerEntries, transactionItems, transactions } from '../../store/schema/payments.ts';
@@ -116,14 +116,16 @@ function posting(
 }
 
 function chargeRow({ account, payment, method, fee, at }: Paid): typeof processorCharges.$inferInsert {
+  const amount = add(payment.amount, fee);
   return {
     key: payment.attemptId,
     biller: account.billerId,
     token: method.token,
-    amount: add(payment.amount, fee),
+    amount,
     fee,
     outcome: 'accepted',
     message: '',
+    givenBack: payment.status === SUCCESSFUL ? ZERO : amount,
     at: new Date(at * 1000),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { fitsChecksum } from '../../../domain/values/card-digits.ts';
 import { add, subtract, ZERO } from '../../../domain/values/cents.ts';
@@ -82,6 +82,24 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
       return isGiven ? 'given back' : 'refused';
     },
   };
+}
+
+/** What a bank does to debits that had settled, or an issuer to cards: the money went back today. */
+export async function returnCharges(
+  { db }: Store,
+  clock: Clock,
+  charges: readonly ChargeName[],
+  because: string,
+): Promise<void> {
+  await db
+    .update(processorCharges)
+    .set({ settlesOn: clock.today(), returnedBecause: because })
+    .where(
+      inArray(
+        processorCharges.key,
+        charges.map(({ key }) => key),
+      ),
+    );
 }
 
 /** How a number will behave is decided when its token is made, and is written in the token. */

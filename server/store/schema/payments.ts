@@ -302,6 +302,33 @@ export const transactionItems = pgTable(
   ],
 );
 
+/** How a payment can end after it was successful (ruling 7). */
+export type ReversalStatus = Extract<TransactionStatus, 3 | 4 | 5 | 6>;
+
+/** Payments that are to be taken back: written before the processor is asked to give the money back. */
+export const reversals = pgTable(
+  'reversals',
+  {
+    customerId: number().notNull(),
+    transactionId: number().notNull(),
+    /** The status that the payment moves to once the money has been given back. */
+    status: integer().$type<ReversalStatus>().notNull(),
+    /** The amount with its fee. */
+    amount: cents().notNull(),
+    reason: text().notNull(),
+    requestedBy: text().$type<'biller' | 'bank'>().notNull(),
+    requestedAt: instant().notNull(),
+    doneAt: instant(),
+    /** When the processor may be asked again; null once it is done. */
+    nextCheckAt: instant(),
+    checks: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.transactionId] }),
+    index('reversals_due').on(table.nextCheckAt),
+  ],
+);
+
 export type LedgerAccount = 'processor clearing' | 'biller payable' | 'fee income';
 
 /** Append-only double entry: a trigger refuses changes, and every posting sums to zero. */
