@@ -84,11 +84,11 @@ describe('What is said of the next payment is what its run will do', () => {
   test('a card that expires before the day will not pay, and a backup pays instead', () => {
     expect(said({}, { methods: [EXPIRING] })).toEqual([
       null,
-      'The payment of $82.40 on 12/5/2026 will not be made. Card has expired. Please choose another payment method.',
+      'The payment of $82.40 on 12/5/2026 will not be made. The card expires before that day. Please choose another payment method.',
     ]);
     expect(said({}, { methods: [EXPIRING, CHECKING] })).toEqual([
       8240,
-      `${PLANNED} It will be $82.40 from Joint checking. Visa ending in 4242: Card has expired. Joint checking pays instead.`,
+      `${PLANNED} It will be $82.40 from Joint checking. Visa ending in 4242: The card expires before that day. Joint checking pays instead.`,
     ]);
     expect(said({}, { methods: [undefined] })[0]).toBeNull();
   });

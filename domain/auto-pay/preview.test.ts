@@ -86,7 +86,7 @@ describe('The preview of the year ahead', () => {
     });
     expect([run?.isFailing, run?.note]).toEqual([
       true,
-      'Will not be paid. Card has expired. Please choose another payment method.',
+      'Will not be paid. The card expires before that day. Please choose another payment method.',
     ]);
   });
 

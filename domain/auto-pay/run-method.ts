@@ -1,6 +1,6 @@
-import { type MethodTerms, methodProblem, methodProblemText } from '../checkout/method-choice.ts';
+import { type MethodTerms, refusalOnDay } from '../checkout/method-choice.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import { isExpired, methodLabel, type PaymentMethod } from '../wallet/payment-method.ts';
+import { methodLabel, type PaymentMethod } from '../wallet/payment-method.ts';
 import { METHOD_REMOVED } from '../wallet/text/en.ts';
 
 /** A method that cannot pay or did not pay, and the reason as a sentence. */
@@ -19,14 +19,8 @@ export function runRefusal(
   day: CalendarDate,
 ): MethodRefusal | undefined {
   if (!method) return { label: UNKNOWN_METHOD, why: METHOD_REMOVED };
-  const onThatDay = { ...method, expired: isExpired(method.pay_data, day) };
-  const problem = methodProblem(onThatDay, terms);
-  return problem && { label: methodLabel(method), why: sentence(methodProblemText(problem)) };
-}
-
-/** `Card has expired` has no full stop where it stands alone. */
-function sentence(words: string): string {
-  return words.endsWith('.') || words.endsWith(')') ? words : `${words}.`;
+  const why = refusalOnDay(method, terms, day);
+  return why === undefined ? undefined : { label: methodLabel(method), why };
 }
 
 /** Why a run failed: the message of the only method, or a list by method. */

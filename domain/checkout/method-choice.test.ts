@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sampleDetails, sampleMethod } from '../fixtures/checkout.ts';
+import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import { choiceProblem, firstChoice, methodProblem, methodProblemText } from './method-choice.ts';
+import { choiceProblem, firstChoice, methodProblem, methodProblemText, refusalOnDay } from './method-choice.ts';
 
 const FEE = {
   is_xbp_fee: true,
@@ -96,4 +97,14 @@ test('a saved choice that has expired shows the same message (PAY-06, PAY-31)', 
   expect(choiceProblem(details, 101)).toBe('Card has expired');
   expect(choiceProblem(details, undefined)).toBe('Please select a pay method.');
   expect(choiceProblem(sampleDetails(), 101)).toBe(undefined);
+});
+
+test('a card that is good today is not called expired, but expires before a later day (ruling 9)', () => {
+  const card = sampleMethod(1);
+  const november = { ...card, pay_data: { ...card.pay_data, exp_month: 11, exp_year: 2026 } };
+  const on = (day: string, expired = false) =>
+    refusalOnDay({ ...november, expired }, sampleDetails(), calendarDate(day));
+  expect(on('2026-11-30')).toBeUndefined();
+  expect(on('2026-12-18')).toBe('The card expires before that day.');
+  expect(on('2026-12-18', true)).toBe('Card has expired.');
 });

@@ -1,6 +1,7 @@
+import type { CalendarDate } from '../values/calendar-date.ts';
 import type { Cents } from '../values/cents.ts';
 import { formatCents } from '../values/cents.ts';
-import { isCard, METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
+import { isCard, isExpired, METHOD_TYPES, type PaymentMethod } from '../wallet/payment-method.ts';
 import type { CheckoutDetails } from './checkout-details.ts';
 import { exceedsCardLimit } from './fee.ts';
 
@@ -63,6 +64,26 @@ export function methodProblemText(problem: MethodProblem): string {
     case 'above limit':
       return `Credit Card has a transaction limit of ${formatCents(problem.limit)}, please go back and change the amount or select another payment method.`;
   }
+}
+
+/**
+ * Why a method cannot pay on a day, as a sentence; undefined when it can. A card that is good today may have
+ * expired by then (ruling 9).
+ */
+export function refusalOnDay(
+  method: PaymentMethod,
+  terms: MethodTerms,
+  day: CalendarDate,
+): string | undefined {
+  const expired = isExpired(method.pay_data, day);
+  if (expired && !method.expired) return 'The card expires before that day.';
+  const problem = methodProblem({ ...method, expired }, terms);
+  return problem && sentence(methodProblemText(problem));
+}
+
+/** `Card has expired` has no full stop where it stands alone. */
+function sentence(words: string): string {
+  return words.endsWith('.') || words.endsWith(')') ? words : `${words}.`;
 }
 
 export const NO_METHOD = 'Please select a pay method.';

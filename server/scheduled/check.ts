@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { IN_COLLECTIONS } from '../../domain/accounts/text/en.ts';
-import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
+import { refusalOnDay } from '../../domain/checkout/method-choice.ts';
 import { amountProblem, amountProblemText } from '../../domain/checkout/payable.ts';
 import { NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
@@ -25,12 +25,17 @@ export type TokenedCharge = ReturnType<typeof chargesOfPayment>[number] & { read
  * may not be allowed now.
  */
 export async function checkBeforePaying(db: Db, clock: Clock, transaction: Transaction): Promise<Checked> {
-  const checked = await checkOnDay(db, clock.today(), transaction);
+  const checked = await checkOnDay(db, clock, clock.today(), transaction);
   return 'reason' in checked ? { reason: `${checked.reason} ${NOT_CHARGED}` } : checked;
 }
 
 /** The same for a day to come, as far as that is known today. */
-export async function checkOnDay(db: Db, day: CalendarDate, transaction: Transaction): Promise<Checked> {
+export async function checkOnDay(
+  db: Db,
+  clock: Clock,
+  day: CalendarDate,
+  transaction: Transaction,
+): Promise<Checked> {
   const refuse = (words: string): Checked => ({ reason: words });
   const paying = await methodsOfPayment(db, transaction);
   if (!paying) return refuse(METHOD_REMOVED);
@@ -45,15 +50,10 @@ export async function checkOnDay(db: Db, day: CalendarDate, transaction: Transac
   }
   for (const { method, charge } of paying) {
     const terms = { ...termsOf(lines), total: charge.amount };
-    const problem = methodProblem(methodOf(method, day), terms);
-    if (problem) return refuse(sentence(methodProblemText(problem)));
+    const words = refusalOnDay(methodOf(method, clock.today()), terms, day);
+    if (words !== undefined) return refuse(words);
   }
   return { charges: paying.map(({ method, charge }) => ({ ...charge, token: method.token })) };
-}
-
-/** `Card has expired` has no full stop where it stands alone. */
-function sentence(words: string): string {
-  return words.endsWith('.') ? words : `${words}.`;
 }
 
 /** Undefined when one of the methods is gone. */

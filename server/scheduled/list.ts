@@ -103,7 +103,7 @@ async function problemsOf(
   for (const { transaction } of rows) {
     if (transaction.status !== SCHEDULED || transaction.scheduledDate === null) continue;
     const day = [transaction.scheduledDate, clock.today()].sort().at(-1) as CalendarDate;
-    const checked = await checkOnDay(db, day, transaction);
+    const checked = await checkOnDay(db, clock, day, transaction);
     if ('reason' in checked) problems.set(transaction.id, checked.reason);
   }
   return problems;

@@ -11,12 +11,12 @@ test('the settings in short do not promise a payment that will not be made (SRV2
   const run: RunAhead = {
     run_date: calendarDate('2026-12-18'),
     amount: '$155.00',
-    note: 'Will not be paid. Card has expired. Please choose another payment method.',
+    note: 'Will not be paid. The card expires before that day. Please choose another payment method.',
     isFailing: true,
     isLate: false,
   };
   render(<SettingsInShort form={autoPayFormOf(saved)} saved={saved} methods={undefined} runs={[run]} />);
   expect(screen.getByLabelText('In short').textContent).toContain(
-    'Next payment Dec 18, 2026. Will not be paid. Card has expired. Please choose another payment method.',
+    'Next payment Dec 18, 2026. Will not be paid. The card expires before that day. Please choose another payment method.',
   );
 });
