@@ -5,7 +5,6 @@ import { id, success, textId } from '../api/wire.ts';
 import { methodEntries } from './method-entries.ts';
 import { savedMethod } from './saved-method.ts';
 
-/** Shown when a change cannot be saved (ERR2-17). */
 /** Shown when a method cannot be deleted (ERR2-18). */
 const NOT_DELETED = 'Unable to process request, refresh the page and try again.';
 

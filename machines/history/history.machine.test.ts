@@ -100,8 +100,8 @@ test('a record that has moved to the next page meanwhile is shown once (HIS-07)'
 });
 
 test("the device's records are shown while the server is asked (HIS-25)", async () => {
-  const { history, is, shown } = openHistory({ held: lines(1, 3), load: () => new Promise(() => {}) });
-  await is('loading');
+  const { history, shown } = openHistory({ held: lines(1, 3), load: () => new Promise(() => {}) });
+  await expect.poll(() => history.getSnapshot().matches('loading')).toBe(true);
   expect([shown(), history.getSnapshot().context.asOf]).toEqual([[1, 2, 3], 5]);
 });
 
@@ -200,4 +200,12 @@ test('when I come back I find as many pages as before (HIS-07)', async () => {
   history.send({ type: 'more.asked' });
   await expect.poll(() => shown().length).toBe(80);
   expect(requests).toEqual(['look', 'page 1 of 60', 'page 4 of 20']);
+});
+
+test('an answer that takes more than 4 seconds is told, with the age of the records shown', async () => {
+  const { history, clock } = openHistory({ held: lines(1, 3), load: () => new Promise(() => {}) });
+  await expect.poll(() => history.getSnapshot().matches('loading')).toBe(true);
+  expect(history.getSnapshot().hasTag('slow')).toBe(false);
+  clock.increment(4_000);
+  expect([history.getSnapshot().hasTag('slow'), history.getSnapshot().context.asOf]).toEqual([true, 5]);
 });

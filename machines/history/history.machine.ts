@@ -64,7 +64,7 @@ export const historyMachine = setup({
       | { type: 'more.asked' }
       | { type: 'view.refreshed' }
       | { type: 'connection.returned' },
-    tags: {} as 'busy' | 'settled' | 'offline' | 'replacing' | 'known' | 'answered',
+    tags: {} as 'busy' | 'settled' | 'offline' | 'replacing' | 'known' | 'answered' | 'slow',
   },
   actors: {
     lookOnDevice: unwired.promise<HeldHistory, { options: HistoryOptions }>(),
@@ -117,6 +117,7 @@ export const historyMachine = setup({
   },
   delays: {
     typingPause: 400,
+    usualWait: 4_000,
   },
 }).createMachine({
   id: 'history',
@@ -231,6 +232,14 @@ export const historyMachine = setup({
             actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
           },
         ],
+      },
+      initial: 'asUsual',
+      states: {
+        asUsual: { after: { usualWait: 'slow' } },
+        slow: {
+          tags: ['slow'],
+          description: 'The answer takes long: the screen says that it shows what was saved, and since when.',
+        },
       },
     },
     listed: {

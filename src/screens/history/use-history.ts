@@ -1,4 +1,4 @@
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { HistorySection } from '../../../domain/history/history.ts';
@@ -6,6 +6,7 @@ import { type HistoryOptions, usualOptions } from '../../../domain/history/optio
 import type { historyMachine } from '../../../machines/history/history.machine.ts';
 import { useApp, useSession, useWired } from '../../app/app-context.tsx';
 import { lastMove } from '../../browser/hash-location.ts';
+import { noteSlow } from '../../queries/slow.ts';
 import { historyWirings } from './wiring.ts';
 
 export type HistoryRef = ActorRefFrom<typeof historyMachine>;
@@ -40,5 +41,12 @@ export function useHistory(section: HistorySection): HistoryRef {
     () => adapters.reach.watchReturn(() => history.send({ type: 'connection.returned' })),
     [adapters, history],
   );
+  const slowSince = useSelector(history, (snapshot) =>
+    snapshot.hasTag('slow') ? snapshot.context.asOf : undefined,
+  );
+  useEffect(() => {
+    noteSlow(history, slowSince);
+    return () => noteSlow(history, undefined);
+  }, [history, slowSince]);
   return history;
 }
