@@ -17,11 +17,14 @@ export const listCities = call({
   failure: 'Error getting cities',
 });
 
-/** Finds at most twenty places whose name starts with `city`; those of `zip` come first (API-34, ERR-20). */
+/**
+ * Finds at most twenty places whose name starts with `city`; those of `zip` come first (API-34, ERR-20). Which
+ * cities there are is public, so people who register may ask too. The searches of a network address are limited.
+ */
 export const findCities = call({
   method: 'GET',
   path: '/api/v2.1/cities/typeahead',
-  who: 'customer',
+  who: 'anyone',
   request: v.object({ city: text(60), zip: v.optional(text(12), '') }),
   answer: v.object({ items: v.array(place) }),
   failure: 'Error searching for cities',

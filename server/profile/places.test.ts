@@ -7,7 +7,7 @@ let portal: Portal;
 let dana: SignedInCustomer;
 
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await openPortal({}, { PROXIES: '1' });
   dana = await portal.signIn('demo');
 });
 
@@ -45,4 +45,17 @@ test('a city is found by the beginning of its name, those of my zip first, twent
   expect(places[0]).toMatchObject({ city: 'Springfield', state: 'MO' });
   expect(places.every(({ city }) => city.toLowerCase().startsWith('spring'))).toBe(true);
   expect(await named('%')).toEqual([]);
+});
+
+test('someone who registers finds cities too, and an address cannot search without end (API-34, ERR-20)', async () => {
+  const search = async (caller: string) =>
+    (await portal.send(findCities, { city: 'bould', zip: '' }, { headers: { 'x-forwarded-for': caller } }))
+      .status;
+  expect((await portal.send(findCities, { city: 'bould', zip: '' })).answer().items).toContainEqual(
+    expect.objectContaining({ city: 'Boulder', state: 'CO' }),
+  );
+  const statuses = [];
+  for (let times = 0; times < 601; times += 1) statuses.push(await search('203.0.113.7'));
+  expect([statuses.slice(0, 600).every((status) => status === 200), statuses[600]]).toEqual([true, 429]);
+  expect(await search('203.0.113.8')).toBe(200);
 });

@@ -13,6 +13,8 @@ const MAX_BY_CALLER = {
   'resend verification': 30,
   'check password': 200,
   'enter code': 60,
+  // A name takes a handful of searches while it is typed.
+  'search cities': 600,
 } as const;
 
 export type LimitedCall = keyof typeof MAX_BY_CALLER;

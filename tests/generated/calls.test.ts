@@ -81,6 +81,7 @@ describe('Without a session', () => {
       'passwords.validatePasswordByQuery',
       'passwords.validateResetToken',
       'passwords.validateResetTokenByQuery',
+      'places.findCities',
       'places.listCities',
       'registration.createCustomer',
       'registration.resendVerification',

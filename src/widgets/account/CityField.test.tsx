@@ -1,9 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleCustomer } from '../../../domain/fixtures/customer.ts';
 import { createAdapters } from '../../adapters/adapters.ts';
-import { writeMarker } from '../../adapters/session/expected-session.ts';
 import { AppContext } from '../../app/app-context.tsx';
 import { startApp } from '../../start/start-app.ts';
 import { CityField } from './CityField.tsx';
@@ -28,22 +26,16 @@ function Form() {
   );
 }
 
-/** The form of a signed-in customer, with the answer of the search. */
+/** The form of someone who is not signed in, with the answer of the search. */
 async function open(search: () => Response) {
-  writeMarker(localStorage, { state: 'expected', customer: 7, keep: false, lastUsed: Date.now() });
   const app = startApp(
     createAdapters({
-      fetch: async (url) => {
-        const asked = String(url);
-        if (asked.includes('/cities/typeahead')) return search();
-        if (asked.includes('RefreshToken'))
-          return Response.json({ data: { access_token: 'a', expires_in: 900 } });
-        if (asked.includes('GetLoggedCustomerDetails')) return Response.json({ data: sampleCustomer });
-        return Response.json({ message: 'No.' }, { status: 404 });
-      },
+      fetch: async (url) =>
+        String(url).includes('/cities/typeahead')
+          ? search()
+          : Response.json({ message: 'No.' }, { status: 404 }),
     }),
   );
-  await waitFor(() => expect(app.session.getSnapshot().hasTag('signedIn')).toBe(true));
   render(
     <AppContext value={app}>
       <Form />
@@ -52,7 +44,7 @@ async function open(search: () => Response) {
   return screen.getByLabelText<HTMLInputElement>('City');
 }
 
-test('the city suggests names while one types, and a chosen one brings its state (ERR-20)', async () => {
+test('the city suggests names while one types, also before the first sign-in, and a chosen one brings its state (ERR-20)', async () => {
   const city = await open(() => Response.json({ items: [{ city: 'Boulder', state: 'CO', zip: '80302' }] }));
   fireEvent.change(city, { target: { value: 'Bou' } });
   await waitFor(() => expect(city.list?.options[0]?.value).toBe('Boulder'));

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ComponentProps, useId } from 'react';
 import { strippedName } from '../../../domain/values/address-entry.ts';
-import { useSession, useWired } from '../../app/app-context.tsx';
+import { useWired } from '../../app/app-context.tsx';
 import { Field } from '../../components/fields/Field.tsx';
 import { citySearchWiring } from './wiring.ts';
 
@@ -12,17 +12,16 @@ type CityFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'list' | 'onC
   onCity: (city: string, state: string | undefined) => void;
 };
 
-/** A city, with suggestions while a signed-in customer types it (ERR-20). */
+/** A city, with suggestions while it is typed (ERR-20). */
 export function CityField({ zip, onCity, ...rest }: CityFieldProps) {
   const id = useId();
-  const { customer } = useSession();
   const search = useActorRef(useWired(citySearchWiring));
   const { places, failure } = useSelector(search, ({ context }) => context);
   const type = (typed: string) => {
     const city = strippedName(typed);
     const [found, ...others] = places.filter((place) => place.city === city);
     onCity(city, others.length === 0 ? found?.state : undefined);
-    if (customer !== undefined && !found) search.send({ type: 'city.typed', city, zip });
+    if (!found) search.send({ type: 'city.typed', city, zip });
   };
   return (
     <>
