@@ -1,9 +1,10 @@
 import { renderToBuffer } from '@react-pdf/renderer';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleBill } from '../domain/fixtures/bill.ts';
 import { calendarDate, toEpochSeconds } from '../domain/values/calendar-date.ts';
 import { cents } from '../domain/values/cents.ts';
 import { textOfPdf } from '../tests/support/pdf-text.ts';
+import { cellStyle } from './ServiceTables.tsx';
 import { StatementDocument } from './Statement.tsx';
 
 async function textOf(overrides: Parameters<typeof sampleBill>[0] = {}): Promise<string> {
@@ -59,6 +60,61 @@ test('tables have their headers, and each cell is formatted by its type', async 
   });
   for (const words of ['Meter readings', 'Read on', '11/10/2026', '-$12.50']) expect(text).toContain(words);
   expect(text).not.toContain('Pay');
+});
+
+describe('The services that a bill charges for', () => {
+  const cell = (value: string, text_align: 'left' | 'center' | 'right' = 'left', bold = false) => ({
+    value,
+    options: { text_align, bold },
+  });
+
+  test('stand on the statement with their total, and with what View opens (ENT2-24, MSC-11, MSC-12)', async () => {
+    const text = await textOf({
+      service_details: {
+        title: 'Service details',
+        headers: [cell('Service'), cell('Amount', 'right')],
+        lineItems: [
+          {
+            columns: [cell('Weekly trash pickup', 'left', true), cell('$50.54', 'right')],
+            item_details: [
+              {
+                title: 'Days of the pickup',
+                headers: [cell('Day')],
+                lineItems: [{ columns: [cell('11/3/2026')] }],
+                total: { label: 'Total of this service', value: cents(5054) },
+              },
+            ],
+          },
+        ],
+        total: { label: 'Total of all services', value: cents(8420) },
+      },
+    });
+    for (const words of [
+      'Service details',
+      'Weekly trash pickup',
+      '$50.54',
+      'Total of all services',
+      'Days of the pickup',
+      '11/3/2026',
+      'Total of this service',
+    ])
+      expect(text).toContain(words);
+  });
+
+  test('are set as the biller set them (ENT2-24)', () => {
+    expect(cellStyle({ text_align: 'right', bold: true })).toMatchObject({
+      textAlign: 'right',
+      fontWeight: 700,
+    });
+    expect(cellStyle({ text_align: 'center', bold: false })).toMatchObject({
+      textAlign: 'center',
+      fontWeight: 400,
+    });
+  });
+
+  test('take no room on a bill without them', async () => {
+    expect(await textOf({ service_details: null })).not.toContain('Service details');
+  });
 });
 
 test('five hundred rows take as many pages as they need', async () => {

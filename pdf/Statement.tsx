@@ -6,6 +6,7 @@ import { type Cents, formatCents } from '../domain/values/cents.ts';
 import { formatPhone } from '../domain/values/contact.ts';
 import { plainText } from '../domain/values/plain-text.ts';
 import { writableText } from './letters.ts';
+import { ServiceTables } from './ServiceTables.tsx';
 import { Line, Sheet, styles } from './Sheet.tsx';
 import { DataTables } from './Table.tsx';
 
@@ -39,6 +40,7 @@ export function StatementDocument({ bill }: { bill: Bill }) {
       />
       <Charges bill={bill} />
       <Activity activity={bill.account_activity} />
+      <ServiceTables details={bill.service_details} />
       <DataTables bill={bill} />
       <Facts heading="Codes" facts={bill.codes.map(({ code, description }) => [code, description])} />
       <Words
