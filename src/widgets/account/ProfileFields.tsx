@@ -7,18 +7,16 @@ import {
   type ProfileEntry,
   type ProfileField,
 } from '../../../domain/profile/profile-form.ts';
-import { strippedAddress, strippedName } from '../../../domain/values/address-entry.ts';
+import { strippedName } from '../../../domain/values/address-entry.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
 import { isPostalCode } from '../../../domain/values/postal-code.ts';
-import { STATES } from '../../../domain/values/us-states.ts';
 import { useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { Field } from '../../components/fields/Field.tsx';
 import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
-import { SelectField } from '../../components/fields/SelectField.tsx';
 import { PHONE_MASK } from '../wallet/input-masks.ts';
-import { CityField } from './CityField.tsx';
+import { AddressFields } from './AddressFields.tsx';
 import css from './Form.module.css';
 import { placeWiring } from './wiring.ts';
 
@@ -100,55 +98,22 @@ export function ProfileFields({ entry, onChange, errorAt, onLeave }: ProfileFiel
       </fieldset>
       <fieldset className={css.group}>
         <legend className={css.legend}>Address</legend>
-        <Field
-          {...field('billing_address')}
-          label="Address"
-          autoComplete="street-address"
-          maxLength={120}
-          required
-          value={entry.billing_address}
-          onChange={({ target }) => onChange({ billing_address: strippedAddress(target.value) })}
+        <AddressFields
+          address={{
+            address: entry.billing_address,
+            city: entry.billing_city,
+            state: entry.billing_state,
+            zip: entry.billing_zip,
+          }}
+          field={(name) => field(`billing_${name}`)}
+          street="street-address"
+          onStreet={(street) => onChange({ billing_address: street })}
+          onZip={typeZip}
+          onCity={(city, state) =>
+            onChange({ billing_city: city, ...(state !== undefined && { billing_state: state }) })
+          }
+          onState={(state) => onChange({ billing_state: state })}
         />
-        <div className={css.place}>
-          <Field
-            {...field('billing_zip')}
-            label="Zip code"
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-            maxLength={10}
-            required
-            value={entry.billing_zip}
-            onChange={({ target }) => typeZip(target.value)}
-          />
-          <CityField
-            {...field('billing_city')}
-            autoComplete="address-level2"
-            maxLength={100}
-            required
-            value={entry.billing_city}
-            zip={entry.billing_zip}
-            onCity={(city, state) =>
-              onChange({ billing_city: city, ...(state !== undefined && { billing_state: state }) })
-            }
-          />
-          <SelectField
-            {...field('billing_state')}
-            label="State"
-            autoComplete="address-level1"
-            required
-            value={entry.billing_state}
-            onChange={({ target }) => onChange({ billing_state: target.value })}
-          >
-            <option value="" disabled>
-              Choose
-            </option>
-            {STATES.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        </div>
       </fieldset>
     </>
   );

@@ -1,13 +1,11 @@
 import { useMaskito } from '@maskito/react';
-import { strippedAddress, strippedName } from '../../../../domain/values/address-entry.ts';
+import { strippedName } from '../../../../domain/values/address-entry.ts';
 import { formatPhone } from '../../../../domain/values/contact.ts';
-import { STATES } from '../../../../domain/values/us-states.ts';
 import type { BillingInformation } from '../../../../domain/wallet/billing-address.ts';
 import { Field } from '../../../components/fields/Field.tsx';
-import { SelectField } from '../../../components/fields/SelectField.tsx';
-import { CityField } from '../../../widgets/account/CityField.tsx';
+import { AddressFields } from '../../../widgets/account/AddressFields.tsx';
+import css from '../../../widgets/account/Form.module.css';
 import { PHONE_MASK } from '../../../widgets/wallet/input-masks.ts';
-import css from './MethodForm.module.css';
 import type { MethodFormState } from './use-method-form.ts';
 
 /**
@@ -15,8 +13,8 @@ import type { MethodFormState } from './use-method-form.ts';
  * 28).
  */
 export function BillingFields({ state }: { state: MethodFormState }) {
-  const { form, edit, errorAt, leave } = state;
-  const { billing } = form;
+  const { edit, errorAt, leave } = state;
+  const { billing } = state.form;
   const phone = useMaskito({ options: PHONE_MASK });
   const change = (changed: Partial<BillingInformation>) => edit({ billing: { ...billing, ...changed } });
   const changeAddress = (changed: Partial<BillingInformation['address']>) =>
@@ -56,53 +54,15 @@ export function BillingFields({ state }: { state: MethodFormState }) {
         value={billing.business_name}
         onChange={({ target }) => change({ business_name: target.value })}
       />
-      <Field
-        {...field('address.address')}
-        label="Address"
-        autoComplete="billing address-line1"
-        maxLength={120}
-        required
-        value={billing.address.address}
-        onChange={({ target }) => changeAddress({ address: strippedAddress(target.value) })}
+      <AddressFields
+        address={billing.address}
+        field={(name) => field(`address.${name}`)}
+        street="billing address-line1"
+        onStreet={(address) => changeAddress({ address })}
+        onZip={state.typeZip}
+        onCity={(city, state) => changeAddress({ city, ...(state !== undefined && { state }) })}
+        onState={(state) => changeAddress({ state })}
       />
-      <div className={css.place}>
-        <Field
-          {...field('address.zip')}
-          label="Zip code"
-          autoComplete="billing postal-code"
-          autoCapitalize="characters"
-          maxLength={10}
-          required
-          value={billing.address.zip}
-          onChange={({ target }) => state.typeZip(target.value)}
-        />
-        <CityField
-          {...field('address.city')}
-          autoComplete="billing address-level2"
-          maxLength={100}
-          required
-          value={billing.address.city}
-          zip={billing.address.zip}
-          onCity={(city, state) => changeAddress({ city, ...(state !== undefined && { state }) })}
-        />
-        <SelectField
-          {...field('address.state')}
-          label="State"
-          autoComplete="billing address-level1"
-          required
-          value={billing.address.state}
-          onChange={({ target }) => changeAddress({ state: target.value })}
-        >
-          <option value="" disabled>
-            Choose
-          </option>
-          {STATES.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      </div>
       <div className={css.pair}>
         <Field
           {...field('phone')}

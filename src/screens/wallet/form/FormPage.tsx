@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, to } from '../../../app/routes.ts';
 import { PageHeading } from '../../../components/layout/PageHeading.tsx';
-import css from './MethodForm.module.css';
+import css from '../../../widgets/account/Form.module.css';
 
 type FormPageProps = { title: string; back: string | undefined; children: ReactNode };
 

@@ -15,6 +15,7 @@ import { Field } from '../../../components/fields/Field.tsx';
 import { RadioCard } from '../../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../../components/fields/RadioCards.tsx';
 import { Switch } from '../../../components/fields/Switch.tsx';
+import frame from '../../../widgets/account/Form.module.css';
 import { BankFields } from './BankFields.tsx';
 import { BillingFields } from './BillingFields.tsx';
 import { CardFields } from './CardFields.tsx';
@@ -68,7 +69,7 @@ export function MethodForm({
   };
 
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form className={frame.form} noValidate onSubmit={submit}>
       <ErrorSummary errors={summaryOf(failure, errors)} />
       {!saved && (
         <RadioCards
@@ -82,8 +83,8 @@ export function MethodForm({
           <RadioCard value="bank" title="Bank account" text="Checking or savings" />
         </RadioCards>
       )}
-      <fieldset key={form.type} className={css.group}>
-        <legend className={css.legend}>{isCard ? 'Card' : 'Bank account'}</legend>
+      <fieldset key={form.type} className={frame.group}>
+        <legend className={frame.legend}>{isCard ? 'Card' : 'Bank account'}</legend>
         {isCard ? (
           <CardFields state={state} saved={saved} accepted={accepted} isForCart={isForCart} />
         ) : (
