@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { cents } from '../../domain/values/cents.ts';
 import billers from './data/billers.json' with { type: 'json' };
-import { demoEntries } from './demo-data.ts';
+import { demoCents, demoEntries } from './demo-data.ts';
 
 const flag = v.exactOptional(v.boolean());
 const text = v.exactOptional(v.string());
@@ -39,8 +38,7 @@ const billType = v.strictObject({
   feeText: text,
   revNeutralText: text,
   feeAppliesToAutopay: flag,
-  /** In cents. */
-  transactionLimit: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.transform(cents))),
+  transactionLimit: v.exactOptional(demoCents),
   multiplePayMethods: flag,
   requireBillDisplay: flag,
   isUtility: flag,

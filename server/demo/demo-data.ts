@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { cents } from '../../domain/values/cents.ts';
+
+export const demoCents = v.pipe(v.number(), v.safeInteger(), v.transform(cents));
 
 /** The rows of a file of demo data, checked. */
 export function demoRows<Row extends v.GenericSchema>(

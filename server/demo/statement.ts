@@ -1,46 +1,26 @@
+import * as v from 'valibot';
 import { type CalendarDate, shortDate } from '../../domain/values/calendar-date.ts';
 import { type Cents, cents, subtract, sum, ZERO } from '../../domain/values/cents.ts';
 import type { StatementContent } from '../store/schema/billers.ts';
 import type { BilledAccount } from './accounts.ts';
 import { BLOCKS } from './content/blocks.ts';
+import statementLines from './data/statement-lines.json' with { type: 'json' };
+import { demoEntries } from './demo-data.ts';
 
 /** The lines of a statement by service: a label and its percentage of the whole. */
-const LINES: Record<string, readonly [label: string, percent: number][]> = {
-  water: [
-    ['Water use', 46],
-    ['Sewer', 34],
-    ['Storm water', 14],
-    ['City franchise fee', 6],
-  ],
-  electric: [
-    ['Customer charge', 12],
-    ['Energy charge', 71],
-    ['Fuel adjustment', 11],
-    ['State tax', 6],
-  ],
-  gas: [
-    ['Delivery', 38],
-    ['Gas supply', 55],
-    ['Pipeline safety program', 7],
-  ],
-  property: [
-    ['County general fund', 31],
-    ['School district', 52],
-    ['Fire district', 11],
-    ['Library district', 6],
-  ],
-  fiber: [
-    ['Fiber 1 Gig', 88],
-    ['Regulatory recovery fee', 5],
-    ['Sales tax', 7],
-  ],
-};
+const LINES: Readonly<Record<string, readonly Line[]>> = demoEntries(
+  'statement-lines.json',
+  v.array(v.tuple([v.string(), v.number()])),
+  statementLines,
+);
+
+type Line = readonly [label: string, percent: number];
 
 const PENALTY = cents(500);
 const PREPAID_CHARGES = cents(1_204);
 const CURRENCY: ['currency'] = ['currency'];
 
-const OTHER: readonly [string, number][] = [['Current charges', 100]];
+const OTHER: readonly Line[] = [['Current charges', 100]];
 
 export function statement(
   account: BilledAccount,
@@ -85,10 +65,7 @@ export function statement(
   };
 }
 
-function split(
-  amount: Cents,
-  shares: readonly (readonly [string, number])[],
-): { label: string; value: Cents }[] {
+function split(amount: Cents, shares: readonly Line[]): { label: string; value: Cents }[] {
   let left = amount;
   return shares.map(([label, percent], at) => {
     const value = at === shares.length - 1 ? left : cents(Math.round((amount * percent) / 100));
