@@ -91,7 +91,11 @@ describe('The year ahead', () => {
         'Will not be paid. The bill is above your safety limit of $50.00. Please pay it by hand or raise the limit.',
       ],
       [false, false, ''],
-      [false, true, 'Will not be paid. The card expires before that day. Please choose another payment method.'],
+      [
+        false,
+        true,
+        'Will not be paid. The card expires before that day. Please choose another payment method.',
+      ],
     ]);
     expect(AFTER_DUE_DATE).toMatch(/\.$/);
   });

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { sampleDetails, sampleMethod } from '../fixtures/checkout.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { cents } from '../values/cents.ts';
-import { choiceProblem, firstChoice, methodProblem, methodProblemText, refusalOnDay } from './method-choice.ts';
+import {
+  choiceProblem,
+  firstChoice,
+  methodProblem,
+  methodProblemText,
+  refusalOnDay,
+} from './method-choice.ts';
 
 const FEE = {
   is_xbp_fee: true,
