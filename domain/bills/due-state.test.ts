@@ -18,7 +18,7 @@ test.each([
 
 test.each([
   ['in collections', { collections: { isInCollections: true, html: '' } }, 'In collections'],
-  ['processing', { processing: true }, 'Processing'],
+  ['processing', { processing: true }, 'Payment on its way'],
   ['scheduled', { scheduled_date: calendarDate('2026-12-01') }, 'Scheduled 12/1/2026'],
   ['nothing due', { period_amt_due: cents(0) }, 'Nothing due'],
   ['nothing due', { period_amt_due: cents(-1250) }, 'Nothing due'],

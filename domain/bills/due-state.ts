@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.ts';
+import { PAYMENT_ON_ITS_WAY } from '../receipts/text/en.ts';
 import { type CalendarDate, daysBetween, shortDate } from '../values/calendar-date.ts';
 import { SMALLEST_PAYMENT } from '../values/cents.ts';
 
@@ -37,7 +38,7 @@ export const DUE_SOON_DAYS = 7;
  */
 export function dueState(bill: DueFacts, today: CalendarDate): DueState | undefined {
   if (bill.collections.isInCollections) return { kind: 'in collections', words: 'In collections' };
-  if (bill.processing) return { kind: 'processing', words: 'Processing' };
+  if (bill.processing) return { kind: 'processing', words: PAYMENT_ON_ITS_WAY };
   if (bill.scheduled_date) {
     return { kind: 'scheduled', words: `Scheduled ${shortDate(bill.scheduled_date)}` };
   }

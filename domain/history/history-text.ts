@@ -1,6 +1,6 @@
 import type { Failure } from '../api/failure.ts';
-import { RECORD_NOT_FOUND } from '../receipts/text/en.ts';
-import { FAILED, isError, SUCCESSFUL } from '../receipts/transaction-status.ts';
+import { PAYMENT_ON_ITS_WAY, RECORD_NOT_FOUND } from '../receipts/text/en.ts';
+import { FAILED, isError, PROCESSING, SUCCESSFUL } from '../receipts/transaction-status.ts';
 import { shortDate } from '../values/calendar-date.ts';
 import type { HistorySection, PaymentRecord } from './history.ts';
 import type { HistoryOptions } from './options.ts';
@@ -14,7 +14,7 @@ type PaymentFacts = Pick<PaymentRecord, 'trans_status' | 'statusName' | 'auto_pa
 export function paymentStatusText({ trans_status, statusName, auto_paid }: PaymentFacts): string {
   if (trans_status === SUCCESSFUL) return auto_paid ? 'Auto Paid' : 'Paid';
   if (auto_paid && trans_status === FAILED) return 'Auto Payment Failed.';
-  return `Payment ${statusName}.`;
+  return `${trans_status === PROCESSING ? PAYMENT_ON_ITS_WAY : `Payment ${statusName}`}.`;
 }
 
 /**

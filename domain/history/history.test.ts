@@ -41,7 +41,7 @@ test.each([
   [4, true, 'No funds.', 'Payment Returned. No funds.', 'past-due'],
   [5, false, '', 'Payment Refunded.', 'info'],
   [6, false, '', 'Payment Reversed.', 'info'],
-  [7, true, '', 'Payment Processing.', 'info'],
+  [7, true, '', 'Payment on its way.', 'info'],
   [8, false, '', 'Payment Deleted.', 'info'],
 ] as const)(
   'status %i, auto paid %s, %o reads %o (HIS-18 to HIS-23)',

@@ -88,7 +88,10 @@ function verbOf(receipt: Receipt): string {
 }
 
 /** The status of a part in words (RCT-02). */
-export function partStatusText({ trans_status, statusName }: TransactionReceipt): string {
+export function partStatusText({
+  trans_status,
+  statusName,
+}: Pick<TransactionReceipt, 'trans_status' | 'statusName'>): string {
   return trans_status === PROCESSING ? 'On its way' : statusName;
 }
 

@@ -40,7 +40,7 @@ for (const [device, viewport] of [
       await openHistory(page, 'Payments');
       await expect(page).toHaveURL(/#\/history\/payments$/);
       const first = rows(page, 'Payments').first();
-      await expect(first).toContainText(/Payment Processing\.\d+\/\d+\/\d{4}\$27\.67/);
+      await expect(first).toContainText(/Payment on its way\.\d+\/\d+\/\d{4}\$27\.67/);
       const returned = rows(page, 'Payments').filter({ hasText: 'Payment Returned.' });
       await expect(returned).toContainText('The bank returned the payment: insufficient funds.');
       await expect(rows(page, 'Payments').filter({ hasText: 'Payment Refunded.' })).toHaveCount(1);

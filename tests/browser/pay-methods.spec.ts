@@ -121,14 +121,14 @@ test('the reason why an expired card was refused does not appear on the review o
   await expect(refusal).toHaveCount(0);
 });
 
-test('a bank payment shows as processing until the bank has settled it', async ({ page, server }) => {
+test('a bank payment shows as on its way until the bank has settled it', async ({ page, server }) => {
   await goToReview(page, { method: 'Joint checking', keep: true });
   await expect(page.getByRole('main')).toContainText('6789');
   await submitButton(page).click();
   await expect(page.getByText('On its way: your bank has not confirmed it yet')).toBeVisible();
   await page.goto('/#/bills');
   const bill = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: BILL }) });
-  await expect(bill).toContainText('Processing');
+  await expect(bill).toContainText('Payment on its way');
   await server.moveClock(addDays((await server.today()) as CalendarDate, 3));
   await page.reload();
   await expect(bill).toContainText('Nothing due');

@@ -3,6 +3,8 @@ export const RECORD_NOT_FOUND = 'Unable to find billing history record.';
 
 /** A bank payment was sent, and the bank has not confirmed it (ruling 72). */
 export const ON_ITS_WAY = 'On its way: your bank has not confirmed it yet';
+/** The same in a few words, for rows and chips. */
+export const PAYMENT_ON_ITS_WAY = 'Payment on its way';
 export const partlyOnItsWay = (amount: string) =>
   `On its way: your bank has not confirmed ${amount} of it yet`;
 export const ON_ITS_WAY_TIME = 'Until then it is not paid. This can take a few business days.';

@@ -177,7 +177,7 @@ test('the bill’s own messages and facts are shown (DET-48, DET-90, DET-94, DET
     'Pay by Friday.',
     'This account is on equal pay. The amount due is the equal-pay amount.',
     'As billed.',
-    'A payment is being processed',
+    'On its way: your bank has not confirmed it yet',
   ]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }

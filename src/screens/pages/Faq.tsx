@@ -3,7 +3,7 @@ import { TextPage } from './TextPage.tsx';
 const QUESTIONS = [
   [
     'When does my payment count?',
-    'On the business date of its receipt, in Mountain Time. A payment from a bank account first shows as Processing while your bank confirms it; the biller still gets the date of your receipt.',
+    'On the business date of its receipt, in Mountain Time. A payment from a bank account is shown as on its way until your bank has confirmed it; the biller still gets the date of your receipt.',
   ],
   [
     'Was I charged? The page stopped while I was paying.',

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import type { Bill } from '../../../domain/bills/bill.ts';
 import { amountTo } from '../../../domain/receipts/latest-payment.ts';
+import { partStatusText } from '../../../domain/receipts/receipt-text.ts';
 import { PORTAL_ZONE } from '../../../domain/values/business-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { formatPhone, phoneDigits } from '../../../domain/values/contact.ts';
@@ -49,7 +50,7 @@ export function ProofCard({ bill, held: { payment, at }, onClose }: ProofCardPro
         </h2>
         <p className={css.amount}>{formatCents(amountTo(payment, account_num))}</p>
         <p className={css.status}>
-          {payment.statusName} ·{' '}
+          {partStatusText(payment)} ·{' '}
           <time dateTime={new Date(payment.transaction_time).toISOString()}>
             {moment.format(payment.transaction_time)}
           </time>

@@ -1,4 +1,5 @@
 import type { Bill } from '../../../../domain/bills/bill.ts';
+import { ON_ITS_WAY } from '../../../../domain/receipts/text/en.ts';
 import { Notice } from '../../../components/messages/Notice.tsx';
 import { Amount } from '../../../components/text/Amount.tsx';
 import css from './BeforePayment.module.css';
@@ -22,9 +23,7 @@ export function BeforePayment({ bill }: { bill: Bill }) {
       {equal_pay.isEqualPay && (
         <p className={css.words}>This account is on equal pay. The amount due is the equal-pay amount.</p>
       )}
-      {processing && (
-        <Notice title="A payment is being processed">The balance may change when it is done.</Notice>
-      )}
+      {processing && <Notice title={ON_ITS_WAY}>The balance may change until then.</Notice>}
     </>
   );
 }
