@@ -19,6 +19,10 @@ export async function saveFullProfile({ adapters, session }: App, profile: Profi
   await device.save([{ shelf, id, at: clock.now(), value: profile }]);
 }
 
+export async function refetchProfile(app: App): Promise<void> {
+  await saveFullProfile(app, await app.adapters.services.send(getProfile, {}));
+}
+
 export async function savePasswordDate({ device, clock }: Adapters, on: CalendarDate): Promise<void> {
   const { shelf, id } = profileQuery;
   const cached = await device.read<Profile>(shelf, id);

@@ -11,7 +11,7 @@ import { useLeftFields } from '../../components/fields/use-left-fields.ts';
 import { refetchAfterVerification } from '../../queries/texts.ts';
 import { MobileDialog } from '../../widgets/mobile/MobileDialog.tsx';
 import css from './Reminders.module.css';
-import type { WizardRef } from './wizard-ref.ts';
+import type { WizardRef } from './wiring.ts';
 
 /** The id of the message that no channel is chosen, for the button that it blocks. */
 export const HOW_MISSING = 'how-missing';

@@ -22,8 +22,7 @@ import { HOW_MISSING, HowStep } from './HowStep.tsx';
 import css from './Reminders.module.css';
 import { SummaryStep } from './SummaryStep.tsx';
 import { WHEN_MISSING, WhenStep } from './WhenStep.tsx';
-import { reminderWizardWiring } from './wiring.ts';
-import type { WizardRef } from './wizard-ref.ts';
+import { reminderWizardWiring, type WizardRef } from './wiring.ts';
 
 const STEPS = ['When', 'How', 'Summary'];
 

@@ -3,7 +3,7 @@ import { isSameEntry, nextReminder } from '../../../domain/reminders/reminder.ts
 import { channelsText, nextReminderText, occasionsText } from '../../../domain/reminders/reminder-text.ts';
 import { useApp } from '../../app/app-context.tsx';
 import css from './Reminders.module.css';
-import type { WizardRef } from './wizard-ref.ts';
+import type { WizardRef } from './wiring.ts';
 
 /** A text that says when and how reminders come, with the next date (REM-10). */
 export function SummaryStep({ machine }: { machine: WizardRef }) {

@@ -4,7 +4,7 @@ import { daysBeforeText } from '../../../domain/reminders/reminder-text.ts';
 import { Checkbox } from '../../components/fields/Checkbox.tsx';
 import { SelectField } from '../../components/fields/SelectField.tsx';
 import css from './Reminders.module.css';
-import type { WizardRef } from './wizard-ref.ts';
+import type { WizardRef } from './wiring.ts';
 
 /** The id of the message that blocks the button of the first step. */
 export const WHEN_MISSING = 'when-missing';

@@ -9,8 +9,8 @@ import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { OfflineTitle } from '../../widgets/OfflineTitle.tsx';
 import css from './CannotReview.module.css';
-import type { CheckoutRef } from './checkout-ref.ts';
 import { SetbackNotice } from './SetbackNotice.tsx';
+import type { CheckoutRef } from './wiring.ts';
 
 /**
  * Shown when there is no review to submit: the cart must change first, or the server could not be reached.

@@ -5,7 +5,6 @@ import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatPhone } from '../../../domain/values/contact.ts';
 import { to } from '../../app/routes.ts';
 import { Facts } from '../../components/layout/Facts.tsx';
-import type { CheckoutRef } from './checkout-ref.ts';
 import { PaidWith } from './PaidWith.tsx';
 import { PurchaseOrder } from './PurchaseOrder.tsx';
 import { ReviewBills } from './ReviewBills.tsx';
@@ -13,6 +12,7 @@ import { ReviewBlock } from './ReviewBlock.tsx';
 import { SetbackNotice } from './SetbackNotice.tsx';
 import { SubmitPayment } from './SubmitPayment.tsx';
 import { Terms } from './Terms.tsx';
+import type { CheckoutRef } from './wiring.ts';
 
 /**
  * Everything that the customer agrees to by submitting, each part with a link to change it (CHK-01 to

@@ -6,8 +6,8 @@ import { formatCents } from '../../../domain/values/cents.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Amount } from '../../components/text/Amount.tsx';
-import type { CheckoutRef } from './checkout-ref.ts';
 import css from './SubmitPayment.module.css';
+import type { CheckoutRef } from './wiring.ts';
 
 type SubmitPaymentProps = { checkout: CheckoutRef; review: Review; orderNumber: string };
 

@@ -1,9 +1,11 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
 import type { Tap } from '../../../domain/draft/one-tap-offer.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { Adapters } from '../../adapters/adapters.ts';
 import { watchOtherTabs } from '../../adapters/tabs/paid.ts';
 import { attemptActors, settlementActors } from '../../payments/attempts.ts';
+
+export type CheckoutRef = ActorRefFrom<typeof checkoutMachine>;
 
 export function checkoutWiring(adapters: Adapters) {
   return adapters.wire(checkoutMachine, {

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
-import { saveFullProfile } from '../../queries/profile.ts';
+import { refetchProfile, saveFullProfile } from '../../queries/profile.ts';
 import { MobileDialog } from '../../widgets/mobile/MobileDialog.tsx';
 import { wasCodeJustSent } from '../../widgets/mobile/wiring.ts';
 import { ContactFacts } from './ContactFacts.tsx';
@@ -164,9 +164,4 @@ export function Contact({ profile, isForNumber }: { profile: Profile; isForNumbe
       <p className={css.note}>The email is also what you sign in with.</p>
     </Section>
   );
-}
-
-async function refetchProfile(app: ReturnType<typeof useApp>): Promise<void> {
-  const { fetchFullProfile: getWholeProfile } = await import('./whole-profile.ts');
-  await saveFullProfile(app, await getWholeProfile(app));
 }

@@ -8,9 +8,9 @@ import { ActionBar } from '../../components/buttons/ActionBar.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { LeaveDialog } from '../../components/dialogs/LeaveDialog.tsx';
 import { MessageDialog } from '../../components/dialogs/MessageDialog.tsx';
-import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { AboutAccount } from '../../widgets/bill/AboutAccount.tsx';
 import { MethodPart } from './MethodPart.tsx';
 import { NumberPart } from './NumberPart.tsx';
 import css from './PayByText.module.css';
@@ -40,21 +40,7 @@ export function TextSettings({ settings, isJustVerified, chosenBefore }: TextSet
   const refused = failure && Object.keys(failure.errors).length === 0 ? failure.message : '';
   return (
     <div className={css.settings}>
-      <p className={css.account}>
-        <BillerLogo name={saved.entity_name} src={saved.logo} />
-        <span className={css.names}>
-          <bdi className={css.biller}>{saved.entity_name}</bdi>
-          <span>
-            Account <bdi>{saved.account_num}</bdi>
-            {saved.nickname && (
-              <>
-                {' '}
-                · <bdi>{saved.nickname}</bdi>
-              </>
-            )}
-          </span>
-        </span>
-      </p>
+      <AboutAccount account={saved} />
       {collections.is_in_collections && (
         <Notice tone="warn" title={collections.collections_message}>
           Bills of this account cannot be paid by text.

@@ -6,7 +6,7 @@ import { RadioCard } from '../../components/fields/RadioCard.tsx';
 import { RadioCards } from '../../components/fields/RadioCards.tsx';
 import { Switch } from '../../components/fields/Switch.tsx';
 import css from './Tab.module.css';
-import type { TabProps } from './tab-props.ts';
+import type { TabProps } from './use-setup.ts';
 
 /** The amount to pay (APW-35 to APW-41, and APW-24 for a prepay account). */
 export function AmountTab({ setup, form, saved, problems }: TabProps) {

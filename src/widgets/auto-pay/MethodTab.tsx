@@ -13,7 +13,7 @@ import { Backups } from './Backups.tsx';
 import { FeeNotice } from './FeeNotice.tsx';
 import { MethodRadio } from './MethodRadio.tsx';
 import css from './MethodTab.module.css';
-import type { TabProps } from './tab-props.ts';
+import type { TabProps } from './use-setup.ts';
 
 interface MethodTabProps extends TabProps {
   readonly view: LiveQuery<readonly SavedMethod[]>;

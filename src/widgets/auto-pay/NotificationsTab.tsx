@@ -2,7 +2,7 @@ import { Field } from '../../components/fields/Field.tsx';
 import { Switch } from '../../components/fields/Switch.tsx';
 import { NOTICES } from './notices.ts';
 import css from './Tab.module.css';
-import type { TabProps } from './tab-props.ts';
+import type { TabProps } from './use-setup.ts';
 
 /** The receivers and topics of notices (APW-51 to APW-55). */
 export function NotificationsTab({ setup, form, problems }: TabProps) {

@@ -20,7 +20,7 @@ import { RadioCards } from '../../components/fields/RadioCards.tsx';
 import { SelectField } from '../../components/fields/SelectField.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import css from './Tab.module.css';
-import type { TabProps } from './tab-props.ts';
+import type { TabProps } from './use-setup.ts';
 
 const PERIOD_TEXT: Record<RunPeriod, string> = {
   0: 'Follows each bill',

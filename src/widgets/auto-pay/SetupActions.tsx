@@ -6,8 +6,8 @@ import { DUPLICATE_EMAIL } from '../../../domain/values/contact.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import css from './SetupActions.module.css';
-import { shownTab } from './shown-tab.ts';
 import type { SetupRef } from './use-setup.ts';
+import { shownTab } from './use-setup.ts';
 
 interface SetupActionsProps {
   readonly setup: SetupRef;

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { SETUP_TABS, type SetupTab, TAB_NAMES } from '../../../domain/auto-pay/form.ts';
 import { canOpenTab } from '../../../domain/auto-pay/setup.ts';
 import css from './SetupTabs.module.css';
-import { shownTab } from './shown-tab.ts';
 import type { SetupRef } from './use-setup.ts';
+import { shownTab } from './use-setup.ts';
 
 /**
  * The tabs of the settings. For a new auto pay they are numbered, and later tabs cannot be opened yet

@@ -18,10 +18,9 @@ import { SetupActions } from './SetupActions.tsx';
 import { SetupDialogs } from './SetupDialogs.tsx';
 import { SetupTabs } from './SetupTabs.tsx';
 import { SummaryTab } from './SummaryTab.tsx';
-import { shownTab } from './shown-tab.ts';
 import { UnsavedNotice } from './UnsavedNotice.tsx';
 import { usePreview } from './use-preview.ts';
-import { type Opening, type SetupRef, useSetup } from './use-setup.ts';
+import { type Opening, type SetupRef, shownTab, useSetup } from './use-setup.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 interface WizardProps {

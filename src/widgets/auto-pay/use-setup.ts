@@ -1,8 +1,14 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
-import { autoPayFormOf, changesOf } from '../../../domain/auto-pay/form.ts';
+import {
+  type AutoPayForm,
+  autoPayFormOf,
+  changesOf,
+  SETUP_TABS,
+  type SetupTab,
+} from '../../../domain/auto-pay/form.ts';
 import { NO_BANK_ACCOUNTS } from '../../../domain/wallet/method-entries.ts';
 import type { SavedMethod } from '../../../domain/wallet/saved-method.ts';
 import type { autoPaySetupMachine } from '../../../machines/auto-pay/auto-pay-setup.machine.ts';
@@ -16,6 +22,21 @@ import type { SettingsOpening } from './settings-opening.ts';
 import { autoPaySetupWiring } from './wiring.ts';
 
 export type SetupRef = ActorRefFrom<typeof autoPaySetupMachine>;
+
+export interface TabProps {
+  readonly setup: SetupRef;
+  readonly form: AutoPayForm;
+  readonly saved: Opening['settings'];
+  /** The messages at its fields; most appear only after the customer tried to go on. */
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+export function shownTab({ value }: SnapshotFrom<typeof autoPaySetupMachine>): SetupTab {
+  return (
+    SETUP_TABS.find((tab) => value.tab === tab || (typeof value.tab === 'object' && tab in value.tab)) ??
+    'schedule'
+  );
+}
 
 export interface Opening extends SettingsOpening {
   readonly settings: AutoPay;

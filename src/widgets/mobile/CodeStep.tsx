@@ -5,8 +5,8 @@ import { useIsOffline } from '../../app/app-context.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { CodeEntry } from '../account/CodeEntry.tsx';
 import css from './Mobile.module.css';
-import type { MobileRef } from './mobile-ref.ts';
 import { Regenerate } from './Regenerate.tsx';
+import type { MobileRef } from './wiring.ts';
 import { isLastNumber } from './wiring.ts';
 
 /** Step two: the code (VER-06 to VER-14, VER-17). */

@@ -7,9 +7,9 @@ import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { Steps } from '../../components/layout/Steps.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { CodeStep } from './CodeStep.tsx';
-import type { MobileRef } from './mobile-ref.ts';
 import { NumberStep } from './NumberStep.tsx';
 import { SwitchesStep } from './SwitchesStep.tsx';
+import type { MobileRef } from './wiring.ts';
 import { mobileWiring } from './wiring.ts';
 
 export type MobileOutcome = OutputFrom<typeof mobileVerificationMachine>;

@@ -8,7 +8,7 @@ import { Field } from '../../components/fields/Field.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { PHONE_MASK } from '../wallet/input-masks.ts';
 import css from './Mobile.module.css';
-import type { MobileRef } from './mobile-ref.ts';
+import type { MobileRef } from './wiring.ts';
 
 type NumberStepProps = { machine: MobileRef; asked: boolean; isForNumber: boolean };
 

@@ -10,8 +10,8 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import css from './Mobile.module.css';
-import type { MobileRef } from './mobile-ref.ts';
 import { NotificationSwitchList } from './NotificationSwitchList.tsx';
+import type { MobileRef } from './wiring.ts';
 
 /** Step three: the uses of the number (VER-15, VER-16, VER-20). */
 export function SwitchesStep({ machine }: { machine: MobileRef }) {

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { type ActorRefFrom, fromPromise } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../../domain/api/call.ts';
 import { saveNotifications } from '../../../domain/profile/notification-calls.ts';
 import { generateMobileCode } from '../../../domain/session/verification-calls.ts';
@@ -9,6 +9,8 @@ import type { Adapters } from '../../adapters/adapters.ts';
 import { cooldownsIn } from '../../adapters/session/cooldowns.ts';
 import { sessionText } from '../../browser/session-text.ts';
 import { saveSwitches } from '../../queries/notifications.ts';
+
+export type MobileRef = ActorRefFrom<typeof mobileVerificationMachine>;
 
 const PAUSE = 'mobile code';
 
