@@ -85,7 +85,7 @@ export async function announceFailed(
       `Confirmation number: ${confirmation}`,
       `Payment method: ${part.payment_method}`,
     ],
-    text: `Your auto pay of ${amount} for ${account} at ${biller} failed. ${next}`,
+    text: `Your auto pay of ${amount} for ${account} at ${biller} failed. ${part.trans_msg} ${next}`,
   });
 }
 

@@ -18,6 +18,7 @@ import { openPortal, type Portal, type SignedInCustomer } from '../../tests/supp
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
+import { paymentMethods } from '../store/schema/payments.ts';
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -95,6 +96,26 @@ test('another customer of the account learns that it failed, but not why (APW-62
     retry_date: null,
     next_date: null,
   });
+});
+
+test('a text about a failed payment gives its reason, as the mail does (SRV2-11)', async () => {
+  const avery = await portal.signIn('autopay');
+  const averys = autoPayer(portal, () => avery);
+  const number = 'NW 70009';
+  await portal.store.db
+    .update(paymentMethods)
+    .set({ token: 'card-declined-text' })
+    .where(eq(paymentMethods.id, await averys.methodNamed('Avery Visa')));
+  await portal.store.db
+    .update(autoPays)
+    .set({ runDate: inDays(1), regularDate: inDays(1) })
+    .where(eq(autoPays.id, await averys.idOf(number)));
+  await pass(1);
+  const told = (await sentMessages(portal)).filter(
+    ({ subject, body }) => subject.startsWith('Auto pay failed') && body.includes(number),
+  );
+  expect(new Set(told.map(({ channel }) => channel))).toEqual(new Set(['mail', 'sms']));
+  for (const { body } of told) expect(body).toContain('The card was declined.');
 });
 
 describe('A payment that auto pay could not make', () => {
