@@ -1,7 +1,7 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 import css from './AmountField.module.css';
-import frame from './FieldFrame.module.css';
-import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
+import frameCss from './FieldFrame.module.css';
+import { FieldFrame, type FieldTexts, fieldParts } from './FieldFrame.tsx';
 
 type AmountFieldProps = Omit<
   ComponentProps<'input'>,
@@ -14,30 +14,18 @@ type AmountFieldProps = Omit<
     size?: 'body' | 'large' | undefined;
   };
 
-export function AmountField({
-  label,
-  labelEnd,
-  hint,
-  error,
-  notice,
-  id,
-  onChange,
-  size = 'body',
-  'aria-describedby': describedBy,
-  ...rest
-}: AmountFieldProps) {
-  const ownId = useId();
-  const words = { label, labelEnd, hint, error, notice };
+export function AmountField({ onChange, size = 'body', ...props }: AmountFieldProps) {
+  const { frame, control } = fieldParts(props);
   return (
-    <FieldFrame id={id ?? ownId} describedBy={describedBy} {...words}>
+    <FieldFrame {...frame}>
       {(wiring) => (
-        <div className={`${frame.box} ${css.box}`} data-size={size}>
+        <div className={`${frameCss.box} ${css.box}`} data-size={size}>
           <span className={css.sign} aria-hidden="true">
             $
           </span>
           <input
             autoComplete="off"
-            {...rest}
+            {...control}
             {...wiring}
             type="text"
             inputMode="decimal"

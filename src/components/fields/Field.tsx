@@ -1,38 +1,27 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import css from './Field.module.css';
-import frame from './FieldFrame.module.css';
-import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
+import frameCss from './FieldFrame.module.css';
+import { FieldFrame, type FieldTexts, fieldParts } from './FieldFrame.tsx';
 
 type FieldType = 'text' | 'email' | 'password' | 'tel' | 'numeric' | 'search' | 'date';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'type'> &
   FieldTexts & { type?: FieldType | undefined };
 
-export function Field({
-  label,
-  labelEnd,
-  hint,
-  error,
-  notice,
-  id,
-  type = 'text',
-  'aria-describedby': describedBy,
-  ...rest
-}: FieldProps) {
-  const ownId = useId();
+export function Field({ type = 'text', ...props }: FieldProps) {
+  const { frame, control } = fieldParts(props);
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
-  const words = { label, labelEnd, hint, error, notice };
 
   return (
-    <FieldFrame id={id ?? ownId} describedBy={describedBy} {...words}>
+    <FieldFrame {...frame}>
       {(wiring) => (
-        <div className={frame.box}>
+        <div className={frameCss.box}>
           <input
             {...(type === 'numeric' && { inputMode: 'numeric', spellCheck: false })}
             {...(secret && { spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' })}
-            {...rest}
+            {...control}
             {...wiring}
             type={secret && shown ? 'text' : nativeType[type]}
             data-numeric={type === 'numeric'}
@@ -42,7 +31,7 @@ export function Field({
               type="button"
               className={css.reveal}
               aria-controls={wiring.id}
-              aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+              aria-label={`${shown ? 'Hide' : 'Show'} ${frame.label.toLowerCase()}`}
               onClick={() => setShown(!shown)}
             >
               {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import css from './FieldFrame.module.css';
 
@@ -15,14 +15,21 @@ export type FieldTexts = {
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 type FieldFrameProps = FieldTexts & {
-  id: string;
+  id?: string | undefined;
   describedBy?: string | undefined;
   children: (wiring: Wiring) => ReactNode;
 };
 
+/** The props of a field in two parts: what its frame shows, and what its control gets. */
+export function fieldParts<
+  Props extends FieldTexts & Pick<ComponentProps<'input'>, 'id' | 'aria-describedby'>,
+>({ label, labelEnd, hint, error, notice, id, 'aria-describedby': describedBy, ...control }: Props) {
+  return { frame: { label, labelEnd, hint, error, notice, id, describedBy }, control };
+}
+
 /** A label, then the hint, then the error, then the control that they describe. */
 export function FieldFrame({
-  id,
+  id: givenId,
   label,
   labelEnd,
   hint,
@@ -31,6 +38,8 @@ export function FieldFrame({
   describedBy,
   children,
 }: FieldFrameProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const hintId = hint ? `${id}-hint` : undefined;
   const frame = useRef<HTMLDivElement>(null);
   // A message that appears above a field pushes it down, perhaps out of sight while someone types in it.

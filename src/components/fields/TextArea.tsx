@@ -1,27 +1,17 @@
-import { type ComponentProps, useId } from 'react';
-import frame from './FieldFrame.module.css';
-import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
+import type { ComponentProps } from 'react';
+import frameCss from './FieldFrame.module.css';
+import { FieldFrame, type FieldTexts, fieldParts } from './FieldFrame.tsx';
 import css from './TextArea.module.css';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'style'> & FieldTexts;
 
-export function TextArea({
-  label,
-  labelEnd,
-  hint,
-  error,
-  notice,
-  id,
-  rows = 6,
-  'aria-describedby': describedBy,
-  ...rest
-}: TextAreaProps) {
-  const ownId = useId();
+export function TextArea({ rows = 6, ...props }: TextAreaProps) {
+  const { frame, control } = fieldParts(props);
   return (
-    <FieldFrame id={id ?? ownId} describedBy={describedBy} {...{ label, labelEnd, hint, error, notice }}>
+    <FieldFrame {...frame}>
       {(wiring) => (
-        <div className={frame.box}>
-          <textarea {...rest} {...wiring} rows={rows} className={css.text} />
+        <div className={frameCss.box}>
+          <textarea {...control} {...wiring} rows={rows} className={css.text} />
         </div>
       )}
     </FieldFrame>
