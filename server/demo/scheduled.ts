@@ -35,63 +35,53 @@ export async function writeScheduled(
   today: CalendarDate,
   now: Date,
 ): Promise<void> {
-  for (const pending of PENDING) await writePending(db, ids, customerId, method, today, now, pending);
-}
-
-async function writePending(
-  db: Db,
-  ids: Ids,
-  customerId: number,
-  method: Method,
-  today: CalendarDate,
-  now: Date,
-  { account, dollars, daysAhead }: Pending,
-): Promise<void> {
-  const amount = fromDollars(dollars);
-  const [bill] = await db
-    .select({
-      id: bills.id,
-      account: accounts,
-      biller: billers,
-      type: billTypes.name,
-      hasFee: billTypes.hasXbpFee,
-    })
-    .from(bills)
-    .innerJoin(accounts, eq(accounts.id, bills.accountId))
-    .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
-    .innerJoin(billers, eq(billers.id, accounts.billerId))
-    .where(and(eq(accounts.accountNum, account), bills.isNewest));
-  if (!bill) throw new Error(`the demo has no account ${account}`);
-  const confirmationNum = ids.confirmationNumber();
-  const [written] = await db
-    .insert(transactions)
-    .values({
+  for (const { account, dollars, daysAhead } of PENDING) {
+    const amount = fromDollars(dollars);
+    const [bill] = await db
+      .select({
+        id: bills.id,
+        account: accounts,
+        biller: billers,
+        type: billTypes.name,
+        hasFee: billTypes.hasXbpFee,
+      })
+      .from(bills)
+      .innerJoin(accounts, eq(accounts.id, bills.accountId))
+      .innerJoin(billTypes, eq(billTypes.id, accounts.billTypeId))
+      .innerJoin(billers, eq(billers.id, accounts.billerId))
+      .where(and(eq(accounts.accountNum, account), bills.isNewest));
+    if (!bill) throw new Error(`the demo has no account ${account}`);
+    const confirmationNum = ids.confirmationNumber();
+    const [written] = await db
+      .insert(transactions)
+      .values({
+        customerId,
+        confirmationNum,
+        chargeKey: `scheduled-${confirmationNum}`,
+        entityId: bill.biller.id,
+        entityName: bill.biller.name,
+        totalLabel: bill.biller.totalLabel,
+        status: SCHEDULED,
+        transactionDate: today,
+        transactionTime: now,
+        scheduledDate: addDays(today, daysAhead),
+        amount,
+        fee: feeFor(bill.hasFee, 'card', amount),
+        paymentMethodId: method.id,
+        methodLabel: method.label,
+        billing: contactOf('partner'),
+        receiptOptions: [],
+      })
+      .returning({ id: transactions.id });
+    await db.insert(transactionItems).values({
       customerId,
-      confirmationNum,
-      chargeKey: `scheduled-${confirmationNum}`,
-      entityId: bill.biller.id,
-      entityName: bill.biller.name,
-      totalLabel: bill.biller.totalLabel,
-      status: SCHEDULED,
-      transactionDate: today,
-      transactionTime: now,
-      scheduledDate: addDays(today, daysAhead),
+      transactionId: written?.id ?? 0,
+      position: 0,
+      billId: bill.id,
+      accountId: bill.account.id,
+      accountNum: bill.account.accountNum,
+      description: bill.type,
       amount,
-      fee: feeFor(bill.hasFee, 'card', amount),
-      paymentMethodId: method.id,
-      methodLabel: method.label,
-      billing: contactOf('partner'),
-      receiptOptions: [],
-    })
-    .returning({ id: transactions.id });
-  await db.insert(transactionItems).values({
-    customerId,
-    transactionId: written?.id ?? 0,
-    position: 0,
-    billId: bill.id,
-    accountId: bill.account.id,
-    accountNum: bill.account.accountNum,
-    description: bill.type,
-    amount,
-  });
+    });
+  }
 }

@@ -20,7 +20,15 @@ export function holderName(name: PersonName): string {
 }
 
 export function contactOf(name: 'demo' | 'partner'): BillingContact {
-  const person = PEOPLE[name];
+  return billingOf(PEOPLE[name]);
+}
+
+type Billed = Pick<
+  typeof customers.$inferSelect,
+  'fname' | 'lname' | 'billingAddress' | 'billingCity' | 'billingState' | 'billingZip' | 'billingPhone'
+>;
+
+export function billingOf(person: Billed): BillingContact {
   return {
     first_name: person.fname,
     last_name: person.lname,

@@ -1,4 +1,3 @@
-import type { BillingContact } from '../../../domain/wallet/payment-method.ts';
 import type { customers } from '../../store/schema/customers.ts';
 import type { Chance } from './chance.ts';
 
@@ -35,20 +34,6 @@ export function personOf(number: number, chance: Chance): GeneratedPerson {
     billingState,
     billingZip,
     billingPhone,
-  };
-}
-
-export function billingOf(person: GeneratedPerson): BillingContact {
-  return {
-    first_name: person.fname,
-    last_name: person.lname,
-    address: {
-      address: person.billingAddress,
-      city: person.billingCity,
-      state: person.billingState,
-      zip: person.billingZip,
-    },
-    phone: person.billingPhone,
   };
 }
 

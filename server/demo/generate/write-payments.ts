@@ -7,8 +7,8 @@ import { sidesOf } from '../../payments/ledger.ts';
 import { ledgerEntries, transactionItems, transactions } from '../../store/schema/payments.ts';
 import { processorCharges } from '../../store/schema/sandbox.ts';
 import type { Db } from '../../store/store.ts';
+import { billingOf } from '../write-people.ts';
 import type { NumberedAccount, NumberedCustomer } from './numbered.ts';
-import { billingOf } from './person.ts';
 import type { GeneratedMethod } from './wallet.ts';
 import { writeRows } from './write-rows.ts';
 
