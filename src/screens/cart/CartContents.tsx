@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { cartProblems } from '../../../domain/cart/amounts.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
 import { lateItems, scheduleProblem, withDate } from '../../../domain/cart/payment-date.ts';
-import { CART_LEFT_UNSAVED } from '../../../domain/cart/text/unsaved.ts';
+import { CART_LEFT_UNSAVED, LEAVING_DROPS } from '../../../domain/cart/text/unsaved.ts';
 import { holdsCart, isBeingChecked } from '../../../domain/checkout/being-checked.ts';
 import { addDays } from '../../../domain/values/calendar-date.ts';
 import { requestedDate, typedAmounts } from '../../../machines/cart/cart-requests.ts';
@@ -11,7 +11,9 @@ import { useIsOffline, useToast, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
 import { navigate } from '../../browser/hash-location.ts';
+import { useLeaveGuard } from '../../browser/use-leave-guard.ts';
 import { Button } from '../../components/buttons/Button.tsx';
+import { LeaveDialog } from '../../components/dialogs/LeaveDialog.tsx';
 import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { ErrorSummary } from '../../components/fields/ErrorSummary.tsx';
 import { StubList } from '../../components/layout/StubList.tsx';
@@ -49,12 +51,19 @@ export function CartContents({ cart }: { cart: Cart }) {
     'change.failed': ({ message }) => toast({ tone: 'error', text: message, seconds: 8 }),
   });
 
+  const guard = useLeaveGuard(isUnsaved);
+  const isLeftKnowingly = useRef(false);
+  const leave = () => {
+    isLeftKnowingly.current = true;
+    guard.leave();
+  };
+
   const tell = useRef(toast);
   tell.current = toast;
   // Before the machine stops with the page.
   useLayoutEffect(
     () => () => {
-      if (actor.getSnapshot().context.isCutOff)
+      if (actor.getSnapshot().context.isCutOff && !isLeftKnowingly.current)
         tell.current({ tone: 'error', text: CART_LEFT_UNSAVED, seconds: 8 });
       actor.send({ type: 'amount.left' });
     },
@@ -82,6 +91,7 @@ export function CartContents({ cart }: { cart: Cart }) {
 
   return (
     <>
+      {guard.isAsked && <LeaveDialog words={LEAVING_DROPS} onLeave={leave} onStay={guard.stay} />}
       {attention === 'refused' && (
         <ErrorSummary
           errors={[

@@ -450,6 +450,34 @@ test('an amount typed while the signal dies stays in its field with "Not saved y
   expect(posts.at(-1)).toContain('"amount":50');
 });
 
+test('a cart whose last change is not saved yet asks before it is left (ruling 19)', async () => {
+  const { toasts } = await open(
+    '/cart',
+    <>
+      <a href="#/bills">Accounts</a>
+      <Cart />
+    </>,
+    {
+      '/cart/UpdateItem': () => {
+        throw new TypeError('no connection');
+      },
+    },
+  );
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Amount to pay, /);
+  fireEvent.change(field, { target: { value: '50.00' } });
+  fireEvent.blur(field);
+  await screen.findByText(/^Not saved yet\./);
+  fireEvent.click(screen.getByText('Accounts'));
+  expect(await screen.findByText(/^What you last changed in your cart is not saved yet\./)).toBeTruthy();
+  expect(location.hash).toBe('#/cart');
+  fireEvent.click(screen.getByText('Stay'));
+  expect(field.value).toBe('50.00');
+  fireEvent.click(screen.getByText('Accounts'));
+  fireEvent.click(await screen.findByText('Leave'));
+  await waitFor(() => expect(location.hash).toBe('#/bills'));
+  expect(toasts()).toEqual([]);
+});
+
 test('a bank payment that is not confirmed is on its way, without tick, stamp or "Paid" (ruling 72)', async () => {
   const sent = samplePart({ trans_status: 7, statusName: 'Processing' });
   const receipt = sampleReceipt({ trans_status: 7, transaction_receipts: [sent] });
