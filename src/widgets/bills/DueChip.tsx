@@ -1,7 +1,8 @@
-import { CalendarClock, LoaderCircle } from 'lucide-react';
+import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DueKind, DueState } from '../../../domain/bills/due-state.ts';
 import { Chip, type ChipTone } from '../../components/marks/Chip.tsx';
+import { HalfDisc } from '../../components/marks/HalfDisc.tsx';
 
 /** The due state of a bill (BIL-03). */
 export function DueChip({ due: { kind, words } }: { due: DueState }) {
@@ -23,6 +24,6 @@ const TONES: Record<DueKind, ChipTone> = {
 };
 
 const ICONS: Partial<Record<DueKind, ReactNode>> = {
-  processing: <LoaderCircle aria-hidden="true" />,
+  processing: <HalfDisc />,
   scheduled: <CalendarClock aria-hidden="true" />,
 };
