@@ -45,7 +45,7 @@ export async function composeParts(
     ids,
     clock,
     processor: sandboxProcessor(store, clock),
-    billers: sandboxBillers(store),
+    billers: sandboxBillers(store, clock),
     banks: storedBanks,
     tax: sandboxTaxServices(store, ids),
     mail: config.smtpUrl ? smtpCourier(config.smtpUrl, config.mailFrom) : inboxCourier(store, clock, 'mail'),

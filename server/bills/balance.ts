@@ -2,11 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type { getBalance } from '../../domain/bills/list-calls.ts';
 import { BALANCE_UNAVAILABLE } from '../../domain/bills/text/en.ts';
+import { type Cents, subtract, ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { LiveBalance } from '../ports/billers.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import { accounts, bills, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
+import { unbookedOf } from './booking.ts';
 
 const TIME_LIMIT = 10_000;
 const SILENT = 503;
@@ -36,11 +38,15 @@ export async function lookUpBalance(
       .where(eq(bills.id, billId));
     throw new Refusal(SILENT, BALANCE_UNAVAILABLE);
   }
-  const current = await storeLive(scope, row.bill, live);
+  const current = await storeLive(
+    scope,
+    row.bill,
+    lessUnbooked(live, await unbookedOf(scope.db, row.account.id, live.asOf)),
+  );
   return {
     ebill_id: billId,
-    balance: current.balance ?? live.balance,
-    period_amt_due: current.amountDue ?? live.amountDue,
+    balance: current.balance ?? ZERO,
+    period_amt_due: current.amountDue ?? ZERO,
     amount_due_calculated: true,
     real_time_balance: true,
   };
@@ -58,6 +64,16 @@ export async function refreshBalance(parts: Dependencies, scope: Scope, billId: 
     if (error instanceof Refusal) return error.status !== SILENT;
     throw error;
   }
+}
+
+/** A balance less what was paid and is not in the biller's book yet. */
+function lessUnbooked({ balance, amountDue, asOf }: LiveBalance, unbooked: Cents): LiveBalance {
+  const due = subtract(amountDue, unbooked);
+  return {
+    asOf,
+    balance: subtract(balance, unbooked),
+    amountDue: amountDue > 0 && due < 0 ? ZERO : due,
+  };
 }
 
 type BillRow = typeof bills.$inferSelect;

@@ -39,7 +39,8 @@ export const findBills = preparedStatement(
         select coalesce(json_agg(json_build_object(
                  'billId', item.bill_id, 'amount', item.amount, 'fee', paid.fee, 'status', paid.status,
                  'confirmationNum', paid.confirmation_num, 'transactionDate', paid.transaction_date,
-                 'scheduledDate', paid.scheduled_date
+                 'scheduledDate', paid.scheduled_date,
+                 'isUnbooked', paid.status in (1, 7) and paid.handed_over_at is not null and paid.booked_at is null
                ) order by paid.transaction_time desc), '[]')
           from transaction_items item
           join transactions paid on paid.customer_id = item.customer_id and paid.id = item.transaction_id
@@ -76,4 +77,6 @@ interface Payment {
   readonly confirmationNum: string;
   readonly transactionDate: CalendarDate;
   readonly scheduledDate: CalendarDate | null;
+  /** True when the biller was told of it and has not booked it. */
+  readonly isUnbooked: boolean;
 }

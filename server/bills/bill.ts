@@ -1,4 +1,5 @@
 import type { Bill } from '../../domain/bills/bill.ts';
+import { notBookedText } from '../../domain/bills/text/en.ts';
 import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { add, ZERO } from '../../domain/values/cents.ts';
@@ -97,7 +98,14 @@ function billOf(row: BillRow): Bill {
       total_to_account: payment.amount,
       total_plus_fees: add(payment.amount, payment.fee),
     })),
-    messages: messagesOf(content, (bill.amountDue ?? bill.balance ?? ZERO) > ZERO),
+    messages: [
+      ...messagesOf(content, (bill.amountDue ?? bill.balance ?? ZERO) > ZERO),
+      ...(bill.isNewest ? payments.filter(({ isUnbooked }) => isUnbooked) : []).map((payment) => ({
+        message: notBookedText(biller.name, payment.amount, payment.transactionDate),
+        alert: false,
+        bold: false,
+      })),
+    ],
     notes: content.notes ?? [],
     summary_title: content.summary_title ?? '',
     summary: content.summary ?? [],

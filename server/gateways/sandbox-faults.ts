@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { sandboxFaults } from '../store/schema/sandbox.ts';
 import type { Db, Store } from '../store/store.ts';
 
-export type FaultKind = 'processor' | 'biller' | 'tax';
-export type FaultState = 'up' | 'down' | 'slow' | 'ambiguous';
+export type FaultKind = 'processor' | 'biller' | 'booking' | 'tax';
+export type FaultState = 'up' | 'down' | 'slow' | 'ambiguous' | 'hour' | 'day' | 'never';
 
 export const PROCESSOR = 'processor';
 

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HOUR } from '../../domain/values/durations.ts';
 import { runAutoPay, settleAutoPayTry } from '../auto-pay/run.ts';
+import { handOverPayment } from '../bills/booking.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sendDueMessage } from '../notifications/messages.ts';
 import { faultDetails } from '../observability/log.ts';
@@ -37,6 +38,7 @@ const WORKERS = {
   'card alerts': updateAllCardAlerts,
   'requested mails': answerMailRequest,
   messages: sendDueMessage,
+  bookings: handOverPayment,
 } satisfies Record<string, Worker>;
 
 export type WorkName = keyof typeof WORKERS;

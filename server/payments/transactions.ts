@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import {
   DELETED,
   FAILED,
@@ -219,10 +219,24 @@ export async function moveTransaction(
   const wasPaid = isPaid(transaction.status);
   const counts = isPaid(to);
   if (!wasPaid && counts) await takeEffect(scope, parts, transaction, 'payment');
-  if (wasPaid && !counts) await takeEffect(scope, parts, transaction, 'reversal');
+  if (wasPaid && !counts) {
+    await takeEffect(scope, parts, transaction, 'reversal');
+    await withholdUntold(scope, parts, transaction);
+  }
   if (wasPaid === counts && to !== FAILED) return;
   const accountNums = await accountNumsOf(scope, transaction);
   await alertOfPayment(scope, parts.clock, { ...transaction, ...more, accountNums }, to);
+}
+
+/** A biller that was never told of a payment need not be told that it was taken back. */
+async function withholdUntold({ db, customer }: Scope, { clock }: Dependencies, { id }: Transaction) {
+  const at = new Date(clock.now());
+  await db
+    .update(transactions)
+    .set({ bookedAt: at, reversalBookedAt: at, nextHandOverAt: null })
+    .where(
+      and(eq(transactions.customerId, customer), eq(transactions.id, id), isNull(transactions.handedOverAt)),
+    );
 }
 
 /** The numbers of the accounts that a payment pays. */

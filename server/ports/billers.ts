@@ -5,7 +5,22 @@ import type { StatementContent } from '../store/schema/billers.ts';
 export interface LiveBalance {
   readonly balance: Cents;
   readonly amountDue: Cents;
+  /** What the biller booked up to this moment of its own clock is in it. Milliseconds since the epoch. */
+  readonly asOf: number;
 }
+
+/** A payment, or its reversal, as the biller is told of it. */
+export interface Posting {
+  readonly kind: 'payment' | 'reversal';
+  /** With the kind, it names the posting: a repeat is the same posting. */
+  readonly confirmationNum: string;
+  readonly date: CalendarDate;
+  readonly billerId: number;
+  readonly items: readonly { readonly accountNum: string; readonly amount: Cents }[];
+}
+
+/** When the biller booked a posting, in milliseconds by its own clock; `later`: it has only received it. */
+export type Booking = { readonly bookedAt: number } | 'later';
 
 /** Identifies an account at its biller: numbers are unique only within a bill type. */
 export interface BillerAccount {
@@ -34,6 +49,8 @@ export class BillerSilent extends Error {}
 export interface Billers {
   /** Rejects with `BillerSilent` after 10 s (SRV-24). */
   balance(account: BillerAccount, signal: AbortSignal): Promise<LiveBalance>;
+  /** Tells the biller of a payment or a reversal. Rejects with `BillerSilent` when it does not answer. */
+  book(posting: Posting, signal: AbortSignal): Promise<Booking>;
   /**
    * A bill made by this day that is not posted yet, of an account that is not set aside; undefined when there
    * is none. It is repeated until it is posted.

@@ -101,7 +101,7 @@ test('an unknown service or state is refused with a message, and nothing is chan
 });
 
 test('programs use the calls as before', async () => {
-  const request = { processor: 'slow', billers: { 3: 'down' }, tax: { 9: 'down' } };
+  const request = { processor: 'slow', billers: { 3: 'down' }, booking: { 3: 'day' }, tax: { 9: 'down' } };
   expect(await person.send('/sandbox/faults', request)).toEqual({ status: 200, body: request });
   expect(await (await portal.app.request('/sandbox/faults')).json()).toEqual(request);
   expect(await person.send('/sandbox/faults', { processor: 'sleepy' })).toEqual({

@@ -18,6 +18,7 @@ import { listServices, type Service, STATE_NAMES, STATES, servicesNotUp, toneOf 
 const faultsRequest = v.object({
   processor: v.optional(v.picklist(['up', 'down', 'slow', 'ambiguous'])),
   billers: v.optional(v.record(v.string(), v.picklist(['up', 'down', 'slow'])), {}),
+  booking: v.optional(v.record(v.string(), v.picklist(['up', 'hour', 'day', 'never'])), {}),
   tax: v.optional(v.record(v.string(), v.picklist(['up', 'down', 'slow'])), {}),
 });
 
@@ -37,10 +38,11 @@ export function serveFaults(app: Hono, sandbox: SandboxDependencies): void {
 
 async function setFaults(
   db: Db,
-  { processor, billers, tax }: v.InferOutput<typeof faultsRequest>,
+  { processor, billers, booking, tax }: v.InferOutput<typeof faultsRequest>,
 ): Promise<void> {
   if (processor) await setFault(db, 'processor', PROCESSOR, processor);
   for (const [id, state] of Object.entries(billers)) await setFault(db, 'biller', id, state);
+  for (const [id, state] of Object.entries(booking)) await setFault(db, 'booking', id, state);
   for (const [id, state] of Object.entries(tax)) await setFault(db, 'tax', id, state);
 }
 
@@ -71,7 +73,12 @@ async function faultsNow({ parts }: SandboxDependencies) {
     Object.fromEntries(
       set.filter((fault) => fault.kind === kind).map((fault) => [fault.subject, fault.state]),
     );
-  return { processor: of('processor')[PROCESSOR] ?? 'up', billers: of('biller'), tax: of('tax') };
+  return {
+    processor: of('processor')[PROCESSOR] ?? 'up',
+    billers: of('biller'),
+    booking: of('booking'),
+    tax: of('tax'),
+  };
 }
 
 /** What each state means for the payer. */
@@ -87,6 +94,12 @@ const MEANING: Record<FaultKind, Partial<Record<FaultState, string>>> = {
     up: 'Tells the live balance of a bill at once.',
     down: 'Does not tell it: the bill keeps the balance it had and says that the web service is not responding.',
     slow: 'Tells it after four seconds.',
+  },
+  booking: {
+    up: 'Books a payment as soon as it is told of it.',
+    hour: 'Books it an hour later: until then its balance still asks for the money.',
+    day: 'Books it a day later.',
+    never: 'Never books it.',
   },
   tax: {
     up: 'Answers what the portal asks about returns, and files pending ones on the day after.',
@@ -120,11 +133,17 @@ ${problemSummary(problems)}
 ${of('processor').map((service) => html`<form class="card choices" method="post" action="/sandbox/faults" id="${idOf(service)}" aria-label="${service.name}">${service.states.map((state) => html`<div class="choice">${stateButton(service, state)}<p>${MEANING.processor[state]}</p></div>`)}</form>`)}
 </section>
 ${kindPart('biller', 'Billers', 'Each biller’s web service is asked for the live balance of a bill.', of('biller'))}
+${kindPart('booking', 'Books of the billers', 'The portal tells each biller what was paid. A balance is what the biller tells, less what it has not booked yet.', of('booking'))}
 ${kindPart('tax', 'Tax services', 'Organizations that take business taxes.', of('tax'))}`,
   });
 }
 
-function kindPart(kind: 'biller' | 'tax', name: string, about: string, services: readonly Service[]): Markup {
+function kindPart(
+  kind: 'biller' | 'booking' | 'tax',
+  name: string,
+  about: string,
+  services: readonly Service[],
+): Markup {
   if (services.length === 0) return html``;
   return html`<section class="part" aria-labelledby="${kind}-part"><h2 id="${kind}-part">${name}</h2>
 <p>${about}</p>

@@ -17,6 +17,7 @@ export interface Service {
 export const STATES: Record<FaultKind, readonly FaultState[]> = {
   processor: ['up', 'down', 'slow', 'ambiguous'],
   biller: ['up', 'down', 'slow'],
+  booking: ['up', 'hour', 'day', 'never'],
   tax: ['up', 'down', 'slow'],
 };
 
@@ -25,6 +26,9 @@ export const STATE_NAMES: Record<FaultState, string> = {
   down: 'Down',
   slow: 'Slow',
   ambiguous: 'Ambiguous',
+  hour: 'After an hour',
+  day: 'After a day',
+  never: 'Never',
 };
 
 /**
@@ -58,6 +62,9 @@ export async function listServices(store: Store): Promise<Service[]> {
   return [
     service('processor', PROCESSOR, 'Payment processor', 'processor'),
     ...organizations.map(({ id, name, logo }) => service('biller', `${id}`, name, `billers.${id}`, logo)),
+    ...organizations.map(({ id, name, logo }) =>
+      service('booking', `${id}`, `Books of ${name}`, `booking.${id}`, logo),
+    ),
     ...organizations
       .filter(({ id }) => forTax.some((biller) => biller.id === id))
       .map(({ id, name, logo }) => service('tax', `${id}`, `Tax service of ${name}`, `tax.${id}`, logo)),

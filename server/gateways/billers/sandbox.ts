@@ -1,28 +1,42 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq } from 'drizzle-orm';
-import { ZERO } from '../../../domain/values/cents.ts';
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
+import { add, cents, ZERO } from '../../../domain/values/cents.ts';
+import { DAY, HOUR } from '../../../domain/values/durations.ts';
+import type { Clock } from '../../clock.ts';
 import { BillerSilent, type Billers } from '../../ports/billers.ts';
+import { itemsOfTransaction } from '../../store/joins.ts';
 import { accounts, bills } from '../../store/schema/billers.ts';
-import { sandboxBalances } from '../../store/schema/sandbox.ts';
+import { transactionItems, transactions } from '../../store/schema/payments.ts';
+import { sandboxBalances, sandboxBookings } from '../../store/schema/sandbox.ts';
 import type { Store } from '../../store/store.ts';
-import { faultOf } from '../sandbox-faults.ts';
+import { type FaultState, faultOf } from '../sandbox-faults.ts';
 import { nextSandboxBill } from './sandbox-bills.ts';
 
 const USUAL = 150;
 const SLOW = 4_000;
 
+const LAGS: Partial<Record<FaultState, number>> = { up: 0, hour: HOUR, day: DAY };
+
 /**
- * Billers whose books are the portal's own: the live balance is the stored one, or the one that the
- * demo has planted.
+ * Billers that keep the portal's own balances, plus what they have not booked of its payments. A live balance
+ * can also be one that the demo has planted.
  */
-export function sandboxBillers(store: Store): Billers {
+export function sandboxBillers(store: Store, clock: Clock): Billers {
+  const answer = async (billerId: number, signal: AbortSignal) => {
+    const fault = await faultOf(store, 'biller', String(billerId));
+    if (fault === 'down') throw new BillerSilent('the web service is down');
+    await wait(fault === 'slow' ? SLOW : USUAL, undefined, { signal });
+  };
   return {
     async balance({ billerId, billTypeId, accountNum }, signal) {
-      const fault = await faultOf(store, 'biller', String(billerId));
-      if (fault === 'down') throw new BillerSilent('the web service is down');
-      await wait(fault === 'slow' ? SLOW : USUAL, undefined, { signal });
+      await answer(billerId, signal);
       const [row] = await store.db
-        .select({ planted: sandboxBalances.balance, balance: bills.balance, amountDue: bills.amountDue })
+        .select({
+          account: accounts.id,
+          planted: sandboxBalances.balance,
+          balance: bills.balance,
+          amountDue: bills.amountDue,
+        })
         .from(bills)
         .innerJoin(accounts, eq(accounts.id, bills.accountId))
         .leftJoin(sandboxBalances, eq(sandboxBalances.accountId, accounts.id))
@@ -34,10 +48,51 @@ export function sandboxBillers(store: Store): Billers {
           ),
         );
       if (!row) throw new BillerSilent('the web service does not know the account');
+      const asOf = clock.now();
+      const unbooked = await notBookedBy(store, row.account, asOf);
       const balance = row.balance ?? row.planted ?? ZERO;
-      return { balance, amountDue: row.amountDue ?? balance };
+      return {
+        balance: add(balance, unbooked.amount),
+        amountDue: add(row.amountDue ?? balance, unbooked.due),
+        asOf,
+      };
+    },
+
+    async book({ kind, confirmationNum, billerId }, signal) {
+      await answer(billerId, signal);
+      const now = clock.now();
+      const lag = LAGS[await faultOf(store, 'booking', String(billerId))];
+      await store.db
+        .insert(sandboxBookings)
+        .values({ confirmationNum, kind, bookedAt: lag === undefined ? null : new Date(now + lag) })
+        .onConflictDoNothing();
+      const [row] = await store.db
+        .select({ bookedAt: sandboxBookings.bookedAt })
+        .from(sandboxBookings)
+        .where(and(eq(sandboxBookings.confirmationNum, confirmationNum), eq(sandboxBookings.kind, kind)));
+      const bookedAt = row?.bookedAt?.getTime();
+      return bookedAt === undefined || bookedAt > now ? 'later' : { bookedAt };
     },
 
     nextBill: (today, aside) => nextSandboxBill(store, today, aside),
   };
+}
+
+/** What the portal has paid, or taken back, on an account that its sandbox biller has not booked by `at`. */
+async function notBookedBy({ db }: Store, account: number, at: number) {
+  const isBooked = (kind: 'payment' | 'reversal', acknowledged: SQL | Column) => sql`(
+    ${acknowledged} is not null or exists (
+      select from sandbox_bookings b where b.confirmation_num = ${transactions.confirmationNum}
+         and b.kind = ${kind} and b.booked_at <= ${new Date(at).toISOString()}::timestamptz))::int`;
+  const missing = sql`((${transactions.status} in (1, 7))::int
+    - ${isBooked('payment', transactions.bookedAt)} + ${isBooked('reversal', transactions.reversalBookedAt)})`;
+  const [row] = await db
+    .select({
+      amount: sql<string>`coalesce(sum(${transactionItems.amount} * ${missing}), 0)`,
+      due: sql<string>`coalesce(sum(${transactionItems.dueTaken} * ${missing}), 0)`,
+    })
+    .from(transactionItems)
+    .innerJoin(transactions, itemsOfTransaction)
+    .where(and(eq(transactionItems.accountId, account), eq(transactionItems.isTaxReturn, false)));
+  return { amount: cents(Number(row?.amount ?? 0)), due: cents(Number(row?.due ?? 0)) };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -265,9 +266,21 @@ export const transactions = pgTable(
     billing: jsonb().$type<BillingContact>().notNull(),
     receiptOptions: jsonb().$type<readonly ReceiptOption[]>().notNull(),
     purchaseOrderNumber: text().notNull().default(''),
+    /** When the biller was first told of the payment. */
+    handedOverAt: instant(),
+    /** By the biller's clock: when it booked the payment, and when its reversal. */
+    bookedAt: instant(),
+    reversalBookedAt: instant(),
+    /** When the biller may be told again. */
+    nextHandOverAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
+    index('transactions_unbooked')
+      .on(table.nextHandOverAt)
+      .where(
+        sql`(status in (1, 7) and booked_at is null) or (status in (3, 4, 5, 6) and reversal_booked_at is null)`,
+      ),
     uniqueIndex('transactions_confirmation').on(table.confirmationNum),
     index('transactions_history').on(table.customerId, table.transactionDate),
     index('transactions_settling').on(table.status, table.settlesOn),

@@ -73,6 +73,17 @@ export const sandboxBalances = pgTable('sandbox_balances', {
   balance: cents().notNull(),
 });
 
+/** What the sandbox's billers were told of payments and reversals, and when they book it; null: never. */
+export const sandboxBookings = pgTable(
+  'sandbox_bookings',
+  {
+    confirmationNum: text().notNull(),
+    kind: text().$type<'payment' | 'reversal'>().notNull(),
+    bookedAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.confirmationNum, table.kind] })],
+);
+
 /**
  * Accounts whose sandbox biller makes a new bill each period; other accounts keep the bills they
  * have.

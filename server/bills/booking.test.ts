@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getBalance } from '../../domain/bills/list-calls.ts';
+import { getReceipt } from '../../domain/checkout/payment-calls.ts';
+import { addDays } from '../../domain/values/calendar-date.ts';
+import { DAY, HOUR } from '../../domain/values/durations.ts';
+import { payer, setBillerState, takeBack } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+import { auditBooks } from '../jobs/audit.ts';
+import { runDueWork } from '../jobs/work.ts';
+
+let portal: Portal;
+let dana: SignedInCustomer;
+let till: ReturnType<typeof payer>;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  till = payer(portal, () => dana);
+});
+
+beforeEach(async () => {
+  dana = await portal.signIn('demo');
+});
+
+afterAll(async () => {
+  expect(await auditBooks(portal.store)).toEqual([]);
+  await portal.close();
+});
+
+/** When the biller of an account books what it is told. */
+async function setBooking(number: string, state: 'up' | 'hour' | 'day' | 'never'): Promise<number> {
+  const { biller } = await till.bill(number);
+  await portal.app.request('/sandbox/faults', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ booking: { [biller.id]: state } }),
+  });
+  return biller.id;
+}
+
+async function pass(milliseconds: number) {
+  portal.pass(milliseconds);
+  dana = await portal.signIn('demo');
+  await runDueWork(portal.parts);
+}
+
+/** What a look-up at the biller tells. */
+async function lookUp(number: string) {
+  const { id } = await till.bill(number);
+  const answer = (await portal.send(getBalance, { ebillId: id }, dana)).answer();
+  return [answer.balance, answer.period_amt_due];
+}
+
+const notBooked = async (number: string) =>
+  (await till.bill(number)).messages
+    .map(({ message }) => message)
+    .filter((text) => text.includes('not booked'));
+
+test.each(['hour', 'day', 'never'] as const)(
+  'a bill paid by hand is not charged again on a scheduled day, although its biller still asks for it (booked: %s)',
+  async (lag) => {
+    const number = { hour: 'LOT-114', day: '5520 448 20', never: 'G-771203' }[lag];
+    await setBooking(number, lag);
+    const on = addDays(portal.parts.clock.today(), lag === 'hour' ? 0 : 1);
+    const planned =
+      lag === 'hour' ? undefined : await till.pay({ accounts: [number], method: 'Everyday Visa', on });
+    await till.pay({ accounts: [number], method: 'Everyday Visa' });
+    await runDueWork(portal.parts);
+    expect(await lookUp(number)).toEqual([0, 0]);
+    expect(await notBooked(number)).toHaveLength(1);
+
+    await pass(lag === 'hour' ? HOUR + 1_000 : DAY);
+    if (planned) {
+      const [confirmation_number = ''] = planned.confirmation_nums;
+      const receipt = (await portal.send(getReceipt, { confirmation_number }, dana)).answer();
+      expect(receipt.trans_status).toBe(2);
+    }
+    expect(await lookUp(number)).toEqual([0, 0]);
+    await pass(HOUR);
+    expect(await notBooked(number)).toHaveLength(lag === 'never' ? 1 : 0);
+    expect(await lookUp(number)).toEqual([0, 0]);
+    await setBooking(number, 'up');
+  },
+);
+
+test('a payment that was taken back is owed again, although its biller has booked it and not the reversal', async () => {
+  const number = '100-2218-04';
+  const before = await till.bill(number);
+  const { confirmation_nums } = await till.pay({ accounts: [number], method: 'Everyday Visa' });
+  await runDueWork(portal.parts);
+  expect(await notBooked(number)).toEqual([]);
+  await setBooking(number, 'day');
+  await takeBack(portal, confirmation_nums[0] ?? '', 'refund');
+  await runDueWork(portal.parts);
+  expect(await lookUp(number)).toEqual([before.balance, before.period_amt_due]);
+  await pass(DAY + HOUR);
+  expect(await lookUp(number)).toEqual([before.balance, before.period_amt_due]);
+  await setBooking(number, 'up');
+});
+
+test('a biller that is down is told of a payment once it is up, and books it once', async () => {
+  const number = 'NW 30418';
+  const biller = await setBooking(number, 'up');
+  await till.pay({ accounts: [number], method: 'Everyday Visa' });
+  await setBillerState(portal, biller, 'down');
+  await runDueWork(portal.parts);
+  expect(await notBooked(number)).toEqual([
+    expect.stringMatching(
+      /^You paid \$[\d.]+ on .*\. It is taken off this bill\. Northwind Waste has not booked it yet/,
+    ),
+  ]);
+  await setBillerState(portal, biller, 'up');
+  await pass(HOUR);
+  expect(await notBooked(number)).toEqual([]);
+  expect(await lookUp(number)).toEqual([0, 0]);
+});
