@@ -8,7 +8,7 @@ import type { LiveBalance } from '../ports/billers.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import { accounts, bills, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
-import { unbookedOf } from './booking.ts';
+import { refreshBookings, unbookedOf } from './booking.ts';
 
 const TIME_LIMIT = 10_000;
 const SILENT = 503;
@@ -38,11 +38,9 @@ export async function lookUpBalance(
       .where(eq(bills.id, billId));
     throw new Refusal(SILENT, BALANCE_UNAVAILABLE);
   }
-  const current = await storeLive(
-    scope,
-    row.bill,
-    lessUnbooked(live, await unbookedOf(scope.db, row.account.id, live.asOf)),
-  );
+  await refreshBookings(parts, row.account.id);
+  const unbooked = await unbookedOf(scope.db, row.account.id, live.asOf);
+  const current = await storeLive(scope, row.bill, lessUnbooked(live, unbooked));
   return {
     ebill_id: billId,
     balance: current.balance ?? ZERO,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
 import { type Cents, cents } from '../../domain/values/cents.ts';
 import { HOUR } from '../../domain/values/durations.ts';
@@ -9,6 +9,9 @@ import { type Transaction, transactionItems, transactions } from '../store/schem
 import type { Db } from '../store/store.ts';
 
 const TIME_LIMIT = 10_000;
+
+const IS_UNBOOKED = sql`((${transactions.status} in (1, 7) and ${transactions.bookedAt} is null)
+  or (${transactions.status} in (3, 4, 5, 6) and ${transactions.reversalBookedAt} is null))`;
 
 /**
  * What an account's payments have changed that is not in a balance of the biller as of `asOf`: positive where
@@ -29,46 +32,55 @@ export async function unbookedOf(db: Db, accountId: number, asOf: number): Promi
   return cents(Number(row?.amount ?? 0));
 }
 
+/** How many postings of one account a look-up asks about: those of one day, at most. */
+const ASKED_ABOUT = 20;
+
+/**
+ * Asks about the postings of an account that the biller was told of and may have booked since. A balance that
+ * was read before counts them only once this way.
+ */
+export async function refreshBookings(parts: Dependencies, accountId: number): Promise<void> {
+  const waiting = await parts.store.db
+    .selectDistinct(getTableColumns(transactions))
+    .from(transactionItems)
+    .innerJoin(transactions, itemsOfTransaction)
+    .where(and(eq(transactionItems.accountId, accountId), IS_UNBOOKED, isNotNull(transactions.handedOverAt)))
+    .limit(ASKED_ABOUT);
+  await Promise.all(waiting.map((transaction) => handOver(parts, transaction)));
+}
+
 /**
  * Tells a biller of one payment or reversal that it has not booked, hourly until it has. A biller that does
  * not answer, or books later, holds up no other.
  */
 export async function handOverPayment(parts: Dependencies): Promise<boolean> {
-  const claimed = await claim(parts);
-  if (!claimed) return false;
-  const { transaction, kind } = claimed;
+  const transaction = await claim(parts);
+  if (transaction) await handOver(parts, transaction);
+  return transaction !== undefined;
+}
+
+async function handOver(parts: Dependencies, transaction: Transaction): Promise<void> {
+  const kind = transaction.bookedAt === null ? 'payment' : 'reversal';
   const booking = await tell(parts, transaction, kind);
-  if (booking === 'later') return true;
+  if (booking === 'later') return;
   const bookedAt = new Date(booking.bookedAt);
   await parts.store.db
     .update(transactions)
     .set({ ...(kind === 'payment' ? { bookedAt } : { reversalBookedAt: bookedAt }), nextHandOverAt: null })
     .where(isTransaction(transaction));
-  return true;
 }
 
-interface Claimed {
-  readonly transaction: Transaction;
-  readonly kind: Posting['kind'];
-}
-
-function claim({ store, clock }: Dependencies): Promise<Claimed | undefined> {
+function claim({ store, clock }: Dependencies): Promise<Transaction | undefined> {
   const now = new Date(clock.now());
   return store.transact(async (db) => {
     const [transaction] = await db
       .select()
       .from(transactions)
-      .where(
-        and(
-          sql`((status in (1, 7) and booked_at is null) or (status in (3, 4, 5, 6) and reversal_booked_at is null))`,
-          or(isNull(transactions.nextHandOverAt), lte(transactions.nextHandOverAt, now)),
-        ),
-      )
+      .where(and(IS_UNBOOKED, or(isNull(transactions.nextHandOverAt), lte(transactions.nextHandOverAt, now))))
       .orderBy(asc(transactions.nextHandOverAt))
       .limit(1)
       .for('update', { skipLocked: true });
     if (!transaction) return undefined;
-    const kind = transaction.bookedAt === null ? 'payment' : 'reversal';
     await db
       .update(transactions)
       .set({
@@ -76,7 +88,7 @@ function claim({ store, clock }: Dependencies): Promise<Claimed | undefined> {
         nextHandOverAt: new Date(now.getTime() + HOUR),
       })
       .where(isTransaction(transaction));
-    return { transaction, kind };
+    return transaction;
   });
 }
 

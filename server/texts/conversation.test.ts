@@ -159,7 +159,11 @@ describe('paying by text', () => {
   test('the balance at the moment of the answer counts (SRV2-28)', async () => {
     await only(HEATING);
     await tova.ask('PAY');
-    const currentBalance = async () => ({ balance: cents(2000), amountDue: cents(2000) });
+    const currentBalance = async () => ({
+      balance: cents(2000),
+      amountDue: cents(2000),
+      asOf: portal.parts.clock.now(),
+    });
     Object.assign(portal.parts, { billers: { ...portal.parts.billers, balance: currentBalance } });
     expect((await tova.ask('CONFIRM'))[0]).toContain('is $20.00');
     expect(await tova.paid(HEATING)).toEqual([]);

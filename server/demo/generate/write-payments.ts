@@ -71,9 +71,7 @@ function transactionRow(paid: Paid): typeof transactions.$inferInsert {
     message: payment.message,
     transactionDate: payment.paidOn,
     transactionTime: new Date(at * 1000),
-    handedOverAt: new Date(at * 1000),
-    bookedAt: new Date(at * 1000),
-    reversalBookedAt: payment.status === SUCCESSFUL ? null : new Date(at * 1000),
+    ...bookingOf(payment, new Date(at * 1000)),
     amount: payment.amount,
     fee,
     paymentMethodId: method.id,
@@ -95,6 +93,11 @@ function itemRow({ customer, account, payment }: Paid): typeof transactionItems.
     amount: payment.amount,
     dueTaken: payment.amount,
   };
+}
+
+function bookingOf({ status }: Paid['payment'], at: Date) {
+  if (status === FAILED) return {};
+  return { handedOverAt: at, bookedAt: at, reversalBookedAt: status === SUCCESSFUL ? null : at };
 }
 
 function postings(paid: Paid): (typeof ledgerEntries.$inferInsert)[] {
