@@ -3,10 +3,11 @@ import { INTERRUPTED_NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { lookUpTogether, mayGoOn } from '../payments/charge-group.ts';
-import { chargeIntent } from '../payments/charge-intent.ts';
+import { chargeIntent, type IntendedCharge } from '../payments/charge-intent.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
 import { readClock } from '../store/clock-guard.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
+import { accounts, bills } from '../store/schema/billers.ts';
 import { claimAutoPay } from './claim.ts';
 import { writeAnswer, writeNotReached } from './outcome.ts';
 import { beginPlanned, isStillPlanned } from './start-run.ts';
@@ -37,10 +38,7 @@ async function carryOutAll(parts: Dependencies, first: TryRow | undefined): Prom
 
 /** Resolves to the next try when this one was declined and another method is left. */
 async function carryOut(parts: Dependencies, tried: TryRow): Promise<TryRow | undefined> {
-  const { id, entityId, method, amount, fee } = tried;
-  const answer = await chargeIntent(parts, [
-    { biller: entityId, key: id, label: method.label, token: method.token, amount, fee },
-  ]);
+  const answer = await chargeIntent(parts, [await chargeOf(parts, tried)]);
   if (answer === 'silent') return undefined;
   const next =
     answer === 'down'
@@ -61,7 +59,7 @@ export async function settleAutoPayTry(outside: Dependencies): Promise<boolean> 
   const parts = { ...outside, clock };
   const tried = await claimTry(parts);
   if (!tried) return false;
-  const charges = [{ biller: tried.entityId, key: tried.id, label: tried.method.label }];
+  const charges = [await chargeOf(parts, tried)];
   if ((await isStillPlanned(parts, tried)) && (await mayGoOn(parts, charges))) {
     await carryOutAll(parts, tried);
     return true;
@@ -69,6 +67,19 @@ export async function settleAutoPayTry(outside: Dependencies): Promise<boolean> 
   const answer: ChargeOutcome | 'silent' = await lookUpTogether(parts, charges, INTERRUPTED_NOT_CHARGED);
   if (answer !== 'silent') await writeAnswer(parts, tried, answer, { goesOn: false });
   return true;
+}
+
+async function chargeOf(
+  { store }: Dependencies,
+  { id, billId, method, amount, fee }: TryRow,
+): Promise<IntendedCharge> {
+  const [account] = await store.db
+    .select({ biller: accounts.billerId })
+    .from(bills)
+    .innerJoin(accounts, eq(accounts.id, bills.accountId))
+    .where(eq(bills.id, billId));
+  if (!account) throw new Error(`a try of an auto pay for no bill ${billId}`);
+  return { biller: account.biller, key: id, label: method.label, token: method.token, amount, fee };
 }
 
 function claimTry({ store, clock }: Dependencies): Promise<TryRow | undefined> {

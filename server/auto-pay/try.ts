@@ -101,14 +101,13 @@ export async function writeTry(
   db: Db,
   { clock }: Dependencies,
   row: AutoPayRow,
-  { bill, biller }: AutoPayAccountRow,
+  { bill }: AutoPayAccountRow,
   { key, ...charge }: NewTry,
 ): Promise<TryRow> {
   if (!bill || row.runDate === null) throw new Error(`auto pay ${row.id} has nothing to pay`);
   const tried = {
     ...charge,
     customerId: row.customerId,
-    entityId: biller.id,
     billId: bill.id,
     runDate: row.runDate,
     state: 'intended',

@@ -250,7 +250,6 @@ test('auto pays end with the customer who controls them, once none of their paym
     customerId: running?.customerId ?? 0,
     runDate: portal.parts.clock.today(),
     position: 0,
-    entityId: 1,
     billId: bill?.id ?? 0,
     amount: fromDollars(1),
     method: { id: 1, label: 'Visa', category: 'card', token: 'none' },

@@ -105,8 +105,6 @@ export const autoPayTries = pgTable(
     /** The planned date of the run; the run itself may be later. */
     runDate: day().notNull(),
     position: integer().notNull(),
-    /** The biller who is paid. */
-    entityId: number().notNull(),
     billId: number().notNull(),
     amount: cents().notNull(),
     fee: cents().notNull().default(ZERO),

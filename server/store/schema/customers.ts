@@ -69,6 +69,8 @@ export const sessions = pgTable(
     salt: text().notNull(),
     refreshHash: text().notNull(),
     previousRefreshHash: text(),
+    /** Unused. A server of the previous version still writes it. */
+    rotatedAt: instant(),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
     /** When the password was last entered again (ruling 21). */

@@ -6,8 +6,8 @@ import { cents, day, instant, key, number } from '../columns.ts';
 /** The sandbox processor's own book. Only `gateways/processor/sandbox.ts` reads or writes it. */
 export const processorCharges = pgTable('processor_charges', {
   key: text().primaryKey(),
-  /** The biller whose account was charged. */
-  biller: number().notNull(),
+  /** The biller whose account was charged; 0 for a charge of a server of the previous version. */
+  biller: number().notNull().default(0),
   token: text().notNull(),
   amount: cents().notNull(),
   /** The fee that the amount includes. */
