@@ -30,14 +30,18 @@ export function refusalText(refused: readonly MethodRefusal[]): string {
   return others.length === 0 ? only.why : refused.map(({ label, why }) => `${label}: ${why}`).join(' ');
 }
 
-/** `Mastercard ending in 0002 was declined, so Checking ending in 6789 paid.` */
+/**
+ * `Mastercard ending in 0002 was declined, so Visa ending in 4242 paid.` A bank debit that was sent has not paid
+ * yet: it was used.
+ */
 export function backupPaidText(
   passedOver: readonly { readonly label: string; readonly isDeclined: boolean }[],
   paidBy: string,
+  isOnItsWay: boolean,
 ): string {
   if (passedOver.length === 0) return '';
   const why = passedOver.map(
     ({ label, isDeclined }) => `${label} ${isDeclined ? 'was declined' : 'could not pay'}`,
   );
-  return `${why.join(' and ')}, so ${paidBy} paid.`;
+  return `${why.join(' and ')}, so ${paidBy} ${isOnItsWay ? 'was used' : 'paid'}.`;
 }

@@ -37,7 +37,7 @@ export async function recordPaid(
   answer: Exclude<ChargeOutcome, { kind: 'declined' }>,
 ): Promise<string> {
   const { method, amount, fee, billId } = tried;
-  const message = await backupWords(db, parts, row, tried);
+  const message = await backupWords(db, parts, row, tried, answer.kind === 'processing');
   return record(db, parts, {
     row,
     info,

@@ -75,6 +75,7 @@ export async function backupWords(
   { clock }: Dependencies,
   row: AutoPayRow,
   { method }: TryRow,
+  isOnItsWay: boolean,
 ): Promise<string> {
   const order = [row.primaryMethodId, ...row.secondaryMethodIds];
   const declined = await declinedTriesOf(db, row);
@@ -86,7 +87,7 @@ export async function backupWords(
       before?.method.label ?? (saved ? methodLabel(methodOf(saved, clock.today())) : UNKNOWN_METHOD);
     return { label, isDeclined: before !== undefined };
   });
-  return backupPaidText(passedOver, method.label);
+  return backupPaidText(passedOver, method.label, isOnItsWay);
 }
 
 export function chargedMethod(saved: MethodRow, today: CalendarDate): TryRow['method'] {

@@ -12,7 +12,7 @@ import {
 import { grossLabel, onItsWayText } from '../../domain/receipts/receipt-text.ts';
 import { ON_ITS_WAY_TIME } from '../../domain/receipts/text/en.ts';
 import { receiptText } from '../../domain/receipts/text-message.ts';
-import { PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
+import { FAILED, PROCESSING, SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { shortDate } from '../../domain/values/calendar-date.ts';
 import { formatCents } from '../../domain/values/cents.ts';
 import { phoneDigits } from '../../domain/values/contact.ts';
@@ -37,7 +37,10 @@ export function announceReceipt(
   return send(scope, parts, checkoutId, plan.receiptOptions, receipt, subjectOf(receipt));
 }
 
-function subjectOf({ trans_status }: Receipt): string {
+const PARTLY_PAID = 'A part of your payment was not made';
+
+function subjectOf({ trans_status, transaction_receipts }: Receipt): string {
+  if (transaction_receipts.some(({ trans_status }) => trans_status === FAILED)) return PARTLY_PAID;
   if (trans_status === SCHEDULED) return 'Your payment is scheduled';
   return trans_status === PROCESSING ? 'Your payment is on its way' : 'Your payment receipt';
 }

@@ -118,6 +118,12 @@ async function bookOf(keys: readonly string[]) {
   return keys.map((key) => rows.find((row) => row.key === key)?.outcome);
 }
 
+async function newestMail() {
+  await runDueWork(portal.parts);
+  const answer = await portal.app.request('/sandbox/messages');
+  return ((await answer.json()) as { items: { subject: string }[] }).items[0];
+}
+
 const booked = () => bookOf(charged.map(({ key }) => key));
 const dueOf = async (number: string) => (await till.bill(number)).period_amt_due ?? 0;
 
@@ -196,6 +202,7 @@ test('methods fill the billers in cart order; a declined part fails its biller a
       [2, 1000],
     ]);
     expect([receipt.trans_status, receipt.gross_total, receipt.successItemCount]).toEqual([1, 1000, 1]);
+    expect(await newestMail()).toMatchObject({ subject: 'A part of your payment was not made' });
     const left = (await portal.send(getCart, {}, dana)).answer().items;
     expect(left.map(({ reference_num }) => reference_num)).toEqual([POWER]);
   });
