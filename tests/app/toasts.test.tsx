@@ -66,22 +66,36 @@ test('a card that an organization does not accept is told for 15 seconds (ERR-56
   expect(await secondsOf(opened, 'Discover is not accepted')).toBe(15);
 });
 
-test('a notification that arrives is told for 8 seconds (ERR-51, NAV-39)', async () => {
+/** Opens the app, then lets notifications with these messages arrive. */
+async function notified(...messages: string[]): Promise<OpenedApp> {
   const opened = await openApp('/bills', { who: 'demo' });
   await screen.findByText('Dismiss all');
-  const arrived = {
-    id: 999_999,
+  const items = messages.map((message, at) => ({
+    id: 999_999 + at,
     alert_type: 'notification',
     is_read: false,
-    message: 'Your water is back.',
+    message,
     href: '#/bills',
     typeMsg: 'Service restored',
     formattedDate: '11/24/2026',
+  }));
+  const list = {
+    items,
+    _meta: { totalCount: items.length, pageCount: 1, currentPage: 1, perPage: 100 },
   };
-  const list = { items: [arrived], _meta: { totalCount: 1, pageCount: 1, currentPage: 1, perPage: 100 } };
   opened.break((path) => (path.startsWith('/api/v2.1/alerts') ? Response.json(list) : undefined));
   await refetchAlerts(opened.app.adapters);
-  expect(await secondsOf(opened, 'Your water is back.')).toBe(8);
+  return opened;
+}
+
+test('a notification that arrives is told for 8 seconds (ERR-51, NAV-39)', async () => {
+  expect(await secondsOf(await notified('Your water is back.'), 'Your water is back.')).toBe(8);
+});
+
+test('three notifications that arrive together are told in one line (NAV-39)', async () => {
+  const opened = await notified('Your water is back.', 'Your gas is back.', 'Your power is back.');
+  expect(await secondsOf(opened, '3 new notifications, behind the bell.')).toBe(8);
+  expect(opened.app.notices.getSnapshot().context.toasts).toHaveLength(1);
 });
 
 /** A failure of changes alone: what the screen reads is still answered. */

@@ -10,6 +10,7 @@ import { useQuery } from '../../queries/use-query.ts';
 /** Interval in milliseconds at which an open app fetches the alerts. */
 const LOOKS_EVERY = 60_000;
 const TOLD_FOR = 8;
+const MOST_TOLD_SINGLY = 2;
 
 /** The unread alerts, with functions to mark them as read (NAV-37, NAV-38, NTF-11, NTF-12). */
 export function useAlerts() {
@@ -53,7 +54,10 @@ export function usePollWhileVisible(look: () => void): void {
   }, [look]);
 }
 
-/** Announces alerts that arrive while the app is open (NAV-39). */
+/**
+ * Announces alerts that arrive while the app is open (NAV-39). Many at once are announced together: a toast for
+ * each would cover a phone.
+ */
 export function useAnnounceNew(unread: readonly Alert[] | undefined): void {
   const newest = useRef<number>(undefined);
   const toast = useToast();
@@ -64,8 +68,11 @@ export function useAnnounceNew(unread: readonly Alert[] | undefined): void {
     const before = newest.current;
     newest.current = Math.max(before ?? 0, ...unread.map(({ id }) => id));
     if (before === undefined) return;
-    for (const { id, alert_type, message } of unread)
-      if (alert_type === 'notification' && id > before)
-        latest.current({ tone: 'info', text: message, seconds: TOLD_FOR });
+    const arrived = unread.filter(({ id, alert_type }) => alert_type === 'notification' && id > before);
+    const texts =
+      arrived.length > MOST_TOLD_SINGLY
+        ? [`${arrived.length} new notifications, behind the bell.`]
+        : arrived.map(({ message }) => message);
+    for (const text of texts) latest.current({ tone: 'info', text, seconds: TOLD_FOR });
   }, [unread]);
 }
