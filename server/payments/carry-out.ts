@@ -5,7 +5,7 @@ import { attempts, type CheckoutPlan } from '../store/schema/payments.ts';
 import type { AttemptGroup, AttemptRow } from './attempt.ts';
 import { chargeIntent, type IntendedCharge } from './charge-intent.ts';
 import type { CheckoutRow } from './find-checkout.ts';
-import { renewLease } from './lease.ts';
+import { holdCheckout } from './lease.ts';
 import { type Answer, type CheckoutOutcome, writeOutcome } from './outcome.ts';
 
 /** Finds the outcome of a biller's attempts; `silent` leaves them to reconciliation. */
@@ -17,13 +17,10 @@ export function carryOutCheckout(
   checkout: CheckoutRow,
   attempts: readonly AttemptRow[],
 ): Promise<CheckoutOutcome | undefined> {
-  const until = checkout.nextCheckAt?.getTime() ?? 0;
+  const hold = holdCheckout(parts, checkout, ({ key }) => key);
   return settleAttempts(parts, checkout, attempts, async (group, plan) => {
     if (plan.scheduledDate !== null) return { kind: 'scheduled' };
-    const outcome = await chargeIntent(parts, chargesOf(group), {
-      until,
-      renew: ({ key }, end) => renewLease(parts.store.db, checkout, end, key),
-    });
+    const outcome = await chargeIntent(parts, chargesOf(group), hold);
     return outcome === 'down' ? { kind: 'declined', message: PROCESSOR_NOT_REACHED_NOW } : outcome;
   });
 }

@@ -16,6 +16,12 @@ export interface PartCharge extends ChargeName {
   readonly label: string;
 }
 
+/**
+ * Makes sure that no other process takes the payment over during the next question to the processor. False when
+ * one has: nothing may be charged or given back by this process any more.
+ */
+export type Hold = (charge: PartCharge) => Promise<boolean>;
+
 type Answer = ChargeOutcome | ProcessorFailure;
 
 interface Answered<Charge extends PartCharge> {
@@ -33,10 +39,11 @@ export async function chargeTogether<Charge extends PartCharge>(
   parts: Dependencies,
   charges: readonly Charge[],
   ask: (charge: Charge) => Promise<Answer>,
+  hold: Hold,
 ): Promise<Answer> {
   const answered: Answered<Charge>[] = [];
   for (const charge of charges) {
-    const answer = await ask(charge);
+    const answer = (await hold(charge)) ? await ask(charge) : 'silent';
     if (answer === 'down' && answered.length === 0) return 'down';
     answered.push({
       charge,
@@ -44,7 +51,7 @@ export async function chargeTogether<Charge extends PartCharge>(
     });
     if (answered.some(isRefused)) break;
   }
-  return conclude(parts, answered);
+  return conclude(parts, answered, hold);
 }
 
 /**
@@ -99,8 +106,9 @@ async function lookUp(
 async function conclude(
   parts: Dependencies,
   answered: readonly Answered<PartCharge>[],
+  hold?: Hold,
 ): Promise<ChargeOutcome | 'silent'> {
-  if (answered.some(isRefused)) return refuse(parts, answered);
+  if (answered.some(isRefused)) return refuse(parts, answered, hold);
   if (answered.some(({ answer }) => answer === 'silent')) return 'silent';
   const settlesOn = answered
     .flatMap(({ answer }) => (isOnItsWay(answer) ? [answer.settlesOn] : []))
@@ -112,12 +120,14 @@ async function conclude(
 async function refuse(
   parts: Dependencies,
   answered: readonly Answered<PartCharge>[],
+  hold?: Hold,
 ): Promise<ChargeOutcome | 'silent'> {
   const unrefused = answered.filter((entry) => !isRefused(entry));
   if (
     !(await voidCharges(
       parts,
       unrefused.map(({ charge }) => charge),
+      hold,
     ))
   )
     return 'silent';
@@ -134,8 +144,13 @@ function withoutDenial(reason: string): string {
 }
 
 /** False when the processor has not confirmed every void. */
-export async function voidCharges(parts: Dependencies, charges: readonly PartCharge[]): Promise<boolean> {
+export async function voidCharges(
+  parts: Dependencies,
+  charges: readonly PartCharge[],
+  hold?: Hold,
+): Promise<boolean> {
   for (const charge of charges) {
+    if (hold && !(await hold(charge))) return false;
     parts.reached('before void');
     if ((await voidCharge(parts, charge)) !== 'voided') return false;
   }

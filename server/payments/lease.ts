@@ -1,14 +1,37 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Dependencies } from '../dependencies.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { attempts, checkouts } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
+import type { Hold } from './charge-group.ts';
 import type { CheckoutRow } from './find-checkout.ts';
+import { CHARGE_LIMIT } from './processor.ts';
 
 /**
  * How long, in milliseconds, one process alone works on a payment. It is longer than a charge can
  * take.
  */
 export const LEASE = 45_000;
+
+/** Giving back takes two questions, each of this length at most. */
+const QUESTIONS = 2 * CHARGE_LIMIT;
+
+/** Holds a checkout by renewing its lease whenever it could end during the next question. */
+export function holdCheckout(
+  { store, clock }: Dependencies,
+  checkout: CheckoutRow,
+  attemptOf: (charge: { readonly key: string }) => string | null,
+): Hold {
+  let held = checkout.nextCheckAt ?? new Date(0);
+  return async (charge) => {
+    const now = clock.now();
+    if (now + QUESTIONS <= held.getTime()) return true;
+    const until = new Date(now + LEASE);
+    if (!(await renewLease(store.db, checkout, { held, until }, attemptOf(charge)))) return false;
+    held = until;
+    return true;
+  };
+}
 
 /**
  * Extends the lease of a checkout from `held` to `until`. The end of a lease names its holder: false when

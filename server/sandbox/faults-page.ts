@@ -97,7 +97,7 @@ const MEANING: Record<FaultKind, Partial<Record<FaultState, string>>> = {
   },
   booking: {
     up: 'Books a payment as soon as it is told of it.',
-    hour: 'Books it an hour later: until then its balance still asks for the money.',
+    hour: 'Books it an hour later. Until then its balance still asks for the money.',
     day: 'Books it a day later.',
     never: 'Never books it.',
   },

@@ -26,8 +26,8 @@ export const STATE_NAMES: Record<FaultState, string> = {
   down: 'Down',
   slow: 'Slow',
   ambiguous: 'Ambiguous',
-  hour: 'After an hour',
-  day: 'After a day',
+  hour: '1 hour',
+  day: '1 day',
   never: 'Never',
 };
 

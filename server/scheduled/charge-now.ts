@@ -6,7 +6,7 @@ import { announceScheduledOutcome } from '../payments/announce.ts';
 import { lookUpTogether } from '../payments/charge-group.ts';
 import { chargeIntent } from '../payments/charge-intent.ts';
 import { type CheckoutRow, scheduledNumOf } from '../payments/find-checkout.ts';
-import { renewLease } from '../payments/lease.ts';
+import { holdCheckout } from '../payments/lease.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { moveTransaction } from '../payments/transactions.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
@@ -31,10 +31,8 @@ export async function carryOutNow(
   checkout: CheckoutRow,
   charges: readonly TokenedCharge[],
 ): Promise<void> {
-  const outcome = await chargeIntent(parts, charges, {
-    until: checkout.nextCheckAt?.getTime() ?? 0,
-    renew: (_, end) => renewLease(parts.store.db, checkout, end),
-  });
+  const hold = holdCheckout(parts, checkout, () => null);
+  const outcome = await chargeIntent(parts, charges, hold);
   if (outcome === 'silent') return;
   await writeOutcome(
     parts,

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { Hold } from '../payments/charge-group.ts';
 import { areBillsFree } from '../payments/in-flight.ts';
 import { lockBillsOf } from '../payments/transactions.ts';
 import { beginRun, type Run } from '../store/runs.ts';
@@ -14,6 +15,8 @@ import type { Db } from '../store/store.ts';
 export interface ClaimedRun {
   readonly transaction: Transaction;
   readonly run: Run;
+  /** Names this process's hold on the run. */
+  readonly claimedAt: Date;
   /**
    * What an earlier try of the run found: none was made, somebody was down on its day, somebody was
    * down on the next day too, or the processor gave no answer.
@@ -76,9 +79,10 @@ export function claimScheduled({ store, clock }: Dependencies): Promise<ClaimedR
       subject: row.transaction.confirmationNum,
       businessDate: row.transaction.scheduledDate,
     };
-    if (await beginRun(db, clock, run)) return { transaction: row.transaction, run, before: 'nothing' };
+    const claim = { transaction: row.transaction, run, claimedAt: new Date(now) };
+    if (await beginRun(db, clock, run)) return { ...claim, before: 'nothing' };
     if (!(await takeOver(db, run, now))) return undefined;
-    return { transaction: row.transaction, run, before: beforeOf(row.outcome) };
+    return { ...claim, before: beforeOf(row.outcome) };
   });
 }
 
@@ -111,6 +115,24 @@ async function takeOver(db: Db, run: Run, now: number): Promise<boolean> {
     .where(and(isRun(run), isNull(runs.doneAt), lte(runs.claimedAt, new Date(now - MINUTE))))
     .returning({ kind: runs.kind });
   return claimed.length === 1;
+}
+
+/**
+ * Holds a run for another minute before each question to the processor, by a clock that goes on. The hold moves
+ * by a minute at most: a clock that jumps ahead must not keep the run from other processes.
+ */
+export function holdRun({ store, clock }: Dependencies, { run, claimedAt }: ClaimedRun): Hold {
+  let held = claimedAt;
+  return async () => {
+    const next = new Date(Math.max(held.getTime(), Math.min(clock.now(), held.getTime() + MINUTE)));
+    const renewed = await store.db
+      .update(runs)
+      .set({ claimedAt: next })
+      .where(and(isRun(run), isNull(runs.doneAt), eq(runs.claimedAt, held)))
+      .returning({ kind: runs.kind });
+    held = next;
+    return renewed.length === 1;
+  };
 }
 
 export async function recordServiceDown(db: Db, run: Run, isLast: boolean): Promise<void> {

@@ -1,15 +1,17 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addBillingInfo, getCheckoutDetails, reviewCart } from '../../domain/checkout/calls.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
-import { ZERO } from '../../domain/values/cents.ts';
+import { cents, ZERO } from '../../domain/values/cents.ts';
 import { DAY, MINUTE } from '../../domain/values/durations.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { type Processor, ProcessorSilent } from '../ports/processor.ts';
+import { type Charge, type Processor, ProcessorSilent } from '../ports/processor.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
+import { payScheduled } from './run.ts';
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -18,6 +20,9 @@ let till: ReturnType<typeof payer>;
 /** While true, no charge reaches the processor, as when the process is killed before it asks. */
 let isCutOff = false;
 
+/** Happens while the processor works on a charge. */
+let meanwhile: ((charge: Charge) => Promise<void>) | undefined;
+
 beforeAll(async () => {
   const plain = await openPortal();
   const { processor } = plain.parts;
@@ -25,7 +30,9 @@ beforeAll(async () => {
     ...processor,
     charge: async (request) => {
       if (isCutOff) throw new ProcessorSilent('never asked');
-      return processor.charge(request);
+      const outcome = await processor.charge(request);
+      await meanwhile?.(request);
+      return outcome;
     },
   };
   portal = { ...plain, parts: Object.assign(plain.parts, { processor: cuttable }) };
@@ -74,4 +81,32 @@ test('a payment that was cut off before it was charged fails if its bill was pai
   await db.update(bills).set({ balance: ZERO, amountDue: ZERO }).where(inArray(bills.accountId, paid));
   await passAMinute();
   expect(await outcomeOf(number)).toEqual([2, expect.stringContaining('You have not been charged.')]);
+});
+
+test('while a payment by two methods is being charged slowly, another process leaves it alone', async () => {
+  const power = '5520 448 20';
+  const on = addDays(portal.parts.clock.today(), 1);
+  await till.review({ accounts: [power], amount: cents(1_000), method: 'Everyday Visa', on });
+  const { wallets } = (await portal.send(getCheckoutDetails, {}, dana)).answer();
+  for (const nickname of ['Everyday Visa', 'Discover, expiring'])
+    await portal.send(
+      addBillingInfo,
+      { payment_method: wallets.find((wallet) => wallet.nickname === nickname)?.id ?? 0, amount: cents(500) },
+      dana,
+    );
+  await portal.send(reviewCart, {}, dana);
+  const [number = ''] = (await till.submit())
+    .answer()
+    .receipt.transaction_receipts.map(({ confirmation_num }) => confirmation_num);
+  const others: unknown[] = [];
+  meanwhile = async () => {
+    portal.pass(50_000);
+    others.push(await payScheduled(portal.parts));
+  };
+  portal.pass(DAY);
+  dana = await portal.signIn('demo');
+  await payScheduled(portal.parts);
+  meanwhile = undefined;
+  expect(others).toEqual([false, false]);
+  expect(await outcomeOf(number)).toEqual([1, '']);
 });

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, shortDate } from '../../domain/values/calen
 import { refreshBalance } from '../bills/balance.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { announceDelay, announceScheduledOutcome } from '../payments/announce.ts';
-import { lookUpTogether, mayGoOn } from '../payments/charge-group.ts';
+import { type Hold, lookUpTogether, mayGoOn } from '../payments/charge-group.ts';
 import { chargeIntent } from '../payments/charge-intent.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { moveTransaction } from '../payments/transactions.ts';
@@ -15,7 +15,7 @@ import type { Transaction } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { isServiceReachable } from '../tax/service.ts';
 import { checkBeforePaying, linesOfPayment } from './check.ts';
-import { type ClaimedRun, claimScheduled, recordServiceDown, sayWhyItWaits } from './claim.ts';
+import { type ClaimedRun, claimScheduled, holdRun, recordServiceDown, sayWhyItWaits } from './claim.ts';
 
 const NOT_TRIED_AGAIN = 'This payment is not tried again.';
 
@@ -36,7 +36,7 @@ export async function payScheduled(outside: Dependencies): Promise<boolean> {
   if (!claimed) return false;
   if (claimed === 'aside') return true;
   const { transaction, run } = claimed;
-  const outcome = await settle(parts, claimed);
+  const outcome = await settle(parts, claimed, holdRun(outside, claimed));
   if (outcome === 'silent') return true;
   if ('waitsFor' in outcome) {
     const scope = { db: parts.store.db, customer: transaction.customerId };
@@ -107,6 +107,7 @@ async function silentBiller(parts: Dependencies, transaction: Transaction): Prom
 async function settle(
   parts: Dependencies,
   { transaction, run, before }: ClaimedRun,
+  hold: Hold,
 ): Promise<ChargeOutcome | 'silent' | Waiting> {
   const charges = chargesOfPayment(transaction);
   if (before === 'silent' && !(await mayGoOn(parts, charges)))
@@ -122,7 +123,7 @@ async function settle(
       isLast: before === 'down again',
     });
   if (silent === undefined && 'charges' in checked) {
-    const outcome = await chargeIntent(parts, checked.charges);
+    const outcome = await chargeIntent(parts, checked.charges, hold);
     if (outcome !== 'down') return outcome;
   }
   const waitsFor = silent ?? PAYMENT_SERVICE;
