@@ -106,8 +106,20 @@ describe('A tab', () => {
 
   test.each([
     [
-      { paymentAmountOption: 2 as const, pay_amount: '12.345' },
+      { paymentAmountOption: 2 as const, pay_amount: '0' },
       { pay_amount: 'Provide a valid pay amount greater than 0.' },
+    ],
+    [
+      { paymentAmountOption: 2 as const, pay_amount: '12.345' },
+      { pay_amount: 'Enter an amount with at most two decimals, like 25.50.' },
+    ],
+    [
+      { paymentAmountOption: 2 as const, pay_amount: '99999999' },
+      { pay_amount: 'The maximum amount per transaction is limited to $999,999.99' },
+    ],
+    [
+      { setAmountLimit: true, max_pay_amount: '12.345' },
+      { max_pay_amount: 'Enter an amount with at most two decimals, like 25.50.' },
     ],
     [{ paymentAmountOption: 2 as const, pay_amount: '0.01' }, {}],
     [

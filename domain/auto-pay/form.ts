@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { AMOUNT_TEXT_MISTAKES } from '../values/amount-text.ts';
 import { type CalendarDate, isCalendarDate } from '../values/calendar-date.ts';
-import { amountText, parseAmount, ZERO } from '../values/cents.ts';
+import { amountText, fromDollars, LARGEST_DOLLARS, parseAmount, readAmount, ZERO } from '../values/cents.ts';
 import { DUPLICATE_EMAIL } from '../values/contact.ts';
 import { type AutoPay, autoPay, ENDS_NEVER, ENDS_ON_DATE } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
@@ -187,7 +188,7 @@ export function fieldProblems(tab: SetupTab, form: AutoPayForm, saved: AutoPay):
     case 'schedule':
       return ofSchedule;
     case 'amount': {
-      const problem = amountFieldProblem(entry);
+      const problem = typedAmountProblem(form, entry);
       return {
         ...(ofAmount === undefined ? {} : { [OF_AMOUNT]: ofAmount }),
         ...(problem ? { [problem.field]: problem.text } : {}),
@@ -198,4 +199,15 @@ export function fieldProblems(tab: SetupTab, form: AutoPayForm, saved: AutoPay):
     default:
       return {};
   }
+}
+
+/** A text that is no amount is saved as 0, but an amount of 0 is not what was typed. */
+function typedAmountProblem(form: AutoPayForm, entry: AutoPayEntry): ReturnType<typeof amountFieldProblem> {
+  const problem = amountFieldProblem(entry);
+  if (!problem) return undefined;
+  const mistake = readAmount(form[problem.field]);
+  if (mistake === 'part of a cent') return { ...problem, text: AMOUNT_TEXT_MISTAKES[mistake] };
+  if (mistake === 'too large')
+    return amountFieldProblem({ ...entry, [problem.field]: fromDollars(LARGEST_DOLLARS) });
+  return problem;
 }

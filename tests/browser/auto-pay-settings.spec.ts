@@ -86,12 +86,14 @@ for (const [device, viewport] of [
       await page.getByLabel('Pay at most').fill('20');
       await page.getByRole('radio', { name: /^Set amount/ }).check();
       await expect(page.getByLabel('Pay at most')).toBeDisabled();
-      for (const typed of ['0', '1.234', 'ten']) {
+      for (const [typed, words] of [
+        ['0', 'Provide a valid pay amount greater than 0.'],
+        ['1.234', 'Enter an amount with at most two decimals, like 25.50.'],
+        ['ten', 'Provide a valid pay amount greater than 0.'],
+      ] as const) {
         await page.getByLabel('Pay amount').fill(typed);
         await button(page, 'Next').click();
-        await expect(page.getByLabel('Pay amount')).toHaveAccessibleDescription(
-          'Error: Provide a valid pay amount greater than 0.',
-        );
+        await expect(page.getByLabel('Pay amount')).toHaveAccessibleDescription(`Error: ${words}`);
       }
       await page.getByRole('radio', { name: /^Full bill/ }).check();
       await expectAccessible(page, 'the amount of an auto pay', { onlyColoursInTheDark: true });
