@@ -40,3 +40,22 @@ test('of many items the receipt text names what fits into one text, and counts t
     'Billfold: Your payment receipt, 11/20/2026. Red Mesa Water: Water $84.20, Sewer $20.00, 6 more. Total $84.20, Visa ending in 4242. BF-7K2M-9QXA, BF-7K2M-9QXA',
   );
 });
+
+test('a receipt text with long names leaves out the billers, then counts its items, to stay one text (SRV-46)', () => {
+  const longReceipt = (item_description: string) => {
+    const part = samplePart({
+      entity_name: 'State Revenue Department',
+      confirmation_num: 'FVXZVNYH58NSSW',
+      transactions: { items: [item(item_description, 64230)] },
+    });
+    return sampleReceipt({ transaction_receipts: [part, part, part] });
+  };
+  const text = receiptText(longReceipt('Business license and registration'), SUBJECT);
+  expect(text).toBe(
+    'Billfold: Your payment receipt, 11/20/2026. Business license and registration $642.30, 2 more. Total $84.20, Visa ending in 4242. FVXZVNYH58NSSW, 2 more',
+  );
+  expect(text.length).toBeLessThanOrEqual(TEXT_LENGTH);
+  const counted = receiptText(longReceipt('License '.repeat(12).trim()), SUBJECT);
+  expect(counted).toContain('11/20/2026. 3 items. Total $84.20');
+  expect(counted.length).toBeLessThanOrEqual(TEXT_LENGTH);
+});

@@ -8,34 +8,36 @@ export const TEXT_LENGTH = 160;
 
 /**
  * The receipt as a text message: date, items, total, method and confirmation number (SRV-46). Of many items
- * and numbers it names as many as fit, and counts the others.
+ * and numbers it names as many as fit, and counts the others. Billers are left out where no item fits beside
+ * its biller.
  */
 export function receiptText(receipt: Receipt, subject: string): string {
-  const items = receipt.transaction_receipts.flatMap(itemTexts);
+  const named = receipt.transaction_receipts.flatMap((part) => itemTexts(part, `${part.entity_name}: `));
+  const unnamed = receipt.transaction_receipts.flatMap((part) => itemTexts(part, ''));
   const numbers = receipt.transaction_receipts.map(({ confirmation_num }) => confirmation_num);
-  const compose = (shownItems: number, shownNumbers: number) =>
+  const compose = (items: string, shownNumbers: number) =>
     [
       `Billfold: ${subject}, ${dayOf(receipt)}.`,
-      `${listed(items, shownItems)}.`,
+      `${items}.`,
       `${totalOf(receipt)}${receipt.payment_method}.`,
       `${listed(numbers, shownNumbers)}`,
     ].join(' ');
-  for (let shownNumbers = numbers.length; shownNumbers > 0; shownNumbers -= 1)
-    for (let shownItems = items.length; shownItems > 0; shownItems -= 1) {
-      const text = compose(shownItems, shownNumbers);
-      if (text.length <= TEXT_LENGTH) return text;
-    }
-  return compose(1, 1);
+  for (const items of [named, unnamed])
+    for (let shownNumbers = numbers.length; shownNumbers > 0; shownNumbers -= 1)
+      for (let shownItems = items.length; shownItems > 0; shownItems -= 1) {
+        const text = compose(listed(items, shownItems), shownNumbers);
+        if (text.length <= TEXT_LENGTH) return text;
+      }
+  return compose(unnamed.length === 1 ? '1 item' : `${unnamed.length} items`, 1);
 }
 
 /** The biller is named with its first item. What was not paid, or not yet, says so. */
-function itemTexts(part: TransactionReceipt): string[] {
-  const { trans_status, statusName } = part;
+function itemTexts({ trans_status, statusName, transactions }: TransactionReceipt, biller: string): string[] {
   const state = trans_status === SUCCESSFUL || trans_status === SCHEDULED ? '' : ` (${statusName})`;
-  return part.transactions.items.map(({ item_description, amount }, at) => {
-    const biller = at === 0 ? `${part.entity_name}: ` : '';
-    return `${biller}${item_description} ${formatCents(amount)}${state}`;
-  });
+  return transactions.items.map(
+    ({ item_description, amount }, at) =>
+      `${at === 0 ? biller : ''}${item_description} ${formatCents(amount)}${state}`,
+  );
 }
 
 function listed(texts: readonly string[], shown: number): string {
