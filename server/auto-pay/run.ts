@@ -2,8 +2,9 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import { INTERRUPTED_NOT_CHARGED } from '../../domain/checkout/text/en.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { lookUpTogether, mayGoOn } from '../payments/charge-group.ts';
+import { lookUpTogether } from '../payments/charge-group.ts';
 import { chargeIntent, type IntendedCharge } from '../payments/charge-intent.ts';
+import { peekCharge } from '../payments/processor.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
 import { readClock } from '../store/clock-guard.ts';
 import { autoPayTries } from '../store/schema/auto-pay.ts';
@@ -50,8 +51,8 @@ async function carryOut(parts: Dependencies, tried: TryRow): Promise<TryRow | un
 
 /**
  * Settles one try that a crash or a silent processor left open, by looking it up. If nothing was charged, and
- * the run would decide the same today, it goes on under the same key. Otherwise the key is closed, and the run
- * tries no other method (ruling 8).
+ * the run would decide the same today, it goes on under the same key; a charge that was declined is declined
+ * again, and the next method follows. Otherwise the key is closed, and the run tries no other method (ruling 8).
  */
 export async function settleAutoPayTry(outside: Dependencies): Promise<boolean> {
   const clock = await readClock(outside);
@@ -59,14 +60,20 @@ export async function settleAutoPayTry(outside: Dependencies): Promise<boolean> 
   const parts = { ...outside, clock };
   const tried = await claimTry(parts);
   if (!tried) return false;
-  const charges = [await chargeOf(parts, tried)];
-  if ((await isStillPlanned(parts, tried)) && (await mayGoOn(parts, charges))) {
+  const charge = await chargeOf(parts, tried);
+  if ((await isUncharged(parts, charge)) && (await isStillPlanned(parts, tried))) {
     await carryOutAll(parts, tried);
     return true;
   }
-  const answer: ChargeOutcome | 'silent' = await lookUpTogether(parts, charges, INTERRUPTED_NOT_CHARGED);
+  const answer: ChargeOutcome | 'silent' = await lookUpTogether(parts, [charge], INTERRUPTED_NOT_CHARGED);
   if (answer !== 'silent') await writeAnswer(parts, tried, answer, { goesOn: false });
   return true;
+}
+
+/** True when the charge was never made or was declined. Asking changes nothing. */
+async function isUncharged(parts: Dependencies, charge: IntendedCharge): Promise<boolean> {
+  const entry = await peekCharge(parts, charge);
+  return typeof entry !== 'string' && (entry.kind === 'open' || entry.kind === 'declined');
 }
 
 async function chargeOf(
