@@ -4,14 +4,14 @@ import { autoPayer, autoPayPayments, passDays } from '../../tests/support/auto-p
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { type Processor, ProcessorSilent } from '../ports/processor.ts';
+import { type Processor, ProcessorDown, ProcessorSilent } from '../ports/processor.ts';
 
 let portal: Portal;
 let dana: SignedInCustomer;
 let danas: ReturnType<typeof autoPayer>;
 
 /** Where the process is killed: before the processor gets the charge, or before it hears the answer. */
-let cut: 'before asking' | 'before the answer' | undefined;
+let cut: 'before asking' | 'before the answer' | 'down' | undefined;
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -20,6 +20,7 @@ beforeAll(async () => {
     ...processor,
     charge: async (request) => {
       if (cut === 'before asking') throw new ProcessorSilent('never asked');
+      if (cut === 'down') throw new ProcessorDown('down');
       const outcome = await processor.charge(request);
       if (cut === 'before the answer') throw new ProcessorSilent('no answer');
       return outcome;
@@ -57,3 +58,20 @@ test.each([
     expect(paid.map(({ status, methodLabel }) => [status, methodLabel])).toEqual([[1, payer]]);
   },
 );
+
+test('an auto pay whose charge may still arrive stays being made while the processor is down (CHK-24)', async () => {
+  const number = 'LOT-114';
+  dana = await portal.signIn('demo');
+  await danas.plan(number, 'Everyday Visa', 1);
+  cut = 'before asking';
+  await passDays(portal, 1);
+  dana = await portal.signIn('demo');
+  cut = 'down';
+  portal.pass(MINUTE + 1_000);
+  await runDueWork(portal.parts);
+  expect((await danas.toggle(number, false)).message).toMatch(/being made right now/);
+  cut = undefined;
+  portal.pass(6 * MINUTE);
+  await runDueWork(portal.parts);
+  expect((await autoPayPayments(portal, number)).map(({ status }) => status)).toEqual([1]);
+});

@@ -34,13 +34,20 @@ export async function runAutoPay(outside: Dependencies): Promise<boolean> {
 
 /** Charges one method after the other until one is not declined. */
 async function carryOutAll(parts: Dependencies, first: TryRow | undefined): Promise<void> {
-  for (let next = first; next; ) next = await carryOut(parts, next);
+  for (let next = first; next; ) next = await carryOut(parts, next, { mayHaveBeenAsked: false });
 }
 
-/** Resolves to the next try when this one was declined and another method is left. */
-async function carryOut(parts: Dependencies, tried: TryRow): Promise<TryRow | undefined> {
+/**
+ * Resolves to the next try when this one was declined and another method is left. A try that an earlier process
+ * may have asked for stays open while the processor is down: its charge may still arrive.
+ */
+async function carryOut(
+  parts: Dependencies,
+  tried: TryRow,
+  { mayHaveBeenAsked }: { readonly mayHaveBeenAsked: boolean },
+): Promise<TryRow | undefined> {
   const answer = await chargeIntent(parts, [await chargeOf(parts, tried)]);
-  if (answer === 'silent') return undefined;
+  if (answer === 'silent' || (answer === 'down' && mayHaveBeenAsked)) return undefined;
   const next =
     answer === 'down'
       ? await writeNotReached(parts, tried)
@@ -62,7 +69,7 @@ export async function settleAutoPayTry(outside: Dependencies): Promise<boolean> 
   if (!tried) return false;
   const charge = await chargeOf(parts, tried);
   if ((await isUncharged(parts, charge)) && (await isStillPlanned(parts, tried))) {
-    await carryOutAll(parts, tried);
+    await carryOutAll(parts, await carryOut(parts, tried, { mayHaveBeenAsked: true }));
     return true;
   }
   const answer: ChargeOutcome | 'silent' = await lookUpTogether(parts, [charge], INTERRUPTED_NOT_CHARGED);

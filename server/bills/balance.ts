@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../domain/api/call.ts';
 import type { getBalance } from '../../domain/bills/list-calls.ts';
 import { BALANCE_UNAVAILABLE } from '../../domain/bills/text/en.ts';
-import { type Cents, subtract, ZERO } from '../../domain/values/cents.ts';
+import { subtract, ZERO } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { LiveBalance } from '../ports/billers.ts';
+import { BillerSilent, type LiveBalance } from '../ports/billers.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import { accounts, bills, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
-import { refreshBookings, unbookedOf } from './booking.ts';
+import { refreshBookings, type Unbooked, unbookedOf } from './booking.ts';
 
 const TIME_LIMIT = 10_000;
 const SILENT = 503;
@@ -29,7 +29,10 @@ export async function lookUpBalance(
   if (!row.bill.isNewest) throw conflict('Only the newest bill of an account has a live balance.');
   let live: LiveBalance;
   try {
-    live = await parts.billers.balance(row.account, AbortSignal.timeout(TIME_LIMIT));
+    const signal = AbortSignal.timeout(TIME_LIMIT);
+    live = await parts.billers.balance(row.account, signal);
+    if (!(await refreshBookings(parts, row.account.id, signal)))
+      throw new BillerSilent('the biller does not tell what it has booked');
   } catch (error) {
     parts.log.warn({ err: error, billId }, 'a biller did not answer with a balance');
     await scope.db
@@ -38,7 +41,6 @@ export async function lookUpBalance(
       .where(eq(bills.id, billId));
     throw new Refusal(SILENT, BALANCE_UNAVAILABLE);
   }
-  await refreshBookings(parts, row.account.id);
   const unbooked = await unbookedOf(scope.db, row.account.id, live.asOf);
   const current = await storeLive(scope, row.bill, lessUnbooked(live, unbooked));
   return {
@@ -65,13 +67,8 @@ export async function refreshBalance(parts: Dependencies, scope: Scope, billId: 
 }
 
 /** A balance less what was paid and is not in the biller's book yet. */
-function lessUnbooked({ balance, amountDue, asOf }: LiveBalance, unbooked: Cents): LiveBalance {
-  const due = subtract(amountDue, unbooked);
-  return {
-    asOf,
-    balance: subtract(balance, unbooked),
-    amountDue: amountDue > 0 && due < 0 ? ZERO : due,
-  };
+function lessUnbooked({ balance, amountDue, asOf }: LiveBalance, { amount, due }: Unbooked): LiveBalance {
+  return { asOf, balance: subtract(balance, amount), amountDue: subtract(amountDue, due) };
 }
 
 type BillRow = typeof bills.$inferSelect;

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getBalance } from '../../domain/bills/list-calls.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
+import { add, cents, subtract, ZERO } from '../../domain/values/cents.ts';
 import { DAY, HOUR } from '../../domain/values/durations.ts';
 import { payer, setBillerState, takeBack } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { BillerSilent } from '../ports/billers.ts';
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -111,5 +113,37 @@ test('a biller that is down is told of a payment once it is up, and books it onc
   await setBillerState(portal, biller, 'up');
   await pass(HOUR);
   expect(await notBooked(number)).toEqual([]);
+  expect(await lookUp(number)).toEqual([0, 0]);
+});
+
+test('a part of a bill that its biller has booked, and a part that it has not, leave the amount due as it is', async () => {
+  const number = '0094471';
+  const before = await till.bill(number);
+  const [balance, due] = [before.balance ?? ZERO, before.period_amt_due ?? ZERO];
+  await till.pay({ accounts: [number], method: 'Everyday Visa', amount: due });
+  await runDueWork(portal.parts);
+  await setBooking(number, 'day');
+  const part = cents(500);
+  await portal.store.db.execute(`update bills set balance = balance + 5000 where id = ${before.id}`);
+  await till.pay({ accounts: [number], method: 'Everyday Visa', amount: part });
+  await runDueWork(portal.parts);
+  const left = [subtract(add(balance, cents(4_500)), due), ZERO];
+  for (let times = 0; times < 3; times++) expect(await lookUp(number)).toEqual(left);
+  await setBooking(number, 'up');
+});
+
+test('a biller that tells a balance, but not what it has booked, tells nothing that could be trusted', async () => {
+  const number = '100-7713-02';
+  await setBooking(number, 'hour');
+  await till.pay({ accounts: [number], method: 'Everyday Visa' });
+  await runDueWork(portal.parts);
+  const { billers } = portal.parts;
+  const book = () => Promise.reject(new BillerSilent('away'));
+  Object.assign(portal.parts, { billers: { ...billers, book } });
+  portal.pass(HOUR + 1_000);
+  dana = await portal.signIn('demo');
+  const { id } = await till.bill(number);
+  expect((await portal.send(getBalance, { ebillId: id }, dana)).status).toBe(503);
+  Object.assign(portal.parts, { billers });
   expect(await lookUp(number)).toEqual([0, 0]);
 });

@@ -13,62 +13,87 @@ const TIME_LIMIT = 10_000;
 const IS_UNBOOKED = sql`((${transactions.status} in (1, 7) and ${transactions.bookedAt} is null)
   or (${transactions.status} in (3, 4, 5, 6) and ${transactions.reversalBookedAt} is null))`;
 
-/**
- * What an account's payments have changed that is not in a balance of the biller as of `asOf`: positive where
- * the biller still asks for money that was paid. Tax returns have no balance at a biller.
- */
-export async function unbookedOf(db: Db, accountId: number, asOf: number): Promise<Cents> {
+/** What an account's payments have changed that a balance of the biller does not hold yet. */
+export interface Unbooked {
+  /** Positive where the biller still asks for money that was paid. */
+  readonly amount: Cents;
+  /** The part of it that the amount due was lowered by. */
+  readonly due: Cents;
+}
+
+/** What is not in a balance as of `asOf`. Tax returns have no balance at a biller. */
+export async function unbookedOf(db: Db, accountId: number, asOf: number): Promise<Unbooked> {
   const at = new Date(asOf).toISOString();
+  const missing = sql`((${transactions.status} in (${SUCCESSFUL}, ${PROCESSING}))::int
+    - coalesce(${transactions.bookedAt} <= ${at}::timestamptz, false)::int
+    + coalesce(${transactions.reversalBookedAt} <= ${at}::timestamptz, false)::int)`;
   const [row] = await db
     .select({
-      amount: sql<string>`coalesce(sum(${transactionItems.amount} * (
-        (${transactions.status} in (${SUCCESSFUL}, ${PROCESSING}))::int
-        - coalesce(${transactions.bookedAt} <= ${at}::timestamptz, false)::int
-        + coalesce(${transactions.reversalBookedAt} <= ${at}::timestamptz, false)::int)), 0)`,
+      amount: sql<string>`coalesce(sum(${transactionItems.amount} * ${missing}), 0)`,
+      due: sql<string>`coalesce(sum(${transactionItems.dueTaken} * ${missing}), 0)`,
     })
     .from(transactionItems)
     .innerJoin(transactions, itemsOfTransaction)
     .where(and(eq(transactionItems.accountId, accountId), eq(transactionItems.isTaxReturn, false)));
-  return cents(Number(row?.amount ?? 0));
+  return { amount: cents(Number(row?.amount ?? 0)), due: cents(Number(row?.due ?? 0)) };
 }
 
-/** How many postings of one account a look-up asks about: those of one day, at most. */
-const ASKED_ABOUT = 20;
-
 /**
- * Asks about the postings of an account that the biller was told of and may have booked since. A balance that
- * was read before counts them only once this way.
+ * Asks about the postings of an account that the biller was told of and may have booked since: otherwise a balance
+ * that holds them would have them taken off twice. False when the biller did not answer about one of them.
  */
-export async function refreshBookings(parts: Dependencies, accountId: number): Promise<void> {
+export async function refreshBookings(
+  parts: Dependencies,
+  accountId: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   const waiting = await parts.store.db
     .selectDistinct(getTableColumns(transactions))
     .from(transactionItems)
     .innerJoin(transactions, itemsOfTransaction)
-    .where(and(eq(transactionItems.accountId, accountId), IS_UNBOOKED, isNotNull(transactions.handedOverAt)))
-    .limit(ASKED_ABOUT);
-  await Promise.all(waiting.map((transaction) => handOver(parts, transaction)));
+    .where(and(eq(transactionItems.accountId, accountId), IS_UNBOOKED, isNotNull(transactions.handedOverAt)));
+  const answers = await Promise.all(waiting.map((transaction) => handOver(parts, transaction, signal)));
+  return answers.every((isAnswered) => isAnswered);
 }
 
 /**
- * Tells a biller of one payment or reversal that it has not booked, hourly until it has. A biller that does
- * not answer, or books later, holds up no other.
+ * Tells a biller of one payment or reversal that it has not booked, hourly until it has. A biller that does not
+ * answer is told of none of its payments for an hour, so that it holds up no other.
  */
 export async function handOverPayment(parts: Dependencies): Promise<boolean> {
   const transaction = await claim(parts);
-  if (transaction) await handOver(parts, transaction);
-  return transaction !== undefined;
+  if (!transaction) return false;
+  if (!(await handOver(parts, transaction, AbortSignal.timeout(TIME_LIMIT))))
+    await putOff(parts, transaction.entityId);
+  return true;
 }
 
-async function handOver(parts: Dependencies, transaction: Transaction): Promise<void> {
+/** False when the biller did not answer. */
+async function handOver(
+  parts: Dependencies,
+  transaction: Transaction,
+  signal: AbortSignal,
+): Promise<boolean> {
   const kind = transaction.bookedAt === null ? 'payment' : 'reversal';
-  const booking = await tell(parts, transaction, kind);
-  if (booking === 'later') return;
+  const booking = await tell(parts, transaction, kind, signal);
+  if (booking === undefined || booking === 'later') return booking !== undefined;
   const bookedAt = new Date(booking.bookedAt);
   await parts.store.db
     .update(transactions)
     .set({ ...(kind === 'payment' ? { bookedAt } : { reversalBookedAt: bookedAt }), nextHandOverAt: null })
     .where(isTransaction(transaction));
+  return true;
 }
+
+async function putOff({ store, clock }: Dependencies, biller: number): Promise<void> {
+  const now = clock.now();
+  await store.db
+    .update(transactions)
+    .set({ nextHandOverAt: new Date(now + HOUR) })
+    .where(and(eq(transactions.entityId, biller), IS_UNBOOKED, isDueBy(new Date(now))));
+}
+
+const isDueBy = (now: Date) => or(isNull(transactions.nextHandOverAt), lte(transactions.nextHandOverAt, now));
 
 function claim({ store, clock }: Dependencies): Promise<Transaction | undefined> {
   const now = new Date(clock.now());
@@ -76,8 +101,8 @@ function claim({ store, clock }: Dependencies): Promise<Transaction | undefined>
     const [transaction] = await db
       .select()
       .from(transactions)
-      .where(and(IS_UNBOOKED, or(isNull(transactions.nextHandOverAt), lte(transactions.nextHandOverAt, now))))
-      .orderBy(asc(transactions.nextHandOverAt))
+      .where(and(IS_UNBOOKED, isDueBy(now)))
+      .orderBy(sql`${transactions.nextHandOverAt} asc nulls first`)
       .limit(1)
       .for('update', { skipLocked: true });
     if (!transaction) return undefined;
@@ -96,7 +121,8 @@ async function tell(
   { store, billers, log }: Dependencies,
   transaction: Transaction,
   kind: Posting['kind'],
-): Promise<Booking> {
+  signal: AbortSignal,
+): Promise<Booking | undefined> {
   const { customerId, id, confirmationNum, transactionDate, entityId } = transaction;
   const items = await store.db
     .select({ accountNum: transactionItems.accountNum, amount: transactionItems.amount })
@@ -105,11 +131,11 @@ async function tell(
     .orderBy(asc(transactionItems.position));
   const posting = { kind, confirmationNum, date: transactionDate, billerId: entityId, items };
   try {
-    return await billers.book(posting, AbortSignal.timeout(TIME_LIMIT));
+    return await billers.book(posting, signal);
   } catch (error) {
-    if (!(error instanceof BillerSilent)) throw error;
+    if (!(error instanceof BillerSilent) && !signal.aborted) throw error;
     log.warn({ err: error, confirmationNum }, 'a biller could not be told of a payment');
-    return 'later';
+    return undefined;
   }
 }
 

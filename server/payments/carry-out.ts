@@ -17,7 +17,7 @@ export function carryOutCheckout(
   checkout: CheckoutRow,
   attempts: readonly AttemptRow[],
 ): Promise<CheckoutOutcome | undefined> {
-  const hold = holdCheckout(parts, checkout, ({ key }) => key);
+  const hold = holdCheckout(parts, checkout, (charge) => charge?.key ?? null);
   return settleAttempts(parts, checkout, attempts, async (group, plan) => {
     if (plan.scheduledDate !== null) return { kind: 'scheduled' };
     const outcome = await chargeIntent(parts, chargesOf(group), hold);

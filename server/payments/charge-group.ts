@@ -20,13 +20,15 @@ export interface PartCharge extends ChargeName {
  * Makes sure that no other process takes the payment over during the next question to the processor. False when
  * one has: nothing may be charged or given back by this process any more.
  */
-export type Hold = (charge: PartCharge) => Promise<boolean>;
+export type Hold = (charge?: PartCharge) => Promise<boolean>;
 
 type Answer = ChargeOutcome | ProcessorFailure;
 
 interface Answered<Charge extends PartCharge> {
   readonly charge: Charge;
   readonly answer: Answer;
+  /** True when it counts as declined because the processor could not be reached: its key is still open. */
+  readonly isOpen?: boolean;
 }
 
 /**
@@ -48,6 +50,7 @@ export async function chargeTogether<Charge extends PartCharge>(
     answered.push({
       charge,
       answer: answer === 'down' ? { kind: 'declined', message: PROCESSOR_NOT_REACHED } : answer,
+      isOpen: answer === 'down',
     });
     if (answered.some(isRefused)) break;
   }
@@ -72,8 +75,8 @@ export async function lookUpTogether(
 }
 
 /**
- * True when an earlier process may have left a charge unmade and none of the others was refused: the charges
- * may be made under the same keys, which charges nothing a second time. Asking changes nothing.
+ * True when a charge is still open and none was refused. The charges may then be made under the same keys, which
+ * charges nothing a second time. Asking changes nothing.
  */
 export async function mayGoOn(parts: Dependencies, charges: readonly PartCharge[]): Promise<boolean> {
   const entries = await Promise.all(charges.map((charge) => peekCharge(parts, charge)));
@@ -116,7 +119,10 @@ async function conclude(
   return settlesOn ? { kind: 'processing', settlesOn } : { kind: 'accepted' };
 }
 
-/** Gives back whatever was or may have been charged before it reports the refusal. */
+/**
+ * Gives back whatever was or may have been charged before it reports the refusal. Open keys are closed first: as
+ * long as one is open, another process may go on with the payment.
+ */
 async function refuse(
   parts: Dependencies,
   answered: readonly Answered<PartCharge>[],
@@ -126,7 +132,7 @@ async function refuse(
   if (
     !(await voidCharges(
       parts,
-      unrefused.map(({ charge }) => charge),
+      [...answered.filter(({ isOpen }) => isOpen), ...unrefused].map(({ charge }) => charge),
       hold,
     ))
   )

@@ -20,7 +20,7 @@ const QUESTIONS = 2 * CHARGE_LIMIT;
 export function holdCheckout(
   { store, clock }: Dependencies,
   checkout: CheckoutRow,
-  attemptOf: (charge: { readonly key: string }) => string | null,
+  attemptOf: (charge?: { readonly key: string }) => string | null,
 ): Hold {
   let held = checkout.nextCheckAt ?? new Date(0);
   return async (charge) => {

@@ -9,10 +9,12 @@ import {
 import { add } from '../../domain/values/cents.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { BookEntry } from '../ports/processor.ts';
 import { type ReversalStatus, reversals, type Transaction, transactions } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
 import { announceReversal } from './announce-reversal.ts';
 import { voidCharges } from './charge-group.ts';
+import { type ProcessorFailure, peekCharge } from './processor.ts';
 import { chargesOfPayment } from './shares.ts';
 import { moveTransaction } from './transactions.ts';
 
@@ -111,19 +113,33 @@ function writeRequest(
  */
 async function carryOut(parts: Dependencies, reversal: Reversal): Promise<boolean> {
   const payment = await paymentOf(parts.store.db, reversal);
-  if (!payment || !(await voidCharges(parts, chargesOfPayment(payment)))) return false;
+  if (!payment) return false;
+  const charges = chargesOfPayment(payment);
+  const entries = await Promise.all(charges.map((charge) => peekCharge(parts, charge)));
+  if (!(await voidCharges(parts, charges))) return false;
+  const { status, reason } = endOf(reversal, entries);
   return parts.store.transact(async (db) => {
     const done = { doneAt: new Date(parts.clock.now()), nextCheckAt: null };
     await db.update(reversals).set(done).where(isReversal(reversal));
     const now = await paymentOf(db, reversal, 'lock');
     if (now?.status !== SUCCESSFUL) return true;
     const scope = { db, customer: now.customerId };
-    const { status, reason } = reversal;
     await moveTransaction(scope, parts, now, status, { message: reason });
     await announceReversal(scope, parts, now.confirmationNum);
     await parts.onPaymentReversed(db, parts, { transaction: now, reason });
     return true;
   });
+}
+
+/** What the bank has returned meanwhile is returned, whatever was asked for. */
+function endOf(
+  { status, reason }: Reversal,
+  entries: readonly (BookEntry | ProcessorFailure)[],
+): Pick<Reversal, 'status' | 'reason'> {
+  for (const entry of entries)
+    if (typeof entry !== 'string' && entry.kind === 'returned')
+      return { status: RETURNED, reason: entry.message };
+  return { status, reason };
 }
 
 async function paymentOf(

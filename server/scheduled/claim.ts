@@ -118,13 +118,15 @@ async function takeOver(db: Db, run: Run, now: number): Promise<boolean> {
 }
 
 /**
- * Holds a run for another minute before each question to the processor, by a clock that goes on. The hold moves
- * by a minute at most: a clock that jumps ahead must not keep the run from other processes.
+ * Holds a run for another minute before each question to the processor. False when a minute has passed since: by
+ * then another process may have taken it over. Needs a clock that goes on while the run works.
  */
 export function holdRun({ store, clock }: Dependencies, { run, claimedAt }: ClaimedRun): Hold {
   let held = claimedAt;
   return async () => {
-    const next = new Date(Math.max(held.getTime(), Math.min(clock.now(), held.getTime() + MINUTE)));
+    const now = clock.now();
+    if (now > held.getTime() + MINUTE) return false;
+    const next = new Date(Math.max(held.getTime(), now));
     const renewed = await store.db
       .update(runs)
       .set({ claimedAt: next })

@@ -2,16 +2,26 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBillingInfo, getCheckoutDetails, reviewCart } from '../../domain/checkout/calls.ts';
 import { getReceipt } from '../../domain/checkout/payment-calls.ts';
+import { deleteScheduled } from '../../domain/scheduled/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
-import { cents, ZERO } from '../../domain/values/cents.ts';
+import { add, cents, ZERO } from '../../domain/values/cents.ts';
 import { DAY, MINUTE } from '../../domain/values/durations.ts';
 import { payer } from '../../tests/support/payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
-import { type Charge, type Processor, ProcessorSilent } from '../ports/processor.ts';
+import {
+  type Charge,
+  type ChargeOutcome,
+  type Processor,
+  ProcessorDown,
+  ProcessorSilent,
+} from '../ports/processor.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
 import { payScheduled } from './run.ts';
+
+/** What each of two methods pays, in cents: no other payment of the demo is as large. */
+const PART = cents(501);
 
 let portal: Portal;
 let dana: SignedInCustomer;
@@ -19,6 +29,12 @@ let till: ReturnType<typeof payer>;
 
 /** While true, no charge reaches the processor, as when the process is killed before it asks. */
 let isCutOff = false;
+
+/** How the processor answers the next charges; as usual when there are no more. */
+let answers: ((charge: () => Promise<ChargeOutcome>) => Promise<ChargeOutcome>)[] = [];
+
+/** While true, the processor does not answer what it is asked to give back. */
+let isVoidLost = false;
 
 /** Happens while the processor works on a charge. */
 let meanwhile: ((charge: Charge) => Promise<void>) | undefined;
@@ -30,9 +46,15 @@ beforeAll(async () => {
     ...processor,
     charge: async (request) => {
       if (isCutOff) throw new ProcessorSilent('never asked');
+      const answer = request.amount === PART ? answers.shift() : undefined;
+      if (answer) return answer(() => processor.charge(request));
       const outcome = await processor.charge(request);
       await meanwhile?.(request);
       return outcome;
+    },
+    giveBack: async (...asked) => {
+      if (isVoidLost) throw new ProcessorSilent('no answer');
+      return processor.giveBack(...asked);
     },
   };
   portal = { ...plain, parts: Object.assign(plain.parts, { processor: cuttable }) };
@@ -83,30 +105,56 @@ test('a payment that was cut off before it was charged fails if its bill was pai
   expect(await outcomeOf(number)).toEqual([2, expect.stringContaining('You have not been charged.')]);
 });
 
-test('while a payment by two methods is being charged slowly, another process leaves it alone', async () => {
-  const power = '5520 448 20';
+/** Schedules a payment by two methods for tomorrow, and lets that day come. Resolves to its number. */
+async function scheduleSplit(): Promise<string> {
   const on = addDays(portal.parts.clock.today(), 1);
-  await till.review({ accounts: [power], amount: cents(1_000), method: 'Everyday Visa', on });
+  await till.review({ accounts: ['5520 448 20'], amount: add(PART, PART), method: 'Everyday Visa', on });
   const { wallets } = (await portal.send(getCheckoutDetails, {}, dana)).answer();
   for (const nickname of ['Everyday Visa', 'Discover, expiring'])
     await portal.send(
       addBillingInfo,
-      { payment_method: wallets.find((wallet) => wallet.nickname === nickname)?.id ?? 0, amount: cents(500) },
+      { payment_method: wallets.find((wallet) => wallet.nickname === nickname)?.id ?? 0, amount: PART },
       dana,
     );
   await portal.send(reviewCart, {}, dana);
-  const [number = ''] = (await till.submit())
-    .answer()
-    .receipt.transaction_receipts.map(({ confirmation_num }) => confirmation_num);
+  const { receipt } = (await till.submit()).answer();
+  portal.pass(DAY);
+  dana = await portal.signIn('demo');
+  return receipt.transaction_receipts[0]?.confirmation_num ?? '';
+}
+
+test('while a payment by two methods is being charged slowly, another process leaves it alone', async () => {
+  const number = await scheduleSplit();
   const others: unknown[] = [];
   meanwhile = async () => {
     portal.pass(50_000);
     others.push(await payScheduled(portal.parts));
   };
-  portal.pass(DAY);
-  dana = await portal.signIn('demo');
   await payScheduled(portal.parts);
   meanwhile = undefined;
   expect(others).toEqual([false, false]);
   expect(await outcomeOf(number)).toEqual([1, '']);
+});
+
+test('a payment of which one charge may have been made cannot be deleted while the processor is down (SRV2-25, CHK-24)', async () => {
+  const number = await scheduleSplit();
+  answers = [() => Promise.reject(new ProcessorSilent('never asked'))];
+  await runDueWork(portal.parts);
+  answers = [() => Promise.reject(new ProcessorDown('down'))];
+  await passAMinute();
+  expect((await portal.send(deleteScheduled, { confirmation_number: number }, dana)).status).toBe(409);
+  expect(await outcomeOf(number)).toEqual([10, '']);
+  await passAMinute();
+  expect(await outcomeOf(number)).toEqual([1, '']);
+});
+
+test('a payment whose first charge is being given back is not gone on with (ruling 1)', async () => {
+  const number = await scheduleSplit();
+  answers = [(charge) => charge(), () => Promise.reject(new ProcessorDown('down'))];
+  isVoidLost = true;
+  await runDueWork(portal.parts);
+  expect(await outcomeOf(number)).toEqual([10, '']);
+  isVoidLost = false;
+  await passAMinute();
+  expect(await outcomeOf(number)).toEqual([2, expect.stringContaining('given back')]);
 });

@@ -36,9 +36,11 @@ export async function payScheduled(outside: Dependencies): Promise<boolean> {
   if (!claimed) return false;
   if (claimed === 'aside') return true;
   const { transaction, run } = claimed;
-  const outcome = await settle(parts, claimed, holdRun(outside, claimed));
+  const hold = holdRun(outside, claimed);
+  const outcome = await settle(parts, claimed, hold);
   if (outcome === 'silent') return true;
   if ('waitsFor' in outcome) {
+    if (!(await hold())) return true;
     const scope = { db: parts.store.db, customer: transaction.customerId };
     await parts.store.transact((db) => wait({ ...scope, db }, parts, claimed, outcome));
     return true;
@@ -103,8 +105,22 @@ async function silentBiller(parts: Dependencies, transaction: Transaction): Prom
   return undefined;
 }
 
-/** A payment that nobody could be asked about on its day is tried once more on the next (ruling 8). */
+/**
+ * After a try without an answer, only a certain answer ends the doubt: its charge may still arrive, even when the
+ * processor is down now.
+ */
 async function settle(
+  parts: Dependencies,
+  claimed: ClaimedRun,
+  hold: Hold,
+): Promise<ChargeOutcome | 'silent' | Waiting> {
+  const answer = await tryToPay(parts, claimed, hold);
+  const isUncertain = claimed.before === 'silent' && typeof answer === 'object' && 'waitsFor' in answer;
+  return isUncertain ? 'silent' : answer;
+}
+
+/** A payment that nobody could be asked about on its day is tried once more on the next (ruling 8). */
+async function tryToPay(
   parts: Dependencies,
   { transaction, run, before }: ClaimedRun,
   hold: Hold,

@@ -81,7 +81,7 @@ export function sandboxBillers(store: Store, clock: Clock): Billers {
 /** What the portal has paid, or taken back, on an account that its sandbox biller has not booked by `at`. */
 async function notBookedBy({ db }: Store, account: number, at: number) {
   const isBooked = (kind: 'payment' | 'reversal', acknowledged: SQL | Column) => sql`(
-    ${acknowledged} is not null or exists (
+    coalesce(${acknowledged} <= ${new Date(at).toISOString()}::timestamptz, false) or exists (
       select from sandbox_bookings b where b.confirmation_num = ${transactions.confirmationNum}
          and b.kind = ${kind} and b.booked_at <= ${new Date(at).toISOString()}::timestamptz))::int`;
   const missing = sql`((${transactions.status} in (1, 7))::int

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { addDays, type CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { fitsChecksum } from '../../../domain/values/card-digits.ts';
 import { add, subtract, ZERO } from '../../../domain/values/cents.ts';
@@ -144,7 +144,8 @@ async function recordCharge(store: Store, clock: Clock, charge: Charge): Promise
   )) as unknown as { rows: unknown[] };
   if (rows.length === 1) return outcomeOf(fresh);
   const earlier = await chargeUnder(store, charge);
-  const isOver = !earlier || earlier.outcome === 'closed' || earlier.givenBack >= earlier.amount;
+  const entry = entryOf(earlier, clock.today());
+  const isOver = !earlier || entry.kind === 'closed' || entry.kind === 'given back';
   return isOver
     ? { kind: 'declined', message: 'This payment was given up before it arrived.' }
     : outcomeOf(earlier);
@@ -161,7 +162,7 @@ function recordRefund(
     const [charge] = await db
       .select()
       .from(processorCharges)
-      .where(and(eq(processorCharges.key, chargeKey), eq(processorCharges.biller, biller)))
+      .where(isCharge({ key: chargeKey, biller }))
       .for('update');
     if (charge?.outcome !== 'accepted' && charge?.outcome !== 'processing') return false;
     const [earlier] = await db.select().from(processorRefunds).where(eq(processorRefunds.key, key));
@@ -179,12 +180,17 @@ async function chargeUnder({ db }: Store, { biller, key }: ChargeName): Promise<
   return row;
 }
 
-const findCharge = preparedStatement((db, { biller, key }: Placeholders<{ biller: number; key: string }>) =>
-  db
-    .select()
-    .from(processorCharges)
-    .where(and(eq(processorCharges.key, key), eq(processorCharges.biller, biller))),
+const findCharge = preparedStatement((db, charge: Placeholders<{ biller: number; key: string }>) =>
+  db.select().from(processorCharges).where(isCharge(charge)),
 );
+
+/** A charge of a server of the previous version names no biller. */
+function isCharge({ biller, key }: Placeholders<{ biller: number; key: string }> | ChargeName) {
+  return and(
+    eq(processorCharges.key, key),
+    or(eq(processorCharges.biller, biller), eq(processorCharges.biller, 0)),
+  );
+}
 
 type Decision = Pick<Row, 'outcome' | 'message' | 'settlesOn' | 'returnedBecause'>;
 
@@ -211,7 +217,7 @@ function entryOf(row: Row | undefined, today: CalendarDate): BookEntry {
   if (!row) return { kind: 'open' };
   if (row.outcome === 'closed') return { kind: 'closed' };
   if (row.outcome === 'declined') return { kind: 'declined', message: row.message };
-  if (row.givenBack >= row.amount) return { kind: 'given back' };
+  if (row.outcome === 'voided' || row.givenBack >= row.amount) return { kind: 'given back' };
   const { token, fee, givenBack, settlesOn, returnedBecause } = row;
   const category = token.startsWith('bank-') ? 'bank' : 'card';
   const made = { token, category, amount: subtract(row.amount, fee), fee, givenBack } as const;

@@ -35,8 +35,10 @@ ALTER TABLE "processor_charges" ADD COLUMN "biller" bigint DEFAULT 0 NOT NULL;--
 ALTER TABLE "processor_charges" ADD COLUMN "given_back" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 UPDATE "processor_charges" SET "outcome" = 'accepted', "given_back" = "amount" WHERE "outcome" = 'voided';--> statement-breakpoint
 UPDATE "processor_charges" c SET "biller" = t."entity_id" FROM "transactions" t
-  WHERE t."charge_key" = c."key"
-     OR t."parts" @> jsonb_build_array(jsonb_build_object('key', c."key"));--> statement-breakpoint
+  WHERE t."charge_key" = c."key";--> statement-breakpoint
+UPDATE "processor_charges" c SET "biller" = p."entity_id"
+  FROM (SELECT t."entity_id", part->>'key' AS "key" FROM "transactions" t, jsonb_array_elements(t."parts") part) p
+  WHERE c."biller" = 0 AND p."key" = c."key";--> statement-breakpoint
 UPDATE "processor_charges" c SET "biller" = a."entity_id" FROM "attempts" a
   WHERE c."biller" = 0 AND a."id"::text = c."key";--> statement-breakpoint
 UPDATE "processor_charges" c SET "biller" = a."biller_id"
@@ -52,4 +54,4 @@ UPDATE "transactions" SET "handed_over_at" = "transaction_time", "booked_at" = "
   "reversal_booked_at" = CASE WHEN "status" IN (3, 4, 5, 6) THEN "transaction_time" END
   WHERE "status" IN (1, 3, 4, 5, 6, 7);--> statement-breakpoint
 CREATE INDEX "reversals_due" ON "reversals" USING btree ("next_check_at");--> statement-breakpoint
-CREATE INDEX "transactions_unbooked" ON "transactions" USING btree ("next_hand_over_at") WHERE (status in (1, 7) and booked_at is null) or (status in (3, 4, 5, 6) and reversal_booked_at is null);
+CREATE INDEX "transactions_unbooked" ON "transactions" USING btree ("next_hand_over_at" NULLS FIRST) WHERE (status in (1, 7) and booked_at is null) or (status in (3, 4, 5, 6) and reversal_booked_at is null);

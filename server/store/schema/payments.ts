@@ -277,7 +277,7 @@ export const transactions = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
     index('transactions_unbooked')
-      .on(table.nextHandOverAt)
+      .on(table.nextHandOverAt.asc().nullsFirst())
       .where(
         sql`(status in (1, 7) and booked_at is null) or (status in (3, 4, 5, 6) and reversal_booked_at is null)`,
       ),

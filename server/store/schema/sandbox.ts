@@ -12,8 +12,11 @@ export const processorCharges = pgTable('processor_charges', {
   amount: cents().notNull(),
   /** The fee that the amount includes. */
   fee: cents().notNull().default(ZERO),
-  /** `closed`: looked up before it was made, so it never will be. */
-  outcome: text().$type<'accepted' | 'processing' | 'declined' | 'closed'>().notNull(),
+  /**
+   * `closed`: looked up before it was made, so it never will be. `voided`: given back by a server of the previous
+   * version.
+   */
+  outcome: text().$type<'accepted' | 'processing' | 'declined' | 'closed' | 'voided'>().notNull(),
   message: text().notNull(),
   /** How much of the amount was given back. */
   givenBack: cents().notNull().default(ZERO),
