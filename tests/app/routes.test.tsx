@@ -95,21 +95,23 @@ describe('The top navigation', () => {
     await openApp('/settings', { who });
     const top = await links();
     const accounts = top.getByRole('link', { name: 'Accounts' });
-    expect(namesOf(accounts.closest('ul') as HTMLElement)).toEqual([
-      'Add Account',
-      'Accounts',
-      'Auto Pays',
-      ...pending,
-      'Xpress Wallet',
-      'History',
-    ]);
+    await waitFor(() =>
+      expect(namesOf(accounts.closest('ul') as HTMLElement)).toEqual([
+        'Add Account',
+        'Accounts',
+        'Auto Pays',
+        ...pending,
+        'Xpress Wallet',
+        'History',
+      ]),
+    );
     expect(top.getByRole('link', { name: /^Cart/ }).getAttribute('href')).toBe('#/cart');
   });
 
   test('has a user menu with the settings and the logout, and nothing of an administrator (MSC-03, MSC-07, SES-01)', async () => {
     await openApp('/settings', { who: 'single' });
     const menu = (await screen.findByText('Logout')).closest('[popover]') as HTMLElement;
-    expect(menu.textContent).toContain('single@billfold.example');
+    await waitFor(() => expect(menu.textContent).toContain('single@billfold.example'));
     expect([...menu.querySelectorAll('a, button')].map(({ textContent }) => textContent)).toEqual([
       'Account Settings',
       'Logout',
