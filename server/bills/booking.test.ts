@@ -107,7 +107,7 @@ test('a biller that is down is told of a payment once it is up, and books it onc
   await runDueWork(portal.parts);
   expect(await notBooked(number)).toEqual([
     expect.stringMatching(
-      /^You paid \$[\d.]+ on .*\. It is taken off this bill\. Northwind Waste has not booked it yet/,
+      /^You paid \$[\d.]+ on .*\. The payment is taken off this bill\. Northwind Waste has not booked the payment yet/,
     ),
   ]);
   await setBillerState(portal, biller, 'up');

@@ -34,7 +34,7 @@ interface Answered<Charge extends PartCharge> {
 /**
  * Makes charges that succeed or fail together, one after the other (ruling 1). The first refusal
  * ends the series: the remaining charges are not made, and earlier ones are given back.
- * - `down`: nothing was charged.
+ * - `down`: the processor was not reached, and this call charged nothing.
  * - `silent`: something may have been charged, or a void was not confirmed; nobody can tell yet.
  */
 export async function chargeTogether<Charge extends PartCharge>(

@@ -96,10 +96,10 @@ const MEANING: Record<FaultKind, Partial<Record<FaultState, string>>> = {
     slow: 'Tells it after four seconds.',
   },
   booking: {
-    up: 'Books a payment as soon as it is told of it.',
-    hour: 'Books it an hour later. Until then its balance still asks for the money.',
-    day: 'Books it a day later.',
-    never: 'Never books it.',
+    up: 'Books a payment as soon as the portal reports it.',
+    hour: 'Books a payment an hour later. Until then the biller’s balance still asks for the money.',
+    day: 'Books a payment a day later.',
+    never: 'Never books a payment.',
   },
   tax: {
     up: 'Answers what the portal asks about returns, and files pending ones on the day after.',
@@ -133,7 +133,7 @@ ${problemSummary(problems)}
 ${of('processor').map((service) => html`<form class="card choices" method="post" action="/sandbox/faults" id="${idOf(service)}" aria-label="${service.name}">${service.states.map((state) => html`<div class="choice">${stateButton(service, state)}<p>${MEANING.processor[state]}</p></div>`)}</form>`)}
 </section>
 ${kindPart('biller', 'Billers', 'Each biller’s web service is asked for the live balance of a bill.', of('biller'))}
-${kindPart('booking', 'Books of the billers', 'The portal tells each biller what was paid. A balance is what the biller tells, less what it has not booked yet.', of('booking'))}
+${kindPart('booking', 'Books of the billers', 'The portal tells each biller what was paid. A balance is what the biller tells, less the payments that the biller has not booked yet.', of('booking'))}
 ${kindPart('tax', 'Tax services', 'Organizations that take business taxes.', of('tax'))}`,
   });
 }

@@ -7,5 +7,5 @@ export const BILL_NOT_READ = 'Unable to get bill details.  Please try again late
 export const CHOOSE_INVOICES = 'Select Invoices for Payment';
 
 export function notBookedText(biller: string, amount: Cents, paidOn: CalendarDate): string {
-  return `You paid ${formatCents(amount)} on ${shortDate(paidOn)}. It is taken off this bill. ${biller} has not booked it yet, so it may still ask you for it.`;
+  return `You paid ${formatCents(amount)} on ${shortDate(paidOn)}. The payment is taken off this bill. ${biller} has not booked the payment yet and may still ask for the money.`;
 }
