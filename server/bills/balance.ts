@@ -8,7 +8,8 @@ import { BillerSilent, type LiveBalance } from '../ports/billers.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import { accounts, bills, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
-import { refreshBookings, type Unbooked, unbookedOf } from './booking.ts';
+import type { ItemSums } from '../store/sum-items.ts';
+import { refreshBookings, unbookedOf } from './booking.ts';
 
 const TIME_LIMIT = 10_000;
 const SILENT = 503;
@@ -67,7 +68,7 @@ export async function refreshBalance(parts: Dependencies, scope: Scope, billId: 
 }
 
 /** A balance less what was paid and is not in the biller's book yet. */
-function lessUnbooked({ balance, amountDue, asOf }: LiveBalance, { amount, due }: Unbooked): LiveBalance {
+function lessUnbooked({ balance, amountDue, asOf }: LiveBalance, { amount, due }: ItemSums): LiveBalance {
   return { asOf, balance: subtract(balance, amount), amountDue: subtract(amountDue, due) };
 }
 

@@ -1,41 +1,28 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { PROCESSING, SUCCESSFUL } from '../../domain/receipts/transaction-status.ts';
-import { type Cents, cents } from '../../domain/values/cents.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { BillerSilent, type Booking, type Posting } from '../ports/billers.ts';
 import { itemsOfTransaction } from '../store/joins.ts';
-import { type Transaction, transactionItems, transactions } from '../store/schema/payments.ts';
+import { IS_UNBOOKED, type Transaction, transactionItems, transactions } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
+import { type ItemSums, sumItems } from '../store/sum-items.ts';
 
 const TIME_LIMIT = 10_000;
 
-const IS_UNBOOKED = sql`((${transactions.status} in (1, 7) and ${transactions.bookedAt} is null)
-  or (${transactions.status} in (3, 4, 5, 6) and ${transactions.reversalBookedAt} is null))`;
-
-/** What an account's payments have changed that a balance of the biller does not hold yet. */
-export interface Unbooked {
-  /** Positive where the biller still asks for money that was paid. */
-  readonly amount: Cents;
-  /** The part of it that the amount due was lowered by. */
-  readonly due: Cents;
-}
-
-/** What is not in a balance as of `asOf`. Tax returns have no balance at a biller. */
-export async function unbookedOf(db: Db, accountId: number, asOf: number): Promise<Unbooked> {
+/**
+ * What an account's payments have changed that a balance as of `asOf` does not hold: positive where the biller
+ * still asks for money that was paid.
+ */
+export function unbookedOf(db: Db, accountId: number, asOf: number): Promise<ItemSums> {
   const at = new Date(asOf).toISOString();
-  const missing = sql`((${transactions.status} in (${SUCCESSFUL}, ${PROCESSING}))::int
-    - coalesce(${transactions.bookedAt} <= ${at}::timestamptz, false)::int
-    + coalesce(${transactions.reversalBookedAt} <= ${at}::timestamptz, false)::int)`;
-  const [row] = await db
-    .select({
-      amount: sql<string>`coalesce(sum(${transactionItems.amount} * ${missing}), 0)`,
-      due: sql<string>`coalesce(sum(${transactionItems.dueTaken} * ${missing}), 0)`,
-    })
-    .from(transactionItems)
-    .innerJoin(transactions, itemsOfTransaction)
-    .where(and(eq(transactionItems.accountId, accountId), eq(transactionItems.isTaxReturn, false)));
-  return { amount: cents(Number(row?.amount ?? 0)), due: cents(Number(row?.due ?? 0)) };
+  const isBooked = (column: Column) => sql`coalesce(${column} <= ${at}::timestamptz, false)::int`;
+  return sumItems(
+    db,
+    accountId,
+    sql`((${transactions.status} in (${SUCCESSFUL}, ${PROCESSING}))::int
+      - ${isBooked(transactions.bookedAt)} + ${isBooked(transactions.reversalBookedAt)})`,
+  );
 }
 
 /**

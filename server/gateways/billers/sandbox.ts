@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
-import { add, cents, ZERO } from '../../../domain/values/cents.ts';
+import { and, type Column, eq, sql } from 'drizzle-orm';
+import { PROCESSING, SUCCESSFUL } from '../../../domain/receipts/transaction-status.ts';
+import { add, ZERO } from '../../../domain/values/cents.ts';
 import { DAY, HOUR } from '../../../domain/values/durations.ts';
 import type { Clock } from '../../clock.ts';
 import { BillerSilent, type Billers } from '../../ports/billers.ts';
-import { itemsOfTransaction } from '../../store/joins.ts';
 import { accounts, bills } from '../../store/schema/billers.ts';
-import { transactionItems, transactions } from '../../store/schema/payments.ts';
+import { transactions } from '../../store/schema/payments.ts';
 import { sandboxBalances, sandboxBookings } from '../../store/schema/sandbox.ts';
 import type { Store } from '../../store/store.ts';
+import { type ItemSums, sumItems } from '../../store/sum-items.ts';
 import { type FaultState, faultOf } from '../sandbox-faults.ts';
 import { nextSandboxBill } from './sandbox-bills.ts';
 
@@ -79,20 +80,16 @@ export function sandboxBillers(store: Store, clock: Clock): Billers {
 }
 
 /** What the portal has paid, or taken back, on an account that its sandbox biller has not booked by `at`. */
-async function notBookedBy({ db }: Store, account: number, at: number) {
-  const isBooked = (kind: 'payment' | 'reversal', acknowledged: SQL | Column) => sql`(
-    coalesce(${acknowledged} <= ${new Date(at).toISOString()}::timestamptz, false) or exists (
+function notBookedBy({ db }: Store, account: number, at: number): Promise<ItemSums> {
+  const moment = new Date(at).toISOString();
+  const isBooked = (kind: 'payment' | 'reversal', acknowledged: Column) => sql`(
+    coalesce(${acknowledged} <= ${moment}::timestamptz, false) or exists (
       select from sandbox_bookings b where b.confirmation_num = ${transactions.confirmationNum}
-         and b.kind = ${kind} and b.booked_at <= ${new Date(at).toISOString()}::timestamptz))::int`;
-  const missing = sql`((${transactions.status} in (1, 7))::int
-    - ${isBooked('payment', transactions.bookedAt)} + ${isBooked('reversal', transactions.reversalBookedAt)})`;
-  const [row] = await db
-    .select({
-      amount: sql<string>`coalesce(sum(${transactionItems.amount} * ${missing}), 0)`,
-      due: sql<string>`coalesce(sum(${transactionItems.dueTaken} * ${missing}), 0)`,
-    })
-    .from(transactionItems)
-    .innerJoin(transactions, itemsOfTransaction)
-    .where(and(eq(transactionItems.accountId, account), eq(transactionItems.isTaxReturn, false)));
-  return { amount: cents(Number(row?.amount ?? 0)), due: cents(Number(row?.due ?? 0)) };
+         and b.kind = ${kind} and b.booked_at <= ${moment}::timestamptz))::int`;
+  return sumItems(
+    db,
+    account,
+    sql`((${transactions.status} in (${SUCCESSFUL}, ${PROCESSING}))::int
+      - ${isBooked('payment', transactions.bookedAt)} + ${isBooked('reversal', transactions.reversalBookedAt)})`,
+  );
 }

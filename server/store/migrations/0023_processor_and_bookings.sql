@@ -54,4 +54,4 @@ UPDATE "transactions" SET "handed_over_at" = "transaction_time", "booked_at" = "
   "reversal_booked_at" = CASE WHEN "status" IN (3, 4, 5, 6) THEN "transaction_time" END
   WHERE "status" IN (1, 3, 4, 5, 6, 7);--> statement-breakpoint
 CREATE INDEX "reversals_due" ON "reversals" USING btree ("next_check_at");--> statement-breakpoint
-CREATE INDEX "transactions_unbooked" ON "transactions" USING btree ("next_hand_over_at" NULLS FIRST) WHERE (status in (1, 7) and booked_at is null) or (status in (3, 4, 5, 6) and reversal_booked_at is null);
+CREATE INDEX "transactions_unbooked" ON "transactions" USING btree ("next_hand_over_at" NULLS FIRST) WHERE ((status in (1, 7) and booked_at is null) or (status in (3, 4, 5, 6) and reversal_booked_at is null));

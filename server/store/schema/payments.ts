@@ -233,6 +233,9 @@ export interface TransactionPart {
   readonly fee: Cents;
 }
 
+/** Payments (1, 7) and reversals (3 to 6) that their biller has not booked; the words of the index, for its use. */
+export const IS_UNBOOKED = sql`((status in (1, 7) and booked_at is null) or (status in (3, 4, 5, 6) and reversal_booked_at is null))`;
+
 export const transactions = pgTable(
   'transactions',
   {
@@ -276,11 +279,7 @@ export const transactions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
-    index('transactions_unbooked')
-      .on(table.nextHandOverAt.asc().nullsFirst())
-      .where(
-        sql`(status in (1, 7) and booked_at is null) or (status in (3, 4, 5, 6) and reversal_booked_at is null)`,
-      ),
+    index('transactions_unbooked').on(table.nextHandOverAt.asc().nullsFirst()).where(IS_UNBOOKED),
     uniqueIndex('transactions_confirmation').on(table.confirmationNum),
     index('transactions_history').on(table.customerId, table.transactionDate),
     index('transactions_settling').on(table.status, table.settlesOn),
