@@ -202,7 +202,7 @@ test(`${HISTORIES} histories of an auto pay end as a small model predicts, seed 
       expect(
         paid.map(({ transactionDate, amount, status }) => [transactionDate, amount as Cents, status]),
       ).toEqual(story.model.paid.map(([date, amount]) => [date, amount, SUCCESSFUL]));
-      expect(await auditBooks(portal.store)).toEqual([]);
+      expect(await auditBooks(portal.parts)).toEqual([]);
       await portal.store.db.update(autoPays).set({ active: false }).where(eq(autoPays.id, story.written.id));
     }),
     { seed: SEED, numRuns: HISTORIES },

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 afterAll(async () => {
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
   await portal.close();
 });
 

@@ -146,5 +146,5 @@ test('over a year of auto pay what was said the day before is what happens, each
     expect(messages.map(({ channel }) => channel)).toContain('mail');
     expect(messages.map(({ channel }) => channel)).toContain('sms');
   }
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
 });

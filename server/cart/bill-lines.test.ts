@@ -122,5 +122,5 @@ test('lines of a scheduled payment cannot be chosen, and the payment is made on 
   await runDueWork(portal.parts);
   dana = await portal.signIn('demo');
   expect((await till.bill(LICENSES)).period_amt_due).toBe(due - second.amount);
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
 });

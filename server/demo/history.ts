@@ -5,7 +5,7 @@ import type { BillingContact } from '../../domain/wallet/payment-method.ts';
 import type { Ids } from '../ids.ts';
 import { sidesOf } from '../payments/ledger.ts';
 import { ledgerEntries, transactionItems, transactions } from '../store/schema/payments.ts';
-import { processorCharges } from '../store/schema/sandbox.ts';
+import { processorCharges, processorRefunds } from '../store/schema/sandbox.ts';
 import type { Db } from '../store/store.ts';
 
 /** An earlier bill that the demo customer paid, with the payment's outcome. */
@@ -84,6 +84,7 @@ export async function writeHistory(
   await db.insert(transactionItems).values(identified.flatMap(itemRows));
   await db.insert(ledgerEntries).values(charged.flatMap(postings));
   await db.insert(processorCharges).values(charged.map(chargeRow));
+  await db.insert(processorRefunds).values(charged.filter(isRefunded).map(refundRow));
 }
 
 /** Groups payments by their transaction. */
@@ -197,4 +198,13 @@ function chargeRow({
       ? { settlesOn: paidOn, returnedBecause: ending.message }
       : { settlesOn, givenBack: REVERSED.has(ending.status) ? amount : ZERO }),
   };
+}
+
+/** Returns have no refund: the bank took them back. */
+function isRefunded({ ending }: Past): boolean {
+  return REVERSED.has(ending.status) && ending.status !== RETURNED;
+}
+
+function refundRow({ attemptId, amount, time }: WrittenPast): typeof processorRefunds.$inferInsert {
+  return { key: `${attemptId}:void`, chargeKey: attemptId, amount, at: time };
 }

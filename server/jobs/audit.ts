@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { IS_OF_PLANNED_RUN } from '../auto-pay/charge-key.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { readProcessorBook } from '../payments/processor-book.ts';
 import type { Store } from '../store/store.ts';
 
 export interface Finding {
@@ -8,11 +10,19 @@ export interface Finding {
 }
 
 /**
- * Checks the books against each other. Every posting sums to zero. Every transaction has exactly
- * the postings of its status. What the processor charged is what counts as paid. Resolves to an
- * empty list when all is well.
+ * Reads in the processor's book, then checks the books against each other. Every posting sums to
+ * zero. Every transaction has exactly the postings of its status. What the processor charged is what
+ * counts as paid. Resolves to an empty list when all is well.
  */
-export async function auditBooks(store: Pick<Store, 'db'>): Promise<Finding[]> {
+export async function auditBooks(
+  parts: Pick<Dependencies, 'processor'> & { readonly store: Pick<Store, 'db'> },
+): Promise<Finding[]> {
+  await readProcessorBook(parts);
+  return auditWhatWasRead(parts.store);
+}
+
+/** The same, on what was read in before. */
+export async function auditWhatWasRead(store: Pick<Store, 'db'>): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [rule, query] of Object.entries(RULES)) {
     const { rows } = (await store.db.execute(query)) as unknown as { rows: { subject: string }[] };
@@ -35,6 +45,11 @@ const ASKED = sql`
    union all
   select t.confirmation_num, t.status, t.entity_id, part.key, part.amount + part.fee
     from transactions t, jsonb_to_recordset(t.parts) as part (key text, amount bigint, fee bigint)`;
+
+/** What the processor's book says of each charge: what was charged, and what is left of it. */
+const CHARGED = sql`
+  select charge_key as key, biller, sum(amount) filter (where kind = 'charge') as charged, sum(amount) as held
+    from processor_book group by charge_key, biller`;
 
 const RULES = {
   'a posting does not sum to zero': sql`
@@ -62,10 +77,10 @@ const RULES = {
      where not exists (select from transactions t where t.customer_id = l.customer_id and t.id = l.transaction_id)`,
 
   'a charge at the processor without a transaction': sql`
-    select c.key as subject from processor_charges c
-     where c.outcome in ('accepted', 'processing') and c.given_back < c.amount
+    select c.key as subject from (${CHARGED}) c
+     where c.held > 0
        and not exists (select from (${ASKED}) t where t.status in (1, 3, 4, 5, 6, 7)
-                         and t.key = c.key and t.amount = c.amount)
+                         and t.key = c.key and t.amount = c.charged)
        and not exists (select from attempts a where a.id::text = c.key and a.state = 'intended')
        and not exists (select from auto_pay_tries a where a.id::text = c.key and a.state = 'intended')
        and not exists (select from (${ASKED}) t where t.status = 10 and t.key = c.key)
@@ -76,15 +91,13 @@ const RULES = {
   'a paid transaction without a charge at the processor': sql`
     select t.confirmation_num as subject from (${ASKED}) t
      where t.status in (1, 7)
-       and not exists (select from processor_charges c
-                        where c.key = t.key and c.biller = t.biller and c.amount = t.amount
-                          and c.outcome in ('accepted', 'processing') and c.given_back = 0)`,
+       and not exists (select from (${CHARGED}) c
+                        where c.key = t.key and c.biller = t.biller and c.charged = t.amount and c.held = t.amount)`,
 
   'a payment that was taken back is still charged at the processor': sql`
     select t.confirmation_num as subject from (${ASKED}) t
-      left join processor_charges c on c.key = t.key and c.biller = t.biller
-     where t.status in (3, 4, 5, 6)
-       and not coalesce(c.given_back = t.amount or (t.status = 4 and c.returned_because is not null), false)`,
+      left join (${CHARGED}) c on c.key = t.key and c.biller = t.biller
+     where t.status in (3, 4, 5, 6) and c.held is distinct from 0`,
 
   'the items of a payment do not add up to it': sql`
     select t.confirmation_num as subject from transactions t

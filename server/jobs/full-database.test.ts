@@ -85,5 +85,5 @@ test('a payment whose outcome cannot be written is settled when there is room, a
     charges + 1,
     payments + 1,
   ]);
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
 });

@@ -43,5 +43,5 @@ test('the books show a payment whose answer was lost with the fee that was charg
     'select fee, status from transactions where attempt_id in (select id from attempts) order by id desc limit 1',
   )) as unknown as { rows: { fee: unknown; status: number }[] };
   expect([Number(rows[0]?.fee), rows[0]?.status]).toEqual([fee, 1]);
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
 });

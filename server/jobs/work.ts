@@ -7,6 +7,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { sendDueMessage } from '../notifications/messages.ts';
 import { faultDetails } from '../observability/log.ts';
 import { settleBankPayment } from '../payments/bank-settlement.ts';
+import { readProcessorBook } from '../payments/processor-book.ts';
 import { finishReversal } from '../payments/reversal.ts';
 import { sendReminder } from '../reminders/remind.ts';
 import { payScheduled } from '../scheduled/run.ts';
@@ -105,7 +106,7 @@ export function startWorkLoop(parts: Dependencies): { stop(): Promise<void> } {
       await pause(PAUSE, stopping.signal);
     }
   });
-  loops.push(keepSweeping(parts, stopping.signal));
+  loops.push(workHourly(parts, stopping.signal));
   return {
     async stop() {
       stopping.abort();
@@ -114,10 +115,14 @@ export function startWorkLoop(parts: Dependencies): { stop(): Promise<void> } {
   };
 }
 
-async function keepSweeping(parts: Dependencies, stop: AbortSignal): Promise<void> {
+async function workHourly(parts: Dependencies, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await workUntilDone(parts, 'sweep', async () => {
       await purgeExpired(parts);
+      return false;
+    });
+    await workUntilDone(parts, 'processor book', async () => {
+      await readProcessorBook(parts);
       return false;
     });
     await pause(HOUR, stop);

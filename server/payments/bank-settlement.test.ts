@@ -56,5 +56,5 @@ test('a bank payment without an answer is looked up again an hour later, and a f
   trouble = undefined;
   await pass(HOUR);
   expect(await statusNow()).toBe(1);
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
 });

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 afterAll(async () => {
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
   await portal.close();
 });
 
@@ -86,7 +86,7 @@ test('an account whose scheduled payment is being made cannot be removed until t
     [409, 'A scheduled payment of this account is being made right now. Please try again in a moment.'],
   ]);
   expect(await statusOf(confirmation_nums[0])).toBe(1);
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
 });
 
 test('a bill that a scheduled payment is paying at this moment cannot be paid by hand as well', async () => {

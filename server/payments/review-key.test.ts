@@ -30,7 +30,7 @@ test('a payment without a key is asked about by its review; a late one is refuse
   const paid = (await portal.send(checkout, {}, dana)).answer();
   const paidAttempt = (await portal.send(getPaymentAttempt, { key: next.review_id }, dana)).answer();
   expect(paidAttempt).toEqual({ state: 'accepted', key: next.review_id, answer: paid });
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
 });
 
 test('only the review that I agreed to is paid, never one that another tab made meanwhile (ruling 3)', async () => {
@@ -59,5 +59,5 @@ test('only the review that I agreed to is paid, never one that another tab made 
     { ...dana, key: 'a-key-of-a-second-tab-1' },
   );
   expect(again.answer()).toEqual(paid.answer());
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
 });

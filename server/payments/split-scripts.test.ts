@@ -99,5 +99,5 @@ test(`${SCRIPTS.length} of ${ALL.length} scripts of an ambiguous processor settl
     const shown = status === 200 ? 'accepted' : status === 422 ? 'declined' : undefined;
     expect([name, shown ?? state]).toEqual([name, state]);
   }
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
 });

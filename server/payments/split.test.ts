@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 afterAll(async () => {
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
   await portal.close();
 });
 
@@ -150,7 +150,7 @@ test('a card and a bank account pay one bill: one transaction, two charges, one 
   expect(part?.transactions.items.map(({ amount }) => amount)).toEqual([1000]);
   expect(await dueOf(POWER)).toBe(due - 1000);
   expect((await portal.send(getCart, {}, dana)).answer().items).toEqual([]);
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
 });
 
 test("when the second method is declined, the first method's charge is given back and nothing is paid (ruling 1)", async () => {
@@ -170,7 +170,7 @@ test("when the second method is declined, the first method's charge is given bac
   expect(await booked()).toEqual(['given back', 'declined']);
   expect(await dueOf(POWER)).toBe(due);
   expect((await portal.send(getCart, {}, dana)).answer().items.length).toBe(1);
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
 });
 
 test('when the first method is declined, the second is not charged (ruling 1)', async () => {
@@ -353,7 +353,7 @@ test('a returned bank part takes the card part with it, and the bill is due agai
     /account closed\. .* Visa ending in \d{4} was given back/,
   );
   expect(await dueOf(OTHER_POWER)).toBe(due);
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
 });
 
 test('a split payment is scheduled bill by bill and charged to both methods on its date (SRV-38, SRV-39)', async () => {
@@ -382,7 +382,7 @@ test('a split payment is scheduled bill by bill and charged to both methods on i
     statuses.push(made.answer().trans_status);
   }
   expect(statuses).toEqual([1, 7]);
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
 });
 
 test('a scheduled split payment whose second method is declined on the day charges nothing (ruling 1, SRV2-23)', async () => {

@@ -68,6 +68,21 @@ export interface GiveBack {
   readonly amount: Cents;
 }
 
+/** One movement of money in the processor's book. It never changes; a repeat has the same id. */
+export interface BookLine {
+  readonly id: string;
+  readonly biller: number;
+  readonly kind: 'charge' | 'refund' | 'return';
+  /** The key of the charge that it belongs to. */
+  readonly charge: string;
+  /** The fee included; positive when the biller gained it. */
+  readonly amount: Cents;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  /** Reading goes on from here. Only the processor understands it. */
+  readonly mark: string;
+}
+
 /** Thrown when the processor was certainly not reached: nothing was charged. */
 export class ProcessorDown extends Error {}
 
@@ -86,4 +101,6 @@ export interface Processor {
   ask(charge: ChargeName, how: { readonly close: boolean }): Promise<BookEntry>;
   /** Gives back all or a part of a charge that was made. Refuses more than is left of it. */
   giveBack(charge: ChargeName, what: GiveBack): Promise<'given back' | 'refused'>;
+  /** Every movement since a mark, or all of them after ''. Lines may come again. */
+  book(since: string): AsyncIterable<BookLine>;
 }

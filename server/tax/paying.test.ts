@@ -48,7 +48,7 @@ async function pay(taxReturn: TaxReturn, amount?: Cents, method = 'Everyday Visa
 }
 
 async function expectSoundBooks() {
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
 }
 
 test('a return is in the cart under its own name, and its account shows that (API2-84, RET-29)', async () => {

@@ -40,7 +40,7 @@ test.each<[Checkpoint, number]>([
     const again = (await phone.ask('PAY')).at(-1);
     expect(again).toContain(paid === 1 ? 'Your bills are paid' : 'Paid $57.30');
     expect((await phone.billOf(ONE)).balance).toBe(0);
-    expect(await auditBooks(portal.store)).toEqual([]);
+    expect(await auditBooks(portal.parts)).toEqual([]);
     await portal.close();
   },
 );

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseClock } from '../../server/clock.ts';
+import { sandboxProcessor } from '../../server/gateways/processor/sandbox.ts';
 import { auditBooks } from '../../server/jobs/audit.ts';
 import { openStore } from '../../server/store/store.ts';
 import { type Cluster, startPostgres } from '../../tools/postgres.ts';
@@ -96,7 +98,9 @@ test(
     }
     expect(await server.end('SIGTERM')).toBe(0);
     const store = await openStore({ folder: data });
-    expect(await auditBooks(store)).toEqual([]);
+    expect(
+      await auditBooks({ store, processor: sandboxProcessor(store, databaseClock('America/Denver')) }),
+    ).toEqual([]);
     await store.close();
   },
   LONG,

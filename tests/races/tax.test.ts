@@ -46,7 +46,7 @@ async function asAtFirst() {
 }
 
 afterAll(async () => {
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
   await portal.close();
 });
 

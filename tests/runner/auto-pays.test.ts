@@ -105,7 +105,7 @@ test(`${RUNS} due auto pays, ${WORKERS} workers with kills and clock jumps, and 
   for (const { autoPay, balance, paid } of await autoPayStates(portal, early))
     expect([autoPay.id, balance, paid.length]).toEqual([autoPay.id, OWED, 0]);
   expect(await openTries()).toBe(0);
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
 });
 
 /** What is wrong with a due auto pay. Empty if its bill was paid once on its day, or if it was called off. */

@@ -72,5 +72,5 @@ test('pending returns are each filed once on the next day, by workers that are k
     'select distinct filed_on::text as on from tax_returns where version = 101',
   );
   expect(dates).toEqual([{ on: portal.parts.clock.today() }]);
-  expect(await auditBooks(portal.store)).toEqual([]);
+  expect(await auditBooks(portal.parts)).toEqual([]);
 });

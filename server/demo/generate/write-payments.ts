@@ -5,7 +5,7 @@ import { add, type Cents, ZERO } from '../../../domain/values/cents.ts';
 import { METHOD_TYPES } from '../../../domain/wallet/payment-method.ts';
 import { sidesOf } from '../../payments/ledger.ts';
 import { ledgerEntries, transactionItems, transactions } from '../../store/schema/payments.ts';
-import { processorCharges } from '../../store/schema/sandbox.ts';
+import { processorCharges, processorRefunds } from '../../store/schema/sandbox.ts';
 import type { Db } from '../../store/store.ts';
 import { billingOf } from '../write-people.ts';
 import type { NumberedAccount, NumberedCustomer } from './numbered.ts';
@@ -40,7 +40,8 @@ export async function writePayments(db: Db, people: readonly NumberedCustomer[])
     (await writeRows(db, transactions, paid.map(transactionRow))) +
     (await writeRows(db, transactionItems, paid.map(itemRow))) +
     (await writeRows(db, ledgerEntries, charged.flatMap(postings))) +
-    (await writeRows(db, processorCharges, charged.map(chargeRow)))
+    (await writeRows(db, processorCharges, charged.map(chargeRow))) +
+    (await writeRows(db, processorRefunds, charged.filter(isReversed).map(refundRow)))
   );
 }
 
@@ -101,8 +102,11 @@ function bookingOf({ status }: Paid['payment'], at: Date) {
 }
 
 function postings(paid: Paid): (typeof ledgerEntries.$inferInsert)[] {
-  const isReversed = paid.payment.status !== SUCCESSFUL;
-  return [...posting(paid, 'payment', 0), ...(isReversed ? posting(paid, 'reversal', 1) : [])];
+  return [...posting(paid, 'payment', 0), ...(isReversed(paid) ? posting(paid, 'reversal', 1) : [])];
+}
+
+function isReversed({ payment }: Paid): boolean {
+  return payment.status !== SUCCESSFUL;
 }
 
 function posting(
@@ -133,5 +137,15 @@ function chargeRow({ account, payment, method, fee, at }: Paid): typeof processo
     message: '',
     givenBack: payment.status === SUCCESSFUL ? ZERO : amount,
     at: new Date(at * 1000),
+  };
+}
+
+function refundRow({ payment, fee, at }: Paid): typeof processorRefunds.$inferInsert {
+  const { attemptId } = payment;
+  return {
+    key: `${attemptId}:void`,
+    chargeKey: attemptId,
+    amount: add(payment.amount, fee),
+    at: new Date((at + DAY) * 1000),
   };
 }

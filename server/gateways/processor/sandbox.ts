@@ -22,6 +22,7 @@ import { type Placeholders, preparedStatement } from '../../store/prepared-state
 import { processorCharges, processorRefunds } from '../../store/schema/sandbox.ts';
 import type { Store } from '../../store/store.ts';
 import { faultOf, PROCESSOR } from '../sandbox-faults.ts';
+import { readSandboxBook } from './sandbox-book.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from './test-numbers.ts';
 
 const SLOW = 3_000;
@@ -80,6 +81,11 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
       const isGiven = await recordRefund(store, clock, charge, what);
       if (isAmbiguous) throw new ProcessorSilent('no answer');
       return isGiven ? 'given back' : 'refused';
+    },
+
+    async *book(since) {
+      await requireUp(store);
+      yield* readSandboxBook(store, clock, since);
     },
   };
 }

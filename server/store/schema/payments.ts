@@ -17,6 +17,7 @@ import type { CalendarDate } from '../../../domain/values/calendar-date.ts';
 import { type Cents, ZERO } from '../../../domain/values/cents.ts';
 import type { BillingInformation } from '../../../domain/wallet/billing-address.ts';
 import type { BillingContact, MethodTypeId } from '../../../domain/wallet/payment-method.ts';
+import type { BookLine } from '../../ports/processor.ts';
 import { cents, day, instant, key, number } from '../columns.ts';
 
 /** Masked payment methods. `token` names the card or the bank account at the processor. */
@@ -340,6 +341,28 @@ export const reversals = pgTable(
     index('reversals_due').on(table.nextCheckAt),
   ],
 );
+
+/** What the processor's own book says of our charges, read in line by line. Lines are never changed. */
+export const processorBook = pgTable(
+  'processor_book',
+  {
+    /** The processor's name for the line. */
+    id: text().primaryKey(),
+    biller: number().notNull(),
+    kind: text().$type<BookLine['kind']>().notNull(),
+    chargeKey: text().notNull(),
+    /** Positive when the biller gained it. */
+    amount: cents().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [index('processor_book_charge').on(table.chargeKey)],
+);
+
+/** How far the processor's book has been read in: one row. */
+export const processorBookMark = pgTable('processor_book_mark', {
+  id: integer().primaryKey(),
+  mark: text().notNull(),
+});
 
 export type LedgerAccount = 'processor clearing' | 'biller payable' | 'fee income';
 

@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { cents } from '../../../domain/values/cents.ts';
+import { DAY } from '../../../domain/values/durations.ts';
+import type { Clock } from '../../clock.ts';
+import type { BookLine } from '../../ports/processor.ts';
+import type { Store } from '../../store/store.ts';
+
+const PAGE = 5_000;
+
+/** A line is written at the latest this long after its date: a return stands there from the start of its day. */
+const LATE = 2 * DAY;
+
+/** `voided` is how a server of the previous version gave back. */
+const LINES = (today: SQL) => sql`
+  select key as id, biller, 'charge' as kind, key as charge, amount, at
+    from processor_charges where outcome in ('accepted', 'processing', 'voided')
+   union all
+  select key || ':voided', biller, 'refund', key, -amount, at from processor_charges where outcome = 'voided'
+   union all
+  select r.key, c.biller, 'refund', c.key, -r.amount, r.at
+    from processor_refunds r join processor_charges c on c.key = r.charge_key
+   union all
+  select key || ':returned', biller, 'return', key, -(amount - given_back), settles_on::timestamptz
+    from processor_charges
+   where returned_because is not null and settles_on <= ${today} and outcome in ('accepted', 'processing')`;
+
+type Row = Pick<BookLine, 'id' | 'kind' | 'charge'> & { biller: string; amount: string; at: string };
+
+/** The sandbox processor's book, oldest line first. The mark is a line's time in milliseconds. */
+export async function* readSandboxBook(store: Store, clock: Clock, since: string): AsyncGenerator<BookLine> {
+  const lines = LINES(sql`${clock.today()}::date`);
+  let from = since === '' ? 0 : Number(since) - LATE;
+  let after = '';
+  for (;;) {
+    const { rows } = (await store.db.execute(sql`
+      select id, biller, kind, charge, amount, round(extract(epoch from at) * 1000) as at from (${lines}) line
+       where (at, id) > (to_timestamp(${from}::float8 / 1000), ${after})
+       order by line.at, id limit ${PAGE}`)) as unknown as { rows: Row[] };
+    for (const row of rows) {
+      const at = Number(row.at);
+      yield {
+        ...row,
+        biller: Number(row.biller),
+        amount: cents(Number(row.amount)),
+        at,
+        mark: String(at),
+      };
+      from = at;
+      after = row.id;
+    }
+    if (rows.length < PAGE) return;
+  }
+}
