@@ -17,6 +17,7 @@ import * as registration from './profile/registration-calls.ts';
 import * as settings from './profile/settings-calls.ts';
 import * as reminders from './reminders/calls.ts';
 import * as scheduled from './scheduled/calls.ts';
+import * as activity from './session/activity-calls.ts';
 import * as session from './session/calls.ts';
 import * as passwords from './session/password-calls.ts';
 import * as verification from './session/verification-calls.ts';
@@ -31,6 +32,7 @@ const table = {
   registration,
   passwords,
   verification,
+  activity,
   notifications,
   settings,
   bills,

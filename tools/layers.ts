@@ -52,6 +52,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'observability',
     ],
     ['gateways', 'notifications', 'vault'],
+    ['events'],
     ['session'],
     ['accounts', 'profile'],
     ['bills'],

@@ -12,6 +12,8 @@ const SHOWN = new Set([
   ...['cartItemId', 'ebillId', 'ebill', 'billId', 'accountId', 'account_id', 'taxReturnId', 'entityId'],
   ...['methodId', 'messageId', 'customer', 'sessionId', 'systemId'],
   ...['method', 'route', 'worker', 'database', 'workedAt'],
+  // Of a security event: how it ended, and the keyed hash of the network address.
+  ...['outcome', 'caller'],
 ]);
 
 /** A text without spaces: people write spaces, programs do not. */

@@ -1,5 +1,6 @@
 import type * as calls from '../../domain/accounts/calls.ts';
 import { accountList } from '../bills/list.ts';
+import { recordEvent } from '../events/record.ts';
 import type { Handlers } from '../handlers.ts';
 import { notFound } from '../refusal.ts';
 import type { Scope } from '../store/scope.ts';
@@ -21,8 +22,10 @@ export const accounts: Handlers<typeof calls> = {
   addAccount: (request, visit) => addAccount(visit, request),
 
   removeAccount: async ({ accountId }, { parts, scope: { customer } }) => {
-    const isEnded = await parts.store.transact((db) => removeHolding(parts, { db, customer }, accountId));
-    if (!isEnded) throw notFound();
+    await parts.store.transact(async (db) => {
+      if (!(await removeHolding(parts, { db, customer }, accountId))) throw notFound();
+      await recordEvent({ db, customer }, parts, 'account-removed', 'done');
+    });
     return { success: true };
   },
 

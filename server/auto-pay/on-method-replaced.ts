@@ -2,6 +2,7 @@ import { methodRefusal } from '../../domain/auto-pay/biller-terms.ts';
 import type { MethodUses } from '../../domain/wallet/method-uses.ts';
 import { methodLabel } from '../../domain/wallet/payment-method.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordEvent } from '../events/record.ts';
 import { invalid } from '../refusal.ts';
 import type { Scope } from '../store/scope.ts';
 import { type MethodRow, methodOf } from '../wallet/methods.ts';
@@ -36,5 +37,6 @@ export async function moveAutoPays(
       flash: `This auto pay goes on with ${methodLabel(method)}.`,
     });
     if (moved.active) await recordAuthorization(scope, parts, moved);
+    await recordEvent(scope, parts, 'auto-pay-method', 'done');
   }
 }

@@ -3,6 +3,7 @@ import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
 import type { AutoPayEntry } from '../../domain/auto-pay/biller-terms.ts';
 import { withPrimary } from '../../domain/auto-pay/form-problems.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordEvent } from '../events/record.ts';
 import { notFound } from '../refusal.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
@@ -126,10 +127,18 @@ async function afterSave(
 ): Promise<void> {
   const wasActive = before?.active ?? false;
   if (saved.active) await recordAuthorization(scope, parts, saved);
+  if (saved.active !== wasActive)
+    await recordEvent(scope, parts, saved.active ? 'auto-pay-on' : 'auto-pay-off', 'done');
+  if (before && hasOtherMethods(before, saved)) await recordEvent(scope, parts, 'auto-pay-method', 'done');
   if (saved.active && !wasActive) await announceEnabled(scope.db, parts, saved);
   else if (saved.active && saved.runDate !== null && saved.runDate !== before?.runDate)
     await announceScheduled(scope.db, parts, saved);
   if (!saved.active && wasActive) await announceDisabled(scope.db, parts, saved);
+}
+
+function hasOtherMethods(before: AutoPayRow, saved: AutoPayRow): boolean {
+  const methodsOf = (row: AutoPayRow) => [row.primaryMethodId, ...row.secondaryMethodIds].join();
+  return methodsOf(before) !== methodsOf(saved);
 }
 
 /** Checks the entry against the rules and lists each method once (APW-43). */

@@ -4,6 +4,7 @@ import type { toggleAutoPay } from '../../domain/auto-pay/calls.ts';
 import { saveOutcomeText } from '../../domain/auto-pay/outcome-text.ts';
 import type { InactiveReason } from '../../domain/auto-pay/run-decision.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordEvent } from '../events/record.ts';
 import { notFound } from '../refusal.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
@@ -72,6 +73,7 @@ async function turnOn(
     ...newPlan(before, info.bill, await planningDay(scope.db, parts.clock, before)),
   });
   await recordAuthorization(scope, parts, row);
+  await recordEvent(scope, parts, 'auto-pay-on', 'done');
   await announceEnabled(scope.db, parts, row);
   return row;
 }
@@ -95,7 +97,10 @@ export async function turnOff(
     ...more,
   });
   await giveUpRun(db, parts.clock, before);
-  if (before.active) await announceDisabled(db, parts, row);
+  if (before.active) {
+    await recordEvent({ db, customer: row.customerId }, parts, 'auto-pay-off', 'done');
+    await announceDisabled(db, parts, row);
+  }
   return row;
 }
 

@@ -1,4 +1,5 @@
 import type { AutoPay } from '../../domain/auto-pay/auto-pay.ts';
+import { recordEvent } from '../events/record.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { requireFreshPassword } from '../session/fresh-password.ts';
 import { profileOf } from '../store/customers.ts';
@@ -31,6 +32,8 @@ export async function takeControl(
       await requireNoOpenTry(db, id);
       await giveUpRun(db, parts.clock, before);
       await announceTakenOver(db, parts, before);
+      await recordEvent(scope, parts, 'auto-pay-taken-over', 'done');
+      await recordEvent({ db, customer: before.customerId }, parts, 'auto-pay-lost', 'done');
       await updateAutoPay(db, before, {
         customerId: customer,
         active: false,

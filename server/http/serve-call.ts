@@ -7,6 +7,7 @@ import { CLIENT_TOKEN } from '../../domain/session/calls.ts';
 import { deviceName } from '../../domain/session/device-name.ts';
 import { AUTHENTICATION_FAILED } from '../../domain/session/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { withOrigin } from '../events/origin.ts';
 import type { Handler, Handlers } from '../handlers.ts';
 import { conflict, gone, invalid, malformed, notFound, notSignedIn, Refusal } from '../refusal.ts';
 import type { CustomerContext, RequestContext } from '../request-context.ts';
@@ -45,7 +46,9 @@ function serve(app: Hono, parts: Dependencies, call: Call, handler: Handler<Call
     const customer = await admit(c, parts, call, visit);
     const request = await readRequest(c, call);
     if (customer) await requireOwn(call, request, customer);
-    const answer = await handler(request, (customer ?? visit) as CustomerContext);
+    const answer = await withOrigin(visit, customer?.sessionId, () =>
+      handler(request, (customer ?? visit) as CustomerContext),
+    );
     if (answer instanceof Blob) return file(c, call, answer, request);
     const body = encode(call.answer, answer);
     if (parts.config.checksAnswers) requireRow(call, body);

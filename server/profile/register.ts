@@ -8,6 +8,7 @@ import {
 } from '../../domain/profile/profile-form.ts';
 import type { createCustomer } from '../../domain/profile/registration-calls.ts';
 import { INVALID_EMAIL } from '../../domain/values/text/en.ts';
+import { recordEvent } from '../events/record.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { requireCallsLeft } from '../session/call-limit.ts';
@@ -55,6 +56,7 @@ export async function register(
       .onConflictDoNothing({ target: customers.email })
       .returning();
     if (!customer) throw invalid({ email: EMAIL_TAKEN });
+    await recordEvent({ db, customer: customer.id }, parts, 'registered', 'done');
     await sendLink({ db, customer: customer.id }, parts, 'email verification', customer);
   });
   await clearTries(parts, triesOfMail('email verification', email));

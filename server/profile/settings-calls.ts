@@ -22,7 +22,9 @@ export const settings: Handlers<typeof calls> = {
 
   getSignInCodes: async (_, { scope }) => ({ active: await needsSignInCode(scope) }),
 
-  saveSignInCodes: async ({ active }, { scope }) => ({ active: await setSignInCodes(scope, active) }),
+  saveSignInCodes: async ({ active }, { parts, scope }) => ({
+    active: await setSignInCodes(parts, scope, active),
+  }),
 
   listSessions: async (_, { parts, scope, sessionId }) => ({
     items: await devicesOf(parts, scope, sessionId),

@@ -1,13 +1,27 @@
-import { sql } from 'drizzle-orm';
-import type { Store } from '../store/store.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Store } from '../store/store.ts';
 
 /**
  * Empties every table of the portal but the deployment's keys, so that pages in open tabs still
- * work.
+ * work. Triggers that keep tables append-only are off meanwhile.
  */
 export async function emptyAllTables(store: Store): Promise<void> {
-  const { rows } = (await store.db.execute(
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'secrets'`,
-  )) as unknown as { rows: { name: string }[] };
-  await store.db.execute(sql.raw(`truncate ${rows.map((row) => row.name).join(', ')} restart identity`));
+  await store.transact(async (db) => {
+    const names = await namesIn(
+      db,
+      sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'secrets'`,
+    );
+    const guarded = await namesIn(
+      db,
+      sql`select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal`,
+    );
+    for (const name of guarded) await db.execute(sql.raw(`alter table ${name} disable trigger user`));
+    await db.execute(sql.raw(`truncate ${names.join(', ')} restart identity`));
+    for (const name of guarded) await db.execute(sql.raw(`alter table ${name} enable trigger user`));
+  });
+}
+
+async function namesIn(db: Db, query: SQL): Promise<string[]> {
+  const { rows } = (await db.execute(query)) as unknown as { rows: { name: string }[] };
+  return rows.map(({ name }) => name);
 }

@@ -5,6 +5,7 @@ import type { generateEmailCode, verifyEmail } from '../../domain/session/verifi
 import { CODE_DIGITS, CODE_MINUTES } from '../../domain/session/verification-code.ts';
 import { INVALID_EMAIL } from '../../domain/values/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { invalid } from '../refusal.ts';
 import { profileOf } from '../store/customers.ts';
@@ -99,6 +100,7 @@ async function changeEmail(parts: Dependencies, scope: Scope, email: string): Pr
     .set({ email, verified: true, formerEmail: before })
     .where(eq(customers.id, scope.customer));
   await endLinks(scope, parts);
+  await recordEvent(scope, parts, 'email-changed', 'done');
   await queueMessage(scope.db, parts.clock, {
     customer: scope.customer,
     cause: `email changed ${scope.customer} ${parts.ids.uuid()}`,

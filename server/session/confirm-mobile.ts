@@ -7,6 +7,7 @@ import { isMobileNumber, phoneDigits } from '../../domain/values/contact.ts';
 import { VERIFIED, verifiedNumber } from '../../domain/values/mobile-number.ts';
 import { INVALID_MOBILE_NUMBER } from '../../domain/values/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { isNumberStopped } from '../notifications/stopped-numbers.ts';
 import { invalid } from '../refusal.ts';
@@ -79,7 +80,9 @@ async function assignNumber(
     .set({ mobileNumber, mobileRegistration: VERIFIED })
     .where(eq(customers.id, customer));
   const former = (before && verifiedNumber(before.mobileNumber, before.mobileRegistration)) ?? '';
-  if (former !== mobileNumber) await parts.onNumbersReassigned(db, [former, mobileNumber]);
+  if (former === mobileNumber) return;
+  await parts.onNumbersReassigned(db, [former, mobileNumber]);
+  await recordEvent({ db, customer }, parts, 'mobile-changed', 'done');
 }
 
 /** True when another customer has verified the number (VER-26). */

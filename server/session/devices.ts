@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { SignedInDevice } from '../../domain/profile/settings-calls.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordEvent } from '../events/record.ts';
 import { sessions } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { isAlive } from './access.ts';
@@ -28,13 +29,13 @@ export async function devicesOf(
     }));
 }
 
-export async function signOutDevice(
-  { clock }: Dependencies,
-  { db, customer }: Scope,
-  id: string,
-): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ endedAt: new Date(clock.now()) })
-    .where(and(eq(sessions.customerId, customer), eq(sessions.id, id), isNull(sessions.endedAt)));
+export async function signOutDevice(parts: Dependencies, { customer }: Scope, id: string): Promise<void> {
+  await parts.store.transact(async (db) => {
+    const ended = await db
+      .update(sessions)
+      .set({ endedAt: new Date(parts.clock.now()) })
+      .where(and(eq(sessions.customerId, customer), eq(sessions.id, id), isNull(sessions.endedAt)))
+      .returning({ id: sessions.id });
+    if (ended.length > 0) await recordEvent({ db, customer }, parts, 'session-ended', 'done');
+  });
 }

@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { WRONG_PASSWORD } from '../../domain/session/text/en.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordEvent } from '../events/record.ts';
 import { Refusal } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
 import { customers, sessions } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import { isPassword } from './passwords.ts';
-import { clearTries, spendTry } from './sign-in-limit.ts';
+import { clearTries, recordLimited, spendTry } from './sign-in-limit.ts';
 
 /** For how long an entered password counts as fresh, in milliseconds (ruling 21). */
 const FRESH = 5 * MINUTE;
@@ -21,13 +22,18 @@ export async function confirmPassword(
   password: string,
 ): Promise<void> {
   const bucket = `confirm ${scope.customer}`;
-  if (!(await spendTry(parts, bucket))) throw new Refusal(429, LOCKED, { retryAfter: 15 * 60 });
+  if (!(await spendTry(parts, bucket))) {
+    await recordLimited(scope, parts, 'password-entry', bucket);
+    throw new Refusal(429, LOCKED, { retryAfter: 15 * 60 });
+  }
   const [row] = await scope.db
     .select({ hash: customers.passwordHash })
     .from(customers)
     .where(eq(customers.id, scope.customer));
-  if (!(await isPassword(password, row?.hash)))
+  if (!(await isPassword(password, row?.hash))) {
+    await recordEvent(scope, parts, 'password-entry', 'refused');
     throw new Refusal(422, WRONG_PASSWORD, { errors: { password: WRONG_PASSWORD } });
+  }
   await clearTries(parts, bucket);
   await scope.db
     .update(sessions)

@@ -7,6 +7,7 @@ import type {
 } from '../../domain/session/password-calls.ts';
 import { INVALID_RESET_TOKEN, WRONG_PASSWORD } from '../../domain/session/text/en.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { CustomerContext, RequestContext } from '../request-context.ts';
@@ -31,7 +32,10 @@ export async function changePassword(
   const bucket = `confirm ${scope.customer}`;
   await requireTriesLeft(visit, bucket, 5);
   const [row] = await scope.db.select().from(customers).where(eq(customers.id, scope.customer));
-  if (!(await isPassword(old_password, row?.passwordHash))) throw invalid({ old_password: WRONG_PASSWORD });
+  if (!(await isPassword(old_password, row?.passwordHash))) {
+    await recordEvent(scope, parts, 'password-entry', 'refused');
+    throw invalid({ old_password: WRONG_PASSWORD });
+  }
   await clearTries(parts, bucket);
   if (old_password === new_password) throw invalid({ new_password: SAME });
   await requireGoodPassword('new_password', new_password);
@@ -138,6 +142,7 @@ async function setPassword(
     .where(eq(customers.id, customer))
     .returning({ email: customers.email });
   await endPasswordAccess(scope, parts, current);
+  await recordEvent(scope, parts, 'password-changed', 'done');
   if (changed) await announceChange(scope, parts, changed.email);
 }
 

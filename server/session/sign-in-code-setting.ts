@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { NO_MOBILE_NUMBER } from '../../domain/profile/notification-settings.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { recordEvent } from '../events/record.ts';
 import { invalid } from '../refusal.ts';
 import { customers } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
@@ -11,11 +13,23 @@ export async function needsSignInCode(scope: Scope): Promise<boolean> {
 }
 
 /** Switches sign-in codes on or off; on only where a verified number can receive them. */
-export async function setSignInCodes(scope: Scope, active: boolean): Promise<boolean> {
-  const { mobileRegistration, mobileNumber } = await customerOf(scope);
+export async function setSignInCodes(
+  parts: Dependencies,
+  { db, customer }: Scope,
+  active: boolean,
+): Promise<boolean> {
+  const { mobileRegistration, mobileNumber } = await customerOf({ db, customer });
   if (active && !verifiedNumber(mobileNumber, mobileRegistration))
     throw invalid({ mobile_number: NO_MOBILE_NUMBER });
-  await scope.db.update(customers).set({ asksForSignInCode: active }).where(eq(customers.id, scope.customer));
+  await parts.store.transact(async (db) => {
+    const changed = await db
+      .update(customers)
+      .set({ asksForSignInCode: active })
+      .where(and(eq(customers.id, customer), eq(customers.asksForSignInCode, !active)))
+      .returning({ id: customers.id });
+    if (changed.length > 0)
+      await recordEvent({ db, customer }, parts, active ? 'codes-on' : 'codes-off', 'done');
+  });
   return active;
 }
 

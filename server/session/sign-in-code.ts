@@ -3,6 +3,7 @@ import type { verifySignInCode } from '../../domain/session/verification-calls.t
 import { CODE_MINUTES, SIGN_IN_CODE_DIGITS } from '../../domain/session/verification-code.ts';
 import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordEvent } from '../events/record.ts';
 import { hashOf } from '../ids.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { isNumberStopped } from '../notifications/stopped-numbers.ts';
@@ -15,7 +16,7 @@ import type { Db } from '../store/store.ts';
 import { customerInToken } from './access.ts';
 import { requireCallsLeft } from './call-limit.ts';
 import { issueCode, redeemCode, redemptionText, requireCooldownOver, WRONG_CODE } from './codes.ts';
-import { returnTry, spendTry } from './sign-in-limit.ts';
+import { recordLimited, returnTry, spendTry } from './sign-in-limit.ts';
 import { holderOfTicket, issueTicket, redeemTicket, voidTickets } from './tickets.ts';
 
 const HANDOVER_SECONDS = 60;
@@ -83,13 +84,16 @@ export async function enterSignInCode(
   if (customer === undefined || !(await isOpen(parts.store.db, parts, one_time_token)))
     throw wrong(WRONG_CODE);
   const bucket = `sign-in code ${customer}`;
-  if (!(await spendTry(parts, bucket, MAX_PER_HOUR, HOUR)))
+  if (!(await spendTry(parts, bucket, MAX_PER_HOUR, HOUR))) {
+    await recordLimited({ db: parts.store.db, customer }, parts, 'sign-in-code', bucket, HOUR);
     throw new Refusal(429, LOCKED, { retryAfter: HOUR / 1000 });
+  }
   const { redemption, redeemed } = await parts.store.transact(async (db) => {
     if (!(await isOpen(db, parts, one_time_token)))
       return { redemption: { kind: 'wrong' } as const, redeemed: undefined };
     const redemption = await redeemCode({ db, customer }, parts, 'sign-in', VerificationCode);
     const isRight = redemption.kind === 'right';
+    if (!isRight) await recordEvent({ db, customer }, parts, 'sign-in-code', 'refused');
     return {
       redemption,
       redeemed: isRight ? await redeemTicket(parts, 'one-time-code', one_time_token, db) : undefined,

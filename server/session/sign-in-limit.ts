@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordEvent } from '../events/record.ts';
 import { hashOf } from '../ids.ts';
 import type { RequestContext } from '../request-context.ts';
 import { customers, knownDevices, signInTries } from '../store/schema/customers.ts';
+import type { Scope } from '../store/scope.ts';
 
 const WINDOW = 15 * MINUTE;
 const MAX_TRIES = 5;
@@ -53,6 +55,17 @@ export function spendTry(
     await db.update(signInTries).set({ tries, lockedUntil }).where(eq(signInTries.bucket, bucket));
     return true;
   });
+}
+
+/** Records that a bucket is locked: once in a window, however often somebody goes on trying. */
+export async function recordLimited(
+  scope: Scope,
+  parts: Dependencies,
+  kind: 'sign-in' | 'sign-in-code' | 'password-entry',
+  bucket: string,
+  window = WINDOW,
+): Promise<void> {
+  if (await spendTry(parts, `locked ${bucket}`, 1, window)) await recordEvent(scope, parts, kind, 'limited');
 }
 
 /** Gives back the try that succeeded; earlier ones still count. */

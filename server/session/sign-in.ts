@@ -4,6 +4,7 @@ import type { login } from '../../domain/session/calls.ts';
 import { isEmail } from '../../domain/values/contact.ts';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import { INVALID_EMAIL } from '../../domain/values/text/en.ts';
+import { NOBODY, recordEvent } from '../events/record.ts';
 import { hashOf } from '../ids.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -11,7 +12,7 @@ import { customers } from '../store/schema/customers.ts';
 import { requireCallsLeft } from './call-limit.ts';
 import { isPassword } from './passwords.ts';
 import { sendSignInCode } from './sign-in-code.ts';
-import { bucketOf, clearTries, spendTry } from './sign-in-limit.ts';
+import { bucketOf, clearTries, recordLimited, spendTry } from './sign-in-limit.ts';
 import { issueTicket } from './tickets.ts';
 
 const HANDOVER_SECONDS = 60;
@@ -33,9 +34,14 @@ export async function signIn(
   requireFields(email, request.password);
   if (!(await parts.botCheck.verify(request.recaptcha_token))) throw new Refusal(449, NOT_CHECKED);
   const bucket = await bucketOf(visit, email);
-  if (!(await spendTry(parts, bucket))) throw new Refusal(429, LOCKED, { retryAfter: 15 * 60 });
   const [customer] = await parts.store.db.select().from(customers).where(eq(customers.email, email));
+  const scope = { db: parts.store.db, customer: customer?.id ?? NOBODY };
+  if (!(await spendTry(parts, bucket))) {
+    await recordLimited(scope, parts, 'sign-in', bucket);
+    throw new Refusal(429, LOCKED, { retryAfter: 15 * 60 });
+  }
   if (!(await isPassword(request.password, customer?.passwordHash)) || !customer) {
+    await recordEvent(scope, parts, 'sign-in', 'refused');
     throw new Refusal(401, WRONG);
   }
   await clearTries(parts, bucket);

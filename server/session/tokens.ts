@@ -6,6 +6,7 @@ import {
   INVALID_REFRESH_TOKEN,
   SIGNED_IN_TOO_LONG,
 } from '../../domain/session/text/en.ts';
+import { recordEvent } from '../events/record.ts';
 import { derive, hashOf } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -54,6 +55,8 @@ export async function startSession(
       confirmedAt: 'password' in origin ? now : null,
     });
     await putAccessToken(tx, customer, id, access, now);
+    const kind = 'password' in origin ? 'sign-in' : 'sign-in-by-link';
+    await recordEvent({ db: tx, customer }, visit.parts, kind, 'done', { sessionId: id });
   });
   await endReplacedSession(visit);
   return handOver(visit, refresh, access, keep);
@@ -127,7 +130,9 @@ export async function rotateTokens(visit: RequestContext, presented: string): Pr
     const hash = hashOf(presented);
     const isFirst = hash === session.refreshHash;
     if (!isFirst && hash !== session.previousRefreshHash) {
-      if (isTokenOf(session, presented)) await end(tx, customer, id, new Date(now));
+      if (!isTokenOf(session, presented)) return undefined;
+      await end(tx, customer, id, new Date(now));
+      await recordEvent({ db: tx, customer }, visit.parts, 'refresh-reuse', 'refused', { sessionId: id });
       return undefined;
     }
     const next = refreshOf(session, derive(session.salt, presented));
@@ -163,7 +168,11 @@ function isTokenOf({ salt, refreshHash }: Session, refresh: string): boolean {
 
 /** Ends a session: its access and refresh tokens answer 401 from now on (API-10). */
 export async function endSession(visit: RequestContext, customer: number, sessionId: string): Promise<void> {
-  await end(visit.parts.store.db, customer, sessionId, new Date(visit.parts.clock.now()));
+  const { parts } = visit;
+  await parts.store.transact(async (db) => {
+    if (await end(db, customer, sessionId, new Date(parts.clock.now())))
+      await recordEvent({ db, customer }, parts, 'sign-out', 'done', { sessionId });
+  });
   dropCookieOf(visit, (refresh) => sessionNamedIn(refresh) === sessionId);
 }
 
@@ -178,11 +187,14 @@ function dropCookieOf(visit: RequestContext, isTheirs: (refresh: string) => bool
   if (presented === undefined || isTheirs(presented)) visit.dropCookie('refresh');
 }
 
-async function end(db: Db, customer: number, sessionId: string, at: Date): Promise<void> {
-  await db
+/** False where the session had ended before. */
+async function end(db: Db, customer: number, sessionId: string, at: Date): Promise<boolean> {
+  const ended = await db
     .update(sessions)
     .set({ endedAt: at })
-    .where(and(eq(sessions.customerId, customer), eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.customerId, customer), eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
 }
 
 async function putAccessToken(

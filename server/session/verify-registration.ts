@@ -3,6 +3,7 @@ import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import type { verifyCustomer } from '../../domain/profile/registration-calls.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordEvent } from '../events/record.ts';
 import { hashOf } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -33,7 +34,10 @@ export async function verifyRegistration(
       ? await customerOfCode(visit, 'email verification', email, code)
       : (await redeemTicket(parts, 'email-verification', verify_token))?.customer;
   if (customer === undefined) throw await refusalOf(parts, verify_token);
-  await parts.store.db.update(customers).set({ verified: true }).where(eq(customers.id, customer));
+  await parts.store.transact(async (db) => {
+    await db.update(customers).set({ verified: true }).where(eq(customers.id, customer));
+    await recordEvent({ db, customer }, parts, 'email-verified', 'done');
+  });
   return { success: true, verified: true };
 }
 

@@ -36,7 +36,7 @@ export class Store {
   readonly #db: Db;
   readonly #begin: Begin;
   readonly #close: () => Promise<void>;
-  readonly #inside = new AsyncLocalStorage<true>();
+  readonly #inside = new AsyncLocalStorage<(() => void)[]>();
 
   constructor(kind: Store['kind'], db: Db, begin: Begin, close: () => Promise<void>) {
     this.kind = kind;
@@ -58,11 +58,21 @@ export class Store {
     if (this.#inside.getStore()) throw new Error('a transaction cannot begin inside another');
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#inside.run(true, () => this.#begin(work));
+        const afterwards: (() => void)[] = [];
+        const result = await this.#inside.run(afterwards, () => this.#begin(work));
+        for (const follow of afterwards) follow();
+        return result;
       } catch (error) {
         if (tries >= MAX_TRIES || !TRY_AGAIN.has(codeOf(error))) throw error;
       }
     }
+  }
+
+  /** Runs this once the transaction around it has been committed, or at once where there is none. */
+  afterCommit(follow: () => void): void {
+    const afterwards = this.#inside.getStore();
+    if (afterwards) afterwards.push(follow);
+    else follow();
   }
 
   close(): Promise<void> {

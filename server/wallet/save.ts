@@ -7,6 +7,7 @@ import { METHOD_TYPES } from '../../domain/wallet/payment-method.ts';
 import { isRoutingNumber } from '../../domain/wallet/routing-number.ts';
 import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordEvent } from '../events/record.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { profileOf } from '../store/customers.ts';
@@ -31,7 +32,7 @@ export async function addMethod(
   const accepted = await acceptedBy(scope, named.entity_id);
   const { number, entries } = await sealNumber(parts, scope.customer, named, { accepted });
   const row = await parts.store.transact((db) =>
-    insertMethod({ db, customer: scope.customer }, columnsOf(number, entries), entries.stored),
+    insertMethod(parts, { db, customer: scope.customer }, columnsOf(number, entries), entries.stored),
   );
   return savedMethod(row, await profileOf(scope), parts.clock);
 }
@@ -56,6 +57,7 @@ export async function editMethod(
       .returning();
     if (!changed) throw notFound();
     await updateCardAlerts({ db, customer }, parts.clock);
+    await recordEvent({ db, customer }, parts, 'method-changed', 'done');
     return changed;
   });
   return savedMethod(row, await profileOf(scope), parts.clock);
@@ -87,7 +89,12 @@ function columnsOf(number: StoredNumber, entries: EntriesWithoutNumber) {
 }
 
 /** Locks the cart, so that of two equal requests at once only one adds a method. */
-async function insertMethod(scope: Scope, columns: Columns, stored: boolean): Promise<MethodRow> {
+async function insertMethod(
+  parts: Dependencies,
+  scope: Scope,
+  columns: Columns,
+  stored: boolean,
+): Promise<MethodRow> {
   await lockCart(scope);
   const { db, customer } = scope;
   const cartItemIds = stored ? [] : await itemsInCart(scope);
@@ -99,6 +106,7 @@ async function insertMethod(scope: Scope, columns: Columns, stored: boolean): Pr
     .values({ ...columns, customerId: customer, stored, cartItemIds, position: lastPlace(customer) as never })
     .returning();
   if (!row) throw new Error('a method that was just written is gone');
+  await recordEvent(scope, parts, 'method-added', 'done');
   return row;
 }
 

@@ -3,6 +3,7 @@ import type { addAccount as addAccountCall } from '../../domain/accounts/calls.t
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import { type LocatedAccount, locate } from '../accounts/locate.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import type { CustomerContext } from '../request-context.ts';
@@ -38,6 +39,8 @@ export async function addAccount(
       .onConflictDoNothing()
       .returning({ account: holdings.accountId });
     if (!added) throw conflict(ALREADY_YOURS);
+    const kind = request.take_over ? 'account-taken-over' : 'account-added';
+    await recordEvent({ db, customer }, parts, kind, 'done');
     if (request.take_over) await takeOver(parts, db, customer, account);
     const [details] = await db
       .select({ ebill: bills.id, billType: billTypes })
@@ -81,6 +84,7 @@ async function takeOver(
     .orderBy(holdings.customerId);
   for (const payer of others) {
     await removeHolding(parts, { db, customer: payer.customer }, account.id);
+    await recordEvent({ db, customer: payer.customer }, parts, 'account-lost', 'done');
     await queueMessage(db, parts.clock, {
       customer: payer.customer,
       cause: `taken over ${account.id} ${payer.customer} ${parts.clock.now()}`,

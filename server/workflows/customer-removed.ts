@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { verifiedNumber } from '../../domain/values/mobile-number.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordEvent } from '../events/record.ts';
 import { queueMessage } from '../notifications/messages.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { alerts } from '../store/schema/alerts.ts';
@@ -28,6 +29,7 @@ export async function removeCustomer(parts: Dependencies, customer: number): Pro
     const ownAccounts = await db.select().from(holdings).where(eq(holdings.customerId, customer));
     for (const { accountId } of ownAccounts) await removeHolding(parts, scope, accountId);
     await sendFarewell(parts, scope, row.email);
+    await recordEvent(scope, parts, 'customer-removed', 'done');
     await deletePersonalRows(scope);
     const number = verifiedNumber(row.mobileNumber, row.mobileRegistration);
     if (number) await deleteConversations(db, [number]);

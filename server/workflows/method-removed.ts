@@ -4,6 +4,7 @@ import { isInUse, type MethodUses, methodUses } from '../../domain/wallet/method
 import { PAYMENT_BEING_CHECKED, requireSettledCart } from '../cart/cart.ts';
 import { linesOf } from '../cart/lines.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordEvent } from '../events/record.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import { type CartRow, lockCart } from '../store/cart-lock.ts';
 import { attempts, cartBillingInfos, carts, paymentMethods } from '../store/schema/payments.ts';
@@ -40,6 +41,7 @@ export function removeMethod(
       .where(and(eq(paymentMethods.customerId, customer), eq(paymentMethods.id, id)))
       .returning({ id: paymentMethods.id });
     if (ended.length === 0) throw notFound();
+    await recordEvent(scope, parts, 'method-removed', 'done');
     await updateCardAlerts(scope, parts.clock);
   });
 }

@@ -3,6 +3,7 @@ import { getBills } from '../../domain/bills/bill-calls.ts';
 import { billsToPrefetch } from '../../domain/bills/prefetch.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Adapters } from '../adapters/adapters.ts';
+import { activityQuery } from '../queries/activity.ts';
 import { prefetchAutoPays } from '../queries/auto-pay.ts';
 import { cartQuery } from '../queries/cart.ts';
 import { prefetchHistory } from '../queries/history.ts';
@@ -63,6 +64,7 @@ async function prefetchAll(
     () => refreshQuery(cartQuery, adapters, signal),
     () => refreshQuery(profileQuery, adapters, signal),
     () => refreshQuery(notificationsQuery, adapters, signal),
+    () => refreshQuery(activityQuery, adapters, signal),
     () => refreshQuery(scheduledQuery, adapters, signal),
     () => refreshQuery(walletQuery, adapters, signal),
     () => prefetchAutoPays(adapters, signal),

@@ -15,6 +15,7 @@ import * as transactions from '../../domain/history/calls.ts';
 import * as alerts from '../../domain/profile/alert-calls.ts';
 import * as places from '../../domain/profile/place-calls.ts';
 import * as scheduled from '../../domain/scheduled/calls.ts';
+import * as activity from '../../domain/session/activity-calls.ts';
 import * as session from '../../domain/session/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
 import { fromDollars } from '../../domain/values/cents.ts';
@@ -67,6 +68,7 @@ test('a visit that makes every call of the table gets answers that match their s
   await send(session.getProfile, {});
   await send(session.getLoggedCustomer, {});
   await send(session.mintSignInTicket, {});
+  await send(activity.listActivity, {});
 
   const groups = (await send(bills.getAccountList, {})).answer();
   const account = groups.flatMap((group) => group.accounts).find((one) => one.account_num === '0094471');

@@ -12,6 +12,7 @@ import { Contact } from './Contact.tsx';
 import { DevicePart } from './DevicePart.tsx';
 import { DevicesPart } from './DevicesPart.tsx';
 import { NotificationsPart } from './NotificationsPart.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
 import { Security } from './Security.tsx';
 import css from './Settings.module.css';
 import { UnknownAccount } from './UnknownAccount.tsx';
@@ -49,6 +50,7 @@ export function Settings() {
       {(profile || isUnread) && (
         <>
           <DevicesPart />
+          <RecentActivity />
           <DevicePart />
           <AccountPart />
           <BillsPart />

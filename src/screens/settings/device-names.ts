@@ -9,7 +9,7 @@ export interface DeviceName {
 type NameableDevice = Pick<SignedInDevice, 'id' | 'device' | 'signed_in_at'>;
 
 /** For example `3/7/2026, 3:42 PM` (NAV-33). */
-const toTheMinute = {
+export const toTheMinute = {
   year: 'numeric',
   month: 'numeric',
   day: 'numeric',

@@ -1,0 +1,55 @@
+/** How what an event names ended: it was done, refused, or stopped because there were too many tries. */
+export type EventOutcome = 'done' | 'refused' | 'limited';
+
+type Sentences = Partial<Record<EventOutcome, string>>;
+
+/** What is recorded about a customer's security, with the sentence for the customer. */
+export const SECURITY_EVENTS = {
+  'sign-in': {
+    done: 'Signed in.',
+    refused: 'Someone tried to sign in with a wrong password.',
+    limited: 'Signing in was stopped after too many wrong passwords.',
+  },
+  'sign-in-by-link': { done: 'Signed in by a link from an open session.' },
+  'sign-in-code': {
+    refused: 'Someone who knew your password entered a wrong sign-in code.',
+    limited: 'Signing in was stopped after too many wrong codes.',
+  },
+  'sign-out': { done: 'Signed out.' },
+  'session-ended': { done: 'Another device was signed out.' },
+  'refresh-reuse': { refused: 'A session ended because its key was used twice. It may have been copied.' },
+  'password-entry': {
+    refused: 'A wrong password was entered to confirm a change.',
+    limited: 'Confirming a change was stopped after too many wrong passwords.',
+  },
+  'password-changed': { done: 'The password was changed.' },
+  'email-changed': { done: 'The email address was changed.' },
+  'mobile-changed': { done: 'The mobile number was changed.' },
+  'codes-on': { done: 'Sign-in codes were switched on.' },
+  'codes-off': { done: 'Sign-in codes were switched off.' },
+  'method-added': { done: 'A payment method was added.' },
+  'method-changed': { done: 'A payment method was changed.' },
+  'method-removed': { done: 'A payment method was removed.' },
+  'auto-pay-on': { done: 'An auto pay was switched on.' },
+  'auto-pay-off': { done: 'An auto pay was switched off.' },
+  'auto-pay-method': { done: 'An auto pay got another payment method.' },
+  'auto-pay-taken-over': { done: 'You took over an auto pay.' },
+  'auto-pay-lost': { done: 'Somebody else took over one of your auto pays.' },
+  'account-added': { done: 'A biller’s account was added.' },
+  'account-removed': { done: 'A biller’s account was removed.' },
+  'account-taken-over': { done: 'You took over a biller’s account.' },
+  'account-lost': { done: 'Somebody else took over one of your billers’ accounts.' },
+  registered: { done: 'The sign-in was made.' },
+  'email-verified': { done: 'The email address was confirmed.' },
+  'customer-removed': { done: 'This Billfold account was removed.' },
+} as const satisfies Record<string, Sentences>;
+
+export type SecurityEvent = keyof typeof SECURITY_EVENTS;
+
+/** The sentence of an event. A server of a newer version may tell of a kind that this app does not know. */
+export function eventSentence({ kind, outcome }: { kind: string; outcome: string }): string {
+  const sentences: Sentences = Object.hasOwn(SECURITY_EVENTS, kind)
+    ? SECURITY_EVENTS[kind as SecurityEvent]
+    : {};
+  return sentences[outcome as EventOutcome] ?? 'Something about your security changed.';
+}

@@ -1,0 +1,17 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Activity } from '../../domain/session/activity-calls.ts';
+import { events } from '../store/schema/events.ts';
+import type { Scope } from '../store/scope.ts';
+
+const MOST = 100;
+
+/** The customer's latest events, newest first. */
+export async function recentActivity({ db, customer }: Scope): Promise<Activity[]> {
+  const rows = await db
+    .select()
+    .from(events)
+    .where(eq(events.customerId, customer))
+    .orderBy(desc(events.at), desc(events.id))
+    .limit(MOST);
+  return rows.map(({ id, kind, outcome, at, device }) => ({ id, kind, outcome, at: at.getTime(), device }));
+}

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHmac } from 'node:crypto';
+import type { Dependencies } from '../dependencies.ts';
+import type { RequestContext } from '../request-context.ts';
+import { hashKey } from '../vault/keys.ts';
+
+/** Where an event came from; empty for what the server does by itself. */
+export interface Origin {
+  readonly sessionId?: string | undefined;
+  /** The keyed hash of the network address. */
+  readonly address: string;
+  readonly device: string;
+}
+
+const OURSELVES: Origin = { address: '', device: '' };
+
+const origins = new AsyncLocalStorage<Origin>();
+
+/** Answers a request such that whatever is recorded meanwhile carries its origin. */
+export async function withOrigin<T>(
+  visit: RequestContext,
+  sessionId: string | undefined,
+  answer: () => Promise<T>,
+): Promise<T> {
+  const address = await hashOfAddress(visit.parts, visit.caller);
+  return origins.run({ sessionId, address, device: visit.device }, answer);
+}
+
+export function currentOrigin(): Origin {
+  return origins.getStore() ?? OURSELVES;
+}
+
+async function hashOfAddress(parts: Dependencies, caller: string): Promise<string> {
+  if (caller === '') return '';
+  return createHmac('sha256', await hashKey(parts, 'address'))
+    .update(caller)
+    .digest('base64url')
+    .slice(0, 16);
+}

@@ -1,0 +1,24 @@
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { EventOutcome, SecurityEvent } from '../../../domain/session/security-events.ts';
+import { instant, key, number } from '../columns.ts';
+
+/** Append-only, as a trigger enforces: what happened to the security of a customer (ruling 66). */
+export const events = pgTable(
+  'events',
+  {
+    /** 0 where nobody is known, as after a sign-in with an unknown email. */
+    customerId: number().notNull(),
+    id: key(),
+    kind: text().$type<SecurityEvent>().notNull(),
+    outcome: text().$type<EventOutcome>().notNull(),
+    sessionId: uuid(),
+    /** A keyed hash of the network address: it compares, and does not tell where somebody is. */
+    address: text().notNull().default(''),
+    device: text().notNull().default(''),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    index('events_latest').on(table.customerId, table.at),
+  ],
+);

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { eventSentence } from '../../../domain/session/security-events.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Chip } from '../../components/marks/Chip.tsx';
+import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { activityQuery } from '../../queries/activity.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
+import { toTheMinute } from './device-names.ts';
+import { Section } from './Section.tsx';
+import css from './Settings.module.css';
+
+const FIRST_SHOWN = 6;
+
+const moment = new Intl.DateTimeFormat('en-US', toTheMinute);
+
+/** What happened to the customer's security, the newest first. */
+export function RecentActivity() {
+  const { data, failure, retry } = useQuery(activityQuery);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? data : data?.slice(0, FIRST_SHOWN);
+  return (
+    <Section title="Recent activity">
+      {!data && failure && (
+        <UnavailableNotice failure={failure} onRetry={retry}>
+          Your recent activity was not opened on this device yet. Opening it needs a connection.
+        </UnavailableNotice>
+      )}
+      {!data && !failure && <Skeleton label="Loading your recent activity" />}
+      {data?.length === 0 && <p className={css.note}>Nothing has happened yet.</p>}
+      <ul className={css.list}>
+        {shown?.map((event) => (
+          <li key={event.id} className={css.row}>
+            <div className={css.words}>
+              <p className={css.value}>
+                {eventSentence(event)}
+                {event.outcome !== 'done' && <Chip tone="past-due">Refused</Chip>}
+              </p>
+              <p className={css.note}>
+                {[moment.format(event.at), event.device].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {data && data.length > FIRST_SHOWN && !showsAll && (
+        <div className={css.actions}>
+          <Button kind="secondary" onClick={() => setShowsAll(true)}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {data && (
+        <p className={css.note}>
+          If something here was not you, change your password and sign out your other devices.
+        </p>
+      )}
+    </Section>
+  );
+}
