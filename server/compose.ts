@@ -1,55 +1,46 @@
 import type { Logger } from 'pino';
 import { autoPayOnPaymentReversed } from './auto-pay/on-payment-reversed.ts';
-import { type Clock, databaseClock } from './clock.ts';
+import { databaseClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { loadDemo } from './demo/load.ts';
 import type { Dependencies } from './dependencies.ts';
-import { sandboxBillers } from './gateways/billers/sandbox.ts';
+import { storedBillers } from './gateways/billers/stored.ts';
 import { httpSmsCourier } from './gateways/http-sms.ts';
-import { inboxCourier } from './gateways/inbox.ts';
-import { sandboxProcessor } from './gateways/processor/sandbox.ts';
+import { offCourier, offProcessor, offTax } from './gateways/off.ts';
 import { proofOfWork } from './gateways/proof-of-work.ts';
 import { smtpCourier } from './gateways/smtp.ts';
 import { storedBanks } from './gateways/stored-banks.ts';
-import { sandboxTaxServices } from './gateways/tax/sandbox.ts';
-import { type Ids, randomIds } from './ids.ts';
+import { randomIds } from './ids.ts';
 import { createMetrics } from './observability/metrics.ts';
-import { SandboxClock } from './sandbox/clock.ts';
-import type { SandboxDependencies } from './sandbox/dependencies.ts';
 import { secretNamed } from './store/secrets.ts';
 import type { Store } from './store/store.ts';
 import { deleteConversations } from './texts/conversation.ts';
 import { textOutcome } from './texts/outcome.ts';
 
-export interface Composition {
-  readonly parts: Dependencies;
-  readonly sandbox: SandboxDependencies | undefined;
-}
-
-/** Builds everything the server works with. Tests replace any part with their own. */
+/**
+ * Builds everything that a server for customers works with. What is not set up is off. The sandbox and the
+ * tests replace parts with their own.
+ */
 export async function composeParts(
   config: Config,
   store: Store,
   log: Logger,
-  own: Partial<Dependencies> & { ids?: Ids } = {},
-): Promise<Composition> {
+  own: Partial<Dependencies> = {},
+): Promise<Dependencies> {
   const ids = own.ids ?? randomIds;
-  const sandboxClock = config.sandbox ? new SandboxClock(store, config.zone) : undefined;
-  await sandboxClock?.read();
-  const clock: Clock = own.clock ?? sandboxClock ?? databaseClock(config.zone);
+  const clock = own.clock ?? databaseClock(config.zone);
   await clock.follow?.(store.db);
-  const parts: Dependencies = {
+  return {
     store,
     config,
     log,
     ids,
     clock,
-    processor: sandboxProcessor(store, clock),
-    billers: sandboxBillers(store, clock),
+    processor: offProcessor,
+    billers: storedBillers,
     banks: storedBanks,
-    tax: sandboxTaxServices(store, ids),
-    mail: config.smtpUrl ? smtpCourier(config.smtpUrl, config.mailFrom) : inboxCourier(store, clock, 'mail'),
-    sms: config.smsUrl ? httpSmsCourier(config.smsUrl, config.smsToken) : inboxCourier(store, clock, 'sms'),
+    tax: offTax,
+    mail: config.smtpUrl ? smtpCourier(config.smtpUrl, config.mailFrom) : offCourier('mail'),
+    sms: config.smsUrl ? httpSmsCourier(config.smsUrl, config.smsToken) : offCourier('sms'),
     botCheck: proofOfWork(store, clock, await secretNamed(store, ids, 'bot check')),
     metrics: createMetrics(store, clock),
     onCheckoutClosed: textOutcome,
@@ -58,6 +49,4 @@ export async function composeParts(
     reached: () => undefined,
     ...own,
   };
-  const sandbox = sandboxClock && { parts, clock: sandboxClock, loadDemo: () => loadDemo(parts) };
-  return { parts, sandbox };
 }

@@ -1,67 +1,7 @@
-import * as v from 'valibot';
-import { PORTAL_ZONE } from '../domain/values/business-date.ts';
-
-const flag = v.pipe(
-  v.picklist(['0', '1', 'true', 'false', 'on', 'off'], 'must be 1 or 0'),
-  v.transform((word) => word === '1' || word === 'true' || word === 'on'),
-);
-
-const zone = v.pipe(
-  v.string(),
-  v.check((name) => {
-    try {
-      new Intl.DateTimeFormat('en-US', { timeZone: name });
-      return true;
-    } catch {
-      return false;
-    }
-  }, 'must be a time zone like America/Denver'),
-);
-
-const address = v.pipe(
-  v.string(),
-  v.check((text) => /^postgres(ql)?:\/\//.test(text), 'must start with postgres:// or postgresql://'),
-);
-
-const environment = v.object({
-  PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'must be a port number'),
-      v.transform(Number),
-      v.maxValue(65535, 'must be a port number'),
-    ),
-    '4000',
-  ),
-  HOST: v.optional(v.string(), '127.0.0.1'),
-  DATA_DIR: v.optional(v.string(), '.data'),
-  DATABASE_URL: v.optional(address),
-  SANDBOX: v.optional(flag),
-  CHECK_ANSWERS: v.optional(flag, '0'),
-  STRICT_URLS: v.optional(flag, '1'),
-  TZ_BUSINESS: v.optional(zone, PORTAL_ZONE),
-  LOG_LEVEL: v.optional(
-    v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be a log level'),
-    'warn',
-  ),
-  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('must be an address like https://pay.example'))),
-  PROXIES: v.optional(
-    v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)),
-    '0',
-  ),
-  GUEST_CHECKOUT_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
-  MERCHANT_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
-  MIN_BUILD: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, 'must be a version like 0.2.0')),
-  ),
-  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
-  MAIL_FROM: v.optional(v.string(), 'Billfold <no-reply@billfold.example>'),
-  SMS_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
-  SMS_TOKEN: v.optional(v.string()),
-  WORK: v.optional(flag, '1'),
-  VAULT_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
-});
+import { judgeStart, type StartFacts } from './start/conditions.ts';
+import { isLoopback } from './start/loopback.ts';
+import { Networks } from './start/networks.ts';
+import { readSettings, type SettingName, type Settings, type SettingsRead } from './start/settings.ts';
 
 export interface Config {
   readonly port: number;
@@ -69,6 +9,9 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly sandbox: boolean;
+  readonly processor: 'sandbox' | 'stripe' | 'off';
+  readonly billers: 'sandbox' | 'real';
+  readonly tax: 'sandbox' | 'off';
   /**
    * True checks every answer against its schema before it is sent: on in tests, off in production.
    */
@@ -78,10 +21,8 @@ export interface Config {
    * The address at which people open the portal, for links in mails; without a slash at its end.
    */
   readonly publicUrl: string;
-  /**
-   * How many proxies of ours are in front of the portal; each adds an address to `X-Forwarded-For`.
-   */
-  readonly proxies: number;
+  /** The proxies of ours in front of the portal. Only they are believed about addresses of callers. */
+  readonly proxies: Networks;
   readonly zone: string;
   readonly logLevel: string;
   /**
@@ -105,40 +46,86 @@ export interface Config {
   readonly metricsToken: string | undefined;
 }
 
-/** Reads the environment once; lists every problem in one error. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const present = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = v.safeParse(environment, present);
-  if (!parsed.success) {
-    const problems = parsed.issues.map((issue) => `  ${v.getDotPath(issue)} ${issue.message}`);
-    throw new Error(`Billfold cannot start with this environment:\n${problems.join('\n')}`);
-  }
-  const read = parsed.output;
-  const realGateways = read.SMTP_URL !== undefined || read.SMS_URL !== undefined;
-  const loopback = ['127.0.0.1', 'localhost', '::1'].includes(read.HOST);
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment once; lists every wrong setting in one error. */
+export function readConfig(env: Environment): Config {
+  const read = readSettings(env);
+  refuse(read.problems);
+  return configOf(read);
+}
+
+/**
+ * Reads the environment of a server that is about to start. Everything that is wrong or missing is listed in one
+ * error.
+ */
+export function readStart(env: Environment, hasSandbox: boolean): { config: Config; facts: StartFacts } {
+  const read = readSettings(env);
+  const facts = { ...read, isSandbox: isSandbox(read), hasSandbox };
+  refuse([...read.problems, ...judgeStart(facts).refusals]);
+  return { config: configOf(read), facts };
+}
+
+/** Throws what the database adds to the reasons against a start; otherwise returns the warnings. */
+export function requireSoundStart(facts: StartFacts): readonly string[] {
+  const { refusals, warnings } = judgeStart(facts);
+  if (refusals.length > 0) throw new Error(refusals.join('\n'));
+  return warnings;
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  const list = problems.map((problem) => `  ${problem}`).join('\n');
+  throw new Error(`Billfold cannot start with this environment:\n${list}`);
+}
+
+/** Each of these says that the server is meant for more than a look at the demo (ruling 35). */
+const MEANT_FOR_CUSTOMERS: readonly SettingName[] = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'PROXIES',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'SMS_URL',
+];
+
+function isSandbox({ settings, given }: SettingsRead): boolean {
+  if (settings.SANDBOX !== undefined) return settings.SANDBOX;
+  const isReal = settings.PROCESSOR === 'stripe' || settings.BILLERS === 'real';
+  return isLoopback(settings.HOST ?? '') && !isReal && !MEANT_FOR_CUSTOMERS.some((name) => given.has(name));
+}
+
+function configOf(read: SettingsRead): Config {
+  // Nothing is wrong, so everything is there.
+  const settings = read.settings as Settings;
+  const sandbox = isSandbox(read);
   return {
-    port: read.PORT,
-    host: read.HOST,
-    dataDir: read.DATA_DIR,
-    databaseUrl: read.DATABASE_URL,
-    sandbox: read.SANDBOX ?? (loopback && !realGateways && read.PUBLIC_URL === undefined),
-    checksAnswers: read.CHECK_ANSWERS,
-    strictUrls: read.STRICT_URLS,
-    zone: read.TZ_BUSINESS,
-    logLevel: read.LOG_LEVEL,
-    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
-    proxies: read.PROXIES,
-    secure: read.PUBLIC_URL === undefined ? !loopback : read.PUBLIC_URL.startsWith('https:'),
-    outside: { 'guest-checkout': read.GUEST_CHECKOUT_URL, merchant: read.MERCHANT_URL },
-    minBuild: read.MIN_BUILD,
-    smtpUrl: read.SMTP_URL,
-    mailFrom: read.MAIL_FROM,
-    smsUrl: read.SMS_URL,
-    smsToken: read.SMS_TOKEN,
-    works: read.WORK,
-    vaultKey: read.VAULT_KEY,
-    metricsToken: read.METRICS_TOKEN,
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    sandbox,
+    processor: settings.PROCESSOR ?? (sandbox ? 'sandbox' : 'off'),
+    billers: settings.BILLERS ?? (sandbox ? 'sandbox' : 'real'),
+    tax: settings.TAX ?? (sandbox ? 'sandbox' : 'off'),
+    checksAnswers: settings.CHECK_ANSWERS,
+    strictUrls: settings.STRICT_URLS,
+    zone: settings.TZ_BUSINESS,
+    logLevel: settings.LOG_LEVEL,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    proxies: settings.PROXIES ?? Networks.none(),
+    secure:
+      settings.PUBLIC_URL === undefined
+        ? !isLoopback(settings.HOST)
+        : settings.PUBLIC_URL.startsWith('https:'),
+    outside: { 'guest-checkout': settings.GUEST_CHECKOUT_URL, merchant: settings.MERCHANT_URL },
+    minBuild: settings.MIN_BUILD,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    smsUrl: settings.SMS_URL,
+    smsToken: settings.SMS_TOKEN,
+    works: settings.WORK,
+    vaultKey: settings.VAULT_KEY,
+    metricsToken: settings.METRICS_TOKEN,
   };
 }

@@ -14,7 +14,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'billfold-start-'));
-  await bundle('server/main.ts', BUNDLE);
+  await bundle('server/main-sandbox.ts', BUNDLE);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -57,6 +57,15 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return run.output();
 }
 
+const FOR_CUSTOMERS = {
+  SANDBOX: '0',
+  PROCESSOR: 'off',
+  PUBLIC_URL: 'https://pay.example',
+  PROXIES: 'none',
+  SMTP_URL: 'smtps://mail.example',
+  VAULT_KEY: 'a key of more than thirty-two characters',
+};
+
 /** Five processes are started, one after the other. */
 const LONG = { timeout: 180_000 };
 
@@ -88,7 +97,10 @@ test('an unusable folder is named', async () => {
 });
 
 test('an unreachable database is named, without its password', async () => {
-  const words = await refusal({ DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:9/none' });
+  const words = await refusal({
+    SANDBOX: '1',
+    DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:9/none',
+  });
   expect(words).toContain('The database at DATABASE_URL cannot be used');
   expect(words).not.toContain('secret-word');
 });
@@ -104,4 +116,16 @@ test('all wrong settings are listed at once', async () => {
   expect(words).toContain('TZ_BUSINESS must be a time zone like America/Denver');
   expect(words).toContain('DATABASE_URL must start with postgres:// or postgresql://');
   expect(words).toContain('SANDBOX must be 1 or 0');
+});
+
+test('the database of a sandbox never becomes that of a portal for customers', LONG, async () => {
+  const words = await refusal({ ...FOR_CUSTOMERS, DATA_DIR: join(folder, 'shared') });
+  expect(words).toContain('This database was made as a sandbox');
+  expect(words).toContain('Nothing was changed.');
+});
+
+test('a start for customers with nothing set up lists all that is missing', async () => {
+  const words = await refusal({ SANDBOX: '0' });
+  for (const name of ['PROCESSOR', 'SMTP_URL', 'VAULT_KEY', 'PUBLIC_URL', 'PROXIES'])
+    expect(words).toContain(`${name} is missing`);
 });

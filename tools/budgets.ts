@@ -5,6 +5,8 @@ import { type BuildManifest, chunkCycle, filesFirst, keyOf, precached } from './
 import { gzipSize } from './gzip-size.ts';
 import { outsideHosts } from './outside-hosts.ts';
 import { inRepository } from './paths.ts';
+import { sandboxSources } from './sandbox-sources.ts';
+import { PRODUCTION, TRIAL } from './server-builds.ts';
 import { stackFloor } from './stack-baseline.ts';
 import { table } from './table.ts';
 
@@ -56,6 +58,7 @@ const rows: Row[] = [
   without('@react-pdf', 'Shell precache', precache),
   forDevelopers([...signIn, ...billList, ...precache]),
   await hosts(),
+  await productionServer(),
   cycles(),
 ];
 
@@ -152,6 +155,18 @@ async function hosts(): Promise<Row> {
     is: found.join(', ') || 'none',
     allowed: 'none',
     verdict: found.length > 0 ? 'TOO MUCH' : 'ok',
+  };
+}
+
+/** Compares with the build for trials, so that a search which finds nothing anywhere is noticed. */
+async function productionServer(): Promise<Row> {
+  const found = await sandboxSources(PRODUCTION.folder);
+  const isSearching = (await sandboxSources(TRIAL.folder)).length > 0;
+  return {
+    budget: 'Sandbox in the server for customers',
+    is: isSearching ? found.join(', ') || 'none' : 'not even found in the build for trials',
+    allowed: 'none',
+    verdict: found.length === 0 && isSearching ? 'ok' : 'TOO MUCH',
   };
 }
 

@@ -7,16 +7,17 @@ import { copyEarlierAssets } from './earlier-assets.ts';
 import { modifiedAt } from './files.ts';
 import { writeBuildStamp } from './freshness.ts';
 import { inRepository } from './paths.ts';
+import { SERVERS, type ServerBuild } from './server-builds.ts';
 
 /** The new page is built beside the current one, which is served until the new one is complete. */
 const page = inRepository('dist-next');
 const pageBefore = inRepository('dist');
 const began = new Date();
 
-await rm(inRepository('dist-server'), { recursive: true, force: true });
+for (const { folder } of SERVERS) await rm(inRepository(folder), { recursive: true, force: true });
 await buildPage();
 await buildKillWorker();
-await buildServer();
+for (const server of SERVERS) await buildServer(server);
 await describePage();
 await copyEarlierAssets(pageBefore, page, began);
 await carryKillSwitch(pageBefore, page);
@@ -62,8 +63,8 @@ async function buildKillWorker(): Promise<void> {
   });
 }
 
-/** Builds the server and the thread that makes its PDFs. Packages stay in `node_modules`. */
-async function buildServer(): Promise<void> {
+/** Builds a server and the thread that makes its PDFs. Packages stay in `node_modules`. */
+async function buildServer({ folder, main }: ServerBuild): Promise<void> {
   await build({
     configFile: false,
     root: inRepository(),
@@ -72,19 +73,19 @@ async function buildServer(): Promise<void> {
     ssr: { external: true },
     build: {
       ssr: true,
-      outDir: 'dist-server',
+      outDir: folder,
       target: 'node20',
       emptyOutDir: false,
       sourcemap: true,
       rolldownOptions: {
-        input: ['server/main.ts', 'server/documents/document.worker.ts'],
+        input: { main, 'document.worker': 'server/documents/document.worker.ts' },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },
   });
   const migrations = inRepository('server', 'store', 'migrations');
   if ((await modifiedAt(migrations)) > 0) {
-    await cp(migrations, inRepository('dist-server', 'migrations'), { recursive: true });
+    await cp(migrations, inRepository(folder, 'migrations'), { recursive: true });
   }
 }
 

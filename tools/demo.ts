@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { composeParts } from '../server/compose.ts';
+import { composeEither } from '../server/compose-sandbox.ts';
 import { readConfig } from '../server/config.ts';
 import { generateDemo, type Progress } from '../server/demo/generate/generate.ts';
 import { emailOf } from '../server/demo/generate/person.ts';
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   }
   const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
   try {
-    const { parts } = await composeParts(config, store, createLog(config.logLevel));
+    const { parts } = await composeEither(config, store, createLog(config.logLevel));
     const began = performance.now();
     const rate = ({ rows }: Progress) => `${number((rows / (performance.now() - began)) * 1000)} rows/s`;
     let reportedAt = 0;

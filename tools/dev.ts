@@ -18,7 +18,7 @@ const SERVED_BY_THE_SERVER = [
 
 const target = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 
-const services = spawn(process.execPath, ['--watch', '--import', 'tsx', 'server/main.ts'], {
+const services = spawn(process.execPath, ['--watch', '--import', 'tsx', 'server/main-sandbox.ts'], {
   cwd: inRepository(),
   stdio: 'inherit',
 });

@@ -2,6 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { modifiedAt } from './files.ts';
 import { inRepository } from './paths.ts';
+import { mainOf, SERVERS } from './server-builds.ts';
 
 const SOURCES = [
   'domain',
@@ -15,6 +16,7 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'tools/build.ts',
+  'tools/server-builds.ts',
   'tools/build-id.ts',
   'tools/earlier-assets.ts',
 ];
@@ -25,7 +27,7 @@ const STAMP = inRepository('dist-server', 'built');
 export async function isFresh(): Promise<boolean> {
   const built = await modifiedAt(STAMP);
   const complete = await Promise.all(
-    [inRepository('dist', 'index.html'), inRepository('dist-server', 'main.js')].map(modifiedAt),
+    [inRepository('dist', 'index.html'), ...SERVERS.map(mainOf)].map(modifiedAt),
   );
   if (built === 0 || complete.includes(0)) return false;
   const newest = await Promise.all(SOURCES.map((source) => newestBelow(inRepository(source))));

@@ -43,6 +43,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'clock.ts',
       'ids.ts',
       'config.ts',
+      'start',
       'refusal.ts',
       'request-context.ts',
       'dependencies.ts',
@@ -66,7 +67,8 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['http'],
     ['sandbox'],
     ['compose.ts'],
-    ['main.ts'],
+    ['compose-sandbox.ts', 'start-server.ts'],
+    ['main.ts', 'main-sandbox.ts'],
   ],
 };
 

@@ -1,7 +1,8 @@
 import { pathToFileURL } from 'node:url';
+import { readConfig } from '../server/config.ts';
 import { runOwnCommand } from './command.ts';
 import { isFresh } from './freshness.ts';
-import { inRepository } from './paths.ts';
+import { mainOf, PRODUCTION, TRIAL } from './server-builds.ts';
 
 if (!(await isFresh())) {
   const built = await runOwnCommand('build.ts');
@@ -13,4 +14,13 @@ if (!(await isFresh())) {
 
 process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
-await import(pathToFileURL(inRepository('dist-server', 'main.js')).href);
+await import(pathToFileURL(mainOf(isSandbox() ? TRIAL : PRODUCTION)).href);
+
+/** Settings that cannot be read are told by the server. */
+function isSandbox(): boolean {
+  try {
+    return readConfig(process.env).sandbox;
+  } catch {
+    return true;
+  }
+}

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { composeParts } from '../server/compose.ts';
+import { composeEither } from '../server/compose-sandbox.ts';
 import { readConfig } from '../server/config.ts';
 import { runDueWork } from '../server/jobs/work.ts';
 import { createLog } from '../server/observability/log.ts';
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const days = wantedDays();
   const store = await openStore({});
   try {
-    const { parts, sandbox } = await composeParts(readConfig({ SANDBOX: '1' }), store, createLog('silent'));
+    const { parts, sandbox } = await composeEither(readConfig({ SANDBOX: '1' }), store, createLog('silent'));
     if (!sandbox) throw new Error('The story needs the sandbox.');
     await sandbox.loadDemo();
     let broken = 0;

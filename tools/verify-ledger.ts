@@ -1,17 +1,17 @@
 import { pino } from 'pino';
-import { composeParts } from '../server/compose.ts';
+import { composeEither } from '../server/compose-sandbox.ts';
 import { readConfig } from '../server/config.ts';
 import { auditBooks } from '../server/jobs/audit.ts';
 import { openStore } from '../server/store/store.ts';
 
 /**
- * Compares the ledger with the payments and the processor's own book, which it reads in first. Prints every difference and exits with
- * 1 if there is one.
+ * Compares the ledger with the payments and the processor's own book, which it reads in first. Prints every
+ * difference and exits with 1 if there is one.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
-  const { parts } = await composeParts(config, store, pino({ level: 'silent' }));
+  const { parts } = await composeEither(config, store, pino({ level: 'silent' }));
   const findings = await auditBooks(parts);
   await store.close();
   for (const { rule, subject } of findings) console.error(`${rule}: ${subject}`);

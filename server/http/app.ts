@@ -10,6 +10,7 @@ import { serveIncomingTexts } from '../texts/serve.ts';
 import { nameBuild } from './app-version.ts';
 import { refuseOtherSites } from './cross-site.ts';
 import { answerFailure } from './error-response.ts';
+import { noticeForgedAddresses } from './forged-address.ts';
 import { serveMetrics } from './metrics-route.ts';
 import { openApiDocument } from './openapi.ts';
 import { servePage } from './page.ts';
@@ -32,7 +33,7 @@ export function createApp(
     securityHeaders(more.page),
     nameBuild(more.page),
   );
-  app.use(refuseOtherSites);
+  app.use(noticeForgedAddresses(parts), refuseOtherSites);
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => tooLarge() }));
   app.onError((error, c) => answerFailure(c, error, parts.log));
 

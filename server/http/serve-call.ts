@@ -169,7 +169,7 @@ function bearer(c: Context): string | undefined {
 function visitOf(c: Context, parts: Dependencies, answerWith: RequestContext['answerWith']): RequestContext {
   return {
     parts,
-    caller: callerOf(c, parts.config.proxies),
+    caller: callerOf(c, parts.config.proxies).address,
     device: deviceName(c.req.header('user-agent') ?? ''),
     key: keyOf(c),
     cookie: (name) => readCookie(c, parts.config, name),

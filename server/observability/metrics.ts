@@ -14,6 +14,7 @@ export interface Metrics {
   readonly work: Counter<'kind'>;
   readonly workFailures: Counter<'kind'>;
   readonly clockSkew: Gauge;
+  readonly forgedAddresses: Counter;
 }
 
 export function createMetrics(store: Store, clock: Clock): Metrics {
@@ -65,6 +66,11 @@ export function createMetrics(store: Store, clock: Clock): Metrics {
     clockSkew: new Gauge({
       name: 'billfold_clock_skew_seconds',
       help: 'How far the clock of this machine is ahead of that of the database, which is used instead.',
+      registers,
+    }),
+    forgedAddresses: new Counter({
+      name: 'billfold_ignored_forwarded_addresses_total',
+      help: 'Requests whose X-Forwarded-For did not come from a network of PROXIES.',
       registers,
     }),
     workFailures: new Counter({

@@ -7,7 +7,7 @@ let portal: Portal;
 let dana: SignedInCustomer;
 
 beforeAll(async () => {
-  portal = await openPortal({}, { PROXIES: '1' });
+  portal = await openPortal({}, { PROXIES: '127.0.0.1' });
   dana = await portal.signIn('demo');
 });
 

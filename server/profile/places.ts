@@ -2,6 +2,7 @@ import type { Place } from '../../domain/profile/place-calls.ts';
 import { searchKey } from '../../domain/values/search-key.ts';
 import { billers } from '../store/schema/billers.ts';
 import type { Db } from '../store/store.ts';
+import { CityIndex } from './city-index.ts';
 
 const MAX_PLACES = 20;
 
@@ -65,18 +66,21 @@ export async function citiesOf(db: Db, typed: string): Promise<Place[]> {
 export async function findCities(db: Db, begins: string, typed: string): Promise<Place[]> {
   const start = searchKey(begins.trim());
   if (start === '') return [];
-  const zip = codeOf(typed);
-  const all = [...(await placesOfBillers(db)), ...(await places()).values()];
-  const matches = distinct(all.filter(({ city }) => searchKey(city).startsWith(start)));
-  const isNear = (place: Place) => Number(zip !== '' && codeOf(place.zip) === zip);
-  return matches
-    .sort(
-      (left, right) =>
-        isNear(right) - isNear(left) ||
-        left.city.localeCompare(right.city) ||
-        left.state.localeCompare(right.state),
-    )
-    .slice(0, MAX_PLACES);
+  const ofBillers = await placesOfBillers(db);
+  const isMatch = ({ city }: Place) => searchKey(city).startsWith(start);
+  const near = (await citiesOf(db, typed)).filter(isMatch);
+  const named = new CityIndex([
+    ...ofBillers.filter(isMatch),
+    ...(await cities()).beginning(start, MAX_PLACES),
+  ]).beginning(start, MAX_PLACES);
+  return distinct([...near, ...named]).slice(0, MAX_PLACES);
+}
+
+let index: Promise<CityIndex> | undefined;
+
+function cities(): Promise<CityIndex> {
+  index ??= places().then((all) => new CityIndex(all.values()));
+  return index;
 }
 
 function placesOfBillers(db: Db): Promise<Place[]> {

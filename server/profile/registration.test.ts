@@ -22,7 +22,7 @@ const PASSWORD = 'Quiet-River-42';
 let portal: Portal;
 
 beforeAll(async () => {
-  portal = await openPortal({}, { PROXIES: '1' });
+  portal = await openPortal({}, { PROXIES: '127.0.0.1' });
 });
 
 afterAll(() => portal.close());

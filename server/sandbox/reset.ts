@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Store } from '../store/store.ts';
 
 /**
- * Empties every table of the portal but the deployment's keys, so that pages in open tabs still
+ * Empties every table of the portal but the deployment's keys and kind, so that pages in open tabs still
  * work. Triggers that keep tables append-only are off meanwhile.
  */
 export async function emptyAllTables(store: Store): Promise<void> {
   await store.transact(async (db) => {
     const names = await namesIn(
       db,
-      sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'secrets'`,
+      sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not in ('secrets', 'deployment')`,
     );
     const guarded = await namesIn(
       db,

@@ -9,7 +9,7 @@ import { inRepository } from '../../tools/paths.ts';
 const FOLDERS = ['domain', 'machines', 'src', 'pdf', 'sw', 'server', 'public', 'tools'];
 const SOURCES = [...FOLDERS, 'package.json', 'vite.config.ts', 'tsconfig.json', 'tsconfig.base.json'];
 
-/** Folders that each hold a `dist` and a `dist-server`, built one after the other as a portal is deployed. */
+/** Folders that each hold a `dist` and a `dist-sandbox`, built one after the other as a portal is deployed. */
 export interface Builds {
   /** The current sources. */
   readonly older: string;
@@ -112,7 +112,7 @@ export async function idOf(build: string): Promise<string> {
 
 async function deploy(copy: string, to: string): Promise<void> {
   await run(copy, 'tools/build.ts');
-  for (const part of ['dist', 'dist-server']) await cp(join(copy, part), join(to, part), { recursive: true });
+  for (const part of ['dist', 'dist-sandbox']) await cp(join(copy, part), join(to, part), { recursive: true });
 }
 
 async function edit(copy: string, from: Version, to: Version): Promise<void> {

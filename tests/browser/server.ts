@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { QUICK_START } from '../support/quick-start.ts';
 
-const BUILT = fileURLToPath(new URL('../../dist-server/main.js', import.meta.url));
+const BUILT = fileURLToPath(new URL('../../dist-sandbox/main.js', import.meta.url));
 const LONGEST_START = 60_000;
 
 export interface Faults {

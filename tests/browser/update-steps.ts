@@ -47,7 +47,7 @@ export const OFFERED = 'A new version of Billfold is ready.';
 export const updateNow = (page: Page) => page.getByRole('button', { name: 'Update now' });
 
 export function mainOf(build: string): string {
-  return join(build, 'dist-server', 'main.js');
+  return join(build, 'dist-sandbox', 'main.js');
 }
 
 /** Opens a tab at the sign-in page, controlled by the service worker of its build. */

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { clockFrom } from '../../server/clock.ts';
-import { composeParts } from '../../server/compose.ts';
+import { composeEither } from '../../server/compose-sandbox.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Checkpoint } from '../../server/dependencies.ts';
 import { sandboxProcessor } from '../../server/gateways/processor/sandbox.ts';
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const book = await openStore({ url: process.env.BOOK_URL, folder: process.env.BOOK_DIR });
   const store = variant.store?.(opened) ?? opened;
   const processor = sandboxProcessor(book, clock);
-  const { parts, sandbox } = await composeParts(config, store, pino({ level: 'silent' }), {
+  const { parts, sandbox } = await composeEither(config, store, pino({ level: 'silent' }), {
     clock,
     processor: variant.processor?.(processor, store) ?? processor,
     reached: (checkpoint) => {

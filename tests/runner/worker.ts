@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { clockFrom, databaseClock } from '../../server/clock.ts';
-import { composeParts } from '../../server/compose.ts';
+import { composeEither } from '../../server/compose-sandbox.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { sandboxProcessor } from '../../server/gateways/processor/sandbox.ts';
@@ -59,7 +59,7 @@ async function compose(time: () => Time): Promise<Dependencies> {
     process.env.TRUSTING === 'true'
       ? clockFrom(local, config.zone)
       : databaseClock(config.zone, { now: local, passed: local }, async () => time().now);
-  const { parts } = await composeParts(config, store, pino({ level: 'silent' }), {
+  const { parts } = await composeEither(config, store, pino({ level: 'silent' }), {
     clock,
     processor: moody(sandboxProcessor(store, clock)),
   });

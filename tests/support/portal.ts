@@ -7,7 +7,7 @@ import { type AnswerOf, type Call, isEnveloped, pathFields, type RequestOf } fro
 import { encode } from '../../domain/api/codec.ts';
 import { CLIENT_TOKEN, exchangeToken, login } from '../../domain/session/calls.ts';
 import { clockFrom } from '../../server/clock.ts';
-import { composeParts } from '../../server/compose.ts';
+import { composeEither } from '../../server/compose-sandbox.ts';
 import { readConfig } from '../../server/config.ts';
 import { PASSWORD, PEOPLE, type PersonName } from '../../server/demo/people.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
@@ -78,14 +78,16 @@ export async function composePortal(
   let now = start;
   const config = readConfig({ CHECK_ANSWERS: '1', SANDBOX: '1', ...env });
   const clock = clockFrom(() => now, config.zone);
-  const { parts, sandbox } = await composeParts(config, store, pino({ level: 'silent' }), { clock, ...own });
-  if (!sandbox) throw new Error('tests run in sandbox mode');
+  const { parts, sandbox } = await composeEither(config, store, pino({ level: 'silent' }), { clock, ...own });
   const app = createApp(parts, { serveSandbox: sandboxOf(sandbox) });
 
   const portal: Portal = {
     app,
     parts,
-    sandbox,
+    get sandbox() {
+      if (!sandbox) throw new Error('this portal is not in sandbox mode');
+      return sandbox;
+    },
     store,
     pass: (milliseconds) => {
       now += milliseconds;

@@ -7,7 +7,7 @@ import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { clockFrom } from '../../server/clock.ts';
-import { composeParts } from '../../server/compose.ts';
+import { composeEither } from '../../server/compose-sandbox.ts';
 import { readConfig } from '../../server/config.ts';
 import { PASSWORD } from '../../server/demo/people.ts';
 import { customers } from '../../server/store/schema/customers.ts';
@@ -69,7 +69,7 @@ async function onPostgres(admin: string): Promise<string> {
 export async function loadDemoInto(store: Store, now = START): Promise<void> {
   const config = readConfig({ SANDBOX: '1' });
   const clock = clockFrom(() => now, config.zone);
-  const { sandbox } = await composeParts(config, store, pino({ level: 'silent' }), { clock });
+  const { sandbox } = await composeEither(config, store, pino({ level: 'silent' }), { clock });
   await sandbox?.loadDemo();
   await store.db.update(customers).set({ passwordHash: await hash(PASSWORD, CHEAP) });
 }

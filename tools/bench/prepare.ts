@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
-import { composeParts } from '../../server/compose.ts';
+import { composeEither } from '../../server/compose-sandbox.ts';
 import { readConfig } from '../../server/config.ts';
 import { generateDemo } from '../../server/demo/generate/generate.ts';
 import { EMAILS } from '../../server/demo/generate/person.ts';
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   });
   const config = readConfig(process.env);
   const store = await openStore({ url: config.databaseUrl, folder: config.dataDir, patient: true });
-  const { parts } = await composeParts(config, store, createLog(config.logLevel));
+  const { parts } = await composeEither(config, store, createLog(config.logLevel));
   await generateDemo(parts, {
     customers: Number(values.customers),
     billsEach: Number(values.bills),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { runOwnCommand } from '../command.ts';
 import { isFresh } from '../freshness.ts';
 import { inRepository } from '../paths.ts';
+import { mainOf, TRIAL } from '../server-builds.ts';
 import type { Database } from './database.ts';
 import type { Payer } from './payer.ts';
 import { type Running, start } from './process.ts';
@@ -27,9 +28,7 @@ export async function fill(
   const { ok, output } = await runOwnCommand(
     join('bench', 'prepare.ts'),
     [...amounts, ...each, '--into', into],
-    {
-      env,
-    },
+    { env: { SANDBOX: '1', ...env } },
   );
   if (!ok) throw new Error(`The database could not be filled:\n${output}`);
   const found: Payer[] = JSON.parse(await readFile(into, 'utf8'));
@@ -43,7 +42,7 @@ export async function startServer({ env }: Database): Promise<Running> {
     const { ok, output } = await runOwnCommand('build.ts');
     if (!ok) throw new Error(output);
   }
-  return start([inRepository('dist-server', 'main.js')], { SANDBOX: '1', ...env });
+  return start([mainOf(TRIAL)], { SANDBOX: '1', ...env });
 }
 
 export function startFloor({ env }: Database): Promise<Running> {

@@ -57,3 +57,10 @@ export const usedChallenges = pgTable(
 
 /** The latest time at which a process has worked: a clock behind it has gone back. One row. */
 export const clockMarks = pgTable('clock_marks', { id: number().primaryKey(), at: instant().notNull() });
+
+/** What this database was made for by its first start. One row. */
+export const deployment = pgTable('deployment', {
+  id: number().primaryKey(),
+  kind: text().$type<'sandbox' | 'live'>().notNull(),
+  madeAt: instant().notNull(),
+});

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import { composeParts } from './compose.ts';
+import type { Config } from './config.ts';
+import { loadDemo } from './demo/load.ts';
+import type { Dependencies } from './dependencies.ts';
+import { sandboxBillers } from './gateways/billers/sandbox.ts';
+import { inboxCourier } from './gateways/inbox.ts';
+import { sandboxProcessor } from './gateways/processor/sandbox.ts';
+import { sandboxTaxServices } from './gateways/tax/sandbox.ts';
+import { randomIds } from './ids.ts';
+import { SandboxClock } from './sandbox/clock.ts';
+import type { SandboxDependencies } from './sandbox/dependencies.ts';
+import type { Store } from './store/store.ts';
+
+export interface Composition {
+  readonly parts: Dependencies;
+  readonly sandbox: SandboxDependencies | undefined;
+}
+
+/** Builds a server in sandbox mode, or one for customers when the sandbox is off. */
+export async function composeEither(
+  config: Config,
+  store: Store,
+  log: Logger,
+  own: Partial<Dependencies> = {},
+): Promise<Composition> {
+  if (!config.sandbox) return { parts: await composeParts(config, store, log, own), sandbox: undefined };
+  const sandboxClock = new SandboxClock(store, config.zone);
+  await sandboxClock.read();
+  const clock = own.clock ?? sandboxClock;
+  const simulated = simulatedParts(config, store, clock, own);
+  const parts = await composeParts(config, store, log, { clock, ...simulated, ...own });
+  return { parts, sandbox: { parts, clock: sandboxClock, loadDemo: () => loadDemo(parts) } };
+}
+
+/** What the settings ask to simulate, and an inbox in place of services that are not set up. */
+function simulatedParts(
+  { processor, billers, tax, smtpUrl, smsUrl }: Config,
+  store: Store,
+  clock: Clock,
+  { ids = randomIds }: Partial<Dependencies>,
+): Partial<Dependencies> {
+  return {
+    ...(processor === 'sandbox' && { processor: sandboxProcessor(store, clock) }),
+    ...(billers === 'sandbox' && { billers: sandboxBillers(store, clock) }),
+    ...(tax === 'sandbox' && { tax: sandboxTaxServices(store, ids) }),
+    ...(smtpUrl === undefined && { mail: inboxCourier(store, clock, 'mail') }),
+    ...(smsUrl === undefined && { sms: inboxCourier(store, clock, 'sms') }),
+  };
+}

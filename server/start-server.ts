@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { serve } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics } from 'prom-client';
+import { composeParts } from './compose.ts';
+import { type Config, readStart, requireSoundStart } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
+import { createApp } from './http/app.ts';
+import { limitConnections } from './http/connection-limits.ts';
+import { gracefulShutdown } from './http/graceful-shutdown.ts';
+import { keepFollowingClock } from './jobs/follow-clock.ts';
+import { startWorkLoop } from './jobs/work.ts';
+import { createLog } from './observability/log.ts';
+import { kindOf, markKind } from './store/database-kind.ts';
+import { openStore, type Store } from './store/store.ts';
+
+const SHUTDOWN_LIMIT = 10_000;
+
+/** The sandbox of the build that holds one. */
+export interface Sandbox {
+  open(config: Config, store: Store, log: Logger): Promise<OpenSandbox>;
+}
+
+export interface OpenSandbox {
+  readonly parts: Dependencies;
+  readonly serve: (app: Hono) => void;
+  /** What to say when the server is ready. */
+  greeting(port: number): readonly string[];
+}
+
+/** Opens the database, serves, and shuts down cleanly. Ends the process with words when it cannot. */
+export function startServer(sandbox?: Sandbox): void {
+  start(sandbox).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+}
+
+async function start(sandbox: Sandbox | undefined): Promise<void> {
+  const { config, facts } = readStart(process.env, sandbox !== undefined);
+  const log = createLog(config.logLevel);
+  const store = await openStore({ url: config.databaseUrl, folder: config.dataDir });
+  for (const words of requireSoundStart({ ...facts, database: await kindOf(store) })) warn(words);
+  await markKind(store, config.sandbox ? 'sandbox' : 'live');
+  const open = config.sandbox ? await sandbox?.open(config, store, log) : undefined;
+  const parts = open?.parts ?? (await composeParts(config, store, log));
+  collectDefaultMetrics({ register: parts.metrics.registry });
+  const app = createApp(parts, { ...pageFolder(), serveSandbox: open?.serve });
+  const stopFollowing = keepFollowingClock(parts);
+  const work = config.works ? startWorkLoop(parts) : undefined;
+  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) => {
+    const lines = [`Billfold is ready on http://localhost:${port}`, ...(open?.greeting(port) ?? [])];
+    process.stdout.write(`${lines.join('\n')}\n`);
+  });
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    fail(
+      error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another with PORT.` : error.message,
+    );
+  });
+  limitConnections(server as Server);
+  const sayGoodbye = gracefulShutdown(server as Server);
+  const stop = async () => {
+    const timeout = setTimeout(() => process.exit(1), SHUTDOWN_LIMIT);
+    const closed = sayGoodbye();
+    stopFollowing();
+    await work?.stop();
+    await closed;
+    await store.close();
+    clearTimeout(timeout);
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+}
+
+function pageFolder(): { page?: string } {
+  const folder = fileURLToPath(new URL('../dist', import.meta.url));
+  return existsSync(folder) ? { page: folder } : {};
+}
+
+function warn(words: string): void {
+  process.stderr.write(`Warning: ${words}\n`);
+}
+
+function fail(words: string): never {
+  process.stderr.write(`${words}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { readStart, requireSoundStart } from '../config.ts';
+import { CONDITIONS, type ConditionName, judgeStart, type StartFacts } from './conditions.ts';
+import { readSettings } from './settings.ts';
+
+type Env = Readonly<Record<string, string>>;
+
+/** A start for customers, about which there is nothing to say. */
+const SOUND: Env = {
+  SANDBOX: '0',
+  PROCESSOR: 'off',
+  DATABASE_URL: 'postgres://billfold@db.internal/billfold?sslmode=verify-full',
+  PUBLIC_URL: 'https://pay.city.example',
+  PROXIES: '10.0.0.0/8',
+  SMTP_URL: 'smtps://mail.internal',
+  SMS_URL: 'https://sms.internal/send',
+  VAULT_KEY: 'a key of more than thirty-two characters',
+};
+
+interface Example {
+  readonly env: Env;
+  readonly facts?: Partial<StartFacts>;
+  /** What makes the same start sound. */
+  readonly mend?: Env;
+  readonly mendedFacts?: Partial<StartFacts>;
+}
+
+const without = (name: string): Env => ({ [name]: '' });
+
+const EXAMPLES: Record<ConditionName, Example> = {
+  'no processor': { env: without('PROCESSOR') },
+  'no mail server': { env: without('SMTP_URL') },
+  'no vault key': { env: without('VAULT_KEY') },
+  'no public address': { env: without('PUBLIC_URL') },
+  'no word about proxies': { env: without('PROXIES'), mend: { PROXIES: 'none' } },
+  'simulated processor': { env: { PROCESSOR: 'sandbox' } },
+  'simulated billers': { env: { BILLERS: 'sandbox' }, mend: { BILLERS: 'real' } },
+  'simulated tax organisations': { env: { TAX: 'sandbox' }, mend: { TAX: 'off' } },
+  'processor without an adapter': { env: { PROCESSOR: 'stripe' } },
+  'sandbox in the build for production': {
+    env: { SANDBOX: '1', PUBLIC_URL: '', PROXIES: '' },
+    facts: { hasSandbox: false },
+    mendedFacts: { hasSandbox: true },
+  },
+  'public address without TLS': { env: { PUBLIC_URL: 'http://pay.city.example' } },
+  'database without TLS': { env: { DATABASE_URL: 'postgres://billfold@db.internal/billfold' } },
+  'mail server without TLS': {
+    env: { SMTP_URL: 'smtp://mail.internal' },
+    mend: { SMTP_URL: 'smtp://mail.internal?requireTLS=true' },
+  },
+  'text service without TLS': { env: { SMS_URL: 'http://sms.internal/send' } },
+  'sandbox on a database of customers': {
+    env: { SANDBOX: '1', PUBLIC_URL: '' },
+    facts: { database: 'live' },
+    mendedFacts: { database: 'new' },
+  },
+  'customers on the database of a sandbox': {
+    env: {},
+    facts: { database: 'sandbox' },
+    mendedFacts: { database: 'live' },
+  },
+  'sandbox beyond this machine': {
+    env: { SANDBOX: '1', PUBLIC_URL: '', HOST: '0.0.0.0' },
+    mend: { HOST: '::1', SANDBOX: '1', PUBLIC_URL: '' },
+  },
+  'PGlite in production': { env: without('DATABASE_URL') },
+  'secrets in addresses': { env: { STRICT_URLS: '0' } },
+  'connections that may be unencrypted': { env: { ALLOW_UNENCRYPTED: 'SMTP_URL, DATABASE_URL' } },
+};
+
+function wordsOf(env: Env, facts: Partial<StartFacts> = {}): string[] {
+  const read = readSettings({ ...SOUND, ...env });
+  const { refusals, warnings } = judgeStart({
+    ...read,
+    isSandbox: read.settings.SANDBOX ?? false,
+    hasSandbox: true,
+    ...facts,
+  });
+  return [
+    ...read.problems,
+    ...refusals.map((words) => `refuses ${words}`),
+    ...warnings.map((words) => `warns ${words}`),
+  ];
+}
+
+describe('each condition of a start is met by its example, and by nothing that is sound', () => {
+  test.each(Object.entries(EXAMPLES))('%s', (name, { env, facts, mend = {}, mendedFacts = facts }) => {
+    const { does } = CONDITIONS[name as ConditionName];
+    const [told, ...more] = wordsOf(env, facts);
+    expect([more, told]).toEqual([[], expect.stringMatching(new RegExp(`^${does} .{20,}\\.$`))]);
+    const mended = Object.keys(mend).length > 0 || facts !== mendedFacts ? { ...env, ...mend } : {};
+    expect(wordsOf(mended, mendedFacts)).toEqual([]);
+  });
+});
+
+test('a start for customers with nothing else lists all that is missing, by name', () => {
+  expect(() => readStart({ SANDBOX: '0', TAX: 'maybe', BILLERS: 'sandbox' }, true)).toThrow(
+    new RegExp(
+      [
+        'TAX must be sandbox or off',
+        'PROCESSOR is',
+        'SMTP_URL is',
+        'VAULT_KEY is',
+        'PUBLIC_URL is',
+        'PROXIES is',
+        'BILLERS=sandbox',
+      ]
+        .map((words) => `  ${words}.*`)
+        .join('\n'),
+    ),
+  );
+});
+
+test('connections on this machine, and named ones, may be unencrypted', () => {
+  const plain = {
+    PUBLIC_URL: 'http://localhost:4000',
+    SMTP_URL: 'smtp://127.0.0.1:2525',
+    SMS_URL: 'http://[::1]:8080/send',
+  };
+  expect(wordsOf({ ...plain, DATABASE_URL: 'postgres://me@127.0.0.1/billfold' })).toEqual([]);
+  expect(wordsOf({ ...plain, DATABASE_URL: 'postgres:///billfold?host=/run/postgresql' })).toEqual([]);
+  const named = { SMTP_URL: 'smtp://mail.internal', ALLOW_UNENCRYPTED: 'SMTP_URL' };
+  expect(wordsOf(named)).toEqual([expect.stringMatching(/^warns .*SMTP_URL/)]);
+});
+
+test('what the database adds is told alone, and warnings do not stop a start', () => {
+  const { facts } = readStart({ ...SOUND, STRICT_URLS: '0' }, true);
+  expect(() => requireSoundStart({ ...facts, database: 'sandbox' })).toThrow(/made as a sandbox/);
+  expect(requireSoundStart({ ...facts, database: 'new' })).toHaveLength(1);
+});
+
+describe('the sandbox is on by itself only for a look at the demo', () => {
+  const isSandbox = (env: Env) => {
+    try {
+      return readStart(env, true).config.sandbox;
+    } catch {
+      return false;
+    }
+  };
+
+  test.each([
+    ['DATABASE_URL', 'postgres://me@127.0.0.1/billfold'],
+    ['PUBLIC_URL', 'http://localhost:4000'],
+    ['PROXIES', 'none'],
+    ['METRICS_TOKEN', 'a token of twenty letters'],
+    ['SMTP_URL', 'smtp://127.0.0.1'],
+    ['SMS_URL', 'http://127.0.0.1'],
+    ['BILLERS', 'real'],
+    ['HOST', '0.0.0.0'],
+  ])('%s ends it', (name, value) => {
+    expect(isSandbox({})).toBe(true);
+    expect(isSandbox({ [name]: value })).toBe(false);
+    expect(isSandbox({ [name]: value, SANDBOX: '1' })).toBe(true);
+  });
+});

@@ -1,0 +1,137 @@
+import { leadsToLoopback } from './loopback.ts';
+import type { Connection, SettingName, Settings } from './settings.ts';
+
+/** What was made of a database, as its first start marked it; `new` when it is empty. */
+export type DatabaseKind = 'sandbox' | 'live' | 'new';
+
+export interface StartFacts {
+  readonly settings: Partial<Settings>;
+  readonly given: ReadonlySet<SettingName>;
+  readonly isSandbox: boolean;
+  /** False for the build for production, which holds no sandbox. */
+  readonly hasSandbox: boolean;
+  /** Undefined until the database is open. */
+  readonly database?: DatabaseKind;
+}
+
+interface Condition {
+  readonly does: 'refuses' | 'warns';
+  when(facts: StartFacts): boolean;
+  words(facts: StartFacts): string;
+}
+
+/** What keeps the server from starting, and what it only warns of (ruling 60). */
+export const CONDITIONS = {
+  'no processor': missing('PROCESSOR', 'set it to off as long as nothing can be paid here'),
+  'no mail server': missing('SMTP_URL', 'codes and receipts are mailed, so customers cannot do without'),
+  'no vault key': missing('VAULT_KEY', 'a key in the database would open what a copy of it holds'),
+  'no public address': missing('PUBLIC_URL', 'mailed links lead to it'),
+  'no word about proxies': missing('PROXIES', 'give the networks of your proxies, or none'),
+  'simulated processor': simulated('PROCESSOR', 'payments'),
+  'simulated billers': simulated('BILLERS', 'billers'),
+  'simulated tax organisations': simulated('TAX', 'tax organisations'),
+  'processor without an adapter': {
+    does: 'refuses',
+    when: ({ settings }) => settings.PROCESSOR === 'stripe',
+    words: () => 'PROCESSOR=stripe is not built into this version.',
+  },
+  'sandbox in the build for production': {
+    does: 'refuses',
+    when: ({ isSandbox, hasSandbox }) => isSandbox && !hasSandbox,
+    words: () => 'SANDBOX is on, and this build holds no sandbox. `npm start` takes the build that does.',
+  },
+  'public address without TLS': unencrypted('PUBLIC_URL', 'https://', (url) => url.startsWith('http:')),
+  'database without TLS': unencrypted(
+    'DATABASE_URL',
+    '?sslmode=verify-full',
+    (url) => !/^(?:require|verify-ca|verify-full)$/.test(new URL(url).searchParams.get('sslmode') ?? ''),
+  ),
+  'mail server without TLS': unencrypted(
+    'SMTP_URL',
+    'smtps://, or ?requireTLS=true',
+    (url) => url.startsWith('smtp:') && new URL(url).searchParams.get('requireTLS') !== 'true',
+  ),
+  'text service without TLS': unencrypted('SMS_URL', 'https://', (url) => url.startsWith('http:')),
+  'sandbox on a database of customers': {
+    does: 'refuses',
+    when: ({ isSandbox, database }) => isSandbox && database === 'live',
+    words: () => 'This database was not made as a sandbox: SANDBOX must be 0 here. Nothing was changed.',
+  },
+  'customers on the database of a sandbox': {
+    does: 'refuses',
+    when: ({ isSandbox, database }) => !isSandbox && database === 'sandbox',
+    words: () =>
+      'This database was made as a sandbox: its sign-ins are public and its payments simulated. Give this server an empty one. Nothing was changed.',
+  },
+  'sandbox beyond this machine': {
+    does: 'warns',
+    when: ({ isSandbox, given, settings }) =>
+      isSandbox && (given.has('PUBLIC_URL') || !leadsToLoopback(`http://${bracketed(settings.HOST)}`)),
+    words: () =>
+      'The sandbox can be reached from other machines. Anyone there can read its inbox and move its clock.',
+  },
+  'PGlite in production': {
+    does: 'warns',
+    when: ({ isSandbox, given }) => !isSandbox && !given.has('DATABASE_URL'),
+    words: () => 'DATABASE_URL is not set: PGlite does not survive a power loss.',
+  },
+  'secrets in addresses': {
+    does: 'warns',
+    when: ({ isSandbox, settings }) => !isSandbox && settings.STRICT_URLS === false,
+    words: () => 'STRICT_URLS=0 lets callers send secrets in addresses, which proxies and browsers keep.',
+  },
+  'connections that may be unencrypted': {
+    does: 'warns',
+    when: ({ settings }) => (settings.ALLOW_UNENCRYPTED ?? []).length > 0,
+    words: ({ settings }) =>
+      `Unencrypted connections are allowed for ${settings.ALLOW_UNENCRYPTED?.join(', ')}.`,
+  },
+} as const satisfies Record<string, Condition>;
+
+export type ConditionName = keyof typeof CONDITIONS;
+
+export interface StartVerdict {
+  readonly refusals: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+export function judgeStart(facts: StartFacts): StartVerdict {
+  const met = Object.values<Condition>(CONDITIONS).filter(({ when }) => when(facts));
+  const wordsOf = (does: Condition['does']) =>
+    met.filter((condition) => condition.does === does).map(({ words }) => words(facts));
+  return { refusals: wordsOf('refuses'), warnings: wordsOf('warns') };
+}
+
+function missing(name: SettingName, because: string): Condition {
+  return {
+    does: 'refuses',
+    when: ({ isSandbox, given }) => !isSandbox && !given.has(name),
+    words: () => `${name} is missing: ${because}.`,
+  };
+}
+
+function simulated(name: 'PROCESSOR' | 'BILLERS' | 'TAX', what: string): Condition {
+  return {
+    does: 'refuses',
+    when: ({ isSandbox, settings }) => !isSandbox && settings[name] === 'sandbox',
+    words: () => `${name}=sandbox simulates ${what}, which only a sandbox may do.`,
+  };
+}
+
+function unencrypted(name: Connection, right: string, isPlain: (url: string) => boolean): Condition {
+  return {
+    does: 'refuses',
+    when({ settings }) {
+      const url = settings[name];
+      if (url === undefined || leadsToLoopback(url) || settings.ALLOW_UNENCRYPTED?.includes(name))
+        return false;
+      return isPlain(url);
+    },
+    words: () =>
+      `${name} leads beyond this machine without TLS. Use ${right}, or name it in ALLOW_UNENCRYPTED.`,
+  };
+}
+
+function bracketed(host = ''): string {
+  return host.includes(':') ? `[${host}]` : host;
+}

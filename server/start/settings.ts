@@ -1,0 +1,207 @@
+import * as v from 'valibot';
+import { PORTAL_ZONE } from '../../domain/values/business-date.ts';
+import { Networks } from './networks.ts';
+
+const flag = v.pipe(
+  v.picklist(['0', '1', 'true', 'false', 'on', 'off'], 'must be 1 or 0'),
+  v.transform((word) => word === '1' || word === 'true' || word === 'on'),
+);
+
+const zone = v.pipe(
+  v.string(),
+  v.check((name) => {
+    try {
+      new Intl.DateTimeFormat('en-US', { timeZone: name });
+      return true;
+    } catch {
+      return false;
+    }
+  }, 'must be a time zone like America/Denver'),
+);
+
+const database = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+    'must start with postgres:// or postgresql://, and be a whole address',
+  ),
+);
+
+const site = (words = 'must be an address like https://pay.example') =>
+  v.pipe(v.string(), v.url(words), v.regex(/^https?:\/\//, words));
+
+const networks = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const read = Networks.read(dataset.value);
+    if (read) return read;
+    addIssue({ message: 'must be none, or networks like 10.0.0.0/8, 192.0.2.7' });
+    return NEVER;
+  }),
+);
+
+/** The settings whose connection can be unencrypted, if `ALLOW_UNENCRYPTED` names them. */
+export const CONNECTIONS = ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'SMS_URL'] as const;
+
+export type Connection = (typeof CONNECTIONS)[number];
+
+const connections = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((name) => name.trim())),
+  v.array(v.picklist(CONNECTIONS, `must name some of ${CONNECTIONS.join(', ')}`)),
+);
+
+const atLeast = (length: number) =>
+  v.pipe(v.string(), v.minLength(length, `must have at least ${length} characters`));
+
+interface Setting<Schema> {
+  readonly schema: Schema;
+  /** What it does, in Markdown: the README's table is made of it. */
+  readonly words: string;
+  /** What the table shows as the default, where the schema has none. */
+  readonly usual?: string;
+}
+
+const setting = <const Schema extends v.GenericSchema<string | undefined, unknown>>(
+  schema: Schema,
+  words: string,
+  usual?: string,
+): Setting<Schema> => ({ schema, words, ...(usual === undefined ? {} : { usual }) });
+
+/** Every environment variable that the server reads. */
+export const SETTINGS = {
+  PORT: setting(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,5}$/, 'must be a port number'),
+        v.transform(Number),
+        v.maxValue(65535, 'must be a port number'),
+      ),
+      '4000',
+    ),
+    'the port on which the server listens',
+  ),
+  HOST: setting(v.optional(v.string(), '127.0.0.1'), 'the address on which the server listens'),
+  SANDBOX: setting(
+    v.optional(flag),
+    'demo data, inbox, clock, faults, and simulated payments. A database remembers whether it was made as a sandbox, and a start of the other kind is refused',
+    'on, if `HOST` is loopback and neither `DATABASE_URL`, `PUBLIC_URL`, `PROXIES`, `METRICS_TOKEN` nor a real service is set; otherwise off',
+  ),
+  DATABASE_URL: setting(v.optional(database), 'PostgreSQL 15 or newer; **use it in production**'),
+  DATA_DIR: setting(
+    v.optional(v.string(), '.data'),
+    'the folder of PGlite, used without `DATABASE_URL`. One process at a time; safe against a killed process, but not against a power loss',
+  ),
+  PUBLIC_URL: setting(
+    v.optional(site()),
+    'the address that customers use, also in mailed links. With `https:` cookies are `Secure`. **Required outside the sandbox**',
+    'in a sandbox `http://localhost:PORT`',
+  ),
+  PROXIES: setting(
+    v.optional(networks),
+    'the networks of the proxies in front of the server, such as `10.0.0.0/8, 192.0.2.7`, or `none`. Only a proxy from these networks is believed when it names the address of a caller. **Required outside the sandbox**',
+    'in a sandbox `none`',
+  ),
+  PROCESSOR: setting(
+    v.optional(v.picklist(['sandbox', 'stripe', 'off'], 'must be sandbox, stripe or off')),
+    'who moves money. `off` makes a portal to look at: nothing can be paid or scheduled. `sandbox` simulates, in a sandbox only. `stripe` is not built into this version. **Required outside the sandbox**',
+    'in a sandbox `sandbox`',
+  ),
+  BILLERS: setting(
+    v.optional(v.picklist(['sandbox', 'real'], 'must be sandbox or real')),
+    '`sandbox` simulates the services of the billers, in a sandbox only. With `real`, a biller shows the bills that the database holds',
+    '`sandbox` in a sandbox, otherwise `real`',
+  ),
+  TAX: setting(
+    v.optional(v.picklist(['sandbox', 'off'], 'must be sandbox or off')),
+    '`sandbox` simulates the tax organisations, in a sandbox only. With `off` there are no tax returns on any screen',
+    '`sandbox` in a sandbox, otherwise `off`',
+  ),
+  VAULT_KEY: setting(
+    v.optional(atLeast(32)),
+    'the key that seals bank account numbers, at least 32 characters. Never change it while the database exists. **Required outside the sandbox**',
+    'in a sandbox, a key in the database',
+  ),
+  SMTP_URL: setting(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
+          'must start with smtp:// or smtps://, and be a whole address',
+        ),
+      ),
+    ),
+    'the mail server. **Required outside the sandbox**',
+    'in a sandbox, mails go to its inbox',
+  ),
+  MAIL_FROM: setting(v.optional(v.string(), 'Billfold <no-reply@billfold.example>'), 'the sender of mails'),
+  SMS_URL: setting(
+    v.optional(site('must be an address like https://sms.example/send')),
+    'an HTTP service that takes `{to, body}` and sends texts',
+    'in a sandbox, texts go to its inbox',
+  ),
+  SMS_TOKEN: setting(
+    v.optional(v.string()),
+    'the bearer token of that service. It delivers answers to `POST /texts/incoming` as `{id, from, body}` with the same token',
+  ),
+  ALLOW_UNENCRYPTED: setting(
+    v.optional(connections),
+    `connections beyond this machine that may be unencrypted, such as on a private network: some of ${CONNECTIONS.map((name) => `\`${name}\``).join(', ')}, separated by commas`,
+  ),
+  METRICS_TOKEN: setting(
+    v.optional(atLeast(16)),
+    'the bearer token for `/metrics`, at least 16 characters. Without it, a sandbox shows its metrics to everyone, and other servers show none',
+  ),
+  GUEST_CHECKOUT_URL: setting(v.optional(site('must be an address')), 'the site behind `Guest Checkout`'),
+  MERCHANT_URL: setting(v.optional(site('must be an address')), 'the site behind `Merchant Login`'),
+  TZ_BUSINESS: setting(v.optional(zone, PORTAL_ZONE), 'the time zone of business dates'),
+  LOG_LEVEL: setting(
+    v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be a log level'), 'warn'),
+    '`debug`, `info`, `warn`, `error` or `silent`',
+  ),
+  MIN_BUILD: setting(
+    v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, 'must be a version like 0.2.0'))),
+    'a version such as `1.4.0`; payments from older apps are refused with a message',
+  ),
+  STRICT_URLS: setting(
+    v.optional(flag, '1'),
+    '`0` also accepts calls that carry secrets in their address ([why this is unsafe](docs/security-deviations.md))',
+  ),
+  WORK: setting(v.optional(flag, '1'), 'with `0` this process answers requests but does no due work'),
+  CHECK_ANSWERS: setting(
+    v.optional(flag, '0'),
+    'with `1` every answer is checked against its schema, as the tests do',
+  ),
+};
+
+export type SettingName = keyof typeof SETTINGS;
+
+export type Settings = {
+  [Name in SettingName]: v.InferOutput<(typeof SETTINGS)[Name]['schema']>;
+};
+
+/** What was read: settings that are wrong are left out and have a problem instead. */
+export interface SettingsRead {
+  readonly settings: Partial<Settings>;
+  /** The variables that were set, also those that are wrong. */
+  readonly given: ReadonlySet<SettingName>;
+  /** `NAME must be …`, one for each wrong variable. */
+  readonly problems: readonly string[];
+}
+
+export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsRead {
+  const settings: Record<string, unknown> = {};
+  const given = new Set<SettingName>();
+  const problems: string[] = [];
+  for (const name of Object.keys(SETTINGS) as SettingName[]) {
+    // An empty variable counts as one that is not set.
+    const value = env[name] || undefined;
+    if (value !== undefined) given.add(name);
+    const read = v.safeParse(SETTINGS[name].schema as v.GenericSchema, value);
+    if (read.success) settings[name] = read.output;
+    else problems.push(`${name} ${read.issues[0].message}`);
+  }
+  return { settings: settings as Partial<Settings>, given, problems };
+}
