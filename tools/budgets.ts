@@ -5,8 +5,8 @@ import { type BuildManifest, chunkCycle, filesFirst, keyOf, precached } from './
 import { gzipSize } from './gzip-size.ts';
 import { outsideHosts } from './outside-hosts.ts';
 import { inRepository } from './paths.ts';
-import { sandboxSources } from './sandbox-sources.ts';
-import { PRODUCTION, TRIAL } from './server-builds.ts';
+import { PRODUCTION, TRIAL } from './server/builds.ts';
+import { sandboxSources } from './server/sandbox-sources.ts';
 import { stackFloor } from './stack-baseline.ts';
 import { table } from './table.ts';
 

@@ -7,7 +7,7 @@ import { copyEarlierAssets } from './earlier-assets.ts';
 import { modifiedAt } from './files.ts';
 import { writeBuildStamp } from './freshness.ts';
 import { inRepository } from './paths.ts';
-import { SERVERS, type ServerBuild } from './server-builds.ts';
+import { SERVERS, type ServerBuild } from './server/builds.ts';
 
 /** The new page is built beside the current one, which is served until the new one is complete. */
 const page = inRepository('dist-next');

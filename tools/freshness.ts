@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { modifiedAt } from './files.ts';
 import { inRepository } from './paths.ts';
-import { mainOf, SERVERS } from './server-builds.ts';
+import { mainOf, SERVERS } from './server/builds.ts';
 
 const SOURCES = [
   'domain',
@@ -16,7 +16,7 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'tools/build.ts',
-  'tools/server-builds.ts',
+  'tools/server/builds.ts',
   'tools/build-id.ts',
   'tools/earlier-assets.ts',
 ];

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { readConfig } from '../server/config.ts';
 import { runOwnCommand } from './command.ts';
 import { isFresh } from './freshness.ts';
-import { mainOf, PRODUCTION, TRIAL } from './server-builds.ts';
+import { mainOf, PRODUCTION, TRIAL } from './server/builds.ts';
 
 if (!(await isFresh())) {
   const built = await runOwnCommand('build.ts');

@@ -112,7 +112,8 @@ export async function idOf(build: string): Promise<string> {
 
 async function deploy(copy: string, to: string): Promise<void> {
   await run(copy, 'tools/build.ts');
-  for (const part of ['dist', 'dist-sandbox']) await cp(join(copy, part), join(to, part), { recursive: true });
+  for (const part of ['dist', 'dist-sandbox'])
+    await cp(join(copy, part), join(to, part), { recursive: true });
 }
 
 async function edit(copy: string, from: Version, to: Version): Promise<void> {

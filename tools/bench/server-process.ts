@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runOwnCommand } from '../command.ts';
 import { isFresh } from '../freshness.ts';
 import { inRepository } from '../paths.ts';
-import { mainOf, TRIAL } from '../server-builds.ts';
+import { mainOf, TRIAL } from '../server/builds.ts';
 import type { Database } from './database.ts';
 import type { Payer } from './payer.ts';
 import { type Running, start } from './process.ts';

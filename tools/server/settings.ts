@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { SETTINGS } from '../server/start/settings.ts';
-import { inRepository } from './paths.ts';
+import { SETTINGS } from '../../server/start/settings.ts';
+import { inRepository } from '../paths.ts';
 
 const README = inRepository('README.md');
 const EXAMPLE = inRepository('.env.example');

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inRepository } from './paths.ts';
+import { inRepository } from '../paths.ts';
 
 /** What simulates, or belongs to a demonstration. */
 const SANDBOX = /(?:^|\/)server\/(?:.*sandbox|demo\/|gateways\/inbox|gateways\/processor\/test-)/;

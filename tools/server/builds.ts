@@ -1,4 +1,4 @@
-import { inRepository } from './paths.ts';
+import { inRepository } from '../paths.ts';
 
 export interface ServerBuild {
   readonly folder: string;
