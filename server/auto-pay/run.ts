@@ -1,9 +1,9 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { INTERRUPTED_NOT_CHARGED } from '../../domain/checkout/text/en.ts';
-import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { lookUpTogether } from '../payments/charge-group.ts';
 import { chargeIntent, type IntendedCharge } from '../payments/charge-intent.ts';
+import { nextCheck } from '../payments/next-check.ts';
 import { peekCharge } from '../payments/processor.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
 import { readClock } from '../store/clock-guard.ts';
@@ -13,9 +13,6 @@ import { claimAutoPay } from './claim.ts';
 import { writeAnswer, writeNotReached } from './outcome.ts';
 import { beginPlanned, isStillPlanned } from './start-run.ts';
 import type { TryRow } from './try.ts';
-
-/** How long after a look-up without an answer the next one follows. */
-const WAITS = [MINUTE, 5 * MINUTE, HOUR];
 
 /**
  * Makes one planned run of an auto pay whose date has come (SRV2-01). It records each charge, asks
@@ -107,10 +104,9 @@ function claimTry({ store, clock }: Dependencies): Promise<TryRow | undefined> {
       .limit(1)
       .for('update', { skipLocked: true });
     if (!tried) return undefined;
-    const nextCheckAt = new Date(now + (WAITS[tried.checks] ?? DAY));
     await db
       .update(autoPayTries)
-      .set({ checks: tried.checks + 1, nextCheckAt })
+      .set({ checks: tried.checks + 1, nextCheckAt: nextCheck(now, tried.checks) })
       .where(eq(autoPayTries.id, tried.id));
     return tried;
   });

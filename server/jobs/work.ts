@@ -7,6 +7,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { sendDueMessage } from '../notifications/messages.ts';
 import { faultDetails } from '../observability/log.ts';
 import { settleBankPayment } from '../payments/bank-settlement.ts';
+import { forgetMethod } from '../payments/forget-method.ts';
 import { readProcessorBook } from '../payments/processor-book.ts';
 import { finishReversal } from '../payments/reversal.ts';
 import { sendReminder } from '../reminders/remind.ts';
@@ -40,6 +41,7 @@ const WORKERS = {
   'requested mails': answerMailRequest,
   messages: sendDueMessage,
   bookings: handOverPayment,
+  'removed methods': forgetMethod,
 } satisfies Record<string, Worker>;
 
 export type WorkName = keyof typeof WORKERS;

@@ -7,13 +7,14 @@ import {
   VOIDED,
 } from '../../domain/receipts/transaction-status.ts';
 import { add } from '../../domain/values/cents.ts';
-import { DAY, HOUR, MINUTE } from '../../domain/values/durations.ts';
+import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BookEntry } from '../ports/processor.ts';
 import { type ReversalStatus, reversals, type Transaction, transactions } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
 import { announceReversal } from './announce-reversal.ts';
 import { voidCharges } from './charge-group.ts';
+import { nextCheck } from './next-check.ts';
 import { type ProcessorFailure, peekCharge } from './processor.ts';
 import { chargesOfPayment } from './shares.ts';
 import { moveTransaction } from './transactions.ts';
@@ -24,9 +25,6 @@ export const REVERSAL_REASONS: Record<ReversalStatus, string> = {
   [REFUNDED]: 'The biller refunded this payment.',
   [REVERSED]: 'The bank reversed this payment because it was disputed.',
 };
-
-/** How long after a request without an answer the processor is asked again. */
-const WAITS = [MINUTE, 5 * MINUTE, HOUR];
 
 type Reversal = typeof reversals.$inferSelect;
 
@@ -64,10 +62,9 @@ export async function finishReversal(parts: Dependencies): Promise<boolean> {
       .limit(1)
       .for('update', { skipLocked: true });
     if (!row) return undefined;
-    const nextCheckAt = new Date(now + (WAITS[row.checks] ?? DAY));
     await db
       .update(reversals)
-      .set({ nextCheckAt, checks: row.checks + 1 })
+      .set({ nextCheckAt: nextCheck(now, row.checks), checks: row.checks + 1 })
       .where(isReversal(row));
     return row;
   });

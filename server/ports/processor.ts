@@ -96,6 +96,8 @@ export interface Processor {
    * token.
    */
   tokenFor(instrument: Instrument): Promise<string>;
+  /** The method can never be charged from then on. A method that is not known is forgotten already. */
+  forget(token: string): Promise<void>;
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** Looks up a charge. With `close`, a key that is still open can never be charged from then on. */
   ask(charge: ChargeName, how: { readonly close: boolean }): Promise<BookEntry>;

@@ -20,6 +20,7 @@ const WORDS: { readonly [name in WorkName]: (count: number) => string } = {
   'requested mails': (count) => `${counted(count, 'mail')} asked for by an address`,
   messages: (count) => `${counted(count, 'mail or text', 'mails and texts')} sent`,
   bookings: (count) => `billers told of ${counted(count, 'payment')}`,
+  'removed methods': (count) => `${counted(count, 'removed payment method')} given back to the processor`,
 };
 
 const NAMES = Object.keys(WORDS) as WorkName[];

@@ -11,7 +11,7 @@ import { recordEvent } from '../events/record.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { profileOf } from '../store/customers.ts';
-import { cartItems, paymentMethods } from '../store/schema/payments.ts';
+import { cartItems, forgottenMethods, paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 import { type EntriesWithoutNumber, type StoredNumber, sealNumber } from '../vault/vault.ts';
 import { acceptedBy } from './accepted.ts';
@@ -100,7 +100,10 @@ async function insertMethod(
   const cartItemIds = stored ? [] : await itemsInCart(scope);
   if (!stored && cartItemIds.length === 0) throw conflict(CART_EMPTY);
   const same = await sameMethod(scope, columns, stored);
-  if (same) return same;
+  if (same) {
+    await db.insert(forgottenMethods).values({ token: columns.token }).onConflictDoNothing();
+    return same;
+  }
   const [row] = await db
     .insert(paymentMethods)
     .values({ ...columns, customerId: customer, stored, cartItemIds, position: lastPlace(customer) as never })

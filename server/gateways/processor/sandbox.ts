@@ -19,7 +19,7 @@ import {
 } from '../../ports/processor.ts';
 import { insertion } from '../../store/bulk-insert.ts';
 import { type Placeholders, preparedStatement } from '../../store/prepared-statement.ts';
-import { processorCharges, processorRefunds } from '../../store/schema/sandbox.ts';
+import { processorCharges, processorForgotten, processorRefunds } from '../../store/schema/sandbox.ts';
 import type { Store } from '../../store/store.ts';
 import { faultOf, PROCESSOR } from '../sandbox-faults.ts';
 import { readSandboxBook } from './sandbox-book.ts';
@@ -56,6 +56,11 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
       if (fault === 'slow') await wait(SLOW);
       if (fault === 'ambiguous') throw new ProcessorSilent('no answer');
       return `${instrument.kind}-${outcomeWordOf(instrument)}-${randomUUID()}`;
+    },
+
+    async forget(token) {
+      await requireUp(store);
+      await store.db.insert(processorForgotten).values({ token }).onConflictDoNothing();
     },
 
     async charge(charge) {
@@ -146,12 +151,15 @@ async function recordCharge(store: Store, clock: Clock, charge: Charge): Promise
   const decided = decide(token, clock.today());
   const fresh = { key, biller, token, amount, fee, ...decided, at: new Date(clock.now()) };
   const { rows } = (await store.db.execute(
-    sql`${insertion(processorCharges, [fresh])} on conflict do nothing returning key`,
+    sql`${insertion(processorCharges, [fresh])}
+      where not exists (select from processor_forgotten where token = ${token})
+      on conflict do nothing returning key`,
   )) as unknown as { rows: unknown[] };
   if (rows.length === 1) return outcomeOf(fresh);
   const earlier = await chargeUnder(store, charge);
+  if (!earlier) return { kind: 'declined', message: 'This payment method was removed.' };
   const entry = entryOf(earlier, clock.today());
-  const isOver = !earlier || entry.kind === 'closed' || entry.kind === 'given back';
+  const isOver = entry.kind === 'closed' || entry.kind === 'given back';
   return isOver
     ? { kind: 'declined', message: 'This payment was given up before it arrived.' }
     : outcomeOf(earlier);

@@ -57,6 +57,21 @@ export const paymentMethods = pgTable(
   (table) => [primaryKey({ columns: [table.customerId, table.id] })],
 );
 
+/**
+ * Methods that the portal no longer has and the processor must forget. A trigger on `payment_methods` writes them,
+ * so that no way of removing or replacing a method leaves it chargeable.
+ */
+export const forgottenMethods = pgTable(
+  'forgotten_methods',
+  {
+    token: text().primaryKey(),
+    /** When the processor may be asked next; null: at once. */
+    nextCheckAt: instant(),
+    checks: integer().notNull().default(0),
+  },
+  (table) => [index('forgotten_methods_due').on(table.nextCheckAt.asc().nullsFirst())],
+);
+
 export const carts = pgTable('carts', {
   customerId: number().primaryKey(),
   /** Null means pay now. */

@@ -34,6 +34,9 @@ export const processorRefunds = pgTable('processor_refunds', {
   at: instant().notNull(),
 });
 
+/** Methods that the sandbox processor was told to forget: it charges them no more. */
+export const processorForgotten = pgTable('processor_forgotten', { token: text().primaryKey() });
+
 /** The mails and texts that the sandbox gateways delivered. */
 export const sandboxInbox = pgTable(
   'sandbox_inbox',
