@@ -44,13 +44,19 @@ export interface TaxServices {
    */
   reach(organization: number, signal: AbortSignal): Promise<void>;
   /**
-   * A return that was sent before this day and has been filed, but is not recorded yet; undefined
+   * A return that was sent before this day and has been filed, but is neither recorded nor set aside; undefined
    * when there is none (SRV2-45).
    */
-  nextFiled(today: CalendarDate): Promise<FiledReturn | undefined>;
+  nextFiled(
+    today: CalendarDate,
+    aside: readonly Pick<FiledReturn, 'taxReturnId'>[],
+  ): Promise<FiledReturn | undefined>;
   /**
-   * A return of a period that ended before this day and that is not stored yet. It is repeated
-   * until it is stored.
+   * A return of a period that ended before this day, of an account that is not set aside. It is repeated until
+   * it is stored.
    */
-  nextReturn(today: CalendarDate): Promise<NewReturn | undefined>;
+  nextReturn(
+    today: CalendarDate,
+    aside: readonly Pick<NewReturn, 'accountId'>[],
+  ): Promise<NewReturn | undefined>;
 }

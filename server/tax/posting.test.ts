@@ -3,6 +3,8 @@ import { cents } from '../../domain/values/cents.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { setTaxServiceState, taxpayer } from '../../tests/support/taxpayer.ts';
 import { runDueWork } from '../jobs/work.ts';
+import { importFiledReturn } from './filing.ts';
+import { importNewReturn } from './posting.ts';
 
 const SALES = '2200417';
 const WITHHOLDING = '2200418';
@@ -73,4 +75,48 @@ test('returns made while the organization was silent come when it answers again,
     'Sales tax return, January 2027',
     'Sales tax return, February 2027',
   ]);
+});
+
+test('a return that cannot be stored, or a filing of no return, holds up nobody else’s', async () => {
+  const { tax, clock } = portal.parts;
+  const [made, next] = ['first', 'second'].map((description, at) => ({
+    accountId: 900_000 + at,
+    description,
+    periodEnd: clock.today(),
+    dueDate: clock.today(),
+    form: undefined,
+    due: { item: 1 },
+    filingNumber: undefined,
+  }));
+  const passedOver: number[][] = [];
+  const returns = {
+    ...tax,
+    nextReturn: async (_: unknown, aside: readonly { accountId: number }[]) => {
+      passedOver.push(aside.map(({ accountId }) => accountId));
+      return [made, next][aside.length] as never;
+    },
+  };
+  expect(await importNewReturn({ ...portal.parts, tax: returns })).toBe(false);
+  expect(passedOver).toEqual([[], [900_000], [900_000, 900_001]]);
+
+  const asked: number[][] = [];
+  const filings = {
+    ...tax,
+    nextFiled: async (_: unknown, aside: readonly { taxReturnId: number }[]) => {
+      asked.push(aside.map(({ taxReturnId }) => taxReturnId));
+      const filed = { filedOn: clock.today(), filingNumber: 'F-1' };
+      return [-1, -2].map((taxReturnId) => ({ ...filed, taxReturnId }))[aside.length];
+    },
+  };
+  expect(await importFiledReturn({ ...portal.parts, tax: filings })).toBe(false);
+  expect(asked).toEqual([[], [-1], [-1, -2]]);
+});
+
+test('the organizations hand out the returns of other accounts while one is set aside', async () => {
+  await goTo('2027-04-02');
+  const { tax, clock } = portal.parts;
+  const first = await tax.nextReturn(clock.today(), []);
+  expect(first?.accountId).toBeGreaterThan(0);
+  const second = await tax.nextReturn(clock.today(), [{ accountId: first?.accountId ?? 0 }]);
+  expect(second?.accountId).not.toBe(first?.accountId);
 });

@@ -8,18 +8,22 @@ import { beginRun, endRun, type Run } from '../store/runs.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
 import { taxReturns } from '../store/schema/tax.ts';
 import type { Db } from '../store/store.ts';
+import { takeInNext } from '../take-in.ts';
 import { linesOf } from './form.ts';
 
 /**
- * Stores one return that an organisation has made for a finished period (SRV2-49); false when there
- * is none.
+ * Stores one return that an organisation has made for a finished period (SRV2-49); false when none
+ * can be stored at this moment.
  */
 export async function importNewReturn(outside: Dependencies): Promise<boolean> {
   const clock = await readClock(outside);
   if (!clock) return false;
   const parts = { ...outside, clock };
-  const made = await parts.tax.nextReturn(parts.clock.today());
-  return made ? parts.store.transact((db) => postReturn(db, parts, made)) : false;
+  return takeInNext(parts, {
+    name: 'new returns',
+    next: (aside: readonly NewReturn[]) => parts.tax.nextReturn(parts.clock.today(), aside),
+    takeIn: (db, made) => postReturn(db, parts, made),
+  });
 }
 
 async function postReturn(db: Db, parts: Dependencies, made: NewReturn): Promise<boolean> {

@@ -3,7 +3,6 @@ import { add, type Cents, ZERO } from '../../domain/values/cents.ts';
 import { autoPayOnBillPosted } from '../auto-pay/on-bill-posted.ts';
 import { announceBill } from '../bills/announce.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { faultDetails } from '../observability/log.ts';
 import { isBillBeingPaid } from '../payments/in-flight.ts';
 import type { NewBill } from '../ports/billers.ts';
 import { remindOfNewBill } from '../reminders/on-bill-posted.ts';
@@ -11,32 +10,18 @@ import { beginRun, endRun, type Run } from '../store/runs.ts';
 import { accounts, bills } from '../store/schema/billers.ts';
 import { cartItems } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
+import { takeInNext } from '../take-in.ts';
 import { textBillOffer } from '../texts/announce.ts';
 
 type Bill = typeof bills.$inferSelect;
 
-/**
- * Posts one bill that a biller has made; false when none can be posted at this moment. A bill that has to wait,
- * or that cannot be posted at all, is passed over: it holds up nobody else's.
- */
-export async function postNextBill(parts: Dependencies): Promise<boolean> {
-  const aside: NewBill[] = [];
-  while (true) {
-    const made = await parts.billers.nextBill(parts.clock.today(), aside);
-    if (!made) return false;
-    if (await isPosted(parts, made)) return true;
-    aside.push(made);
-  }
-}
-
-async function isPosted(parts: Dependencies, made: NewBill): Promise<boolean> {
-  try {
-    return await parts.store.transact((db) => postBill(db, parts, made));
-  } catch (error) {
-    parts.metrics.workFailures.inc({ kind: 'new bills' });
-    parts.log.error({ worker: 'new-bills', error: faultDetails(error) }, 'a bill could not be posted');
-    return false;
-  }
+/** Posts one bill that a biller has made; false when none can be posted at this moment. */
+export function postNextBill(parts: Dependencies): Promise<boolean> {
+  return takeInNext(parts, {
+    name: 'new bills',
+    next: (aside: readonly NewBill[]) => parts.billers.nextBill(parts.clock.today(), aside),
+    takeIn: (db, made) => postBill(db, parts, made),
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, notInArray, sql } from 'drizzle-orm';
 import type { Ids } from '../../ids.ts';
 import { TaxServiceSilent, type TaxServices } from '../../ports/tax.ts';
 import { accounts } from '../../store/schema/billers.ts';
@@ -23,7 +23,7 @@ export function sandboxTaxServices(store: Store, ids: Ids): TaxServices {
       if (fault === 'slow') await wait(SLOW, undefined, { signal });
     },
 
-    async nextFiled(today) {
+    async nextFiled(today, aside) {
       const [row] = await store.db
         .select({ id: taxReturns.id })
         .from(taxReturns)
@@ -32,6 +32,10 @@ export function sandboxTaxServices(store: Store, ids: Ids): TaxServices {
           and(
             eq(taxReturns.status, 'pending'),
             lt(taxReturns.sentOn, today),
+            notInArray(
+              taxReturns.id,
+              aside.map(({ taxReturnId }) => taxReturnId),
+            ),
             sql`not exists (select from ${sandboxFaults} where ${sandboxFaults.kind} = 'tax'
               and ${sandboxFaults.subject} = ${accounts.billerId}::text and ${sandboxFaults.state} = 'down')`,
           ),
@@ -41,6 +45,6 @@ export function sandboxTaxServices(store: Store, ids: Ids): TaxServices {
       return row && { taxReturnId: row.id, filedOn: today, filingNumber: `F-${ids.confirmationNumber()}` };
     },
 
-    nextReturn: (today) => nextSandboxReturn(store, today),
+    nextReturn: (today, aside) => nextSandboxReturn(store, today, aside),
   };
 }
