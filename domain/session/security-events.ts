@@ -27,8 +27,15 @@ export const SECURITY_EVENTS = {
   'mobile-changed': { done: 'The mobile number was changed.' },
   'codes-on': { done: 'Sign-in codes were switched on.' },
   'codes-off': { done: 'Sign-in codes were switched off.' },
-  'method-added': { done: 'A payment method was added.' },
+  'method-added': {
+    done: 'A payment method was added.',
+    limited: 'Adding payment methods was stopped, because too many were added.',
+  },
   'method-changed': { done: 'A payment method was changed.' },
+  'payment-declined': {
+    refused: 'A payment was declined.',
+    limited: 'Paying was stopped for a while, because too many payments were declined.',
+  },
   'method-removed': { done: 'A payment method was removed.' },
   'auto-pay-on': { done: 'An auto pay was switched on.' },
   'auto-pay-off': { done: 'An auto pay was switched off.' },

@@ -1,7 +1,9 @@
-import { and, count, eq, isNotNull, isNull, min } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, min, ne } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { HOUR } from '../../domain/values/durations.ts';
 import type { Clock } from '../clock.ts';
+import { events } from '../store/schema/events.ts';
 import { checkouts } from '../store/schema/payments.ts';
 import { messages } from '../store/schema/work.ts';
 import type { Store } from '../store/store.ts';
@@ -46,6 +48,17 @@ export function createMetrics(store: Store, clock: Clock): Metrics {
     async collect() {
       this.set({ state: 'waiting' }, await unsent(store, isNotNull(messages.nextTryAt)));
       this.set({ state: 'given up' }, await unsent(store, isNull(messages.nextTryAt)));
+    },
+  });
+  new Gauge({
+    name: 'billfold_refusals_last_hour',
+    help: 'What was refused or stopped in the last hour, by kind of security event, over all customers.',
+    labelNames: ['kind', 'outcome'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { kind, outcome, number } of await refusalsSince(store, clock.now() - HOUR))
+        this.set({ kind, outcome }, number);
     },
   });
   return {
@@ -97,6 +110,14 @@ async function openCheckouts({ db }: Store): Promise<{ number: number; since: Da
     .from(checkouts)
     .where(eq(checkouts.state, 'open'));
   return row ?? { number: 0, since: null };
+}
+
+function refusalsSince({ db }: Store, since: number) {
+  return db
+    .select({ kind: events.kind, outcome: events.outcome, number: count() })
+    .from(events)
+    .where(and(ne(events.outcome, 'done'), gt(events.at, new Date(since))))
+    .groupBy(events.kind, events.outcome);
 }
 
 async function unsent({ db }: Store, isOnItsWay: ReturnType<typeof isNull>): Promise<number> {

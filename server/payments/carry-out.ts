@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { attempts, type CheckoutPlan } from '../store/schema/payments.ts';
 import type { AttemptGroup, AttemptRow } from './attempt.ts';
 import { chargeIntent, type IntendedCharge } from './charge-intent.ts';
+import { countDeclines } from './decline-limit.ts';
 import type { CheckoutRow } from './find-checkout.ts';
 import { holdCheckout } from './lease.ts';
 import { type Answer, type CheckoutOutcome, writeOutcome } from './outcome.ts';
@@ -12,17 +13,20 @@ import { type Answer, type CheckoutOutcome, writeOutcome } from './outcome.ts';
 type AskProcessor = (group: AttemptGroup, plan: CheckoutPlan) => Promise<Answer | 'silent'>;
 
 /** Charges each attempt of a checkout, outside of any transaction. */
-export function carryOutCheckout(
+export async function carryOutCheckout(
   parts: Dependencies,
   checkout: CheckoutRow,
   attempts: readonly AttemptRow[],
 ): Promise<CheckoutOutcome | undefined> {
   const hold = holdCheckout(parts, checkout, (charge) => charge?.key ?? null);
-  return settleAttempts(parts, checkout, attempts, async (group, plan) => {
+  const declines = countDeclines(parts, checkout.customerId);
+  const outcome = await settleAttempts(parts, checkout, attempts, async (group, plan) => {
     if (plan.scheduledDate !== null) return { kind: 'scheduled' };
-    const outcome = await chargeIntent(parts, chargesOf(group), hold);
+    const outcome = await chargeIntent(parts, chargesOf(group), hold, declines.add);
     return outcome === 'down' ? { kind: 'declined', message: PROCESSOR_NOT_REACHED_NOW } : outcome;
   });
+  await declines.record();
+  return outcome;
 }
 
 /** The charges for the processor: one for each method that pays, keyed by its attempt. */

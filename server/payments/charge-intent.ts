@@ -21,6 +21,7 @@ export function chargeIntent<Charge extends IntendedCharge>(
   parts: Dependencies,
   charges: readonly Charge[],
   hold: Hold = async () => true,
+  onDeclined: (charge: Charge) => void = () => undefined,
 ): Promise<ChargeOutcome | ProcessorFailure> {
   return chargeTogether(
     parts,
@@ -30,6 +31,7 @@ export function chargeIntent<Charge extends IntendedCharge>(
       const { biller, key, token, amount, fee } = intended;
       const outcome = await charge(parts, { biller, key, token, amount, fee });
       parts.reached('after processor');
+      if (typeof outcome === 'object' && outcome.kind === 'declined') onDeclined(intended);
       return outcome;
     },
     hold,

@@ -12,6 +12,7 @@ import { attempts, type CheckoutPlan, checkouts } from '../store/schema/payments
 import type { Scope } from '../store/scope.ts';
 import { methodOf } from '../wallet/methods.ts';
 import type { AttemptRow } from './attempt.ts';
+import { requireFewDeclines } from './decline-limit.ts';
 import { type CheckoutRow, findEarlierCheckout } from './find-checkout.ts';
 import { requireFreeBills } from './in-flight.ts';
 import { LEASE } from './lease.ts';
@@ -54,6 +55,8 @@ export function writeIntent(
     await requireFreeBills(scope);
     const proposal = propose(cart, lines, purse, parts.clock);
     if (fingerprint(proposal) !== cart.reviewHash) throw conflict(CART_CHANGED);
+    const cards = proposal.parts.map(({ paidBy }) => paidBy.method.fingerprint);
+    if (proposal.scheduledDate === null) await requireFewDeclines(scope, parts, cards);
     return insertIntent(scope, parts, proposal, key ?? reviewId, reviewId);
   });
 }

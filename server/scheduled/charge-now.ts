@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { announceScheduledOutcome } from '../payments/announce.ts';
 import { lookUpTogether } from '../payments/charge-group.ts';
 import { chargeIntent } from '../payments/charge-intent.ts';
+import { countDeclines } from '../payments/decline-limit.ts';
 import { type CheckoutRow, scheduledNumOf } from '../payments/find-checkout.ts';
 import { holdCheckout } from '../payments/lease.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
@@ -32,7 +33,9 @@ export async function carryOutNow(
   charges: readonly TokenedCharge[],
 ): Promise<void> {
   const hold = holdCheckout(parts, checkout, () => null);
-  const outcome = await chargeIntent(parts, charges, hold);
+  const declines = countDeclines(parts, checkout.customerId);
+  const outcome = await chargeIntent(parts, charges, hold, declines.add);
+  await declines.record();
   if (outcome === 'silent') return;
   await writeOutcome(
     parts,

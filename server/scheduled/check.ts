@@ -18,7 +18,10 @@ import { methodOf } from '../wallet/methods.ts';
 
 type Checked = { readonly charges: readonly TokenedCharge[] } | { readonly reason: string };
 
-export type TokenedCharge = ReturnType<typeof chargesOfPayment>[number] & { readonly token: string };
+export type TokenedCharge = ReturnType<typeof chargesOfPayment>[number] & {
+  readonly token: string;
+  readonly fingerprint: string;
+};
 
 /**
  * Checks a scheduled payment against the rules of its day: what was allowed when it was scheduled
@@ -53,7 +56,13 @@ export async function checkOnDay(
     const words = refusalOnDay(methodOf(method, clock.today()), terms, day);
     if (words !== undefined) return refuse(words);
   }
-  return { charges: paying.map(({ method, charge }) => ({ ...charge, token: method.token })) };
+  return {
+    charges: paying.map(({ method, charge }) => ({
+      ...charge,
+      token: method.token,
+      fingerprint: method.fingerprint,
+    })),
+  };
 }
 
 /** Undefined when one of the methods is gone. */

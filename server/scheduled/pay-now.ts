@@ -5,6 +5,7 @@ import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { add } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { answerFor, waitForOutcome } from '../payments/checkout.ts';
+import { requireFewDeclines } from '../payments/decline-limit.ts';
 import { type CheckoutRow, checkoutOfKey, findCheckout, scheduledNumOf } from '../payments/find-checkout.ts';
 import { areBillsFree } from '../payments/in-flight.ts';
 import { LEASE } from '../payments/lease.ts';
@@ -69,6 +70,8 @@ function begin(
     if (!(await areBillsFree(db, transaction))) throw conflict(PENDING_BILL_PAID_OTHERWISE);
     const checked = await checkBeforePaying(db, parts.clock, transaction);
     if ('reason' in checked) throw new Refusal(422, checked.reason);
+    const cards = checked.charges.map(({ fingerprint }) => fingerprint);
+    await requireFewDeclines(scope, parts, cards);
     const checkout = await insertIntent(scope, parts, transaction, key);
     const keys = payNowKeys(checkout, transaction);
     return { checkout, charges: checked.charges.map((charge, at) => ({ ...charge, key: keys[at] ?? '' })) };

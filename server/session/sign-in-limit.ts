@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, max, sql } from 'drizzle-orm';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
@@ -6,6 +6,7 @@ import { hashOf } from '../ids.ts';
 import type { RequestContext } from '../request-context.ts';
 import { customers, knownDevices, signInTries } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
+import type { Db } from '../store/store.ts';
 
 const WINDOW = 15 * MINUTE;
 const MAX_TRIES = 5;
@@ -66,6 +67,20 @@ export async function recordLimited(
   window = WINDOW,
 ): Promise<void> {
   if (await spendTry(parts, `locked ${bucket}`, 1, window)) await recordEvent(scope, parts, kind, 'limited');
+}
+
+/** When the last of the locked buckets opens, in milliseconds; undefined while none is locked. */
+export async function lockedUntil(
+  db: Db,
+  { clock }: Pick<Dependencies, 'clock'>,
+  buckets: readonly string[],
+): Promise<number | undefined> {
+  if (buckets.length === 0) return undefined;
+  const [row] = await db
+    .select({ until: max(signInTries.lockedUntil) })
+    .from(signInTries)
+    .where(and(inArray(signInTries.bucket, buckets), gt(signInTries.lockedUntil, new Date(clock.now()))));
+  return row?.until?.getTime();
 }
 
 /** Gives back the try that succeeded; earlier ones still count. */

@@ -21,6 +21,12 @@ export type StoredNumber = Pick<
   'typeId' | 'token' | 'fingerprint' | 'firstSix' | 'lastFour' | 'sealedAccount'
 >;
 
+interface NumberTerms {
+  readonly saved?: Row | undefined;
+  /** Refuses a number, by its fingerprint, before the processor is asked about it. */
+  readonly requireAllowed: (fingerprint: string) => Promise<void>;
+}
+
 /** What leaves the vault: no number and no security code. */
 export type EntriesWithoutNumber = Omit<MethodEntries, 'card_number' | 'cvv' | 'bank_account_number'>;
 
@@ -38,7 +44,7 @@ export async function sealNumber(
   parts: Dependencies,
   customer: number,
   entered: MethodEntries,
-  { saved, ...terms }: Omit<EntryTerms, 'today' | 'saved'> & { saved?: Row | undefined },
+  { saved, requireAllowed, ...terms }: Omit<EntryTerms, 'today' | 'saved'> & NumberTerms,
 ): Promise<StoredEntries> {
   const problems = entryProblems(entered, {
     ...terms,
@@ -49,8 +55,8 @@ export async function sealNumber(
   const { card_number, cvv, bank_account_number, ...entries } = entered;
   const number =
     entered.type === 'card'
-      ? await storeCard(parts, card_number, cvv, entries, saved)
-      : await storeAccount(parts, customer, bank_account_number, entries, saved);
+      ? await storeCard(parts, card_number, cvv, entries, { saved, requireAllowed })
+      : await storeAccount(parts, customer, bank_account_number, entries, { saved, requireAllowed });
   return { number, entries };
 }
 
@@ -59,13 +65,15 @@ async function storeCard(
   number: string,
   cvv: string,
   { exp_month, exp_year, cardholder_name }: EntriesWithoutNumber,
-  saved: Row | undefined,
+  { saved, requireAllowed }: NumberTerms,
 ): Promise<StoredNumber> {
   if (saved && number === '') return storedNumberOf(saved);
   const typeId = brandOf(number);
   if (typeId === undefined || exp_month === null || exp_year === null)
     throw new Error('a card that fits no rule');
   const keys = await vaultKeys(parts);
+  const fingerprint = fingerprintOf(keys.fingerprint, `card ${number}`);
+  await requireAllowed(fingerprint);
   const token = await tokenFor(parts, {
     kind: 'card',
     number,
@@ -77,7 +85,7 @@ async function storeCard(
   return {
     typeId,
     token,
-    fingerprint: fingerprintOf(keys.fingerprint, `card ${number}`),
+    fingerprint,
     firstSix: number.slice(0, 6),
     lastFour: number.slice(-4),
     sealedAccount: null,
@@ -91,12 +99,14 @@ async function storeAccount(
   customer: number,
   entered: string,
   { bank_account_type, bank_routing_number }: EntriesWithoutNumber,
-  saved: Row | undefined,
+  { saved, requireAllowed }: NumberTerms,
 ): Promise<StoredNumber> {
   const typeId = ACCOUNT_TYPES[bank_account_type];
   if (saved && entered === '' && saved.typeId === typeId) return storedNumberOf(saved);
   const keys = await vaultKeys(parts);
   const account = entered === '' ? unsealAccount(keys.seal, customer, saved) : entered;
+  const fingerprint = fingerprintOf(keys.fingerprint, `bank ${bank_routing_number} ${account}`);
+  await requireAllowed(fingerprint);
   const token = await tokenFor(parts, {
     kind: 'bank',
     routing: bank_routing_number,
@@ -106,7 +116,7 @@ async function storeAccount(
   return {
     typeId,
     token,
-    fingerprint: fingerprintOf(keys.fingerprint, `bank ${bank_routing_number} ${account}`),
+    fingerprint,
     firstSix: '',
     lastFour: lastDigits(account),
     sealedAccount: seal(keys.seal, account, customer),

@@ -17,6 +17,7 @@ import { type EntriesWithoutNumber, type StoredNumber, sealNumber } from '../vau
 import { acceptedBy } from './accepted.ts';
 import { updateCardAlerts } from './card-alerts.ts';
 import type { MethodRow } from './methods.ts';
+import { requireNewMethodAllowed } from './new-method-limit.ts';
 import { savedMethod, savedRow } from './saved.ts';
 
 /**
@@ -30,7 +31,10 @@ export async function addMethod(
 ): Promise<SavedMethod> {
   const named = await withBank(parts, entered);
   const accepted = await acceptedBy(scope, named.entity_id);
-  const { number, entries } = await sealNumber(parts, scope.customer, named, { accepted });
+  const { number, entries } = await sealNumber(parts, scope.customer, named, {
+    accepted,
+    requireAllowed: (fingerprint) => requireNewMethodAllowed(parts, scope, fingerprint),
+  });
   const row = await parts.store.transact((db) =>
     insertMethod(parts, { db, customer: scope.customer }, columnsOf(number, entries), entries.stored),
   );
@@ -47,7 +51,11 @@ export async function editMethod(
   const saved = await savedRow(scope, id);
   const named = await withBank(parts, entered);
   const accepted = await acceptedBy(scope, named.entity_id);
-  const { number, entries } = await sealNumber(parts, scope.customer, named, { accepted, saved });
+  const { number, entries } = await sealNumber(parts, scope.customer, named, {
+    accepted,
+    saved,
+    requireAllowed: (fingerprint) => requireNewMethodAllowed(parts, scope, fingerprint),
+  });
   const { customer } = scope;
   const row = await parts.store.transact(async (db) => {
     const [changed] = await db

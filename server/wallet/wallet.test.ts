@@ -6,6 +6,7 @@ import {
   getTermsOfPayment,
 } from '../../domain/checkout/method-lookup-calls.ts';
 import { sampleBankEntries, sampleCardEntries } from '../../domain/fixtures/method.ts';
+import { DAY } from '../../domain/values/durations.ts';
 import { getAvailableWallets, getDefaultBilling, listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { addPaymentMethod, editPaymentMethod, editWallet } from '../../domain/wallet/change-calls.ts';
 import { payer, setProcessorState } from '../../tests/support/payer.ts';
@@ -22,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 beforeEach(async () => {
+  // Each test has a day of its own: a customer may add only so many methods in one.
+  portal.pass(DAY);
   nora = await portal.signIn('empty');
   dana = await portal.signIn('demo');
 });

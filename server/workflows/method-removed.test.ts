@@ -3,6 +3,7 @@ import { getCheckoutDetails, reviewCart, updateWallet } from '../../domain/check
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { deleteScheduled } from '../../domain/scheduled/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
+import { HOUR } from '../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { addPaymentMethod, deletePaymentMethod, removeWallet } from '../../domain/wallet/change-calls.ts';
 import { payer } from '../../tests/support/payer.ts';
@@ -21,6 +22,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 beforeEach(async () => {
+  // A customer may add only so many methods in an hour.
+  portal.pass(HOUR + 1);
   dana = await portal.signIn('demo');
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { EventOutcome, SecurityEvent } from '../../../domain/session/security-events.ts';
 import { instant, key, number } from '../columns.ts';
@@ -20,5 +21,7 @@ export const events = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerId, table.id] }),
     index('events_latest').on(table.customerId, table.at),
+    /** For the alarm over all customers. */
+    index('events_refused').on(table.at).where(sql`${table.outcome} <> 'done'`),
   ],
 );

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sampleCardEntries } from '../../domain/fixtures/method.ts';
+import { listActivity } from '../../domain/session/activity-calls.ts';
+import { fromDollars } from '../../domain/values/cents.ts';
+import { HOUR } from '../../domain/values/durations.ts';
+import { addPaymentMethod } from '../../domain/wallet/change-calls.ts';
+import { payer } from '../../tests/support/payer.ts';
+import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
+
+let portal: Portal;
+let dana: SignedInCustomer;
+
+beforeEach(async () => {
+  portal = await openPortal();
+  dana = await portal.signIn('demo');
+});
+
+afterEach(() => portal.close());
+
+const DECLINED = '4000000000000002';
+
+const cardEnding = (digits: number) => {
+  const start = `42424242424${String(digits).padStart(4, '0')}`;
+  const doubled = [...start].map((digit, at) => {
+    const number = Number(digit) * (at % 2 === 0 ? 2 : 1);
+    return number > 9 ? number - 9 : number;
+  });
+  return `${start}${(10 - (doubled.reduce((one, other) => one + other, 0) % 10)) % 10}`;
+};
+
+const add = (card_number: string, as = dana, wallet_name = '') =>
+  portal.send(addPaymentMethod, sampleCardEntries({ card_number, wallet_name }), as);
+
+test('after five new cards in an hour no other is tried out, in words that say when one can be', async () => {
+  for (let card = 0; card < 5; card++) expect((await add(cardEnding(card))).status).toBe(200);
+  const before = await charges();
+  const refused = await add(cardEnding(5));
+  expect([refused.status, refused.message]).toEqual([
+    429,
+    expect.stringMatching(
+      /^Too many payment methods were added\. This one was not saved, and nothing was charged\. Please try again after \d+:\d\d [AP]M/,
+    ),
+  ]);
+  expect((await add(cardEnding(0))).status).toBe(200);
+  expect(await charges()).toBe(before);
+  portal.pass(HOUR + 1);
+  dana = await portal.signIn('demo');
+  for (let card = 6; card < 11; card++) expect((await add(cardEnding(card))).status).toBe(200);
+  portal.pass(2 * HOUR);
+  dana = await portal.signIn('demo');
+  expect((await add(cardEnding(11))).status).toBe(429);
+  const { items } = (await portal.send(listActivity, {}, dana)).answer();
+  expect(items.filter(({ outcome }) => outcome === 'limited')).toHaveLength(2);
+});
+
+test('five declined payments in an hour stop the next one before anything is sent', async () => {
+  const customer = payer(portal, () => dana);
+  await add(DECLINED, dana, 'Declines');
+  for (let tries = 0; tries < 5; tries++) {
+    await customer.review({ accounts: ['0094471'], method: 'Declines', amount: fromDollars(1) });
+    expect((await customer.submit()).status).toBe(422);
+  }
+  const before = await charges();
+  await customer.review({ accounts: ['0094471'], method: 'Everyday Visa', amount: fromDollars(1) });
+  const stopped = await customer.submit();
+  expect([stopped.status, stopped.message]).toEqual([
+    429,
+    expect.stringMatching(
+      /^Too many payments were declined, so this one was not sent\. Nothing was charged\. Please try again after/,
+    ),
+  ]);
+  expect(await charges()).toBe(before);
+  const metrics = await (await portal.app.request('/metrics')).text();
+  expect(metrics).toContain('billfold_refusals_last_hour{kind="payment-declined",outcome="refused"} 5');
+  expect(metrics).toContain('billfold_refusals_last_hour{kind="payment-declined",outcome="limited"} 1');
+  portal.pass(HOUR + 1);
+  dana = await portal.signIn('demo');
+  await customer.review({ accounts: ['0094471'], method: 'Everyday Visa', amount: fromDollars(1) });
+  expect((await customer.submit()).status).toBe(200);
+});
+
+test('a card that was declined five times is stopped for every other customer too', async () => {
+  const customer = payer(portal, () => dana);
+  await add(DECLINED, dana, 'Declines');
+  for (let tries = 0; tries < 5; tries++) {
+    await customer.review({ accounts: ['0094471'], method: 'Declines', amount: fromDollars(1) });
+    await customer.submit();
+  }
+  const noa = await portal.signIn('partner');
+  const other = payer(portal, () => noa);
+  await add(DECLINED, noa, 'Declines');
+  await other.review({ accounts: ['100-2218-04'], method: 'Declines', amount: fromDollars(1) });
+  expect((await other.submit()).status).toBe(429);
+});
+
+test('a repeat of a payment that was made gets its receipt, whatever was declined meanwhile', async () => {
+  const customer = payer(portal, () => dana);
+  await customer.review({ accounts: ['0094471'], method: 'Everyday Visa', amount: fromDollars(1) });
+  const paid = (await customer.submit('the-key-of-the-first-one')).answer();
+  await add(DECLINED, dana, 'Declines');
+  for (let tries = 0; tries < 5; tries++) {
+    await customer.review({ accounts: ['0094471'], method: 'Declines', amount: fromDollars(1) });
+    await customer.submit();
+  }
+  const again = (await customer.submit('the-key-of-the-first-one')).answer();
+  expect(again.confirmation_nums).toEqual(paid.confirmation_nums);
+});
+
+async function charges(): Promise<number> {
+  const { rows } = (await portal.store.db.execute(
+    'select count(*)::int as n from processor_charges',
+  )) as unknown as {
+    rows: { n: number }[];
+  };
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import { DECLINES, SHARED_BY, tooManyDeclines } from '../../domain/wallet/testing-limits.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { currentOrigin } from '../events/origin.ts';
+import { recordEvent } from '../events/record.ts';
+import { Refusal } from '../refusal.ts';
+import { lockedUntil, spendTry } from '../session/sign-in-limit.ts';
+import { paymentMethods } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+import type { IntendedCharge } from './charge-intent.ts';
+
+/**
+ * Refuses a payment by hand after too many declines: of the customer, of one of the cards by all
+ * customers, or from this network address. Call it where the payment is known to be a new one: a
+ * repeated payment gets its own outcome.
+ */
+export async function requireFewDeclines(
+  scope: Scope,
+  parts: Dependencies,
+  fingerprints: readonly string[],
+): Promise<void> {
+  const until = await lockedUntil(
+    scope.db,
+    parts,
+    fingerprints.flatMap((fingerprint) => bucketsOf(scope, fingerprint).map(({ bucket }) => bucket)),
+  );
+  if (until === undefined) return;
+  const now = parts.clock.now();
+  throw new Refusal(429, tooManyDeclines(until, now, parts.config.zone), {
+    retryAfter: Math.ceil((until - now) / 1000),
+  });
+}
+
+/** Collects the declined charges of one payment and counts each card once. */
+export function countDeclines(parts: Dependencies, customer: number) {
+  const tokens = new Set<string>();
+  return {
+    add: ({ token }: Pick<IntendedCharge, 'token'>) => tokens.add(token),
+    async record(): Promise<void> {
+      const scope = { db: parts.store.db, customer };
+      for (const token of tokens) {
+        await recordEvent(scope, parts, 'payment-declined', 'refused');
+        const buckets = bucketsOf(scope, await fingerprintOf(scope, token));
+        for (const { bucket, most, window } of buckets) await spendTry(parts, bucket, most, window);
+        const isOver =
+          (await lockedUntil(
+            scope.db,
+            parts,
+            buckets.map(({ bucket }) => bucket),
+          )) !== undefined;
+        if (isOver) await recordEvent(scope, parts, 'payment-declined', 'limited');
+      }
+    },
+  };
+}
+
+async function fingerprintOf({ db, customer }: Scope, token: string): Promise<string> {
+  const [method] = await db
+    .select({ fingerprint: paymentMethods.fingerprint })
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.customerId, customer), eq(paymentMethods.token, token)))
+    .limit(1);
+  return method?.fingerprint ?? token;
+}
+
+function bucketsOf({ customer }: Scope, fingerprint: string) {
+  const { address } = currentOrigin();
+  return DECLINES.flatMap(({ most, window }) => [
+    { bucket: `declines of ${customer} in ${window}`, most, window },
+    { bucket: `declines with ${fingerprint} in ${window}`, most, window },
+    ...(address === ''
+      ? []
+      : [{ bucket: `declines from ${address} in ${window}`, most: most * SHARED_BY, window }]),
+  ]);
+}

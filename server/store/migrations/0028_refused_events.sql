@@ -1,0 +1,1 @@
+CREATE INDEX "events_refused" ON "events" USING btree ("at") WHERE "events"."outcome" <> 'done';

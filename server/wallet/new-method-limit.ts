@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import { NEW_METHODS, SHARED_BY, tooManyNewMethods } from '../../domain/wallet/testing-limits.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { currentOrigin } from '../events/origin.ts';
+import { recordEvent } from '../events/record.ts';
+import { Refusal } from '../refusal.ts';
+import { lockedUntil, spendTry } from '../session/sign-in-limit.ts';
+import { paymentMethods } from '../store/schema/payments.ts';
+import type { Scope } from '../store/scope.ts';
+
+/**
+ * Refuses a card or bank account that is new to the customer once too many were added: by the
+ * customer, of this number by all customers, or from this network address. It is asked before the
+ * processor is, which would tell whether the number is good.
+ */
+export async function requireNewMethodAllowed(
+  parts: Dependencies,
+  scope: Scope,
+  fingerprint: string,
+): Promise<void> {
+  if (await holds(scope, fingerprint)) return;
+  const buckets = bucketsOf(scope, fingerprint);
+  for (const { bucket, most, window } of buckets) {
+    if (await spendTry(parts, bucket, most, window)) continue;
+    const { clock, config } = parts;
+    const until = (await lockedUntil(scope.db, parts, [bucket])) ?? clock.now() + window;
+    if (await spendTry(parts, `told ${bucket}`, 1, window))
+      await recordEvent(scope, parts, 'method-added', 'limited');
+    const retryAfter = Math.ceil((until - clock.now()) / 1000);
+    throw new Refusal(429, tooManyNewMethods(until, clock.now(), config.zone), { retryAfter });
+  }
+}
+
+async function holds({ db, customer }: Scope, fingerprint: string): Promise<boolean> {
+  const [held] = await db
+    .select({ id: paymentMethods.id })
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.customerId, customer), eq(paymentMethods.fingerprint, fingerprint)))
+    .limit(1);
+  return held !== undefined;
+}
+
+function bucketsOf({ customer }: Scope, fingerprint: string) {
+  const { address } = currentOrigin();
+  return NEW_METHODS.flatMap(({ most, window }) => [
+    { bucket: `new methods of ${customer} in ${window}`, most, window },
+    { bucket: `new method ${fingerprint} in ${window}`, most, window },
+    ...(address === ''
+      ? []
+      : [{ bucket: `new methods from ${address} in ${window}`, most: most * SHARED_BY, window }]),
+  ]);
+}
