@@ -102,7 +102,7 @@ export const ARROWS: Readonly<Record<string, Readonly<Record<string, readonly st
   server: {
     notifications: [],
     session: ['notifications'],
-    accounts: ['session'],
+    accounts: ['notifications', 'session'],
     profile: ['session'],
     bills: ['accounts', 'notifications'],
     wallet: ['bills', 'notifications', 'session'],

@@ -46,6 +46,13 @@ export const SECURITY_EVENTS = {
   'account-removed': { done: 'A biller’s account was removed.' },
   'account-taken-over': { done: 'You took over a biller’s account.' },
   'account-lost': { done: 'Somebody else took over one of your billers’ accounts.' },
+  'account-search': {
+    refused: 'A biller’s account was not found with what was entered.',
+    limited: 'Finding accounts was stopped after too many tries.',
+  },
+  'account-guessed': {
+    refused: 'Somebody failed five times to prove that one of your accounts is theirs.',
+  },
   registered: { done: 'The sign-in was made.' },
   'email-verified': { done: 'The email address was confirmed.' },
   'customer-removed': { done: 'This Billfold account was removed.' },

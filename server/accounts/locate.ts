@@ -5,10 +5,11 @@ import { NO_ACCOUNT_MATCHES } from '../../domain/accounts/text/en.ts';
 import type { RequestOf } from '../../domain/api/call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
-import { returnTry, spendTry } from '../session/sign-in-limit.ts';
 import { accounts, bills, billTypes, enteredNumber, holdings } from '../store/schema/billers.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
+import { isPinOf } from './pins.ts';
+import { withTryLimit } from './search-limit.ts';
 
 type Proof = Pick<
   RequestOf<typeof locateAccount>,
@@ -17,37 +18,16 @@ type Proof = Pick<
 
 export type LocatedAccount = typeof accounts.$inferSelect;
 
-const TOO_MANY = 'There were too many tries to find an account. Please try again in 15 minutes.';
-const MAX_TRIES = 10;
-
-/**
- * Runs a search for accounts by proof. After ten searches in vain the customer has to wait
- * (SRV-16).
- */
-export async function withTryLimit<Found>(
-  parts: Dependencies,
-  customer: number,
-  search: () => Promise<Found | undefined>,
-): Promise<Found | undefined> {
-  const bucket = `locate ${customer}`;
-  if (!(await spendTry(parts, bucket, MAX_TRIES))) throw new Refusal(429, TOO_MANY, { retryAfter: 900 });
-  const result = await search();
-  if (result !== undefined) await returnTry(parts, bucket);
-  return result;
-}
-
 /**
  * The account that the proof fits. A wrong number and a wrong name get the same answer (SRV-14 to
  * SRV-16).
  */
-export async function locate(
-  parts: Dependencies,
-  { db, customer }: Scope,
-  proof: Proof,
-): Promise<LocatedAccount> {
-  const account = await withTryLimit(parts, customer, async () => {
-    const numbered = await accountNumbered(db, proof);
-    return numbered && isProofOf(proof, numbered) ? numbered : undefined;
+export async function locate(parts: Dependencies, scope: Scope, proof: Proof): Promise<LocatedAccount> {
+  const sought = { billerId: proof.entity_id, accountNum: proof.account_number };
+  const account = await withTryLimit(parts, scope, sought, async () => {
+    const numbered = await accountNumbered(scope.db, proof);
+    const isProven = await isProofOf(parts, proof, numbered ?? NO_ACCOUNT);
+    return isProven ? numbered : undefined;
   });
   if (!account) throw new Refusal(404, NO_ACCOUNT_MATCHES);
   return account;
@@ -73,12 +53,18 @@ async function accountNumbered(db: Db, { entity_id, conf_id, account_number }: P
   return row?.account;
 }
 
+/** Compared in place of an account that does not exist, so that it takes as long as one that does. */
+const NO_ACCOUNT: ProvenAccount = { id: 0, pin: '', pinHash: '', customerName: '', businessName: '' };
+
+type ProvenAccount = Pick<LocatedAccount, 'id' | 'pin' | 'pinHash' | 'customerName' | 'businessName'>;
+
 /** Compares the name without case, blanks and punctuation, and the PIN exactly (SRV-14). */
-export function isProofOf(
+export async function isProofOf(
+  parts: Dependencies,
   { last_or_business_name, pin }: Pick<Proof, 'last_or_business_name' | 'pin'>,
-  account: LocatedAccount,
-): boolean {
-  if (pin !== '') return account.pin !== '' && pin === account.pin;
+  account: ProvenAccount,
+): Promise<boolean> {
+  if (pin !== '') return isPinOf(parts, account, pin);
   const name = comparisonKey(last_or_business_name);
   if (name === '') return false;
   return [lastNameOf(account.customerName), account.businessName].some(

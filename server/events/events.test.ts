@@ -26,7 +26,7 @@ let log: ReturnType<typeof capturedLog>;
 
 beforeEach(async () => {
   log = capturedLog();
-  portal = await openPortal({ log: log.log }, { PROXIES: '1' });
+  portal = await openPortal({ log: log.log }, { PROXIES: '127.0.0.1' });
 });
 
 afterEach(() => portal.close());

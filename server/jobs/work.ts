@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HOUR } from '../../domain/values/durations.ts';
+import { hashPins } from '../accounts/pins.ts';
 import { runAutoPay, settleAutoPayTry } from '../auto-pay/run.ts';
 import { handOverPayment } from '../bills/booking.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -121,6 +122,7 @@ async function workHourly(parts: Dependencies, stop: AbortSignal): Promise<void>
   while (!stop.aborted) {
     await workUntilDone(parts, 'sweep', async () => {
       await purgeExpired(parts);
+      while (!stop.aborted && (await hashPins(parts)));
       return false;
     });
     await workUntilDone(parts, 'processor book', async () => {

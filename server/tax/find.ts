@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { RequestOf } from '../../domain/api/call.ts';
 import type { findTaxAccounts } from '../../domain/tax/calls.ts';
 import type { TaxAccountBasics } from '../../domain/tax/tax-account.ts';
-import { isProofOf, withTryLimit } from '../accounts/locate.ts';
+import { isProofOf } from '../accounts/locate.ts';
+import { withTryLimit } from '../accounts/search-limit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalid } from '../refusal.ts';
 import { accounts } from '../store/schema/billers.ts';
@@ -18,16 +19,18 @@ const ONE_PROOF = 'Please enter either the name or the PIN.';
  */
 export async function findAccounts(
   parts: Dependencies,
-  { db, customer }: Scope,
+  scope: Scope,
   proof: RequestOf<typeof findTaxAccounts>,
 ): Promise<TaxAccountBasics[]> {
   if ((proof.pin === '') === (proof.last_or_business_name === '')) throw invalid({ pin: ONE_PROOF });
-  const matches = await withTryLimit(parts, customer, async () => {
+  const sought = { billerId: proof.entityId, accountNum: proof.accountNumber };
+  const matches = await withTryLimit(parts, scope, sought, async () => {
     const rows = await anyTaxAccountRows(
-      db,
+      scope.db,
       and(eq(accounts.billerId, proof.entityId), eq(accounts.accountNum, proof.accountNumber)),
     );
-    const proven = rows.filter(({ account }) => isProofOf(proof, account));
+    const proofs = await Promise.all(rows.map(({ account }) => isProofOf(parts, proof, account)));
+    const proven = rows.filter((_, at) => proofs[at]);
     return proven.length > 0 ? proven : undefined;
   });
   return (matches ?? []).map(basicsOf);

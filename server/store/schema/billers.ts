@@ -97,7 +97,11 @@ export const accounts = pgTable(
     accountNum: text().notNull(),
     customerName: text().notNull(),
     businessName: text().notNull().default(''),
+    /** In clear only until it was hashed, and then for a day. */
     pin: text().notNull().default(''),
+    /** A keyed hash; null until the PIN was hashed. */
+    pinHash: text(),
+    pinHashedAt: instant(),
     serviceAddress: jsonb().$type<{ address1: string; address2: string }>(),
     mailingAddress: jsonb().$type<MailingAddress>(),
     paperless: boolean().notNull().default(false),
@@ -108,6 +112,7 @@ export const accounts = pgTable(
   },
   (table) => [
     uniqueIndex('accounts_number').on(table.billTypeId, table.accountNum),
+    index('accounts_clear_pins').on(table.id).where(sql`${table.pin} <> ''`),
     /** As customers enter it: without blanks and dashes, in any case (SRV-14). */
     index('accounts_number_entered').on(table.billTypeId, enteredNumber(table.accountNum)),
   ],

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { DAY } from '../../domain/values/durations.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { accounts } from '../store/schema/billers.ts';
+import { hashKey } from '../vault/keys.ts';
+
+const PIECE = 200;
+
+type Pinned = Pick<typeof accounts.$inferSelect, 'id' | 'pin' | 'pinHash'>;
+
+/** Compares an entered PIN exactly. The key keeps a copy of the table from telling the four digits. */
+export async function isPinOf(parts: Dependencies, account: Pinned, entered: string): Promise<boolean> {
+  const hash = await pinHashOf(parts, account.id, entered);
+  if (account.pinHash !== null) return hash === account.pinHash;
+  return account.pin !== '' && entered === account.pin;
+}
+
+async function pinHashOf(parts: Dependencies, accountId: number, pin: string): Promise<string> {
+  const key = await hashKey(parts, 'pin');
+  return createHmac('sha256', key).update(`${accountId} ${pin}`).digest('base64url');
+}
+
+/**
+ * Hashes PINs that stand in clear, and deletes them in clear a day later: until then a process of the
+ * previous version still reads them. False when there is nothing to do.
+ */
+export async function hashPins(parts: Dependencies): Promise<boolean> {
+  const { store, clock } = parts;
+  const rows = await store.db
+    .select({ id: accounts.id, pin: accounts.pin })
+    .from(accounts)
+    .where(and(ne(accounts.pin, ''), sql`${accounts.pinHash} is null`))
+    .limit(PIECE);
+  for (const { id, pin } of rows)
+    await store.db
+      .update(accounts)
+      .set({ pinHash: await pinHashOf(parts, id, pin), pinHashedAt: new Date(clock.now()) })
+      .where(and(eq(accounts.id, id), eq(accounts.pin, pin)));
+  const cleared = await clearHashedPins(parts);
+  return rows.length > 0 || cleared > 0;
+}
+
+async function clearHashedPins({ store, clock }: Dependencies): Promise<number> {
+  const hashedLongAgo = store.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        ne(accounts.pin, ''),
+        isNotNull(accounts.pinHash),
+        lt(accounts.pinHashedAt, new Date(clock.now() - DAY)),
+      ),
+    )
+    .limit(PIECE);
+  const cleared = await store.db
+    .update(accounts)
+    .set({ pin: '' })
+    .where(inArray(accounts.id, hashedLongAgo))
+    .returning({ id: accounts.id });
+  return cleared.length;
+}
