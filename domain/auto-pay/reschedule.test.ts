@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
-import { rescheduleText } from './reschedule.ts';
+import { rescheduleSubjectText, rescheduleText } from './reschedule.ts';
 
 const day = calendarDate;
 const monthly = {
@@ -40,5 +40,16 @@ test('a payment by the due date gives way to the next bill', () => {
   const byDueDate = { ...monthly, run_period: 0 as const, following_dates: [] };
   expect(rescheduleText(byDueDate, day('2026-12-08'))).toBe(
     `${MOVES('12/8/2026')} If a new bill is posted before then, that bill is paid by its own due date instead.`,
+  );
+});
+
+test('the dialog first names the payment and its day, and then what moves (APW-68)', () => {
+  const words = rescheduleSubjectText({
+    biller: 'Harbor City Utilities',
+    account_num: '100-2218-77',
+    run_date: day('2026-12-05'),
+  });
+  expect(words).toBe(
+    'The next payment to Harbor City Utilities for account 100-2218-77 is planned for Dec 5, 2026. Only this one payment moves. Before it is saved, you see what becomes of the ones after it.',
   );
 });

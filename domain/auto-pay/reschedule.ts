@@ -3,12 +3,15 @@ import {
   type CalendarDate,
   isCalendarDate,
   lastPlannableDay,
+  longDate,
   shortDate,
 } from '../values/calendar-date.ts';
 import type { RunPeriod } from './run-dates.ts';
 
 export interface ReschedulableRun {
   readonly id: number;
+  readonly biller: string;
+  readonly account_num: string;
   readonly run_date: CalendarDate;
   /** The due date of the latest bill. */
   readonly due_date: CalendarDate | null;
@@ -16,6 +19,8 @@ export interface ReschedulableRun {
   /** The regular days after that run, for as far as it can be moved and one day more. */
   readonly following_dates: readonly CalendarDate[];
 }
+
+type RunToMove = Omit<ReschedulableRun, 'id' | 'biller' | 'account_num'>;
 
 /** True for a day after the due date of the latest bill: the payment could be late (APW-33, APW-72). */
 export function isLateRun(day: string | null, due_date: CalendarDate | null): boolean {
@@ -28,8 +33,20 @@ export function rescheduleProblem(day: string, today: CalendarDate): string | un
   return day > lastPlannableDay(addDays(today, 1)) ? 'Please choose a day within the next year.' : undefined;
 }
 
+/** The payment that a customer is about to move, and what becomes of the ones after it. */
+export function rescheduleSubjectText({
+  biller,
+  account_num,
+  run_date,
+}: Pick<ReschedulableRun, 'biller' | 'account_num' | 'run_date'>): string {
+  return [
+    `The next payment to ${biller} for account ${account_num} is planned for ${longDate(run_date)}.`,
+    'Only this one payment moves. Before it is saved, you see what becomes of the ones after it.',
+  ].join(' ');
+}
+
 /** What a move to another day changes, with the dates of everything that it leaves out or misses (APW-70). */
-export function rescheduleText(run: Omit<ReschedulableRun, 'id'>, day: CalendarDate): string {
+export function rescheduleText(run: RunToMove, day: CalendarDate): string {
   return [
     `Your next Auto Pay payment moves from ${shortDate(run.run_date)} to ${shortDate(day)}.`,
     ...followingText(run, day),
@@ -37,7 +54,7 @@ export function rescheduleText(run: Omit<ReschedulableRun, 'id'>, day: CalendarD
   ].join(' ');
 }
 
-function followingText({ run_period, following_dates }: Omit<ReschedulableRun, 'id'>, day: CalendarDate) {
+function followingText({ run_period, following_dates }: RunToMove, day: CalendarDate) {
   if (run_period === 0)
     return ['If a new bill is posted before then, that bill is paid by its own due date instead.'];
   const left = following_dates.filter((date) => date <= day);
@@ -53,7 +70,7 @@ function followingText({ run_period, following_dates }: Omit<ReschedulableRun, '
 }
 
 /** The latest bill has a due date; of the bills to come only the payments that they lose are known. */
-function lateText({ due_date, following_dates }: Omit<ReschedulableRun, 'id'>, day: CalendarDate): string[] {
+function lateText({ due_date, following_dates }: RunToMove, day: CalendarDate): string[] {
   const leavesOut = following_dates.some((date) => date < day);
   const isLate = isLateRun(day, due_date) && due_date !== null;
   return [

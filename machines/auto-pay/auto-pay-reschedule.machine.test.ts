@@ -9,6 +9,8 @@ import { autoPayRescheduleMachine } from './auto-pay-reschedule.machine.ts';
 const TODAY = calendarDate('2026-11-20');
 const SUBJECT = {
   id: 5,
+  biller: 'Harbor City Utilities',
+  account_num: '100-2218-77',
   run_date: calendarDate('2026-12-01'),
   due_date: calendarDate('2026-12-03'),
   run_period: 1 as const,

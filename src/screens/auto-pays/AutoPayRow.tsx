@@ -30,11 +30,12 @@ export interface RowMachines {
 /** An account with its auto pay (APL-09 to APL-21, APL-28, APL-29). */
 export function AutoPayRow({
   account,
+  biller,
   known,
   list,
   toggle,
   reschedule,
-}: RowMachines & { account: AutoPayAccount }) {
+}: RowMachines & { account: AutoPayAccount; biller: string }) {
   const isOffline = useIsOffline();
   const nameId = useId();
   const reasonId = useId();
@@ -102,6 +103,7 @@ export function AutoPayRow({
             <div className={css.acts}>
               <Actions
                 account={account}
+                biller={biller}
                 subject={{ ...auto_pay, ebill_id }}
                 nameId={nameId}
                 name={name}
@@ -122,6 +124,7 @@ export function AutoPayRow({
 
 interface ActionsProps extends Pick<RowMachines, 'toggle' | 'reschedule'> {
   readonly account: AutoPayAccount;
+  readonly biller: string;
   readonly subject: SwitchableAutoPay;
   readonly nameId: string;
   readonly name: string;
@@ -129,7 +132,7 @@ interface ActionsProps extends Pick<RowMachines, 'toggle' | 'reschedule'> {
 }
 
 /** The buttons of a row (APL-12, APL-15, APL-16, APL-22 to APL-29). */
-function Actions({ account, subject, nameId, name, blockedBy, toggle, reschedule }: ActionsProps) {
+function Actions({ account, biller, subject, nameId, name, blockedBy, toggle, reschedule }: ActionsProps) {
   const isBusy = useSelector(
     toggle,
     (snapshot) => snapshot.hasTag('busy') && snapshot.context.subject?.ebill_id === subject.ebill_id,
@@ -178,6 +181,8 @@ function Actions({ account, subject, nameId, name, blockedBy, toggle, reschedule
                   type: 'reschedule.chosen',
                   subject: {
                     id: ap_master_id,
+                    biller,
+                    account_num: account.account_num,
                     run_date,
                     due_date: account.due_date,
                     run_period,

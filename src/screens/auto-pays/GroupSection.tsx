@@ -6,7 +6,6 @@ import { BillerLogo } from '../../components/marks/BillerLogo.tsx';
 import { AutoPayRow, type RowMachines } from './AutoPayRow.tsx';
 import css from './AutoPays.module.css';
 
-/** The machines that the rows send their events to. */
 /** One biller; its heading folds its accounts (APL-02, APL-07, APL-08). */
 export const GroupSection = memo(GroupContent);
 
@@ -37,7 +36,7 @@ function GroupContent({ group, ...acts }: RowMachines & { group: AutoPayGroup })
         </thead>
         <tbody>
           {group.accounts.map((account) => (
-            <AutoPayRow key={account.account_id} account={account} {...acts} />
+            <AutoPayRow key={account.account_id} account={account} biller={name} {...acts} />
           ))}
         </tbody>
       </table>

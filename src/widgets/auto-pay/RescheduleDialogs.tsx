@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { rescheduleText } from '../../../domain/auto-pay/reschedule.ts';
+import { rescheduleSubjectText, rescheduleText } from '../../../domain/auto-pay/reschedule.ts';
 import { AFTER_DUE_DATE } from '../../../domain/auto-pay/year-ahead.ts';
 import { addDays, isCalendarDate, lastPlannableDay, longDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
@@ -41,7 +41,7 @@ export function RescheduleDialogs({ reschedule }: { reschedule: RescheduleRef })
             </>
           }
         >
-          {subject && <p>It is planned for {longDate(subject.run_date)}. Only this one payment moves.</p>}
+          {subject && <p>{rescheduleSubjectText(subject)}</p>}
           <DateField
             label="New date"
             min={addDays(today, 1)}
