@@ -1,6 +1,6 @@
 import { shortDate } from '../values/calendar-date.ts';
-import { formatCents } from '../values/cents.ts';
-import { type AutoPayGates, ENDS_ON_DATE, SET_AMOUNT } from './auto-pay.ts';
+import { type Cents, formatCents, subtract, ZERO } from '../values/cents.ts';
+import { type AutoPay, type AutoPayGates, ENDS_ON_DATE, SET_AMOUNT } from './auto-pay.ts';
 import type { AutoPayEntry } from './biller-terms.ts';
 import type { RunPeriod } from './run-dates.ts';
 import { AT_MOST_OWED } from './text/en.ts';
@@ -50,6 +50,27 @@ export function noRunText({ run_period, start_date }: Pick<Schedule, 'run_period
   if (start_date === null) return 'No payment is planned without a start date.';
   if (run_period === 0) return 'No payment is planned until the next bill is posted.';
   return 'No payment falls before the stop date.';
+}
+
+type OpenBill = Pick<AutoPay, 'run_date' | 'due_date' | 'run_terms' | 'prepay'>;
+
+/**
+ * What auto pay does not do for the latest bill, although it is on: nothing is planned for the bill, or nothing
+ * before its due date. Empty where the planned payment comes in time, or nothing is left to pay.
+ */
+export function leftToPayText({ run_date, due_date, run_terms, prepay }: OpenBill): string {
+  const open = leftToPay(run_terms);
+  if (open <= ZERO || prepay || run_terms.is_in_collections) return '';
+  const due = due_date === null ? '' : `, due on ${shortDate(due_date)}`;
+  if (run_date === null)
+    return `Of the latest bill, ${formatCents(open)} is still open${due}. Auto Pay does not pay it. Please pay it yourself.`;
+  if (due_date === null || run_date <= due_date) return '';
+  return `The latest bill is due on ${shortDate(due_date)}, before that payment. Pay it yourself to be in time.`;
+}
+
+function leftToPay({ bill }: OpenBill['run_terms']): Cents {
+  const owed = bill?.balance ?? bill?.amount_due ?? ZERO;
+  return subtract(owed, bill?.pending ?? ZERO);
 }
 
 type Amount = Pick<AutoPayEntry, 'paymentAmountOption' | 'pay_amount' | 'max_pay_amount' | 'setAmountLimit'>;

@@ -1,7 +1,7 @@
 import { Repeat } from 'lucide-react';
 import type { AutoPay } from '../../../domain/auto-pay/auto-pay.ts';
 import { forecastText, willFail } from '../../../domain/auto-pay/forecast-text.ts';
-import { noRunText } from '../../../domain/auto-pay/schedule-text.ts';
+import { leftToPayText, noRunText } from '../../../domain/auto-pay/schedule-text.ts';
 import { isReschedulable } from '../../../domain/auto-pay/switch.ts';
 import { longDate } from '../../../domain/values/calendar-date.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
@@ -10,22 +10,26 @@ import css from './NextPayment.module.css';
 import { RescheduleDialogs } from './RescheduleDialogs.tsx';
 import { useReschedule } from './use-reschedule.ts';
 
-/** Says that the auto pay is on and what it pays next, with a button to change the date (APW-68). */
+/** Says that the auto pay is on, what it pays next and what it does not pay, with a button to change the date (APW-68). */
 export function NextPayment({ saved }: { saved: AutoPay }) {
   const isOffline = useIsOffline();
   const reschedule = useReschedule();
   if (!saved.active) return null;
-  const { id, run_date, due_date, run_period, following_dates } = saved;
+  // A failed payment says by itself what is left to pay.
+  const left = saved.failed_payment ? '' : leftToPayText(saved);
+  const isUnsettled = saved.failed_payment || left || (saved.forecast && willFail(saved.forecast));
+  const { id, run_date, due_date, run_period, following_dates, entity_name, account_num } = saved;
   return (
     <section
       className={css.card}
-      data-failed={saved.failed_payment || (saved.forecast && willFail(saved.forecast)) ? true : undefined}
+      data-failed={isUnsettled ? true : undefined}
       aria-label="Next payment"
     >
       <Repeat aria-hidden="true" className={css.mark} />
       <div className={css.words}>
         <p className={css.title}>Auto Pay is on.</p>
         <p>{nextText(saved)}</p>
+        {left && <p>{left}</p>}
       </div>
       {isReschedulable(saved) && id !== null && run_date !== null && (
         <Button
@@ -35,7 +39,15 @@ export function NextPayment({ saved }: { saved: AutoPay }) {
           onClick={() =>
             reschedule.send({
               type: 'reschedule.chosen',
-              subject: { id, run_date, due_date, run_period, following_dates },
+              subject: {
+                id,
+                biller: entity_name,
+                account_num,
+                run_date,
+                due_date,
+                run_period,
+                following_dates,
+              },
             })
           }
         >
