@@ -27,18 +27,21 @@ export function forecastText(forecast: RunForecast, day: string): string {
     case 'will stop':
       return `No payment is made on ${day}. ${reason}`;
     default:
-      return [`The payment of ${formatCents(amount)} on ${day} will not be made.`, reason, remedy(forecast)]
+      return [`The payment of ${formatCents(amount)} on ${day} will not be made.`, failureReasonText(forecast)]
         .filter(Boolean)
         .join(' ');
   }
 }
 
-/** The same in a few words, for a row that shows the day itself. Empty where the amount says it all. */
-export function shortForecastText(forecast: RunForecast): string {
-  const { outcome, fee, reason } = forecast;
+/**
+ * The same in a few words, for a row that shows the day itself. Empty where the amount says it all. Below a row
+ * that told the reason, it tells only what happens.
+ */
+export function shortForecastText(forecast: RunForecast, isReasonTold = false): string {
+  const { outcome, fee } = forecast;
   switch (outcome) {
     case 'will pay':
-      return [fee > 0 ? `With a fee of ${formatCents(fee)}.` : '', backupText(forecast)]
+      return [fee > 0 ? `With a fee of ${formatCents(fee)}.` : '', backupText(forecast, isReasonTold)]
         .filter(Boolean)
         .join(' ');
     case 'amount not known':
@@ -48,7 +51,7 @@ export function shortForecastText(forecast: RunForecast): string {
     case 'covered by a pending payment':
       return 'A pending payment covers the bill.';
     default:
-      return ['Will not be paid.', reason, remedy(forecast)].filter(Boolean).join(' ');
+      return ['Will not be paid.', isReasonTold ? '' : failureReasonText(forecast)].filter(Boolean).join(' ');
   }
 }
 
@@ -62,8 +65,14 @@ function paymentText(forecast: RunForecast): string {
 }
 
 /** Says why a backup pays. */
-function backupText({ method, reason }: RunForecast): string {
-  return reason === '' ? '' : `${reason} ${method} pays instead.`;
+function backupText({ method, reason }: RunForecast, isReasonTold = false): string {
+  if (reason === '') return '';
+  return isReasonTold ? `${method} pays.` : `${reason} ${method} pays instead.`;
+}
+
+/** Why a run will not pay what it finds, and what the customer can do. */
+export function failureReasonText(forecast: RunForecast): string {
+  return [forecast.reason, remedy(forecast)].filter(Boolean).join(' ');
 }
 
 function remedy({ outcome }: RunForecast): string {

@@ -99,6 +99,24 @@ describe('The year ahead', () => {
     ]);
     expect(AFTER_DUE_DATE).toMatch(/\.$/);
   });
+
+  test('gives the same reason once, and then says only that a payment will not be made', () => {
+    const pay_data = { ...VISA.pay_data, exp_month: 5, exp_year: 2026 };
+    const expiring = { ...VISA, pay_data };
+    const notes = ahead({}, {}, { methods: [expiring] }).map(({ note }) => note);
+    expect(notes.slice(2)).toEqual([
+      'Will not be paid. The card expires before that day. Please choose another payment method.',
+      ...Array.from({ length: 9 }, () => 'Will not be paid.'),
+    ]);
+  });
+
+  test('says once why a backup method pays, and then only that it does', () => {
+    const pay_data = { ...VISA.pay_data, exp_month: 5, exp_year: 2026 };
+    const savings = sampleSaved(2, { id: 22, nickname: 'Savings' });
+    const notes = ahead({}, {}, { methods: [{ ...VISA, pay_data }, savings] }).map(({ note }) => note);
+    expect(notes[2]).toMatch(/expires before that day\. Savings pays instead\.$/);
+    expect(new Set(notes.slice(3))).toEqual(new Set(['Savings pays.']));
+  });
 });
 
 describe('In words', () => {

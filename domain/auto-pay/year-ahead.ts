@@ -35,17 +35,27 @@ const MOST_AHEAD = 12;
  * the rule. A due-date rule knows only the run of the posted bill.
  */
 export function runsAhead({ rule, next, due_date, facts }: AheadFacts): RunAhead[] {
-  return runsFrom(rule, next, MOST_AHEAD).map(({ run_date }, at) =>
-    at === 0 ? firstRun(facts, run_date, due_date) : laterRun(facts, run_date),
-  );
+  let told = '';
+  return runsFrom(rule, next, MOST_AHEAD).map(({ run_date }, at) => {
+    const { forecast, ...run } =
+      at === 0 ? firstRun(facts, run_date, due_date) : laterRun(facts, run_date);
+    const note = shortForecastText(forecast, told !== '' && told === forecast.reason);
+    told = forecast.reason;
+    return { ...run, note };
+  });
 }
 
-function firstRun(facts: ForecastFacts, run_date: CalendarDate, due_date: CalendarDate | null): RunAhead {
+/** Before its note, which depends on what the row above told. */
+interface BareRun extends Omit<RunAhead, 'note'> {
+  readonly forecast: RunForecast;
+}
+
+function firstRun(facts: ForecastFacts, run_date: CalendarDate, due_date: CalendarDate | null): BareRun {
   const forecast = forecastRun(facts, run_date);
   return {
     run_date,
     amount: firstAmount(forecast, facts),
-    note: shortForecastText(forecast),
+    forecast,
     isFailing: willFail(forecast),
     isLate: isLateRun(run_date, due_date),
   };
@@ -58,7 +68,7 @@ function firstAmount(forecast: RunForecast, facts: ForecastFacts): string {
 }
 
 /** A run of a bill that is not posted yet. Only a prepaid account pays a set amount whatever is owed. */
-function laterRun(facts: ForecastFacts, run_date: CalendarDate): RunAhead {
+function laterRun(facts: ForecastFacts, run_date: CalendarDate): BareRun {
   const { run } = facts;
   const isSet = run.paymentAmountOption === SET_AMOUNT;
   const forecast = payment(facts, isSet ? run.pay_amount : ZERO, run_date);
@@ -67,7 +77,7 @@ function laterRun(facts: ForecastFacts, run_date: CalendarDate): RunAhead {
   return {
     run_date,
     amount: isCertain ? formatCents(total) : openAmount(facts),
-    note: shortForecastText(isCertain ? forecast : { ...forecast, fee: ZERO }),
+    forecast: isCertain ? forecast : { ...forecast, fee: ZERO },
     isFailing: willFail(forecast),
     isLate: false,
   };

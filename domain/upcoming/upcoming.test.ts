@@ -280,3 +280,24 @@ test('a bill that auto pay did not pay stands as due, with what happened (SRV2-1
     { kind: 'due', date: '2026-12-03', warnings: ['auto pay failed'], failed: failed_payment },
   ]);
 });
+
+test('a bill that auto pay will not pay appears once, and says both (SRV2-09)', () => {
+  const forecast = { outcome: 'no method can pay', reason: 'The card expires before that day.' } as const;
+  const rows = upcoming({ ...NOTHING, groups: billOf(), autoPays: autoPayOn('2026-12-01', forecast) });
+  expect(rows).toMatchObject([
+    {
+      kind: 'due',
+      date: '2026-12-03',
+      amount: 8_000,
+      note: 'Auto Pay will not pay $84.20 on Dec 1, 2026. The card expires before that day. Please choose another payment method.',
+      remedy: 'method',
+      warnings: ['will not be paid'],
+    },
+  ]);
+});
+
+test('an auto pay that will not be made keeps its row where its bill has none', () => {
+  const forecast = { outcome: 'no method can pay', reason: 'Card has expired.' } as const;
+  const other = upcoming({ ...NOTHING, groups: billOf(), autoPays: autoPayOn('2026-12-01', forecast, 12) });
+  expect(other.map(({ kind }) => kind)).toEqual(['auto pay', 'due']);
+});

@@ -10,6 +10,7 @@ import { type PayByText, textMethodRefusal } from '../texts/pay-by-text.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { type Cents, sum, ZERO } from '../values/cents.ts';
 import { isExpired, type PaymentMethod } from '../wallet/payment-method.ts';
+import { type Remedy, remedyOf, unpaidByAutoPay } from './unpaid-by-auto-pay.ts';
 
 export type UpcomingWarning =
   | 'auto pay failed'
@@ -33,8 +34,7 @@ export interface Upcoming {
   readonly toBill: Cents | null;
   /** What else there is to say of a payment, such as its fee or why it will not be made or still waits. */
   readonly note?: string;
-  /** The tab of the settings that helps an auto pay that will not pay. */
-  readonly remedy?: 'amount' | 'method';
+  readonly remedy?: Remedy;
   /** The method that pays it; for a due date, the method of pay by text. */
   readonly method: string;
   readonly warnings: readonly UpcomingWarning[];
@@ -57,7 +57,8 @@ export interface UpcomingFacts {
 
 /**
  * Everything that is due or will be paid, in date order; on the same day, payments come before due dates. A
- * bill that will be paid in full by its due date appears once, as the payment.
+ * bill that will be paid in full by its due date appears once, as the payment. One that auto pay will not pay
+ * appears once, as due.
  */
 export function upcoming(facts: UpcomingFacts): Upcoming[] {
   const { groups, scheduled, autoPays, methods } = facts;
@@ -81,9 +82,15 @@ export function upcoming(facts: UpcomingFacts): Upcoming[] {
       ...(isPaidTwice(row, planned, dueDates.get(row.ebill_id)) ? ['paid twice' as const] : []),
     ],
   }));
-  return [...payments, ...due.filter(({ ebill_id }) => !covered.has(ebill_id))].sort((left, right) =>
+  const made = payments.filter((row) => !isToldByBill(row, dueDates));
+  return [...made, ...due.filter(({ ebill_id }) => !covered.has(ebill_id))].sort((left, right) =>
     left.date < right.date ? -1 : left.date > right.date ? 1 : 0,
   );
+}
+
+/** True for an auto pay that will not be made, of a bill whose own row says so. */
+function isToldByBill({ kind, ebill_id, warnings }: Upcoming, due: ReadonlyMap<number | null, Upcoming>) {
+  return kind === 'auto pay' && warnings.includes('will not be paid') && due.has(ebill_id);
 }
 
 /** The customer's name for the account of each bill. */
@@ -147,7 +154,7 @@ export function autoPayment({
   const note = shortForecastText(forecast);
   if (willFail(forecast)) {
     const { amount } = forecast;
-    const remedy = forecast.outcome === 'no method can pay' ? 'method' : 'amount';
+    const remedy = remedyOf(forecast);
     return { date: run_date, amount, toBill: ZERO, note, remedy, method: '', warnings: ['will not be paid'] };
   }
   const total = forecastTotal(forecast);
@@ -158,6 +165,7 @@ export function autoPayment({
 
 /** The due dates of a biller's accounts. A bill without a debt, or one that cannot be paid here, has none. */
 function dueRows({ name, accounts }: BillerGroup, facts: UpcomingFacts): Upcoming[] {
+  const unpaid = unpaidByAutoPay(facts.autoPays);
   return accounts.flatMap((account) =>
     account.due_date !== null && account.is_payable && !account.prepay && isOwed(account)
       ? [
@@ -170,7 +178,7 @@ function dueRows({ name, accounts }: BillerGroup, facts: UpcomingFacts): Upcomin
             ebill_id: account.ebill_id,
             amount: account.period_amt_due,
             toBill: ZERO,
-            ...dueFacts(account, facts),
+            ...dueFacts(account, facts, unpaid),
           },
         ]
       : [],
@@ -185,12 +193,24 @@ function isOwed({ period_amt_due }: BillerGroup['accounts'][number]): boolean {
 function dueFacts(
   account: BillerGroup['accounts'][number],
   { texts = [], attempts = [] }: UpcomingFacts,
-): Pick<Upcoming, 'method' | 'warnings' | 'failed' | 'note'> {
+  unpaid: ReturnType<typeof unpaidByAutoPay>,
+): Pick<Upcoming, 'method' | 'warnings' | 'failed' | 'note' | 'remedy'> {
   const { method, warnings } = textPayment(account, texts);
-  const note = isBeingChecked(attempts, account.ebill_id) ? { note: BILL_BEING_CHECKED } : {};
+  const auto = account.ebill_id === null ? undefined : unpaid.get(account.ebill_id);
+  const checked = isBeingChecked(attempts, account.ebill_id) ? BILL_BEING_CHECKED : '';
+  const note = [checked, auto?.note].filter(Boolean).join(' ');
   const failed = account.autoPay.failed_payment;
-  if (!failed) return { ...note, method, warnings };
-  return { ...note, method, warnings: ['auto pay failed', ...warnings], failed };
+  return {
+    ...(note ? { note } : {}),
+    ...(auto ? { remedy: auto.remedy } : {}),
+    ...(failed ? { failed } : {}),
+    method,
+    warnings: [
+      ...(failed ? ['auto pay failed' as const] : []),
+      ...(auto ? ['will not be paid' as const] : []),
+      ...warnings,
+    ],
+  };
 }
 
 /** The pay-by-text method of an account, with a warning when it could not pay. */

@@ -94,7 +94,7 @@ export function Upcoming() {
 function WayOut({ row, ebillId }: { row: Row; ebillId: number }) {
   return (
     <>
-      {row.failed && <PayFailedBill ebillId={ebillId} />}
+      {(row.failed || row.kind === 'due') && <PayFailedBill ebillId={ebillId} />}
       {row.remedy && (
         <ButtonLink
           kind="secondary"
