@@ -27,7 +27,10 @@ export function forecastText(forecast: RunForecast, day: string): string {
     case 'will stop':
       return `No payment is made on ${day}. ${reason}`;
     default:
-      return [`The payment of ${formatCents(amount)} on ${day} will not be made.`, failureReasonText(forecast)]
+      return [
+        `The payment of ${formatCents(amount)} on ${day} will not be made.`,
+        failureReasonText(forecast),
+      ]
         .filter(Boolean)
         .join(' ');
   }

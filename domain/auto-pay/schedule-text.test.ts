@@ -15,8 +15,7 @@ test('the text about a missing run says what the auto pay waits for (SRV2-02, SR
 
 const BY_HAND =
   'Of the latest bill, $84.20 is still open, due on 12/3/2026. Auto Pay does not pay it. Please pay it yourself.';
-const LATER =
-  'The latest bill is due on 12/3/2026, before that payment. Pay it yourself to be in time.';
+const LATER = 'The latest bill is due on 12/3/2026, before that payment. Pay it yourself to be in time.';
 const covered = sampleRunTerms({
   bill: { balance: cents(8420), amount_due: cents(8420), pending: cents(8420) },
 });

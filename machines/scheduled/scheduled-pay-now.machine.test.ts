@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
+import { CallFailed } from '../../domain/api/failure.ts';
+import type { getBalance } from '../../domain/bills/list-calls.ts';
 import type { AttemptNote, OpenAttempt } from '../../domain/checkout/open-attempt.ts';
 import type { PaymentAttempt } from '../../domain/checkout/payment-calls.ts';
 import { sampleAnswer, sampleReceipt } from '../../domain/fixtures/checkout.ts';
@@ -13,6 +15,7 @@ import type { MoneyInput, MoneyOutcome } from '../port.ts';
 import { scheduledPayNowMachine } from './scheduled-pay-now.machine.ts';
 
 interface World {
+  balance?: Error;
   remembered?: OpenAttempt;
   outcome?: MoneyOutcome<Receipt>;
   told?: (PaymentAttempt | Error)[];
@@ -27,6 +30,7 @@ const LOST = { kind: 'undetermined' } as const;
 
 /** A payment whose deeds are written down in the order in which they happen. */
 function openPayNow({
+  balance,
   remembered,
   outcome = { kind: 'accepted', answer: PAID },
   told = [],
@@ -38,6 +42,18 @@ function openPayNow({
   const actor = createActor(
     scheduledPayNowMachine.provide({
       actors: {
+        getBalance: fromPromise<AnswerOf<typeof getBalance>, RequestOf<typeof getBalance>>(
+          async ({ input: { ebillId } }) => {
+            if (balance) throw balance;
+            const live = { amount_due_calculated: true, real_time_balance: true };
+            return {
+              ...live,
+              ebill_id: Number(ebillId),
+              balance: cents(4_000),
+              period_amt_due: cents(4_000),
+            };
+          },
+        ),
         getScheduledReceipt: fromPromise<
           AnswerOf<typeof getScheduledReceipt>,
           RequestOf<typeof getScheduledReceipt>
@@ -172,3 +188,20 @@ test('a payment that was made elsewhere meanwhile cannot be paid here (SRV2-25)'
     'This payment is not pending any more.',
   ]);
 });
+
+const answered = (status: number) =>
+  new CallFailed({ kind: 'refused', message: 'Web Service is not responding', status, errors: {} });
+
+test.each([
+  ['does not answer', answered(503), true],
+  ['has a newer bill', answered(409), false],
+  ['answers', undefined, false],
+])(
+  'whether the balance could be asked is known before anything is paid, when the biller %s (ruling 8)',
+  async (_, balance, isUnknown) => {
+    const { at, story } = openPayNow(balance ? { balance } : {});
+    await settle();
+    expect([at().matches({ previewing: 'shown' }), at().context.isBalanceUnknown]).toEqual([true, isUnknown]);
+    expect(story).toEqual(['preview']);
+  },
+);

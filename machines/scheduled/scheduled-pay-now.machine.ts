@@ -1,5 +1,6 @@
 import { assign, emit, forwardTo, setup } from 'xstate';
 import { failureOf } from '../../domain/api/failure.ts';
+import { getBalance } from '../../domain/bills/list-calls.ts';
 import type { AttemptOutcome } from '../../domain/checkout/attempt-outcome.ts';
 import type { AttemptNote, OpenAttempt, Setback } from '../../domain/checkout/open-attempt.ts';
 import { PAYMENT_NOT_WRITTEN_DOWN } from '../../domain/checkout/text/en.ts';
@@ -13,6 +14,8 @@ import { type MoneyOutcome, moneyPort, port, unwired } from '../port.ts';
 
 type Context = {
   readonly payment: ScheduledPayment;
+  /** True when its biller was asked for the balance and did not answer. */
+  readonly isBalanceUnknown: boolean;
   /** The receipt that the payment would have. */
   readonly preview: Receipt | undefined;
   /** Stored on the device before anything is sent, and deleted when the outcome is known. */
@@ -30,6 +33,9 @@ type Outcome = { outcome: MoneyOutcome<Receipt> };
 type Found = { outcome: AttemptOutcome };
 type Shown = { preview: Receipt };
 
+/** The status of an answer that says that the biller did not answer. */
+const BILLER_SILENT = 503;
+
 /** Pays a pending payment today, once (SCH-06 to SCH-10). An attempt that was left open is settled first, by asking. */
 export const scheduledPayNowMachine = setup({
   types: {
@@ -44,6 +50,7 @@ export const scheduledPayNowMachine = setup({
     children: {} as { attemptOutcome: 'attemptOutcome' },
   },
   actors: {
+    getBalance: port(getBalance),
     getScheduledReceipt: port(getScheduledReceipt),
     payScheduledNow: moneyPort(payScheduledNow),
     attemptOutcome: attemptOutcomeMachine,
@@ -58,6 +65,8 @@ export const scheduledPayNowMachine = setup({
     watchOutside: unwired.callback(),
   },
   guards: {
+    hasBill: ({ context: { payment } }) => payment.ebill_id !== null,
+    isBillerSilent: (_, { error }: { error: unknown }) => failureOf(error, '').status === BILLER_SILENT,
     isOpenAttempt: (_, { attempt }: { attempt: OpenAttempt | undefined }) => attempt !== undefined,
     isPending: (_, { preview }: Shown) => preview.trans_status === SCHEDULED,
     wasAccepted: (_, { outcome }: Outcome) => outcome.kind === 'accepted',
@@ -67,6 +76,8 @@ export const scheduledPayNowMachine = setup({
       made?.confirmation_num === payment.confirmation_num && made.trans_status !== SCHEDULED,
   },
   actions: {
+    noteSilence: assign({ isBalanceUnknown: true }),
+    noteBalance: assign({ isBalanceUnknown: false }),
     keepPreview: assign({ preview: (_, { preview }: Shown) => preview, message: '' }),
     sayGone: assign({ message: NOT_PENDING }),
     keepMessage: assign({
@@ -107,6 +118,7 @@ export const scheduledPayNowMachine = setup({
   description: 'Shows the receipt that the payment would have, pays once, and finds out the outcome.',
   context: ({ input: { payment } }) => ({
     payment,
+    isBalanceUnknown: false,
     preview: undefined,
     attempt: undefined,
     made: undefined,
@@ -133,8 +145,31 @@ export const scheduledPayNowMachine = setup({
       },
     },
     previewing: {
-      initial: 'loading',
+      initial: 'opening',
       states: {
+        opening: {
+          tags: ['busy'],
+          description: 'A tax return has no bill whose balance could be asked.',
+          always: [{ guard: 'hasBill', target: 'asking' }, { target: 'loading' }],
+        },
+        asking: {
+          tags: ['busy'],
+          description:
+            'The biller is asked for the balance, as on the day of the payment. Where the biller is silent, the customer is told before anything is paid (ruling 8).',
+          invoke: {
+            src: 'getBalance',
+            input: ({ context }) => ({ ebillId: context.payment.ebill_id ?? 0 }),
+            onDone: { target: 'loading', actions: 'noteBalance' },
+            onError: [
+              {
+                guard: { type: 'isBillerSilent', params: ({ event }) => ({ error: event.error }) },
+                target: 'loading',
+                actions: 'noteSilence',
+              },
+              { target: 'loading', actions: 'noteBalance' },
+            ],
+          },
+        },
         loading: {
           tags: ['busy'],
           description: 'The preview always comes from the server, also after a payment that charged nothing.',
@@ -163,7 +198,7 @@ export const scheduledPayNowMachine = setup({
         unavailable: {
           tags: ['settled'],
           description: 'Nothing is left to pay, or the server could not be reached. Nothing was sent.',
-          on: { 'preview.renewed': 'loading', 'connection.returned': 'loading' },
+          on: { 'preview.renewed': 'opening', 'connection.returned': 'opening' },
         },
       },
     },

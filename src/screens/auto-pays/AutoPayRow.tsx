@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { AutoPayAccount } from '../../../domain/auto-pay/list.ts';
 import { isReschedulable, type SwitchableAutoPay } from '../../../domain/auto-pay/switch.ts';
 import { AUTO_PAY_UNAVAILABLE } from '../../../domain/auto-pay/text/en.ts';
+import { payStanding } from '../../../domain/checkout/pay-standing.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -48,7 +49,12 @@ export function AutoPayRow({
   );
   const name = nickname || payment_type;
   const bill = known.get(account.account_id);
-  const isTickable = account.can_add_to_cart && bill !== undefined && bill.cart_item_id === null;
+  const standing = bill && payStanding(bill);
+  const isTickable =
+    account.can_add_to_cart &&
+    standing !== undefined &&
+    standing !== 'in cart' &&
+    standing !== 'being checked';
 
   return (
     <tr className={css.row}>

@@ -5,6 +5,8 @@ import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import type { AutoPayGroup } from '../../../domain/auto-pay/list.ts';
 import { searchAutoPays } from '../../../domain/auto-pay/list-search.ts';
 import { AUTO_PAY_NOT_READ } from '../../../domain/auto-pay/text/en.ts';
+import { withBeingChecked } from '../../../domain/cart/list-changes.ts';
+import type { OpenAttempt } from '../../../domain/checkout/open-attempt.ts';
 import { useApp, useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
@@ -15,6 +17,7 @@ import { Notice } from '../../components/messages/Notice.tsx';
 import { NotRead } from '../../components/messages/NotRead.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
+import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import { autoPayListQuery } from '../../queries/auto-pay.ts';
 import { billListQuery } from '../../queries/bill-list.ts';
 import { useQuery } from '../../queries/use-query.ts';
@@ -77,10 +80,12 @@ interface ListProps {
 }
 
 const NO_BILLS: readonly BillerGroup[] = [];
+const NO_ATTEMPTS: readonly OpenAttempt[] = [];
 
 function List({ groups, onOutdated }: ListProps) {
   const { data: bills = NO_BILLS } = useQuery(billListQuery);
-  const known = useMemo(() => accountsById(bills), [bills]);
+  const attempts = useOpenAttempts() ?? NO_ATTEMPTS;
+  const known = useMemo(() => accountsById(withBeingChecked(bills, attempts)), [bills, attempts]);
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
   const matches = useMemo(() => searchAutoPays(groups, sought), [groups, sought]);

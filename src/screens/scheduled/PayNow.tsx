@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { checkingText } from '../../../domain/checkout/checking-text.ts';
 import { type Setback, setbackReason, setbackTitle } from '../../../domain/checkout/open-attempt.ts';
 import type { ScheduledPayment } from '../../../domain/scheduled/scheduled-payment.ts';
+import { BALANCE_MAY_HAVE_CHANGED, balanceNotAsked } from '../../../domain/scheduled/text/en.ts';
 import { useApp, useIsOffline, useWired } from '../../app/app-context.tsx';
 import { to } from '../../app/routes.ts';
 import { useEmitted } from '../../app/use-emitted.ts';
@@ -19,7 +20,10 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
   const { clock } = useApp().adapters;
   const isOffline = useIsOffline();
   const actor = useActorRef(useWired(scheduledPayNowWiring), { input: { payment } });
-  const { preview, setback, message, attempt } = useSelector(actor, ({ context }) => context);
+  const { preview, setback, message, attempt, isBalanceUnknown } = useSelector(
+    actor,
+    ({ context }) => context,
+  );
   const isChecking = useSelector(actor, (snapshot) => snapshot.matches('undetermined'));
   const isShown = useSelector(actor, (snapshot) => snapshot.can({ type: 'payment.confirmed' }));
   const isGone = useSelector(actor, (snapshot) => snapshot.can({ type: 'preview.renewed' }));
@@ -68,6 +72,11 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
       {!isChecking && !isGone && !preview && <Skeleton label="Loading receipt preview" />}
       {!isChecking && !isGone && preview && (
         <>
+          {isBalanceUnknown && (
+            <Notice tone="warn" title={balanceNotAsked(payment.entity_name)}>
+              {BALANCE_MAY_HAVE_CHANGED}
+            </Notice>
+          )}
           <Preview preview={preview} today={clock.today()} />
           <p>By clicking Pay Now, you are agreeing to pay the above amounts.</p>
         </>

@@ -20,11 +20,7 @@ export function NextPayment({ saved }: { saved: AutoPay }) {
   const isUnsettled = saved.failed_payment || left || (saved.forecast && willFail(saved.forecast));
   const { id, run_date, due_date, run_period, following_dates, entity_name, account_num } = saved;
   return (
-    <section
-      className={css.card}
-      data-failed={isUnsettled ? true : undefined}
-      aria-label="Next payment"
-    >
+    <section className={css.card} data-failed={isUnsettled ? true : undefined} aria-label="Next payment">
       <Repeat aria-hidden="true" className={css.mark} />
       <div className={css.words}>
         <p className={css.title}>Auto Pay is on.</p>

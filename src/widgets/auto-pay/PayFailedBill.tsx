@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { BillerGroup } from '../../../domain/accounts/account.ts';
 import { isPayableFromList } from '../../../domain/cart/bill-selection.ts';
+import { isBeingChecked } from '../../../domain/checkout/being-checked.ts';
+import { BILL_BEING_CHECKED } from '../../../domain/checkout/text/being-checked.ts';
 import { useIsOffline } from '../../app/app-context.tsx';
 import { href, to } from '../../app/routes.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import { billListQuery } from '../../queries/bill-list.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { CartRuleDialog } from '../bills/CartRuleDialog.tsx';
@@ -21,8 +24,10 @@ export function PayFailedBill({ ebillId }: { ebillId: number }) {
     snapshot.hasTag('barred') ? snapshot.context.barrier : '',
   );
   const isOffline = useIsOffline();
+  const attempts = useOpenAttempts() ?? [];
   const group = groups.find(({ accounts }) => accounts.some(({ ebill_id }) => ebill_id === ebillId));
   const account = group?.accounts.find(({ ebill_id }) => ebill_id === ebillId);
+  if (isBeingChecked(attempts, ebillId)) return <p>{BILL_BEING_CHECKED}</p>;
   if (account && account.cart_item_id !== null)
     return (
       <ButtonLink size="dense" href={href(to.cart())}>
