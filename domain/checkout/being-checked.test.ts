@@ -44,7 +44,7 @@ test.each([
   [attempt, '2026-11-21', 'A payment of $79.99 was submitted on 11/20/2026 at 3:42 PM.'],
   [elsewhere, '2026-11-20', 'A payment of $79.99 was submitted on another device at 3:42 PM.'],
 ])('I read when it was submitted, and not to pay again (CHK-24)', (open, today, said) => {
-  expect(checkingText(open, calendarDate(today))).toBe(
+  expect(checkingText(open, calendarDate(today), calendarDate('2026-11-20'), '3:42 PM')).toBe(
     `${said} We are checking what happened. Do not pay again.`,
   );
 });

@@ -1,7 +1,7 @@
 import { Hourglass, WifiOff } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useApp, useIsOffline, useIsUnanswered, useSession } from '../app/app-context.tsx';
-import { dayOf, timeOf } from '../components/text/age.ts';
+import { dayOf, timeOf } from '../components/text/portal-clock.ts';
 import { useSlowSince } from '../queries/slow.ts';
 import css from './ConnectionBar.module.css';
 import { highlightOf } from './highlight.ts';
@@ -61,6 +61,5 @@ export function ConnectionBar() {
 
 /** For example `at 3:12 PM`, or `on 11/20/2026` for another day. */
 function whenOf(at: number, now: number): string {
-  const [then, today] = [new Date(at), new Date(now)];
-  return dayOf(then) === dayOf(today) ? `at ${timeOf(then)}` : `on ${dayOf(then)}`;
+  return dayOf(at) === dayOf(now) ? `at ${timeOf(at)}` : `on ${dayOf(at)}`;
 }

@@ -4,6 +4,7 @@ import { sampleCustomer as profile } from '../../domain/fixtures/customer.ts';
 import { createAdapters } from '../adapters/adapters.ts';
 import { type ExpectedSession, writeMarker } from '../adapters/session/expected-session.ts';
 import { to } from '../app/routes.ts';
+import { timeOf } from '../components/text/portal-clock.ts';
 import { noteSlow } from '../queries/slow.ts';
 import { startApp } from '../start/start-app.ts';
 import { pendingEmail } from '../widgets/account/pending-email.ts';
@@ -82,9 +83,10 @@ describe('the bar about the connection', () => {
   it('says quietly that a screen is still loading, and since when what it shows was saved (SES-40)', async () => {
     await open('#/login');
     const view = {};
-    act(() => noteSlow(view, new Date().setHours(0, 12)));
-    expect(await screen.findByText('Still loading, showing what was saved at 12:12 AM')).toBeTruthy();
-    act(() => noteSlow(view, new Date(2026, 1, 3).getTime()));
+    const now = Date.now();
+    act(() => noteSlow(view, now));
+    expect(await screen.findByText(`Still loading, showing what was saved at ${timeOf(now)}`)).toBeTruthy();
+    act(() => noteSlow(view, Date.UTC(2026, 1, 3, 12)));
     expect(screen.getByText('Still loading, showing what was saved on 2/3/2026')).toBeTruthy();
     act(() => noteSlow(view, undefined));
     expect(screen.queryByText(/Still loading/)).toBeNull();

@@ -1,23 +1,22 @@
-import { PORTAL_ZONE } from '../../../domain/values/business-date.ts';
 import { DAY } from '../../../domain/values/durations.ts';
-import { offsetsOf } from '../../../domain/values/zone-offset.ts';
+import { readOffset } from '../../components/text/portal-clock.ts';
 
 /**
- * Governments choose the days on which clocks change, so a remembered offset is checked again within a month.
+ * Governments choose the days on which clocks change, so a remembered offset is read again within a month.
  */
-const DAYS_AHEAD = 30;
+const DAYS = 30;
 
 /**
  * Stores three numbers in milliseconds: the start and the end of a span without a clock change, and the
- * portal's UTC offset.
+ * portal's UTC offset. The span begins in the past, because saved data is older than this start.
  */
 export function rememberZone(key: string, now: number): void {
-  const offsetAt = offsetsOf(PORTAL_ZONE);
-  const offset = offsetAt(now);
-  let until = now;
-  for (let day = 1; day <= DAYS_AHEAD && offsetAt(now + day * DAY) === offset; day++) until = now + day * DAY;
+  const offset = readOffset(now);
+  let [from, until] = [now, now];
+  for (let day = 1; day <= DAYS && readOffset(now + day * DAY) === offset; day++) until = now + day * DAY;
+  for (let day = 1; day <= DAYS && readOffset(now - day * DAY) === offset; day++) from = now - day * DAY;
   try {
-    localStorage.setItem(key, [now, until, offset].join(' '));
+    localStorage.setItem(key, [from, until, offset].join(' '));
   } catch {
     return;
   }

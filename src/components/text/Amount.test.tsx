@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { cents } from '../../../domain/values/cents.ts';
 import { Amount } from './Amount.tsx';
 import { AsOf } from './AsOf.tsx';
@@ -17,7 +17,7 @@ test('an amount with raised cents is read out as one number', () => {
   expect(container.querySelector('[aria-hidden]')?.textContent).toBe('$1,234.56');
 });
 
-const now = new Date(2026, 10, 20, 15, 42).getTime();
+const now = Date.UTC(2026, 10, 20, 22, 42);
 test.each([
   ['just now', now - 59_000],
   ['5 min ago', now - 5 * 60_000],
@@ -25,6 +25,7 @@ test.each([
   ['1:42 PM', now - 120 * 60_000],
   ['11/19/2026', now - 24 * 60 * 60_000],
 ])('the age of data is shown as %s', (text, at) => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(420);
   const { container } = render(<AsOf at={at} now={now} />);
   expect(container.textContent).toBe(`As of ${text}`);
 });

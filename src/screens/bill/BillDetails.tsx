@@ -10,12 +10,13 @@ import { NoSuch } from '../../components/messages/NoSuch.tsx';
 import { NotRead } from '../../components/messages/NotRead.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
 import { AsOf } from '../../components/text/AsOf.tsx';
+import { dayOf } from '../../components/text/portal-clock.ts';
 import { useQueuedChanges } from '../../offline/use-outbox.ts';
 import { useOpenAttempts } from '../../payments/open-attempts.ts';
 import { currentMoment } from '../../queries/bill-list.ts';
 import { billQuery } from '../../queries/bills.ts';
 import { useQuery } from '../../queries/use-query.ts';
-import { paperDay, useIsPaper } from '../../widgets/bill/paper.ts';
+import { useIsPaper } from '../../widgets/bill/paper.ts';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
 import css from './BillDetails.module.css';
 import { BillPage } from './BillPage.tsx';
@@ -44,9 +45,7 @@ function KnownBill({ ebillId }: { ebillId: number }) {
       <PageHeading
         title={bill && !isGone ? bill.biller.name : 'Bill details'}
         back={<Back />}
-        end={
-          bill && asOf && !isGone && <AsOf at={asOf} now={now} day={isPaper ? paperDay(asOf) : undefined} />
-        }
+        end={bill && asOf && !isGone && <AsOf at={asOf} now={now} day={isPaper ? dayOf(asOf) : undefined} />}
       />
       {isGone && <NoSuch thing="bill" />}
       {failure && !bill && !isGone && (

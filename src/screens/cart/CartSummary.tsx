@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { OFFLINE_PAYMENT } from '../../../domain/api/text/en.ts';
 import type { Cart } from '../../../domain/cart/cart.ts';
-import { CART_BEING_CHECKED } from '../../../domain/checkout/text/being-checked.ts';
+import { CART_BEING_CHECKED } from '../../../domain/checkout/text/unanswered.ts';
 import type { cartMachine } from '../../../machines/cart/cart.machine.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { PayBar } from '../../components/buttons/PayBar.tsx';

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { candidatesInCart } from '../../../domain/cart/add-to-cart.ts';
 import { holdsCart, isBeingChecked } from '../../../domain/checkout/being-checked.ts';
-import { CART_BEING_CHECKED } from '../../../domain/checkout/text/being-checked.ts';
+import { CART_BEING_CHECKED } from '../../../domain/checkout/text/unanswered.ts';
 import type { DraftBill } from '../../../domain/draft/draft-bill.ts';
 import { offerOf } from '../../../domain/draft/one-tap-offer.ts';
 import { formatCents, parseAmount } from '../../../domain/values/cents.ts';

@@ -5,6 +5,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { Facts } from '../../components/layout/Facts.tsx';
 import { Spinner } from '../../components/marks/Spinner.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { dateOf, timeOf } from '../../components/text/portal-clock.ts';
 import css from './CheckingPayment.module.css';
 
 /** Shown after a submit whose answer was lost: it may have been paid (CHK-24). */
@@ -12,7 +13,10 @@ export function CheckingPayment({ attempt }: { attempt: OpenAttempt }) {
   const { clock } = useApp().adapters;
   return (
     <>
-      <Notice tone="warn" title={checkingText(attempt, clock.today())}>
+      <Notice
+        tone="warn"
+        title={checkingText(attempt, clock.today(), dateOf(attempt.at), timeOf(attempt.at))}
+      >
         Billfold asks again every few seconds and shows the receipt as soon as the outcome is known. You can
         leave this page and come back; nothing is paid a second time.
       </Notice>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Review } from '../../../domain/checkout/review.ts';
-import { SENT_UNANSWERED } from '../../../domain/checkout/text/being-checked.ts';
+import { SENT_UNANSWERED } from '../../../domain/checkout/text/unanswered.ts';
 import { shortDate } from '../../../domain/values/calendar-date.ts';
 import { formatCents } from '../../../domain/values/cents.ts';
 import { useIsOffline } from '../../app/app-context.tsx';

@@ -11,6 +11,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { dateOf, timeOf } from '../../components/text/portal-clock.ts';
 import { useReleaseAttempts } from '../../payments/open-attempts.ts';
 import { Preview } from './Preview.tsx';
 import { scheduledPayNowWiring } from './wiring.ts';
@@ -65,7 +66,10 @@ export function PayNow({ payment, onClose }: { payment: ScheduledPayment; onClos
       {setback && !isPaying && <NotPaid setback={setback} />}
       {isGone && <Notice tone="error" title={message} />}
       {isChecking && attempt && (
-        <Notice tone="warn" title={checkingText(attempt, clock.today())}>
+        <Notice
+          tone="warn"
+          title={checkingText(attempt, clock.today(), dateOf(attempt.at), timeOf(attempt.at))}
+        >
           Billfold asks again every few seconds. You can leave this page; nothing is paid a second time.
         </Notice>
       )}

@@ -5,18 +5,11 @@ import { QuestionDialog } from '../../components/dialogs/QuestionDialog.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { momentOf } from '../../components/text/moment.ts';
 import { deviceNames } from './device-names.ts';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 import { devicesWiring } from './wiring.ts';
-
-const moment = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
 
 /** The customer's signed-in devices, and signing them out (ruling 24). */
 export function DevicesPart() {
@@ -61,7 +54,7 @@ export function DevicesPart() {
                   {one.is_current && <Chip tone="ok">This device</Chip>}
                 </p>
                 <p className={css.note}>
-                  Signed in {signedIn} · last used {moment.format(one.last_used_at)}
+                  Signed in {signedIn} · last used {momentOf(one.last_used_at)}
                   {one.keep && ' · stays signed in'}
                 </p>
               </div>

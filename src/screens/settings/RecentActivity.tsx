@@ -3,16 +3,14 @@ import { eventSentence } from '../../../domain/session/security-events.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Chip } from '../../components/marks/Chip.tsx';
 import { Skeleton } from '../../components/messages/Skeleton.tsx';
+import { momentOf } from '../../components/text/moment.ts';
 import { activityQuery } from '../../queries/activity.ts';
 import { useQuery } from '../../queries/use-query.ts';
 import { UnavailableNotice } from '../../widgets/Unavailable.tsx';
-import { toTheMinute } from './device-names.ts';
 import { Section } from './Section.tsx';
 import css from './Settings.module.css';
 
 const FIRST_SHOWN = 6;
-
-const moment = new Intl.DateTimeFormat('en-US', toTheMinute);
 
 /** What happened to the customer's security, the newest first. */
 export function RecentActivity() {
@@ -36,9 +34,7 @@ export function RecentActivity() {
                 {eventSentence(event)}
                 {event.outcome !== 'done' && <Chip tone="past-due">Refused</Chip>}
               </p>
-              <p className={css.note}>
-                {[moment.format(event.at), event.device].filter(Boolean).join(' · ')}
-              </p>
+              <p className={css.note}>{[momentOf(event.at), event.device].filter(Boolean).join(' · ')}</p>
             </div>
           </li>
         ))}

@@ -1,15 +1,19 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { deviceNames } from './device-names.ts';
 
-const at = (time: string) => new Date(`2026-03-04T${time}`).getTime();
+const at = (time: string) => new Date(`2026-03-04T${time}-07:00`).getTime();
 const device = (id: string, name: string, time: string) => ({ id, device: name, signed_in_at: at(time) });
 
-/** The names as screen readers read them: the space before AM and PM is a narrow one. */
+// The clock of this device is the portal's.
+beforeEach(() => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(420);
+});
+
 const namesOf = (devices: readonly ReturnType<typeof device>[]) => {
   const nameOf = deviceNames(devices);
   return devices.map((one) => {
     const { device, signedIn } = nameOf(one);
-    return `${device}, ${signedIn.replaceAll('\u202f', ' ')}`;
+    return `${device}, ${signedIn}`;
   });
 };
 

@@ -15,6 +15,9 @@ const attempt = { key: 'key-of-a-payment-1', total: cents(7999), at: NOON, bills
 const SENTENCE =
   'A payment of $79.99 was submitted at 3:42 PM. We are checking what happened. Do not pay again.';
 
+/** How far this device's clock is behind UTC, in minutes. The portal's is 420 in November. */
+let ownOffset = 420;
+
 const answers: Record<string, unknown> = {
   RefreshToken: { access_token: 'a', expires_in: 900 },
   GetLoggedCustomerDetails: profile,
@@ -50,8 +53,16 @@ beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('scrollTo', () => {});
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(() => ownOffset);
+  ownOffset = 420;
 });
 afterEach(cleanup);
+
+test('the time of the payment is the portal’s, and its zone is named on a phone in another (ruling 23)', async () => {
+  ownOffset = 480;
+  await openPage('#/faq', [attempt]);
+  expect(await screen.findByText(SENTENCE.replace('PM', 'PM MT'))).toBeTruthy();
+});
 
 test.each(['#/faq', '#/bills', '#/cart'])(
   'two seconds after a kill and without a connection, %s tells of the payment under way (CHK-24)',

@@ -4,6 +4,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { href, routes, to } from '../../app/routes.ts';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { dateOf, timeOf } from '../../components/text/portal-clock.ts';
 import { useAttemptToTell } from '../../payments/open-attempts.ts';
 import css from './OpenPayment.module.css';
 
@@ -21,7 +22,7 @@ export function OpenPaymentNotice() {
     <div className={css.place} data-print="no">
       <Notice
         tone="warn"
-        title={checkingText(attempt, clock.today())}
+        title={checkingText(attempt, clock.today(), dateOf(attempt.at), timeOf(attempt.at))}
         action={
           !isElsewhere && (
             <ButtonLink

@@ -1,6 +1,6 @@
-import { PORTAL_ZONE } from '../../../domain/values/business-date.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Notice } from '../../components/messages/Notice.tsx';
+import { momentOf } from '../../components/text/moment.ts';
 import type { AutoPayDraft } from '../../offline/auto-pay-draft.ts';
 import css from './AutoPay.module.css';
 
@@ -12,14 +12,6 @@ interface UnsavedNoticeProps {
 
 /** Offers the entries of a page that was lost. They are never restored without asking. */
 export function UnsavedNotice({ draft: { at }, onTake, onDrop }: UnsavedNoticeProps) {
-  const entered = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: PORTAL_ZONE,
-  }).format(at);
   return (
     <Notice
       tone="warn"
@@ -35,7 +27,7 @@ export function UnsavedNotice({ draft: { at }, onTake, onDrop }: UnsavedNoticePr
         </div>
       }
     >
-      You entered them on {entered}. Nothing of them counts until you bring them back and save.
+      You entered them on {momentOf(at)}. Nothing of them counts until you bring them back and save.
     </Notice>
   );
 }
