@@ -12,6 +12,7 @@ export const offProcessor: Processor = {
   charge: down,
   ask: down,
   giveBack: down,
+  forget: down,
   async *book() {},
 };
 
