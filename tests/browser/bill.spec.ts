@@ -184,7 +184,7 @@ test('a removed account disappears from my bills (DET-10)', async ({ page }) => 
   await page.goto(address);
   await expect(page.getByText('This account was removed from your accounts.')).toBeVisible();
   await expect(title(page, 'Accounts')).toBeVisible();
-  await expect(page).toHaveURL(/#\/$/);
+  await expect(page).toHaveURL(/#\/bills$/);
 });
 
 test.describe('With a meter to read', () => {

@@ -223,6 +223,6 @@ test('long names, other scripts, negative and zero totals fit, and a failed load
   await page.reload();
   await expect(page.getByText('Unable to get payments history. Please try again later.')).toBeVisible();
   await page.goto('/#/history/payments/NOSUCHNUMBER22');
-  await expect(page.getByText('Unable to get transaction details. Please try again later.')).toBeVisible();
+  await expect(page.getByText('No such receipt')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to History' })).toBeVisible();
 });

@@ -280,7 +280,7 @@ test('a receipt opens by its number, but not the receipt of another customer (NA
   await page.goto(`/#/receipt/${number}`);
   await expect(page.getByText(number, { exact: true })).toBeVisible();
   await page.goto('/#/receipt/000000000');
-  await expect(page.getByText('Receipt can not be retrieved. Please try again later.')).toBeVisible();
+  await expect(page.getByText('No such receipt')).toBeVisible();
 });
 
 test('I am told when the PDF cannot be made (RCT-14, ERR-41)', async ({ page }) => {

@@ -275,7 +275,7 @@ test('errors appear where they happen, and no dialog closes because of them (SCH
   await expect(rows(page)).toHaveCount(3);
 
   await page.goto('/#/scheduled-payments/receipt/NOSUCHNUMBER22');
-  await expect(problem(page)).toContainText('Receipt can not be retrieved. Please try again later.');
+  await expect(problem(page)).toContainText('No such receipt');
   await page.route(`${SERVICE}/GetList`, (route) => route.fulfill({ status: 422, json: {} }));
   await page.goto(LIST);
   await expect(page.getByText('Unable to get pending payments. Please try again later.')).toBeVisible();
@@ -302,7 +302,7 @@ test('after a lost answer the app asks until the outcome is known, and nothing i
   await page.route('**/payment-attempts/*', (route) => (isLost ? route.abort() : route.continue()));
   await choose(page, WATER, 'Pay Now');
   await inDialog(page, 'Pay Now').click();
-  await expect(dialog(page)).toContainText("We're checking whether your payment went through.");
+  await expect(dialog(page)).toContainText('We are checking what happened. Do not pay again.');
   await showOpenPayment(page);
   await expect(page).toHaveURL(/#\/scheduled-payments\/receipt\/\w+$/);
   await expect(page.getByRole('main')).toContainText(WATER);
@@ -319,7 +319,7 @@ test('after a lost answer the app asks until the outcome is known, and nothing i
   await page.unroute(`${SERVICE}/Process*`);
   await page.route(`${SERVICE}/Process*`, (route) => route.abort());
   await inDialog(page, 'Pay Now').click();
-  await expect(dialog(page)).toContainText("We're checking whether your payment went through.");
+  await expect(dialog(page)).toContainText('We are checking what happened. Do not pay again.');
   // The outcome of the first payment must still be readable.
   await page.goto('/#/bills');
   await page.getByRole('button', { name: 'Dismiss' }).click();
