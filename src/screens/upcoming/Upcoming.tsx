@@ -93,7 +93,7 @@ export function Upcoming() {
 /** What the customer can do about a payment that failed or will not be made. */
 function WayOut({ row, ebillId }: { row: Row; ebillId: number }) {
   return (
-    <>
+    <div className={css.ways}>
       {(row.failed || row.kind === 'due') && <PayFailedBill ebillId={ebillId} />}
       {row.remedy && (
         <ButtonLink
@@ -105,7 +105,7 @@ function WayOut({ row, ebillId }: { row: Row; ebillId: number }) {
           {REMEDIES[row.remedy]}
         </ButtonLink>
       )}
-    </>
+    </div>
   );
 }
 
