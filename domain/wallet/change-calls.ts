@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../api/call.ts';
 import { NOT_SAVED } from '../api/text/en.ts';
-import { id, success, textId } from '../api/wire.ts';
+import { id, money, success, textId } from '../api/wire.ts';
 import { methodEntries } from './method-entries.ts';
 import { savedMethod } from './saved-method.ts';
 
@@ -70,14 +70,19 @@ export const editWallet = call({
 
 /**
  * Deletes a method (API2-67). With a replacement, every use moves to that method; without one, send null or
- * leave it out (ruling 10).
+ * leave it out (ruling 10). Where the fees of scheduled payments change, a 409 answer holds `fee` and `new_fee`,
+ * in dollars, and nothing moves until `agreed_fee` is the new fee.
  */
 export const removeWallet = call({
   method: 'POST',
   path: '/services/web/wallet/removeWallet',
   who: 'customer',
   owns: { WalletId: 'payment method', ReplaceWithWalletId: 'payment method' },
-  request: v.object({ WalletId: id, ReplaceWithWalletId: v.optional(v.nullable(id), null) }),
+  request: v.object({
+    WalletId: id,
+    ReplaceWithWalletId: v.optional(v.nullable(id), null),
+    agreed_fee: v.optional(money),
+  }),
   answer: success,
   failure: NOT_DELETED,
 });

@@ -17,8 +17,11 @@ export const walletChanges: Handlers<typeof calls> = {
 
   editWallet: ({ wallet_id, ...entries }, { parts, scope }) => editMethod(parts, scope, wallet_id, entries),
 
-  removeWallet: async ({ WalletId, ReplaceWithWalletId }, { parts, scope }) => {
-    await removeMethod(parts, scope.customer, WalletId, ReplaceWithWalletId);
+  removeWallet: async (
+    { WalletId, ReplaceWithWalletId: id, agreed_fee: agreedFee = null },
+    { parts, scope },
+  ) => {
+    await removeMethod(parts, scope.customer, WalletId, id === null ? null : { id, agreedFee });
     return { success: true };
   },
 };

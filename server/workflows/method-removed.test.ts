@@ -3,6 +3,7 @@ import { getCheckoutDetails, reviewCart, updateWallet } from '../../domain/check
 import { sampleCardEntries } from '../../domain/fixtures/method.ts';
 import { deleteScheduled } from '../../domain/scheduled/calls.ts';
 import { addDays } from '../../domain/values/calendar-date.ts';
+import { type Cents, cents } from '../../domain/values/cents.ts';
 import { HOUR } from '../../domain/values/durations.ts';
 import { listPaymentMethods } from '../../domain/wallet/calls.ts';
 import { addPaymentMethod, deletePaymentMethod, removeWallet } from '../../domain/wallet/change-calls.ts';
@@ -83,20 +84,28 @@ test('a cart that chose a deleted method asks for another (API2-63)', async () =
   expect((await portal.send(getCheckoutDetails, {}, dana)).answer().cart_wallet_id).toBeNull();
 });
 
-test('with a replacement the pending payments move, with the new method’s fee, and are paid by it (API2-67)', async () => {
+test('with a replacement the pending payments move, with a new fee only once I agree to it, and are paid by it (API2-67)', async () => {
   const from = await added('Goes away');
   const planned = await till().pay({ accounts: ['C-2291847'], method: 'Goes away', on: tomorrow() });
   const [number = ''] = planned.confirmation_nums;
   const { items } = (await portal.send(listPaymentMethods, {}, dana)).answer();
   const named = (nickname: string) => items.find((item) => item.nickname === nickname)?.id ?? 0;
-  const remove = (ReplaceWithWalletId: number) =>
-    portal.send(removeWallet, { WalletId: from.id, ReplaceWithWalletId }, dana);
+  const remove = (ReplaceWithWalletId: number, agreed_fee?: Cents) =>
+    portal.send(removeWallet, { WalletId: from.id, ReplaceWithWalletId, agreed_fee }, dana);
 
   expect((await remove(from.id)).status).toBe(422);
   expect((await remove(named('Old Visa, expired'))).message).toBe('Card has expired');
   expect(await usesOf(from.id)).toHaveLength(1);
   const before = await paid(number);
-  expect((await remove(named('Joint checking'))).answer()).toEqual({ success: true });
+  const unasked = await remove(named('Joint checking'));
+  expect([unasked.status, unasked.body]).toEqual([
+    409,
+    expect.objectContaining({ fee: (before?.fee ?? 0) / 100, new_fee: 0.75 }),
+  ]);
+  expect(unasked.message).toContain('to $0.75. Nothing was changed yet.');
+  expect((await remove(named('Joint checking'), cents(74))).status).toBe(409);
+  expect(await paid(number)).toEqual(before);
+  expect((await remove(named('Joint checking'), cents(75))).answer()).toEqual({ success: true });
   expect(await nicknames()).not.toContain('Goes away');
   expect(await paid(number)).toEqual({
     ...before,

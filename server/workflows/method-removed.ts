@@ -12,7 +12,7 @@ import type { Scope } from '../store/scope.ts';
 import { updateCardAlerts } from '../wallet/card-alerts.ts';
 import { savedRow } from '../wallet/saved.ts';
 import { usesOf } from '../wallet/uses.ts';
-import { moveMethodUses } from './method-replaced.ts';
+import { moveMethodUses, type Replacement } from './method-replaced.ts';
 
 const IN_USE = 'This payment method is in use and cannot be deleted.';
 
@@ -25,7 +25,7 @@ export function removeMethod(
   parts: Dependencies,
   customer: number,
   id: number,
-  replacement: number | null = null,
+  replacement: Replacement | null = null,
 ): Promise<void> {
   return parts.store.transact(async (db) => {
     const scope = { db, customer };

@@ -1,13 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { encode } from '../../domain/api/codec.ts';
 import { feeFor } from '../../domain/checkout/fee.ts';
 import { methodProblem, methodProblemText } from '../../domain/checkout/method-choice.ts';
-import { sum } from '../../domain/values/cents.ts';
+import { type Cents, sum } from '../../domain/values/cents.ts';
+import { changedFee, feeChangedText } from '../../domain/wallet/changed-fee.ts';
 import type { MethodUses } from '../../domain/wallet/method-uses.ts';
 import { METHOD_TYPES, methodLabel } from '../../domain/wallet/payment-method.ts';
 import { moveAutoPays } from '../auto-pay/on-method-replaced.ts';
 import { termsOf } from '../bills/payment-terms.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalid } from '../refusal.ts';
+import { invalid, Refusal } from '../refusal.ts';
 import { lockPending } from '../scheduled/lock.ts';
 import { accounts, billers, billTypes } from '../store/schema/billers.ts';
 import { transactionItems, transactions } from '../store/schema/payments.ts';
@@ -25,27 +27,41 @@ type Move<Uses extends readonly unknown[]> = (
   to: MethodRow,
 ) => Promise<void>;
 
-/** Moves each kind of use to the replacement. */
-const MOVES: { readonly [Kind in keyof MethodUses]: Move<MethodUses[Kind]> } = {
+type Moves = { readonly [Kind in keyof MethodUses]: Move<MethodUses[Kind]> };
+
+/** How each kind of use moves to the replacement. */
+const movesFor = (agreedFee: Cents | null): Moves => ({
   assoc_auto_pays: moveAutoPays,
-  assoc_scheduled_payments: moveScheduled,
+  assoc_scheduled_payments: (...move) => moveScheduled(agreedFee, ...move),
   assoc_pay_by_text: moveTexts,
-};
+});
+
+/**
+ * The method that takes over, and what the customer agreed to pay in fees for all scheduled payments that move
+ * to it; null: whatever they pay today.
+ */
+export interface Replacement {
+  readonly id: number;
+  readonly agreedFee: Cents | null;
+}
 
 /** Moves all uses of a method to another method, or changes nothing (API2-67). */
 export async function moveMethodUses(
   parts: Dependencies,
   scope: Scope,
   id: number,
-  replacement: number,
+  { id: replacement, agreedFee }: Replacement,
 ): Promise<void> {
   if (id === replacement) throw invalid({ ReplaceWithWalletId: 'Please choose another payment method.' });
   const to = await savedRow(scope, replacement);
   const uses = await usesOf(scope, id);
-  for (const kind of Object.keys(MOVES) as (keyof MethodUses)[]) await move(parts, scope, kind, uses, id, to);
+  const moves = movesFor(agreedFee);
+  for (const kind of Object.keys(moves) as (keyof MethodUses)[])
+    await move(moves, parts, scope, kind, uses, id, to);
 }
 
 function move<Kind extends keyof MethodUses>(
+  moves: Moves,
   parts: Dependencies,
   scope: Scope,
   kind: Kind,
@@ -53,17 +69,22 @@ function move<Kind extends keyof MethodUses>(
   id: number,
   to: MethodRow,
 ): Promise<void> {
-  return MOVES[kind](parts, scope, uses[kind], id, to);
+  return moves[kind](parts, scope, uses[kind], id, to);
 }
 
-/** Recomputes the fee for the method that pays from now on (ruling 6). */
+/**
+ * Recomputes the fee for the method that pays from now on (ruling 6). Where all fees together become another
+ * amount, the customer must have agreed to exactly that amount.
+ */
 async function moveScheduled(
+  agreedFee: Cents | null,
   parts: Dependencies,
   scope: Scope,
   uses: MethodUses['assoc_scheduled_payments'],
   id: number,
   to: MethodRow,
 ): Promise<void> {
+  const fees: { before: Cents; after: Cents }[] = [];
   for (const { confirmation_num } of uses) {
     const transaction = await lockPending(scope, confirmation_num);
     const bill = await billOf(scope, transaction.id);
@@ -80,19 +101,29 @@ async function moveScheduled(
     const problem = methodProblem(method, termsOf([{ ...bill, item: { amount } }]));
     if (problem) throw invalid({ ReplaceWithWalletId: methodProblemText(problem) });
     const labels = charges.map((part) => part.methodLabel);
+    const fee =
+      charges.length > 0
+        ? sum(charges.map((part) => part.fee))
+        : feeFor(bill.billType.hasXbpFee, category, amount);
+    fees.push({ before: transaction.fee, after: fee });
     await scope.db
       .update(transactions)
       .set({
         parts: charges,
         paymentMethodId: charges[0]?.methodId ?? to.id,
         methodLabel: charges.length > 0 ? labels.join(' and ') : paidBy.methodLabel,
-        fee:
-          charges.length > 0
-            ? sum(charges.map((part) => part.fee))
-            : feeFor(bill.billType.hasXbpFee, category, amount),
+        fee,
       })
       .where(and(eq(transactions.customerId, scope.customer), eq(transactions.id, transaction.id)));
   }
+  requireAgreedFee(sum(fees.map(({ before }) => before)), sum(fees.map(({ after }) => after)), agreedFee);
+}
+
+function requireAgreedFee(before: Cents, after: Cents, agreed: Cents | null): void {
+  if (after === before || after === agreed) return;
+  throw new Refusal(409, feeChangedText(before, after), {
+    also: encode(changedFee, { fee: before, new_fee: after }) as Record<string, unknown>,
+  });
 }
 
 /** A scheduled payment pays one bill (SRV-38). */
