@@ -1,6 +1,7 @@
-import { and, type Column, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, type Column, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { DAY } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { WITHOUT_RECIPIENT } from '../notifications/messages.ts';
 import {
   accessTokens,
   codes,
@@ -28,6 +29,10 @@ export async function purgeExpired({ store, clock }: Dependencies): Promise<void
   await db.delete(sessions).where(or(lt(sessions.endedAt, ago(30)), lt(sessions.lastUsedAt, ago(30))));
   await db.delete(knownDevices).where(lt(knownDevices.seenAt, ago(400)));
   await db.delete(messages).where(lt(messages.createdAt, ago(90)));
+  await db
+    .update(messages)
+    .set(WITHOUT_RECIPIENT)
+    .where(and(isNotNull(messages.sentAt), ne(messages.recipient, ''), isRemovedCustomers));
   await db.delete(incomingTexts).where(lt(incomingTexts.receivedAt, ago(30)));
   await db
     .delete(textTalks)
@@ -38,6 +43,10 @@ export async function purgeExpired({ store, clock }: Dependencies): Promise<void
 /** True of a number that no customer has verified: its texts can no longer lead to a payment. */
 const isNobodys = sql`not exists (select from ${customers} where ${customers.mobileNumber} = ${textTalks.mobileNumber}
   and ${customers.mobileRegistration} = 1)`;
+
+/** True of what was sent to a customer after their removal, as the last mail. */
+const isRemovedCustomers = sql`exists (select from ${customers} where ${customers.id} = ${messages.customerId}
+  and ${customers.email} = 'removed ' || ${customers.id})`;
 
 /** True as well for a bucket that was never locked. */
 const isPast = (column: Column, moment: Date) => or(isNull(column), lt(column, moment));

@@ -21,6 +21,9 @@ export interface Message {
   readonly despiteStop?: boolean;
 }
 
+/** What is left of a message once its recipient may not be known any more. A cause often names the address. */
+export const WITHOUT_RECIPIENT = { recipient: '', body: '', cause: sql`'erased ' || ${messages.id}` };
+
 /** How long each try has the message for itself. After a failure, the next try follows then. */
 const WAITS = [MINUTE, MINUTE, 5 * MINUTE, HOUR];
 const MAX_TRIES = 12;

@@ -14,6 +14,7 @@ import { reminders } from '../store/schema/reminders.ts';
 import type { Scope } from '../store/scope.ts';
 import { deleteConversations } from '../texts/conversation.ts';
 import { removeHolding } from './account-removed.ts';
+import { eraseTraces } from './erase-traces.ts';
 
 /**
  * Removes a customer from the portal (SRV2-41): accounts with all that belongs to them, wallet,
@@ -31,6 +32,7 @@ export async function removeCustomer(parts: Dependencies, customer: number): Pro
     await sendFarewell(parts, scope, row.email);
     await recordEvent(scope, parts, 'customer-removed', 'done');
     await deletePersonalRows(scope);
+    await eraseTraces(scope);
     const number = verifiedNumber(row.mobileNumber, row.mobileRegistration);
     if (number) await deleteConversations(db, [number]);
     await db

@@ -1,0 +1,128 @@
+/** What the removal of a customer does with a piece of personal data. */
+export type Removal =
+  /** Goes with its row. */
+  | 'deleted'
+  /** Is emptied; the rest of the row stays. */
+  | 'emptied'
+  /** Stays, for the reason given. */
+  | 'kept'
+  /** Belongs to the biller's account, which other customers may share: it is not the customer's to remove. */
+  | 'of the account';
+
+interface PersonalData {
+  /** What the portal needs it for. */
+  readonly why: string;
+  readonly removal: Removal;
+  /** How long it stays without a removal. */
+  readonly until: string;
+}
+
+const PROFILE = { why: 'the profile, bills and receipts', removal: 'emptied', until: 'removal' } as const;
+const CHOICE = { why: 'where to send what was asked for', removal: 'deleted', until: 'removal' } as const;
+const BILLING = { why: 'who paid, and where the card or account is billed' } as const;
+const BOOKS = { why: 'a payment must be explained while its books are kept', until: 'seven years' } as const;
+const SESSION = {
+  why: 'the list of signed-in devices',
+  removal: 'kept',
+  until: '30 days after its end',
+} as const;
+const OF_ACCOUNT = { removal: 'of the account', until: 'as long as the biller has the account' } as const;
+
+/**
+ * Every column that holds personal data, as `table.column`. A test holds this list against the database: a new
+ * column of text belongs here or in the test’s own list, and after a removal nothing is found but what is kept.
+ */
+export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
+  'accounts.business_name': { why: 'how a biller names the payer', ...OF_ACCOUNT },
+  'accounts.customer_name': { why: 'how a biller names the payer, and proof when adding it', ...OF_ACCOUNT },
+  'accounts.mailing_address': { why: 'the bill', ...OF_ACCOUNT },
+  'accounts.pin': { why: 'proof when adding the account, until it is hashed', ...OF_ACCOUNT },
+  'accounts.service_address': { why: 'tells accounts apart', ...OF_ACCOUNT },
+  'alerts.about': { why: 'tells which account', removal: 'deleted', until: 'removal' },
+  'alerts.message': { why: 'what happened', removal: 'deleted', until: 'removal' },
+  'attempts.items': { ...BOOKS, removal: 'kept' },
+  'attempts.method': { why: 'names the card to the processor', removal: 'emptied', until: 'removal' },
+  'auto_pay_authorizations.words': {
+    why: 'the law asks for proof of an authorized debit',
+    removal: 'kept',
+    until: 'two years after its end',
+  },
+  'auto_pay_tries.message': { ...BOOKS, removal: 'kept' },
+  'auto_pay_tries.method': { why: 'names the card to the processor', removal: 'emptied', until: 'removal' },
+  'auto_pays.email': { ...CHOICE, removal: 'emptied' },
+  'auto_pays.email2': { ...CHOICE, removal: 'emptied' },
+  'auto_pays.flash': { why: 'a message that is seen once', removal: 'emptied', until: 'it was seen' },
+  'bills.content': { why: 'the bill', ...OF_ACCOUNT },
+  'cart_billing_infos.payment_method_id': { ...BILLING, removal: 'deleted', until: 'the cart is paid' },
+  'carts.purchase_order_number': { ...BILLING, removal: 'deleted', until: 'the cart is paid' },
+  'carts.receipt_options': { ...CHOICE, until: 'the cart is paid' },
+  'checkouts.plan': { why: 'finishes a payment after a crash', removal: 'emptied', until: 'removal' },
+  'codes.target': { why: 'where a code was sent', removal: 'deleted', until: 'a day after it ended' },
+  'customers.account_type': PROFILE,
+  'customers.billing_address': PROFILE,
+  'customers.billing_city': PROFILE,
+  'customers.billing_phone': PROFILE,
+  'customers.billing_state': PROFILE,
+  'customers.billing_zip': PROFILE,
+  'customers.business_name': PROFILE,
+  'customers.email': PROFILE,
+  'customers.fname': PROFILE,
+  'customers.former_email': PROFILE,
+  'customers.lname': PROFILE,
+  'customers.mobile_number': PROFILE,
+  'events.device': {
+    why: 'recent activity, and proof after a theft',
+    removal: 'kept',
+    until: 'removed by month',
+  },
+  'forgotten_methods.token': {
+    why: 'has the processor forget a removed method',
+    removal: 'deleted',
+    until: 'the processor has forgotten it',
+  },
+  'holdings.nickname': { why: 'the customer’s own name of an account', removal: 'deleted', until: 'removal' },
+  'incoming_texts.body': { why: 'the command that was sent', removal: 'emptied', until: 'it was answered' },
+  'incoming_texts.mobile_number': { why: 'a text is answered once', removal: 'kept', until: '30 days' },
+  'mail_requests.email': { why: 'where to send a link', removal: 'deleted', until: 'it was sent' },
+  'messages.body': { why: 'what is to be sent', removal: 'emptied', until: 'it was sent' },
+  'messages.cause': { why: 'one message for one event and address', removal: 'emptied', until: '90 days' },
+  'messages.recipient': { why: 'where it was sent', removal: 'emptied', until: '90 days' },
+  'messages.subject': { why: 'what it was about', removal: 'kept', until: '90 days' },
+  'pay_by_texts.mobile_number': CHOICE,
+  'payment_methods.bank_name': { ...BILLING, removal: 'deleted', until: 'removal' },
+  'payment_methods.bank_routing_number': { ...BILLING, removal: 'deleted', until: 'removal' },
+  'payment_methods.billing': { ...BILLING, removal: 'deleted', until: 'removal' },
+  'payment_methods.fingerprint': { ...BILLING, removal: 'deleted', until: 'removal' },
+  'payment_methods.first_six': { ...BILLING, removal: 'deleted', until: 'removal' },
+  'payment_methods.holder_name': { ...BILLING, removal: 'deleted', until: 'removal' },
+  'payment_methods.last_four': { ...BILLING, removal: 'deleted', until: 'removal' },
+  'payment_methods.nickname': { ...BILLING, removal: 'deleted', until: 'removal' },
+  'payment_methods.sealed_account': { ...BILLING, removal: 'deleted', until: 'removal' },
+  'payment_methods.token': { ...BILLING, removal: 'deleted', until: 'removal, at the processor too' },
+  'reminders.email': CHOICE,
+  'reminders.email2': CHOICE,
+  'reversals.reason': { ...BOOKS, removal: 'kept' },
+  'sessions.device': SESSION,
+  'sign_in_tries.bucket': {
+    why: 'counts wrong passwords',
+    removal: 'kept',
+    until: 'a day after the last try',
+  },
+  'stopped_numbers.mobile_number': {
+    why: 'the law asks that no text follows',
+    removal: 'kept',
+    until: 'START',
+  },
+  'tax_returns.entries': { why: 'the return as it was filed', ...OF_ACCOUNT },
+  'text_talks.mobile_number': { why: 'what the last question was', removal: 'deleted', until: '30 days' },
+  'text_talks.state': { why: 'what the last question was', removal: 'deleted', until: '30 days' },
+  'tickets.detail': { why: 'which document a link opens', removal: 'deleted', until: 'a day after it ended' },
+  'transaction_items.account_num': { ...BOOKS, removal: 'kept' },
+  'transaction_items.description': { ...BOOKS, removal: 'kept' },
+  'transactions.billing': { ...BOOKS, removal: 'emptied' },
+  'transactions.message': { ...BOOKS, removal: 'kept' },
+  'transactions.method_label': { ...BOOKS, removal: 'kept' },
+  'transactions.parts': { ...BOOKS, removal: 'kept' },
+  'transactions.purchase_order_number': { ...BOOKS, removal: 'kept' },
+  'transactions.receipt_options': { ...CHOICE, removal: 'emptied' },
+};

@@ -1,0 +1,29 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { WITHOUT_RECIPIENT } from '../notifications/messages.ts';
+import { autoPayTries } from '../store/schema/auto-pay.ts';
+import { attempts, checkouts, transactions } from '../store/schema/payments.ts';
+import { messages } from '../store/schema/work.ts';
+import type { Scope } from '../store/scope.ts';
+
+const WITHOUT_TOKEN = sql`jsonb_set(method, '{token}', '""')`;
+
+/**
+ * Empties what the books of a removed customer do not need. A payment keeps the payer's name, its bills and the
+ * method's last digits; addresses, phone numbers and the method's name at the processor go.
+ */
+export async function eraseTraces({ db, customer }: Scope): Promise<void> {
+  await db
+    .update(transactions)
+    .set({
+      billing: sql`billing || '{"address": {"address": "", "city": "", "state": "", "zip": ""}, "phone": ""}'`,
+      receiptOptions: [],
+    })
+    .where(eq(transactions.customerId, customer));
+  await db.update(checkouts).set({ plan: null }).where(eq(checkouts.customerId, customer));
+  await db.update(attempts).set({ method: WITHOUT_TOKEN }).where(eq(attempts.customerId, customer));
+  await db.update(autoPayTries).set({ method: WITHOUT_TOKEN }).where(eq(autoPayTries.customerId, customer));
+  await db
+    .update(messages)
+    .set(WITHOUT_RECIPIENT)
+    .where(and(eq(messages.customerId, customer), isNotNull(messages.sentAt)));
+}
