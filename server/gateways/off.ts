@@ -9,7 +9,6 @@ const down = async (): Promise<never> => {
 /** `PROCESSOR=off`: nothing can be charged, and nothing is. */
 export const offProcessor: Processor = {
   tokenFor: down,
-  forget: async () => undefined,
   charge: down,
   ask: down,
   giveBack: down,
