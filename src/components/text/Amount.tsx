@@ -1,6 +1,5 @@
 import { type Cents, formatCents } from '../../../domain/values/cents.ts';
 import css from './Amount.module.css';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 type AmountProps = {
   /** An unknown amount is shown as a text, never as $0.00. */
@@ -17,21 +16,9 @@ export function Amount({ value, unknownWords = 'Amount unavailable', size = 'bod
       </span>
     );
   }
-  const text = formatCents(value);
-  if (size === 'caption' || size === 'body') {
-    return (
-      <span className={css.amount} data-size={size}>
-        {text}
-      </span>
-    );
-  }
   return (
     <span className={css.amount} data-size={size}>
-      <VisuallyHidden>{text}</VisuallyHidden>
-      <span aria-hidden="true">
-        {text.slice(0, -3)}
-        <span className={css.cents}>{text.slice(-3)}</span>
-      </span>
+      {formatCents(value)}
     </span>
   );
 }

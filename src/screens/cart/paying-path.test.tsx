@@ -416,6 +416,7 @@ test.each([
     '/GetReceipt': refused(404, 'This could not be found.'),
   });
   expect(await screen.findByText('No such receipt')).toBeTruthy();
+  expect(screen.getByText('There is no receipt of yours under this confirmation number.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
