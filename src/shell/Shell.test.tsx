@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
 import { sampleCustomer as profile } from '../../domain/fixtures/customer.ts';
 import { createAdapters } from '../adapters/adapters.ts';
 import { type ExpectedSession, writeMarker } from '../adapters/session/expected-session.ts';
+import type { App } from '../app/app.ts';
 import { to } from '../app/routes.ts';
 import { timeOf } from '../components/text/portal-clock.ts';
 import { noteSlow } from '../queries/slow.ts';
@@ -10,29 +12,39 @@ import { startApp } from '../start/start-app.ts';
 import { pendingEmail } from '../widgets/account/pending-email.ts';
 import { Shell } from './Shell.tsx';
 
-const answers: Record<string, unknown> = {
+const USUAL = {
   RefreshToken: { access_token: 'a', expires_in: 900 },
   GetLoggedCustomerDetails: profile,
   GetItemsCount: { count: 3 },
 };
+const answers: Record<string, unknown> = {};
+
+const started: App[] = [];
+
+function start(environment: Parameters<typeof createAdapters>[0]): App {
+  const app = startApp(createAdapters(environment));
+  started.push(app);
+  return app;
+}
 
 async function open(hash: string, marker?: ExpectedSession) {
   history.replaceState(null, '', `/${hash}`);
   if (marker) writeMarker(localStorage, marker);
-  const app = startApp(
-    createAdapters({
-      fetch: async (url) => {
-        const name = Object.keys(answers).find((one) => String(url).endsWith(one));
-        return name
-          ? Response.json({ data: answers[name] })
-          : Response.json({ message: 'No.' }, { status: 404 });
-      },
-    }),
-  );
+  const app = start({
+    fetch: async (url) => {
+      const name = Object.keys(answers).find((one) => String(url).endsWith(one));
+      return name
+        ? Response.json({ data: answers[name] })
+        : Response.json({ message: 'No.' }, { status: 404 });
+    },
+  });
   render(<Shell app={app} />);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await act(() => settled(app));
   return app;
 }
+
+/** A start loads the code of its screens, which takes long on a busy machine, and has no time limit. */
+const settled = ({ session }: App) => waitFor(session, (snapshot) => !snapshot.hasTag('busy'));
 
 const expected = (): ExpectedSession => ({
   state: 'expected',
@@ -43,23 +55,27 @@ const expected = (): ExpectedSession => ({
 
 beforeEach(() => {
   localStorage.clear();
+  Object.assign(answers, USUAL);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('scrollTo', () => {});
   HTMLDialogElement.prototype.showModal ??= () => {};
   HTMLDialogElement.prototype.close ??= () => {};
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // An app that runs on would be another tab, whose end of a session ends that of the next test.
+  for (const app of started.splice(0)) app.root.stop();
+});
 
 describe('a customer', () => {
   it('who opens the bare address of the portal gets the bills under their own address (NAV-02)', async () => {
     await open('', expected());
-    await vi.waitFor(() => expect(location.hash).toBe('#/bills'));
+    await expect.poll(() => location.hash).toBe('#/bills');
   });
 
   it('whose live session turns unverified can have the email sent again (SES-27)', async () => {
     answers.GetLoggedCustomerDetails = { ...profile, verified: false };
     await open('#/bills', expected());
-    answers.GetLoggedCustomerDetails = profile;
     fireEvent.click(await screen.findByRole('button', { name: 'Send the email again' }));
     expect(location.hash).toBe(`#${to.registered()}`);
     expect(pendingEmail()).toBe(profile.email);
@@ -70,7 +86,7 @@ describe('the bar about the connection', () => {
   it('tells a Wi-Fi that asks to sign in from being offline, and leads to its page (SES-40)', async () => {
     history.replaceState(null, '', '/#/login');
     const wifi = () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } });
-    const app = startApp(createAdapters({ fetch: async () => wifi() }));
+    const app = start({ fetch: async () => wifi() });
     render(<Shell app={app} />);
     act(() => app.adapters.reach.report('call.missed'));
     const bar = await screen.findByText(
@@ -97,13 +113,13 @@ describe('a visitor who is signed out', () => {
   it('who opens a customer route gets the login page, which remembers the route (SES-02)', async () => {
     await open('#/bills/12');
     expect(location.hash).toBe('#/login?next=%2Fbills%2F12');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy();
     expect(screen.getByLabelText('Keep me signed in on this device')).toHaveProperty('checked', false);
   });
 
   it('sees Merchant Login, User Login and Sign Up in the navigation, and no customer data (NAV-29, REG-02, MSC-04)', async () => {
     await open('#/login');
-    const main = screen.getByRole('navigation', { name: 'Main' });
+    const main = await screen.findByRole('navigation', { name: 'Main' });
     expect([...main.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
       'Merchant Login',
       'User Login',
@@ -113,12 +129,13 @@ describe('a visitor who is signed out', () => {
 
   it('finds Login disabled until both fields are filled (SES-03)', async () => {
     await open('#/login');
-    expect(screen.getByRole('button', { name: 'Login' }).getAttribute('aria-disabled')).toBe('true');
+    const login = await screen.findByRole('button', { name: 'Login' });
+    expect(login.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('finds the eight pages in the footer (NAV-31, MSC-05)', async () => {
     await open('#/faq');
-    const footer = screen.getByRole('navigation', { name: 'About this portal' });
+    const footer = await screen.findByRole('navigation', { name: 'About this portal' });
     expect([...footer.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
       'About',
       'Security',
@@ -146,10 +163,8 @@ describe('a signed-in customer', () => {
   ])(
     'of a business without a person is named by %j, else by its email (REG-08)',
     async (business_name, name) => {
-      const named = { ...answers };
       answers.GetLoggedCustomerDetails = { ...profile, fname: '', lname: '', business_name };
       await open('#/faq', expected());
-      Object.assign(answers, named);
       expect((await screen.findAllByRole('button', { name })).length).toBeGreaterThan(0);
     },
   );
