@@ -4,6 +4,7 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAdapters } from './adapters/adapters.ts';
+import { askPasswordBy } from './adapters/session/password-question.ts';
 import { takeTicket } from './adapters/session/sign-in-link.ts';
 import { firstScreen } from './browser/first-screen.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -15,14 +16,17 @@ import { startApp } from './start/start-app.ts';
  */
 addEventListener('vite:preloadError', () => performance.mark('chunk.missed'));
 
+const questions = async () => (await import('./start/questions.ts')).questions;
+
 const app = startApp(
   createAdapters({
     onDeviceFallback: async () =>
       (await import('./offline/storage-unavailable.ts')).announceNoStorage(app.notices),
-    lockScreen: async () => (await import('./start/ask-at-lock.tsx')).askAtLock(app.adapters),
+    lockScreen: async () => (await questions()).askAtLock(app.adapters),
   }),
   takeTicket(),
 );
+askPasswordBy(async (refusal) => (await questions()).askPassword(app, refusal));
 
 // index.html contains this element.
 createRoot(document.getElementById('app') as HTMLElement).render(

@@ -46,6 +46,11 @@ export interface Call<Req extends Fields = Fields, Ans extends Answer = Answer, 
   readonly body: string | undefined;
   /** The media type of an answer that is a file. Undefined means JSON (ruling 22). */
   readonly produces: string | undefined;
+  /**
+   * True for a call that the server may refuse until the password is entered again (ruling 21). The app then
+   * asks for it and repeats the call.
+   */
+  readonly fresh?: true;
   /** True when a customer may make the call before verifying the email address (REG-27). */
   readonly unverified: boolean;
   /**
@@ -72,6 +77,7 @@ type Row<Req extends Fields, Ans extends Answer, Who extends Caller> = Pick<
       Call,
       | 'owns'
       | 'produces'
+      | 'fresh'
       | 'unverified'
       | 'query'
       | 'body'

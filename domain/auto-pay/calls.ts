@@ -106,6 +106,7 @@ export const saveAutoPay = call({
   method: 'PUT',
   path: '/api/v2.1/auto-pays/:id',
   who: 'customer',
+  fresh: true,
   owns: { id: 'auto pay', ...methods },
   request: v.object({ id: textId, active: v.optional(v.boolean()), ...fields }),
   answer: autoPay,

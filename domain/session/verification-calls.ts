@@ -27,6 +27,7 @@ export const generateMobileCode = call({
   method: 'POST',
   path: '/services/web/customer/GenerateMobileVerificationCode',
   who: 'customer',
+  fresh: true,
   request: v.object({ MobileNumber: text(30) }),
   answer: sent,
   failure: UNSENT,

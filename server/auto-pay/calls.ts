@@ -21,10 +21,9 @@ export const autoPay: Handlers<typeof calls> = {
 
   listAutoPayMethods: ({ ebill_id }, { parts, scope }) => methodsForAutoPay(scope, parts.clock, ebill_id),
 
-  createAutoPay: (request, { parts, scope }) => createAutoPay(parts, scope.customer, request),
+  createAutoPay: (request, visit) => createAutoPay(visit, request),
 
-  saveAutoPay: ({ id, active = true, ...entry }, { parts, scope }) =>
-    saveAutoPay(parts, scope.customer, id, entry, active),
+  saveAutoPay: ({ id, active = true, ...entry }, visit) => saveAutoPay(visit, id, entry, active),
 
   toggleAutoPay: (request, { parts, scope }) => switchAutoPay(parts, scope.customer, request),
 

@@ -16,6 +16,7 @@ import { writeAutoPays } from '../../tests/runner/auto-pays.ts';
 import { autoPayPayments, passDays } from '../../tests/support/auto-payer.ts';
 import { openPortal, type Portal } from '../../tests/support/portal.ts';
 import { auditBooks } from '../jobs/audit.ts';
+import type { CustomerContext } from '../request-context.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import { bills } from '../store/schema/billers.ts';
 import { reschedule } from './reschedule.ts';
@@ -154,7 +155,8 @@ async function take(step: Step, story: Story): Promise<void> {
     }
     case 'save': {
       story.entry = { ...story.entry, ...step.rule };
-      await saveAutoPay(parts, customer, id, story.entry, true);
+      const visit = { parts, scope: { db: parts.store.db, customer }, sessionId: '' } as CustomerContext;
+      await saveAutoPay(visit, id, story.entry, true);
       const rule = { ...model.rule, ...step.rule };
       const isSame = JSON.stringify(counting(rule)) === JSON.stringify(counting(model.rule));
       model.rule = rule;

@@ -5,6 +5,8 @@ import { withPrimary } from '../../domain/auto-pay/form-problems.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { notFound } from '../refusal.ts';
+import type { CustomerContext } from '../request-context.ts';
+import { requireFreshPassword } from '../session/fresh-password.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { autoPays } from '../store/schema/auto-pay.ts';
 import type { Scope } from '../store/scope.ts';
@@ -24,8 +26,7 @@ import { requireOffered, requireValidSettings } from './validate-settings.ts';
  * once, one succeeds (API2-40, SRV2-17).
  */
 export function createAutoPay(
-  parts: Dependencies,
-  customer: number,
+  { parts, scope: { customer }, sessionId }: CustomerContext,
   { ebill_id, ...entry }: AutoPayEntry & { ebill_id: number },
 ): Promise<AutoPay> {
   return parts.store.transact(async (db) => {
@@ -44,15 +45,14 @@ export function createAutoPay(
       .onConflictDoNothing()
       .returning();
     if (created) await afterSave(scope, parts, undefined, created);
-    else await saveAgain(scope, parts, info.account.id, entry);
+    else await saveAgain(scope, parts, sessionId, info.account.id, entry);
     return settingsOf(scope, parts.clock, info.account.id);
   });
 }
 
 /** Saves changed settings (API2-41). */
 export function saveAutoPay(
-  parts: Dependencies,
-  customer: number,
+  { parts, scope: { customer }, sessionId }: CustomerContext,
   id: number,
   entry: AutoPayEntry,
   active: boolean,
@@ -61,7 +61,7 @@ export function saveAutoPay(
     const scope = { db, customer };
     await lockCart(scope);
     const before = await lockOwnAutoPay(scope, id);
-    await write(scope, parts, before, entry, active);
+    await write(scope, parts, sessionId, before, entry, active);
     return settingsOf(scope, parts.clock, before.accountId);
   });
 }
@@ -70,6 +70,7 @@ export function saveAutoPay(
 async function saveAgain(
   scope: Scope,
   parts: Dependencies,
+  sessionId: string,
   accountId: number,
   entry: AutoPayEntry,
 ): Promise<void> {
@@ -80,12 +81,13 @@ async function saveAgain(
   const before = await lockAutoPay(scope.db, existing?.id ?? 0);
   requireControl(before, scope.customer);
   await requireNoOpenTry(scope.db, before.id);
-  await write(scope, parts, before, entry, true);
+  await write(scope, parts, sessionId, before, entry, true);
 }
 
 async function write(
   scope: Scope,
   parts: Dependencies,
+  sessionId: string,
   before: AutoPayRow,
   entry: AutoPayEntry,
   active: boolean,
@@ -94,6 +96,7 @@ async function write(
   if (!info?.bill) throw notFound();
   if (active) requireOffered(info);
   const columns = columnsOf(await checkedEntry(scope, parts, info, entry, before, active));
+  if (hasOtherMethods(before, columns)) await requireFreshPassword(parts, scope, sessionId);
   const keepsRun = before.active && before.runDate !== null && isSameRule(before, columns);
   const day = await planningDay(scope.db, parts.clock, before);
   const plan = !active ? plannedColumns(undefined) : keepsRun ? {} : newPlan(columns, info.bill, day);
@@ -136,8 +139,10 @@ async function afterSave(
   if (!saved.active && wasActive) await announceDisabled(scope.db, parts, saved);
 }
 
-function hasOtherMethods(before: AutoPayRow, saved: AutoPayRow): boolean {
-  const methodsOf = (row: AutoPayRow) => [row.primaryMethodId, ...row.secondaryMethodIds].join();
+type Methods = Pick<AutoPayRow, 'primaryMethodId' | 'secondaryMethodIds'>;
+
+function hasOtherMethods(before: Methods, saved: Methods): boolean {
+  const methodsOf = (row: Methods) => [row.primaryMethodId, ...row.secondaryMethodIds].join();
   return methodsOf(before) !== methodsOf(saved);
 }
 

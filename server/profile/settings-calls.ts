@@ -22,15 +22,17 @@ export const settings: Handlers<typeof calls> = {
 
   getSignInCodes: async (_, { scope }) => ({ active: await needsSignInCode(scope) }),
 
-  saveSignInCodes: async ({ active }, { parts, scope }) => ({
-    active: await setSignInCodes(parts, scope, active),
-  }),
+  saveSignInCodes: async ({ active }, { parts, scope, sessionId }) => {
+    await requireFreshPassword(parts, scope, sessionId);
+    return { active: await setSignInCodes(parts, scope, active) };
+  },
 
   listSessions: async (_, { parts, scope, sessionId }) => ({
     items: await devicesOf(parts, scope, sessionId),
   }),
 
-  endOtherSession: async ({ id }, { parts, scope }) => {
+  endOtherSession: async ({ id }, { parts, scope, sessionId }) => {
+    await requireFreshPassword(parts, scope, sessionId);
     await signOutDevice(parts, scope, id);
     return { success: true };
   },

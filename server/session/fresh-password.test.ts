@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount, getBillTypes, searchOrganizations } from '../../domain/accounts/calls.ts';
+import { sampleBankEntries, sampleCardEntries } from '../../domain/fixtures/method.ts';
+import { endOtherSession, listSessions, saveSignInCodes } from '../../domain/profile/settings-calls.ts';
 import {
   CLIENT_TOKEN,
   confirmPassword,
   exchangeToken,
   mintSignInTicket,
 } from '../../domain/session/calls.ts';
+import { generateEmailCode, generateMobileCode } from '../../domain/session/verification-calls.ts';
+import { MINUTE } from '../../domain/values/durations.ts';
+import { listPaymentMethods } from '../../domain/wallet/calls.ts';
+import { addPaymentMethod, addWallet, editPaymentMethod } from '../../domain/wallet/change-calls.ts';
+import { autoPayer } from '../../tests/support/auto-payer.ts';
 import { openPortal, type Portal, type SignedInCustomer } from '../../tests/support/portal.ts';
 import { PASSWORD } from '../demo/people.ts';
 
@@ -50,4 +57,59 @@ test('a session started by a link of another session has no fresh password (ruli
   expect([refused.status, refused.message]).toEqual([403, 'Please enter your password again.']);
   (await portal.send(confirmPassword, { password: PASSWORD }, elsewhere)).answer();
   expect((await takeOver(elsewhere)).status).toBe(200);
+});
+
+const SIX_MINUTES = 6 * MINUTE;
+
+/** Each change that a borrowed session must not make. */
+const CHANGES: Record<string, (as: SignedInCustomer) => Promise<{ status: number; message: string }>> = {
+  'a mobile number': (as) => portal.send(generateMobileCode, { MobileNumber: '303-555-0177' }, as),
+  'an email': (as) => portal.send(generateEmailCode, { email_address: 'new@home.example' }, as),
+  'sign-in codes': (as) => portal.send(saveSignInCodes, { active: false }, as),
+  'a new card': (as) => portal.send(addPaymentMethod, sampleCardEntries({ wallet_name: 'Mine' }), as),
+  'a new bank account': (as) => portal.send(addWallet, sampleBankEntries({ wallet_name: 'Mine' }), as),
+  'another number on a card': async (as) =>
+    portal.send(
+      editPaymentMethod,
+      { ...sampleCardEntries({ card_number: OTHER_VISA, wallet_name: 'Everyday Visa' }), id: await visa(as) },
+      as,
+    ),
+  'another device': async (as) => {
+    const { items } = (await portal.send(listSessions, {}, as)).answer();
+    return portal.send(endOtherSession, { id: items.find(({ is_current }) => !is_current)?.id ?? '' }, as);
+  },
+  'another method on an auto pay': async (as) => {
+    const payer = autoPayer(portal, () => as);
+    return payer.save('5520 448 19', await payer.entry('Joint checking'));
+  },
+};
+
+const OTHER_VISA = '4012888888881881';
+
+async function visa(as: SignedInCustomer): Promise<number> {
+  const { items } = (await portal.send(listPaymentMethods, {}, as)).answer();
+  return items.find(({ nickname }) => nickname === 'Everyday Visa')?.id ?? 0;
+}
+
+test.each(Object.entries(CHANGES))(
+  '%s needs a password that was entered within five minutes (ruling 21)',
+  async (_, change) => {
+    await portal.signIn('demo');
+    const dana = await portal.signIn('demo');
+    const payer = autoPayer(portal, () => dana);
+    await payer.create('5520 448 19', await payer.entry('Everyday Visa'));
+    portal.pass(SIX_MINUTES);
+    const refused = await change(dana);
+    expect([refused.status, refused.message]).toEqual([403, 'Please enter your password again.']);
+    (await portal.send(confirmPassword, { password: PASSWORD }, dana)).answer();
+    expect((await change(dana)).message).not.toBe('Please enter your password again.');
+  },
+);
+
+test('a new name for a card needs no password, because its number stays', async () => {
+  const dana = await portal.signIn('demo');
+  const id = await visa(dana);
+  portal.pass(SIX_MINUTES);
+  const renamed = { ...sampleCardEntries({ card_number: '', cvv: '', wallet_name: 'Everyday Visa' }), id };
+  expect((await portal.send(editPaymentMethod, renamed, dana)).status).toBe(200);
 });

@@ -13,7 +13,10 @@ import { enterSignInCode } from './sign-in-code.ts';
 const NOT_ASKED = 0;
 
 export const verification: Handlers<typeof calls> = {
-  generateMobileCode: ({ MobileNumber }, { parts, scope }) => sendMobileCode(parts, scope, MobileNumber),
+  generateMobileCode: async ({ MobileNumber }, { parts, scope, sessionId }) => {
+    await requireFreshPassword(parts, scope, sessionId);
+    return sendMobileCode(parts, scope, MobileNumber);
+  },
 
   verifyMobile: ({ VerificationCode }, { parts, scope }) => confirmMobile(parts, scope, VerificationCode),
 

@@ -1,26 +1,29 @@
 import type * as calls from '../../domain/wallet/change-calls.ts';
 import type { Handlers } from '../handlers.ts';
+import { requireFreshPassword } from '../session/fresh-password.ts';
 import { removeMethod } from '../workflows/method-removed.ts';
 import { addMethod, editMethod } from './save.ts';
 
 export const walletChanges: Handlers<typeof calls> = {
-  addPaymentMethod: (entries, { parts, scope }) => addMethod(parts, scope, entries),
+  addPaymentMethod: (entries, visit) => addMethod(visit, entries),
 
-  editPaymentMethod: ({ id, ...entries }, { parts, scope }) => editMethod(parts, scope, id, entries),
+  editPaymentMethod: ({ id, ...entries }, visit) => editMethod(visit, id, entries),
 
   deletePaymentMethod: async ({ id }, { parts, scope }) => {
     await removeMethod(parts, scope.customer, id);
     return { success: true };
   },
 
-  addWallet: (entries, { parts, scope }) => addMethod(parts, scope, entries),
+  addWallet: (entries, visit) => addMethod(visit, entries),
 
-  editWallet: ({ wallet_id, ...entries }, { parts, scope }) => editMethod(parts, scope, wallet_id, entries),
+  editWallet: ({ wallet_id, ...entries }, visit) => editMethod(visit, wallet_id, entries),
 
   removeWallet: async (
     { WalletId, ReplaceWithWalletId: id, agreed_fee: agreedFee = null },
-    { parts, scope },
+    { parts, scope, sessionId },
   ) => {
+    // An auto pay may get the replacement (ruling 21).
+    if (id !== null) await requireFreshPassword(parts, scope, sessionId);
     await removeMethod(parts, scope.customer, WalletId, id === null ? null : { id, agreedFee });
     return { success: true };
   },

@@ -4,21 +4,25 @@ import type { Dependencies } from '../dependencies.ts';
 import { currentOrigin } from '../events/origin.ts';
 import { recordEvent } from '../events/record.ts';
 import { Refusal } from '../refusal.ts';
+import { requireFreshPassword } from '../session/fresh-password.ts';
 import { lockedUntil, spendTry } from '../session/sign-in-limit.ts';
 import { paymentMethods } from '../store/schema/payments.ts';
 import type { Scope } from '../store/scope.ts';
 
 /**
- * Refuses a card or bank account that is new to the customer once too many were added: by the
+ * Refuses a card or bank account that is new to the customer without a fresh password (ruling 21), and
+ * once too many were added: by the
  * customer, of this number by all customers, or from this network address. It is asked before the
  * processor is, which would tell whether the number is good.
  */
 export async function requireNewMethodAllowed(
   parts: Dependencies,
   scope: Scope,
+  sessionId: string,
   fingerprint: string,
 ): Promise<void> {
   if (await holds(scope, fingerprint)) return;
+  await requireFreshPassword(parts, scope, sessionId);
   const buckets = bucketsOf(scope, fingerprint);
   for (const { bucket, most, window } of buckets) {
     if (await spendTry(parts, bucket, most, window)) continue;

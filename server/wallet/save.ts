@@ -9,6 +9,7 @@ import type { SavedMethod } from '../../domain/wallet/saved-method.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordEvent } from '../events/record.ts';
 import { conflict, notFound } from '../refusal.ts';
+import type { CustomerContext } from '../request-context.ts';
 import { lockCart } from '../store/cart-lock.ts';
 import { profileOf } from '../store/customers.ts';
 import { cartItems, forgottenMethods, paymentMethods } from '../store/schema/payments.ts';
@@ -25,15 +26,14 @@ import { savedMethod, savedRow } from './saved.ts';
  * does no harm (SRV-47).
  */
 export async function addMethod(
-  parts: Dependencies,
-  scope: Scope,
+  { parts, scope, sessionId }: CustomerContext,
   entered: MethodEntries,
 ): Promise<SavedMethod> {
   const named = await withBank(parts, entered);
   const accepted = await acceptedBy(scope, named.entity_id);
   const { number, entries } = await sealNumber(parts, scope.customer, named, {
     accepted,
-    requireAllowed: (fingerprint) => requireNewMethodAllowed(parts, scope, fingerprint),
+    requireAllowed: (fingerprint) => requireNewMethodAllowed(parts, scope, sessionId, fingerprint),
   });
   const row = await parts.store.transact((db) =>
     insertMethod(parts, { db, customer: scope.customer }, columnsOf(number, entries), entries.stored),
@@ -43,8 +43,7 @@ export async function addMethod(
 
 /** Edits a method (API2-62). `stored` is set once, when the method is added. */
 export async function editMethod(
-  parts: Dependencies,
-  scope: Scope,
+  { parts, scope, sessionId }: CustomerContext,
   id: number,
   entered: MethodEntries,
 ): Promise<SavedMethod> {
@@ -54,7 +53,7 @@ export async function editMethod(
   const { number, entries } = await sealNumber(parts, scope.customer, named, {
     accepted,
     saved,
-    requireAllowed: (fingerprint) => requireNewMethodAllowed(parts, scope, fingerprint),
+    requireAllowed: (fingerprint) => requireNewMethodAllowed(parts, scope, sessionId, fingerprint),
   });
   const { customer } = scope;
   const row = await parts.store.transact(async (db) => {

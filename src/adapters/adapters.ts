@@ -54,7 +54,7 @@ export function createAdapters({
   storage = ownStorage(),
   clock = systemClock,
   onDeviceFallback = () => {},
-  lockScreen = () => Promise.reject(new Error('no lock screen')),
+  lockScreen = () => Promise.reject(new Error('no lock')),
 }: Options = {}): Adapters {
   const reach = createReach();
   const live = createLive();

@@ -10,7 +10,7 @@ export const AppContext = createContext<App | undefined>(undefined);
 
 export function useApp(): App {
   const app = use(AppContext);
-  if (!app) throw new Error('There is no app above this component');
+  if (!app) throw new Error('no app');
   return app;
 }
 

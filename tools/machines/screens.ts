@@ -65,6 +65,7 @@ export const MACHINE_SCREENS: Readonly<Record<string, Place>> = {
   scheduledPayNow: { screen: 'Pending payments', sections: 'SCH' },
   session: { screen: 'Every screen', sections: 'SES' },
   signedInDevices: { screen: 'Account settings', sections: 'SET' },
+  passwordQuestion: { screen: 'Password dialog', sections: 'SET' },
   signInCodes: { screen: 'Account settings', sections: 'SET' },
   signIn: { screen: 'Login', sections: 'SES' },
   taxPayment: { screen: 'Tax return', sections: 'RET' },

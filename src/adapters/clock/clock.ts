@@ -8,7 +8,7 @@ export interface Clock {
 }
 
 let readToday = (): CalendarDate => {
-  throw new Error('no calendar is installed');
+  throw new Error('no calendar');
 };
 
 export const systemClock: Clock = { now: () => Date.now(), today: () => readToday() };

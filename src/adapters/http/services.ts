@@ -6,6 +6,7 @@ import { MALFORMED } from '../../../domain/api/text/en.ts';
 import { CLIENT_TOKEN } from '../../../domain/session/calls.ts';
 import type { MoneyOutcome } from '../../../machines/port.ts';
 import { INVALID_SESSION } from '../../../machines/session/session-values.ts';
+import { askPassword } from '../session/password-question.ts';
 import type { Tokens } from '../session/tokens.ts';
 import { type Reply, type Requester, unwrapEnvelope } from './request.ts';
 
@@ -33,6 +34,8 @@ interface Options {
 
 /** The status with which the server refuses a payment from a build as old as this one. */
 const TOO_OLD = 426;
+const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
 const RETRY_PAUSES = [400, 1_200];
 
 /** The typed client of the table of calls (SES-15 to SES-22, ERR-01 to ERR-06, rulings 17 and 18). */
@@ -52,16 +55,20 @@ export function createServices({
     const text = options.failure ?? call.failure;
     const turn = tokens.turn();
     const once = () => sendAuthorized(call, fields as Record<string, unknown>, options, text);
+    const check = () => call.who === 'customer' && checkTurn(turn);
     let reply = await once();
     // A write is not repeated: without a key the server could not tell the repeat from a second wish.
     for (const wait of call.reads ? RETRY_PAUSES : []) {
       if (!mayHelp(reply, options.signal)) break;
       await pause(wait);
       if (isOffline()) break;
-      if (call.who === 'customer') checkTurn(turn);
+      check();
       reply = await once();
     }
-    if (call.who === 'customer') checkTurn(turn);
+    // Such a refusal changes nothing, so the call is sent again once the password was entered (ruling 21).
+    // The question ends with the session, so no other customer's session sends it.
+    while (call.fresh && statusOf(reply) === FORBIDDEN && (await askPassword(reply))) reply = await once();
+    check();
     return parseAnswer<C>(call, reply, text);
   }
 
@@ -83,9 +90,9 @@ export function createServices({
     const turn = tokens.turn();
     const token = tokens.current() ?? (await renewToken(undefined, turn, text));
     const reply = await attempt(token);
-    if (!isUnauthorized(reply)) return reply;
+    if (statusOf(reply) !== UNAUTHORIZED) return reply;
     const second = await attempt(await renewToken(token, turn, text));
-    if (isUnauthorized(second)) throw signedOutFailure(tokens.lose(INVALID_SESSION));
+    if (statusOf(second) === UNAUTHORIZED) throw signedOutFailure(tokens.lose(INVALID_SESSION));
     return second;
   }
 
@@ -178,10 +185,6 @@ function fieldErrors(body: unknown): Failure['errors'] {
 
 function statusOf(reply: Reply): number {
   return reply.kind === 'answered' ? reply.status : 0;
-}
-
-function isUnauthorized(reply: Reply): boolean {
-  return reply.kind === 'answered' && reply.status === 401;
 }
 
 /** A call that used its whole time limit is not retried at once: the customer has waited long enough. */

@@ -1,0 +1,62 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createActor, fromPromise, toPromise } from 'xstate';
+import type { AnswerOf } from '../../domain/api/call.ts';
+import { confirmPassword } from '../../domain/session/calls.ts';
+import { passwordQuestionMachine } from '../../machines/session/password-question.machine.ts';
+import type { Reply } from '../adapters/http/request.ts';
+import type { App } from '../app/app.ts';
+import { PasswordDialog } from '../widgets/account/PasswordDialog.tsx';
+
+type Confirmed = AnswerOf<typeof confirmPassword>;
+
+let asking: Promise<boolean> | undefined;
+
+/** Asks for the password in a dialog over the page. Several changes at once ask once. */
+export async function askPassword(app: App, refusal: Reply): Promise<boolean> {
+  if (!asksForPassword(refusal)) return false;
+  asking ??= ask(app).finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+function asksForPassword(refusal: Reply): boolean {
+  const body = refusal.kind === 'answered' ? (refusal.body as { errors?: { password?: unknown } }) : {};
+  return body.errors?.password !== undefined;
+}
+
+async function ask({ adapters, session }: App): Promise<boolean> {
+  const machine = adapters.wire(passwordQuestionMachine, {
+    actors: {
+      confirmPassword: fromPromise<Confirmed, { confirm: (() => Promise<Confirmed>) | undefined }>(
+        async ({ input: { confirm } }) => {
+          if (!confirm) throw new Error('no password was submitted');
+          return confirm();
+        },
+      ),
+    },
+  });
+  const question = createActor(machine).start();
+  const watching = session.subscribe((snapshot) => {
+    if (!snapshot.hasTag('signedIn')) question.send({ type: 'session.ended' });
+  });
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  root.render(
+    <StrictMode>
+      <PasswordDialog
+        question={question}
+        confirm={(password) => adapters.services.send(confirmPassword, { password })}
+      />
+    </StrictMode>,
+  );
+  try {
+    return await toPromise(question);
+  } finally {
+    watching.unsubscribe();
+    root.unmount();
+    place.remove();
+  }
+}
