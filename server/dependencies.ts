@@ -20,6 +20,7 @@ export type Checkpoint =
   | 'intent written'
   | 'before processor'
   | 'after processor'
+  | 'before capture'
   | 'before void'
   | 'outcome written'
   | 'before answer';

@@ -10,6 +10,7 @@ const down = async (): Promise<never> => {
 export const offProcessor: Processor = {
   tokenFor: down,
   charge: down,
+  capture: down,
   ask: down,
   giveBack: down,
   forget: down,

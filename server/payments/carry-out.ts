@@ -35,6 +35,7 @@ export function chargesOf(group: AttemptGroup): IntendedCharge[] {
     biller: entityId,
     key: id,
     label: method.label,
+    category: method.category,
     token: method.token,
     amount,
     fee,

@@ -1,4 +1,5 @@
 import {
+  HOLD_RAN_OUT,
   INTERRUPTED,
   INTERRUPTED_HALFWAY,
   NOT_CHARGED,
@@ -7,13 +8,15 @@ import {
 import { givenBackText } from '../../domain/receipts/given-back.ts';
 import type { CalendarDate } from '../../domain/values/calendar-date.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { ChargeName, ChargeOutcome } from '../ports/processor.ts';
-import { closeCharge, type ProcessorFailure, peekCharge, voidCharge } from './processor.ts';
+import type { Authorised, ChargeName, ChargeOutcome } from '../ports/processor.ts';
+import { captureCharge, closeCharge, type ProcessorFailure, peekCharge, voidCharge } from './processor.ts';
 
 /** One charge of a payment, under its own key. */
 export interface PartCharge extends ChargeName {
   /** `Visa ending in 4242` */
   readonly label: string;
+  /** Undefined where it makes no difference: of a payment by one method. */
+  readonly category?: 'card' | 'bank' | undefined;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface PartCharge extends ChargeName {
  */
 export type Hold = (charge?: PartCharge) => Promise<boolean>;
 
-type Answer = ChargeOutcome | ProcessorFailure;
+type Answer = ChargeOutcome | Authorised | ProcessorFailure;
 
 interface Answered<Charge extends PartCharge> {
   readonly charge: Charge;
@@ -32,8 +35,9 @@ interface Answered<Charge extends PartCharge> {
 }
 
 /**
- * Makes charges that succeed or fail together, one after the other (ruling 1). The first refusal
- * ends the series: the remaining charges are not made, and earlier ones are given back.
+ * Makes charges that succeed or fail together, one after the other (ruling 1): first the cards, which only hold
+ * their sums, then the bank accounts, then the holds are captured. The first refusal ends the series: the
+ * remaining charges are not made, holds are released, and what was charged is given back.
  * - `down`: the processor was not reached, and this call charged nothing.
  * - `silent`: something may have been charged, or a void was not confirmed; nobody can tell yet.
  */
@@ -42,19 +46,26 @@ export async function chargeTogether<Charge extends PartCharge>(
   charges: readonly Charge[],
   ask: (charge: Charge) => Promise<Answer>,
   hold: Hold,
-): Promise<Answer> {
+): Promise<ChargeOutcome | ProcessorFailure> {
   const answered: Answered<Charge>[] = [];
-  for (const charge of charges) {
+  for (const charge of cardsFirst(charges)) {
     const answer = (await hold(charge)) ? await ask(charge) : 'silent';
     if (answer === 'down' && answered.length === 0) return 'down';
     answered.push({
       charge,
-      answer: answer === 'down' ? { kind: 'declined', message: PROCESSOR_NOT_REACHED } : answer,
+      answer: answer === 'down' ? { kind: 'declined', message: NOT_REACHED_NOT_CHARGED } : answer,
       isOpen: answer === 'down',
     });
     if (answered.some(isRefused)) break;
   }
   return conclude(parts, answered, hold);
+}
+
+function cardsFirst<Charge extends PartCharge>(charges: readonly Charge[]): Charge[] {
+  return [
+    ...charges.filter(({ category }) => category !== 'bank'),
+    ...charges.filter(({ category }) => category === 'bank'),
+  ];
 }
 
 /**
@@ -81,7 +92,7 @@ export async function lookUpTogether(
 export async function mayGoOn(parts: Dependencies, charges: readonly PartCharge[]): Promise<boolean> {
   const entries = await Promise.all(charges.map((charge) => peekCharge(parts, charge)));
   const kinds = entries.map((entry) => (typeof entry === 'string' ? entry : entry.kind));
-  const isUnrefused = kinds.every((kind) => ['open', 'accepted', 'processing'].includes(kind));
+  const isUnrefused = kinds.every((kind) => ['open', 'authorised', 'accepted', 'processing'].includes(kind));
   return isUnrefused && kinds.includes('open');
 }
 
@@ -89,7 +100,7 @@ async function lookUp(
   parts: Dependencies,
   charge: ChargeName,
   neverCharged: string,
-): Promise<ChargeOutcome | 'silent'> {
+): Promise<ChargeOutcome | Authorised | 'silent'> {
   const entry = await closeCharge(parts, charge);
   if (entry === 'down' || entry === 'silent') return 'silent';
   switch (entry.kind) {
@@ -113,11 +124,41 @@ async function conclude(
 ): Promise<ChargeOutcome | 'silent'> {
   if (answered.some(isRefused)) return refuse(parts, answered, hold);
   if (answered.some(({ answer }) => answer === 'silent')) return 'silent';
-  const settlesOn = answered
+  const captured = await captureAll(parts, answered, hold);
+  if (captured === 'silent') return 'silent';
+  if (captured.some(isRefused)) return refuse(parts, captured, hold);
+  const settlesOn = captured
     .flatMap(({ answer }) => (isOnItsWay(answer) ? [answer.settlesOn] : []))
     .reduce<CalendarDate | undefined>((last, day) => (last && last > day ? last : day), undefined);
   return settlesOn ? { kind: 'processing', settlesOn } : { kind: 'accepted' };
 }
+
+/** Takes what the cards hold, now that every method has agreed. `silent`: one of them gave no answer. */
+async function captureAll(
+  parts: Dependencies,
+  answered: readonly Answered<PartCharge>[],
+  hold?: Hold,
+): Promise<Answered<PartCharge>[] | 'silent'> {
+  const captured: Answered<PartCharge>[] = [];
+  for (const [at, entry] of answered.entries()) {
+    if (!isAuthorised(entry.answer)) {
+      captured.push(entry);
+      continue;
+    }
+    const { charge } = entry;
+    if (hold && !(await hold(charge))) return 'silent';
+    parts.reached('before capture');
+    const answer = await captureCharge(parts, charge);
+    if (answer === 'down' || answer === 'silent') return 'silent';
+    if (answer === 'lost') return [...captured, { charge, answer: HOLD_LOST }, ...answered.slice(at + 1)];
+    captured.push({ charge, answer: { kind: 'accepted' } });
+  }
+  return captured;
+}
+
+const NOT_REACHED_NOT_CHARGED = `${PROCESSOR_NOT_REACHED} ${NOT_CHARGED}`;
+
+const HOLD_LOST = { kind: 'declined', message: HOLD_RAN_OUT } as const;
 
 /**
  * Gives back whatever was or may have been charged before it reports the refusal. Open keys are closed first: as
@@ -164,7 +205,9 @@ export async function voidCharges(
 }
 
 function givenBackWords(unrefused: readonly Answered<PartCharge>[]): string {
-  const labels = unrefused.filter(({ answer }) => answer !== 'silent').map(({ charge }) => charge.label);
+  const labels = unrefused
+    .filter(({ answer }) => answer !== 'silent' && !isAuthorised(answer))
+    .map(({ charge }) => charge.label);
   return labels.length === 0 ? '' : givenBackText(labels);
 }
 
@@ -174,6 +217,10 @@ function isRefused({ answer }: Answered<PartCharge>): boolean {
 
 function isDeclined(answer: Answer): answer is Extract<ChargeOutcome, { kind: 'declined' }> {
   return answer !== 'down' && answer !== 'silent' && answer.kind === 'declined';
+}
+
+function isAuthorised(answer: Answer): answer is Authorised {
+  return typeof answer === 'object' && answer.kind === 'authorised';
 }
 
 function isOnItsWay(answer: Answer): answer is Extract<ChargeOutcome, { kind: 'processing' }> {

@@ -13,7 +13,8 @@ export interface IntendedCharge extends PartCharge {
 }
 
 /**
- * Charges one biller's payment, outside of any transaction. Checkouts, scheduled payments, auto
+ * Charges one biller's payment, outside of any transaction. Of several methods the cards only hold their sums
+ * until all are approved. Checkouts, scheduled payments, auto
  * pays and texts all pay through this function. The caller holds a run or a lease, which `hold` extends before
  * each question to the processor.
  */
@@ -28,8 +29,9 @@ export function chargeIntent<Charge extends IntendedCharge>(
     charges,
     async (intended) => {
       parts.reached('before processor');
-      const { biller, key, token, amount, fee } = intended;
-      const outcome = await charge(parts, { biller, key, token, amount, fee });
+      const { biller, key, token, amount, fee, category } = intended;
+      const captureLater = charges.length > 1 && category === 'card';
+      const outcome = await charge(parts, { biller, key, token, amount, fee, captureLater });
       parts.reached('after processor');
       if (typeof outcome === 'object' && outcome.kind === 'declined') onDeclined(intended);
       return outcome;

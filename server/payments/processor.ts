@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { add, subtract } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import {
+  type Authorised,
   type BookEntry,
   type Charge,
   type ChargeName,
@@ -21,8 +22,16 @@ export const CHARGE_LIMIT = 20_000;
 export function charge(
   { processor }: Dependencies,
   request: Charge,
-): Promise<ChargeOutcome | ProcessorFailure> {
+): Promise<ChargeOutcome | Authorised | ProcessorFailure> {
   return withTimeLimit(() => processor.charge(request));
+}
+
+/** Takes what an authorised charge holds. */
+export function captureCharge(
+  { processor }: Dependencies,
+  charge: ChargeName,
+): Promise<'captured' | 'lost' | ProcessorFailure> {
+  return withTimeLimit(() => processor.capture(charge));
 }
 
 /** What the processor's book says about a charge. Asking changes nothing. */

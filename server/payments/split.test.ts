@@ -35,6 +35,8 @@ let till: ReturnType<typeof payer>;
 let charged: Charge[] = [];
 let mishap: (charge: Charge, made: () => Promise<unknown>) => Promise<void> = async () => undefined;
 let isVoidDown = false;
+/** What goes wrong when the sum that a card holds is taken. */
+let captureMishap: () => 'lost' | undefined = () => undefined;
 
 beforeAll(async () => {
   const plain = await openPortal();
@@ -46,6 +48,7 @@ beforeAll(async () => {
       await mishap(request, () => processor.charge(request));
       return processor.charge(request);
     },
+    capture: async (charge) => captureMishap() ?? processor.capture(charge),
     giveBack: (...asked) => {
       if (isVoidDown) throw new ProcessorDown('down');
       return processor.giveBack(...asked);
@@ -60,6 +63,7 @@ beforeEach(async () => {
   charged = [];
   mishap = async () => undefined;
   isVoidDown = false;
+  captureMishap = () => undefined;
 });
 
 afterAll(async () => {
@@ -153,7 +157,7 @@ test('a card and a bank account pay one bill: one transaction, two charges, one 
   expect(await auditBooks(portal.parts)).toEqual([]);
 });
 
-test("when the second method is declined, the first method's charge is given back and nothing is paid (ruling 1)", async () => {
+test('when the second method is declined, the first is only released and nothing is paid (ruling 1)', async () => {
   const due = await dueOf(POWER);
   await splitReview(
     [POWER],
@@ -164,10 +168,8 @@ test("when the second method is declined, the first method's charge is given bac
   );
   const refused = await till.submit();
   expect(refused.status).toBe(422);
-  expect(refused.message).toMatch(
-    /^The card was declined\. .* charged to Visa ending in \d{4} was given back\.$/,
-  );
-  expect(await booked()).toEqual(['given back', 'declined']);
+  expect(refused.message).toBe('The card was declined. Please use another payment method.');
+  expect(await booked()).toEqual(['closed', 'declined']);
   expect(await dueOf(POWER)).toBe(due);
   expect((await portal.send(getCart, {}, dana)).answer().items.length).toBe(1);
   expect(await auditBooks(portal.parts)).toEqual([]);
@@ -196,7 +198,7 @@ test('methods fill the billers in cart order; a declined part fails its biller a
     );
     const { receipt } = (await till.submit()).answer();
     expect(charged.map(({ amount }) => amount)).toEqual([1000, 500, 500]);
-    expect(await booked()).toEqual(['accepted', 'given back', 'declined']);
+    expect(await booked()).toEqual(['accepted', 'closed', 'declined']);
     expect(receipt.transaction_receipts.map(({ trans_status, total }) => [trans_status, total])).toEqual([
       [1, 1000],
       [2, 1000],
@@ -276,7 +278,7 @@ test('a void without an answer keeps the payment open, and nobody can pay meanwh
   portal.pass(60_000);
   await runDueWork(portal.parts);
   expect((await portal.send(getPaymentAttempt, { key }, dana)).answer()).toMatchObject({ state: 'declined' });
-  expect(await booked()).toEqual(['given back', 'declined']);
+  expect(await booked()).toEqual(['closed', 'declined']);
   expect(charged.length).toBe(2);
 });
 
@@ -301,7 +303,7 @@ test('a part whose answer was lost is looked up, and the payment succeeds when a
   expect(await booked()).toEqual(['accepted', 'accepted']);
 });
 
-test('a part that never arrived fails the payment, and the other part is given back (ruling 1)', async () => {
+test('a part that never arrived fails the payment, and the other part is released (ruling 1)', async () => {
   mishap = async () => {
     if (charged.length > 1) throw new ProcessorSilent('no answer');
   };
@@ -319,10 +321,69 @@ test('a part that never arrived fails the payment, and the other part is given b
   expect((await portal.send(getPaymentAttempt, { key }, dana)).answer()).toMatchObject({
     state: 'declined',
     message: expect.stringMatching(
-      /^The payment was interrupted\. What was charged to Visa ending in \d{4} was given back\.$/,
+      /^The payment was interrupted before anything was charged\. You have not been charged\.$/,
     ),
   });
-  expect(await booked()).toEqual(['given back', 'closed']);
+  expect(await booked()).toEqual(['closed', 'closed']);
+});
+
+test('the bank account is charged last, after the cards hold their sums, and then those are taken (ruling 1)', async () => {
+  const seen: string[][] = [];
+  mishap = async () => {
+    seen.push(charged.map(({ token, captureLater }) => `${token.split('-')[0]} ${captureLater}`));
+  };
+  await splitReview(
+    [OTHER_POWER],
+    [
+      ['Joint checking', 400],
+      ['Everyday Visa', 600],
+    ],
+  );
+  expect((await till.submit()).answer().trans_status).toBe(7);
+  expect(seen.at(-1)).toEqual(['card true', 'bank false']);
+  expect(await booked()).toEqual(['accepted', 'processing']);
+});
+
+test('what a card holds is taken later when the answer was lost, once (ruling 1)', async () => {
+  captureMishap = () => {
+    throw new ProcessorSilent('no answer');
+  };
+  await splitReview(
+    [OTHER_POWER],
+    [
+      ['Everyday Visa', 600],
+      ['Discover, expiring', 400],
+    ],
+  );
+  const key = 'a-key-of-a-lost-capture-1';
+  expect((await till.submit(key)).status).toBe(504);
+  expect(await booked()).toEqual(['authorised', 'authorised']);
+  captureMishap = () => undefined;
+  portal.pass(60_000);
+  await runDueWork(portal.parts);
+  expect((await portal.send(getPaymentAttempt, { key }, dana)).answer().state).toBe('accepted');
+  expect(await booked()).toEqual(['accepted', 'accepted']);
+  expect(charged.length).toBe(2);
+});
+
+test('when the hold of one card ran out, what was taken from the other is given back (ruling 1)', async () => {
+  const answers = [undefined, 'lost' as const];
+  captureMishap = () => answers.shift();
+  await splitReview(
+    [OTHER_POWER],
+    [
+      ['Everyday Visa', 600],
+      ['Discover, expiring', 400],
+    ],
+  );
+  const refused = await till.submit();
+  expect([refused.status, refused.message]).toEqual([
+    422,
+    expect.stringMatching(
+      /^The card’s approval ran out before the payment was complete\. What was charged to Visa ending in \d{4} was given back\.$/,
+    ),
+  ]);
+  expect((await booked())[0]).toBe('given back');
 });
 
 test('a returned bank part takes the card part with it, and the bill is due again (SRV-35, SRV-40, ruling 1)', async () => {
@@ -401,7 +462,7 @@ test('a scheduled split payment whose second method is declined on the day charg
   await runDueWork(portal.parts);
   const made = await portal.send(getReceipt, { confirmation_number: receipt.confirmation_num }, dana);
   expect(made.answer().trans_status).toBe(2);
-  expect(await booked()).toEqual(['given back', 'declined']);
+  expect(await booked()).toEqual(['closed', 'declined']);
 });
 
 test('amounts that do not add up to the cart cannot be reviewed (PAY-38)', async () => {

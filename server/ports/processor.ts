@@ -34,6 +34,12 @@ export interface Charge extends ChargeName {
   readonly amount: Cents;
   /** Charged on top of the amount. */
   readonly fee: Cents;
+  /** Only holds the sum on the card: nothing is taken until `capture`. Bank accounts know no hold. */
+  readonly captureLater?: boolean;
+}
+
+export interface Authorised {
+  readonly kind: 'authorised';
 }
 
 export type ChargeOutcome =
@@ -56,7 +62,7 @@ export type BookEntry =
   /** Nothing was charged under the key, and nothing ever will be. */
   | { readonly kind: 'closed' }
   | Extract<ChargeOutcome, { kind: 'declined' }>
-  | (Exclude<ChargeOutcome, { kind: 'declined' }> & { readonly made: MadeCharge })
+  | ((Authorised | Exclude<ChargeOutcome, { kind: 'declined' }>) & { readonly made: MadeCharge })
   /** The bank gave a debit back. */
   | { readonly kind: 'returned'; readonly message: string; readonly made: MadeCharge }
   /** All of it was given back. */
@@ -98,10 +104,15 @@ export interface Processor {
   tokenFor(instrument: Instrument): Promise<string>;
   /** The method can never be charged from then on. A method that is not known is forgotten already. */
   forget(token: string): Promise<void>;
-  charge(charge: Charge): Promise<ChargeOutcome>;
+  charge(charge: Charge): Promise<ChargeOutcome | Authorised>;
+  /** Takes what an authorised charge holds. A repeat takes nothing more. `lost`: the hold ran out or was released. */
+  capture(charge: ChargeName): Promise<'captured' | 'lost'>;
   /** Looks up a charge. With `close`, a key that is still open can never be charged from then on. */
   ask(charge: ChargeName, how: { readonly close: boolean }): Promise<BookEntry>;
-  /** Gives back all or a part of a charge that was made. Refuses more than is left of it. */
+  /**
+   * Gives back all or a part of a charge that was made. Refuses more than is left of it. An authorised charge is
+   * released whole, and leaves no trace on the statement.
+   */
   giveBack(charge: ChargeName, what: GiveBack): Promise<'given back' | 'refused'>;
   /** Every movement since a mark, or all of them after ''. Lines may come again. */
   book(since: string): AsyncIterable<BookLine>;

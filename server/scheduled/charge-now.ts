@@ -47,7 +47,7 @@ export async function carryOutNow(
 
 /**
  * Settles a payment that a crash or a silent processor left open. It only looks up charges and
- * never makes one.
+ * never makes one; it captures those that are all approved.
  */
 export async function settlePayNow(
   parts: Dependencies,

@@ -11,6 +11,7 @@ import { openPortal, type Portal, type SignedInCustomer } from '../../tests/supp
 import { auditBooks } from '../jobs/audit.ts';
 import { runDueWork } from '../jobs/work.ts';
 import {
+  type Authorised,
   type Charge,
   type ChargeOutcome,
   type Processor,
@@ -31,7 +32,8 @@ let till: ReturnType<typeof payer>;
 let isCutOff = false;
 
 /** How the processor answers the next charges; as usual when there are no more. */
-let answers: ((charge: () => Promise<ChargeOutcome>) => Promise<ChargeOutcome>)[] = [];
+let answers: ((charge: () => Promise<ChargeOutcome | Authorised>) => Promise<ChargeOutcome | Authorised>)[] =
+  [];
 
 /** While true, the processor does not answer what it is asked to give back. */
 let isVoidLost = false;
@@ -148,7 +150,7 @@ test('a payment of which one charge may have been made cannot be deleted while t
   expect(await outcomeOf(number)).toEqual([1, '']);
 });
 
-test('a payment whose first charge is being given back is not gone on with (ruling 1)', async () => {
+test('a payment whose first method is being released is not gone on with (ruling 1)', async () => {
   const number = await scheduleSplit();
   answers = [(charge) => charge(), () => Promise.reject(new ProcessorDown('down'))];
   isVoidLost = true;
@@ -156,5 +158,5 @@ test('a payment whose first charge is being given back is not gone on with (ruli
   expect(await outcomeOf(number)).toEqual([10, '']);
   isVoidLost = false;
   await passAMinute();
-  expect(await outcomeOf(number)).toEqual([2, expect.stringContaining('given back')]);
+  expect(await outcomeOf(number)).toEqual([2, 'The payment was interrupted before anything was charged.']);
 });

@@ -64,7 +64,11 @@ export const VARIANTS: Record<VariantName, Variant> = {
   },
 
   'parts not given back': {
-    processor: (real) => ({ ...real, giveBack: async () => 'given back' }),
+    processor: (real) => ({
+      ...real,
+      charge: (charge) => real.charge({ ...charge, captureLater: false }),
+      giveBack: async () => 'given back',
+    }),
   },
 
   'key not scoped to the customer': {

@@ -27,6 +27,8 @@ export function notReachedOn(who: string, days: string): string {
 export const INTERRUPTED = 'The payment was interrupted before anything was charged.';
 export const INTERRUPTED_HALFWAY = 'The payment was interrupted.';
 export const INTERRUPTED_NOT_CHARGED = `${INTERRUPTED} ${NOT_CHARGED}`;
+/** The bank released the sum that a card held for a payment by several methods, before it was taken. */
+export const HOLD_RAN_OUT = `The card’s approval ran out before the payment was complete. ${NOT_CHARGED}`;
 export const GIVEN_UP = `This payment was given up before it arrived. ${NOT_CHARGED}`;
 
 /** Someone or something else pays the same bill at this moment. */

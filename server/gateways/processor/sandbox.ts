@@ -7,6 +7,7 @@ import { add, subtract, ZERO } from '../../../domain/values/cents.ts';
 import type { Clock } from '../../clock.ts';
 import { hashOf } from '../../ids.ts';
 import {
+  type Authorised,
   type BookEntry,
   type Charge,
   type ChargeName,
@@ -71,6 +72,15 @@ export function sandboxProcessor(store: Store, clock: Clock): Processor {
       const outcome = await recordCharge(store, clock, charge);
       if (fault === 'ambiguous') throw new ProcessorSilent('no answer');
       return outcome;
+    },
+
+    async capture(charge) {
+      await requireUp(store);
+      const isAmbiguous = (await faultOf(store, PROCESSOR, PROCESSOR)) === 'ambiguous';
+      if (isAmbiguous && losesRequest(`${charge.key}:capture`)) throw new ProcessorSilent('no answer');
+      const isTaken = await recordCapture(store, clock, charge);
+      if (isAmbiguous) throw new ProcessorSilent('no answer');
+      return isTaken ? 'captured' : 'lost';
     },
 
     async ask(charge, { close }) {
@@ -145,10 +155,10 @@ function losesRequest(key: string): boolean {
   return hashOf(key).charCodeAt(0) % 2 === 0;
 }
 
-async function recordCharge(store: Store, clock: Clock, charge: Charge): Promise<ChargeOutcome> {
-  const { biller, key, token, fee } = charge;
+async function recordCharge(store: Store, clock: Clock, charge: Charge): Promise<ChargeOutcome | Authorised> {
+  const { biller, key, token, fee, captureLater = false } = charge;
   const amount = add(charge.amount, fee);
-  const decided = decide(token, clock.today());
+  const decided = decide(token, captureLater, clock.today());
   const fresh = { key, biller, token, amount, fee, ...decided, at: new Date(clock.now()) };
   const { rows } = (await store.db.execute(
     sql`${insertion(processorCharges, [fresh])}
@@ -165,6 +175,15 @@ async function recordCharge(store: Store, clock: Clock, charge: Charge): Promise
     : outcomeOf(earlier);
 }
 
+/** False when nothing is held under the key any more. The money is taken now. */
+async function recordCapture(store: Store, clock: Clock, charge: ChargeName): Promise<boolean> {
+  await store.db
+    .update(processorCharges)
+    .set({ outcome: 'accepted', at: new Date(clock.now()) })
+    .where(and(isCharge(charge), eq(processorCharges.outcome, 'authorised')));
+  return (await chargeUnder(store, charge))?.outcome === 'accepted';
+}
+
 /** False when there is no such charge, or less is left of it. */
 function recordRefund(
   store: Store,
@@ -178,6 +197,10 @@ function recordRefund(
       .from(processorCharges)
       .where(isCharge({ key: chargeKey, biller }))
       .for('update');
+    if (charge?.outcome === 'authorised') {
+      await db.update(processorCharges).set({ outcome: 'closed' }).where(eq(processorCharges.key, chargeKey));
+      return true;
+    }
     if (charge?.outcome !== 'accepted' && charge?.outcome !== 'processing') return false;
     const [earlier] = await db.select().from(processorRefunds).where(eq(processorRefunds.key, key));
     if (earlier) return true;
@@ -208,11 +231,16 @@ function isCharge({ biller, key }: Placeholders<{ biller: number; key: string }>
 
 type Decision = Pick<Row, 'outcome' | 'message' | 'settlesOn' | 'returnedBecause'>;
 
-function decide(token: string, today: CalendarDate): Decision {
+function decide(token: string, captureLater: boolean, today: CalendarDate): Decision {
   const refusal = Object.entries(DECLINES).find(([word]) => token.includes(word));
   if (refusal) return { outcome: 'declined', message: refusal[1], settlesOn: null, returnedBecause: null };
   if (!token.startsWith('bank-'))
-    return { outcome: 'accepted', message: '', settlesOn: null, returnedBecause: null };
+    return {
+      outcome: captureLater ? 'authorised' : 'accepted',
+      message: '',
+      settlesOn: null,
+      returnedBecause: null,
+    };
   return {
     outcome: 'processing',
     message: '',
@@ -222,7 +250,8 @@ function decide(token: string, today: CalendarDate): Decision {
 }
 
 /** What a charge was answered with when it was made. */
-function outcomeOf({ outcome, message, settlesOn }: Decision): ChargeOutcome {
+function outcomeOf({ outcome, message, settlesOn }: Decision): ChargeOutcome | Authorised {
+  if (outcome === 'authorised') return { kind: 'authorised' };
   if (outcome === 'declined') return { kind: 'declined', message };
   return settlesOn === null ? { kind: 'accepted' } : { kind: 'processing', settlesOn };
 }
@@ -235,6 +264,7 @@ function entryOf(row: Row | undefined, today: CalendarDate): BookEntry {
   const { token, fee, givenBack, settlesOn, returnedBecause } = row;
   const category = token.startsWith('bank-') ? 'bank' : 'card';
   const made = { token, category, amount: subtract(row.amount, fee), fee, givenBack } as const;
+  if (row.outcome === 'authorised') return { kind: 'authorised', made };
   if (settlesOn === null) return { kind: 'accepted', made };
   if (settlesOn > today) return { kind: 'processing', settlesOn, made };
   return returnedBecause === null

@@ -13,10 +13,12 @@ export const processorCharges = pgTable('processor_charges', {
   /** The fee that the amount includes. */
   fee: cents().notNull().default(ZERO),
   /**
-   * `closed`: looked up before it was made, so it never will be. `voided`: given back by a server of the previous
+   * `authorised`: held on a card, and not taken. `closed`: looked up before it was made or released, so it never will be. `voided`: given back by a server of the previous
    * version.
    */
-  outcome: text().$type<'accepted' | 'processing' | 'declined' | 'closed' | 'voided'>().notNull(),
+  outcome: text()
+    .$type<'accepted' | 'authorised' | 'processing' | 'declined' | 'closed' | 'voided'>()
+    .notNull(),
   message: text().notNull(),
   /** How much of the amount was given back. */
   givenBack: cents().notNull().default(ZERO),
