@@ -48,6 +48,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'request-context.ts',
       'dependencies.ts',
       'handlers.ts',
+      'take-in.ts',
       'store',
       'ports',
       'observability',

@@ -7,7 +7,7 @@ import { beginRun, endRun } from '../store/runs.ts';
 import type { Transaction } from '../store/schema/payments.ts';
 import { transactions } from '../store/schema/payments.ts';
 import { announceReversal } from './announce-reversal.ts';
-import { voidCharges } from './charge-group.ts';
+import { voidCharges } from './conclude-charges.ts';
 import { peekCharge } from './processor.ts';
 import { chargesOfPayment } from './shares.ts';
 import { moveTransaction } from './transactions.ts';

@@ -1,7 +1,8 @@
 import type { Cents } from '../../domain/values/cents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';
-import { chargeTogether, type Hold, type PartCharge } from './charge-group.ts';
+import { chargeTogether } from './charge-group.ts';
+import type { Hold, PartCharge } from './conclude-charges.ts';
 import { charge, type ProcessorFailure } from './processor.ts';
 
 /** A charge that was written down before the processor is asked to make it. */

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { type Placeholders, preparedStatement } from '../store/prepared-statement.ts';
 import { attempts, checkouts } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
-import type { Hold } from './charge-group.ts';
+import type { Hold } from './conclude-charges.ts';
 import type { CheckoutRow } from './find-checkout.ts';
 import { CHARGE_LIMIT } from './processor.ts';
 

@@ -13,7 +13,7 @@ import type { BookEntry } from '../ports/processor.ts';
 import { type ReversalStatus, reversals, type Transaction, transactions } from '../store/schema/payments.ts';
 import type { Db } from '../store/store.ts';
 import { announceReversal } from './announce-reversal.ts';
-import { voidCharges } from './charge-group.ts';
+import { voidCharges } from './conclude-charges.ts';
 import { nextCheck } from './next-check.ts';
 import { type ProcessorFailure, peekCharge } from './processor.ts';
 import { chargesOfPayment } from './shares.ts';

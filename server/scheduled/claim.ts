@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 import { SCHEDULED } from '../../domain/receipts/transaction-status.ts';
 import { HOUR, MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Hold } from '../payments/charge-group.ts';
+import type { Hold } from '../payments/conclude-charges.ts';
 import { areBillsFree } from '../payments/in-flight.ts';
 import { lockBillsOf } from '../payments/transactions.ts';
 import { beginRun, type Run } from '../store/runs.ts';

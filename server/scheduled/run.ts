@@ -4,8 +4,9 @@ import { addDays, type CalendarDate, shortDate } from '../../domain/values/calen
 import { refreshBalance } from '../bills/balance.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { announceDelay, announceScheduledOutcome } from '../payments/announce.ts';
-import { type Hold, lookUpTogether, mayGoOn } from '../payments/charge-group.ts';
+import { lookUpTogether, mayGoOn } from '../payments/charge-group.ts';
 import { chargeIntent } from '../payments/charge-intent.ts';
+import type { Hold } from '../payments/conclude-charges.ts';
 import { chargesOfPayment } from '../payments/shares.ts';
 import { moveTransaction } from '../payments/transactions.ts';
 import type { ChargeOutcome } from '../ports/processor.ts';

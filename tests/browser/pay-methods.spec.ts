@@ -55,9 +55,8 @@ test('when one of two cards is declined, I read that nothing was taken, and pay 
   await page.getByLabel('Amount 1').fill('60');
   await page.getByRole('button', { name: 'Review and Confirm' }).click();
   await submitButton(page).click();
-  await expect(page.getByText('Nothing was paid.')).toBeVisible();
-  await expect(page.getByText('You have not been charged.')).toHaveCount(0);
-  await expect(page.getByRole('main')).toContainText(/charged to Visa ending in \d{4} was given back/);
+  await expect(page.getByText('You have not been charged.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('given back');
   await page.getByRole('link', { name: 'Back to pay method' }).click();
   await page.getByRole('button', { name: 'Pay with one method' }).click();
   await page.getByRole('button', { name: 'Review and Confirm' }).click();

@@ -1,0 +1,146 @@
+import {
+  HOLD_RAN_OUT,
+  INTERRUPTED,
+  INTERRUPTED_HALFWAY,
+  NOT_CHARGED,
+} from '../../domain/checkout/text/en.ts';
+import { givenBackText } from '../../domain/receipts/given-back.ts';
+import type { CalendarDate } from '../../domain/values/calendar-date.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Authorised, ChargeName, ChargeOutcome } from '../ports/processor.ts';
+import { captureCharge, type ProcessorFailure, voidCharge } from './processor.ts';
+
+/** One charge of a payment, under its own key. */
+export interface PartCharge extends ChargeName {
+  /** `Visa ending in 4242` */
+  readonly label: string;
+  /** Undefined where it makes no difference: of a payment by one method. */
+  readonly category?: 'card' | 'bank' | undefined;
+}
+
+/**
+ * Makes sure that no other process takes the payment over during the next question to the processor. False when
+ * one has: nothing may be charged or given back by this process any more.
+ */
+export type Hold = (charge?: PartCharge) => Promise<boolean>;
+
+export type Answer = ChargeOutcome | Authorised | ProcessorFailure;
+
+export interface Answered<Charge extends PartCharge> {
+  readonly charge: Charge;
+  readonly answer: Answer;
+  /** True when it counts as declined because the processor could not be reached: its key is still open. */
+  readonly isOpen?: boolean;
+}
+
+/**
+ * Ends charges that succeed or fail together: captures what is held, or gives back and releases all of it.
+ * `silent`: one of them has no answer yet.
+ */
+export async function conclude(
+  parts: Dependencies,
+  answered: readonly Answered<PartCharge>[],
+  hold?: Hold,
+): Promise<ChargeOutcome | 'silent'> {
+  if (answered.some(isRefused)) return refuse(parts, answered, hold);
+  if (answered.some(({ answer }) => answer === 'silent')) return 'silent';
+  const captured = await captureAll(parts, answered, hold);
+  if (captured === 'silent') return 'silent';
+  if (captured.some(isRefused)) return refuse(parts, captured, hold);
+  const settlesOn = captured
+    .flatMap(({ answer }) => (isOnItsWay(answer) ? [answer.settlesOn] : []))
+    .reduce<CalendarDate | undefined>((last, day) => (last && last > day ? last : day), undefined);
+  return settlesOn ? { kind: 'processing', settlesOn } : { kind: 'accepted' };
+}
+
+/** Takes what the cards hold, now that every method has agreed. `silent`: one of them gave no answer. */
+async function captureAll(
+  parts: Dependencies,
+  answered: readonly Answered<PartCharge>[],
+  hold?: Hold,
+): Promise<Answered<PartCharge>[] | 'silent'> {
+  const captured: Answered<PartCharge>[] = [];
+  for (const [at, entry] of answered.entries()) {
+    if (!isAuthorised(entry.answer)) {
+      captured.push(entry);
+      continue;
+    }
+    const { charge } = entry;
+    if (hold && !(await hold(charge))) return 'silent';
+    parts.reached('before capture');
+    const answer = await captureCharge(parts, charge);
+    if (answer === 'down' || answer === 'silent') return 'silent';
+    if (answer === 'lost') return [...captured, { charge, answer: HOLD_LOST }, ...answered.slice(at + 1)];
+    captured.push({ charge, answer: { kind: 'accepted' } });
+  }
+  return captured;
+}
+
+const HOLD_LOST = { kind: 'declined', message: HOLD_RAN_OUT } as const;
+
+/**
+ * Gives back whatever was or may have been charged before it reports the refusal. Open keys are closed first: as
+ * long as one is open, another process may go on with the payment.
+ */
+async function refuse(
+  parts: Dependencies,
+  answered: readonly Answered<PartCharge>[],
+  hold?: Hold,
+): Promise<ChargeOutcome | 'silent'> {
+  const unrefused = answered.filter((entry) => !isRefused(entry));
+  if (
+    !(await voidCharges(
+      parts,
+      [...answered.filter(({ isOpen }) => isOpen), ...unrefused].map(({ charge }) => charge),
+      hold,
+    ))
+  )
+    return 'silent';
+  const words = answered.flatMap(({ answer }) => (isDeclined(answer) ? [answer.message] : []));
+  const reason = words.find((message) => message !== '') ?? '';
+  const givenBack = givenBackWords(unrefused);
+  if (givenBack === '') return { kind: 'declined', message: reason };
+  return { kind: 'declined', message: [withoutDenial(reason), givenBack].filter(Boolean).join(' ') };
+}
+
+/** The reason without the sentences that say that nothing was charged, because some of it was at first. */
+function withoutDenial(reason: string): string {
+  return reason.replace(INTERRUPTED, INTERRUPTED_HALFWAY).replace(NOT_CHARGED, '').trim();
+}
+
+/** False when the processor has not confirmed every void. */
+export async function voidCharges(
+  parts: Dependencies,
+  charges: readonly PartCharge[],
+  hold?: Hold,
+): Promise<boolean> {
+  for (const charge of charges) {
+    if (hold && !(await hold(charge))) return false;
+    parts.reached('before void');
+    if ((await voidCharge(parts, charge)) !== 'voided') return false;
+  }
+  return true;
+}
+
+function givenBackWords(unrefused: readonly Answered<PartCharge>[]): string {
+  const labels = unrefused
+    .filter(({ answer }) => answer !== 'silent' && !isAuthorised(answer))
+    .map(({ charge }) => charge.label);
+  return labels.length === 0 ? '' : givenBackText(labels);
+}
+
+export function isRefused({ answer }: Answered<PartCharge>): boolean {
+  return isDeclined(answer);
+}
+
+function isDeclined(answer: Answer): answer is Extract<ChargeOutcome, { kind: 'declined' }> {
+  return answer !== 'down' && answer !== 'silent' && answer.kind === 'declined';
+}
+
+function isAuthorised(answer: Answer): answer is Authorised {
+  return typeof answer === 'object' && answer.kind === 'authorised';
+}
+
+function isOnItsWay(answer: Answer): answer is Extract<ChargeOutcome, { kind: 'processing' }> {
+  return answer !== 'down' && answer !== 'silent' && answer.kind === 'processing';
+}
