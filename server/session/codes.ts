@@ -13,6 +13,12 @@ const MAX_PER_HOUR = 5;
 const MAX_TARGETS_PER_HOUR = 20;
 export const MAX_WRONG_TRIES = 5;
 
+/** A sign-in code has only four digits, so it ends sooner (ruling 21). */
+export const MAX_WRONG_SIGN_IN_TRIES = 3;
+
+const mostWrong = (purpose: CodePurpose) =>
+  purpose === 'sign-in' ? MAX_WRONG_SIGN_IN_TRIES : MAX_WRONG_TRIES;
+
 const TOO_MANY = 'Too many codes were sent. Please try again in an hour.';
 
 /**
@@ -94,7 +100,9 @@ export async function issueCode(
  */
 export type Redemption =
   | { readonly kind: 'right'; readonly target: string }
-  | { readonly kind: 'wrong' | 'spent' };
+  | { readonly kind: 'spent' }
+  /** `isSpent`: this was the last try of the code. */
+  | { readonly kind: 'wrong'; readonly isSpent?: boolean };
 
 /**
  * Redeems an entered code: once, in time, and the newest only. Call it in a transaction that is
@@ -115,14 +123,15 @@ export async function redeemCode(
     .limit(1)
     .for('update');
   if (!row || row.expiresAt <= now) return { kind: 'wrong' };
-  if (row.wrongTries >= MAX_WRONG_TRIES) return { kind: 'spent' };
+  if (row.wrongTries >= mostWrong(purpose)) return { kind: 'spent' };
   const thisCode = and(eq(codes.customerId, customer), eq(codes.id, row.id));
   if (hashOf(`${row.id} ${entered.trim()}`) !== row.hash) {
     await db
       .update(codes)
       .set({ wrongTries: sql`${codes.wrongTries} + 1` })
       .where(thisCode);
-    return { kind: 'wrong' };
+    const isSpent = row.wrongTries + 1 >= mostWrong(purpose);
+    return { kind: 'wrong', isSpent };
   }
   await db.update(codes).set({ usedAt: now }).where(thisCode);
   return { kind: 'right', target: row.target };

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { CODE_MINUTES } from '../../domain/session/verification-code.ts';
 import { MINUTE } from '../../domain/values/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashOf } from '../ids.ts';
@@ -11,7 +12,7 @@ import { clearTries } from './sign-in-limit.ts';
 type Purpose = (typeof mailRequests.$inferSelect)['purpose'];
 type Customer = typeof customers.$inferSelect;
 
-/** How long each link works, in minutes (SRV2-36). */
+/** How long each link works, in minutes (SRV2-36). The code beside it is short, and ends sooner. */
 const LINK_MINUTES: Record<Purpose, number> = { 'email verification': 24 * 60, 'password reset': 60 };
 
 /**
@@ -67,7 +68,7 @@ export async function sendLink(
   { id, email }: Customer,
 ): Promise<void> {
   const minutes = LINK_MINUTES[purpose];
-  const code = await issueCode(scope, parts, purpose, email, { minutes });
+  const code = await issueCode(scope, parts, purpose, email);
   const token = `${id}.${parts.ids.secret()}`;
   await scope.db.insert(tickets).values({
     customerId: id,
@@ -101,7 +102,7 @@ function letterOf(purpose: Purpose, code: string, portal: string, token: string)
         '',
         `Or enter this code in the app: ${code}`,
         '',
-        'Both are good for 24 hours. If you did not register, you need not do anything.',
+        `The link is good for 24 hours, the code for ${CODE_MINUTES} minutes. If you did not register, you need not do anything.`,
       ].join('\n'),
     };
   return {
@@ -114,7 +115,7 @@ function letterOf(purpose: Purpose, code: string, portal: string, token: string)
       '',
       `Or enter this code in the app: ${code}`,
       '',
-      'Both are good for 1 hour. If this was not you, your password stays as it is and you need not do anything.',
+      `The link is good for 1 hour, the code for ${CODE_MINUTES} minutes. If this was not you, your password stays as it is and you need not do anything.`,
     ].join('\n'),
   };
 }

@@ -200,3 +200,11 @@ test('a temporary password must be replaced before anything else (PWD-23 to PWD-
   );
   expect((await tryPassword('temporary@billfold.example', 'Quiet-River-42')).answer().token).toBeDefined();
 });
+
+test('the code of a mail is good for ten minutes, its link for an hour (SRV2-36)', async () => {
+  const { token, code } = await forgot('partner@billfold.example');
+  portal.pass(10 * 60_000);
+  const email = 'partner@billfold.example';
+  expect((await checkToken({ email, code })).message).toBe('This code is wrong or has expired.');
+  expect((await checkToken({ password_reset_token: token })).status).toBe(200);
+});

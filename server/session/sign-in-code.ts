@@ -1,3 +1,4 @@
+import { and, desc, eq, gt, gte } from 'drizzle-orm';
 import type { AnswerOf, RequestOf } from '../../domain/api/call.ts';
 import type { verifySignInCode } from '../../domain/session/verification-calls.ts';
 import { CODE_MINUTES, SIGN_IN_CODE_DIGITS } from '../../domain/session/verification-code.ts';
@@ -10,12 +11,19 @@ import { isNumberStopped } from '../notifications/stopped-numbers.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import { profileOf } from '../store/customers.ts';
-import { tickets } from '../store/schema/customers.ts';
+import { codes, tickets } from '../store/schema/customers.ts';
 import type { Scope } from '../store/scope.ts';
 import type { Db } from '../store/store.ts';
 import { customerInToken } from './access.ts';
 import { requireCallsLeft } from './call-limit.ts';
-import { issueCode, redeemCode, redemptionText, requireCooldownOver, WRONG_CODE } from './codes.ts';
+import {
+  issueCode,
+  MAX_WRONG_SIGN_IN_TRIES,
+  redeemCode,
+  redemptionText,
+  requireCooldownOver,
+  WRONG_CODE,
+} from './codes.ts';
 import { recordLimited, returnTry, spendTry } from './sign-in-limit.ts';
 import { holderOfTicket, issueTicket, redeemTicket, voidTickets } from './tickets.ts';
 
@@ -23,6 +31,7 @@ const HANDOVER_SECONDS = 60;
 
 /** Over all codes of an account, because four digits are soon guessed (ruling 21). */
 const MAX_PER_HOUR = 10;
+const ENDED = 'There were too many wrong codes. Please sign in again for a new one.';
 const LOCKED = 'There were too many wrong codes. Please wait an hour and sign in again.';
 
 /**
@@ -40,6 +49,7 @@ export async function sendSignInCode(
   const now = new Date(parts.clock.now());
   await parts.store.transact(async (db) => {
     await requireCooldownOver(db, parts, mobileNumber);
+    await requirePauseOver({ db, customer }, parts);
     const code = await issueCode({ db, customer }, parts, 'sign-in', mobileNumber, {
       digits: SIGN_IN_CODE_DIGITS,
     });
@@ -94,15 +104,64 @@ export async function enterSignInCode(
     const redemption = await redeemCode({ db, customer }, parts, 'sign-in', VerificationCode);
     const isRight = redemption.kind === 'right';
     if (!isRight) await recordEvent({ db, customer }, parts, 'sign-in-code', 'refused');
+    if (redemption.kind === 'wrong' && redemption.isSpent) await endSeries({ db, customer }, parts);
     return {
       redemption,
       redeemed: isRight ? await redeemTicket(parts, 'one-time-code', one_time_token, db) : undefined,
     };
   });
+  if (redemption.kind === 'wrong' && redemption.isSpent) throw new Refusal(429, ENDED);
   if (!redeemed) throw wrong(redemptionText(redemption) || WRONG_CODE);
   await returnTry(parts, bucket);
   const password = redeemed.detail.password ?? '';
   return { token: await issueTicket(parts, customer, 'guest', HANDOVER_SECONDS, { password }) };
+}
+
+/** After so many codes that ended by misses within an hour, the next one waits, in milliseconds. */
+const PAUSES = [0, MINUTE, 5 * MINUTE, 15 * MINUTE];
+
+/** Slows a guesser down who knows the password: each code that ended by misses makes the next one later. */
+async function requirePauseOver({ db, customer }: Scope, { clock }: Dependencies): Promise<void> {
+  const now = clock.now();
+  const ended = await db
+    .select({ sentAt: codes.sentAt })
+    .from(codes)
+    .where(
+      and(
+        eq(codes.customerId, customer),
+        eq(codes.purpose, 'sign-in'),
+        gte(codes.wrongTries, MAX_WRONG_SIGN_IN_TRIES),
+        gt(codes.sentAt, new Date(now - HOUR)),
+      ),
+    )
+    .orderBy(desc(codes.sentAt));
+  const pause = PAUSES[Math.min(ended.length, PAUSES.length - 1)] ?? 0;
+  const wait = (ended[0]?.sentAt.getTime() ?? 0) + pause - now;
+  if (wait <= 0) return;
+  const minutes = Math.ceil(wait / MINUTE);
+  throw new Refusal(
+    429,
+    `There were too many wrong codes. Please sign in again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfter: Math.ceil(wait / 1000) },
+  );
+}
+
+/** Ends the sign-in whose code was missed three times, and tells the customer. */
+async function endSeries(scope: Scope, parts: Dependencies): Promise<void> {
+  await voidTickets(scope, parts, ['one-time-code']);
+  const { email } = await profileOf(scope);
+  await queueMessage(scope.db, parts.clock, {
+    customer: scope.customer,
+    cause: `wrong sign-in codes ${scope.customer} ${parts.clock.now()}`,
+    channel: 'mail',
+    recipient: email,
+    subject: 'Wrong sign-in codes for your Billfold account',
+    body: [
+      'Somebody entered your password and then three wrong sign-in codes. Nobody was signed in.',
+      '',
+      'If this was you, sign in again for a new code. If not, somebody knows your password. Change it in Billfold under Account Settings.',
+    ].join('\n'),
+  });
 }
 
 /** True of the newest sign-in that waits for its code. */

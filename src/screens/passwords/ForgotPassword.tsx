@@ -60,7 +60,7 @@ function ForgotPasswordForm({ onAgain }: { onAgain: () => void }) {
                 : `If ${email} belongs to an account, an email is on its way.`
             }
           >
-            Follow its link, or enter its code here. Both are good for 1 hour.
+            Follow its link, or enter its code here. The link is good for 1 hour, the code for 10 minutes.
           </Notice>
           <CodeEntry
             label="Code from the email"
